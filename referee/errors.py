@@ -1,0 +1,29 @@
+"""Every error the program raises on purpose, in one place.
+
+====================  ==========================================================================  =========
+error                 raised when                                                                  exit code
+====================  ==========================================================================  =========
+RefereeError          the base of all of them; never raised itself                                 2
+BadInputError         a file, value or option that the user gave is not what was expected          2
+CameraError           a camera is missing, busy, unplugged, or does not deliver                    2
+ModelError            a stored model is missing, tampered with, or of another version              2
+====================  ==========================================================================  =========
+
+The commands turn each into one line on standard error; nothing else catches them to go on guessing.
+"""
+
+
+class RefereeError(Exception):
+    """Base of every error raised on purpose; its text is one line that a user can act on."""
+
+
+class BadInputError(RefereeError):
+    """What the user gave cannot be used: the text names it and says what was expected."""
+
+
+class CameraError(RefereeError):
+    """A camera is missing, busy, unplugged, or does not deliver pictures."""
+
+
+class ModelError(RefereeError):
+    """A stored model is missing, tampered with, or of another version."""

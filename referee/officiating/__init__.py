@@ -1,0 +1,1 @@
+"""Hands over time to strokes, throw and verdict."""

@@ -1,0 +1,78 @@
+"""What the referee says: a call for each player, and the verdict on the throw."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from referee.bouts.settle import Settlement
+from referee.symbols import Symbol, Thrown
+
+
+class NoCallReason(StrEnum):
+    """Why the camera, not a player, is to blame: the throw is played again (ruling A8)."""
+
+    HAND_LOST = "hand-lost"
+    FRAMES_DROPPED = "frames-dropped"
+    RATE_TOO_LOW = "rate-too-low"
+    SECOND_HAND = "second-hand"
+    TOO_DARK = "too-dark"
+    CUT = "cut"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What one player did with a throw.
+
+    Attributes:
+        player: The seat, from 1.
+        thrown: The symbol or mis-throw; ``None`` where the camera failed to see it.
+        t: The bottom of the player's own third stroke, seconds; ``None`` where there was none.
+        t_sigma: Standard deviation of ``t``, seconds.
+        confidence: The referee's belief in ``thrown``, 0 to 1.
+        formed_t: When the symbol was there, seconds.
+        lead: Seconds from the earliest opponent's third bottom to this player's; negative for who was first.
+        review: Whether an operator should look at it (ruling A7).
+        symbols_seen: The symbols that settled after the third bottom, in order.
+    """
+
+    player: int
+    thrown: Thrown | None
+    t: float | None
+    t_sigma: float | None
+    confidence: float
+    formed_t: float | None
+    lead: float | None
+    review: bool
+    symbols_seen: tuple[Symbol, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The decision on one throw.
+
+    Attributes:
+        number: The throw's number in its source, from 1.
+        calls: One for each player who takes part, by seat.
+        no_call_reason: Why there is no decision, or ``None``.
+        settlement: Outcome and survivors (ruling A0); ``None`` on a no-call, which all survive.
+        t: When the verdict was given, seconds.
+    """
+
+    number: int
+    calls: tuple[Call, ...]
+    no_call_reason: NoCallReason | None
+    settlement: Settlement | None
+    t: float
+
+    @property
+    def outcome(self) -> str:
+        """The outcome's name as the contract spells it."""
+        return "no-call" if self.settlement is None else self.settlement.outcome.value
+
+    @property
+    def survivors(self) -> tuple[int, ...]:
+        """The seats that go on."""
+        if self.settlement is None:
+            return tuple(call.player for call in self.calls)
+        return self.settlement.survivors

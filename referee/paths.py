@@ -1,0 +1,37 @@
+"""Where models, profiles and datasets are, from a checkout and from an installed wheel alike."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from referee.errors import BadInputError
+
+_PACKAGE = Path(__file__).parent
+
+
+def shipped_root() -> Path:
+    """The folder that holds ``models/`` and ``calibration/``: inside a wheel, or the checkout's top."""
+    inside = _PACKAGE / "shipped"
+    return inside if inside.is_dir() else _PACKAGE.parent
+
+
+def find_shipped(kind: str, name: str, suffix: str = "") -> Path:
+    """Finds what the user named: a path as it stands, else ``kind/name`` of what comes with the program.
+
+    Args:
+        kind: ``models``, ``calibration``, ``calibration/symbols``.
+        name: A path, or a plain name.
+        suffix: The ending that a plain name is given.
+
+    Raises:
+        BadInputError: Neither exists; the text lists the names there are.
+    """
+    given = Path(name)
+    if given.exists():
+        return given
+    folder = shipped_root() / kind
+    candidate = folder / f"{name}{suffix}"
+    if given.name == name and candidate.exists():
+        return candidate
+    known = sorted(p.stem for p in folder.glob(f"*{suffix}") if not p.name.startswith("."))
+    raise BadInputError(f"{name}: no such file, and no {kind} of that name (there are: {', '.join(known) or 'none'})")

@@ -1,0 +1,1 @@
+"""From a hand's landmarks to a symbol, or none of the five; and training."""

@@ -1,0 +1,108 @@
+"""Every number that a venue may change, in one place, and the profile file that changes it.
+
+A profile is a TOML file under ``calibration/`` that names only what differs from the defaults below.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from referee.errors import BadInputError
+from referee.paths import find_shipped
+
+
+class _Section(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table of the profile file; a name that is not known is an error, not a silent nothing."""
+
+
+class CameraSettings(_Section):
+    """What is asked of the camera.
+
+    Attributes:
+        width: Pixels.
+        height: Pixels.
+        fps: Frames a second.
+    """
+
+    width: int = 1280
+    height: int = 720
+    fps: float = 30.0
+
+
+class LaneSettings(_Section):
+    """Where the players' lanes are.
+
+    Attributes:
+        bands: ``[left, right]`` of each lane as shares of the picture's width, from player 1 on; empty: equal bands.
+    """
+
+    bands: tuple[tuple[float, float], ...] = ()
+
+
+class TrackerSettings(_Section):
+    """How hands are looked for.
+
+    Attributes:
+        model: ``full`` or ``lite``, MediaPipe's two landmark models.
+        detection: Least score at which a palm is taken for one.
+        presence: Least score at which a hand goes on being tracked.
+        overlap: Least overlap at which a tracked hand is taken for the same one.
+    """
+
+    model: str = "full"
+    detection: float = 0.4
+    presence: float = 0.4
+    overlap: float = 0.3
+
+
+class OfficiatingSettings(_Section):
+    """The times and sizes by which a throw is judged (ruling A7). Times in seconds.
+
+    Attributes:
+        strokes: The downward motion on which the symbol is thrown.
+        review_after: A symbol formed later than this after the third bottom stands with a review.
+        late_after: A symbol formed later than this is late.
+        hold: How long the symbol has to stand.
+        absent_after: A third bottom that has not come by then after the first opponent's is absent.
+        delay_review: A third bottom later than this after the earliest opponent's is marked for review.
+    """
+
+    strokes: int = 3
+    review_after: float = 0.170
+    late_after: float = 0.300
+    hold: float = 0.5
+    absent_after: float = 1.0
+    delay_review: float = 0.300
+
+
+class Profile(_Section):
+    """A venue's settings.
+
+    Attributes:
+        name: The profile's name.
+        model: The symbol model: a folder under ``models/``, or a path.
+        sheet: The symbol sheet: a file under ``calibration/symbols/``, or a path.
+    """
+
+    name: str = "default"
+    model: str = "default"
+    sheet: str = "default"
+    camera: CameraSettings = CameraSettings()
+    lanes: LaneSettings = LaneSettings()
+    tracker: TrackerSettings = TrackerSettings()
+    officiating: OfficiatingSettings = OfficiatingSettings()
+
+
+def load_profile(name: str) -> Profile:
+    """Reads a profile by its name under ``calibration/``, or by its path.
+
+    Raises:
+        BadInputError: There is no such file, or it is not a profile.
+    """
+    path = find_shipped("calibration", name, suffix=".toml")
+    try:
+        return msgspec.toml.decode(Path(path).read_bytes(), type=Profile)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadInputError(f"{path}: not a venue profile: {error}") from error

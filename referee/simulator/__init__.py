@@ -1,0 +1,1 @@
+"""Rendered players whose every throw is known to the millisecond."""

@@ -1,0 +1,65 @@
+"""The words that everything else speaks: the five symbols, mis-throws, and what beats what.
+
+Rule text: "how to play JACK LABRADOR" (Rock beats Scissors, Scissors beats Paper, Paper beats Rock; JACK beats
+all three; LABRADOR loses to all three and beats JACK).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+
+class Symbol(StrEnum):
+    """One of the five symbols of JACK LABRADOR; its value is its spelling everywhere."""
+
+    ROCK = "rock"
+    PAPER = "paper"
+    SCISSORS = "scissors"
+    JACK = "jack"
+    LABRADOR = "labrador"
+
+
+class Reason(StrEnum):
+    """Why a throw is a mis-throw (rulings A2 and A7)."""
+
+    INCOMPLETE = "incomplete"
+    UNRECOGNIZABLE = "unrecognizable"
+    CHANGED = "changed"
+    LATE = "late"
+    ABSENT = "absent"
+
+
+@dataclass(frozen=True, slots=True)
+class MisThrow:
+    """A throw that loses whatever the others do (ruling A3).
+
+    Raises:
+        ValueError: ``reason`` is not one of :class:`Reason`.
+    """
+
+    reason: Reason
+
+    def __init__(self, reason: Reason | str) -> None:
+        object.__setattr__(self, "reason", Reason(reason))
+
+    def __str__(self) -> str:
+        return f"mis-throw ({self.reason})"
+
+
+Thrown: TypeAlias = Symbol | MisThrow
+"""What a player did with a throw: showed one of the five, or mis-threw."""
+
+_BEATS: dict[Symbol, frozenset[Symbol]] = {
+    Symbol.ROCK: frozenset({Symbol.SCISSORS, Symbol.LABRADOR}),
+    Symbol.PAPER: frozenset({Symbol.ROCK, Symbol.LABRADOR}),
+    Symbol.SCISSORS: frozenset({Symbol.PAPER, Symbol.LABRADOR}),
+    Symbol.JACK: frozenset({Symbol.ROCK, Symbol.PAPER, Symbol.SCISSORS}),
+    Symbol.LABRADOR: frozenset({Symbol.JACK}),
+}
+
+
+def beats(one: Symbol, other: Symbol) -> bool:
+    """Whether ``one`` beats ``other`` when only these two are thrown."""
+    return other in _BEATS[one]

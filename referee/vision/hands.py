@@ -1,0 +1,58 @@
+"""A tracked hand, and the protocol behind which one tracker can be exchanged for another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from referee.vision.frames import Image
+
+Handedness: TypeAlias = Literal["left", "right"]
+
+Points: TypeAlias = npt.NDArray[np.float64]
+"""21 landmarks x 3 coordinates, in MediaPipe's order: wrist, then thumb, index, middle, ring and little finger, each
+from its base to its tip."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hand:
+    """One player's hand in one frame.
+
+    Attributes:
+        player: The seat, from 1, left to right in the picture.
+        t: The frame's time, in seconds.
+        points: 21 x 3 in pixels of the whole frame: x to the right, y down, z away from the camera, relative to the
+            wrist and on the scale of x.
+        world: 21 x 3 in metres, about the hand's own centre, axes as in ``points``.
+        presence: The tracker's belief that this is a hand, 0 to 1.
+        handedness: The player's own left or right hand, in a picture that is not mirrored. Not reliable.
+    """
+
+    player: int
+    t: float
+    points: Points
+    world: Points
+    presence: float
+    handedness: Handedness
+
+
+class HandTracker(Protocol):
+    """Follows at most one hand through the pictures of one lane, in order of time."""
+
+    def track(self, image: Image, t: float) -> tuple[Points, Points, float, Handedness] | None:
+        """Looks for the hand in the next picture.
+
+        Args:
+            image: The lane's part of the frame.
+            t: The frame's time, in seconds; must grow from call to call.
+
+        Returns:
+            Points in pixels of ``image``, world points, presence and handedness as in :class:`Hand`; or ``None``
+            where no hand is seen.
+        """
+
+    def close(self) -> None:
+        """Frees the model."""
