@@ -122,7 +122,5 @@ def _misfit(bottom: float, descent: float, t: Floats, height: Floats, progress: 
     lowest = height[near].max() - 1.0  # keeps the level positive, as the shares have to be
     ridge = np.zeros((2, 7))
     ridge[0, 5] = ridge[1, 6] = _NOISE / _JUMP
-    _, residual = nnls(
-        np.vstack([columns, ridge]), np.concatenate([height[near] - lowest, np.zeros(2)]), maxiter=200
-    )
+    _, residual = nnls(np.vstack([columns, ridge]), np.concatenate([height[near] - lowest, np.zeros(2)]), maxiter=200)
     return float((residual / _NOISE) ** 2 * len(t) ** 0)

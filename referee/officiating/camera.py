@@ -9,8 +9,8 @@ from typing import Final
 import numpy as np
 
 from referee.officiating.track import KEPT_S
-from referee.officiating.verdict import NoCallReason
 from referee.settings import OfficiatingSettings
+from referee.symbols import NoCallReason
 from referee.vision.quality import FrameQuality
 
 _DARK: Final = 22.0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from referee.officiating.track import Look
 from referee.officiating.umpire import Event, Umpire
@@ -17,8 +16,6 @@ from referee.vision.lanes import Lane, lanes_for
 from referee.vision.quality import QualityWatch
 from referee.vision.tracker import MediaPipeTracker
 from referee.vision.watch import LaneWatch
-
-MODELS: Final = "models"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,6 +37,16 @@ class Moment:
     rate: float | None
 
 
+def load_recognizer(profile: Profile) -> Recognizer:
+    """Loads the profile's symbol model.
+
+    Raises:
+        BadInputError: There is no model of that name.
+        ModelError: It cannot be used.
+    """
+    return load_model(find_shipped("models", profile.model))
+
+
 class Referee:
     """Watches a source and decides every throw in it.
 
@@ -57,7 +64,7 @@ class Referee:
     def __init__(
         self, source: FrameSource, players: int, profile: Profile, recognizer: Recognizer | None = None
     ) -> None:
-        self._recognizer = recognizer or load_model(find_shipped(MODELS, profile.model))
+        self._recognizer = recognizer or load_recognizer(profile)
         self.source = source
         self.lanes: tuple[Lane, ...] = lanes_for(players, source.size, profile.lanes)
         self._watch = LaneWatch(self.lanes, lambda: MediaPipeTracker(profile.tracker))

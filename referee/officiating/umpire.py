@@ -13,9 +13,9 @@ from referee.officiating.ruling import Finding, rule
 from referee.officiating.shown import Shown, shapes_shown
 from referee.officiating.strokes import Stroke, StrokeCounter
 from referee.officiating.track import Look, Track
-from referee.officiating.verdict import Call, NoCallReason, Verdict
+from referee.officiating.verdict import Call, Verdict
 from referee.settings import OfficiatingSettings
-from referee.symbols import MisThrow, Reason, Symbol, Thrown
+from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
 from referee.vision.quality import FrameQuality
 
 _BEFORE_S: Final = 0.4
@@ -175,9 +175,7 @@ class Umpire:
             if still_time:
                 return None
         ends = [seat.finding.until for seat in seats if seat.finding is not None]
-        end = min(
-            now, max([*ends, absent_at] if any(seat.stroke is None for seat in seats) else ends, default=now)
-        )
+        end = min(now, max([*ends, absent_at] if any(seat.stroke is None for seat in seats) else ends, default=now))
         self._throws += 1
         reason = self._camera.fault(opened - _AROUND_S, end) or self._unseen(seats, opened, end)
         if reason is None and any(seat.finding is None and seat.stroke is not None for seat in seats):
@@ -185,7 +183,7 @@ class Umpire:
         calls = tuple(self._call(seat, seats) for seat in seats)
         if reason is not None:
             return Verdict(self._throws, calls, reason, None, now)
-        thrown: dict[int, Thrown] = {call.player: call.thrown for call in calls if call.thrown is not None}
+        thrown = {call.player: call.thrown for call in calls if call.thrown is not None}
         return Verdict(self._throws, calls, None, settle(thrown), now)
 
     def _unseen(self, seats: Sequence[_Seat], opened: float, end: float) -> NoCallReason | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 import numpy as np
@@ -21,7 +21,7 @@ from referee.errors import ModelError
 from referee.recognition.features import FEATURES_VERSION, features
 from referee.recognition.reading import Reading
 from referee.symbols import Symbol
-from referee.vision.hands import Hand, Points
+from referee.vision.hands import Points
 
 INCOMPLETE: Final = "incomplete"
 OTHER: Final = "other"
@@ -64,6 +64,18 @@ class Manifest(msgspec.Struct, frozen=True):
     sha256: dict[str, str]
 
 
+class Landmarked(Protocol):
+    """What a hand has to have to be read: landmarks as in :class:`~referee.vision.hands.Hand`."""
+
+    @property
+    def points(self) -> Points:
+        """21 x 3 in pixels."""
+
+    @property
+    def world(self) -> Points:
+        """21 x 3 in metres."""
+
+
 class Recognizer:
     """Reads the symbol that a hand shows.
 
@@ -82,16 +94,13 @@ class Recognizer:
         """Probabilities of :data:`LABELS` for N hands, N x 7 (landmarks as in ``features``)."""
         return np.asarray(self._estimator.predict_proba(features(points, world)))[:, self._column]
 
-    def read(self, hands: Sequence[Hand]) -> list[Reading]:
+    def read(self, hands: Sequence[Landmarked]) -> list[Reading]:
         """Reads several hands at once, which costs little more than reading one."""
         if not hands:
             return []
-        table = self.probabilities(
-            np.stack([hand.points for hand in hands]), np.stack([hand.world for hand in hands])
-        )
+        table = self.probabilities(np.stack([hand.points for hand in hands]), np.stack([hand.world for hand in hands]))
         return [
-            Reading(hand.t, dict(zip(Symbol, map(float, row[:5]), strict=True)), float(row[5]), float(row[6]))
-            for hand, row in zip(hands, table, strict=True)
+            Reading(dict(zip(Symbol, map(float, row[:5]), strict=True)), float(row[5]), float(row[6])) for row in table
         ]
 
 
@@ -125,22 +134,17 @@ def load_model(folder: Path) -> Recognizer:
         manifest = msgspec.json.decode((folder / _MANIFEST).read_bytes(), type=Manifest)
         data = (folder / _MODEL).read_bytes()
     except OSError as error:
-        raise ModelError(
-            f"{folder}: no symbol model here ({error.strerror}: {Path(error.filename).name})"
-        ) from error
+        raise ModelError(f"{folder}: no symbol model here ({error.strerror}: {Path(error.filename).name})") from error
     except msgspec.DecodeError as error:
         raise ModelError(f"{folder / _MANIFEST}: not a model's manifest: {error}") from error
     sha256 = hashlib.sha256(data).hexdigest()
     if manifest.sha256.get(_MODEL) != sha256:
-        raise ModelError(
-            f"{folder / _MODEL}: changed since it was stored (its SHA-256 is not the manifest's)"
-        )
+        raise ModelError(f"{folder / _MODEL}: changed since it was stored (its SHA-256 is not the manifest's)")
     if manifest.features != FEATURES_VERSION or manifest.labels != LABELS:
         raise ModelError(f"{folder}: trained for another version of this program; train it anew")
     if manifest.scikit_learn.split(".")[:2] != sklearn.__version__.split(".")[:2]:
         raise ModelError(
-            f"{folder}: stored by scikit-learn {manifest.scikit_learn}, this is {sklearn.__version__}; "
-            "train it anew"
+            f"{folder}: stored by scikit-learn {manifest.scikit_learn}, this is {sklearn.__version__}; train it anew"
         )
     try:
         return Recognizer(skops_io.loads(data, trusted=_TRUSTED), sha256)

@@ -12,13 +12,11 @@ class Reading:
     """One hand in one frame, read.
 
     Attributes:
-        t: The frame's time, in seconds.
         probability: For each of the five symbols.
         incomplete: Probability of a hand on the way to a symbol.
         other: Probability of any other shape. With ``incomplete`` and ``probability`` it adds up to 1.
     """
 
-    t: float
     probability: dict[Symbol, float]
     incomplete: float
     other: float
@@ -39,6 +37,11 @@ class Reading:
         """The symbol that is likelier than none of the five and than every other, or ``None``."""
         symbol, probability = self.best
         return symbol if probability > self.none_of_the_five else None
+
+    @property
+    def confidence(self) -> float:
+        """Probability of what :attr:`call` says."""
+        return self.none_of_the_five if self.call is None else self.best[1]
 
     @property
     def table(self) -> tuple[float, ...]:
