@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from referee.bouts.settle import settle
 from referee.officiating.bottom import Bottom, locate_bottom
-from referee.officiating.camera import CameraWatch
+from referee.officiating.camera import CameraWatch, SecondHands
 from referee.officiating.ruling import Finding, rule
 from referee.officiating.shown import Shown, shapes_shown
 from referee.officiating.strokes import Stroke, StrokeCounter
@@ -17,11 +17,14 @@ from referee.officiating.verdict import Call, Verdict
 from referee.settings import OfficiatingSettings
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
 from referee.vision.quality import FrameQuality
+from referee.vision.second import Sighting
 
 _BEFORE_S: Final = 0.4
 """How long before the third bottom shapes are looked at, to know what was carried through it."""
 _AROUND_S: Final = 0.25
 """From so long before the first third bottom on the camera has to see."""
+_STROKES_S: Final = 1.5
+"""From so long before the first third bottom on a second hand must rest."""
 _FINER_S: Final = 0.30
 """So long after a bottom nothing is added to what its time is reckoned from."""
 _PATIENCE_S: Final = 1.5
@@ -70,7 +73,7 @@ class _Seat:
         assert self.stroke is not None
         if self.bottom is None or now < self.stroke.bottom_t + _FINER_S:
             span = self.track.span(self.stroke.top_t - 0.1, self.stroke.bottom_t + _FINER_S)
-            self.bottom = locate_bottom(span, self.stroke)
+            self.bottom = locate_bottom(span, self.stroke, self.counter.strokes[:-1])
 
 
 class Umpire:
@@ -85,6 +88,7 @@ class Umpire:
         self._settings = settings
         self._seats = {player: _Seat(player) for player in sorted(players)}
         self._camera = CameraWatch(settings)
+        self._second_hands = SecondHands()
         self._throws = 0
         self._playing = tuple(self._seats)
 
@@ -108,18 +112,26 @@ class Umpire:
         for seat in self._seats.values():
             seat.reset()
 
-    def observe(self, t: float, looks: Mapping[int, Look], quality: FrameQuality) -> list[Event]:
+    def observe(
+        self,
+        t: float,
+        looks: Mapping[int, Look],
+        quality: FrameQuality,
+        second_hands: Sequence[Sighting] = (),
+    ) -> list[Event]:
         """Takes the next frame.
 
         Args:
             t: The frame's time, seconds; grows.
             looks: By player, for those whose hand was seen.
             quality: What the picture was like.
+            second_hands: Hands seen in lanes besides the players' own.
 
         Returns:
             What has happened, in order of time.
         """
         self._camera.add(t, quality)
+        self._second_hands.add(second_hands)
         events: list[Event] = []
         for player in self._playing:
             if player in looks:
@@ -177,7 +189,7 @@ class Umpire:
         ends = [seat.finding.until for seat in seats if seat.finding is not None]
         end = min(now, max([*ends, absent_at] if any(seat.stroke is None for seat in seats) else ends, default=now))
         self._throws += 1
-        reason = self._camera.fault(opened - _AROUND_S, end) or self._unseen(seats, opened, end)
+        reason = self._camera.fault(opened - _AROUND_S, end) or self._hands_fault(seats, opened, end)
         if reason is None and any(seat.finding is None and seat.stroke is not None for seat in seats):
             reason = NoCallReason.HAND_LOST
         calls = tuple(self._call(seat, seats) for seat in seats)
@@ -186,8 +198,11 @@ class Umpire:
         thrown = {call.player: call.thrown for call in calls if call.thrown is not None}
         return Verdict(self._throws, calls, None, settle(thrown), now)
 
-    def _unseen(self, seats: Sequence[_Seat], opened: float, end: float) -> NoCallReason | None:
+    def _hands_fault(self, seats: Sequence[_Seat], opened: float, end: float) -> NoCallReason | None:
         for seat in seats:
+            last = seat.track.last
+            if last is not None and self._second_hands.at_work(seat.track.player, opened - _STROKES_S, end, last.scale):
+                return NoCallReason.SECOND_HAND
             until = seat.finding.until if seat.finding is not None else end
             if seat.track.longest_unseen(opened - _AROUND_S, min(until, end)) > self._settings.longest_unseen:
                 return NoCallReason.HAND_LOST
