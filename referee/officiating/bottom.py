@@ -35,10 +35,14 @@ _REACH: Final = 0.7
 _LONGEST_REACH: Final = 0.2
 """How far from the bottom the model is fitted, as a share of the descent and at most."""
 _SHORTEST_DESCENT: Final = 0.08
+_LONGER: Final = (1.0, 1.15)
+"""A descent that begins smoothly has begun before it is seen to: by which share its time may be longer."""
 _JUMP: Final = 0.03
 """What the palm's landmarks may move by when the hand opens (standard deviation)."""
-_NOISE: Final = 0.003
-"""What they tremble by in a moving hand."""
+_NOISE: Final = (0.001, 0.004)
+"""What they tremble by, at least and at most; what the best fit leaves says where between."""
+_SHARES: Final = 6
+"""What is fitted: the level, two shares on each side, and the jump."""
 _INDEPENDENT: Final = 8.0
 """Looks count as so many at the most: their errors go together."""
 _LIKENESS: Final = 0.12
@@ -80,13 +84,20 @@ def locate_bottom(span: Span, stroke: Stroke, before: Sequence[Stroke] = ()) -> 
     progress = shape_progress(span, stroke.bottom_t)
     grid = np.arange(stroke.bottom_t - _EARLIER, stroke.bottom_t + _LATER, _STEP)
     descent = np.maximum(grid - stroke.top_t, _SHORTEST_DESCENT)
-    cost = np.array([_misfit((span.t - b) / d, d, height, progress) for b, d in zip(grid, descent, strict=True)])
+    fits = [
+        min(_misfit((span.t - b) / (longer * d), longer * d, height, progress) for longer in _LONGER)
+        for b, d in zip(grid, descent, strict=True)
+    ]
+    residual, looks = np.array(fits).T
+    floor = max(_FLOOR, _blindness(span.t, stroke.bottom_t))
+    if not np.isfinite(residual).any():
+        return Bottom(stroke.bottom_t, floor)
+    best = int(np.argmin(residual))
+    noise = np.clip(np.sqrt(residual[best] / max(looks[best] - _SHARES, 2.0)), *_NOISE)
+    cost = residual / noise**2 * np.minimum(1.0, _INDEPENDENT / np.maximum(looks, 1.0))
     if before:
         usual = float(np.mean([earlier.bottom_t - earlier.top_t for earlier in before]))
         cost += ((descent - usual) / (_LIKENESS * usual)) ** 2
-    floor = max(_FLOOR, _blindness(span.t, stroke.bottom_t))
-    if not np.isfinite(cost).any():
-        return Bottom(stroke.bottom_t, floor)
     weight = np.exp(-0.5 * (cost - cost.min()))
     weight /= weight.sum()
     mean = float((weight * grid).sum())
@@ -116,8 +127,8 @@ def shape_progress(span: Span, around: float) -> Floats:
     return np.where(span.t <= around - 0.25, 0.0, progress)
 
 
-def _misfit(away: Floats, descent: float, height: Floats, progress: Floats) -> float:
-    """Squared misfit of the model, in units of the noise; infinite with too few looks.
+def _misfit(away: Floats, descent: float, height: Floats, progress: Floats) -> tuple[float, int]:
+    """Squared misfit of the model, metres squared, and the looks it is fitted to; infinite with too few.
 
     Args:
         away: Times from the supposed bottom, in descents.
@@ -128,7 +139,7 @@ def _misfit(away: Floats, descent: float, height: Floats, progress: Floats) -> f
     near = np.abs(away) < min(_REACH, _LONGEST_REACH / descent)
     looks = int(near.sum())
     if looks < 4:
-        return np.inf
+        return np.inf, looks
     jump = progress[near]
     before, after = np.maximum(-away[near], 0.0), np.maximum(away[near], 0.0)
     columns = np.stack(
@@ -144,7 +155,7 @@ def _misfit(away: Floats, descent: float, height: Floats, progress: Floats) -> f
         axis=1,
     )
     ridge = np.zeros((2, 7))
-    ridge[0, 5] = ridge[1, 6] = _NOISE / _JUMP
+    ridge[0, 5] = ridge[1, 6] = _NOISE[0] / _JUMP
     level = height[near].max() - 1.0  # keeps the model's level positive, as all its shares have to be
     _, residual = nnls(np.vstack([columns, ridge]), np.append(height[near] - level, (0.0, 0.0)))
-    return float((residual / _NOISE) ** 2 * min(1.0, _INDEPENDENT / looks))
+    return float(residual**2), looks
