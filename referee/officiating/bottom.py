@@ -35,14 +35,14 @@ _REACH: Final = 0.7
 _LONGEST_REACH: Final = 0.2
 """How far from the bottom the model is fitted, as a share of the descent and at most."""
 _SHORTEST_DESCENT: Final = 0.08
-_LONGER: Final = (1.0, 1.15)
-"""A descent that begins smoothly has begun before it is seen to: by which share its time may be longer."""
 _JUMP: Final = 0.03
 """What the palm's landmarks may move by when the hand opens (standard deviation)."""
 _NOISE: Final = (0.001, 0.004)
 """What they tremble by, at least and at most; what the best fit leaves says where between."""
 _SHARES: Final = 6
 """What is fitted: the level, two shares on each side, and the jump."""
+_PENALTY: Final = (0.0, 2.0)
+"""What a smooth and an abrupt bottom have to pay: the abrupt one can take any form that the smooth one can."""
 _INDEPENDENT: Final = 8.0
 """Looks count as so many at the most: their errors go together."""
 _LIKENESS: Final = 0.12
@@ -84,21 +84,18 @@ def locate_bottom(span: Span, stroke: Stroke, before: Sequence[Stroke] = ()) -> 
     progress = shape_progress(span, stroke.bottom_t)
     grid = np.arange(stroke.bottom_t - _EARLIER, stroke.bottom_t + _LATER, _STEP)
     descent = np.maximum(grid - stroke.top_t, _SHORTEST_DESCENT)
-    fits = [
-        min(_misfit((span.t - b) / (longer * d), longer * d, height, progress) for longer in _LONGER)
-        for b, d in zip(grid, descent, strict=True)
-    ]
-    residual, looks = np.array(fits).T
+    fits = [_misfits((span.t - b) / d, d, height, progress) for b, d in zip(grid, descent, strict=True)]
+    residual, looks = np.array([fit[0] for fit in fits]), np.array([fit[1] for fit in fits])
     floor = max(_FLOOR, _blindness(span.t, stroke.bottom_t))
     if not np.isfinite(residual).any():
         return Bottom(stroke.bottom_t, floor)
-    best = int(np.argmin(residual))
-    noise = np.clip(np.sqrt(residual[best] / max(looks[best] - _SHARES, 2.0)), *_NOISE)
-    cost = residual / noise**2 * np.minimum(1.0, _INDEPENDENT / np.maximum(looks, 1.0))
+    best = int(np.argmin(residual.min(axis=1)))
+    noise = np.clip(np.sqrt(residual[best].min() / max(looks[best] - _SHARES, 2.0)), *_NOISE)
+    cost = residual / noise**2 * np.minimum(1.0, _INDEPENDENT / np.maximum(looks, 1.0))[:, None] + _PENALTY
     if before:
         usual = float(np.mean([earlier.bottom_t - earlier.top_t for earlier in before]))
-        cost += ((descent - usual) / (_LIKENESS * usual)) ** 2
-    weight = np.exp(-0.5 * (cost - cost.min()))
+        cost += (((descent - usual) / (_LIKENESS * usual)) ** 2)[:, None]
+    weight = np.exp(-0.5 * (cost - cost.min())).sum(axis=1)
     weight /= weight.sum()
     mean = float((weight * grid).sum())
     spread = float(np.sqrt((weight * (grid - mean) ** 2).sum()))
@@ -127,35 +124,33 @@ def shape_progress(span: Span, around: float) -> Floats:
     return np.where(span.t <= around - 0.25, 0.0, progress)
 
 
-def _misfit(away: Floats, descent: float, height: Floats, progress: Floats) -> tuple[float, int]:
-    """Squared misfit of the model, metres squared, and the looks it is fitted to; infinite with too few.
+def _misfits(away: Floats, descent: float, height: Floats, progress: Floats) -> tuple[tuple[float, float], int]:
+    """Squared misfits of a smooth and of an abrupt bottom, metres squared, and the looks they are fitted to.
 
     Args:
         away: Times from the supposed bottom, in descents.
         descent: The supposed time from top to bottom, seconds.
         height: Heights, metres, down.
         progress: As from :func:`shape_progress`.
+
+    Returns:
+        The misfits, infinite with too few looks, and the number of looks.
     """
     near = np.abs(away) < min(_REACH, _LONGEST_REACH / descent)
     looks = int(near.sum())
     if looks < 4:
-        return np.inf, looks
+        return (np.inf, np.inf), looks
     jump = progress[near]
     before, after = np.maximum(-away[near], 0.0), np.maximum(away[near], 0.0)
-    columns = np.stack(
-        [
-            np.ones(looks),
-            -(1 - np.cos(np.pi * before)) / 2,
-            -np.sin(np.pi * before / 2),
-            -(1 - np.cos(np.pi * after)) / 2,
-            -np.sin(np.pi * after / 2),
-            jump,
-            -jump,
-        ],
-        axis=1,
-    )
-    ridge = np.zeros((2, 7))
-    ridge[0, 5] = ridge[1, 6] = _NOISE[0] / _JUMP
+    smooth = [np.ones(looks), (np.cos(np.pi * before) - 1) / 2, (np.cos(np.pi * after) - 1) / 2, jump, -jump]
+    abrupt = [*smooth, -np.sin(np.pi * before / 2), -np.sin(np.pi * after / 2)]
     level = height[near].max() - 1.0  # keeps the model's level positive, as all its shares have to be
-    _, residual = nnls(np.vstack([columns, ridge]), np.append(height[near] - level, (0.0, 0.0)))
-    return float(residual**2), looks
+    return (_residual(smooth, height[near] - level), _residual(abrupt, height[near] - level)), looks
+
+
+def _residual(columns: list[Floats], height: Floats) -> float:
+    """What non-negative shares of the columns leave of the heights, squared; the jump's share is kept small."""
+    ridge = np.zeros((2, len(columns)))
+    ridge[0, 3] = ridge[1, 4] = _NOISE[0] / _JUMP
+    _, left = nnls(np.vstack([np.stack(columns, axis=1), ridge]), np.append(height, (0.0, 0.0)))
+    return float(left**2)

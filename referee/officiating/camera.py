@@ -66,19 +66,16 @@ class CameraWatch:
     def fault(self, start: float, end: float) -> NoCallReason | None:
         """What was wrong with the pictures between two times, seconds; ``None``: nothing."""
         inside = [picture for picture in self._pictures if start <= picture.t <= end]
-        if len(inside) < 3:
+        if len(inside) < 2:
             return NoCallReason.FRAMES_DROPPED
         if self._cut(inside):
             return NoCallReason.CUT
         if self._dark_for(inside) > self._settings.longest_unseen:
             return NoCallReason.TOO_DARK
-        live = self._live(inside)
-        if float(np.diff(live).max(initial=0.0)) > self._settings.longest_unseen:
-            slow = (len(inside) - 1) / (inside[-1].t - inside[0].t) < self._settings.least_fps
-            return NoCallReason.RATE_TOO_LOW if slow else NoCallReason.FRAMES_DROPPED
-        if (len(live) - 1) / (live[-1] - live[0]) < self._settings.least_fps:
+        spacing = np.diff(self._live(inside))
+        if spacing.size == 0 or np.median(spacing) > 1 / self._settings.least_fps:
             return NoCallReason.RATE_TOO_LOW
-        return None
+        return NoCallReason.FRAMES_DROPPED if spacing.max() > self._settings.longest_unseen else None
 
     def _cut(self, inside: list[_Picture]) -> bool:
         jumps = [picture.t for picture in inside if picture.quality.jump > _CUT]

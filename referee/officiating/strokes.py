@@ -60,10 +60,15 @@ class StrokeCounter:
 
     A stroke ends when the arm has turned upwards again or has come to rest, so that bouncing and resting
     bottoms count alike. Three strokes belong together when no long pause lies between them.
+
+    Attributes:
+        strokes: The strokes of the throw so far.
+        broken_t: When a throw well under way (two strokes or more) was lost from sight, seconds; ``None`` otherwise.
     """
 
     def __init__(self) -> None:
         self.strokes: list[Stroke] = []
+        self.broken_t: float | None = None
         self._scales: deque[float] = deque(maxlen=15)
         self._previous_t = -np.inf
         self._top: Look | None = None
@@ -73,6 +78,7 @@ class StrokeCounter:
     def reset(self) -> None:
         """Begins a new count; what was seen so far is no part of it."""
         self.strokes = []
+        self.broken_t = None
         self._top = None
         self._descent = []
         self._low = None
@@ -84,7 +90,9 @@ class StrokeCounter:
             The stroke that this look completes, or ``None``.
         """
         if look.t - self._previous_t > _LONGEST_GAP:
+            broken_t = self._previous_t if len(self.strokes) > 1 else None
             self.reset()
+            self.broken_t = broken_t
         self._previous_t = look.t
         self._scales.append(look.scale)
         metre = float(np.median(self._scales))

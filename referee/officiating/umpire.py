@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+import numpy as np
+
 from referee.bouts.settle import settle
 from referee.officiating.bottom import Bottom, locate_bottom
 from referee.officiating.camera import CameraWatch, SecondHands
@@ -25,6 +27,12 @@ _AROUND_S: Final = 0.25
 """From so long before the first third bottom on the camera has to see."""
 _STROKES_S: Final = 1.5
 """From so long before the first third bottom on a second hand must rest."""
+_FURTHER: Final = 0.5
+"""An arm that comes back up by this share of its stroke is on its way to another; a rebound is smaller."""
+_FURTHER_S: Final = 1.2
+"""So long after the third bottom a fourth has come."""
+_TOGETHER: Final = 2
+"""One hand that leaves may have had enough; when so many leave, the camera failed them."""
 _FINER_S: Final = 0.30
 """So long after a bottom nothing is added to what its time is reckoned from."""
 _PATIENCE_S: Final = 1.5
@@ -73,7 +81,20 @@ class _Seat:
         assert self.stroke is not None
         if self.bottom is None or now < self.stroke.bottom_t + _FINER_S:
             span = self.track.span(self.stroke.top_t - 0.1, self.stroke.bottom_t + _FINER_S)
-            self.bottom = locate_bottom(span, self.stroke, self.counter.strokes[:-1])
+            before = [stroke for stroke in self.counter.strokes if stroke.number < self.stroke.number]
+            self.bottom = locate_bottom(span, self.stroke, before)
+
+    def pumping_until(self, now: float, settings: OfficiatingSettings) -> float:
+        """Until when a fist is watched whose arm goes on to a fourth stroke: a symbol thrown there is late."""
+        assert self.stroke is not None
+        further = [stroke for stroke in self.counter.strokes if stroke.number > self.stroke.number]
+        if further:
+            return further[0].bottom_t + settings.late_after
+        span = self.track.span(self.stroke.bottom_t, now)
+        risen = float(span.y[0] - span.y.min()) / float(np.median(span.scale)) if len(span.t) else 0.0
+        if risen < _FURTHER * self.stroke.amplitude:
+            return 0.0
+        return min(now + settings.late_after, self.stroke.bottom_t + _FURTHER_S)
 
 
 class Umpire:
@@ -104,7 +125,7 @@ class Umpire:
 
     def strokes(self, player: int) -> int:
         """How many strokes the player has made in this throw."""
-        return len(self._seats[player].counter.strokes)
+        return min(len(self._seats[player].counter.strokes), self._settings.strokes)
 
     def arm(self, players: Sequence[int]) -> None:
         """Waits for a throw by these players; the others' hands are ignored. Strokes so far are forgotten."""
@@ -137,22 +158,20 @@ class Umpire:
             if player in looks:
                 events += self._look(self._seats[player], looks[player])
         opened = self._opened()
-        if opened is not None:
-            verdict = self._decide(opened, t)
-            if verdict is not None:
-                events.append(verdict)
-                self.arm(self._playing)
+        verdict = self._broken_off(t) if opened is None else self._decide(opened, t)
+        if verdict is not None:
+            events.append(verdict)
+            self.arm(self._playing)
         return events
 
     def _look(self, seat: _Seat, look: Look) -> list[Event]:
         seat.track.add(look)
         events: list[Event] = []
-        if seat.stroke is None:
-            stroke = seat.counter.add(look)
-            if stroke is not None:
-                events.append(StrokeSeen(seat.track.player, stroke.number, stroke.bottom_t))
-                if stroke.number == self._settings.strokes:
-                    seat.stroke = stroke
+        stroke = seat.counter.add(look)
+        if stroke is not None and seat.stroke is None:
+            events.append(StrokeSeen(seat.track.player, stroke.number, stroke.bottom_t))
+            if stroke.number == self._settings.strokes:
+                seat.stroke = stroke
         if seat.stroke is not None and seat.finding is None:
             events += self._judge(seat, look)
         return events
@@ -164,7 +183,14 @@ class Umpire:
         seat.shown = shapes_shown(seat.track.span(seat.stroke.bottom_t - _BEFORE_S, look.t))
         newest = seat.shown[-1]
         steady = look.reading.call == newest.symbol
-        seat.finding = rule(seat.shown, seat.bottom.t, look.t, steady=steady, settings=self._settings)
+        seat.finding = rule(
+            seat.shown,
+            seat.bottom.t,
+            look.t,
+            steady=steady,
+            settings=self._settings,
+            pumping_until=seat.pumping_until(look.t, self._settings),
+        )
         if newest.symbol is not None and newest.symbol != seat.called and newest.end > seat.bottom.t:
             seat.called = newest.symbol
             return [SymbolSeen(seat.track.player, newest.symbol, look.t)]
@@ -176,6 +202,17 @@ class Umpire:
             return None
         bottoms = [seat.bottom.t for seat in map(self._seats.__getitem__, self._playing) if seat.bottom]
         return min(bottoms, default=None)
+
+    def _broken_off(self, now: float) -> Verdict | None:
+        """A no-call where players were lost from sight together, after two strokes and before any third."""
+        seats = [self._seats[player] for player in self._playing]
+        broken = [seat.counter.broken_t for seat in seats if seat.counter.broken_t is not None]
+        if len(broken) < _TOGETHER:
+            return None
+        self._throws += 1
+        calls = tuple(Call(seat.track.player, None, None, None, 0.0, None, None, False, ()) for seat in seats)
+        reason = self._camera.fault(min(broken) - _STROKES_S, now) or NoCallReason.HAND_LOST
+        return Verdict(self._throws, calls, reason, None, now)
 
     def _decide(self, opened: float, now: float) -> Verdict | None:
         """The verdict, once every player's part in it is known."""

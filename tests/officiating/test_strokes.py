@@ -58,27 +58,27 @@ def test_an_arm_unseen_for_a_while_begins_a_new_count(rng):
     assert [stroke.number for stroke in count(arm, rng)][-1] < 3
 
 
-@pytest.mark.parametrize("bouncing", [False, True])
-@pytest.mark.parametrize("opens", [-0.1, 0.0, 0.1])
-def test_the_third_bottom_is_found_between_the_frames(bouncing, opens):
+def test_third_bottoms_are_found_between_the_frames():
+    """DESIGN part 5, for arms of every kind together: half of the times within 8 ms."""
     errors, surprises = [], []
-    for seed in range(25):
+    for seed in range(120):
         rng = np.random.default_rng(seed)
-        arm = Arm(start=1.0 + seed / 100, rate=rng.uniform(1.2, 3.5), bouncing=bouncing)
-        arm.shapes = [(arm.bottom(3) + opens, "paper")]
-        counter, track, third, looks_after = StrokeCounter(), Track(1), None, 0
-        for t in times(6.0):
-            look = arm.look(t, rng)
-            track.add(look)
-            stroke = counter.add(look) if third is None else None
-            third = third or (stroke if stroke is not None and stroke.number == 3 else None)
-            looks_after += third is not None
-            if looks_after > 10:
-                break
-        span = track.span(third.top_t - 0.1, third.bottom_t + 0.3)
-        found = locate_bottom(span, third, counter.strokes[:2])
+        arm = Arm(start=1.0 + seed / 500, rate=rng.uniform(1.2, 3.5), bouncing=bool(seed % 2))
+        arm.shapes = [(arm.bottom(3) + rng.uniform(-0.15, 0.15), "paper")]
+        found = third_bottom(arm, rng)
         errors.append(abs(found.t - arm.bottom(3)))
         surprises.append(errors[-1] > 2 * found.sigma)
     assert np.median(errors) < 0.008
-    assert np.percentile(errors, 95) < 0.030
-    assert np.mean(surprises) < 0.15
+    assert np.percentile(errors, 95) < 0.020
+    assert np.mean(surprises) < 0.05
+
+
+def third_bottom(arm, rng):
+    counter, track, third = StrokeCounter(), Track(1), None
+    for t in times(arm.bottom(3) + 0.4):
+        look = arm.look(t, rng)
+        track.add(look)
+        stroke = counter.add(look)
+        if stroke is not None and stroke.number == 3:
+            third = stroke
+    return locate_bottom(track.span(third.top_t - 0.1, third.bottom_t + 0.3), third, counter.strokes[:2])
