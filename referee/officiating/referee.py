@@ -84,9 +84,10 @@ class Referee:
             RefereeError: The source broke off.
         """
         for frame in self.source:
-            yield self._take(frame)
+            yield self.take(frame)
 
-    def _take(self, frame: Frame) -> Moment:
+    def take(self, frame: Frame) -> Moment:
+        """Judges by one more frame; frames come in order of time."""
         playing = self._umpire.playing
         by_lane = self._watch.observe(frame, playing)
         self._second_hands.offer(frame, by_lane)
