@@ -20,6 +20,9 @@ VERBS = {
     "read": "reads the symbols in still pictures",
     "resolve": "settles one throw by the rules",
     "simulate": "renders a bout of simulated players with its ground truth",
+    "dataset": "builds the dataset of simulated hands, and looks into datasets",
+    "train": "trains a symbol model from a dataset",
+    "evaluate": "measures a symbol model on a dataset or on photographs",
 }
 """Each verb and what it does; ``referee/commands/VERB.py`` has its ``add_parser(subparsers)`` and
 ``run(args)``."""
