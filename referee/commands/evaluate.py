@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from referee.commands import options
-from referee.commands.output import print_json, with_progress
-from referee.commands.photographs import Photograph, largest_hands, read_list
+from referee.commands.output import complain, print_json, with_progress
+from referee.commands.photographs import Photograph, largest_hand, read_list
 from referee.errors import BadInputError
 from referee.paths import find_shipped
 from referee.recognition.dataset import read_dataset
 from referee.recognition.measures import ANSWERS, NONE, Answers, Floats, Words
 from referee.recognition.model import Recognizer, load_model
 from referee.recognition.plots import draw_measures
-from referee.vision.still import StillReader
+from referee.vision.still import FoundHand, StillReader
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction  # the only name that the type has
@@ -36,6 +36,7 @@ class _Lot(NamedTuple):
         person: Whose it is.
         table: N x 7 probabilities.
         unseen: How many pictures had no hand, besides.
+        broken: How many pictures could not be read, besides.
     """
 
     name: Words
@@ -45,6 +46,7 @@ class _Lot(NamedTuple):
     person: Words
     table: Floats
     unseen: int
+    broken: int
 
 
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -66,7 +68,10 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measures and prints.
+    """Measures and prints; a bad picture is reported and the others are done.
+
+    Returns:
+        0, or 2 where a picture could not be read.
 
     Raises:
         BadInputError: There is nothing to measure with.
@@ -74,8 +79,6 @@ def run(args: argparse.Namespace) -> int:
     """
     recognizer = load_model(find_shipped("models", args.model))
     lot = _gather(args.data, args.csv, recognizer)
-    if not len(lot.truth):
-        raise BadInputError(f"{args.data}: no hand was found in {lot.unseen} pictures")
     answers = Answers(lot.truth, lot.table)
     if args.json:
         for record in _records(lot, answers):
@@ -86,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
         for path in draw_measures(answers, args.pictures):
             if not args.json:
                 print(path)
-    return 0
+    return 2 if lot.broken else 0
 
 
 def _gather(data: str, table: Path | None, recognizer: Recognizer) -> _Lot:
@@ -94,18 +97,30 @@ def _gather(data: str, table: Path | None, recognizer: Recognizer) -> _Lot:
         hands = read_dataset(find_shipped("datasets", data))
         names = np.array([f"row {row}" for row in range(len(hands))], dtype=np.str_)
         probabilities = recognizer.probabilities(hands.points, hands.world)
-        return _Lot(names, hands.label, hands.gesture, hands.source, hands.person, probabilities, 0)
+        return _Lot(names, hands.label, hands.gesture, hands.source, hands.person, probabilities, 0, 0)
     folder = Path(data)
+    seen: list[tuple[Photograph, FoundHand]] = []
+    unseen = broken = 0
     photographs = read_list(table or folder.with_name(f"{folder.name}.csv"))
     with StillReader() as reader:
-        looks = list(with_progress(largest_hands(folder, photographs, reader), "looking", len(photographs)))
-    seen = [(photograph, hand) for photograph, hand in zip(photographs, looks, strict=True) if hand is not None]
+        for photograph in with_progress(photographs, "looking", len(photographs)):
+            try:
+                hand = largest_hand(folder / photograph.file, reader)
+            except BadInputError as error:
+                complain("referee evaluate", str(error))
+                broken += 1
+                continue
+            if hand is None:
+                unseen += 1
+            else:
+                seen.append((photograph, hand))
+    if not seen:
+        raise BadInputError(f"{data}: no hand in {unseen} pictures; {broken} could not be read")
     name, truth, gesture, source, person = (
         np.array([getattr(row, field) for row, _ in seen], dtype=np.str_) for field in Photograph._fields
     )
-    readings = recognizer.read([hand for _, hand in seen])
-    probabilities = np.array([reading.table for reading in readings])
-    return _Lot(name, truth, gesture, source, person, probabilities, len(photographs) - len(seen))
+    probabilities = np.array([reading.table for reading in recognizer.read([hand for _, hand in seen])])
+    return _Lot(name, truth, gesture, source, person, probabilities, unseen, broken)
 
 
 def _is_folder_of_pictures(data: str) -> bool:

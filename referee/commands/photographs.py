@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -69,12 +68,11 @@ def _photograph(row: dict[str, str | None], place: str) -> Photograph:
     return Photograph(file, label, row.get("gesture") or label, row.get("source") or "", row.get("person") or "")
 
 
-def largest_hands(folder: Path, photographs: list[Photograph], reader: StillReader) -> Iterator[FoundHand | None]:
-    """The largest hand in each picture of ``folder``, or ``None`` where none is found.
+def largest_hand(picture: Path, reader: StillReader) -> FoundHand | None:
+    """The largest hand in a picture, or ``None`` where none is found.
 
     Raises:
-        BadInputError: A picture is missing, or no picture.
+        BadInputError: It is missing, or no picture.
     """
-    for photograph in photographs:
-        hands = reader.find(open_picture(str(folder / photograph.file)))
-        yield max(hands, key=lambda hand: hand.box[2] * hand.box[3], default=None)
+    hands = reader.find(open_picture(str(picture)))
+    return max(hands, key=lambda hand: hand.box[2] * hand.box[3], default=None)
