@@ -204,8 +204,11 @@ def main() -> None:
     work = joblib.Parallel(n_jobs=options.jobs, return_as="generator_unordered")(
         joblib.delayed(judge_bout)(options.seed, bout) for bout in bouts
     )
-    for done in with_progress(work, "bouts", len(bouts)):
-        score.add(done)
+    try:
+        for done in with_progress(work, "bouts", len(bouts)):
+            score.add(done)
+    except KeyboardInterrupt:
+        print("interrupted; so far:")
     report(score)
 
 
