@@ -22,6 +22,8 @@ _TURN_SHARE: Final = 0.12
 # Times in seconds.
 _REST: Final = 0.066
 """An arm that has gone no lower for this long has come to rest."""
+_SLOWEST_TIMES: Final = 2.2
+"""Strokes of one throw are alike: a descent so many times as long as the next was the hand's way to its place."""
 _LONGEST_DESCENT: Final = 0.75
 """Slower than the descent of any stroke (1.2 a second), with room: a hand that is put down."""
 _LONGEST_PAUSE: Final = 1.1
@@ -128,13 +130,17 @@ class StrokeCounter:
     def _count(self, descent: Sequence[Look], metre: float) -> Stroke | None:
         top, low = descent[0], descent[-1]
         across, down = np.abs(low.centre - top.centre) / metre
-        amplitude = float(down)
-        if amplitude < _LEAST_AMPLITUDE or across > _SIDEWAYS * down or low.t - top.t > _LONGEST_DESCENT:
+        amplitude, took = float(down), low.t - top.t
+        if amplitude < _LEAST_AMPLITUDE or across > _SIDEWAYS * down:
+            return None
+        if took > _LONGEST_DESCENT:
             return None
         if self.strokes:
             largest = max(stroke.amplitude for stroke in self.strokes)
+            first = self.strokes[0]
+            slow_start = len(self.strokes) == 1 and first.bottom_t - first.top_t > _SLOWEST_TIMES * took
             paused = top.t - self.strokes[-1].bottom_t
-            if paused > _LONGEST_PAUSE or amplitude < _SMALLEST_SHARE * largest:
+            if paused > _LONGEST_PAUSE or amplitude < _SMALLEST_SHARE * largest or slow_start:
                 self.strokes = []
         stroke = Stroke(len(self.strokes) + 1, top.t, low.t, amplitude)
         self.strokes.append(stroke)

@@ -53,6 +53,18 @@ def test_a_throw_given_up_and_begun_anew_counts_from_one(rng):
     assert numbers == [1, 2, 1, 2, 3]
 
 
+def test_a_hand_that_sinks_into_its_place_has_not_begun(rng):
+    arm, counter = Arm(start=1.5), StrokeCounter()
+    numbers = []
+    for t in times(5.0):
+        look = arm.look(t, rng)
+        sinking = 0.15 * (1 - min(1.0, max(0.0, (t - 0.5) / 0.6)))
+        look.centre[1] -= sinking * look.scale
+        stroke = counter.add(look)
+        numbers += [] if stroke is None else [stroke.number]
+    assert numbers[-3:] == [1, 2, 3]
+
+
 def test_an_arm_unseen_for_a_while_begins_a_new_count(rng):
     arm = Arm(rate=1.5, unseen=((1.9, 2.3),))
     assert [stroke.number for stroke in count(arm, rng)][-1] < 3
