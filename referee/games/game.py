@@ -1,0 +1,285 @@
+"""A game being played: asks for decisions and throws, carries them out, and writes down what happened."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from referee.bouts.one_time import OneTime
+from referee.bouts.run_to_ten import RunToTen
+from referee.errors import IllegalAction, MalformedAction, OutOfTurn
+from referee.games.action import Action
+from referee.games.chance import Chance
+from referee.games.plain import copied, digest
+from referee.games.rules import Ask, Contest, Do, OptionValue, Rules, Step, Table
+from referee.games.throws import print_throw
+from referee.games.turns import Decision, Mode, Outcome, Over, Throw, Turn
+from referee.symbols import MisThrow, Symbol, Thrown
+
+Entry = dict[str, Any]
+"""One line of a log."""
+
+
+class Game:
+    """A game of any kind (see :func:`~referee.games.catalogue.new_game`).
+
+    Actions and throws that are refused leave it as it was.
+
+    Attributes:
+        rules: Of the game being played.
+        state: Everything about the table, hidden cards included: for the engine and for tests.
+        turn: What the game waits for.
+    """
+
+    rules: Rules[Any]
+    state: Table
+    turn: Turn
+
+    def __init__(
+        self,
+        rules: Rules[Any],
+        seats: tuple[int, ...],
+        options: dict[str, OptionValue],
+        chance: Chance,
+        deck: list[str] | None,
+    ) -> None:
+        self.rules = rules
+        self.chance = chance
+        self.state = rules.start(seats, options, deck)
+        self._header: Entry = {
+            "type": "header",
+            "game": rules.name,
+            "rules": rules.version,
+            "players": len(seats),
+            "options": options,
+            "seed": chance.seed,
+            "deck": deck,
+        }
+        self._entries: list[Entry] = []
+        self._answers: dict[int, Action] = {}
+        self._asked: tuple[int, ...] = ()
+        self._legal: dict[int, tuple[Action, ...]] = {}
+        self._advance()
+
+    @property
+    def scores(self) -> dict[int, int]:
+        """The scores by seat."""
+        return dict(self.state.scores)
+
+    @property
+    def state_hash(self) -> str:
+        """SHA-256 of everything that decides how the game goes on, the same on every machine."""
+        return digest(
+            [
+                self.rules.name,
+                self.rules.version,
+                self.state,
+                self._answers,
+                self.chance.seed,
+                self.chance.draws,
+            ]
+        )
+
+    @property
+    def log(self) -> list[str]:
+        """The referee's log, as JSON Lines: everything, with the seed and every hidden card."""
+        kept = [entry for entry in self._entries if entry["type"] != "event"]
+        return [_line(entry) for entry in (self._header, *kept, *self._result())]
+
+    def log_for(self, player: int | None) -> list[str]:
+        """The log that a player (``None``: the audience) may read: no seed, no deck, nothing hidden."""
+        header = {key: self._header[key] for key in ("type", "game", "rules", "players", "options")}
+        settled = self._entries[: len(self._entries) - len(self._answers)]
+        pending = self._entries[len(settled) :]
+        seen = [entry for entry in settled if self._may_read(player, entry)]
+        own = [entry for entry in pending if entry["player"] == player]
+        shown = [{key: value for key, value in entry.items() if key != "to"} for entry in (*seen, *own)]
+        return [_line(entry) for entry in (header, *shown)]
+
+    def legal_actions(self, player: int) -> tuple[Action, ...]:
+        """What a player may answer now; empty for who is not asked, or has answered already."""
+        if player not in self.turn.players or not isinstance(self.turn, Decision):
+            return ()
+        if player not in self._legal:
+            step = self.state.pending[-1]
+            ask: Ask[Any] = self.rules.steps[step.name]  # type: ignore[assignment]  # a Decision's step asks
+            self._legal[player] = tuple(ask.actions(self.state, step, player))
+        return self._legal[player]
+
+    def apply(self, player: int, action: Action | str) -> None:
+        """A player decides. Where several decide, nothing changes until all have.
+
+        Raises:
+            MalformedAction: It is not in the game's notation.
+            OutOfTurn: That player is not asked for a decision now.
+            IllegalAction: The rules do not allow it.
+        """
+        legal = self.legal_actions(player)
+        if action not in legal:
+            action = self._checked(player, action, legal)
+        else:
+            action = legal[legal.index(Action(action))]
+        self._answers[player] = action
+        self._entries.append({"type": "action", "player": player, "action": action})
+        if len(self._answers) < len(self._asked):
+            decision: Decision = self.turn  # type: ignore[assignment]  # legal actions exist in no other turn
+            left = tuple(seat for seat in self._asked if seat not in self._answers)
+            self.turn = Decision(left, decision.purpose)
+            return
+        # In the order of the seats, so that the order of answering decides nothing.
+        answers = dict(sorted(self._answers.items()))
+        self._answers = {}
+        step = self.state.pending.pop()
+        ask: Ask[Any] = self.rules.steps[step.name]  # type: ignore[assignment]  # as in legal_actions
+        ask.answered(self.state, step, answers, self)
+        self._advance()
+
+    def apply_throw(self, thrown: Mapping[int, Thrown]) -> None:
+        """The players of the turn throw; ties and split decisions ask for the next throw of the bout.
+
+        Raises:
+            OutOfTurn: No throw is asked for, or others throw than those of the turn.
+            MalformedAction: Something thrown is neither a symbol nor a mis-throw.
+        """
+        if not isinstance(self.turn, Throw):
+            raise OutOfTurn("no throw is asked for now")
+        if tuple(sorted(thrown)) != self.turn.players:
+            raise OutOfTurn(f"{_seats(self.turn.players)} throw now, not {_seats(sorted(thrown))}")
+        if not all(isinstance(what, (Symbol, MisThrow)) for what in thrown.values()):
+            raise MalformedAction("a throw is a Symbol or a MisThrow for each player")
+        self._entries.append({"type": "throw", "throw": print_throw(thrown)})
+        state = self.state
+        assert state.bout is not None, "a Throw has its bout"
+        state.bout = state.bout.after(thrown)
+        winner = state.bout.winner
+        if winner is not None:
+            step = state.pending.pop()
+            contest: Contest[Any] = self.rules.steps[step.name]  # type: ignore[assignment]  # a Throw's step
+            contest.won(state, step, winner, self)
+            state.bout = None
+        self._advance()
+
+    def view(self, player: int | None) -> dict[str, Any]:
+        """What a player (``None``: the audience) may know, ready for JSON.
+
+        Raises:
+            OutOfTurn: Nobody has that seat.
+        """
+        if player is not None and player not in self.state.seats:
+            raise OutOfTurn(f"p{player} does not play: expected {_seats(self.state.seats)}")
+        turn: dict[str, Any]
+        if isinstance(self.turn, Decision):
+            # All who were asked: who has answered is not told before all have.
+            turn = {"kind": "decision", "players": list(self._asked), "purpose": self.turn.purpose}
+        elif isinstance(self.turn, Throw):
+            turn = {"kind": "throw", **asdict(self.turn)}
+        else:
+            turn = {"kind": "over", **asdict(self.turn.outcome)}
+        return {
+            "game": self.rules.name,
+            "player": player,
+            "seats": list(self.state.seats),
+            "options": dict(self.state.options),
+            "scores": self.scores,
+            "turn": turn,
+            **self.rules.view(self.state, player),
+        }
+
+    def clone(self) -> Game:
+        """A game that stands where this one stands; what happens to one does not touch the other."""
+        twin = object.__new__(Game)
+        twin.rules = self.rules
+        twin.chance = self.chance.copy()
+        twin.state = copied(self.state)
+        twin.turn = self.turn
+        twin._header = self._header
+        twin._entries = list(self._entries)
+        twin._answers = dict(self._answers)
+        twin._asked = self._asked
+        twin._legal = dict(self._legal)
+        return twin
+
+    def say(self, text: str, to: int | None = None) -> None:
+        """Announces an event (see :class:`~referee.games.rules.Desk`)."""
+        self._entries.append({"type": "event", "text": text, "to": to})
+
+    def draw_shuffled(self, cards: Sequence[str]) -> list[str]:
+        """The cards in a random order, written into the log."""
+        result = self.chance.shuffled(cards)
+        self._entries.append({"type": "chance", "draw": "shuffle", "result": result})
+        return list(result)
+
+    def draw_pick(self, choices: Sequence[str]) -> str:
+        """One of the choices at random, written into the log."""
+        result = self.chance.picked(choices)
+        self._entries.append({"type": "chance", "draw": "pick", "result": [result]})
+        return result
+
+    def _advance(self) -> None:
+        state, steps = self.state, self.rules.steps
+        self._legal.clear()
+        self._asked = ()
+        while state.pending:
+            step = state.pending[-1]
+            kind = steps[step.name]
+            if isinstance(kind, Do):
+                state.pending.pop()
+                kind.run(state, step, self)
+            elif isinstance(kind, Ask):
+                self._asked = kind.players(state, step)
+                self.turn = Decision(self._asked, kind.purpose)
+                return
+            else:
+                self.turn = self._throw(kind, step)
+                return
+        self.turn = Over(Outcome(state.winners, dict(state.scores), state.reason))
+
+    def _throw(self, contest: Contest[Any], step: Step) -> Throw:
+        bout = self.state.bout
+        if bout is None:
+            bout = OneTime(step.seats) if contest.mode is Mode.ONE_TIME else RunToTen(step.seats)
+            self.state.bout = bout
+        score = bout.score if isinstance(bout, RunToTen) else None
+        return Throw(bout.playing, contest.mode, contest.purpose(self.state, step), score)
+
+    def _checked(self, player: int, text: str, legal: Sequence[Action]) -> Action:
+        action = self.rules.notation.parse(text)
+        if not legal:
+            if player in self._answers:
+                raise OutOfTurn(f"p{player} has decided already")
+            raise OutOfTurn(f"p{player} is not asked to decide now")
+        if action not in legal:
+            raise IllegalAction(f"p{player}: {action!s} is not allowed now")
+        return action
+
+    def _may_read(self, player: int | None, entry: Entry) -> bool:
+        if entry["type"] == "event":
+            return entry["to"] is None or entry["to"] == player
+        if entry["type"] == "action":
+            return entry["player"] == player or entry["action"].verb in self.rules.notation.public
+        return bool(entry["type"] == "throw")
+
+    def _result(self) -> list[Entry]:
+        if not isinstance(self.turn, Over):
+            return []
+        outcome = self.turn.outcome
+        scores = {str(seat): score for seat, score in outcome.scores.items()}
+        return [
+            {
+                "type": "result",
+                "game": self.rules.name,
+                "winners": list(outcome.winners),
+                "scores": scores,
+                "state": self.state_hash,
+            }
+        ]
+
+
+def _line(entry: Mapping[str, Any]) -> str:
+    return json.dumps(entry, separators=(",", ":"), ensure_ascii=False)
+
+
+def _seats(seats: Sequence[int]) -> str:
+    return ", ".join(f"p{seat}" for seat in seats)
