@@ -89,10 +89,6 @@ class Notation:
             )
         )
 
-    def card_set(self, cards: Iterable[str]) -> str:
-        """A set of cards as it prints within an action."""
-        return ",".join(sorted(cards, key=self._order.__getitem__))
-
     def _value(self, kind: str, word: str) -> str:
         if kind == "SEAT":
             if not _SEAT.fullmatch(word):
@@ -104,4 +100,4 @@ class Notation:
                 raise MalformedAction(f"{card!r} is no card of this game")
         if len(set(cards)) != len(cards):
             raise MalformedAction(f"{word!r} names a card twice")
-        return self.card_set(cards)
+        return ",".join(sorted(cards, key=self._order.__getitem__))

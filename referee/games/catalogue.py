@@ -11,9 +11,10 @@ from referee.errors import BadInputError
 from referee.games.chance import MAX_SEED, Chance
 from referee.games.game import Game
 from referee.games.live_action.rules import ONE_TIME, RUN_TO_TEN
+from referee.games.motor_city.rules import MOTOR_CITY
 from referee.games.rules import OptionValue, Rules
 
-GAMES: dict[str, Rules[Any]] = {rules.name: rules for rules in (ONE_TIME, RUN_TO_TEN)}
+GAMES: dict[str, Rules[Any]] = {rules.name: rules for rules in (ONE_TIME, RUN_TO_TEN, MOTOR_CITY)}
 """Every game by its name."""
 
 

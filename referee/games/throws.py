@@ -35,7 +35,7 @@ def parse_throw(text: str) -> dict[int, Thrown]:
 
 
 def _word(what: Thrown) -> str:
-    return what.value if isinstance(what, Symbol) else f"mis-throw:{what.reason.value}"
+    return what if isinstance(what, Symbol) else f"mis-throw:{what.reason}"
 
 
 def _thrown(word: str) -> Thrown:
