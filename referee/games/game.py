@@ -117,10 +117,7 @@ class Game:
             IllegalAction: The rules do not allow it.
         """
         legal = self.legal_actions(player)
-        if action not in legal:
-            action = self._checked(player, action, legal)
-        else:
-            action = legal[legal.index(Action(action))]
+        action = Action(action) if action in legal else self._checked(player, action, legal)
         self._answers[player] = action
         self._entries.append({"type": "action", "player": player, "action": action})
         if len(self._answers) < len(self._asked):

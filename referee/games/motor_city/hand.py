@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from referee.games.action import Action, Notation, seat_of
 from referee.games.motor_city.cards import CARDS, FINAL_TABLEAU, TABLEAU
@@ -84,18 +85,26 @@ def tableaus_of(state: MotorCity, _step: Step, seat: int) -> list[Action]:
     """Every tableau that a player can make of the cards in hand."""
     hand = sorted(state.hands[seat], key=_PLACE.__getitem__)
     parts = FINAL_TABLEAU[len(hand)] if state.final else TABLEAU
-    flips: list[str | None] = [*hand] if "flip" in parts else [None]
-    return [
-        Action(_tableau(flip, ",".join([card for card in hand if card not in (flip, hole)]), parts[-1], hole))
-        for flip in flips
-        for hole in hand
-        if hole != flip
-    ]
+    return list(map(Action, _tableaus(parts).format(*hand).split("\n")))
 
 
-def _tableau(flip: str | None, combat: str, last: str, hole: str) -> str:
-    first = f"flip {flip} " if flip else ""
-    return f"{first}combat {combat} {last} {hole}" if combat else f"{first}{last} {hole}"
+@cache
+def _tableaus(parts: tuple[str, ...]) -> str:
+    """All tableaus of as many cards as there are parts, one a line, each card as its place in the hand."""
+    places = range(len(parts))
+    lines = []
+    for flip in places if "flip" in parts else (None,):
+        for hole in places:
+            if hole == flip:
+                continue
+            combat = ",".join(f"{{{place}}}" for place in places if place not in (flip, hole))
+            laid = {
+                "flip": None if flip is None else f"{{{flip}}}",
+                "combat": combat,
+                parts[-1]: f"{{{hole}}}",
+            }
+            lines.append(" ".join(f"{part} {cards}" for part, cards in laid.items() if cards))
+    return "\n".join(lines)
 
 
 def lay_tableaus(state: MotorCity, _step: Step, answers: Mapping[int, Action], _desk: Desk) -> None:
