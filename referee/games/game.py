@@ -48,16 +48,16 @@ class Game:
         self.rules = rules
         self.chance = chance
         self.state = rules.start(seats, options, deck)
-        self._header: Entry = {
+        header: Entry = {
             "type": "header",
             "game": rules.name,
             "rules": rules.version,
             "players": len(seats),
             "options": options,
-            "seed": chance.seed,
-            "deck": deck,
         }
-        self._entries: list[Entry] = []
+        # What the referee keeps, and what is told to players, each entry to those who may read it.
+        self._kept: list[Entry] = [{**header, "seed": chance.seed, "deck": deck}]
+        self._told: list[Entry] = [header]
         self._answers: dict[int, Action] = {}
         self._asked: tuple[int, ...] = ()
         self._legal: dict[int, tuple[Action, ...]] = {}
@@ -85,18 +85,19 @@ class Game:
     @property
     def log(self) -> list[str]:
         """The referee's log, as JSON Lines: everything, with the seed and every hidden card."""
-        kept = [entry for entry in self._entries if entry["type"] != "event"]
-        return [_line(entry) for entry in (self._header, *kept, *self._result())]
+        return self.log_from(0)
+
+    def log_from(self, line: int) -> list[str]:
+        """The referee's log without its first lines, for who has those already."""
+        return [_line(entry) for entry in (*self._kept[line:], *self._result(line))]
 
     def log_for(self, player: int | None) -> list[str]:
         """The log that a player (``None``: the audience) may read: no seed, no deck, nothing hidden."""
-        header = {key: self._header[key] for key in ("type", "game", "rules", "players", "options")}
-        settled = self._entries[: len(self._entries) - len(self._answers)]
-        pending = self._entries[len(settled) :]
-        seen = [entry for entry in settled if self._may_read(player, entry)]
-        own = [entry for entry in pending if entry["player"] == player]
-        shown = [{key: value for key, value in entry.items() if key != "to"} for entry in (*seen, *own)]
-        return [_line(entry) for entry in (header, *shown)]
+        pending = len(self._told) - len(self._answers)
+        settled = [entry for entry in self._told[:pending] if self._may_read(player, entry)]
+        own = [entry for entry in self._told[pending:] if entry["player"] == player]
+        shown = [{key: value for key, value in entry.items() if key != "to"} for entry in (*settled, *own)]
+        return [_line(entry) for entry in shown]
 
     def legal_actions(self, player: int) -> tuple[Action, ...]:
         """What a player may answer now; empty for who is not asked, or has answered already."""
@@ -119,7 +120,7 @@ class Game:
         legal = self.legal_actions(player)
         action = Action(action) if action in legal else self._checked(player, action, legal)
         self._answers[player] = action
-        self._entries.append({"type": "action", "player": player, "action": action})
+        self._write({"type": "action", "player": player, "action": action})
         if len(self._answers) < len(self._asked):
             decision: Decision = self.turn  # type: ignore[assignment]  # legal actions exist in no other turn
             left = tuple(seat for seat in self._asked if seat not in self._answers)
@@ -146,7 +147,7 @@ class Game:
             raise OutOfTurn(f"{_seats(self.turn.players)} throw now, not {_seats(sorted(thrown))}")
         if not all(isinstance(what, (Symbol, MisThrow)) for what in thrown.values()):
             raise MalformedAction("a throw is a Symbol or a MisThrow for each player")
-        self._entries.append({"type": "throw", "throw": print_throw(thrown)})
+        self._write({"type": "throw", "throw": print_throw(thrown)})
         state = self.state
         assert state.bout is not None, "a Throw has its bout"
         state.bout = state.bout.after(thrown)
@@ -191,8 +192,8 @@ class Game:
         twin.chance = self.chance.copy()
         twin.state = copied(self.state)
         twin.turn = self.turn
-        twin._header = self._header
-        twin._entries = list(self._entries)
+        twin._kept = list(self._kept)
+        twin._told = list(self._told)
         twin._answers = dict(self._answers)
         twin._asked = self._asked
         twin._legal = dict(self._legal)
@@ -200,19 +201,23 @@ class Game:
 
     def say(self, text: str, to: int | None = None) -> None:
         """Announces an event (see :class:`~referee.games.rules.Desk`)."""
-        self._entries.append({"type": "event", "text": text, "to": to})
+        self._told.append({"type": "event", "text": text, "to": to})
 
     def draw_shuffled(self, cards: Sequence[str]) -> list[str]:
         """The cards in a random order, written into the log."""
         result = self.chance.shuffled(cards)
-        self._entries.append({"type": "chance", "draw": "shuffle", "result": result})
+        self._kept.append({"type": "chance", "draw": "shuffle", "result": result})
         return list(result)
 
     def draw_pick(self, choices: Sequence[str]) -> str:
         """One of the choices at random, written into the log."""
         result = self.chance.picked(choices)
-        self._entries.append({"type": "chance", "draw": "pick", "result": [result]})
+        self._kept.append({"type": "chance", "draw": "pick", "result": [result]})
         return result
+
+    def _write(self, entry: Entry) -> None:
+        self._kept.append(entry)
+        self._told.append(entry)
 
     def _advance(self) -> None:
         state, steps = self.state, self.rules.steps
@@ -256,10 +261,10 @@ class Game:
             return entry["to"] is None or entry["to"] == player
         if entry["type"] == "action":
             return entry["player"] == player or entry["action"].verb in self.rules.notation.public
-        return bool(entry["type"] == "throw")
+        return True
 
-    def _result(self) -> list[Entry]:
-        if not isinstance(self.turn, Over):
+    def _result(self, line: int) -> list[Entry]:
+        if not isinstance(self.turn, Over) or line > len(self._kept):
             return []
         outcome = self.turn.outcome
         scores = {str(seat): score for seat, score in outcome.scores.items()}

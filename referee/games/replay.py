@@ -37,11 +37,9 @@ def play_log(log: GameLog) -> Game:
     """
     header = log.header
     try:
-        rules = find_rules(header["game"])
-        if header["rules"] != rules.version:
-            raise BadLog(f"line 1: rules version {header['rules']}, this program plays {rules.version}")
+        _check_version(header["rules"], find_rules(header["game"]).version)
         game = new_game(
-            rules.name,
+            header["game"],
             header["players"],
             header["seed"],
             header["deck"],
@@ -49,7 +47,7 @@ def play_log(log: GameLog) -> Game:
             recorded=log.draws,
             strict=bool(log.moves),
         )
-    except (BadInputError, TypeError) as error:
+    except (BadInputError, BadLog, TypeError) as error:
         raise BadLog(f"line 1: {error}") from error
     _all_drawn(game, 1)
     for move in log.moves:
@@ -85,6 +83,11 @@ def play_move(game: Game, move: Move, *, last: bool) -> None:
 def same_result(log: GameLog, game: Game) -> bool:
     """Whether a log's last line, if it is a result, is the result that the game has."""
     return log.result is None or json.loads(game.log[-1]) == log.result
+
+
+def _check_version(logged: int, played: int) -> None:
+    if logged != played:
+        raise BadLog(f"rules version {logged}, this program plays {played}")
 
 
 def _all_drawn(game: Game, number: int) -> None:
