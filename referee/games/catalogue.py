@@ -13,8 +13,11 @@ from referee.games.game import Game
 from referee.games.live_action.rules import ONE_TIME, RUN_TO_TEN
 from referee.games.motor_city.rules import MOTOR_CITY
 from referee.games.rules import OptionValue, Rules
+from referee.games.spell_my_name.rules import SPELL_MY_NAME
 
-GAMES: dict[str, Rules[Any]] = {rules.name: rules for rules in (ONE_TIME, RUN_TO_TEN, MOTOR_CITY)}
+GAMES: dict[str, Rules[Any]] = {
+    rules.name: rules for rules in (ONE_TIME, RUN_TO_TEN, MOTOR_CITY, SPELL_MY_NAME)
+}
 """Every game by its name."""
 
 

@@ -63,7 +63,46 @@ class MotorCityEyes:
         return self.open | self.own.get(player, set())
 
 
-EYES = {"motor-city-showdown": MotorCityEyes}
+class SpellMyNameEyes:
+    """What each seat has seen of the hand going on: cards once held, and what has lain face up."""
+
+    def __init__(self, game):
+        self.game = game
+        self.hand_number = 0
+        self.hands = {}
+        self.tops = set()
+        self.stealing = False
+        self.look(game)
+
+    def answered(self, _player, action):
+        self.stealing = action.verb == "steal"
+
+    def look(self, game):
+        state = game.state
+        if state.hand_number != self.hand_number or not state.pending:
+            # The winner declares the hand, with a card that was on a pile or, stolen, in any hand.
+            held = set().union(*self.hands.values()) if self.stealing else set()
+            winners = [hand for hand in self.hands.values() if len(hand) >= 4]
+            self.ended = set().union(held, self.tops, *winners)
+            self.hand_number = state.hand_number
+            self.open, self.own = set(), {seat: set() for seat in state.seats}
+        else:
+            self.ended = set()
+        self.open |= set(state.discards)
+        for seat in state.seats:
+            self.own[seat] |= set(state.hands[seat])
+        self.hands = {seat: set(hand) for seat, hand in state.hands.items()}
+        self.tops = {state.draw_pile[-1], state.discards[-1]}
+
+    def may_name(self, player):
+        return self.open | self.ended | self.own.get(player, set())
+
+    def knows(self, player):
+        state = self.game.state
+        return {*state.discards, *state.removed, *state.hands.get(player, [])}
+
+
+EYES = {"motor-city-showdown": MotorCityEyes, "spell-my-name": SpellMyNameEyes}
 
 
 def exchanged(value, other):
@@ -86,11 +125,12 @@ def exchanged(value, other):
 def refusals(game, player):
     """What a player is told who tries what is not allowed."""
     texts = []
-    for action in ("?", "keep", "challenge p9", *(form.split(" ")[0] for form in game.rules.notation.forms)):
-        try:
-            game.clone().apply(player or 9, action)
-        except RefereeError as error:
-            texts.append(f"{type(error).__name__}: {error}")
+    legal = () if player is None else game.legal_actions(player)
+    for action in ("?", "challenge p9", *(form.split(" ")[0] for form in game.rules.notation.forms)):
+        if action not in legal:
+            with pytest.raises(RefereeError) as refusal:
+                game.apply(player or 9, action)
+            texts.append(f"{refusal.typename}: {refusal.value}")
     return texts
 
 
@@ -137,7 +177,7 @@ def test_cards_that_a_player_cannot_see_make_no_difference_to_what_that_player_i
 @pytest.mark.parametrize("name", CARD_GAMES)
 def test_no_text_for_a_player_names_a_card_that_the_player_may_not_see(name):
     known = {name: set(rules.cards) for name, rules in GAMES.items()}
-    for game, rng in random_games(name, 12, first_seed=SEED):
+    for game, rng in random_games(name, 6, first_seed=SEED):
         eyes = EYES[name](game)
         read = dict.fromkeys((None, *game.state.seats), 0)
         for _ in range(250):

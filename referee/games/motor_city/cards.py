@@ -7,16 +7,13 @@ Ravenous Like Javenous, ``WP`` Woodpecker, ``SC1`` to ``SC9`` Rainy Scarecrows.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
+from referee.games.deck import read_card_data, unverified_facts
 from referee.symbols import Symbol
 
-DATA: dict[str, dict[str, Any]] = tomllib.loads(
-    Path(__file__).with_name("cards.toml").read_text(encoding="utf-8")
-)
+DATA = read_card_data(Path(__file__).with_name("cards.toml"))
 
 _LETTERS = {"R": Symbol.ROCK, "P": Symbol.PAPER, "S": Symbol.SCISSORS, "J": Symbol.JACK, "L": Symbol.LABRADOR}
 
@@ -41,9 +38,7 @@ FINAL_TABLEAU: dict[int, tuple[str, ...]] = {
 TABLEAU = ("flip", "combat", "combat", "hole")
 """Rule text: "One Flip card, Two Combat cards, One Hole card"."""
 
-UNVERIFIED = tuple(
-    f"{section['meaning']} ({section['ruling']})" for section in DATA.values() if not section["verified"]
-)
+UNVERIFIED = unverified_facts(DATA)
 
 
 def power_of(card: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from referee.games.action import Action, Notation, seat_of
+from referee.games.action import Action, Notation
+from referee.games.deck import first_dealer, new_deck
 from referee.games.motor_city.cards import CARDS, FINAL_TABLEAU, TABLEAU
 from referee.games.motor_city.state import MotorCity
 from referee.games.rules import Desk, Step
@@ -37,15 +38,9 @@ _PLACE = {card: place for place, card in enumerate(CARDS)}
 
 def begin_hand(state: MotorCity, _step: Step, desk: Desk) -> None:
     """Shuffles and deals four cards to each player."""
-    if state.dealer == 0:
-        # B25; with a deck that the players stacked, seat 1 deals.
-        names = [f"p{seat}" for seat in state.seats]
-        state.dealer = seat_of(desk.draw_pick(names)) if state.stacked is None else 1
-    stacked = state.stacked or []
-    rest = [card for card in CARDS if card not in stacked]
-    order = [*stacked, *(desk.draw_shuffled(rest) if rest else [])]
+    state.dealer = state.dealer or first_dealer(state.seats, state.stacked, desk)
+    state.deck = new_deck(CARDS, state.stacked, desk)
     state.stacked = None
-    state.deck = order[::-1]
     state.hand_number += 1
     state.final = state.hammer = state.face_up = False
     state.out = []
