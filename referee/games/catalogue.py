@@ -12,11 +12,12 @@ from referee.games.chance import MAX_SEED, Chance
 from referee.games.game import Game
 from referee.games.live_action.rules import ONE_TIME, RUN_TO_TEN
 from referee.games.motor_city.rules import MOTOR_CITY
+from referee.games.pink_slip.rules import PINK_SLIP
 from referee.games.rules import OptionValue, Rules
 from referee.games.spell_my_name.rules import SPELL_MY_NAME
 
 GAMES: dict[str, Rules[Any]] = {
-    rules.name: rules for rules in (ONE_TIME, RUN_TO_TEN, MOTOR_CITY, SPELL_MY_NAME)
+    rules.name: rules for rules in (ONE_TIME, RUN_TO_TEN, MOTOR_CITY, SPELL_MY_NAME, PINK_SLIP)
 }
 """Every game by its name."""
 

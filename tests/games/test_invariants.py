@@ -90,6 +90,6 @@ def test_what_holds_after_every_move(name):
                 "scores": dict(game.state.scores),
                 "hand_number": getattr(game.state, "hand_number", 1),
             }
-        assert game.turn.outcome.winners
+        assert game.turn.outcome.winners or game.turn.outcome.reason == "the challenge is off"
         again = replay(game.log)
         assert again.state_hash == game.state_hash
