@@ -35,7 +35,8 @@ class LaneSettings(_Section):
     """Where the players' lanes are.
 
     Attributes:
-        bands: ``[left, right]`` of each lane as shares of the picture's width, from player 1 on; empty: equal bands.
+        bands: ``[left, right]`` of each lane as shares of the picture's width, from player 1 on; empty: equal
+            bands.
     """
 
     bands: tuple[tuple[float, float], ...] = ()
@@ -67,6 +68,8 @@ class OfficiatingSettings(_Section):
         hold: How long the symbol has to stand.
         absent_after: A third bottom that has not come by then after the first opponent's is absent.
         delay_review: A third bottom later than this after the earliest opponent's is marked for review.
+        longest_unseen: A hand or the whole picture missing for longer, while it decides, is a no-call.
+        least_fps: A camera slower than this, in frames a second, cannot be judged by.
     """
 
     strokes: int = 3
@@ -75,6 +78,8 @@ class OfficiatingSettings(_Section):
     hold: float = 0.5
     absent_after: float = 1.0
     delay_review: float = 0.300
+    longest_unseen: float = 0.150
+    least_fps: float = 12.0
 
 
 class Profile(_Section):

@@ -31,6 +31,17 @@ class Reason(StrEnum):
     ABSENT = "absent"
 
 
+class NoCallReason(StrEnum):
+    """Why the camera, not a player, is to blame: the throw is played again (ruling A8)."""
+
+    HAND_LOST = "hand-lost"
+    FRAMES_DROPPED = "frames-dropped"
+    RATE_TOO_LOW = "rate-too-low"
+    SECOND_HAND = "second-hand"
+    TOO_DARK = "too-dark"
+    CUT = "cut"
+
+
 @dataclass(frozen=True, slots=True)
 class MisThrow:
     """A throw that loses whatever the others do (ruling A3).

@@ -54,9 +54,7 @@ def settle(thrown: Mapping[int, Thrown]) -> Settlement:
     if len(thrown) < 2:
         raise ValueError(f"a throw is settled among two players or more, not {len(thrown)}")
     top = top_cycle(what for what in thrown.values() if isinstance(what, Symbol))
-    survivors = tuple(sorted(player for player, what in thrown.items() if what in top)) or tuple(
-        sorted(thrown)
-    )
+    survivors = tuple(player for player in sorted(thrown) if thrown[player] in top or not top)
     if len(survivors) == 1:
         outcome = Outcome.SINGLE_WINNER
     elif len(survivors) == len(thrown):

@@ -65,9 +65,7 @@ def join_words(words: Sequence[str]) -> str:
     return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
-def explain(
-    thrown: Mapping[int, Thrown], names: Mapping[int, str] | None = None, points: int = 0
-) -> Explanation:
+def explain(thrown: Mapping[int, Thrown], names: Mapping[int, str] | None = None, points: int = 0) -> Explanation:
     """Says in words what :func:`~referee.bouts.settle.settle` decides, and why.
 
     Args:

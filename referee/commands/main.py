@@ -1,2 +1,105 @@
-"""placeholder"""
-def main(): ...
+"""The ``referee`` command: finds the verb, runs it, and answers every fault with one clear line."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, NoReturn
+
+import referee
+from referee.commands.output import complain
+from referee.errors import BadInputError, RefereeError
+
+VERBS = {
+    "demo": "the whole referee with simulated players, no camera needed",
+    "bout": "referees one bout: one-time or run-to-ten",
+    "judge": "adjudicates every throw in video files",
+    "read": "reads the symbols in still pictures",
+    "resolve": "settles one throw by the rules",
+    "simulate": "renders a bout of simulated players with its ground truth",
+}
+"""Each verb and what it does; ``referee/commands/VERB.py`` has its ``add_parser(subparsers)`` and
+``run(args)``."""
+
+SUCCESS, BAD_INPUT, INTERRUPTED, PIPE_CLOSED = 0, 2, 130, 141
+"""Exit codes. 1, "it ran and the answer is no", is a verb's own to give; 130 and 141 are a shell's 128 +
+signal."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Answers bad use with one line; argparse's own answer also prints the usage.
+
+    Options are spelled out: a script that shortens one would break when another with the same start is added.
+    """
+
+    def __init__(self, **options: Any) -> None:  # noqa: ANN401 - passed on as they are
+        super().__init__(**{"allow_abbrev": False, **options})
+
+    def error(self, message: str) -> NoReturn:
+        complain(self.prog, f"{message}; see {self.prog} --help")
+        raise SystemExit(BAD_INPUT)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs the command line.
+
+    Args:
+        argv: The words after ``referee``; those of this process where they are not given.
+
+    Returns:
+        The exit code: 0 success, 1 it ran and the answer is no, 2 bad use or bad input.
+    """
+    words = list(sys.argv[1:] if argv is None else argv)
+    verb = next((word for word in words if not word.startswith("-")), None)
+    speaker = f"referee {verb}" if verb in VERBS else "referee"
+    try:
+        code = _run(words, verb, speaker)
+        sys.stdout.flush()
+    except RefereeError as error:
+        complain(speaker, str(error))
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        complain(speaker, "interrupted")
+        return INTERRUPTED
+    except BrokenPipeError:
+        _abandon_stdout()
+        return PIPE_CLOSED
+    except OSError as error:
+        complain(speaker, f"{error.filename or 'output'}: {error.strerror or error}")
+        _abandon_stdout()
+        return BAD_INPUT
+    return code
+
+
+def _run(words: list[str], verb: str | None, speaker: str) -> int:
+    parser = _Parser(prog="referee", description=referee.__doc__)
+    parser.add_argument("--version", action="version", version=f"referee {referee.__version__}")
+    subparsers = parser.add_subparsers(title="verbs", dest="verb", metavar="VERB", parser_class=_Parser)
+    module = None
+    for name, summary in VERBS.items():
+        if name == verb:
+            # Only the verb that is run is imported: MediaPipe alone takes seconds.
+            module = import_module(f"referee.commands.{name}")
+            module.add_parser(subparsers)
+        else:
+            subparsers.add_parser(name, help=summary)
+    try:
+        args, unknown = parser.parse_known_args(words)
+    except SystemExit as leaving:  # argparse's way of ending after help, the version, or bad use
+        return leaving.code if isinstance(leaving.code, int) else SUCCESS
+    if unknown:
+        raise BadInputError(f"unrecognized: {' '.join(unknown)}; see {speaker} --help")
+    if module is None:
+        parser.print_help()
+        return SUCCESS
+    code: int = module.run(args)
+    return code
+
+
+def _abandon_stdout() -> None:
+    # What is still buffered cannot be written: without this the interpreter would try again on its way out,
+    # and # fail with a traceback.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

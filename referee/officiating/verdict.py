@@ -3,21 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from referee.bouts.settle import Settlement
-from referee.symbols import Symbol, Thrown
-
-
-class NoCallReason(StrEnum):
-    """Why the camera, not a player, is to blame: the throw is played again (ruling A8)."""
-
-    HAND_LOST = "hand-lost"
-    FRAMES_DROPPED = "frames-dropped"
-    RATE_TOO_LOW = "rate-too-low"
-    SECOND_HAND = "second-hand"
-    TOO_DARK = "too-dark"
-    CUT = "cut"
+from referee.symbols import NoCallReason, Symbol, Thrown
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +52,11 @@ class Verdict:
     no_call_reason: NoCallReason | None
     settlement: Settlement | None
     t: float
+
+    @property
+    def thrown(self) -> dict[int, Thrown]:
+        """What each player threw, by seat, as far as it was seen."""
+        return {call.player: call.thrown for call in self.calls if call.thrown is not None}
 
     @property
     def outcome(self) -> str:

@@ -18,7 +18,8 @@ class Frame:
     """One picture and when it was taken.
 
     Attributes:
-        index: The picture's place in its source, from 0; grows, and skips where the source knows of lost frames.
+        index: The picture's place in its source, from 0; grows, and skips where the source knows of
+            lost frames.
         t: Seconds from the first frame's timestamp, from the capture clock; strictly increasing.
         image: The picture (see :data:`Image`).
     """
@@ -31,8 +32,8 @@ class Frame:
 class FrameSource(Protocol):
     """Where frames come from. Iterating gives them in order of time; closing frees camera or file.
 
-    A source is a context manager. Iterating raises ``CameraError`` or ``BadInputError`` where the source breaks
-    off for a reason that the user should know; a file that simply ends, ends the iteration.
+    A source is a context manager. Iterating raises ``CameraError`` or ``BadInputError`` where the source
+    breaks off for a reason that the user should know; a file that simply ends, ends the iteration.
     """
 
     @property

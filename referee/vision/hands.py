@@ -13,8 +13,16 @@ from referee.vision.frames import Image
 Handedness: TypeAlias = Literal["left", "right"]
 
 Points: TypeAlias = npt.NDArray[np.float64]
-"""21 landmarks x 3 coordinates, in MediaPipe's order: wrist, then thumb, index, middle, ring and little finger, each
-from its base to its tip."""
+"""21 landmarks x 3 coordinates, in MediaPipe's order: wrist, then thumb, index, middle, ring and little
+finger, each from its base to its tip."""
+
+_PALM = [0, 5, 9, 13, 17]
+
+
+def palm_centre(points: Points) -> npt.NDArray[np.float64]:
+    """The mean of wrist and knuckles, x and y: the part of a hand that does not jump when it opens."""
+    centre: npt.NDArray[np.float64] = points[_PALM, :2].mean(axis=0)
+    return centre
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -24,8 +32,8 @@ class Hand:
     Attributes:
         player: The seat, from 1, left to right in the picture.
         t: The frame's time, in seconds.
-        points: 21 x 3 in pixels of the whole frame: x to the right, y down, z away from the camera, relative to the
-            wrist and on the scale of x.
+        points: 21 x 3 in pixels of the whole frame: x to the right, y down, z away from the camera, relative
+            to the wrist and on the scale of x.
         world: 21 x 3 in metres, about the hand's own centre, axes as in ``points``.
         presence: The tracker's belief that this is a hand, 0 to 1.
         handedness: The player's own left or right hand, in a picture that is not mirrored. Not reliable.
@@ -50,8 +58,8 @@ class HandTracker(Protocol):
             t: The frame's time, in seconds; must grow from call to call.
 
         Returns:
-            Points in pixels of ``image``, world points, presence and handedness as in :class:`Hand`; or ``None``
-            where no hand is seen.
+            Points in pixels of ``image``, world points, presence and handedness as in :class:`Hand`; or
+            ``None`` where no hand is seen.
         """
 
     def close(self) -> None:

@@ -1,0 +1,110 @@
+"""Options that several verbs share: how they are spelled, and what is accepted.
+
+The functions that read an option's text are for ``add_argument(type=...)``: what they raise becomes the one
+line that names the option.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass
+from typing import Literal
+
+from referee.bouts.bout import MAX_PLAYERS, MIN_PLAYERS
+from referee.errors import BadInputError
+
+SOURCE_FORMS = "camera[:N], a video file, simulate[:SEED] or keyboard"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where throws are to come from.
+
+    Attributes:
+        kind: What sort of source it is.
+        number: The camera's number or the simulator's seed; 0 where none was given.
+        text: The option as it was typed: for a file, its path.
+    """
+
+    kind: Literal["camera", "file", "simulate", "keyboard"]
+    number: int
+    text: str
+
+
+def source(text: str) -> Source:
+    """Reads a ``--source``. Whether a file or camera is there shows when it is opened."""
+    head, colon, tail = text.partition(":")
+    if text == "keyboard":
+        return Source("keyboard", 0, text)
+    if head in {"camera", "simulate"}:
+        if colon and not (tail.isascii() and tail.isdigit()):
+            raise argparse.ArgumentTypeError(f"{text!r}: expected {SOURCE_FORMS}")
+        return Source("camera" if head == "camera" else "simulate", int(tail or 0), text)
+    if not text:
+        raise argparse.ArgumentTypeError(f"empty: expected {SOURCE_FORMS}")
+    return Source("file", 0, text)
+
+
+def player_count(text: str) -> int:
+    """Reads a ``--players``: 2 to 4."""
+    return _whole_number(text, MIN_PLAYERS, MAX_PLAYERS)
+
+
+def seed(text: str) -> int:
+    """Reads a ``--seed``: a whole number from 0."""
+    return _whole_number(text, 0, None)
+
+
+def names(text: str) -> tuple[str, ...]:
+    """Reads a ``--names A,B``: each name something, and no two alike."""
+    given = tuple(" ".join(name.split()) for name in text.split(","))
+    if not all(given) or len(set(given)) != len(given):
+        raise argparse.ArgumentTypeError(f"{text!r}: expected different names, such as Ann,Bo")
+    return given
+
+
+def names_for(given: tuple[str, ...] | None, players: int) -> dict[int, str]:
+    """The players' names by seat; "Player 1" and so on where none were given.
+
+    Raises:
+        BadInputError: There are not as many names as players.
+    """
+    if given is None:
+        return numbered_names(players)
+    if len(given) != players:
+        raise BadInputError(f"--names {','.join(given)}: {len(given)} names, expected {players}")
+    return dict(enumerate(given, start=1))
+
+
+def numbered_names(players: int) -> dict[int, str]:
+    """Names for players who gave none, by seat."""
+    return {seat: f"Player {seat}" for seat in range(1, players + 1)}
+
+
+def add_players(parser: argparse.ArgumentParser) -> None:
+    """Adds ``--players``."""
+    parser.add_argument(
+        "--players", type=player_count, default=2, metavar="N", help="how many players, 2 to 4 (default: 2)"
+    )
+
+
+def add_profile(parser: argparse.ArgumentParser) -> None:
+    """Adds ``--profile``."""
+    parser.add_argument(
+        "--profile",
+        default="default",
+        metavar="NAME",
+        help="venue profile: a name under calibration/, or a file (default: default)",
+    )
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """Adds ``--json``."""
+    parser.add_argument("--json", action="store_true", help="print JSON Lines, and nothing else, on standard output")
+
+
+def _whole_number(text: str, least: int, most: int | None) -> int:
+    expected = f"a whole number from {least}" + ("" if most is None else f" to {most}")
+    if not (text.isascii() and text.isdigit()) or int(text) < least or (most is not None and int(text) > most):
+        raise argparse.ArgumentTypeError(f"{text!r}: expected {expected}")
+    return int(text)

@@ -1,0 +1,86 @@
+"""``referee read``: reads the symbols in still pictures."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from referee.commands import options
+from referee.commands.output import complain, print_json, with_progress
+from referee.errors import BadInputError
+from referee.officiating.referee import load_recognizer
+from referee.recognition.model import Recognizer
+from referee.settings import load_profile
+from referee.vision.frames import Image
+from referee.vision.still import FoundHand, StillReader
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the verb."""
+    parser = subparsers.add_parser(
+        "read",
+        help="reads the symbols in still pictures",
+        description="Reads the symbols in still pictures, up to four hands in each, the largest first.",
+    )
+    parser.add_argument("files", nargs="+", metavar="IMAGE", help="a picture that OpenCV can read: JPEG, PNG, ...")
+    options.add_profile(parser)
+    options.add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Reads the pictures one after the other; a bad one is reported and the others are done.
+
+    Returns:
+        0, or 2 where a picture could not be read.
+    """
+    profile = load_profile(args.profile)
+    recognizer = load_recognizer(profile)
+    code = 0
+    with StillReader(profile.tracker.model) as reader:
+        for file in with_progress(args.files, "reading", len(args.files)):
+            try:
+                hands = reader.find(open_picture(file))
+            except BadInputError as error:
+                complain("referee read", str(error))
+                code = 2
+                continue
+            found = read_hands(hands, recognizer)
+            if args.json:
+                print_json({"file": file, "hands": found})
+            else:
+                words = [f"{hand['call']} ({hand['confidence']:.2f})" for hand in found]
+                print(f"{file}: {', '.join(words) or 'no hand'}", flush=True)
+    return code
+
+
+def open_picture(file: str) -> Image:
+    """Reads a picture, upright.
+
+    Raises:
+        BadInputError: It is missing, or no picture.
+    """
+    try:
+        data = np.frombuffer(Path(file).read_bytes(), np.uint8)
+    except OSError as error:
+        raise BadInputError(f"{file}: cannot be read: {error.strerror}") from error
+    image = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
+    if image is None:
+        raise BadInputError(f"{file}: not a picture (expected JPEG, PNG or another format that OpenCV reads)")
+    return np.asarray(image, np.uint8)
+
+
+def read_hands(hands: tuple[FoundHand, ...], recognizer: Recognizer) -> list[dict[str, object]]:
+    """Each hand as the contract has it."""
+    readings = recognizer.read(hands)
+    return [
+        {
+            "call": reading.call or "none",
+            "confidence": round(reading.confidence, 4),
+            "handedness": hand.handedness,
+            "box": list(hand.box),
+        }
+        for hand, reading in zip(hands, readings, strict=True)
+    ]

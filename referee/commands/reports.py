@@ -1,0 +1,103 @@
+"""Throws and bouts as ``judge`` and ``bout`` print them: JSON Lines for programs, words for people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from referee.bouts.words import REASON_PHRASES, SYMBOL_NAMES, explain
+from referee.officiating.verdict import Call, Verdict
+from referee.symbols import MisThrow
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a summary says of a source, counted while it is watched.
+
+    Attributes:
+        source: What the frames come from.
+        mode: ``one-time`` or ``run-to-ten``; ``None`` where each throw stands on its own.
+        names: The players' names by seat.
+    """
+
+    source: str
+    mode: str | None
+    names: Mapping[int, str]
+    frames: int = 0
+    first_t: float = 0.0
+    last_t: float = 0.0
+    verdicts: list[Verdict] = field(default_factory=list)
+
+    def saw_frame(self, t: float) -> None:
+        """Counts a frame, taken at ``t`` seconds."""
+        self.first_t = t if self.frames == 0 else self.first_t
+        self.frames += 1
+        self.last_t = t
+
+    def record(self, score: Mapping[int, int] | None = None, winner: int | None = None) -> dict[str, object]:
+        """The summary line of the contract."""
+        seconds = self.last_t - self.first_t
+        return {
+            "type": "summary",
+            "source": self.source,
+            "frames": self.frames,
+            "fps": round((self.frames - 1) / seconds, 3) if seconds > 0 else None,
+            "throws": len(self.verdicts),
+            "seconds": round(seconds, 3),
+            "mode": self.mode,
+            "names": list(self.names.values()),
+            "score": None if score is None else {str(seat): points for seat, points in score.items()},
+            "winner": winner,
+        }
+
+
+def throw_record(source: str, verdict: Verdict) -> dict[str, object]:
+    """A throw's line of the contract."""
+    return {
+        "type": "throw",
+        "source": source,
+        "number": verdict.number,
+        "outcome": verdict.outcome,
+        "survivors": list(verdict.survivors),
+        "no_call_reason": verdict.no_call_reason,
+        "players": [_call_record(call) for call in verdict.calls],
+    }
+
+
+def _call_record(call: Call) -> dict[str, object]:
+    mis_throw = isinstance(call.thrown, MisThrow)
+    return {
+        "player": call.player,
+        "call": "mis-throw" if mis_throw else call.thrown,
+        "reason": call.thrown.reason if isinstance(call.thrown, MisThrow) else None,
+        "t": _seconds(call.t),
+        "t_sigma": _seconds(call.t_sigma),
+        "confidence": round(call.confidence, 4),
+        "formed_t": _seconds(call.formed_t),
+        "lead": _seconds(call.lead),
+        "review": call.review,
+        "symbols_seen": list(call.symbols_seen),
+    }
+
+
+def _seconds(value: float | None) -> float | None:
+    return None if value is None else round(value, 4)
+
+
+def throw_in_words(verdict: Verdict, names: Mapping[int, str]) -> str:
+    """A throw for people: who threw what and when, who goes on and why."""
+    calls = "; ".join(_call_in_words(call, names[call.player]) for call in verdict.calls)
+    if verdict.no_call_reason is not None:
+        return f"Throw {verdict.number}: no call ({verdict.no_call_reason}), throw again. {calls}"
+    return f"Throw {verdict.number}: {explain(verdict.thrown, names)}. {calls}"
+
+
+def _call_in_words(call: Call, name: str) -> str:
+    if call.thrown is None:
+        said = "not seen"
+    elif isinstance(call.thrown, MisThrow):
+        said = f"mis-throw, {REASON_PHRASES[call.thrown.reason]}"
+    else:
+        said = SYMBOL_NAMES[call.thrown]
+    when = "" if call.t is None or call.t_sigma is None else f" at {call.t:.3f} ± {2 * call.t_sigma:.3f} s"
+    return f"{name} {said}{when}{' (review)' if call.review else ''}"

@@ -1,0 +1,49 @@
+"""From a ``--source`` to frames."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from referee.commands.options import Source
+from referee.errors import BadInputError
+from referee.settings import Profile
+from referee.simulator.sampling import sample_scenario
+from referee.simulator.sheet import load_sheet
+from referee.simulator.source import SimulatedSource
+from referee.vision.frames import FrameSource
+from referee.vision.video import VideoFile
+from referee.vision.webcam import Webcam
+
+SIMULATED_THROWS = 120
+"""More than a bout ever takes; throws that are not needed are never drawn."""
+
+
+def open_source(source: Source, players: int, profile: Profile) -> FrameSource:
+    """Opens a camera, a video file or simulated players.
+
+    Raises:
+        BadInputError: There is no such file, or there are no frames behind a keyboard.
+        CameraError: The camera cannot be opened.
+    """
+    if source.kind == "camera":
+        return Webcam.open(source.number, profile.camera)
+    if source.kind == "file":
+        return VideoFile(source.text)
+    if source.kind == "simulate":
+        return simulated_players(source.number, players, profile)
+    raise BadInputError(f"{source.text}: no pictures come from there")
+
+
+def simulated_players(seed: int, players: int, profile: Profile) -> SimulatedSource:
+    """Players who throw again and again, now and then wrongly, before the profile's camera."""
+    scenario = sample_scenario(
+        np.random.default_rng(seed),
+        sheet=load_sheet(profile.sheet),
+        players=players,
+        throws=SIMULATED_THROWS,
+        fps=profile.camera.fps,
+        size=(profile.camera.width, profile.camera.height),
+        fault_rate=0.08,
+        name=f"simulate:{seed}",
+    )
+    return SimulatedSource(scenario)

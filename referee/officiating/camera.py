@@ -1,0 +1,105 @@
+"""The camera's faults: what keeps the referee from seeing must not cost a player a throw (ruling A8)."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from referee.officiating.track import KEPT_S
+from referee.settings import OfficiatingSettings
+from referee.symbols import NoCallReason
+from referee.vision.quality import FrameQuality
+
+_DARK: Final = 22.0
+"""Mean grey level under which no hand can be trusted to be seen."""
+_CUT: Final = 0.45
+"""Share of the picture that changes its grey level at once when the scene is another one."""
+_CUT_STAYS_S: Final = 0.12
+"""A flash is over sooner."""
+_FROZEN: Final = 0.25
+"""A doubled frame differs from the one before by less than this share of the source's own noise."""
+_LEAST_NOISE: Final = 0.15
+"""With less noise than this (grey levels) a doubled frame cannot be told from a quiet scene."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Picture:
+    t: float
+    quality: FrameQuality
+
+
+class CameraWatch:
+    """Remembers what recent pictures were like.
+
+    Args:
+        settings: What is asked of a camera.
+    """
+
+    def __init__(self, settings: OfficiatingSettings) -> None:
+        self._settings = settings
+        self._pictures: deque[_Picture] = deque()
+
+    def add(self, t: float, quality: FrameQuality) -> None:
+        """Takes the next picture's facts."""
+        self._pictures.append(_Picture(t, quality))
+        while t - self._pictures[0].t > KEPT_S:
+            self._pictures.popleft()
+
+    @property
+    def rate(self) -> float | None:
+        """Pictures a second over the last second or two; ``None`` at the start."""
+        if len(self._pictures) < 5:
+            return None
+        newest = self._pictures[-1].t
+        recent = [picture.t for picture in self._pictures if newest - picture.t < 2.0]
+        return (len(recent) - 1) / (recent[-1] - recent[0]) if len(recent) > 2 else None
+
+    def fault(self, start: float, end: float) -> NoCallReason | None:
+        """What was wrong with the pictures between two times, seconds; ``None``: nothing."""
+        inside = [picture for picture in self._pictures if start <= picture.t <= end]
+        if len(inside) < 3:
+            return NoCallReason.FRAMES_DROPPED
+        if self._cut(inside):
+            return NoCallReason.CUT
+        if self._dark_for(inside) > self._settings.longest_unseen:
+            return NoCallReason.TOO_DARK
+        live = self._live(inside)
+        if float(np.diff(live).max(initial=0.0)) > self._settings.longest_unseen:
+            slow = (len(inside) - 1) / (inside[-1].t - inside[0].t) < self._settings.least_fps
+            return NoCallReason.RATE_TOO_LOW if slow else NoCallReason.FRAMES_DROPPED
+        if (len(live) - 1) / (live[-1] - live[0]) < self._settings.least_fps:
+            return NoCallReason.RATE_TOO_LOW
+        return None
+
+    def _cut(self, inside: list[_Picture]) -> bool:
+        jumps = [picture.t for picture in inside if picture.quality.jump > _CUT]
+        if not jumps:
+            return False
+        # A flash jumps twice in short order; what jumps once is another scene.
+        pairs = zip(jumps, [*jumps[1:], np.inf], strict=True)
+        return any(later - t > _CUT_STAYS_S for t, later in pairs) and len(jumps) % 2 == 1
+
+    @staticmethod
+    def _dark_for(inside: list[_Picture]) -> float:
+        longest, since = 0.0, None
+        for picture in inside:
+            if picture.quality.brightness >= _DARK:
+                since = None
+            else:
+                since = picture.t if since is None else since
+                longest = max(longest, picture.t - since)
+        return longest
+
+    def _live(self, inside: list[_Picture]) -> list[float]:
+        """The times of the pictures that are not the one before once more."""
+        noise = float(np.percentile([picture.quality.difference for picture in self._pictures], 20))
+        if noise < _LEAST_NOISE:
+            return [picture.t for picture in inside]
+        return [
+            picture.t
+            for place, picture in enumerate(inside)
+            if place == 0 or picture.quality.difference > _FROZEN * noise
+        ]

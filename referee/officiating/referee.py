@@ -1,0 +1,107 @@
+"""The whole main job in one place: frames in, what happens and the verdicts out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from referee.officiating.track import Look
+from referee.officiating.umpire import Event, Umpire
+from referee.paths import find_shipped
+from referee.recognition.model import Recognizer, load_model
+from referee.settings import Profile
+from referee.vision.frames import Frame, FrameSource
+from referee.vision.hands import Hand
+from referee.vision.lanes import Lane, lanes_for
+from referee.vision.quality import QualityWatch
+from referee.vision.tracker import MediaPipeTracker
+from referee.vision.watch import LaneWatch
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Moment:
+    """One frame and what the referee makes of it.
+
+    Attributes:
+        frame: The frame.
+        hands: The hands seen, one for each lane at most.
+        strokes: How many strokes each playing seat has made in this throw.
+        events: What has happened in this frame, in order of time.
+        rate: Frames a second as measured, or ``None`` at the start.
+    """
+
+    frame: Frame
+    hands: tuple[Hand, ...]
+    strokes: dict[int, int]
+    events: tuple[Event, ...]
+    rate: float | None
+
+
+def load_recognizer(profile: Profile) -> Recognizer:
+    """Loads the profile's symbol model.
+
+    Raises:
+        BadInputError: There is no model of that name.
+        ModelError: It cannot be used.
+    """
+    return load_model(find_shipped("models", profile.model))
+
+
+class Referee:
+    """Watches a source and decides every throw in it.
+
+    Args:
+        source: Where frames come from; closed with the referee.
+        players: How many players, 2 to 4, left to right.
+        profile: The venue's settings.
+        recognizer: Reads symbols; the profile's model where it is not given.
+
+    Raises:
+        BadInputError: The lanes do not fit the picture.
+        ModelError: The model cannot be used.
+    """
+
+    def __init__(
+        self, source: FrameSource, players: int, profile: Profile, recognizer: Recognizer | None = None
+    ) -> None:
+        self._recognizer = recognizer or load_recognizer(profile)
+        self.source = source
+        self.lanes: tuple[Lane, ...] = lanes_for(players, source.size, profile.lanes)
+        self._watch = LaneWatch(self.lanes, lambda: MediaPipeTracker(profile.tracker))
+        self._quality = QualityWatch()
+        self._umpire = Umpire([lane.player for lane in self.lanes], profile.officiating)
+
+    def arm(self, players: Sequence[int]) -> None:
+        """From now on only these players' throws are judged."""
+        self._umpire.arm(players)
+
+    def __iter__(self) -> Iterator[Moment]:
+        """Goes through the source to its end.
+
+        Raises:
+            RefereeError: The source broke off.
+        """
+        for frame in self.source:
+            yield self._take(frame)
+
+    def _take(self, frame: Frame) -> Moment:
+        playing = self._umpire.playing
+        hands = tuple(hand for hand in self._watch.observe(frame, playing) if hand is not None)
+        readings = self._recognizer.read(hands)
+        looks = {hand.player: Look.at(hand, reading) for hand, reading in zip(hands, readings, strict=True)}
+        events = self._umpire.observe(frame.t, looks, self._quality.observe(frame.image))
+        strokes = {player: self._umpire.strokes(player) for player in playing}
+        return Moment(frame, hands, strokes, tuple(events), self._umpire.rate)
+
+    def close(self) -> None:
+        """Frees the trackers and closes the source."""
+        self._watch.close()
+        self.source.close()
+
+    def __enter__(self) -> Referee:
+        """The referee itself."""
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        """Closes it."""
+        self.close()

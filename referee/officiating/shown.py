@@ -1,0 +1,155 @@
+"""What a hand showed over a stretch of time: shapes that settled, with the frames between them left out.
+
+One frame can be misread, and a hand on its way from one shape to another looks like all sorts of things. So
+many frames speak together: the likeliest sequence of shapes is found for the whole stretch (Viterbi, 1967),
+where a frame speaks the louder the longer it stands for and the less the hand's shape moves in it, and where
+every change from one shape to another costs. A shape seen for an instant is not worth that cost.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from referee.officiating.track import Floats, Span
+from referee.recognition.model import INCOMPLETE, LABELS, OTHER
+from referee.symbols import Symbol
+
+_UNIT_S: Final = 0.05
+"""A still frame that stands for this long speaks with its whole log-probability."""
+_CHANGE: Final = 6.0
+"""What a change costs: about two and a half still frames at 30 a second that are sure of it."""
+_LEAST_PROBABILITY: Final = 0.01
+"""No single frame rules a shape out."""
+_MOVING: Final = 2.5
+"""Shape speed (shares of the palm's size a second) at which a frame speaks half as loud."""
+_LONGEST_STAND: Final = 0.1
+"""A frame before a gap does not speak for the whole gap."""
+_SETTLED_S: Final = 0.1
+"""How long a shape takes to look as it does when settled, after it has become the likeliest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A shape that settled.
+
+    Attributes:
+        label: A symbol, ``incomplete`` or ``other``.
+        start: When it became likelier than what was shown before, seconds.
+        end: When the last frame of it was taken.
+        formed_t: When the fingers had finished moving into it; ``start`` for the first shape of the stretch.
+        confidence: The fused probability of the label, 0 to 1.
+    """
+
+    label: str
+    start: float
+    end: float
+    formed_t: float
+    confidence: float
+
+    @property
+    def symbol(self) -> Symbol | None:
+        """The symbol shown, or ``None`` for none of the five."""
+        return None if self.label in (INCOMPLETE, OTHER) else Symbol(self.label)
+
+
+def shapes_shown(span: Span) -> tuple[Shown, ...]:
+    """The shapes that a hand showed, in order of time, no two neighbours alike."""
+    if len(span.t) == 0:
+        return ()
+    weight = _loudness(span)
+    log_probability = np.log(np.maximum(span.probability, _LEAST_PROBABILITY))
+    path = _likeliest(weight[:, None] * log_probability)
+    starts = [0, *(np.flatnonzero(np.diff(path)) + 1)]
+    ends = [*starts[1:], len(path)]
+    return tuple(
+        Shown(
+            LABELS[path[start]],
+            float(span.t[start]),
+            float(span.t[end - 1]),
+            _formed(span, start, end) if start else float(span.t[0]),
+            _confidence(span.probability[start:end], weight[start:end], path[start]),
+        )
+        for start, end in zip(starts, ends, strict=True)
+    )
+
+
+def shape_speed(span: Span) -> Floats:
+    """How fast the hand's shape changes at each look, in shares of the palm's size a second."""
+    if len(span.t) < 2:
+        return np.zeros(len(span.t))
+    rate = np.gradient(span.shape, span.t, axis=0)
+    speed: Floats = np.sqrt((rate**2).mean(axis=1))
+    return speed
+
+
+def _loudness(span: Span) -> Floats:
+    stands = np.minimum(
+        np.diff(
+            span.t,
+            append=span.t[-1] + np.median(np.diff(span.t)) if len(span.t) > 1 else span.t[-1] + _UNIT_S,
+        ),
+        _LONGEST_STAND,
+    )
+    still = 1 / (1 + (shape_speed(span) / _MOVING) ** 2)
+    loudness: Floats = stands / _UNIT_S * still
+    return loudness
+
+
+def _likeliest(score: Floats) -> list[int]:
+    """The best path through M x L scores where every change of label costs the same."""
+    came_from = np.zeros(score.shape, dtype=np.intp)
+    best = score[0].copy()
+    for row in range(1, len(score)):
+        leader = int(np.argmax(best))
+        changed = best[leader] - _CHANGE > best
+        came_from[row] = np.where(changed, leader, np.arange(len(best)))
+        best = np.where(changed, best[leader] - _CHANGE, best) + score[row]
+    path = [int(np.argmax(best))]
+    for row in range(len(score) - 1, 0, -1):
+        path.append(int(came_from[row, path[-1]]))
+    return path[::-1]
+
+
+def _confidence(probability: Floats, weight: Floats, label: int) -> float:
+    """The mean probability of a label, the frames that speak louder weighing more."""
+    return float((probability[:, label] * weight).sum() / max(weight.sum(), 1e-9))
+
+
+def _formed(span: Span, start: int, end: int) -> float:
+    """When the movement into a shape was finished.
+
+    The movement's progress is measured along the way from the shape before to the settled shape. Its last
+    tenth drowns in the landmarks' trembling, so the end is reckoned from the times at which it was half and
+    nine tenths done, as for a movement that starts and stops smoothly.
+    """
+    t = span.t
+    settled = (
+        (t >= t[start])
+        & (t <= t[end - 1])
+        & (t <= t[start] + 3 * _SETTLED_S)
+        & (t >= min(t[end - 1], t[start] + _SETTLED_S))
+    )
+    before = (t < t[start] - _SETTLED_S / 2) & (t >= t[start] - 3 * _SETTLED_S)
+    if not before.any() or not settled.any():
+        return float(t[start])
+    origin = np.median(span.shape[before], axis=0)
+    way = np.median(span.shape[settled], axis=0) - origin
+    progress = (span.shape - origin) @ way / max(float(way @ way), 1e-9)
+    half = _last_rise(t, progress, 0.5, t[start] - 3 * _SETTLED_S, t[start] + 2 * _SETTLED_S)
+    most = _last_rise(t, progress, 0.9, t[start] - 3 * _SETTLED_S, t[start] + 2 * _SETTLED_S)
+    if half is None or most is None or most < half:
+        return float(t[start])
+    return half + 1.69 * (most - half)  # (1 - cos(pi u)) / 2 is 0.5, 0.9 and 1 at u = 0.5, 0.795 and 1
+
+
+def _last_rise(t: Floats, progress: Floats, level: float, earliest: float, latest: float) -> float | None:
+    """When ``progress`` first passed ``level`` between two times, between the frames; ``None``: never."""
+    inside = np.flatnonzero((t >= earliest) & (t <= latest))
+    for row in inside[1:]:
+        low, high = progress[row - 1], progress[row]
+        if low < level <= high:
+            return float(t[row - 1] + (level - low) / (high - low) * (t[row] - t[row - 1]))
+    return None

@@ -1,0 +1,127 @@
+"""Counts the downward motions of one player's arm, in seconds and metres, whatever the frame rate."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from referee.officiating.track import Look
+
+# Sizes in metres at the hand; a palm is about a tenth of a metre.
+_LEAST_AMPLITUDE: Final = 0.03
+"""Shorter motions are fidgeting; the smallest real strokes are about half a palm long."""
+_TURN: Final = 0.012
+"""A motion has turned once it has come back this far: above what landmarks tremble."""
+_TURN_SHARE: Final = 0.12
+"""... or this share of the motion, for large strokes with some wobble at their ends."""
+
+# Times in seconds.
+_REST: Final = 0.066
+"""An arm that has gone no lower for this long has come to rest."""
+_LONGEST_DESCENT: Final = 0.75
+"""Slower than the descent of any stroke (1.2 a second), with room: a hand that is put down."""
+_LONGEST_PAUSE: Final = 1.1
+"""From one bottom to the next top; longer, and the count begins anew."""
+_LONGEST_GAP: Final = 0.25
+"""Unseen for longer than this, an arm may have done anything: the count begins anew."""
+
+_SMALLEST_SHARE: Final = 0.35
+"""Strokes of one throw are alike: one below this share of the largest so far begins a new count."""
+_SIDEWAYS: Final = 1.3
+"""A motion this much more sideways than down is a wave."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """One downward motion of the arm.
+
+    Attributes:
+        number: Its place in the throw, from 1.
+        top_t: When it began, seconds.
+        bottom_t: When its lowest look was taken, seconds: good to a frame;
+            :mod:`~referee.officiating.bottom` is finer.
+        amplitude: Metres from top to bottom.
+    """
+
+    number: int
+    top_t: float
+    bottom_t: float
+    amplitude: float
+
+
+class StrokeCounter:
+    """Finds strokes in a player's looks as they come.
+
+    A stroke ends when the arm has turned upwards again or has come to rest, so that bouncing and resting
+    bottoms count alike. Three strokes belong together when no long pause lies between them.
+    """
+
+    def __init__(self) -> None:
+        self.strokes: list[Stroke] = []
+        self._scales: deque[float] = deque(maxlen=15)
+        self._previous_t = -np.inf
+        self._forget()
+
+    def _forget(self) -> None:
+        self.strokes = []
+        self._going_down = False
+        self._top: Look | None = None
+        self._low: Look | None = None
+
+    def reset(self) -> None:
+        """Begins a new count; what was seen so far is no part of it."""
+        self._forget()
+
+    def add(self, look: Look) -> Stroke | None:
+        """Takes the next look.
+
+        Returns:
+            The stroke that this look completes, or ``None``.
+        """
+        if look.t - self._previous_t > _LONGEST_GAP:
+            self._forget()
+        self._previous_t = look.t
+        self._scales.append(look.scale)
+        metre = float(np.median(self._scales))
+        if self._going_down:
+            return self._descend(look, metre)
+        self._rise(look, metre)
+        return None
+
+    def _rise(self, look: Look, metre: float) -> None:
+        if self._top is None or look.centre[1] <= self._top.centre[1]:
+            self._top = look
+        elif look.centre[1] - self._top.centre[1] > _TURN * metre:
+            self._going_down = True
+            self._low = look
+
+    def _descend(self, look: Look, metre: float) -> Stroke | None:
+        assert self._top is not None
+        assert self._low is not None
+        depth = self._low.centre[1] - self._top.centre[1]
+        if look.centre[1] > self._low.centre[1] + 0.02 * depth:
+            self._low = look
+            return None
+        turned = self._low.centre[1] - look.centre[1] > max(_TURN * metre, _TURN_SHARE * depth)
+        if not turned and look.t - self._low.t < _REST:
+            return None
+        top, low = self._top, self._low
+        self._going_down, self._top, self._low = False, look, None
+        return self._count(top, low, metre)
+
+    def _count(self, top: Look, low: Look, metre: float) -> Stroke | None:
+        across, down = np.abs(low.centre - top.centre) / metre
+        amplitude = float(down)
+        if amplitude < _LEAST_AMPLITUDE or across > _SIDEWAYS * down or low.t - top.t > _LONGEST_DESCENT:
+            return None
+        if self.strokes:
+            largest = max(stroke.amplitude for stroke in self.strokes)
+            paused = top.t - self.strokes[-1].bottom_t
+            if paused > _LONGEST_PAUSE or amplitude < _SMALLEST_SHARE * largest:
+                self.strokes = []
+        stroke = Stroke(len(self.strokes) + 1, top.t, low.t, amplitude)
+        self.strokes.append(stroke)
+        return stroke

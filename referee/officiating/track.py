@@ -1,0 +1,108 @@
+"""What was seen of one player over time, kept as long as a throw can take."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from referee.recognition.features import shape_of
+from referee.recognition.reading import Reading
+from referee.vision.hands import Hand
+
+KEPT_S: Final = 12.0
+"""Longer than three slow strokes with a pause, an absent opponent and the hold together."""
+
+# The wrist alone jumps when the hand opens; the wrist and the four knuckles together hardly do.
+_PALM: Final = (0, 5, 9, 13, 17)
+
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """One player's hand in one frame, as officiating needs it.
+
+    Attributes:
+        t: Seconds.
+        centre: The palm's middle, x and y in pixels of the frame.
+        scale: Pixels in a metre at the hand.
+        shape: The hand's shape (:func:`~referee.recognition.features.shape_of`).
+        reading: What it shows.
+    """
+
+    t: float
+    centre: Floats
+    scale: float
+    shape: Floats
+    reading: Reading
+
+    @classmethod
+    def at(cls, hand: Hand, reading: Reading) -> Look:
+        """Takes from a tracked hand what officiating needs."""
+        flat = hand.points[:, :2] - hand.points[:, :2].mean(axis=0)
+        world = hand.world[:, :2] - hand.world[:, :2].mean(axis=0)
+        scale = float(np.sqrt((flat**2).sum() / max((world**2).sum(), 1e-12)))
+        return cls(hand.t, hand.points[_PALM, :2].mean(axis=0), scale, shape_of(hand.world), reading)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Span:
+    """A stretch of looks as arrays; M of them.
+
+    Attributes:
+        t: M times, seconds.
+        y: M heights of the palm's middle, pixels, down.
+        scale: M times pixels in a metre.
+        shape: M x S.
+        probability: M x 7: the five symbols in order, incomplete, other.
+    """
+
+    t: Floats
+    y: Floats
+    scale: Floats
+    shape: Floats
+    probability: Floats
+
+
+class Track:
+    """The recent looks at one player, and the frames in which nothing was seen.
+
+    Args:
+        player: The seat.
+    """
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+        self._looks: deque[Look] = deque()
+
+    def add(self, look: Look) -> None:
+        """Keeps a look and lets go of those that are too old to matter."""
+        self._looks.append(look)
+        while look.t - self._looks[0].t > KEPT_S:
+            self._looks.popleft()
+
+    @property
+    def last(self) -> Look | None:
+        """The newest look."""
+        return self._looks[-1] if self._looks else None
+
+    def span(self, start: float, end: float) -> Span:
+        """The looks from ``start`` to ``end``, both included, seconds."""
+        looks = [look for look in self._looks if start <= look.t <= end]
+        return Span(
+            np.array([look.t for look in looks]),
+            np.array([look.centre[1] for look in looks]),
+            np.array([look.scale for look in looks]),
+            np.array([look.shape for look in looks]),
+            np.array([look.reading.table for look in looks]),
+        )
+
+    def longest_unseen(self, start: float, end: float) -> float:
+        """The longest time between ``start`` and ``end`` without a look, seconds."""
+        times = [start, *(look.t for look in self._looks if start < look.t < end), end]
+        return max(later - earlier for earlier, later in pairwise(times))

@@ -1,0 +1,215 @@
+"""Decides throws: follows every player's strokes, waits for the holds to end, and gives the verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from referee.bouts.settle import settle
+from referee.officiating.bottom import Bottom, locate_bottom
+from referee.officiating.camera import CameraWatch
+from referee.officiating.ruling import Finding, rule
+from referee.officiating.shown import Shown, shapes_shown
+from referee.officiating.strokes import Stroke, StrokeCounter
+from referee.officiating.track import Look, Track
+from referee.officiating.verdict import Call, Verdict
+from referee.settings import OfficiatingSettings
+from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
+from referee.vision.quality import FrameQuality
+
+_BEFORE_S: Final = 0.4
+"""How long before the third bottom shapes are looked at, to know what was carried through it."""
+_AROUND_S: Final = 0.25
+"""From so long before the first third bottom on the camera has to see."""
+_FINER_S: Final = 0.30
+"""So long after a bottom nothing is added to what its time is reckoned from."""
+_PATIENCE_S: Final = 1.5
+"""Beyond the absent limit: a hand that has still not been ruled on by then was not seen well enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class StrokeSeen:
+    """A player's arm has ended a downward motion; ``number`` counts up to the throw."""
+
+    player: int
+    number: int
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
+class SymbolSeen:
+    """A player shows a symbol after the third bottom; the hold decides whether it stands."""
+
+    player: int
+    symbol: Symbol
+    t: float
+
+
+Event: TypeAlias = StrokeSeen | SymbolSeen | Verdict
+
+
+class _Seat:
+    """What the umpire keeps of one player during a throw."""
+
+    def __init__(self, player: int) -> None:
+        self.track = Track(player)
+        self.counter = StrokeCounter()
+        self.reset()
+
+    def reset(self) -> None:
+        self.counter.reset()
+        self.stroke: Stroke | None = None
+        self.bottom: Bottom | None = None
+        self.shown: tuple[Shown, ...] = ()
+        self.called: Symbol | None = None
+        self.finding: Finding | None = None
+
+    def locate(self, now: float) -> None:
+        """Reckons the third bottom's time, and once more when all that bears on it has been seen."""
+        assert self.stroke is not None
+        if self.bottom is None or now < self.stroke.bottom_t + _FINER_S:
+            span = self.track.span(self.stroke.top_t - 0.1, self.stroke.bottom_t + _FINER_S)
+            self.bottom = locate_bottom(span, self.stroke)
+
+
+class Umpire:
+    """Turns looks into verdicts. The same looks give the same verdicts, bit for bit.
+
+    Args:
+        players: The seats that take part.
+        settings: The times of ruling A7.
+    """
+
+    def __init__(self, players: Sequence[int], settings: OfficiatingSettings) -> None:
+        self._settings = settings
+        self._seats = {player: _Seat(player) for player in sorted(players)}
+        self._camera = CameraWatch(settings)
+        self._throws = 0
+        self._playing = tuple(self._seats)
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats whose throws are judged."""
+        return self._playing
+
+    @property
+    def rate(self) -> float | None:
+        """The rate at which pictures come, frames a second; ``None`` until it is known."""
+        return self._camera.rate
+
+    def strokes(self, player: int) -> int:
+        """How many strokes the player has made in this throw."""
+        return len(self._seats[player].counter.strokes)
+
+    def arm(self, players: Sequence[int]) -> None:
+        """Waits for a throw by these players; the others' hands are ignored. Strokes so far are forgotten."""
+        self._playing = tuple(sorted(players))
+        for seat in self._seats.values():
+            seat.reset()
+
+    def observe(self, t: float, looks: Mapping[int, Look], quality: FrameQuality) -> list[Event]:
+        """Takes the next frame.
+
+        Args:
+            t: The frame's time, seconds; grows.
+            looks: By player, for those whose hand was seen.
+            quality: What the picture was like.
+
+        Returns:
+            What has happened, in order of time.
+        """
+        self._camera.add(t, quality)
+        events: list[Event] = []
+        for player in self._playing:
+            if player in looks:
+                events += self._look(self._seats[player], looks[player])
+        opened = self._opened()
+        if opened is not None:
+            verdict = self._decide(opened, t)
+            if verdict is not None:
+                events.append(verdict)
+                self.arm(self._playing)
+        return events
+
+    def _look(self, seat: _Seat, look: Look) -> list[Event]:
+        seat.track.add(look)
+        events: list[Event] = []
+        if seat.stroke is None:
+            stroke = seat.counter.add(look)
+            if stroke is not None:
+                events.append(StrokeSeen(seat.track.player, stroke.number, stroke.bottom_t))
+                if stroke.number == self._settings.strokes:
+                    seat.stroke = stroke
+        if seat.stroke is not None and seat.finding is None:
+            events += self._judge(seat, look)
+        return events
+
+    def _judge(self, seat: _Seat, look: Look) -> list[Event]:
+        assert seat.stroke is not None
+        seat.locate(look.t)
+        assert seat.bottom is not None
+        seat.shown = shapes_shown(seat.track.span(seat.stroke.bottom_t - _BEFORE_S, look.t))
+        newest = seat.shown[-1]
+        steady = look.reading.call == newest.symbol
+        seat.finding = rule(seat.shown, seat.bottom.t, look.t, steady=steady, settings=self._settings)
+        if newest.symbol is not None and newest.symbol != seat.called and newest.end > seat.bottom.t:
+            seat.called = newest.symbol
+            return [SymbolSeen(seat.track.player, newest.symbol, look.t)]
+        return []
+
+    def _opened(self) -> float | None:
+        """The earliest third bottom; ``None`` while there is none, or nobody to throw against."""
+        if any(self._seats[player].track.last is None for player in self._playing):
+            return None
+        bottoms = [seat.bottom.t for seat in map(self._seats.__getitem__, self._playing) if seat.bottom]
+        return min(bottoms, default=None)
+
+    def _decide(self, opened: float, now: float) -> Verdict | None:
+        """The verdict, once every player's part in it is known."""
+        seats = [self._seats[player] for player in self._playing]
+        absent_at = opened + self._settings.absent_after
+        waiting = [seat for seat in seats if seat.finding is None]
+        for seat in waiting:
+            still_time = now < absent_at if seat.stroke is None else now < absent_at + _PATIENCE_S
+            if still_time:
+                return None
+        ends = [seat.finding.until for seat in seats if seat.finding is not None]
+        end = min(now, max([*ends, absent_at] if any(seat.stroke is None for seat in seats) else ends, default=now))
+        self._throws += 1
+        reason = self._camera.fault(opened - _AROUND_S, end) or self._unseen(seats, opened, end)
+        if reason is None and any(seat.finding is None and seat.stroke is not None for seat in seats):
+            reason = NoCallReason.HAND_LOST
+        calls = tuple(self._call(seat, seats) for seat in seats)
+        if reason is not None:
+            return Verdict(self._throws, calls, reason, None, now)
+        thrown = {call.player: call.thrown for call in calls if call.thrown is not None}
+        return Verdict(self._throws, calls, None, settle(thrown), now)
+
+    def _unseen(self, seats: Sequence[_Seat], opened: float, end: float) -> NoCallReason | None:
+        for seat in seats:
+            until = seat.finding.until if seat.finding is not None else end
+            if seat.track.longest_unseen(opened - _AROUND_S, min(until, end)) > self._settings.longest_unseen:
+                return NoCallReason.HAND_LOST
+        return None
+
+    def _call(self, seat: _Seat, seats: Sequence[_Seat]) -> Call:
+        player = seat.track.player
+        if seat.bottom is None:
+            return Call(player, MisThrow(Reason.ABSENT), None, None, 1.0, None, None, False, ())
+        rivals = [other.bottom.t for other in seats if other is not seat and other.bottom is not None]
+        lead = max(0.0, seat.bottom.t - min(rivals, default=seat.bottom.t))
+        finding = seat.finding
+        if finding is None:
+            return Call(player, None, seat.bottom.t, seat.bottom.sigma, 0.0, None, lead, True, ())
+        return Call(
+            player,
+            finding.thrown,
+            seat.bottom.t,
+            seat.bottom.sigma,
+            finding.confidence,
+            finding.formed_t,
+            lead,
+            finding.review or lead > self._settings.delay_review,
+            finding.seen,
+        )

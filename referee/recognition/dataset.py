@@ -1,0 +1,194 @@
+"""Landmark datasets: labelled hands without pictures, in a folder of bounded parts.
+
+A dataset is a folder with ``dataset.json`` (what it is, its parts and their hashes) and ``part-NNN.npz``
+files of plain arrays, never pickles. Parts are written whole or not at all, so a build that is broken off
+goes on where it was.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from referee.errors import BadInputError
+
+FORMAT: Final = 1
+MAX_PART_BYTES: Final = 64 * 1024 * 1024
+_INDEX: Final = "dataset.json"
+_COLUMNS: Final = {
+    "points": ("f", 3),
+    "world": ("f", 3),
+    "label": ("U", 1),
+    "gesture": ("U", 1),
+    "person": ("U", 1),
+    "handedness": ("U", 1),
+    "source": ("U", 1),
+    "lane": ("i", 1),
+    "t": ("f", 1),
+}
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One file of a dataset: its name, its rows and its SHA-256."""
+
+    file: str
+    rows: int
+    sha256: str
+
+
+class Index(msgspec.Struct, frozen=True):
+    """What ``dataset.json`` says.
+
+    Attributes:
+        format: Version of this format.
+        name: What to call the dataset.
+        made_by: The command that made it.
+        parts: Its files, in order.
+    """
+
+    format: int
+    name: str
+    made_by: str
+    parts: tuple[Part, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hands:
+    """Labelled hands, column by column; N rows.
+
+    Attributes:
+        points: N x 21 x 3, pixels of the picture (z on the scale of x), float32.
+        world: N x 21 x 3, metres, float32.
+        label: A symbol, ``incomplete`` or ``other``.
+        gesture: The shape's own name, such as ``three`` or ``half paper``.
+        person: Whose hand; splits go by it.
+        handedness: ``left`` or ``right``.
+        source: Where it was seen: ``simulated``, ``camera:0``, a file's name.
+        lane: The player's lane, from 1; 0 where there was none.
+        t: The frame's time in its source, seconds.
+    """
+
+    points: npt.NDArray[np.float32]
+    world: npt.NDArray[np.float32]
+    label: npt.NDArray[np.str_]
+    gesture: npt.NDArray[np.str_]
+    person: npt.NDArray[np.str_]
+    handedness: npt.NDArray[np.str_]
+    source: npt.NDArray[np.str_]
+    lane: npt.NDArray[np.int16]
+    t: npt.NDArray[np.float64]
+
+    def __len__(self) -> int:
+        return len(self.label)
+
+    def select(self, rows: npt.NDArray[np.bool_] | npt.NDArray[np.intp]) -> Hands:
+        """The hands at ``rows`` (a mask or indices)."""
+        return Hands(**{name: getattr(self, name)[rows] for name in _COLUMNS})
+
+
+def concatenate(several: Sequence[Hands]) -> Hands:
+    """All hands of several lots, in order."""
+    return Hands(**{name: np.concatenate([getattr(hands, name) for hands in several]) for name in _COLUMNS})
+
+
+def read_index(folder: Path) -> Index:
+    """Reads what a dataset says of itself.
+
+    Raises:
+        BadInputError: There is none, or it is of another version.
+    """
+    path = folder / _INDEX
+    try:
+        index = msgspec.json.decode(path.read_bytes(), type=Index)
+    except FileNotFoundError as error:
+        raise BadInputError(f"{folder}: no dataset here (expected a folder with {_INDEX})") from error
+    except (msgspec.DecodeError, OSError) as error:
+        raise BadInputError(f"{path}: not a dataset's index: {error}") from error
+    if index.format != FORMAT:
+        raise BadInputError(f"{path}: dataset format {index.format}, expected {FORMAT}")
+    return index
+
+
+def read_dataset(folder: Path) -> Hands:
+    """Reads a whole dataset and checks every part against its hash.
+
+    Raises:
+        BadInputError: A part is missing, cut off, changed, too large or not what it should hold.
+    """
+    index = read_index(folder)
+    if not index.parts:
+        raise BadInputError(f"{folder}: the dataset holds no hands yet")
+    return concatenate([_read_part(folder, part) for part in index.parts])
+
+
+def _read_part(folder: Path, part: Part) -> Hands:
+    path = folder / part.file
+    if Path(part.file).name != part.file:
+        raise BadInputError(f"{folder}: part {part.file!r} is not a file of this folder")
+    try:
+        if path.stat().st_size > MAX_PART_BYTES:
+            raise BadInputError(f"{path}: larger than {MAX_PART_BYTES} bytes")
+        data = path.read_bytes()
+    except OSError as error:
+        raise BadInputError(f"{path}: cannot be read: {error.strerror}") from error
+    if hashlib.sha256(data).hexdigest() != part.sha256:
+        raise BadInputError(f"{path}: cut off or changed (its SHA-256 is not the one in {_INDEX})")
+    with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
+        missing = sorted(set(_COLUMNS) - set(arrays.files))
+        if missing:
+            raise BadInputError(f"{path}: lacks {', '.join(missing)}")
+        columns = {name: arrays[name] for name in _COLUMNS}
+    for name, (kind, dimensions) in _COLUMNS.items():
+        column = columns[name]
+        if column.dtype.kind != kind or column.ndim != dimensions or len(column) != part.rows:
+            raise BadInputError(f"{path}: column {name} is {column.dtype} {column.shape}")
+    return Hands(**columns)
+
+
+def create_dataset(folder: Path, name: str, made_by: str) -> Index:
+    """Begins a dataset, or goes on with the one that is there.
+
+    Raises:
+        BadInputError: A dataset made in another way is there; it is left alone.
+    """
+    if (folder / _INDEX).exists():
+        index = read_index(folder)
+        if index.made_by != made_by:
+            raise BadInputError(f"{folder}: holds a dataset made by `{index.made_by}`; choose another folder")
+        return index
+    folder.mkdir(parents=True, exist_ok=True)
+    index = Index(FORMAT, name, made_by)
+    _write_index(folder, index)
+    return index
+
+
+def append_part(folder: Path, hands: Hands) -> Index:
+    """Adds hands to a dataset, whole or not at all."""
+    index = read_index(folder)
+    buffer = io.BytesIO()
+    np.savez_compressed(buffer, **{name: getattr(hands, name) for name in _COLUMNS})
+    data = buffer.getvalue()
+    part = Part(f"part-{len(index.parts):03d}.npz", len(hands), hashlib.sha256(data).hexdigest())
+    _replace(folder / part.file, data)
+    index = msgspec.structs.replace(index, parts=(*index.parts, part))
+    _write_index(folder, index)
+    return index
+
+
+def _write_index(folder: Path, index: Index) -> None:
+    _replace(folder / _INDEX, msgspec.json.format(msgspec.json.encode(index), indent=2) + b"\n")
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Writes beside and renames, so that a reader never meets half a file."""
+    beside = path.with_name(path.name + ".new")
+    beside.write_bytes(data)
+    beside.replace(path)

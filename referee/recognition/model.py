@@ -1,0 +1,152 @@
+"""The trained model: stored, checked, loaded, and asked what hands show.
+
+A model is a folder: ``model.skops`` (the estimator, stored with skops, never as a pickle), ``card.json``
+(what it was trained on and how it scores) and ``manifest.json`` (versions and SHA-256 of both).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+import sklearn
+from skops import io as skops_io
+
+from referee.errors import ModelError
+from referee.recognition.features import FEATURES_VERSION, features
+from referee.recognition.reading import Reading
+from referee.symbols import Symbol
+from referee.vision.hands import Points
+
+INCOMPLETE: Final = "incomplete"
+OTHER: Final = "other"
+LABELS: Final = (*(symbol.value for symbol in Symbol), INCOMPLETE, OTHER)
+
+_MODEL: Final = "model.skops"
+_CARD: Final = "card.json"
+_MANIFEST: Final = "manifest.json"
+
+# What a stored model may be made of besides what skops trusts by itself; anything else is refused.
+_TRUSTED: Final = ["sklearn.neural_network._stochastic_optimizers.AdamOptimizer"]
+
+
+class Card(msgspec.Struct, frozen=True):
+    """What a model was trained on and how it scores.
+
+    Attributes:
+        made_by: The command that made it.
+        dataset: The dataset's name.
+        hands: How many hands it was trained on.
+        persons: How many people's.
+        cross_validation: Share read right, by label, on people left out of training.
+        false_symbol: Share of hands that show none of the five taken for one, on people left out of training.
+    """
+
+    made_by: str
+    dataset: str
+    hands: int
+    persons: int
+    cross_validation: dict[str, float]
+    false_symbol: float
+
+
+class Manifest(msgspec.Struct, frozen=True):
+    """What a model folder has to agree with before it is loaded."""
+
+    features: int
+    scikit_learn: str
+    labels: tuple[str, ...]
+    sha256: dict[str, str]
+
+
+class Landmarked(Protocol):
+    """What a hand has to have to be read: landmarks as in :class:`~referee.vision.hands.Hand`."""
+
+    @property
+    def points(self) -> Points:
+        """21 x 3 in pixels."""
+
+    @property
+    def world(self) -> Points:
+        """21 x 3 in metres."""
+
+
+class Recognizer:
+    """Reads the symbol that a hand shows.
+
+    Args:
+        estimator: A fitted scikit-learn classifier over :func:`~referee.recognition.features.features`, with
+            the classes :data:`LABELS`.
+        sha256: Identifies the stored model; empty for one that is not stored.
+    """
+
+    def __init__(self, estimator: Any, sha256: str = "") -> None:  # noqa: ANN401 - scikit-learn has no types
+        self._estimator = estimator
+        self._column = [list(estimator.classes_).index(label) for label in LABELS]
+        self.sha256 = sha256
+
+    def probabilities(self, points: Points, world: Points) -> npt.NDArray[np.float64]:
+        """Probabilities of :data:`LABELS` for N hands, N x 7 (landmarks as in ``features``)."""
+        return np.asarray(self._estimator.predict_proba(features(points, world)))[:, self._column]
+
+    def read(self, hands: Sequence[Landmarked]) -> list[Reading]:
+        """Reads several hands at once, which costs little more than reading one."""
+        if not hands:
+            return []
+        table = self.probabilities(np.stack([hand.points for hand in hands]), np.stack([hand.world for hand in hands]))
+        return [
+            Reading(dict(zip(Symbol, map(float, row[:5]), strict=True)), float(row[5]), float(row[6])) for row in table
+        ]
+
+
+def save_model(folder: Path, estimator: Any, card: Card) -> None:  # noqa: ANN401 - scikit-learn has no types
+    """Stores a fitted estimator with its card and manifest."""
+    folder.mkdir(parents=True, exist_ok=True)
+    files = {
+        _MODEL: skops_io.dumps(estimator),
+        _CARD: msgspec.json.format(msgspec.json.encode(card), indent=2) + b"\n",
+    }
+    manifest = Manifest(
+        FEATURES_VERSION,
+        sklearn.__version__,
+        LABELS,
+        {name: hashlib.sha256(data).hexdigest() for name, data in files.items()},
+    )
+    files[_MANIFEST] = msgspec.json.format(msgspec.json.encode(manifest), indent=2) + b"\n"
+    for name, data in files.items():
+        beside = folder / f"{name}.new"
+        beside.write_bytes(data)
+        beside.replace(folder / name)
+
+
+def load_model(folder: Path) -> Recognizer:
+    """Loads a stored model after checking that it is whole, unchanged and of these versions.
+
+    Raises:
+        ModelError: It is missing, was changed, or is of other versions.
+    """
+    try:
+        manifest = msgspec.json.decode((folder / _MANIFEST).read_bytes(), type=Manifest)
+        data = (folder / _MODEL).read_bytes()
+    except OSError as error:
+        raise ModelError(f"{folder}: no symbol model here ({error.strerror}: {Path(error.filename).name})") from error
+    except msgspec.DecodeError as error:
+        raise ModelError(f"{folder / _MANIFEST}: not a model's manifest: {error}") from error
+    sha256 = hashlib.sha256(data).hexdigest()
+    if manifest.sha256.get(_MODEL) != sha256:
+        raise ModelError(f"{folder / _MODEL}: changed since it was stored (its SHA-256 is not the manifest's)")
+    if manifest.features != FEATURES_VERSION or manifest.labels != LABELS:
+        raise ModelError(f"{folder}: trained for another version of this program; train it anew")
+    if manifest.scikit_learn.split(".")[:2] != sklearn.__version__.split(".")[:2]:
+        raise ModelError(
+            f"{folder}: stored by scikit-learn {manifest.scikit_learn}, this is {sklearn.__version__}; train it anew"
+        )
+    try:
+        return Recognizer(skops_io.loads(data, trusted=_TRUSTED), sha256)
+    except (TypeError, ValueError, KeyError) as error:
+        raise ModelError(f"{folder / _MODEL}: holds what a symbol model does not: {error}") from error

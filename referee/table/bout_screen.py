@@ -1,0 +1,106 @@
+"""Where each part of a bout's view is drawn: header, picture, words and history, the players' panels."""
+
+from __future__ import annotations
+
+import pygame
+
+from referee.symbols import Thrown
+from referee.table.canvas import SMALLEST, Canvas
+from referee.table.icons import draw_marker, icon
+from referee.table.panels import draw_panel
+from referee.table.picture import draw_picture
+from referee.table.theme import BACKGROUND, PANEL, QUIET, TEXT, WARNING, Colour, player_colour
+from referee.table.views import BoutView, PastThrow, Phase
+
+_GAP, _HEADER, _PANELS = 12, 52, 214
+"""Between the parts; height of the header; height of the players' panels."""
+
+_HISTORY_ROW = 46
+
+
+def draw_bout(surface: pygame.Surface, view: BoutView) -> None:
+    """Draws a whole view.
+
+    Args:
+        surface: What is drawn on, of any size.
+        view: What is shown.
+    """
+    canvas = Canvas.over(surface)
+    surface.fill(BACKGROUND)
+    width, height = surface.get_size()
+    gap, header, panels = canvas.px(_GAP), canvas.px(_HEADER), canvas.px(_PANELS)
+    _draw_header(canvas, pygame.Rect(gap, 0, width - 2 * gap, header), view)
+    middle = height - header - panels - 2 * gap
+    picture = pygame.Rect(gap, header, min(middle * 16 // 9, width * 5 // 8), middle)
+    draw_picture(canvas, picture, view)
+    left = picture.right + 2 * gap
+    _draw_words(canvas, pygame.Rect(left, header, width - gap - left, middle), view)
+    wide = (width - gap) // len(view.players)
+    for place, player in enumerate(view.players):
+        box = pygame.Rect(gap + place * wide, height - gap - panels, wide - gap, panels)
+        draw_panel(canvas, box, player, view)
+
+
+def _draw_header(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
+    title = view.title if view.target is None else f"{view.title}: first to {view.target}"
+    drawn = canvas.write(title, 40, TEXT, midleft=box.midleft)
+    rate = "" if view.fps is None else f"{view.fps:.0f} frames a second"
+    text = "   ".join(filter(None, [view.source, rate]))
+    room = box.right - drawn.right - canvas.px(40)
+    canvas.write(text, 28, QUIET, room=room, midright=box.midright)
+
+
+def _draw_words(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
+    half = pygame.Rect(box.left, box.top, box.width, box.height // 2)
+    size = 170 if len(view.headline) == 1 else 64
+    top = _draw_lines(canvas, half, view.headline, size, _headline_colour(view)) + canvas.px(8)
+    rest = pygame.Rect(box.left, top, box.width, box.bottom - top)
+    top = _draw_lines(canvas, rest, view.explanation, 40, TEXT) + canvas.px(10)
+    row = canvas.px(_HISTORY_ROW)
+    newest_first = list(reversed(view.history))[: max(0, box.bottom - top) // row]
+    for place, past in enumerate(newest_first, start=1):
+        _draw_past(canvas, pygame.Rect(box.left, box.bottom - place * row, box.width, row), past)
+
+
+def _headline_colour(view: BoutView) -> Colour:
+    if view.phase in {Phase.NO_CALL, Phase.PAUSED}:
+        return WARNING
+    survivors = [player.player for player in view.players if player.survived]
+    return player_colour(survivors[0]) if len(survivors) == 1 else TEXT
+
+
+def _draw_lines(canvas: Canvas, box: pygame.Rect, text: str, size: float, colour: Colour) -> int:
+    """Letters text from the top of ``box`` down, smaller where it has to be, and returns where it ends."""
+    while size > SMALLEST and len(canvas.wrap(text, size, box.width)) * canvas.line_height(size) > box.height:
+        size -= 4
+    line_height = canvas.line_height(size)
+    lines = canvas.wrap(text, size, box.width)[: box.height // line_height]
+    for place, line in enumerate(lines):
+        top = box.top + place * line_height
+        canvas.write(line, size, colour, room=box.width, topleft=(box.left, top))
+    return box.top + len(lines) * line_height
+
+
+def _draw_past(canvas: Canvas, box: pygame.Rect, past: PastThrow) -> None:
+    bar = box.inflate(0, -canvas.px(4))
+    pygame.draw.rect(canvas.surface, PANEL, bar, border_radius=canvas.px(6))
+    canvas.write(str(past.number), 30, QUIET, midleft=(box.left + canvas.px(12), box.centery))
+    start = box.left + canvas.px(56)
+    if past.no_call_reason is not None:
+        canvas.write("no call", 30, WARNING, midleft=(start, box.centery))
+        return
+    for place, (seat, thrown) in enumerate(sorted(past.thrown.items())):
+        left = start + place * canvas.px(96)
+        _draw_past_player(canvas, (left, box.centery), seat, thrown, faint=seat not in past.survivors)
+
+
+def _draw_past_player(
+    canvas: Canvas, midleft: tuple[int, int], seat: int, thrown: Thrown | None, *, faint: bool
+) -> None:
+    left, middle = midleft
+    radius = canvas.px(8)
+    draw_marker(canvas.surface, seat, (left + radius, middle), radius, player_colour(seat))
+    if thrown is not None:
+        picture = icon(thrown, canvas.px(38)).copy()
+        picture.set_alpha(80 if faint else 255)
+        canvas.surface.blit(picture, picture.get_rect(midleft=(left + canvas.px(24), middle)))

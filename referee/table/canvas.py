@@ -1,0 +1,116 @@
+"""A surface that is drawn on in the pixels of one design size, and its lettering."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+from referee.table.theme import Colour
+
+DESIGN_SIZE = (1280, 720)
+"""Width and height, in pixels, that all sizes are given for; a window opens with it, and what is drawn
+scales."""
+
+SMALLEST = 28
+"""Least font size at the design size, which makes letters 19 pixels high with what hangs below the line:
+text that does not fit is cut rather than lettered smaller."""
+
+
+@dataclass(frozen=True, slots=True)
+class Canvas:
+    """What is drawn on.
+
+    Attributes:
+        surface: pygame's own surface, of any size.
+        unit: Pixels of the surface to one pixel at the design size.
+    """
+
+    surface: pygame.Surface
+    unit: float
+
+    @classmethod
+    def over(cls, surface: pygame.Surface) -> Canvas:
+        """The canvas that fits the design size into a surface."""
+        width, height = surface.get_size()
+        return cls(surface, min(width / DESIGN_SIZE[0], height / DESIGN_SIZE[1]))
+
+    def px(self, length: float) -> int:
+        """A length at the design size, in whole pixels of the surface; never none at all."""
+        return max(1, round(length * self.unit))
+
+    def write(
+        self,
+        text: str,
+        size: float,
+        colour: Colour,
+        *,
+        room: float | None = None,
+        **anchor: tuple[float, float],
+    ) -> pygame.Rect:
+        """Letters one line.
+
+        Args:
+            text: The line.
+            size: Font size at the design size.
+            colour: Of the letters.
+            room: Width in pixels of the surface that the line has to fit: it is lettered smaller, down to
+                :data:`SMALLEST`, and cut with dots beyond that. ``None``: it may be as wide as it is.
+            **anchor: One of pygame's names for a rectangle's points (``midleft``) and where that point comes
+            to be.
+
+        Returns:
+            What the line covers, in pixels of the surface.
+        """
+        pixels = self.px(size)
+        if room is not None:
+            text, pixels = _fit(text, pixels, min(pixels, self.px(SMALLEST)), room)
+        words = _letter(text, pixels, colour)
+        return self.surface.blit(words, words.get_rect(**anchor))
+
+    def wrap(self, text: str, size: float, room: float) -> list[str]:
+        """Breaks text into lines that are no wider than ``room`` pixels, where its words allow it."""
+        lines: list[str] = []
+        for word in text.split():
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and _width(longer, self.px(size)) <= room:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return lines
+
+    def line_height(self, size: float) -> int:
+        """How far one line of text is below the other, in pixels of the surface."""
+        return _font(self.px(size)).get_linesize()
+
+
+def forget_lettering() -> None:
+    """Drops the fonts and lines that were kept: a font does not outlive pygame's font module."""
+    _letter.cache_clear()
+    _font.cache_clear()
+
+
+def _fit(text: str, size: int, smallest: int, room: float) -> tuple[str, int]:
+    while size > smallest and _width(text, size) > room:
+        size = max(smallest, size - 2)
+    if _width(text, size) <= room:
+        return text, size
+    while text and _width(f"{text}...", size) > room:
+        text = text[:-1]
+    return f"{text}...", size
+
+
+def _width(text: str, size: int) -> int:
+    return _font(size).size(text)[0]
+
+
+@lru_cache(maxsize=64)
+def _font(size: int) -> pygame.font.Font:
+    # pygame's own font file: it is there where no fonts are installed.
+    return pygame.font.Font(None, size)
+
+
+@lru_cache(maxsize=512)
+def _letter(text: str, size: int, colour: Colour) -> pygame.Surface:
+    return _font(size).render(text, antialias=True, color=colour)

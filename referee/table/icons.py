@@ -1,0 +1,126 @@
+"""Small pictures of what was thrown: of the thing, not of the hand, whose shape is the symbol sheet's."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import lru_cache
+
+import pygame
+
+from referee.symbols import Symbol, Thrown
+from referee.table.theme import Colour
+
+_CANVAS = 400
+"""Icons are drawn this large and scaled down, which smooths their edges."""
+
+_INK: Colour = (16, 18, 24)
+_STONE: Colour = (160, 166, 176)
+_STONE_DARK: Colour = (120, 126, 138)
+_SHEET: Colour = (250, 250, 245)
+_STEEL: Colour = (205, 212, 222)
+_GOLD: Colour = (247, 200, 70)
+_FUR: Colour = (222, 184, 120)
+_FUR_DARK: Colour = (176, 134, 76)
+_CROSS: Colour = (240, 96, 60)
+
+
+@lru_cache(maxsize=64)
+def icon(thrown: Thrown, size: int) -> pygame.Surface:
+    """The picture for a symbol, or a cross for a mis-throw of any reason.
+
+    Args:
+        thrown: What was thrown.
+        size: Width and height, in pixels.
+    """
+    canvas = pygame.Surface((_CANVAS, _CANVAS), pygame.SRCALPHA)
+    draw = _DRAWINGS[thrown] if isinstance(thrown, Symbol) else _mis_throw
+    draw(canvas)
+    return pygame.transform.smoothscale(canvas, (size, size))
+
+
+def draw_marker(surface: pygame.Surface, player: int, centre: tuple[int, int], radius: int, colour: Colour) -> None:
+    """A player's own shape, so that nobody depends on colours: disc, square, triangle, diamond.
+
+    Args:
+        surface: What is drawn on.
+        player: The seat, from 1 to 4.
+        centre: Of the shape, in pixels of the surface.
+        radius: About how far it reaches, in pixels.
+        colour: It is filled with.
+    """
+    if player == 1:
+        pygame.draw.circle(surface, colour, centre, radius)
+        return
+    corners, first_corner, reach = {2: (4, 45, 1.25), 3: (3, -90, 1.2), 4: (4, 0, 1.2)}[player]
+    angles = [math.radians(first_corner + 360 * corner / corners) for corner in range(corners)]
+    outline = [
+        (centre[0] + reach * radius * math.cos(angle), centre[1] + reach * radius * math.sin(angle)) for angle in angles
+    ]
+    pygame.draw.polygon(surface, colour, outline)
+
+
+def _rock(canvas: pygame.Surface) -> None:
+    pygame.draw.polygon(
+        canvas,
+        _STONE,
+        [(50, 290), (80, 150), (180, 70), (290, 90), (360, 200), (350, 310), (240, 345), (110, 340)],
+    )
+    pygame.draw.polygon(canvas, _STONE_DARK, [(50, 290), (150, 240), (240, 345), (110, 340)])
+    pygame.draw.polygon(canvas, _STONE_DARK, [(290, 90), (360, 200), (350, 310), (270, 200)])
+
+
+def _paper(canvas: pygame.Surface) -> None:
+    pygame.draw.polygon(canvas, _SHEET, [(85, 40), (250, 40), (325, 115), (325, 360), (85, 360)])
+    pygame.draw.polygon(canvas, _STONE, [(250, 40), (250, 115), (325, 115)])
+    for y in (165, 215, 265, 315):
+        pygame.draw.line(canvas, _STONE, (125, y), (285, y), 12)
+
+
+def _scissors(canvas: pygame.Surface) -> None:
+    pygame.draw.polygon(canvas, _STEEL, [(120, 30), (150, 60), (270, 275), (230, 290)])
+    pygame.draw.polygon(canvas, _STEEL, [(280, 30), (250, 60), (130, 275), (170, 290)])
+    pygame.draw.circle(canvas, _INK, (200, 200), 12)
+    for x in (120, 280):
+        pygame.draw.circle(canvas, _CROSS, (x, 315), 60, 26)
+
+
+def _jack(canvas: pygame.Surface) -> None:
+    pygame.draw.polygon(
+        canvas,
+        _GOLD,
+        [(60, 320), (40, 110), (130, 200), (200, 60), (270, 200), (360, 110), (340, 320)],
+    )
+    for x, y in ((40, 105), (200, 55), (360, 105)):
+        pygame.draw.circle(canvas, _GOLD, (x, y), 26)
+    pygame.draw.lines(canvas, _INK, False, [(240, 195), (240, 265), (215, 292), (180, 280)], 22)
+    pygame.draw.line(canvas, _INK, (205, 195), (275, 195), 22)
+    pygame.draw.rect(canvas, _GOLD, (60, 335, 280, 30), border_radius=10)
+
+
+def _labrador(canvas: pygame.Surface) -> None:
+    pygame.draw.ellipse(canvas, _FUR, (95, 50, 210, 250))
+    for left in (45, 265):
+        pygame.draw.ellipse(canvas, _FUR_DARK, (left, 75, 90, 190))
+    pygame.draw.ellipse(canvas, _FUR, (120, 200, 160, 160))
+    for x in (155, 245):
+        pygame.draw.circle(canvas, _INK, (x, 165), 17)
+    pygame.draw.ellipse(canvas, _INK, (165, 225, 70, 50))
+    pygame.draw.line(canvas, _INK, (200, 270), (200, 310), 10)
+    pygame.draw.arc(canvas, _INK, (150, 270, 50, 55), math.pi, 2 * math.pi, 10)
+    pygame.draw.arc(canvas, _INK, (200, 270, 50, 55), math.pi, 2 * math.pi, 10)
+
+
+def _mis_throw(canvas: pygame.Surface) -> None:
+    pygame.draw.circle(canvas, _CROSS, (200, 200), 165, 30)
+    for start, end in (((125, 125), (275, 275)), ((275, 125), (125, 275))):
+        pygame.draw.line(canvas, _CROSS, start, end, 40)
+
+
+_DRAWINGS: dict[Symbol, Callable[[pygame.Surface], None]] = {
+    Symbol.ROCK: _rock,
+    Symbol.PAPER: _paper,
+    Symbol.SCISSORS: _scissors,
+    Symbol.JACK: _jack,
+    Symbol.LABRADOR: _labrador,
+}

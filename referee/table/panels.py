@@ -1,0 +1,115 @@
+"""Draws the players' panels: name, score, strokes, and what the referee called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from referee.bouts.words import REASON_PHRASES, SYMBOL_NAMES
+from referee.officiating.verdict import Call
+from referee.symbols import MisThrow, Reason, Symbol, Thrown
+from referee.table.canvas import Canvas
+from referee.table.icons import draw_marker, icon
+from referee.table.theme import PANEL, QUIET, TEXT, WARNING, Colour, player_colour
+from referee.table.views import BoutView, PlayerView
+
+
+def draw_panel(canvas: Canvas, box: pygame.Rect, player: PlayerView, view: BoutView) -> None:
+    """Draws one player's panel.
+
+    Args:
+        canvas: What is drawn on.
+        box: The panel, in pixels of the surface.
+        player: Whose panel it is.
+        view: The bout that the player plays in.
+    """
+    colour = player_colour(player.player) if player.playing else QUIET
+    ahead = player.survived if view.winner is None else player.player == view.winner
+    corner = canvas.px(10)
+    pygame.draw.rect(canvas.surface, PANEL, box, border_radius=corner)
+    pygame.draw.rect(canvas.surface, colour, box, canvas.px(8 if ahead else 2), border_radius=corner)
+    inside = box.inflate(-canvas.px(36), -canvas.px(28))
+    head = _draw_name(canvas, inside, player, colour)
+    body = pygame.Rect(inside.left, head.bottom, inside.width, inside.bottom - head.bottom)
+    if player.score is not None:
+        canvas.write(str(player.score), 190, colour, midleft=(body.left, body.centery + canvas.px(6)))
+        body.width -= canvas.px(175)
+        body.left += canvas.px(175)
+    if not player.playing:
+        canvas.write("out", 60, QUIET, room=body.width, center=body.center)
+    elif player.call is not None:
+        _draw_call(canvas, body, player.call)
+    else:
+        _draw_strokes(canvas, body, player.strokes, view.strokes_to_throw, colour)
+
+
+def timing_words(call: Call) -> str:
+    """What a player's timing was, where it matters; empty where there is nothing to tell.
+
+    A time is never shown without its standard deviation.
+    """
+    if call.t is None or call.t_sigma is None:
+        return ""
+    uncertainty = f"± {call.t_sigma * 1000:.0f} ms"
+    if call.thrown == MisThrow(Reason.LATE) and call.formed_t is not None:
+        return f"formed after {(call.formed_t - call.t) * 1000:.0f} {uncertainty}"
+    if isinstance(call.thrown, Symbol) and call.lead is not None and call.lead > 0:
+        return f"{call.lead * 1000:.0f} {uncertainty} later"
+    return ""
+
+
+def _draw_name(canvas: Canvas, inside: pygame.Rect, player: PlayerView, colour: Colour) -> pygame.Rect:
+    head = pygame.Rect(inside.left, inside.top, inside.width, canvas.px(40))
+    radius = canvas.px(13)
+    draw_marker(canvas.surface, player.player, (head.left + radius, head.centery), radius, colour)
+    end = head.right
+    if player.gained:
+        end = canvas.write(f"+{player.gained}", 60, TEXT, midright=head.midright).left
+    start = head.left + 3 * radius
+    canvas.write(player.name, 48, colour, room=end - start, midleft=(start, head.centery))
+    return head
+
+
+def _draw_call(canvas: Canvas, body: pygame.Rect, call: Call) -> None:
+    if call.thrown is None:
+        canvas.write("not seen", 48, QUIET, room=body.width, center=body.center)
+        return
+    side = min(canvas.px(124), body.width * 3 // 8)
+    picture = icon(call.thrown, side)
+    canvas.surface.blit(picture, picture.get_rect(midleft=body.midleft))
+    left = body.left + side + canvas.px(14)
+    room = body.right - left
+    lines = [
+        (line, size, colour)
+        for text, size, colour in _call_words(call, call.thrown)
+        for line in ([text] if size > 40 else canvas.wrap(text, size, room))
+    ]
+    top = body.centery - sum(canvas.line_height(size) for _, size, _ in lines) / 2
+    for text, size, colour in lines:
+        line_height = canvas.line_height(size)
+        canvas.write(text, size, colour, room=room, midleft=(left, top + line_height / 2))
+        top += line_height
+
+
+def _call_words(call: Call, thrown: Thrown) -> Iterator[tuple[str, float, Colour]]:
+    """What to letter beside a call: text, size at the design size, and colour."""
+    if isinstance(thrown, Symbol):
+        yield SYMBOL_NAMES[thrown], 72, TEXT
+    else:
+        yield "mis-throw", 60, TEXT
+        yield REASON_PHRASES[thrown.reason], 32, WARNING
+    yield timing_words(call), 28, QUIET
+    if call.review:
+        yield "to be reviewed", 28, WARNING
+
+
+def _draw_strokes(canvas: Canvas, body: pygame.Rect, strokes: int, to_throw: int, colour: Colour) -> None:
+    step = min(canvas.px(124), body.width // to_throw)
+    radius = step * 5 // 12
+    for place in range(to_throw):
+        lit = place < strokes
+        centre = (body.centerx + round((place - (to_throw - 1) / 2) * step), body.centery)
+        ring = 0 if lit else canvas.px(3)
+        pygame.draw.circle(canvas.surface, colour if lit else QUIET, centre, radius, ring)
+        canvas.write(str(place + 1), 1.4 * radius / canvas.unit, PANEL if lit else QUIET, center=centre)

@@ -1,0 +1,75 @@
+"""Draws the camera's picture with the lanes and hands in it."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+import pygame
+
+from referee.table.canvas import Canvas
+from referee.table.theme import BACKGROUND, PANEL, QUIET, player_colour
+from referee.table.views import BoutView, Phase, PlayerView
+from referee.vision.frames import Image
+
+_BONES = tuple(
+    pair for base in (1, 5, 9, 13, 17) for pair in ((0, base), *((joint, joint + 1) for joint in range(base, base + 3)))
+)
+"""Landmarks to join, in MediaPipe's order (see ``referee.vision.hands``): each finger, and its base to the
+wrist."""
+
+
+def draw_picture(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
+    """Draws the newest picture into ``box``, whole and undistorted, with what the referee sees in it.
+
+    Args:
+        canvas: What is drawn on.
+        box: The room there is, in pixels of the surface.
+        view: The bout; without a picture an empty panel is drawn.
+    """
+    if view.image is None:
+        pygame.draw.rect(canvas.surface, PANEL, box, border_radius=canvas.px(8))
+        canvas.write(view.source or "no picture", 32, QUIET, room=box.width, center=box.center)
+        return
+    height, width = view.image.shape[:2]
+    scale = min(box.width / width, box.height / height)
+    area = pygame.Rect(0, 0, round(width * scale), round(height * scale))
+    area.center = box.center
+    canvas.surface.blit(_scaled(view.image, area.size), area)
+    for player in view.players:
+        if player.lane is not None and player.playing:
+            corner = np.array((player.lane.left, player.lane.top))
+            opposite = np.array((player.lane.right, player.lane.bottom))
+            lane = pygame.Rect(area.topleft + corner * scale, (opposite - corner) * scale)
+            _draw_lane(canvas, lane, player)
+            if player.points is not None:
+                _draw_hand(canvas, player.points[:, :2] * scale + area.topleft, player)
+            if view.phase in {Phase.STROKES, Phase.HOLD} and player.strokes:
+                _draw_count(canvas, lane, player)
+
+
+def _scaled(image: Image, size: tuple[int, int]) -> pygame.Surface:
+    # OpenCV scales smoothly in the time that pygame takes to scale roughly.
+    return pygame.image.frombuffer(cv2.resize(image, size).data, size, "BGR")
+
+
+def _draw_lane(canvas: Canvas, lane: pygame.Rect, player: PlayerView) -> None:
+    edge = lane.inflate(-canvas.px(6), -canvas.px(6))
+    pygame.draw.rect(canvas.surface, player_colour(player.player), edge, canvas.px(3), border_radius=canvas.px(8))
+
+
+def _draw_hand(canvas: Canvas, joints: npt.NDArray[np.float64], player: PlayerView) -> None:
+    colour = player_colour(player.player)
+    for start, end in _BONES:
+        pygame.draw.line(canvas.surface, colour, joints[start], joints[end], canvas.px(2))
+    for joint in joints:
+        pygame.draw.circle(canvas.surface, colour, joint, canvas.px(3.5))
+
+
+def _draw_count(canvas: Canvas, lane: pygame.Rect, player: PlayerView) -> None:
+    radius = min(canvas.px(58), lane.width // 3)
+    centre = (lane.centerx, lane.top + radius + canvas.px(14))
+    pygame.draw.circle(canvas.surface, BACKGROUND, centre, radius)
+    pygame.draw.circle(canvas.surface, player_colour(player.player), centre, radius, canvas.px(4))
+    size = 1.7 * radius / canvas.unit
+    canvas.write(str(player.strokes), size, player_colour(player.player), center=centre)

@@ -1,0 +1,77 @@
+"""The scoreboard's window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from referee.errors import BadInputError
+from referee.table.bout_screen import draw_bout
+from referee.table.canvas import DESIGN_SIZE, forget_lettering
+from referee.table.views import BoutView
+
+
+class Scoreboard:
+    """A window that shows one view after another. Escape, Q and the window's own button close it.
+
+    It belongs to the thread that made it, as every window does; see ``referee.table.beside`` for a referee
+    that works in another. Use as a context manager.
+
+    Args:
+        size: Width and height, in pixels.
+
+    Raises:
+        BadInputError: There is no screen.
+    """
+
+    def __init__(self, size: tuple[int, int] = DESIGN_SIZE) -> None:
+        try:
+            pygame.display.init()
+            pygame.font.init()
+            self._window = pygame.Window("JACK LABRADOR referee", size, resizable=True)
+        except pygame.error as error:
+            raise BadInputError(f"no screen to open a window on: {error}; use --headless") from error
+        self.closed = False
+
+    def show(self, view: BoutView) -> None:
+        """Draws a view, and answers what happened to the window since the last one."""
+        self.answer_events()
+        if not self.closed:
+            draw_bout(self._window.get_surface(), view)
+            self._window.flip()
+
+    def answer_events(self) -> None:
+        """Notes whether somebody closed the window; call it often, also with nothing new to show."""
+        for event in pygame.event.get():
+            if event.type == pygame.QUIT or (
+                event.type == pygame.KEYDOWN and event.key in {pygame.K_ESCAPE, pygame.K_q}
+            ):
+                self.closed = True
+
+    def screenshot(self, path: Path) -> None:
+        """Saves what the window shows as a picture; the ending of the name says which kind.
+
+        Raises:
+            BadInputError: It cannot be written there.
+        """
+        try:
+            pygame.image.save(self._window.get_surface(), path)
+        except (pygame.error, OSError) as error:
+            raise BadInputError(f"{path}: cannot write a picture there: {error}") from error
+
+    def close(self) -> None:
+        """Closes the window; closing twice does no harm."""
+        self.closed = True
+        self._window.destroy()
+        forget_lettering()
+        pygame.font.quit()
+        pygame.display.quit()
+
+    def __enter__(self) -> Scoreboard:
+        """The scoreboard itself."""
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        """Closes the window."""
+        self.close()

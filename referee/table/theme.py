@@ -1,0 +1,23 @@
+"""The scoreboard's colours, for a room that reads from five metres and every kind of colour vision."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+Colour: TypeAlias = tuple[int, int, int]
+
+BACKGROUND: Colour = (16, 18, 24)
+PANEL: Colour = (31, 35, 45)
+TEXT: Colour = (244, 245, 247)
+QUIET: Colour = (168, 174, 186)
+WARNING: Colour = (240, 228, 66)
+
+PLAYER_COLOURS: tuple[Colour, ...] = ((230, 159, 0), (86, 180, 233), (0, 178, 130), (224, 142, 190))
+"""Orange, sky blue, bluish green, reddish purple, by seat: told apart with any common colour blindness
+(Okabe and Ito, *Color Universal Design*, 2008); the last two lightened for the dark background. Each player
+has a shape besides (see ``icons.draw_marker``)."""
+
+
+def player_colour(player: int) -> Colour:
+    """A player's colour, by seat from 1 to 4."""
+    return PLAYER_COLOURS[player - 1]

@@ -1,0 +1,105 @@
+"""What a scoreboard shows of a bout at one moment, as plain data: making one needs no window."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from referee.officiating.verdict import Call
+from referee.symbols import NoCallReason, Thrown
+from referee.vision.frames import Image
+from referee.vision.hands import Points
+from referee.vision.lanes import Lane
+
+
+class Phase(StrEnum):
+    """Where a throw stands."""
+
+    WAITING = "waiting"
+    STROKES = "strokes"
+    HOLD = "hold"
+    VERDICT = "verdict"
+    NO_CALL = "no-call"
+    WON = "won"
+    PAUSED = "paused"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PlayerView:
+    """One player's part of the view.
+
+    Attributes:
+        player: The seat, from 1.
+        name: What the player is called.
+        playing: Whether the player takes part in the throw that is shown, or is out.
+        lane: The player's part of the picture, in its pixels; ``None`` where there is no picture.
+        points: 21 x 3, the hand's landmarks in pixels of the picture; ``None`` where no hand is seen.
+        strokes: Downward motions counted in this throw.
+        call: What the referee called, once it has.
+        score: Points, or ``None`` where the bout counts none.
+        gained: The points that the throw shown gave.
+        survived: Whether the player goes on after the throw shown; ``None`` before there is a verdict, and
+            on a no-call.
+    """
+
+    player: int
+    name: str
+    playing: bool = True
+    lane: Lane | None = None
+    points: Points | None = None
+    strokes: int = 0
+    call: Call | None = None
+    score: int | None = None
+    gained: int = 0
+    survived: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PastThrow:
+    """A line of the throw history.
+
+    Attributes:
+        number: The throw's number, from 1.
+        thrown: What each who took part threw, by seat; ``None`` where the camera failed to see it.
+        survivors: The seats that went on.
+        no_call_reason: Why it was played again, or ``None``.
+    """
+
+    number: int
+    thrown: Mapping[int, Thrown | None]
+    survivors: tuple[int, ...]
+    no_call_reason: NoCallReason | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoutView:
+    """A bout at one moment.
+
+    Attributes:
+        title: The kind of bout: "Run it to Ten".
+        phase: Where the throw stands.
+        players: By seat.
+        headline: What matters now, in a few words.
+        explanation: Why, or what to do, in a sentence.
+        image: The newest picture, or ``None`` where there is none (a keyboard).
+        strokes_to_throw: The stroke on which the symbol is thrown.
+        target: The points that win, or ``None`` where none are counted.
+        winner: The seat that has won the bout, or ``None``.
+        history: The throws so far, oldest first.
+        fps: Frames a second as measured, or ``None`` before that is known.
+        source: What the pictures come from.
+    """
+
+    title: str
+    phase: Phase
+    players: tuple[PlayerView, ...]
+    headline: str
+    explanation: str
+    image: Image | None = None
+    strokes_to_throw: int = 3
+    target: int | None = None
+    winner: int | None = None
+    history: tuple[PastThrow, ...] = ()
+    fps: float | None = None
+    source: str = ""

@@ -1,0 +1,127 @@
+"""A slow look for a second hand in each lane, which the lane's tracker, following one, cannot see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+
+import numpy as np
+
+from referee.settings import TrackerSettings
+from referee.vision.frames import Frame
+from referee.vision.hands import Hand, Points, palm_centre
+from referee.vision.lanes import Lane
+from referee.vision.networks import LandmarkNetwork, PalmDetector
+
+_EVERY_S = 0.5
+"""Each lane is looked at this often, lane after lane, so that the looks do not fall on one frame."""
+
+_PALMS = 3
+"""Palms looked at: the player's, a second one, and one to spare where a palm is found twice."""
+
+_APART = 0.6
+"""A palm farther from the tracked hand's than this share of that hand's extent is another hand's."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sighting:
+    """A hand in a player's lane that is not the one that is followed.
+
+    Attributes:
+        player: The lane's seat, from 1.
+        t: The frame's time, in seconds.
+        points: The other hand: 21 x 3 in pixels of the whole frame, as in :class:`.Hand`.
+    """
+
+    player: int
+    t: float
+    points: Points
+
+
+class SecondHandWatch:
+    """Looks for a second hand in each lane twice a second of the frames' own time.
+
+    Behind a file it looks at once, at fixed times, so that the same file always gives the same sightings.
+    Behind a camera it looks in a thread of its own; a look that would have to wait for another is left out.
+
+    Args:
+        lanes: One for each player.
+        settings: The trackers' settings: model and least scores.
+        live: Whether frames come from a camera.
+
+    Raises:
+        ModelError: There is no such model.
+    """
+
+    def __init__(self, lanes: Sequence[Lane], settings: TrackerSettings, *, live: bool) -> None:
+        self._lanes = tuple(lanes)
+        self._palms = PalmDetector(settings.detection, _PALMS)
+        self._network = LandmarkNetwork(settings.model, settings.presence)
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="second-hand") if live else None
+        self._running: Future[list[Sighting]] | None = None
+        self._seen: list[Sighting] = []
+        self._turn = 0
+
+    def offer(self, frame: Frame, hands: Sequence[Hand | None]) -> None:
+        """Shows the watch a frame, of which it makes use where a look is due.
+
+        Args:
+            frame: The frame.
+            hands: The followed hand in each lane, as :meth:`.LaneWatch.observe` gives them.
+        """
+        self._collect()
+        turn = int(frame.t / _EVERY_S * len(self._lanes))
+        if turn < self._turn or self._running is not None:
+            return
+        self._turn = turn + 1
+        place = turn % len(self._lanes)
+        hand = hands[place]
+        if hand is None:  # whatever palm there is may be the player's own
+            return
+        if self._thread is None:
+            self._seen += self._look(frame, self._lanes[place], hand)
+        else:
+            self._running = self._thread.submit(self._look, frame, self._lanes[place], hand)
+
+    def sightings(self) -> tuple[Sighting, ...]:
+        """What was seen since the last call, in order of time."""
+        self._collect()
+        seen, self._seen = tuple(self._seen), []
+        return seen
+
+    def close(self) -> None:
+        """Waits for a look that is under way, and frees the models."""
+        if self._thread is not None:
+            self._thread.shutdown()
+        self._palms.close()
+        self._network.close()
+
+    def __enter__(self) -> SecondHandWatch:
+        """The watch itself."""
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        """Frees the models."""
+        self.close()
+
+    def _collect(self) -> None:
+        if self._running is not None and self._running.done():
+            self._seen += self._running.result()
+            self._running = None
+
+    def _look(self, frame: Frame, lane: Lane, hand: Hand) -> list[Sighting]:
+        image = lane.cut(frame.image)
+        corner = np.array((lane.left, lane.top, 0.0))
+        extent = np.ptp(hand.points[:, :2], axis=0).max()
+        seen: list[Sighting] = []
+        for palm in self._palms.find(image):
+            found = self._network.read(image, palm.box)
+            if found is None:
+                continue
+            points = found.points + corner
+            others = [hand.points, *(sighting.points for sighting in seen)]
+            gaps = [np.linalg.norm(palm_centre(points) - palm_centre(other)) for other in others]
+            if min(gaps) > _APART * extent:
+                seen.append(Sighting(lane.player, frame.t, points))
+        return seen

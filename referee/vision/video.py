@@ -1,0 +1,156 @@
+"""Frames from a video file, at the times the file itself gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import av
+import cv2
+import numpy as np
+from av.container import InputContainer
+from av.video.frame import VideoFrame
+from av.video.stream import VideoStream
+
+from referee.errors import BadInputError
+from referee.vision.frames import Frame, Image
+
+_TURNS = {90: cv2.ROTATE_90_COUNTERCLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_CLOCKWISE}
+"""How to turn a picture whose metadata says that many degrees counter-clockwise."""
+
+_SHORTFALL_S = 0.2
+_SHORTFALL_FRAMES = 4
+"""A file whose pictures end earlier, by more than both of these, than it declares was cut off."""
+
+
+class VideoFile:
+    """A video file. Its frames wait, and each iteration starts again at the first.
+
+    Times are the container's presentation timestamps, variable rates included, counted from the first
+    frame's. A frame whose timestamp does not grow is left out. Rotation metadata is applied. The file is open
+    only while it is iterated.
+
+    Args:
+        path: The file.
+
+    Raises:
+        BadInputError: The file is missing, is no video, or holds no picture.
+    """
+
+    live = False
+
+    def __init__(self, path: str | Path) -> None:
+        self._path = Path(path)
+        with self._open() as container:
+            stream = self._pictures(container)
+            try:
+                first = next(container.decode(stream), None)
+            except av.FFmpegError as error:
+                raise BadInputError(f"{path}: {_said(error)}; expected a video that can be decoded") from error
+            if first is None:
+                raise BadInputError(f"{path}: holds no picture; expected a video with at least one frame")
+            self._coded_size = (first.width, first.height)
+            height, width = self._upright(first).shape[:2]
+            self._size = (width, height)
+            self._fps = float(stream.average_rate) if stream.average_rate else None
+            self._length = stream.frames or None
+
+    @property
+    def name(self) -> str:
+        """The file's path, as it was given."""
+        return str(self._path)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels, after rotation."""
+        return self._size
+
+    @property
+    def fps(self) -> float | None:
+        """The average rate that the file declares, in frames a second."""
+        return self._fps
+
+    @property
+    def length(self) -> int | None:
+        """The number of frames that the file declares."""
+        return self._length
+
+    def __iter__(self) -> Iterator[Frame]:
+        """The frames from the first on.
+
+        Raises:
+            BadInputError: The file breaks off. Every frame before the break has been given by then.
+        """
+        start = end = 0.0
+        t = -1.0
+        index = 0
+        with self._open() as container:
+            stream = self._pictures(container)
+            decoded = container.decode(stream)
+            while True:
+                try:
+                    picture = next(decoded, None)
+                except av.FFmpegError as error:
+                    raise self._broken(index, t, _said(error)) from error
+                if picture is None:
+                    break
+                if picture.pts is None:
+                    raise BadInputError(f"{self._path}: its frames have no timestamps; expected a container with them")
+                if index == 0:
+                    start = picture.time
+                end = picture.time + (picture.duration or 0) * float(picture.time_base or 0)
+                if picture.time - start > t:
+                    t = picture.time - start
+                    yield Frame(index, t, self._upright(picture))
+                index += 1
+            if self._ends_early(container, stream, end):
+                raise self._broken(index, t, "the rest that it declares is missing")
+
+    def close(self) -> None:
+        """Nothing is held between iterations."""
+
+    def __enter__(self) -> VideoFile:
+        """The source itself."""
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        """Nothing is held between iterations."""
+
+    def _open(self) -> InputContainer:
+        try:
+            return av.open(str(self._path))
+        except (av.FFmpegError, OSError) as error:
+            raise BadInputError(f"{self._path}: {_said(error)}; expected a video file") from error
+
+    def _pictures(self, container: InputContainer) -> VideoStream:
+        if not container.streams.video:
+            raise BadInputError(f"{self._path}: holds no video stream; expected a video file")
+        stream = container.streams.video[0]
+        stream.thread_type = "AUTO"  # decodes several frames at once where the codec can
+        return stream
+
+    def _upright(self, picture: VideoFrame) -> Image:
+        width, height = self._coded_size
+        image = np.asarray(picture.to_ndarray(format="bgr24", width=width, height=height), np.uint8)
+        turn = _TURNS.get(round(picture.rotation / 90) * 90 % 360)
+        return image if turn is None else np.asarray(cv2.rotate(image, turn), np.uint8)
+
+    def _ends_early(self, container: InputContainer, stream: VideoStream, end: float) -> bool:
+        if stream.duration is not None and stream.time_base is not None:
+            declared = float(((stream.start_time or 0) + stream.duration) * stream.time_base)
+        elif container.duration is not None and len(container.streams) == 1:
+            # Matroska declares one length for all its streams: it is the pictures' where there is no sound.
+            declared = container.duration / av.time_base
+        else:
+            return False
+        return declared - end > max(_SHORTFALL_S, _SHORTFALL_FRAMES / self._fps if self._fps else 0.0)
+
+    def _broken(self, frames: int, t: float, reason: str) -> BadInputError:
+        return BadInputError(
+            f"{self._path}: breaks off after {frames} frames, at {max(t, 0):.2f} s ({reason}); expected a whole video"
+        )
+
+
+def _said(error: Exception) -> str:
+    """What FFmpeg or the system says about a file, without the file's name."""
+    return str(getattr(error, "strerror", None) or error).lower()

@@ -1,0 +1,73 @@
+"""Watches all lanes at once: one tracker for each, each in a thread of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+
+from referee.vision.frames import Frame
+from referee.vision.hands import Hand, HandTracker
+from referee.vision.lanes import Lane
+
+
+class LaneWatch:
+    """Looks for each player's hand in that player's lane.
+
+    MediaPipe lets go of the interpreter lock, so that lanes are worked on side by side.
+
+    Args:
+        lanes: One for each player.
+        make_tracker: Gives a fresh tracker; called once for each lane.
+    """
+
+    def __init__(self, lanes: Sequence[Lane], make_tracker: Callable[[], HandTracker]) -> None:
+        self._lanes = tuple(lanes)
+        self._trackers = {lane.player: make_tracker() for lane in lanes}
+        self._threads = ThreadPoolExecutor(max_workers=len(lanes), thread_name_prefix="lane")
+
+    @property
+    def lanes(self) -> tuple[Lane, ...]:
+        """The lanes, by seat."""
+        return self._lanes
+
+    def observe(self, frame: Frame, players: Collection[int] | None = None) -> tuple[Hand | None, ...]:
+        """Looks at the next frame.
+
+        Args:
+            frame: The frame; its time must grow from call to call.
+            players: Those who take part; the other lanes are not looked at. ``None``: everybody.
+
+        Returns:
+            For each lane, in its order, the hand in pixels of the whole frame, or ``None``.
+        """
+        return tuple(
+            self._threads.map(
+                lambda lane: self._look(lane, frame) if players is None or lane.player in players else None,
+                self._lanes,
+            )
+        )
+
+    def _look(self, lane: Lane, frame: Frame) -> Hand | None:
+        found = self._trackers[lane.player].track(lane.cut(frame.image), frame.t)
+        if found is None:
+            return None
+        points, world, presence, handedness = found
+        corner = np.array((lane.left, lane.top, 0.0))
+        return Hand(lane.player, frame.t, points + corner, world, presence, handedness)
+
+    def close(self) -> None:
+        """Frees the trackers; closing twice does no harm."""
+        self._threads.shutdown()
+        for tracker in self._trackers.values():
+            tracker.close()
+        self._trackers.clear()
+
+    def __enter__(self) -> LaneWatch:
+        """The watch itself."""
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        """Frees the trackers."""
+        self.close()

@@ -1,0 +1,227 @@
+"""Frames from a camera: always the newest, timed at the grab."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+import cv2
+import numpy as np
+
+from referee.errors import CameraError
+from referee.settings import CameraSettings
+from referee.vision.frames import Frame, Image
+
+_SILENT_FOR_S = 3.0
+"""A camera that has given nothing for so long is taken for unplugged."""
+
+_FAILED_GRABS = 10
+"""So many failures to grab in a row are an unplugged camera, fewer a hiccup."""
+
+
+class Grabber(Protocol):
+    """What takes the pictures: a camera, or a recording that stands for one."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the pictures, in pixels, as the camera says after it was set."""
+
+    @property
+    def fps(self) -> float | None:
+        """Frames a second that the camera says it gives, or ``None`` where it does not say."""
+
+    def grab(self) -> bool:
+        """Waits for the next picture and takes it, without decoding; ``False`` where there is none."""
+
+    def retrieve(self) -> Image | None:
+        """Decodes the picture that was grabbed; ``None`` where it cannot be."""
+
+    def close(self) -> None:
+        """Lets go of the camera."""
+
+
+class OpenCVGrabber:
+    """A camera through OpenCV.
+
+    Args:
+        index: The camera's number, from 0.
+        settings: What to ask of it. Drivers refuse silently; :attr:`size` and :attr:`fps` say what came.
+
+    Raises:
+        CameraError: There is no such camera, or another program has it.
+    """
+
+    def __init__(self, index: int, settings: CameraSettings) -> None:
+        # OpenCV prints warnings of its own about every way in which it failed to open a camera.
+        level = cv2.setLogLevel(0)
+        try:
+            self._capture = cv2.VideoCapture(index)
+        finally:
+            cv2.setLogLevel(level)
+        if not self._capture.isOpened():
+            self._capture.release()
+            raise CameraError(f"camera:{index}: cannot be opened; expected a camera that no other program uses")
+        # Motion-JPEG first: uncompressed pictures of this size do not fit through USB 2 at the full rate.
+        self._capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
+        self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, settings.width)
+        self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, settings.height)
+        self._capture.set(cv2.CAP_PROP_FPS, settings.fps)
+        self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height, read back from the driver."""
+        return (
+            int(self._capture.get(cv2.CAP_PROP_FRAME_WIDTH)),
+            int(self._capture.get(cv2.CAP_PROP_FRAME_HEIGHT)),
+        )
+
+    @property
+    def fps(self) -> float | None:
+        """The rate, read back from the driver."""
+        return self._capture.get(cv2.CAP_PROP_FPS) or None
+
+    def grab(self) -> bool:
+        """Takes the next picture."""
+        return bool(self._capture.grab())
+
+    def retrieve(self) -> Image | None:
+        """Decodes the picture that was grabbed."""
+        good, image = self._capture.retrieve()
+        return np.asarray(image, np.uint8) if good else None
+
+    def close(self) -> None:
+        """Lets go of the camera."""
+        self._capture.release()
+
+
+class Webcam:
+    """A camera whose newest frame is always at hand; those that nobody takes in time are counted.
+
+    A thread of its own grabs without pause, so that no frame grows old in the driver's queue. A frame's time
+    is the monotonic clock at the grab, from the first frame's, and is forced to increase.
+
+    Args:
+        name: What to call the camera in a report: ``camera:0``.
+        grabber: What takes the pictures; :meth:`close` closes it.
+        clock: Seconds, never going back.
+    """
+
+    live = True
+    length: int | None = None
+
+    def __init__(self, name: str, grabber: Grabber, clock: Callable[[], float] = time.monotonic) -> None:
+        self._name = name
+        self._grabber = grabber
+        self._clock = clock
+        self._size, self._fps = grabber.size, grabber.fps
+        self._changed = threading.Condition()
+        self._newest: Frame | None = None
+        self._fault = ""
+        self._closed = False
+        self._dropped = 0
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
+        self._thread.start()
+
+    @classmethod
+    def open(cls, index: int, settings: CameraSettings) -> Webcam:
+        """Opens the camera with that number.
+
+        Raises:
+            CameraError: There is no such camera, or another program has it.
+        """
+        return cls(f"camera:{index}", OpenCVGrabber(index, settings))
+
+    @property
+    def name(self) -> str:
+        """What the camera is called."""
+        return self._name
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels, as the camera says."""
+        return self._size
+
+    @property
+    def fps(self) -> float | None:
+        """The rate that the camera promises, in frames a second."""
+        return self._fps
+
+    @property
+    def dropped(self) -> int:
+        """How many frames were grabbed and replaced by a newer one before anybody took them."""
+        return self._dropped
+
+    def __iter__(self) -> Iterator[Frame]:
+        """The newest frame, each at most once, until the camera is closed.
+
+        Raises:
+            CameraError: The camera was unplugged, or has stopped giving pictures.
+        """
+        while True:
+            with self._changed:
+                come = self._changed.wait_for(
+                    lambda: self._newest or self._fault or self._closed, timeout=_SILENT_FOR_S
+                )
+                if self._closed:
+                    return
+                frame, self._newest = self._newest, None
+            if frame is not None:
+                yield frame
+            elif not come:
+                raise CameraError(f"{self._name}: no picture for {_SILENT_FOR_S:g} s; expected a camera that delivers")
+            else:
+                raise CameraError(f"{self._name}: {self._fault}; expected it to stay connected")
+
+    def close(self) -> None:
+        """Lets go of the camera."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+        # A camera that hangs in the driver must not hang the program: its thread ends with the program.
+        self._thread.join(timeout=_SILENT_FOR_S)
+
+    def __enter__(self) -> Webcam:
+        """The source itself."""
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        """Lets go of the camera."""
+        self.close()
+
+    def _run(self) -> None:
+        try:
+            self._grab_all()
+        except Exception as error:  # whatever the driver throws must reach who iterates
+            self._give_up(str(error))
+        finally:
+            self._grabber.close()
+
+    def _grab_all(self) -> None:
+        start: float | None = None
+        last, index, failed = -1.0, 0, 0
+        while not self._closed:
+            if not self._grabber.grab():
+                failed += 1
+                if failed >= _FAILED_GRABS:
+                    self._give_up("gives no more pictures")
+                    return
+                continue
+            failed = 0
+            now = self._clock()
+            start = now if start is None else start
+            last = max(now - start, float(np.nextafter(last, np.inf))) if index else 0.0
+            image = self._grabber.retrieve()
+            if image is not None:
+                with self._changed:
+                    self._dropped += self._newest is not None
+                    self._newest = Frame(index, last, image)
+                    self._changed.notify_all()
+            index += 1
+
+    def _give_up(self, fault: str) -> None:
+        with self._changed:
+            self._fault = fault
+            self._changed.notify_all()

@@ -1,0 +1,127 @@
+"""The command line as a whole, run as a user runs it."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import referee
+from referee.commands.main import VERBS
+
+COMMAND = [sys.executable, "-m", "referee"]
+
+
+def run(*words, **options):
+    return subprocess.run([*COMMAND, *words], capture_output=True, text=True, timeout=60, check=False, **options)
+
+
+def assert_one_line(text, *parts):
+    assert text.endswith("\n")
+    assert text.count("\n") == 1, text
+    for part in parts:
+        assert part in text
+
+
+def test_version():
+    result = run("--version")
+    assert (result.returncode, result.stdout) == (0, f"referee {referee.__version__}\n")
+
+
+@pytest.mark.parametrize("words", [(), ("--help",)])
+def test_help_lists_every_verb(words):
+    result = run(*words)
+    assert result.returncode == 0
+    assert result.stderr == ""
+    for verb, summary in VERBS.items():
+        assert verb in result.stdout
+        assert summary in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (("frob",), ("referee: ", "'frob'", "resolve", "see referee --help")),
+        (("resolve",), ("referee resolve: ", "SYMBOL", "see referee resolve --help")),
+        (
+            ("resolve", "rock", "paper", "--frob"),
+            ("referee resolve: ", "--frob", "see referee resolve --help"),
+        ),
+        (("--frob", "resolve", "rock", "paper"), ("referee resolve: ", "--frob")),
+        (("resolve", "two\nlines", "paper"), ("referee resolve: ", "labrador")),
+        (("resolve", "rock", "paper", "--two\nlines"), ("referee resolve: ", "--two lines")),
+        (("resolve", "--js", "rock", "paper"), ("--js",)),
+    ],
+)
+def test_bad_use_is_one_clear_line_and_exit_2(words, expected):
+    result = run(*words)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert_one_line(result.stderr, *expected)
+
+
+@pytest.mark.parametrize("words", [("resolve", "rock", "paper"), ("--help",)])
+def test_a_reader_that_has_left_is_no_fault(words):
+    # as in `referee resolve ... | head -0`
+    reader, writer = os.pipe()
+    os.close(reader)
+    # Unbuffered, argparse itself swallows the fault; buffered, as users have it, it strikes at the end.
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    with os.fdopen(writer, "w") as closed:
+        result = subprocess.run(
+            [*COMMAND, *words],
+            stdout=closed,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+            check=False,
+            env=buffered,
+        )
+    assert (result.returncode, result.stderr) == (141, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here to stand for a full disk")
+def test_a_full_disk_is_one_clear_line_and_exit_2():
+    with Path("/dev/full").open("w") as full:
+        result = subprocess.run(
+            [*COMMAND, "resolve", "rock", "paper"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    assert result.returncode == 2
+    assert_one_line(result.stderr, "referee resolve: ", "No space left")
+
+
+def test_ctrl_c_ends_with_one_line_and_exit_130():
+    # The keyboard waits for a line that never comes, until the user gives up.
+    program = (
+        "import referee.commands.resolve as verb, sys\n"
+        "from referee.commands.keyboard import Keyboard\n"
+        "from referee.commands.main import main\n"
+        "verb.run = lambda args: Keyboard().throw([1, 2], 'One Time')\n"
+        "sys.exit(main(['resolve', 'rock', 'paper']))\n"
+    )
+    waiting = subprocess.Popen(
+        [sys.executable, "-c", program], stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    with waiting:
+        assert waiting.stderr.readline().startswith("One Time")
+        waiting.send_signal(signal.SIGINT)
+        remainder = waiting.stderr.read()
+    assert waiting.returncode == 130
+    assert_one_line(remainder, "referee resolve: interrupted")
+
+
+def test_help_and_light_verbs_do_not_wait_for_heavy_packages():
+    program = (
+        "import sys\n"
+        "from referee.commands.main import main\n"
+        "main(['--help']); main(['resolve', 'rock', 'paper'])\n"
+        "print(sorted({'mediapipe', 'cv2', 'sklearn', 'pygame', 'numpy', 'rich'} & set(sys.modules)))\n"
+    )
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
+    assert result.stdout.endswith("\n[]\n")

@@ -1,0 +1,261 @@
+"""What people see: real windows, drawn without a screen and looked at pixel by pixel."""
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+import pygame
+import pytest
+
+from referee.bouts.one_time import OneTime
+from referee.bouts.run_to_ten import RunToTen
+from referee.errors import BadInputError
+from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
+from referee.table.canvas import DESIGN_SIZE, Canvas
+from referee.table.narrator import BoutNarrator
+from referee.table.scoreboard import Scoreboard
+from referee.table.theme import player_colour
+
+R, P, S, J, L = Symbol
+
+PANELS_TOP = 720 - 12 - 214
+PICTURE = (slice(52, 480), slice(12, 776))
+
+
+@pytest.fixture
+def board():
+    with Scoreboard() as opened:
+        yield opened
+
+
+@pytest.fixture
+def seen(board, tmp_path):
+    """Shows a view and gives the window's pixels: height x width x 3, red-green-blue."""
+
+    def look(view):
+        board.show(view)
+        board.screenshot(tmp_path / "seen.png")
+        return pygame.surfarray.array3d(pygame.image.load(tmp_path / "seen.png")).swapaxes(0, 1)
+
+    return look
+
+
+@pytest.fixture
+def narrator(lanes):
+    def make(players, bout=None, names=None):
+        bout = bout or OneTime(range(1, players + 1))
+        return BoutNarrator(bout, names or {}, lanes(players), "bout.mp4")
+
+    return make
+
+
+def count(pixels, colour):
+    return int((pixels == colour).all(axis=-1).sum())
+
+
+def panel(pixels, player, players):
+    wide = (1280 - 12) // players
+    return pixels[PANELS_TOP : 720 - 12, 12 + (player - 1) * wide : player * wide]
+
+
+def band(pixels, player, players):
+    picture = pixels[PICTURE]
+    width = picture.shape[1]
+    return picture[:, width * (player - 1) // players : width * player // players]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_each_players_colour_is_in_that_players_lane_and_panel_only(seen, narrator, frame, players):
+    told = narrator(players)
+    told.watched(frame(), [None] * players, dict.fromkeys(range(1, players + 1), 1))
+    pixels = seen(told.view)
+    for player in range(1, players + 1):
+        for other in range(1, players + 1):
+            own = player == other
+            assert (count(band(pixels, player, players), player_colour(other)) > 500) == own
+            assert (count(panel(pixels, player, players), player_colour(other)) > 500) == own
+
+
+@pytest.mark.parametrize("colour", [(255, 0, 0), (0, 255, 0), (0, 0, 255)])
+def test_the_picture_keeps_its_colours(seen, narrator, frame, colour):
+    told = narrator(2)
+    told.watched(frame(colour=colour), (None, None), {1: 0, 2: 0})
+    picture = seen(told.view)[PICTURE]
+    assert count(picture, colour[::-1]) > 0.9 * picture.shape[0] * picture.shape[1]
+
+
+@pytest.mark.parametrize("size", [(640, 360), (640, 480), (360, 640)])
+def test_the_picture_is_whole_and_undistorted(seen, narrator, frame, size):
+    view = narrator(2).view
+    pixels = seen(replace(view, image=frame(colour=(255, 0, 255), size=size).image))
+    rows, columns = np.nonzero((pixels == (255, 0, 255)).all(axis=-1))
+    shown = (columns.max() - columns.min() + 1) / (rows.max() - rows.min() + 1)
+    assert shown == pytest.approx(size[0] / size[1], rel=0.01)
+
+
+def test_a_lane_is_drawn_where_it_is_in_the_picture(seen, narrator, frame, hand, lanes):
+    told = narrator(2)
+    told.watched(frame(), [None, hand(lanes(2)[1])], {1: 0, 2: 0})
+    ys, xs = np.nonzero((seen(told.view)[PICTURE] == player_colour(2)).all(axis=-1))
+    joints = told.view.players[1].points
+    scale = 764 / 640
+    for x, y in joints[:, :2] * scale:
+        assert np.hypot(xs - x, ys - y).min() < 3
+
+
+def test_the_stroke_count_grows_before_everybodys_eyes(seen, narrator, frame):
+    told = narrator(2)
+    lit, resting = [], set()
+    for strokes in range(4):
+        told.watched(frame(strokes / 30), (None, None), {1: strokes, 2: 0})
+        pixels = seen(told.view)
+        lit.append(count(panel(pixels, 1, 2), player_colour(1)))
+        resting.add(panel(pixels, 2, 2).tobytes())
+    assert all(later - earlier > 1500 for earlier, later in pairwise(lit))
+    assert len(resting) == 1
+
+
+def test_a_point_changes_the_score_of_who_made_it_alone(seen, narrator):
+    before = seen(narrator(2, RunToTen(points=[(3, 4)])).view)
+    after = seen(narrator(2, RunToTen(points=[(3, 5)])).view)
+    ys, xs = np.nonzero((before != after).any(axis=-1))
+    assert len(ys) > 300
+    assert xs.min() > 646
+    assert ys.min() > PANELS_TOP
+
+
+def test_every_call_looks_different(seen, narrator, verdict):
+    pictures = {}
+    for thrown in (*Symbol, *(MisThrow(reason) for reason in Reason)):
+        told = narrator(2)
+        told.decided(verdict({1: thrown, 2: P}), OneTime((1, 2)))
+        pictures[panel(seen(told.view), 1, 2).tobytes()] = thrown
+    assert len(pictures) == 10
+
+
+def test_the_winner_of_a_throw_stands_out(seen, narrator, verdict):
+    told = narrator(3)
+    told.decided(verdict({1: R, 2: J, 3: P}), OneTime((1, 2, 3), (2,)))
+    pixels = seen(told.view)
+    border = [count(panel(pixels, player, 3)[:7, 40:-40], player_colour(player)) for player in (1, 2, 3)]
+    assert border[1] > 3 * max(border[0], border[2])
+
+
+LONG = "Maximiliane the Unbeatable of the Western Shore"
+
+
+@pytest.mark.parametrize("name", [LONG, LONG.replace(" ", "")])
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("thrown", [L, *(MisThrow(reason) for reason in Reason)])
+def test_words_stay_within_their_own_part_however_long(  # noqa: PLR0917 - pytest names its arguments
+    seen, narrator, verdict, name, players, thrown
+):
+    names = {seat: f"{name}{seat}" for seat in range(1, 5)}
+    seats = range(1, players + 1)
+    told, plain = narrator(players, names=names), narrator(players)
+    calls = verdict({**dict.fromkeys(seats, R), 1: thrown}, review=True, lead=0.123, t_sigma=0.123)
+    for one in (told, plain):
+        for _ in range(12):
+            one.decided(calls, OneTime(seats))
+    pixels = seen(told.view)
+    short = seen(plain.view)
+    assert (pixels[PICTURE] == short[PICTURE]).all()
+    gaps = np.ones(1280, bool)
+    wide = (1280 - 12) // players
+    for seat in range(players):
+        gaps[12 + seat * wide : (seat + 1) * wide] = False
+        # Inside a panel's border nothing is lettered over it.
+        edge = panel(pixels, seat + 1, players)
+        plain_edge = panel(short, seat + 1, players)
+        for side in (slice(0, 8), slice(-8, None)):
+            assert (edge[side] == plain_edge[side]).all()
+            assert (edge[:, side] == plain_edge[:, side]).all()
+    background = (16, 18, 24)
+    assert (pixels[PANELS_TOP:, gaps] == background).all()
+    assert (pixels[480 + 2 : PANELS_TOP] == background).all()
+    assert (pixels[:, -12:] == background).all()
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1920, 1080), (800, 900), (1600, 400)])
+def test_the_window_can_have_any_size(tmp_path, narrator, verdict, frame, size):
+    told = narrator(4)
+    told.watched(frame(colour=(255, 0, 255)), [None] * 4, dict.fromkeys(range(1, 5), 0))
+    told.decided(verdict({1: R, 2: P, 3: J, 4: MisThrow("late")}), OneTime(range(1, 5), (3,)))
+    with Scoreboard(size) as board:
+        board.show(told.view)
+        board.screenshot(tmp_path / "seen.png")
+    pixels = pygame.surfarray.array3d(pygame.image.load(tmp_path / "seen.png"))
+    assert pixels.shape[:2] == size
+    for player in range(1, 5):
+        assert count(pixels, player_colour(player)) > 50
+    columns, rows = np.nonzero((pixels == (255, 0, 255)).all(axis=-1))
+    shown = (columns.max() - columns.min() + 1) / (rows.max() - rows.min() + 1)
+    assert shown == pytest.approx(640 / 360, rel=0.1)
+
+
+def test_no_text_is_too_small_for_the_room():
+    with Scoreboard():
+        canvas = Canvas.over(pygame.Surface(DESIGN_SIZE))
+        for room in (10_000, 300, 30):
+            assert canvas.write(LONG, 64, (255, 255, 255), room=room, topleft=(0, 0)).height >= 18
+
+
+def test_a_no_call_and_a_bout_without_a_picture_are_shown(seen, narrator, verdict):
+    told = narrator(2)
+    waiting = seen(told.view)
+    told.decided(verdict({1: R, 2: R}, no_call=NoCallReason.TOO_DARK), OneTime((1, 2)))
+    words = (slice(52, 300), slice(800, 1268))
+    assert count(seen(told.view)[words], (240, 228, 66)) > 500
+    assert count(waiting[words], (240, 228, 66)) == 0
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        pygame.event.Event(pygame.QUIT),
+        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE),
+        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q),
+    ],
+)
+def test_escape_q_and_the_windows_button_close_it(board, narrator, event):
+    board.show(narrator(2).view)
+    assert not board.closed
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE))
+    pygame.event.post(event)
+    board.show(narrator(2).view)
+    assert board.closed
+
+
+def test_windows_can_be_opened_one_after_the_other(narrator):
+    for _ in range(2):
+        with Scoreboard() as board:
+            board.show(narrator(2).view)
+            board.close()
+
+
+def test_a_screenshot_that_cannot_be_written_says_where(board, narrator, tmp_path):
+    board.show(narrator(2).view)
+    with pytest.raises(BadInputError, match="nowhere"):
+        board.screenshot(tmp_path / "nowhere" / "seen.png")
+
+
+def test_without_a_screen_there_is_one_clear_line_and_no_greeting():
+    program = (
+        "from referee.errors import RefereeError\n"
+        "from referee.table.scoreboard import Scoreboard\n"
+        "try:\n    Scoreboard()\nexcept RefereeError as error:\n    print(error)\n"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+        env={**os.environ, "SDL_VIDEODRIVER": "none-such"},
+    )
+    assert result.stdout.startswith("no screen")
+    assert result.stdout.endswith("use --headless\n")
+    assert result.stdout.count("\n") == 1

@@ -1,0 +1,120 @@
+"""The walls between the parts: imports run one way only, so that each can be read without the rest."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parent.parent / "referee"
+
+BASE = {"referee.symbols", "referee.errors", "referee.settings", "referee.paths"}
+SENSES = {"referee.vision", "referee.recognition", "referee.bouts"}
+MIDDLE = {"referee.officiating", "referee.games", "referee.simulator"}
+
+# Each part, and what of the project it may import besides itself.
+MAY_IMPORT = {
+    "symbols": set(),
+    "errors": set(),
+    "paths": {"referee.errors"},
+    "settings": {"referee.errors", "referee.paths"},
+    "bouts": {"referee.symbols"},
+    "games": {"referee.symbols", "referee.bouts"},
+    "vision": BASE,
+    "recognition": BASE | {"referee.vision.frames", "referee.vision.hands"},
+    "officiating": BASE | SENSES,
+    "simulator": BASE | SENSES,
+    "table": BASE | SENSES | MIDDLE,
+    "commands": BASE | SENSES | MIDDLE | {"referee.table", "referee"},
+    "__main__": {"referee.commands"},
+    "__init__": set(),
+}
+
+STANDARD_LIBRARY_ONLY = {"symbols", "errors", "paths", "bouts", "games"}
+
+# What is heavy, or will be exchanged one day, is known to one part alone.
+ONLY_IN = {"mediapipe": "vision", "pygame": "table", "sklearn": "recognition", "skops": "recognition"}
+
+
+def imported(source, package):
+    """The full names of the modules that ``source``, a module of ``package``, imports, wherever in it."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+            module = ".".join([*above, *filter(None, [node.module])])
+            # `from referee import games` imports a part; `from referee.symbols import Symbol` only a name.
+            yield from (f"referee.{alias.name}" for alias in node.names) if module == "referee" else [module]
+
+
+def breaches(source, part, package="referee"):
+    """Which imports of a module of ``part`` go through a wall."""
+    found = []
+    for name in imported(source, package):
+        top = name.partition(".")[0]
+        if top == "referee":
+            inside = {f"referee.{part}"} | MAY_IMPORT[part]
+            allowed = any(name == module or name.startswith(f"{module}.") for module in inside - {"referee"})
+            # `import referee` or a name of its __init__, such as the version
+            allowed |= "referee" in inside and name in {"referee", "referee.__version__"}
+        elif top in sys.stdlib_module_names:
+            allowed = True
+        else:
+            allowed = part not in STANDARD_LIBRARY_ONLY and ONLY_IN.get(top, part) == part
+        if not allowed:
+            found.append(name)
+    return found
+
+
+def part_of(path):
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", MODULES, ids=[str(path.relative_to(PACKAGE)) for path in MODULES])
+def test_no_import_goes_through_a_wall(path):
+    package = ".".join(["referee", *path.relative_to(PACKAGE).parent.parts])
+    assert breaches(path.read_text(encoding="utf-8"), part_of(path), package) == []
+
+
+@pytest.mark.parametrize(
+    ("part", "source"),
+    [
+        ("bouts", "from referee.vision.frames import Frame"),
+        ("bouts", "import numpy"),
+        ("bouts", "from ..games import new_game"),
+        ("games", "def late():\n    from referee import vision"),
+        ("games", "import referee.officiating.verdict as v"),
+        ("vision", "from referee.recognition.model import Model"),
+        ("officiating", "from referee.simulator.truth import Truth"),
+        ("officiating", "import mediapipe.tasks"),
+        ("simulator", "from referee.officiating.umpire import Umpire"),
+        ("table", "from referee.commands.output import complain"),
+        ("commands", "import pygame"),
+        ("symbols", "from referee.errors import BadInputError"),
+    ],
+)
+def test_a_breach_is_seen(part, source):
+    assert breaches(source, part, f"referee.{part}") != []
+
+
+@pytest.mark.parametrize(
+    ("part", "source"),
+    [
+        ("bouts", "from collections.abc import Mapping\nfrom referee.symbols import Symbol"),
+        ("games", "from referee.bouts.settle import settle\nfrom referee.games.log import Log"),
+        ("officiating", "from referee.vision.frames import Frame\nimport numpy as np"),
+        ("simulator", "from referee.bouts.settle import settle"),
+        ("commands", "import referee\nfrom referee.simulator.source import SimulatedSource"),
+        ("table", "from .views import BoutView\nimport pygame"),
+    ],
+)
+def test_what_the_walls_allow_is_no_breach(part, source):
+    assert breaches(source, part, f"referee.{part}") == []
+
+
+def test_every_part_has_its_walls():
+    assert {part_of(path) for path in MODULES} <= set(MAY_IMPORT)

@@ -1,0 +1,67 @@
+"""Real parts for the tests of vision: encoded videos, and real hands where the pictures are to hand."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import av
+import cv2
+import numpy as np
+import pytest
+
+from referee.settings import TrackerSettings
+from referee.vision.tracker import MediaPipeTracker
+
+REAL = Path(__file__).parents[2].parent / "shared" / "data"
+
+
+def encode(path, images, times, *, rotation=0, faststart=False):
+    """Writes a video whose frames carry the given times, in seconds, to a millisecond."""
+    options = {"movflags": "faststart"} if faststart else {}
+    with av.open(str(path), "w", options=options) as container:
+        stream = container.add_stream("mpeg4", rate=30)
+        stream.height, stream.width = images[0].shape[:2] if images else (48, 64)
+        stream.pix_fmt = "yuv420p"
+        stream.time_base = stream.codec_context.time_base = Fraction(1, 1000)
+        if rotation:
+            stream.set_display_rotation(rotation)
+        container.start_encoding()
+        for image, t in zip(images, times, strict=True):
+            frame = av.VideoFrame.from_ndarray(image, format="bgr24")
+            frame.pts, frame.time_base = round(t * 1000), Fraction(1, 1000)
+            container.mux(stream.encode(frame))
+        container.mux(stream.encode())
+    return path
+
+
+def grey_levels(count, size=(64, 48)):
+    """Pictures that are told apart by their brightness: 10, 20, 30, ..."""
+    return [np.full((size[1], size[0], 3), 10 + 10 * i, np.uint8) for i in range(count)]
+
+
+@pytest.fixture(scope="session")
+def photograph():
+    """Reads one of the real photographs by its file name."""
+
+    def read(name):
+        path = REAL / "photographs" / name
+        if not path.exists():
+            pytest.skip(f"no real photographs at {REAL}")
+        return cv2.imread(str(path))
+
+    return read
+
+
+@pytest.fixture(scope="session")
+def throw_clip():
+    """The path of one of the clips made from real photographs."""
+    path = REAL / "throws" / "emrecandir9_2p_s21_00.mp4"
+    if not path.exists():
+        pytest.skip(f"no real clips at {REAL}")
+    return path
+
+
+@pytest.fixture
+def tracker():
+    tracker = MediaPipeTracker(TrackerSettings())
+    yield tracker
+    tracker.close()

@@ -1,0 +1,61 @@
+"""The camera's faults leave traces that tell them from players."""
+
+import numpy as np
+import pytest
+from conftest import encode
+
+from referee.vision.quality import QualityWatch
+from referee.vision.video import VideoFile
+
+
+def scene(seed, level=100, size=(640, 480)):
+    """A scene of blocks, with the camera's noise."""
+    rng = np.random.default_rng(seed)
+    blocks = rng.integers(-50, 50, (size[1] // 40, size[0] // 40)) + level
+    grey = np.kron(blocks, np.ones((40, 40)))
+    return np.clip(grey[..., None] + rng.normal(0, 3, (*grey.shape, 3)), 0, 255).astype(np.uint8)
+
+
+def test_darkness_is_told(tmp_path):
+    watch = QualityWatch()
+    assert watch.observe(scene(1, level=150)).brightness == pytest.approx(150, abs=8)
+    assert watch.observe(np.full((480, 640, 3), 7, np.uint8)).brightness == pytest.approx(7, abs=0.5)
+
+
+def test_a_doubled_frame_is_told_from_a_slow_hand_through_compression(tmp_path):
+    images = []
+    for step in range(12):
+        image = scene(1)
+        image[100 + 6 * step : 220 + 6 * step, 200:300] = 200
+        images.append(image)
+    images[7] = images[6]
+    watch = QualityWatch()
+    differences = [watch.observe(frame.image).difference for frame in VideoFile(encode_all(tmp_path, images))]
+    assert differences[0] == float("inf")
+    assert int(np.argmin(differences)) == 7
+    assert differences[7] < 0.5 * min(d for i, d in enumerate(differences) if i != 7)
+
+
+def encode_all(folder, images):
+    return encode(folder / "v.mp4", images, [i / 30 for i in range(len(images))])
+
+
+def test_a_cut_is_told_from_a_hand_that_moves():
+    watch = QualityWatch()
+    before = scene(1)
+    watch.observe(before)
+    hand = before.copy()
+    hand[100:260, 200:360] = 180
+    moving = watch.observe(hand).jump
+    cut = watch.observe(scene(9, level=60)).jump
+    assert moving < 0.12
+    assert cut > 3 * moving
+
+
+@pytest.mark.parametrize("size", [(1, 1), (32, 720), (1920, 1080)])
+def test_any_size_of_picture_will_do(size):
+    watch = QualityWatch()
+    image = np.full((size[1], size[0], 3), 40, np.uint8)
+    watch.observe(image)
+    again = watch.observe(image)
+    assert (again.brightness, again.difference, again.jump) == (40, 0, 0)

@@ -1,0 +1,64 @@
+"""Hands in still pictures."""
+
+import cv2
+import numpy as np
+import pytest
+
+from referee.vision.still import StillReader
+
+
+@pytest.fixture(scope="module")
+def reader():
+    with StillReader() as reader:
+        yield reader
+
+
+def test_a_hand_is_found_where_it_is(photograph, reader):
+    image = photograph("emrecandir9_rock_01.jpg")
+    (hand,) = reader.find(image)
+    left, top, width, height = hand.box
+    assert 0 <= left < left + width <= image.shape[1]
+    assert 0 <= top < top + height <= image.shape[0]
+    inside = hand.points[:, :2]
+    assert (inside >= (left, top)).all()
+    assert (inside <= (left + width, top + height)).all()
+    assert hand.presence > 0.5
+
+
+def test_a_close_up_is_found_in_the_pictures_own_pixels(photograph, reader):
+    """Cut so close that the first look fails, the hand is still where it is in the whole picture."""
+    image = photograph("emrecandir9_rock_01.jpg")
+    (whole,) = reader.find(image)
+    left, top, width, height = whole.box
+    close = image[top : top + height, left : left + width]
+    (hand,) = reader.find(close)
+    gap = np.abs(hand.points[:, :2] + (left, top) - whole.points[:, :2]).mean()
+    assert gap < 0.1 * width
+
+
+def test_two_hands_come_from_left_to_right(photograph, reader):
+    image = photograph("emrecandir9_rock_01.jpg")
+    hands = reader.find(np.hstack([image, cv2.flip(image, 1)]))
+    assert len(hands) == 2
+    assert hands[0].box[0] < image.shape[1] < hands[1].box[0] + hands[1].box[2]
+    assert hands[0].handedness != hands[1].handedness
+
+
+@pytest.mark.parametrize("picture", ["black", "noise", "ramp", "one pixel"])
+def test_where_there_is_no_hand_none_is_found(reader, picture):
+    ramp = np.tile(np.linspace(0, 255, 320), (240, 1))[..., None].repeat(3, axis=2).astype(np.uint8)
+    pictures = {
+        "black": np.zeros((240, 320, 3), np.uint8),
+        "noise": np.random.default_rng(5).integers(0, 255, (240, 320, 3), dtype=np.uint8),
+        "ramp": ramp,
+        "one pixel": np.zeros((1, 1, 3), np.uint8),
+    }
+    assert reader.find(pictures[picture]) == ()
+
+
+def test_a_hand_that_fills_the_picture_is_found_as_if_there_were_room_about_it(photograph, reader):
+    image = photograph("tsyurii_paper_27.jpg")
+    room = round(max(image.shape[:2]) / 2)
+    (roomy,) = reader.find(cv2.copyMakeBorder(image, room, room, room, room, cv2.BORDER_REPLICATE))
+    (hand,) = reader.find(image)
+    np.testing.assert_allclose(hand.points[:, :2] + room, roomy.points[:, :2], atol=1)

@@ -1,0 +1,104 @@
+"""Videos are encoded here, and read back through the real decoder."""
+
+import av
+import numpy as np
+import pytest
+from conftest import encode, grey_levels
+
+from referee.errors import BadInputError
+from referee.vision.video import VideoFile
+
+
+def brightness(frames):
+    return [round(float(frame.image.mean())) for frame in frames]
+
+
+def test_times_are_the_files_own_when_the_rate_varies(tmp_path):
+    times = [0.0, 0.033, 0.1, 0.15, 0.4, 0.417, 1.2]
+    frames = list(VideoFile(encode(tmp_path / "v.mp4", grey_levels(7), times)))
+    assert [frame.t for frame in frames] == pytest.approx(times, abs=0.001)
+    assert brightness(frames) == pytest.approx([10, 20, 30, 40, 50, 60, 70], abs=5)
+    assert [frame.index for frame in frames] == list(range(7))
+
+
+def test_time_starts_at_the_first_frame(tmp_path):
+    frames = list(VideoFile(encode(tmp_path / "v.mkv", grey_levels(3), [5.0, 5.04, 5.08])))
+    assert [frame.t for frame in frames] == pytest.approx([0.0, 0.04, 0.08], abs=0.001)
+
+
+def test_a_file_says_what_it_holds_and_can_be_read_twice(tmp_path):
+    path = encode(tmp_path / "v.mp4", grey_levels(9), [i / 25 for i in range(9)])
+    with VideoFile(path) as video:
+        assert (video.name, video.size, video.length, video.live) == (str(path), (64, 48), 9, False)
+        assert video.fps == pytest.approx(25, rel=0.05)
+        assert brightness(video) == brightness(video)
+
+
+@pytest.mark.parametrize(("turn", "bright"), [(90, "bottom"), (180, "right"), (-90, "top")])
+def test_a_turned_phone_gives_upright_pictures(tmp_path, turn, bright):
+    left_is_bright = np.zeros((48, 64, 3), np.uint8)
+    left_is_bright[:, :32] = 200
+    video = VideoFile(encode(tmp_path / "v.mp4", [left_is_bright] * 2, [0, 0.04], rotation=turn))
+    image = next(iter(video)).image
+    height, width = image.shape[:2]
+    assert video.size == (width, height) == ((64, 48) if turn == 180 else (48, 64))
+    sides = {
+        "top": image[: height // 4],
+        "bottom": image[-height // 4 :],
+        "left": image[:, : width // 4],
+        "right": image[:, -width // 4 :],
+    }
+    assert max(sides, key=lambda side: sides[side].mean()) == bright
+
+
+@pytest.mark.parametrize("ending", ["mp4", "mkv"])
+def test_a_file_cut_off_gives_what_it_has_and_then_says_so(tmp_path, ending):
+    noise = np.random.default_rng(1)
+    images = [noise.integers(0, 255, (96, 128, 3), dtype=np.uint8) for _ in range(30)]
+    path = encode(tmp_path / f"v.{ending}", images, [i / 30 for i in range(30)], faststart=True)
+    path.write_bytes(path.read_bytes()[: path.stat().st_size * 2 // 3])
+    seen = []
+    with pytest.raises(BadInputError, match=rf"v\.{ending}: breaks off after \d+ frames.*expected a whole video"):
+        seen.extend(VideoFile(path))
+    assert 15 <= len(seen) < 30
+
+
+def test_a_whole_file_is_not_taken_for_broken(tmp_path):
+    for ending in ("mp4", "mkv", "avi"):
+        path = encode(tmp_path / f"v.{ending}", grey_levels(20), [i / 30 for i in range(20)])
+        assert len(list(VideoFile(path))) == 20
+
+
+def not_a_video(folder, kind):
+    path = folder / "throw.mp4"
+    if kind == "text":
+        path.write_text("Rock beats Scissors\n" * 50)
+    elif kind == "empty":
+        path.touch()
+    elif kind == "folder":
+        path.mkdir()
+    elif kind == "no frames":
+        encode(path, [], [])
+    elif kind == "sound only":
+        encode_sound(path)
+    return path
+
+
+def encode_sound(path):
+    with av.open(str(path), "w") as container:
+        stream = container.add_stream("aac", rate=8000)
+        frame = av.AudioFrame.from_ndarray(np.zeros((1, 1024), np.float32), format="fltp", layout="mono")
+        frame.sample_rate = 8000
+        container.mux(stream.encode(frame))
+        container.mux(stream.encode())
+
+
+@pytest.mark.parametrize("kind", ["text", "empty", "folder", "missing", "no frames", "sound only"])
+def test_what_is_no_video_is_named_in_one_line(tmp_path, kind):
+    path = not_a_video(tmp_path, kind)
+    with pytest.raises(BadInputError) as error:
+        VideoFile(path)
+    line = str(error.value)
+    assert str(path) in line
+    assert "expected a video" in line
+    assert "\n" not in line

@@ -1,0 +1,161 @@
+"""Real hands through the real networks, in their lanes."""
+
+import subprocess
+import sys
+from itertools import pairwise
+
+import cv2
+import numpy as np
+import pytest
+
+from referee.errors import ModelError
+from referee.settings import LaneSettings, TrackerSettings
+from referee.vision.frames import Frame
+from referee.vision.hands import palm_centre
+from referee.vision.lanes import lanes_for
+from referee.vision.second import SecondHandWatch
+from referee.vision.tracker import MediaPipeTracker
+from referee.vision.video import VideoFile
+from referee.vision.watch import LaneWatch
+
+FIST = "emrecandir9_rock_01.jpg"
+TWO_HANDS = "emrecandir9_four_21.jpg"
+
+
+def trackers():
+    return MediaPipeTracker(TrackerSettings())
+
+
+def moved(image, dx, dy):
+    """The picture shifted by whole pixels, its edges drawn out."""
+    height, width = image.shape[:2]
+    shift = np.array([[1, 0, dx], [0, 1, dy]], float)
+    return cv2.warpAffine(image, shift, (width, height), borderMode=cv2.BORDER_REPLICATE)
+
+
+def test_every_player_of_a_real_clip_is_followed_in_the_own_lane(throw_clip):
+    video = VideoFile(throw_clip)
+    lanes = lanes_for(2, video.size, LaneSettings())
+    with LaneWatch(lanes, trackers) as watch:
+        seen = [(frame, watch.observe(frame)) for frame, _ in zip(video, range(30), strict=False)]
+    for frame, hands in seen:
+        for lane, hand in zip(lanes, hands, strict=True):
+            assert hand is not None
+            assert (hand.player, hand.t) == (lane.player, frame.t)
+            assert lane.left <= palm_centre(hand.points)[0] < lane.right
+            assert hand.points.shape == hand.world.shape == (21, 3)
+            assert 0.4 <= hand.presence <= 1
+            assert np.ptp(hand.world, axis=0).max() < 0.3, "world points are metres"
+
+
+def test_lanes_do_not_change_what_a_tracker_sees(throw_clip, tracker):
+    video = VideoFile(throw_clip)
+    lanes = lanes_for(2, video.size, LaneSettings())
+    with LaneWatch(lanes, trackers) as watch:
+        for frame, _ in zip(video, range(5), strict=False):
+            hand = watch.observe(frame)[1]
+            points, world, presence, handedness = tracker.track(lanes[1].cut(frame.image), frame.t)
+            points[:, 0] += lanes[1].left
+            np.testing.assert_array_equal(hand.points, points)
+            np.testing.assert_array_equal(hand.world, world)
+            assert (hand.presence, hand.handedness) == (presence, handedness)
+
+
+def test_only_those_who_take_part_are_looked_at(throw_clip):
+    video = VideoFile(throw_clip)
+    frame = next(iter(video))
+    with LaneWatch(lanes_for(2, video.size, LaneSettings()), trackers) as watch:
+        first, second = watch.observe(frame, players={2})
+    assert first is None
+    assert second is not None
+
+
+def test_an_empty_lane_has_no_hand(tracker):
+    grey = np.full((480, 640, 3), 90, np.uint8)
+    noise = np.random.default_rng(3).integers(0, 255, (480, 640, 3), dtype=np.uint8)
+    assert tracker.track(grey, 0.0) is None
+    assert tracker.track(noise, 0.1) is None
+
+
+def test_a_hand_that_leaves_and_comes_back_is_found_at_once(photograph, tracker):
+    image = photograph(FIST)
+    assert tracker.track(image, 0.0) is not None
+    assert tracker.track(np.zeros_like(image), 0.03) is None
+    assert tracker.track(image, 0.06) is not None
+
+
+def test_a_hand_is_not_lost_in_a_stroke_faster_than_its_own_width_a_frame(photograph, tracker):
+    image = photograph(FIST)
+    path = [*np.linspace(-60, 120, 4), *np.linspace(120, -60, 4)[1:-1]] * 3
+    base = None
+    for index, dy in enumerate(path):
+        found = tracker.track(moved(image, 60, dy), index / 30)
+        assert found is not None, f"lost at {dy:.0f}"
+        y = palm_centre(found[0])[1] - dy
+        base = y if base is None else base
+        assert y == pytest.approx(base, abs=12), "the palm is where the picture was moved to"
+
+
+def test_frames_a_millisecond_apart_are_followed(photograph, tracker):
+    image = photograph(FIST)
+    times = [0.0, 0.0004, 0.0011, 0.0012]
+    ys = [palm_centre(tracker.track(moved(image, 0, 2 * i), t)[0])[1] for i, t in enumerate(times)]
+    assert all(a < b for a, b in pairwise(ys))
+
+
+def test_handedness_is_the_players_own(photograph, tracker):
+    # A man who faces the camera; the writing on his shirt reads the right way round.
+    image = photograph("subhih_paper_00.jpg")
+    half = image.shape[1] // 2
+    assert tracker.track(image[:, :half], 0.0)[3] == "right"
+    assert tracker.track(image[:, half:], 5.0)[3] == "left"
+
+
+def test_a_model_that_is_not_there_is_named():
+    with pytest.raises(ModelError, match=r"tracker\.model 'heavy': expected one of full, lite"):
+        MediaPipeTracker(TrackerSettings(model="heavy"))
+
+
+def test_nothing_is_written_to_standard_error():
+    program = (
+        "import numpy as np;"
+        "from referee.settings import TrackerSettings;"
+        "from referee.vision.tracker import MediaPipeTracker;"
+        "t = MediaPipeTracker(TrackerSettings());"
+        "t.track(np.zeros((99, 99, 3), np.uint8), 0.0); t.close()"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("", "")
+
+
+def second_hands(scenes, live=False):
+    size = scenes[0].shape[1], scenes[0].shape[0]
+    lanes = lanes_for(1, size, LaneSettings())
+    with LaneWatch(lanes, trackers) as watch, SecondHandWatch(lanes, TrackerSettings(), live=live) as second:
+        for index, image in enumerate(scenes):
+            frame = Frame(index, index / 10, image)
+            second.offer(frame, watch.observe(frame))
+            if live and second._running is not None:
+                second._running.result()
+        return second.sightings()
+
+
+@pytest.mark.parametrize("live", [False, True])
+def test_a_second_hand_is_seen_twice_a_second(photograph, live):
+    seen = second_hands([photograph(TWO_HANDS)] * 11, live=live)
+    assert [sighting.t for sighting in seen] == pytest.approx([0.0, 0.5, 1.0])
+    assert {sighting.player for sighting in seen} == {1}
+
+
+def test_the_players_own_hand_is_no_second_one(photograph):
+    assert second_hands([photograph(FIST)] * 6) == ()
+
+
+def test_judging_a_file_twice_sees_the_same_second_hands(photograph):
+    image = photograph(TWO_HANDS)
+    scenes = [moved(image, 0, 3 * i) for i in range(11)]
+    one, other = second_hands(scenes), second_hands(scenes)
+    assert len(one) == len(other) == 3
+    for a, b in zip(one, other, strict=True):
+        assert a.t == b.t
+        np.testing.assert_array_equal(a.points, b.points)

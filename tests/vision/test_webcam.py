@@ -1,0 +1,109 @@
+"""No camera is needed: a recorded one, a video replayed in real time, stands for it."""
+
+import time
+from itertools import pairwise
+
+import cv2
+import pytest
+from conftest import encode, grey_levels
+
+from referee.errors import CameraError
+from referee.settings import CameraSettings
+from referee.vision.video import VideoFile
+from referee.vision.webcam import Webcam
+
+
+class RecordedCamera:
+    """Gives a video's frames when they are due, then behaves like a camera whose plug was pulled."""
+
+    def __init__(self, path):
+        self.video = VideoFile(path)
+        self.size, self.fps = self.video.size, self.video.fps
+        self.frames = iter(self.video)
+        self.image = None
+        self.start = time.monotonic()
+        self.closed = 0
+
+    def grab(self):
+        frame = next(self.frames, None)
+        if frame is None:
+            return False
+        time.sleep(max(self.start + frame.t - time.monotonic(), 0))
+        self.image = frame.image
+        return True
+
+    def retrieve(self):
+        return self.image
+
+    def close(self):
+        self.closed += 1
+
+
+@pytest.fixture
+def recorded(tmp_path):
+    return RecordedCamera(encode(tmp_path / "v.mp4", grey_levels(20), [i / 50 for i in range(20)]))
+
+
+def test_frames_come_in_real_time_and_the_pulled_plug_is_told(recorded):
+    frames = []
+    with Webcam("camera:0", recorded) as camera:
+        with pytest.raises(CameraError, match=r"^camera:0: gives no more pictures"):
+            frames.extend(camera)
+        assert camera.dropped + len(frames) == 20
+    assert frames[0].t == 0
+    assert frames[-1].t == pytest.approx(19 / 50, abs=0.1)
+    assert all(a.t < b.t and a.index < b.index for a, b in pairwise(frames))
+    assert recorded.closed == 1
+
+
+def test_a_slow_taker_gets_the_newest_and_the_rest_are_counted(recorded):
+    with Webcam("camera:0", recorded) as camera:
+        frames = iter(camera)
+        next(frames)
+        time.sleep(0.2)
+        late = next(frames)
+        assert late.index >= 4
+        assert camera.dropped >= 3
+        # The picture that comes is the one that its index says.
+        assert late.image.mean() == pytest.approx(10 + 10 * late.index, abs=5)
+
+
+def test_time_grows_when_the_clock_stands_still(recorded):
+    seen = []
+    with Webcam("camera:0", recorded, clock=lambda: 12.5) as camera, pytest.raises(CameraError):
+        seen.extend(frame.t for frame in camera)
+    assert seen[0] >= 0
+    assert all(a < b for a, b in pairwise(seen))
+
+
+def test_a_driver_that_fails_reaches_the_user_as_one_line(recorded):
+    def broken():
+        raise OSError("bus reset")
+
+    recorded.grab = broken
+    with Webcam("camera:3", recorded) as camera, pytest.raises(CameraError, match=r"^camera:3: bus reset"):
+        next(iter(camera))
+
+
+def test_closing_ends_the_iteration(recorded):
+    camera = Webcam("camera:0", recorded)
+    for count, _ in enumerate(camera):
+        if count == 2:
+            camera.close()
+        assert count <= 2
+    camera.close()
+
+
+def test_a_camera_promises_what_it_says(recorded):
+    with Webcam("camera:0", recorded) as camera:
+        assert (camera.size, camera.live, camera.length) == ((64, 48), True, None)
+        assert camera.fps == pytest.approx(50, rel=0.05)
+
+
+def test_a_missing_camera_is_one_line_and_nothing_on_standard_error(capfd):
+    if cv2.VideoCapture(97).isOpened():
+        pytest.skip("there is a camera 97")
+    capfd.readouterr()
+    with pytest.raises(CameraError, match=r"^camera:97: .*expected a camera"):
+        Webcam.open(97, CameraSettings())
+    assert capfd.readouterr().err == ""
