@@ -64,9 +64,7 @@ class Notation:
             secret, and what becomes known of them is announced by the rules.
     """
 
-    def __init__(
-        self, forms: Mapping[str, str], cards: Sequence[str] = (), public: Iterable[str] = ()
-    ) -> None:
+    def __init__(self, forms: Mapping[str, str], cards: Sequence[str] = (), public: Iterable[str] = ()) -> None:
         self.forms = dict(forms)
         self.public = frozenset(public)
         self._order = {card: place for place, card in enumerate(cards)}

@@ -21,9 +21,7 @@ def read_card_data(path: Path) -> CardData:
 
 def unverified_facts(data: CardData) -> tuple[str, ...]:
     """The facts that no rule text gives, in words, each with its ruling."""
-    return tuple(
-        f"{section['meaning']} ({section['ruling']})" for section in data.values() if not section["verified"]
-    )
+    return tuple(f"{section['meaning']} ({section['ruling']})" for section in data.values() if not section["verified"])
 
 
 def first_dealer(seats: Sequence[int], stacked: list[str] | None, desk: Desk) -> int:

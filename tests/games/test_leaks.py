@@ -161,13 +161,9 @@ def test_cards_that_a_player_cannot_see_make_no_difference_to_what_that_player_i
             for player in (None, *game.state.seats):
                 unseen = [card for card in game.rules.cards if card not in eyes.knows(player)]
                 twin = game.clone()
-                twin.state = exchanged(
-                    game.state, dict(zip(unseen, rng.sample(unseen, len(unseen)), strict=True))
-                )
+                twin.state = exchanged(game.state, dict(zip(unseen, rng.sample(unseen, len(unseen)), strict=True)))
                 twin._answers = {
-                    seat: answer
-                    if seat == player
-                    else exchanged(answer, dict(zip(unseen, unseen[::-1], strict=True)))
+                    seat: answer if seat == player else exchanged(answer, dict(zip(unseen, unseen[::-1], strict=True)))
                     for seat, answer in game._answers.items()
                 }
                 twin._legal = {}

@@ -211,9 +211,7 @@ def test_ravenous_lost_exchanges_nothing():
     before = [list(game.state.barns[seat]) for seat in (2, 3)]
     game.apply(1, "challenge p3")
     win(game, 3)
-    assert [
-        game.state.barns[seat][: len(cards)] for seat, cards in zip((2, 3), before, strict=True)
-    ] == before
+    assert [game.state.barns[seat][: len(cards)] for seat, cards in zip((2, 3), before, strict=True)] == before
 
 
 def test_only_the_highest_ravenous_challenges():

@@ -82,9 +82,7 @@ def test_combat_throws_lose_players_until_one_is_left():
 )
 def test_rainy_scarecrows_break_ties_and_only_ties(flips, winner):
     others = iter(card for card in CARDS[:55] if card not in flips)
-    hands = {
-        seat: f"{card} " + " ".join(next(others) for _ in range(3)) for seat, card in enumerate(flips, 1)
-    }
+    hands = {seat: f"{card} " + " ".join(next(others) for _ in range(3)) for seat, card in enumerate(flips, 1)}
     game = motor_city(hands)
     for seat, cards in hands.items():
         flip, *rest = cards.split()

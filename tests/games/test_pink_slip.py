@@ -78,9 +78,7 @@ def test_the_same_game_is_entered_once(ledger):
     assert len(ledger.path.read_text().splitlines()) == 3
 
 
-@pytest.mark.parametrize(
-    "line", ["{", "[]", '{"type":"lost"}', '{"type":"signed"}', '{"type":"signed","x":1}']
-)
+@pytest.mark.parametrize("line", ["{", "[]", '{"type":"lost"}', '{"type":"signed"}', '{"type":"signed","x":1}'])
 def test_a_file_that_is_no_ledger_is_named_with_its_line(tmp_path, line):
     path = tmp_path / "slips.jsonl"
     path.write_text(line + "\n")

@@ -30,9 +30,7 @@ SYMBOLS: dict[str, Symbol] = {
 }
 """The symbol on each card; the Black Hole has none."""
 
-FINAL_TABLEAU: dict[int, tuple[str, ...]] = {
-    size: tuple(DATA["final-tableau"][str(size)]) for size in (1, 2, 3, 4)
-}
+FINAL_TABLEAU: dict[int, tuple[str, ...]] = {size: tuple(DATA["final-tableau"][str(size)]) for size in (1, 2, 3, 4)}
 """What a player makes of one to four cards in the Final Tableau (B5)."""
 
 TABLEAU = ("flip", "combat", "combat", "hole")

@@ -32,9 +32,7 @@ def _against(title: str) -> Callable[[MotorCity, Step], str]:
 STEPS: dict[str, AnyStep[MotorCity]] = {
     "hand": Do(hand.begin_hand),
     "deal": Do(hand.deal_again),
-    "tableaus": Ask(
-        "lay the tableaus", lambda state, _step: state.active, hand.tableaus_of, hand.lay_tableaus
-    ),
+    "tableaus": Ask("lay the tableaus", lambda state, _step: state.active, hand.tableaus_of, hand.lay_tableaus),
     "flip": Do(rounds.flip),
     "power": Do(powers.use_power),
     "jack-labrador": Ask("JACK LABRADOR: choose an opponent", _owner, powers.challenges, powers.challenge),
@@ -43,9 +41,7 @@ STEPS: dict[str, AnyStep[MotorCity]] = {
     "showdown": Contest(Mode.ONE_TIME, _about("MOTOR CITY SHOWDOWN"), powers.win_showdown),
     "hungry-bison": Ask("Hungry Bison: choose an opponent", _owner, powers.challenges, powers.challenge),
     "hungry-bison-bout": Contest(Mode.RUN_TO_TEN, _against("Hungry Bison"), powers.win_bison_bout),
-    "ravenous": Ask(
-        "Ravenous Like Javenous: choose an opponent", _owner, powers.challenges, powers.challenge
-    ),
+    "ravenous": Ask("Ravenous Like Javenous: choose an opponent", _owner, powers.challenges, powers.challenge),
     "ravenous-bout": Contest(Mode.ONE_TIME, _against("Ravenous Like Javenous"), powers.win_ravenous_bout),
     "woodpecker": Ask("The Woodpecker: swap Hole cards or keep", _owner, powers.swaps, powers.swap),
     "card-action": Do(rounds.card_action),

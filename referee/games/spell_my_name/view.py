@@ -17,9 +17,7 @@ def view(state: SpellMyName, player: int | None) -> dict[str, Any]:
         "discards": len(state.discards),
         "top_discard": state.discards[-1] if state.discards else None,
         "bison_played": bool(state.removed),
-        "table": {
-            str(seat): {"hand": len(state.hands[seat]), "won": state.won[seat]} for seat in state.seats
-        },
+        "table": {str(seat): {"hand": len(state.hands[seat]), "won": state.won[seat]} for seat in state.seats},
     }
     if player is not None:
         shown["you"] = {"hand": list(state.hands[player])}
