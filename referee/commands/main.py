@@ -19,6 +19,9 @@ VERBS = {
     "judge": "adjudicates every throw in video files",
     "read": "reads the symbols in still pictures",
     "resolve": "settles one throw by the rules",
+    "games": "lists the card games, their options, and what is unverified",
+    "play": "plays a card game",
+    "replay": "plays a game log again and checks that it comes out the same",
     "simulate": "renders a bout of simulated players with its ground truth",
 }
 """Each verb and what it does; ``referee/commands/VERB.py`` has its ``add_parser(subparsers)`` and

@@ -83,21 +83,40 @@ class Game:
         )
 
     @property
+    def help(self) -> str:
+        """The rules of the moment in a few sentences; empty where the game has none to tell."""
+        if not self.state.pending:
+            return ""
+        step = self.state.pending[-1].name
+        return self.rules.help.get(step) or self.rules.help.get(step.removesuffix("-bout"), "")
+
+    @property
+    def result(self) -> Entry:
+        """How the game stands, ready for JSON: the last line of a finished game's log."""
+        return {
+            "type": "result",
+            "game": self.rules.name,
+            "winners": list(self.state.winners),
+            "scores": {str(seat): score for seat, score in self.state.scores.items()},
+            "state": self.state_hash,
+        }
+
+    @property
     def log(self) -> list[str]:
         """The referee's log, as JSON Lines: everything, with the seed and every hidden card."""
         return self.log_from(0)
 
     def log_from(self, line: int) -> list[str]:
         """The referee's log without its first lines, for who has those already."""
-        return [_line(entry) for entry in (*self._kept[line:], *self._result(line))]
+        over = isinstance(self.turn, Over) and line <= len(self._kept)
+        return [_line(entry) for entry in (*self._kept[line:], *([self.result] if over else []))]
 
     def log_for(self, player: int | None) -> list[str]:
         """The log that a player (``None``: the audience) may read: no seed, no deck, nothing hidden."""
         pending = len(self._told) - len(self._answers)
         settled = [entry for entry in self._told[:pending] if self._may_read(player, entry)]
         own = [entry for entry in self._told[pending:] if entry["player"] == player]
-        shown = [{key: value for key, value in entry.items() if key != "to"} for entry in (*settled, *own)]
-        return [_line(entry) for entry in shown]
+        return [_line(entry) for entry in (*settled, *own)]
 
     def legal_actions(self, player: int) -> tuple[Action, ...]:
         """What a player may answer now; empty for who is not asked, or has answered already."""
@@ -117,8 +136,7 @@ class Game:
             OutOfTurn: That player is not asked for a decision now.
             IllegalAction: The rules do not allow it.
         """
-        legal = self.legal_actions(player)
-        action = Action(action) if action in legal else self._checked(player, action, legal)
+        action = self.check(player, action)
         self._answers[player] = action
         self._write({"type": "action", "player": player, "action": action})
         if len(self._answers) < len(self._asked):
@@ -133,6 +151,26 @@ class Game:
         ask: Ask[Any] = self.rules.steps[step.name]  # type: ignore[assignment]  # as in legal_actions
         ask.answered(self.state, step, answers, self)
         self._advance()
+
+    def check(self, player: int, action: Action | str) -> Action:
+        """The legal action that a text means, without applying it.
+
+        Raises:
+            MalformedAction: It is not in the game's notation.
+            OutOfTurn: That player is not asked for a decision now.
+            IllegalAction: The rules do not allow it.
+        """
+        legal = self.legal_actions(player)
+        if action in legal:
+            return Action(action)
+        action = self.rules.notation.parse(action)
+        if not legal:
+            if player in self._answers:
+                raise OutOfTurn(f"p{player} has decided already")
+            raise OutOfTurn(f"p{player} is not asked to decide now")
+        if action not in legal:
+            raise IllegalAction(f"p{player}: {action!s} is not allowed now")
+        return action
 
     def apply_throw(self, thrown: Mapping[int, Thrown]) -> None:
         """The players of the turn throw; ties and split decisions ask for the next throw of the bout.
@@ -201,7 +239,7 @@ class Game:
 
     def say(self, text: str, to: int | None = None) -> None:
         """Announces an event (see :class:`~referee.games.rules.Desk`)."""
-        self._told.append({"type": "event", "text": text, "to": to})
+        self._told.append({"type": "event", "text": text, **({} if to is None else {"to": to})})
 
     def draw_shuffled(self, cards: Sequence[str]) -> list[str]:
         """The cards in a random order, written into the log."""
@@ -246,37 +284,12 @@ class Game:
         score = bout.score if isinstance(bout, RunToTen) else None
         return Throw(bout.playing, contest.mode, contest.purpose(self.state, step), score)
 
-    def _checked(self, player: int, text: str, legal: Sequence[Action]) -> Action:
-        action = self.rules.notation.parse(text)
-        if not legal:
-            if player in self._answers:
-                raise OutOfTurn(f"p{player} has decided already")
-            raise OutOfTurn(f"p{player} is not asked to decide now")
-        if action not in legal:
-            raise IllegalAction(f"p{player}: {action!s} is not allowed now")
-        return action
-
     def _may_read(self, player: int | None, entry: Entry) -> bool:
         if entry["type"] == "event":
-            return entry["to"] is None or entry["to"] == player
+            return entry.get("to") in {None, player}
         if entry["type"] == "action":
             return entry["player"] == player or entry["action"].verb in self.rules.notation.public
         return True
-
-    def _result(self, line: int) -> list[Entry]:
-        if not isinstance(self.turn, Over) or line > len(self._kept):
-            return []
-        outcome = self.turn.outcome
-        scores = {str(seat): score for seat, score in outcome.scores.items()}
-        return [
-            {
-                "type": "result",
-                "game": self.rules.name,
-                "winners": list(outcome.winners),
-                "scores": scores,
-                "state": self.state_hash,
-            }
-        ]
 
 
 def _line(entry: Mapping[str, Any]) -> str:
