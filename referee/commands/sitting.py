@@ -33,8 +33,8 @@ class Teller:
 
     def tell(self) -> None:
         """Prints what has happened since the last time."""
-        lines = self._game.log_for(None)
-        for line in lines[self._told :]:
+        lines = self._game.log_for(None, self._told)
+        for line in lines:
             if self._as_json:
                 print(line, flush=True)
             else:
@@ -42,7 +42,7 @@ class Teller:
                 text = entry.get("text") or entry.get("throw")
                 if text:
                     print(named(text, self._names), flush=True)
-        self._told = len(lines)
+        self._told += len(lines)
 
     def sum_up(self) -> None:
         """Prints how the game stands at the end."""

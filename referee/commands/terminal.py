@@ -58,9 +58,8 @@ class Terminal:
             self._show(f"  {number}. {named(action, self._names)}")
 
     def _private_news(self, seat: int) -> list[str]:
-        lines = self._game.log_for(seat)
-        fresh = [json.loads(line) for line in lines[self._read[seat] :]]
-        self._read[seat] = len(lines)
+        fresh = [json.loads(line) for line in self._game.log_for(seat, self._read[seat])]
+        self._read[seat] += len(fresh)
         return [entry["text"] for entry in fresh if entry.get("to") == seat]
 
     def _choice(self, seat: int) -> Action | None:

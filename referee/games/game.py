@@ -111,12 +111,17 @@ class Game:
         over = isinstance(self.turn, Over) and line <= len(self._kept)
         return [_line(entry) for entry in (*self._kept[line:], *([self.result] if over else []))]
 
-    def log_for(self, player: int | None) -> list[str]:
-        """The log that a player (``None``: the audience) may read: no seed, no deck, nothing hidden."""
+    def log_for(self, player: int | None, after: int = 0) -> list[str]:
+        """The log that a player (``None``: the audience) may read: no seed, no deck, nothing hidden.
+
+        Args:
+            player: Whose.
+            after: How many of its lines are known already, and left out.
+        """
         pending = len(self._told) - len(self._answers)
         settled = [entry for entry in self._told[:pending] if self._may_read(player, entry)]
         own = [entry for entry in self._told[pending:] if entry["player"] == player]
-        return [_line(entry) for entry in (*settled, *own)]
+        return [_line(entry) for entry in (*settled, *own)[after:]]
 
     def legal_actions(self, player: int) -> tuple[Action, ...]:
         """What a player may answer now; empty for who is not asked, or has answered already."""
