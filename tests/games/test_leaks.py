@@ -45,7 +45,7 @@ class MotorCityEyes:
             self.open, self.own = set(), {seat: set() for seat in state.seats}
         else:
             self.ended, self.ended_own = set(), {}
-        if state.face_up:
+        if not game._answers:
             self.open |= {card for flip, _hammer in self.down.values() for card in flip}
             if state.hammer:
                 self.open |= {card for _flip, hammer in self.down.values() for card in hammer}

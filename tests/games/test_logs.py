@@ -1,6 +1,7 @@
 """A log plays again to the same state, without a random number, and says where it is no log."""
 
 import json
+from random import Random
 
 import pytest
 from game_helpers import random_games, random_move
@@ -46,6 +47,14 @@ def test_a_log_goes_on_as_the_game_would_have():
         while not isinstance(one.turn, Over):
             random_move(one, rng)
     assert again.log == game.log
+
+
+def test_a_game_with_a_stacked_deck_replays_with_it():
+    game = new_game("spell-my-name", players=2, seed=7, deck=["BOLT", "JP", "NB"])
+    random_move(game, Random(1))
+    again = replay(game.log)
+    assert again.state_hash == game.state_hash
+    assert again.view(None)["top_discard"] == "BOLT"
 
 
 def test_random_results_come_from_the_log_and_not_from_the_seed():

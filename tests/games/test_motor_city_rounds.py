@@ -1,5 +1,7 @@
 """MOTOR CITY SHOWDOWN without powers: tableaus, Card-Action play, Scarecrows and Combat."""
 
+import json
+
 import pytest
 from game_helpers import lay, motor_city, win
 
@@ -42,6 +44,20 @@ def test_the_higher_symbol_wins_all_the_flip_cards_and_then_everybody_throws_for
     assert game.turn == Throw((1, 2), Mode.ONE_TIME, "Combat round")
     win(game, 2)
     assert game.state.barns == {1: ["R01", "S01"], 2: ["R02", "R03", "S02", "S03"]}
+
+
+def test_barn_counts_are_public_and_face_down_cards_are_not():
+    # B22
+    game = motor_city(QUIET)
+    lay(game, p1="R01 / R02 R03 / R04", p2="S01 / S02 S03 / S04")
+    win(game, 2)
+    view = game.view(1)
+    assert [view["table"][seat]["barn"] for seat in ("1", "2")] == [2, 4]
+    assert view["seen"] == ["R01", "S01"]
+    assert view["you"]["laid"] == ["R02", "R03"]
+    shown = json.dumps(view) + "".join(game.log_for(1))
+    assert "S02" not in shown
+    assert "S03" not in shown
 
 
 def test_afterwards_the_hole_card_is_kept_and_three_more_are_dealt():

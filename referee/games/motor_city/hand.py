@@ -42,7 +42,7 @@ def begin_hand(state: MotorCity, _step: Step, desk: Desk) -> None:
     state.deck = new_deck(CARDS, state.stacked, desk)
     state.stacked = None
     state.hand_number += 1
-    state.final = state.hammer = state.face_up = False
+    state.final = state.hammer = False
     state.out = []
     state.seen = []
     for row in (state.hands, state.barns, state.laid):
@@ -113,7 +113,6 @@ def lay_tableaus(state: MotorCity, _step: Step, answers: Mapping[int, Action], _
         if flip:
             state.flips[seat] = flip[0]
         state.hands[seat] = []
-    state.face_up = False
     rounds = [Step("flip")] if state.flips else []
     if any(state.combat.values()):
         rounds.append(Step("combat"))

@@ -19,8 +19,8 @@ def use_power(state: MotorCity, step: Step, desk: Desk) -> None:
 
 
 def _black_hole(state: MotorCity, owner: int, card: str, desk: Desk) -> None:
-    # B2 and B11: it takes its owner's own cards and the pot too, and cancels every other power. B10: Hole and
-    # HAMMER cards stay where they are.
+    # B2 and B11: it takes its owner's own cards and the pot too, and cancels every other power. B10 and B12: Hole
+    # and HAMMER cards stay where they are, however many play.
     state.win_flips(owner)
     state.win_combat(owner)
     state.end_round()

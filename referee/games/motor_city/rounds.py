@@ -10,7 +10,6 @@ from referee.games.rules import Desk, Step
 
 def flip(state: MotorCity, _step: Step, desk: Desk) -> None:
     """Turns over the Flip cards; powers follow in the Order of Resolution, then Card-Action play (B1)."""
-    state.face_up = True
     state.flips = dict(sorted(state.flips.items()))
     state.seen.extend(state.flips.values())
     desk.say("Flip: " + ", ".join(f"p{seat} {card}" for seat, card in state.flips.items()))

@@ -24,7 +24,6 @@ class MotorCity(Table):
         barns: Cards won, the most recent last.
         pot: Cards to be won with the next round.
         out: Who sits out the hand.
-        face_up: Whether the Flip cards are turned over.
         final: Whether this is the Final Tableau.
         hammer: Whether the HAMMERs are being played.
         seen: What has lain face up in this hand.
@@ -43,7 +42,6 @@ class MotorCity(Table):
     barns: dict[int, list[str]] = field(default_factory=dict)
     pot: list[str] = field(default_factory=list)
     out: list[int] = field(default_factory=list)
-    face_up: bool = False
     final: bool = False
     hammer: bool = False
     seen: list[str] = field(default_factory=list)

@@ -6,8 +6,6 @@ from typing import Any
 
 from referee.games.motor_city.state import MotorCity
 
-FACE_DOWN = "face-down"
-
 
 def view(state: MotorCity, player: int | None) -> dict[str, Any]:
     """The table as one seat sees it, ready for JSON.
@@ -37,9 +35,9 @@ def view(state: MotorCity, player: int | None) -> dict[str, Any]:
 
 
 def _place(state: MotorCity, seat: int) -> dict[str, Any]:
-    flip = state.flips.get(seat)
     return {
-        "flip": flip if flip is None or state.face_up else FACE_DOWN,
+        # Tableaus are sealed answers until all are laid, and then flipped at once: what lies here is face up.
+        "flip": state.flips.get(seat),
         "hand": len(state.hands[seat]),
         "combat": len(state.combat.get(seat, [])),
         "hole": seat in state.holes,
