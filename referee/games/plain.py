@@ -26,16 +26,30 @@ def digest(value: object) -> str:
 
 def copied(value: T) -> T:
     """A copy that shares nothing that could change; frozen dataclasses and tuples are shared."""
-    kind = type(value)
+    return cast(T, _copier(type(value))(value))
+
+
+def _copier(kind: type) -> Callable[[Any], object]:
     copier = _COPIERS.get(kind)
     if copier is None:
         copier = _COPIERS[kind] = _make_copier(kind)
-    return cast(T, copier(value))
+    return copier
+
+
+def _shared(value: object) -> object:
+    return value
+
+
+def _copied_list(value: list[Any]) -> list[Any]:
+    # A list holds things of one kind; most hold cards, which cannot change.
+    if not value or _copier(type(value[0])) is _shared:
+        return value.copy()
+    return [copied(item) for item in value]
 
 
 _COPIERS: dict[type, Callable[[Any], object]] = {
-    list: lambda value: [copied(item) for item in value],
-    dict: lambda value: {key: copied(item) for key, item in value.items()},
+    list: _copied_list,
+    dict: lambda value: {key: _copier(type(item))(item) for key, item in value.items()},
 }
 """How each type is copied; dataclasses are added as they are met."""
 
@@ -43,7 +57,7 @@ _COPIERS: dict[type, Callable[[Any], object]] = {
 def _make_copier(kind: type) -> Callable[[Any], object]:
     # mypy does not know __dataclass_params__, which every dataclass has.
     if not is_dataclass(kind) or kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]
-        return lambda value: value
+        return _shared
     names = [field.name for field in fields(kind)]
 
     def copy_members(value: object) -> object:

@@ -5,7 +5,7 @@
 
 import json
 import os
-from collections import Counter
+from itertools import chain
 
 import pytest
 from game_helpers import random_games, random_move
@@ -19,16 +19,10 @@ FIRST_SEED = int(os.environ.get("REFEREE_FIRST_SEED", "0"))
 IN_SUITE = {"motor-city-showdown": 25, "spell-my-name": 8}
 
 
-def cards_of(value):
-    """Every card in a nested place, as often as it lies there."""
-    if isinstance(value, str):
-        return [value]
-    items = value.values() if isinstance(value, dict) else value
-    return [card for item in items for card in cards_of(item)]
-
-
-def motor_city_places(state):
-    return (state.deck, state.hands, state.flips, state.combat, state.holes, state.barns, state.pot)
+def motor_city_cards(state):
+    rows = (state.hands, state.combat, state.barns)
+    lists = chain.from_iterable(row.values() for row in rows)
+    return [*chain(*lists), *state.deck, *state.pot, *state.flips.values(), *state.holes.values()]
 
 
 def check_motor_city(before, state):
@@ -39,8 +33,8 @@ def check_motor_city(before, state):
         assert state.hand_number >= before["hand_number"]
 
 
-def spell_my_name_places(state):
-    return (state.draw_pile, state.discards, state.hands, state.removed)
+def spell_my_name_cards(state):
+    return [*state.draw_pile, *state.discards, *state.removed, *chain(*state.hands.values())]
 
 
 def check_spell_my_name(_before, state):
@@ -51,7 +45,7 @@ def check_spell_my_name(_before, state):
     assert max(map(len, state.hands.values())) <= 4 + waiting
 
 
-PLACES = {"motor-city-showdown": motor_city_places, "spell-my-name": spell_my_name_places}
+CARDS = {"motor-city-showdown": motor_city_cards, "spell-my-name": spell_my_name_cards}
 CHECKS = {"motor-city-showdown": check_motor_city, "spell-my-name": check_spell_my_name}
 
 
@@ -71,25 +65,24 @@ class Mirror:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_holds_after_every_move(name):
-    cards = Counter(GAMES[name].cards)
+    cards = sorted(GAMES[name].cards)
+    cards_in = CARDS.get(name, lambda state: [])
+    check = CHECKS.get(name, lambda before, state: None)
     for game, rng in random_games(name, GAMES_EACH or IN_SUITE.get(name, 100), FIRST_SEED):
         mirror = Mirror(game)
         before = {"scores": {}, "hand_number": 0}
         while not isinstance(game.turn, Over):
+            assert game.turn.players
             if isinstance(game.turn, Decision):
                 assert all(game.legal_actions(seat) for seat in game.turn.players)
-            assert game.turn.players
             random_move(game, rng)
             mirror.follow(game)
-            expected = game.state_hash
-            assert mirror.game.state_hash == expected
-            assert game.clone().state_hash == expected
-            assert Counter(cards_of(PLACES.get(name, lambda state: ())(game.state))) == cards
-            CHECKS.get(name, lambda before, state: None)(before, game.state)
-            before = {
-                "scores": dict(game.state.scores),
-                "hand_number": getattr(game.state, "hand_number", 1),
-            }
+            # Equal states have equal hashes; the hash itself, which is slow, is compared now and then.
+            for other in (mirror.game, game.clone()):
+                assert (other.state, other.turn, other.chance.draws) == (game.state, game.turn, game.chance.draws)
+                assert rng.random() < 0.9 or other.state_hash == game.state_hash
+            assert sorted(cards_in(game.state)) == cards
+            check(before, game.state)
+            before = {"scores": dict(game.state.scores), "hand_number": getattr(game.state, "hand_number", 1)}
         assert game.turn.outcome.winners or game.turn.outcome.reason == "the challenge is off"
-        again = replay(game.log)
-        assert again.state_hash == game.state_hash
+        assert replay(game.log).state_hash == game.state_hash

@@ -181,9 +181,9 @@ def test_no_text_for_a_player_names_a_card_that_the_player_may_not_see(name):
                 break
             watched_move(game, eyes, rng)
             for player, lines in read.items():
-                log = game.log_for(player)
-                text = "\n".join([*log[lines:], shown(game, player)])
-                read[player] = len(log)
+                fresh = game.log_for(player, lines)
+                text = "\n".join([*fresh, shown(game, player)])
+                read[player] += len(fresh)
                 named = {word for word in CARD.findall(text) if word in known[name]}
                 assert named <= eyes.may_name(player), (player, text)
                 assert str(game.chance.seed) not in text
