@@ -45,7 +45,12 @@ def spell_my_name_cards(state):
 def check_spell_my_name(_before, state):
     assert state.draw_pile
     assert state.discards
-    assert sum(state.won.values()) == sum(state.scores.values()) == state.hand_number - bool(state.pending)
+    assert sum(state.won.values()) == state.hand_number - bool(state.pending)
+    if state.options["win-by"] == "hands":
+        assert state.scores == state.won
+    elif "Oneness" not in state.reason:
+        # A hand is worth its bonus and the points of five cards; all cards together have 75.
+        assert all(10 * won <= state.scores[seat] <= 85 * won for seat, won in state.won.items())
     waiting = state.pending[-1].name == "discard" if state.pending else True
     assert max(map(len, state.hands.values())) <= 4 + waiting
 
