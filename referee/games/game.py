@@ -128,8 +128,7 @@ class Game:
         if player not in self.turn.players or not isinstance(self.turn, Decision):
             return ()
         if player not in self._legal:
-            step = self.state.pending[-1]
-            ask: Ask[Any] = self.rules.steps[step.name]  # type: ignore[assignment]  # a Decision's step asks
+            step, ask = self._question()
             self._legal[player] = tuple(ask.actions(self.state, step, player))
         return self._legal[player]
 
@@ -145,15 +144,14 @@ class Game:
         self._answers[player] = action
         self._write({"type": "action", "player": player, "action": action})
         if len(self._answers) < len(self._asked):
-            decision: Decision = self.turn  # type: ignore[assignment]  # legal actions exist in no other turn
             left = tuple(seat for seat in self._asked if seat not in self._answers)
-            self.turn = Decision(left, decision.purpose)
+            self.turn = Decision(left, self._question()[1].purpose)
             return
         # In the order of the seats, so that the order of answering decides nothing.
         answers = dict(sorted(self._answers.items()))
         self._answers = {}
-        step = self.state.pending.pop()
-        ask: Ask[Any] = self.rules.steps[step.name]  # type: ignore[assignment]  # as in legal_actions
+        step, ask = self._question()
+        self.state.pending.pop()
         ask.answered(self.state, step, answers, self)
         self._advance()
 
@@ -197,7 +195,8 @@ class Game:
         winner = state.bout.winner
         if winner is not None:
             step = state.pending.pop()
-            contest: Contest[Any] = self.rules.steps[step.name]  # type: ignore[assignment]  # a Throw's step
+            contest = self.rules.steps[step.name]
+            assert isinstance(contest, Contest), "a Throw's step is one"
             contest.won(state, step, winner, self)
             state.bout = None
         self._advance()
@@ -257,6 +256,12 @@ class Game:
         result = self.chance.picked(choices)
         self._kept.append({"type": "chance", "draw": "pick", "result": [result]})
         return result
+
+    def _question(self) -> tuple[Step, Ask[Any]]:
+        step = self.state.pending[-1]
+        ask = self.rules.steps[step.name]
+        assert isinstance(ask, Ask), "a Decision's step is one"
+        return step, ask
 
     def _write(self, entry: Entry) -> None:
         self._kept.append(entry)
