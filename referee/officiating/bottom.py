@@ -9,12 +9,14 @@ there. With u = |t - b| / D, D being the time from top to bottom, the hand is ab
 Before b that is the descent, after it the rebound; an arm that comes to rest has neither share after b.
 When the hand opens, the landmarks of the palm move on it though the arm does not: a share, positive or
 negative but small, of the progress of the hand's shape takes that up. For each b on a fine grid the shares
-follow from non-negative least squares (Lawson and Hanson, *Solving Least Squares Problems*, 1974), and b is
-where they leave least.
+follow from non-negative least squares (Lawson and Hanson, *Solving Least Squares Problems*, 1974). How badly
+they fit, and how far D is from the descents of the strokes before, give each b a weight; the bottom is the
+mean of b under these weights, and its uncertainty their spread.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -26,18 +28,33 @@ from referee.officiating.track import Floats, Span
 
 # Times in seconds, sizes in metres.
 _STEP: Final = 0.002
-_EARLIER: Final = 0.10
-_LATER: Final = 0.10
-"""The grid about the lowest look."""
-_REACH: Final = 0.62
-"""The share of the descent, and of as long after it, that the model is fitted to."""
-_LONGEST_REACH: Final = 0.17
-_JUMP: Final = 0.015
-"""What the palm's landmarks usually move by when the hand opens."""
-_NOISE: Final = 0.0015
-"""What they tremble by."""
+_EARLIER: Final = 0.12
+_LATER: Final = 0.08
+"""The grid about the lowest look, which is rather late than early: an opening hand seems to sink."""
+_REACH: Final = 0.7
+_LONGEST_REACH: Final = 0.2
+"""How far from the bottom the model is fitted, as a share of the descent and at most."""
+_SHORTEST_DESCENT: Final = 0.08
+_JUMP: Final = 0.03
+"""What the palm's landmarks may move by when the hand opens (standard deviation)."""
+_NOISE: Final = (0.001, 0.004)
+"""What they tremble by, at least and at most; what the best fit leaves says where between."""
+_SHARES: Final = 6
+"""What is fitted: the level, two shares on each side, and the jump."""
+_PENALTY: Final = (0.0, 2.0)
+"""What a smooth and an abrupt bottom have to pay: the abrupt one can take any form that the smooth one can."""
+_INDEPENDENT: Final = 8.0
+"""Looks count as so many at the most: their errors go together."""
+_LIKENESS: Final = 0.12
+"""Descents of one throw are alike to about this share."""
 _FLOOR: Final = 0.004
 """No time is surer than this."""
+_SPACING: Final = 0.12
+_MISSING: Final = 0.4
+"""... or than these shares of the longest time between looks about the bottom: as a rule, and where looks
+are missing."""
+_RULE: Final = 0.07
+"""Looks that are farther apart than this are missing some between them."""
 _OPENED: Final = 0.35
 """A hand's shape has changed when it is this far from what it was (shares of the palm's size)."""
 
@@ -55,24 +72,41 @@ class Bottom:
     sigma: float
 
 
-def locate_bottom(span: Span, stroke: Stroke) -> Bottom:
+def locate_bottom(span: Span, stroke: Stroke, before: Sequence[Stroke] = ()) -> Bottom:
     """Finds the end of a stroke between the frames.
 
     Args:
         span: Looks from before the stroke's top to as long after its bottom as there are.
         stroke: The stroke as counted.
+        before: The strokes of the same throw before it.
     """
     height = span.y / np.median(span.scale)
     progress = shape_progress(span, stroke.bottom_t)
-    top_t = _departure(span.t, height, stroke)
     grid = np.arange(stroke.bottom_t - _EARLIER, stroke.bottom_t + _LATER, _STEP)
-    cost = np.array([_misfit(b, b - top_t, span.t, height, progress) for b in grid])
-    best = int(np.argmin(cost))
-    weight = np.exp(-0.5 * np.minimum(cost - cost[best], 1e3))
+    descent = np.maximum(grid - stroke.top_t, _SHORTEST_DESCENT)
+    fits = [_misfits((span.t - b) / d, d, height, progress) for b, d in zip(grid, descent, strict=True)]
+    residual, looks = np.array([fit[0] for fit in fits]), np.array([fit[1] for fit in fits])
+    floor = max(_FLOOR, _blindness(span.t, stroke.bottom_t))
+    if not np.isfinite(residual).any():
+        return Bottom(stroke.bottom_t, floor)
+    best = int(np.argmin(residual.min(axis=1)))
+    noise = np.clip(np.sqrt(residual[best].min() / max(looks[best] - _SHARES, 2.0)), *_NOISE)
+    cost = residual / noise**2 * np.minimum(1.0, _INDEPENDENT / np.maximum(looks, 1.0))[:, None] + _PENALTY
+    if before:
+        usual = float(np.mean([earlier.bottom_t - earlier.top_t for earlier in before]))
+        cost += (((descent - usual) / (_LIKENESS * usual)) ** 2)[:, None]
+    weight = np.exp(-0.5 * (cost - cost.min())).sum(axis=1)
     weight /= weight.sum()
     mean = float((weight * grid).sum())
     spread = float(np.sqrt((weight * (grid - mean) ** 2).sum()))
-    return Bottom(mean, float(np.hypot(spread, _FLOOR)))
+    return Bottom(mean, float(np.hypot(spread, floor)))
+
+
+def _blindness(t: Floats, bottom_t: float) -> float:
+    """How unsure the frames' spacing about the bottom leaves its time, seconds."""
+    near = t[(t > bottom_t - 0.15) & (t < bottom_t + 0.15)]
+    longest = float(np.diff(near).max(initial=0.0))
+    return longest * (_SPACING if longest < _RULE else _MISSING)
 
 
 def shape_progress(span: Span, around: float) -> Floats:
@@ -90,37 +124,33 @@ def shape_progress(span: Span, around: float) -> Floats:
     return np.where(span.t <= around - 0.25, 0.0, progress)
 
 
-def _departure(t: Floats, height: Floats, stroke: Stroke) -> float:
-    """When the hand left the top: later than the highest look where it rested up there."""
-    inside = (t >= stroke.top_t) & (t <= stroke.bottom_t)
-    top, low = height[inside].min(), height[inside].max()
-    near = inside & (height - top < 0.04 * (low - top)) & (t < (stroke.top_t + stroke.bottom_t) / 2)
-    return float(t[near].max()) if near.any() else stroke.top_t
+def _misfits(away: Floats, descent: float, height: Floats, progress: Floats) -> tuple[tuple[float, float], int]:
+    """Squared misfits of a smooth and of an abrupt bottom, metres squared, and the looks they are fitted to.
+
+    Args:
+        away: Times from the supposed bottom, in descents.
+        descent: The supposed time from top to bottom, seconds.
+        height: Heights, metres, down.
+        progress: As from :func:`shape_progress`.
+
+    Returns:
+        The misfits, infinite with too few looks, and the number of looks.
+    """
+    near = np.abs(away) < min(_REACH, _LONGEST_REACH / descent)
+    looks = int(near.sum())
+    if looks < 4:
+        return (np.inf, np.inf), looks
+    jump = progress[near]
+    before, after = np.maximum(-away[near], 0.0), np.maximum(away[near], 0.0)
+    smooth = [np.ones(looks), (np.cos(np.pi * before) - 1) / 2, (np.cos(np.pi * after) - 1) / 2, jump, -jump]
+    abrupt = [*smooth, -np.sin(np.pi * before / 2), -np.sin(np.pi * after / 2)]
+    level = height[near].max() - 1.0  # keeps the model's level positive, as all its shares have to be
+    return (_residual(smooth, height[near] - level), _residual(abrupt, height[near] - level)), looks
 
 
-def _misfit(bottom: float, descent: float, t: Floats, height: Floats, progress: Floats) -> float:
-    """Squared misfit of the model with this bottom, in units of the noise; infinite with too few looks."""
-    away = (t - bottom) / max(descent, 0.08)
-    reach = min(_REACH, _LONGEST_REACH / max(descent, 0.08))
-    near = np.abs(away) < reach
-    if near.sum() < 4:
-        return np.inf
-    away, jump = away[near], progress[near]
-    before, after = np.maximum(-away, 0.0), np.maximum(away, 0.0)
-    columns = np.stack(
-        [
-            np.ones(len(away)),
-            -(1 - np.cos(np.pi * before)) / 2,
-            -np.sin(np.pi * before / 2),
-            -(1 - np.cos(np.pi * after)) / 2,
-            -np.sin(np.pi * after / 2),
-            jump,
-            -jump,
-        ],
-        axis=1,
-    )
-    lowest = height[near].max() - 1.0  # keeps the level positive, as the shares have to be
-    ridge = np.zeros((2, 7))
-    ridge[0, 5] = ridge[1, 6] = _NOISE / _JUMP
-    _, residual = nnls(np.vstack([columns, ridge]), np.concatenate([height[near] - lowest, np.zeros(2)]), maxiter=200)
-    return float((residual / _NOISE) ** 2 * len(t) ** 0)
+def _residual(columns: list[Floats], height: Floats) -> float:
+    """What non-negative shares of the columns leave of the heights, squared; the jump's share is kept small."""
+    ridge = np.zeros((2, len(columns)))
+    ridge[0, 3] = ridge[1, 4] = _NOISE[0] / _JUMP
+    _, left = nnls(np.vstack([np.stack(columns, axis=1), ridge]), np.append(height, (0.0, 0.0)))
+    return float(left**2)

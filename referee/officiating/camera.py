@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,7 +12,9 @@ import numpy as np
 from referee.officiating.track import KEPT_S
 from referee.settings import OfficiatingSettings
 from referee.symbols import NoCallReason
+from referee.vision.hands import palm_centre
 from referee.vision.quality import FrameQuality
+from referee.vision.second import Sighting
 
 _DARK: Final = 22.0
 """Mean grey level under which no hand can be trusted to be seen."""
@@ -23,6 +26,9 @@ _FROZEN: Final = 0.25
 """A doubled frame differs from the one before by less than this share of the source's own noise."""
 _LEAST_NOISE: Final = 0.15
 """With less noise than this (grey levels) a doubled frame cannot be told from a quiet scene."""
+
+_AT_WORK: Final = 0.06
+"""A second hand that is seen this far from where it was (metres) does not rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,19 +66,16 @@ class CameraWatch:
     def fault(self, start: float, end: float) -> NoCallReason | None:
         """What was wrong with the pictures between two times, seconds; ``None``: nothing."""
         inside = [picture for picture in self._pictures if start <= picture.t <= end]
-        if len(inside) < 3:
+        if len(inside) < 2:
             return NoCallReason.FRAMES_DROPPED
         if self._cut(inside):
             return NoCallReason.CUT
         if self._dark_for(inside) > self._settings.longest_unseen:
             return NoCallReason.TOO_DARK
-        live = self._live(inside)
-        if float(np.diff(live).max(initial=0.0)) > self._settings.longest_unseen:
-            slow = (len(inside) - 1) / (inside[-1].t - inside[0].t) < self._settings.least_fps
-            return NoCallReason.RATE_TOO_LOW if slow else NoCallReason.FRAMES_DROPPED
-        if (len(live) - 1) / (live[-1] - live[0]) < self._settings.least_fps:
+        spacing = np.diff(self._live(inside))
+        if spacing.size == 0 or np.median(spacing) > 1 / self._settings.least_fps:
             return NoCallReason.RATE_TOO_LOW
-        return None
+        return NoCallReason.FRAMES_DROPPED if spacing.max() > self._settings.longest_unseen else None
 
     def _cut(self, inside: list[_Picture]) -> bool:
         jumps = [picture.t for picture in inside if picture.quality.jump > _CUT]
@@ -103,3 +106,34 @@ class CameraWatch:
             for place, picture in enumerate(inside)
             if place == 0 or picture.quality.difference > _FROZEN * noise
         ]
+
+
+class SecondHands:
+    """Remembers the hands that were seen in players' lanes besides the players' own."""
+
+    def __init__(self) -> None:
+        self._sightings: deque[Sighting] = deque()
+
+    def add(self, sightings: Sequence[Sighting]) -> None:
+        """Takes new sightings."""
+        self._sightings.extend(sightings)
+        while self._sightings and self._sightings[-1].t - self._sightings[0].t > KEPT_S:
+            self._sightings.popleft()
+
+    def at_work(self, player: int, start: float, end: float, scale: float) -> bool:
+        """Whether a second hand moved in the player's lane: one that rests there is nobody's throw.
+
+        Args:
+            player: The seat.
+            start: Seconds.
+            end: Seconds.
+            scale: Pixels in a metre at the player's hand.
+        """
+        centres = np.array(
+            [
+                palm_centre(seen.points)[:2]
+                for seen in self._sightings
+                if seen.player == player and start <= seen.t <= end
+            ]
+        )
+        return len(centres) > 1 and float(np.ptp(centres, axis=0).max()) > _AT_WORK * scale

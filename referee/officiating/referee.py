@@ -14,6 +14,7 @@ from referee.vision.frames import Frame, FrameSource
 from referee.vision.hands import Hand
 from referee.vision.lanes import Lane, lanes_for
 from referee.vision.quality import QualityWatch
+from referee.vision.second import SecondHandWatch
 from referee.vision.tracker import MediaPipeTracker
 from referee.vision.watch import LaneWatch
 
@@ -68,6 +69,7 @@ class Referee:
         self.source = source
         self.lanes: tuple[Lane, ...] = lanes_for(players, source.size, profile.lanes)
         self._watch = LaneWatch(self.lanes, lambda: MediaPipeTracker(profile.tracker))
+        self._second_hands = SecondHandWatch(self.lanes, profile.tracker, live=source.live)
         self._quality = QualityWatch()
         self._umpire = Umpire([lane.player for lane in self.lanes], profile.officiating)
 
@@ -82,20 +84,25 @@ class Referee:
             RefereeError: The source broke off.
         """
         for frame in self.source:
-            yield self._take(frame)
+            yield self.take(frame)
 
-    def _take(self, frame: Frame) -> Moment:
+    def take(self, frame: Frame) -> Moment:
+        """Judges by one more frame; frames come in order of time."""
         playing = self._umpire.playing
-        hands = tuple(hand for hand in self._watch.observe(frame, playing) if hand is not None)
+        by_lane = self._watch.observe(frame, playing)
+        self._second_hands.offer(frame, by_lane)
+        hands = tuple(hand for hand in by_lane if hand is not None)
         readings = self._recognizer.read(hands)
         looks = {hand.player: Look.at(hand, reading) for hand, reading in zip(hands, readings, strict=True)}
-        events = self._umpire.observe(frame.t, looks, self._quality.observe(frame.image))
+        quality = self._quality.observe(frame.image)
+        events = self._umpire.observe(frame.t, looks, quality, self._second_hands.sightings())
         strokes = {player: self._umpire.strokes(player) for player in playing}
         return Moment(frame, hands, strokes, tuple(events), self._umpire.rate)
 
     def close(self) -> None:
         """Frees the trackers and closes the source."""
         self._watch.close()
+        self._second_hands.close()
         self.source.close()
 
     def __enter__(self) -> Referee:

@@ -41,7 +41,13 @@ class Finding:
 
 
 def rule(
-    shown: Sequence[Shown], bottom_t: float, now: float, *, steady: bool, settings: OfficiatingSettings
+    shown: Sequence[Shown],
+    bottom_t: float,
+    now: float,
+    *,
+    steady: bool,
+    settings: OfficiatingSettings,
+    pumping_until: float = 0.0,
 ) -> Finding | None:
     """Applies ruling A7 to the shapes that a hand showed around and after its third bottom.
 
@@ -52,6 +58,7 @@ def rule(
         steady: Whether the newest look agrees with the last shape: a hand that has just begun to change at
             the end of the hold is waited for.
         settings: The times of the ruling.
+        pumping_until: A fist whose arm goes on to a further stroke is watched until then, seconds.
 
     Returns:
         The finding, or ``None`` while it is not decided yet.
@@ -62,7 +69,7 @@ def rule(
     carried = after[0].symbol is Symbol.ROCK and after[0].start <= bottom_t
     opened = after[1:] if carried else after
     if not opened:
-        until = bottom_t + settings.hold
+        until = max(bottom_t + settings.hold, pumping_until)
         if not _over(until, now, steady=steady):
             return None
         return Finding(Symbol.ROCK, bottom_t, after[0].confidence, False, (Symbol.ROCK,), until)

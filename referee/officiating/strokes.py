@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -28,6 +29,8 @@ _LONGEST_PAUSE: Final = 1.1
 _LONGEST_GAP: Final = 0.25
 """Unseen for longer than this, an arm may have done anything: the count begins anew."""
 
+_CREEPING: Final = 0.12
+"""Below this share of its greatest speed a descent has not begun."""
 _SMALLEST_SHARE: Final = 0.35
 """Strokes of one throw are alike: one below this share of the largest so far begins a new count."""
 _SIDEWAYS: Final = 1.3
@@ -57,23 +60,28 @@ class StrokeCounter:
 
     A stroke ends when the arm has turned upwards again or has come to rest, so that bouncing and resting
     bottoms count alike. Three strokes belong together when no long pause lies between them.
+
+    Attributes:
+        strokes: The strokes of the throw so far.
+        broken_t: When a throw well under way (two strokes or more) was lost from sight, seconds; ``None`` otherwise.
     """
 
     def __init__(self) -> None:
         self.strokes: list[Stroke] = []
+        self.broken_t: float | None = None
         self._scales: deque[float] = deque(maxlen=15)
         self._previous_t = -np.inf
-        self._forget()
-
-    def _forget(self) -> None:
-        self.strokes = []
-        self._going_down = False
         self._top: Look | None = None
+        self._descent: list[Look] = []
         self._low: Look | None = None
 
     def reset(self) -> None:
         """Begins a new count; what was seen so far is no part of it."""
-        self._forget()
+        self.strokes = []
+        self.broken_t = None
+        self._top = None
+        self._descent = []
+        self._low = None
 
     def add(self, look: Look) -> Stroke | None:
         """Takes the next look.
@@ -82,37 +90,43 @@ class StrokeCounter:
             The stroke that this look completes, or ``None``.
         """
         if look.t - self._previous_t > _LONGEST_GAP:
-            self._forget()
+            broken_t = self._previous_t if len(self.strokes) > 1 else None
+            self.reset()
+            self.broken_t = broken_t
         self._previous_t = look.t
         self._scales.append(look.scale)
         metre = float(np.median(self._scales))
-        if self._going_down:
-            return self._descend(look, metre)
-        self._rise(look, metre)
-        return None
+        if self._low is None:
+            self._rise(look, metre)
+            return None
+        return self._descend(look, self._low, metre)
 
     def _rise(self, look: Look, metre: float) -> None:
+        """Looks for the top: the highest look so far, the last of them where the arm rests up there."""
         if self._top is None or look.centre[1] <= self._top.centre[1]:
             self._top = look
-        elif look.centre[1] - self._top.centre[1] > _TURN * metre:
-            self._going_down = True
+            self._descent = [look]
+            return
+        self._descent.append(look)
+        if look.centre[1] - self._top.centre[1] > _TURN * metre:
             self._low = look
 
-    def _descend(self, look: Look, metre: float) -> Stroke | None:
-        assert self._top is not None
-        assert self._low is not None
-        depth = self._low.centre[1] - self._top.centre[1]
-        if look.centre[1] > self._low.centre[1] + 0.02 * depth:
+    def _descend(self, look: Look, low: Look, metre: float) -> Stroke | None:
+        """Looks for the bottom: where the arm turns upwards again or comes to rest."""
+        depth = low.centre[1] - self._descent[0].centre[1]
+        self._descent.append(look)
+        if look.centre[1] > low.centre[1] + 0.02 * depth:
             self._low = look
             return None
-        turned = self._low.centre[1] - look.centre[1] > max(_TURN * metre, _TURN_SHARE * depth)
-        if not turned and look.t - self._low.t < _REST:
+        turned = low.centre[1] - look.centre[1] > max(_TURN * metre, _TURN_SHARE * depth)
+        if not turned and look.t - low.t < _REST:
             return None
-        top, low = self._top, self._low
-        self._going_down, self._top, self._low = False, look, None
-        return self._count(top, low, metre)
+        descent = [passed for passed in self._descent if passed.t <= low.t]
+        self._top, self._descent, self._low = look, [look], None
+        return self._count(_without_creeping(descent), metre)
 
-    def _count(self, top: Look, low: Look, metre: float) -> Stroke | None:
+    def _count(self, descent: Sequence[Look], metre: float) -> Stroke | None:
+        top, low = descent[0], descent[-1]
         across, down = np.abs(low.centre - top.centre) / metre
         amplitude = float(down)
         if amplitude < _LEAST_AMPLITUDE or across > _SIDEWAYS * down or low.t - top.t > _LONGEST_DESCENT:
@@ -125,3 +139,12 @@ class StrokeCounter:
         stroke = Stroke(len(self.strokes) + 1, top.t, low.t, amplitude)
         self.strokes.append(stroke)
         return stroke
+
+
+def _without_creeping(descent: Sequence[Look]) -> Sequence[Look]:
+    """A descent from where it gets going: a hand that sinks a little before its stroke has not begun it."""
+    height = np.array([look.centre[1] for look in descent])
+    speed = np.diff(height) / np.diff([look.t for look in descent])
+    fastest = int(np.argmax(speed))
+    slow = np.flatnonzero(speed[:fastest] < _CREEPING * speed[fastest])
+    return descent[int(slow[-1]) + 1 :] if slow.size else descent

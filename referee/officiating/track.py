@@ -12,13 +12,10 @@ import numpy.typing as npt
 
 from referee.recognition.features import shape_of
 from referee.recognition.reading import Reading
-from referee.vision.hands import Hand
+from referee.vision.hands import Hand, palm_centre
 
 KEPT_S: Final = 12.0
 """Longer than three slow strokes with a pause, an absent opponent and the hold together."""
-
-# The wrist alone jumps when the hand opens; the wrist and the four knuckles together hardly do.
-_PALM: Final = (0, 5, 9, 13, 17)
 
 Floats = npt.NDArray[np.float64]
 
@@ -47,7 +44,7 @@ class Look:
         flat = hand.points[:, :2] - hand.points[:, :2].mean(axis=0)
         world = hand.world[:, :2] - hand.world[:, :2].mean(axis=0)
         scale = float(np.sqrt((flat**2).sum() / max((world**2).sum(), 1e-12)))
-        return cls(hand.t, hand.points[_PALM, :2].mean(axis=0), scale, shape_of(hand.world), reading)
+        return cls(hand.t, palm_centre(hand.points), scale, shape_of(hand.world), reading)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

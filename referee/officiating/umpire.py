@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+import numpy as np
+
 from referee.bouts.settle import settle
 from referee.officiating.bottom import Bottom, locate_bottom
-from referee.officiating.camera import CameraWatch
+from referee.officiating.camera import CameraWatch, SecondHands
 from referee.officiating.ruling import Finding, rule
 from referee.officiating.shown import Shown, shapes_shown
 from referee.officiating.strokes import Stroke, StrokeCounter
@@ -17,11 +19,20 @@ from referee.officiating.verdict import Call, Verdict
 from referee.settings import OfficiatingSettings
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
 from referee.vision.quality import FrameQuality
+from referee.vision.second import Sighting
 
 _BEFORE_S: Final = 0.4
 """How long before the third bottom shapes are looked at, to know what was carried through it."""
 _AROUND_S: Final = 0.25
 """From so long before the first third bottom on the camera has to see."""
+_STROKES_S: Final = 1.5
+"""From so long before the first third bottom on a second hand must rest."""
+_FURTHER: Final = 0.5
+"""An arm that comes back up by this share of its stroke is on its way to another; a rebound is smaller."""
+_FURTHER_S: Final = 1.2
+"""So long after the third bottom a fourth has come."""
+_TOGETHER: Final = 2
+"""One hand that leaves may have had enough; when so many leave, the camera failed them."""
 _FINER_S: Final = 0.30
 """So long after a bottom nothing is added to what its time is reckoned from."""
 _PATIENCE_S: Final = 1.5
@@ -70,7 +81,20 @@ class _Seat:
         assert self.stroke is not None
         if self.bottom is None or now < self.stroke.bottom_t + _FINER_S:
             span = self.track.span(self.stroke.top_t - 0.1, self.stroke.bottom_t + _FINER_S)
-            self.bottom = locate_bottom(span, self.stroke)
+            before = [stroke for stroke in self.counter.strokes if stroke.number < self.stroke.number]
+            self.bottom = locate_bottom(span, self.stroke, before)
+
+    def pumping_until(self, now: float, settings: OfficiatingSettings) -> float:
+        """Until when a fist is watched whose arm goes on to a fourth stroke: a symbol thrown there is late."""
+        assert self.stroke is not None
+        further = [stroke for stroke in self.counter.strokes if stroke.number > self.stroke.number]
+        if further:
+            return further[0].bottom_t + settings.late_after
+        span = self.track.span(self.stroke.bottom_t, now)
+        risen = float(span.y[0] - span.y.min()) / float(np.median(span.scale)) if len(span.t) else 0.0
+        if risen < _FURTHER * self.stroke.amplitude:
+            return 0.0
+        return min(now + settings.late_after, self.stroke.bottom_t + _FURTHER_S)
 
 
 class Umpire:
@@ -85,6 +109,7 @@ class Umpire:
         self._settings = settings
         self._seats = {player: _Seat(player) for player in sorted(players)}
         self._camera = CameraWatch(settings)
+        self._second_hands = SecondHands()
         self._throws = 0
         self._playing = tuple(self._seats)
 
@@ -100,7 +125,7 @@ class Umpire:
 
     def strokes(self, player: int) -> int:
         """How many strokes the player has made in this throw."""
-        return len(self._seats[player].counter.strokes)
+        return min(len(self._seats[player].counter.strokes), self._settings.strokes)
 
     def arm(self, players: Sequence[int]) -> None:
         """Waits for a throw by these players; the others' hands are ignored. Strokes so far are forgotten."""
@@ -108,39 +133,45 @@ class Umpire:
         for seat in self._seats.values():
             seat.reset()
 
-    def observe(self, t: float, looks: Mapping[int, Look], quality: FrameQuality) -> list[Event]:
+    def observe(
+        self,
+        t: float,
+        looks: Mapping[int, Look],
+        quality: FrameQuality,
+        second_hands: Sequence[Sighting] = (),
+    ) -> list[Event]:
         """Takes the next frame.
 
         Args:
             t: The frame's time, seconds; grows.
             looks: By player, for those whose hand was seen.
             quality: What the picture was like.
+            second_hands: Hands seen in lanes besides the players' own.
 
         Returns:
             What has happened, in order of time.
         """
         self._camera.add(t, quality)
+        self._second_hands.add(second_hands)
         events: list[Event] = []
         for player in self._playing:
             if player in looks:
                 events += self._look(self._seats[player], looks[player])
         opened = self._opened()
-        if opened is not None:
-            verdict = self._decide(opened, t)
-            if verdict is not None:
-                events.append(verdict)
-                self.arm(self._playing)
+        verdict = self._broken_off(t) if opened is None else self._decide(opened, t)
+        if verdict is not None:
+            events.append(verdict)
+            self.arm(self._playing)
         return events
 
     def _look(self, seat: _Seat, look: Look) -> list[Event]:
         seat.track.add(look)
         events: list[Event] = []
-        if seat.stroke is None:
-            stroke = seat.counter.add(look)
-            if stroke is not None:
-                events.append(StrokeSeen(seat.track.player, stroke.number, stroke.bottom_t))
-                if stroke.number == self._settings.strokes:
-                    seat.stroke = stroke
+        stroke = seat.counter.add(look)
+        if stroke is not None and seat.stroke is None:
+            events.append(StrokeSeen(seat.track.player, stroke.number, stroke.bottom_t))
+            if stroke.number == self._settings.strokes:
+                seat.stroke = stroke
         if seat.stroke is not None and seat.finding is None:
             events += self._judge(seat, look)
         return events
@@ -152,7 +183,14 @@ class Umpire:
         seat.shown = shapes_shown(seat.track.span(seat.stroke.bottom_t - _BEFORE_S, look.t))
         newest = seat.shown[-1]
         steady = look.reading.call == newest.symbol
-        seat.finding = rule(seat.shown, seat.bottom.t, look.t, steady=steady, settings=self._settings)
+        seat.finding = rule(
+            seat.shown,
+            seat.bottom.t,
+            look.t,
+            steady=steady,
+            settings=self._settings,
+            pumping_until=seat.pumping_until(look.t, self._settings),
+        )
         if newest.symbol is not None and newest.symbol != seat.called and newest.end > seat.bottom.t:
             seat.called = newest.symbol
             return [SymbolSeen(seat.track.player, newest.symbol, look.t)]
@@ -164,6 +202,17 @@ class Umpire:
             return None
         bottoms = [seat.bottom.t for seat in map(self._seats.__getitem__, self._playing) if seat.bottom]
         return min(bottoms, default=None)
+
+    def _broken_off(self, now: float) -> Verdict | None:
+        """A no-call where players were lost from sight together, after two strokes and before any third."""
+        seats = [self._seats[player] for player in self._playing]
+        broken = [seat.counter.broken_t for seat in seats if seat.counter.broken_t is not None]
+        if len(broken) < _TOGETHER:
+            return None
+        self._throws += 1
+        calls = tuple(Call(seat.track.player, None, None, None, 0.0, None, None, False, ()) for seat in seats)
+        reason = self._camera.fault(min(broken) - _STROKES_S, now) or NoCallReason.HAND_LOST
+        return Verdict(self._throws, calls, reason, None, now)
 
     def _decide(self, opened: float, now: float) -> Verdict | None:
         """The verdict, once every player's part in it is known."""
@@ -177,7 +226,7 @@ class Umpire:
         ends = [seat.finding.until for seat in seats if seat.finding is not None]
         end = min(now, max([*ends, absent_at] if any(seat.stroke is None for seat in seats) else ends, default=now))
         self._throws += 1
-        reason = self._camera.fault(opened - _AROUND_S, end) or self._unseen(seats, opened, end)
+        reason = self._camera.fault(opened - _AROUND_S, end) or self._hands_fault(seats, opened, end)
         if reason is None and any(seat.finding is None and seat.stroke is not None for seat in seats):
             reason = NoCallReason.HAND_LOST
         calls = tuple(self._call(seat, seats) for seat in seats)
@@ -186,8 +235,11 @@ class Umpire:
         thrown = {call.player: call.thrown for call in calls if call.thrown is not None}
         return Verdict(self._throws, calls, None, settle(thrown), now)
 
-    def _unseen(self, seats: Sequence[_Seat], opened: float, end: float) -> NoCallReason | None:
+    def _hands_fault(self, seats: Sequence[_Seat], opened: float, end: float) -> NoCallReason | None:
         for seat in seats:
+            last = seat.track.last
+            if last is not None and self._second_hands.at_work(seat.track.player, opened - _STROKES_S, end, last.scale):
+                return NoCallReason.SECOND_HAND
             until = seat.finding.until if seat.finding is not None else end
             if seat.track.longest_unseen(opened - _AROUND_S, min(until, end)) > self._settings.longest_unseen:
                 return NoCallReason.HAND_LOST

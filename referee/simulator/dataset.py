@@ -1,0 +1,158 @@
+"""Labelled landmarks of simulated hands: drawn, then seen through MediaPipe like any real hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from referee.recognition.dataset import Hands
+from referee.recognition.model import INCOMPLETE, OTHER
+from referee.simulator.sheet import SymbolSheet
+from referee.simulator.skeleton import Floats
+from referee.simulator.stills import draw_still
+from referee.simulator.wear import wear_out
+from referee.symbols import Symbol
+from referee.vision.frames import Image
+from referee.vision.hands import Points, palm_centre
+from referee.vision.networks import Box, LandmarkNetwork, Landmarks, PalmDetector
+
+SOURCE: Final = "simulated"
+
+_SHARES: Final = {"symbol": 0.55, INCOMPLETE: 0.10, OTHER: 0.35}
+"""How many hands show one of the five, are on the way to one, or show another shape."""
+_HALF_FORMED: Final = (0.3, 0.6)
+"""Less can pass for the resting shape still; more for a symbol, as relaxed hands show it."""
+_SIZE: Final = 256
+_PALM_SCORE: Final = 0.3
+_PRESENCE: Final = 0.5
+_SAME_PALM: Final = 0.6
+"""A found palm further from the drawn one than this share of the hand's extent is something else."""
+_FOLLOWING: Final = (0.05, 0.08, 0.12)
+_SEARCHING: Final = (0.10, 0.18, 0.50)
+"""How far off a box is about a hand that is followed, and about one just found: standard deviations of its
+place (share of its side), its size (logarithm) and its rotation (radians)."""
+_POINT_STEPS: Final = 32.0
+_WORLD_STEPS: Final = 16384.0
+"""Landmarks are kept to a 32nd of a pixel and a 16th of a millimetre: more is noise that does not compress."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    label: str
+    shape: str
+    gesture: str
+    formed: float
+
+
+def draw_hands(rng: np.random.Generator, sheet: SymbolSheet, pictures: int, person: str) -> Hands:
+    """Draws pictures of hands and keeps what MediaPipe sees in them.
+
+    Every picture is looked at as a still picture, as a tracker looks at a hand that it follows, and once more
+    worn out (blurred, dark, cut off) and in a box that is far off: a model has to read all of these.
+
+    Args:
+        rng: Where chance comes from.
+        sheet: The symbol sheet.
+        pictures: How many to draw.
+        person: Name of the people drawn; a number is added for each, since every picture shows somebody else.
+    """
+    seen: list[Landmarks] = []
+    subjects: list[_Subject] = []
+    persons: list[str] = []
+    eyes = _Eyes()
+    try:
+        for number in range(pictures):
+            subject = _draw_subject(rng, sheet)
+            image, still = draw_still(rng, sheet, subject.shape, size=_SIZE, formed=subject.formed)
+            for look in eyes.looks(image, still.joints, rng):
+                seen.append(look)
+                subjects.append(subject)
+                persons.append(f"{person}-{number}")
+    finally:
+        eyes.close()
+    return Hands(
+        points=_kept([look.points for look in seen], _POINT_STEPS),
+        world=_kept([look.world for look in seen], _WORLD_STEPS),
+        label=np.array([subject.label for subject in subjects], dtype=np.str_),
+        gesture=np.array([subject.gesture for subject in subjects], dtype=np.str_),
+        person=np.array(persons, dtype=np.str_),
+        handedness=np.array([look.handedness for look in seen], dtype=np.str_),
+        source=np.array([SOURCE] * len(seen), dtype=np.str_),
+        lane=np.zeros(len(seen), dtype=np.int16),
+        t=np.zeros(len(seen)),
+    )
+
+
+def _kept(landmarks: list[Points], steps: float) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+    rounded: np.ndarray[tuple[int, ...], np.dtype[np.float64]] = np.round(np.array(landmarks) * steps) / steps
+    return rounded.astype(np.float32).reshape(-1, 21, 3)
+
+
+def _draw_subject(rng: np.random.Generator, sheet: SymbolSheet) -> _Subject:
+    kind = rng.choice(list(_SHARES), p=list(_SHARES.values()))
+    if kind == OTHER:
+        gesture = sheet.sample_gesture(rng)
+        return _Subject(OTHER, gesture, gesture, 1.0)
+    symbol = str(rng.choice(list(Symbol)))
+    if kind == "symbol":
+        return _Subject(symbol, symbol, symbol, 1.0)
+    while symbol == sheet.rest:
+        symbol = str(rng.choice(list(Symbol)))
+    return _Subject(INCOMPLETE, symbol, f"half {symbol}", float(rng.uniform(*_HALF_FORMED)))
+
+
+class _Eyes:
+    """MediaPipe, looking at a picture as the referee does."""
+
+    def __init__(self) -> None:
+        self._palms = PalmDetector(_PALM_SCORE, hands=2)
+        self._network = LandmarkNetwork("full", _PRESENCE)
+
+    def looks(self, image: Image, joints: Floats, rng: np.random.Generator) -> Iterator[Landmarks]:
+        """What is seen of the hand whose ``joints`` were drawn: nothing, or up to three looks."""
+        seen = [self._network.read(image, palm.box) for palm in self._palms.find(image)]
+        found = [hand for hand in seen if hand is not None and _is_at(hand, joints)]
+        yield from found[:1]
+        box = found[0].next_box if found else _box_about(joints)
+        followed = self._network.read(image, _astray(box, _FOLLOWING, rng))
+        if followed is not None and _is_at(followed, joints):
+            yield followed
+        worn = wear_out(image, joints, rng)
+        first = self._network.read(worn, _astray(box, _SEARCHING, rng))
+        second = None if first is None else self._network.read(worn, first.next_box)
+        if second is not None and _is_at(second, joints):
+            yield second
+
+    def close(self) -> None:
+        self._palms.close()
+        self._network.close()
+
+
+def _is_at(hand: Landmarks, joints: Floats) -> bool:
+    """Whether what was found is the hand that was drawn, and no face or lamp."""
+    extent = float(np.ptp(joints[:, :2], axis=0).max())
+    return bool(np.linalg.norm(palm_centre(hand.points) - palm_centre(joints)) < _SAME_PALM * extent)
+
+
+def _box_about(joints: Floats) -> Box:
+    """An upright box about a hand that the palm detector has missed, with a tracker's margin."""
+    low, high = joints[:, :2].min(axis=0), joints[:, :2].max(axis=0)
+    side = 1.6 * float((high - low).max())
+    return Box(float(low[0] + high[0]) / 2, float(low[1] + high[1]) / 2, side, side, _rotation(joints))
+
+
+def _rotation(joints: Floats) -> float:
+    """Radians, clockwise, by which the hand's axis is turned from upright."""
+    axis = joints[[5, 9, 13]].mean(axis=0) - joints[0]
+    return float(np.arctan2(axis[0], -axis[1]))
+
+
+def _astray(box: Box, spread: tuple[float, float, float], rng: np.random.Generator) -> Box:
+    place, size, rotation = spread
+    shift = rng.normal(0, place, 2) * box.width
+    scale = float(np.exp(rng.normal(0, size)))
+    turned = box.rotation + float(rng.normal(0, rotation))
+    return Box(box.x + float(shift[0]), box.y + float(shift[1]), box.width * scale, box.height * scale, turned)

@@ -1,0 +1,244 @@
+"""Draws scenarios: who plays, how they stand, and what they and the camera do in each throw."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from referee.errors import BadInputError
+from referee.simulator.camera import CameraLook
+from referee.simulator.camera_faults import CameraFaultSampler
+from referee.simulator.look import Look
+from referee.simulator.motion import Knot, Path, PoseTrack, StrokeStyle, Transition, pump
+from referee.simulator.plays import TIMES, Play, PlaySampler
+from referee.simulator.scenario import Arm, CameraPlan, Scenario, ThrowPlan
+from referee.simulator.sheet import SymbolSheet
+from referee.simulator.skeleton import Floats, HandBuild
+from referee.symbols import Reason
+
+_FAULTS = {
+    Reason.INCOMPLETE: 0.2,
+    Reason.UNRECOGNIZABLE: 0.2,
+    Reason.CHANGED: 0.22,
+    Reason.LATE: 0.2,
+    Reason.ABSENT: 0.18,
+}
+
+
+@dataclass(slots=True)
+class _Player:
+    """A player while the bout is being drawn."""
+
+    arm: Arm
+    style: StrokeStyle
+    sampler: PlaySampler
+    knots: list[Knot]
+    fingers: list[Transition] = field(default_factory=list)
+
+
+def sample_scenario(
+    rng: np.random.Generator,
+    *,
+    sheet: SymbolSheet,
+    players: int = 2,
+    throws: int = 3,
+    fps: float = 30.0,
+    size: tuple[int, int] = (1280, 720),
+    fault_rate: float = 0.25,
+    camera_fault_rate: float = 0.0,
+    margin: float = 0.040,
+    name: str = "simulate",
+) -> Scenario:
+    """Draws a bout.
+
+    Args:
+        rng: Where chance comes from.
+        sheet: The symbol sheet.
+        players: 1 to 4.
+        throws: How many throws.
+        fps: Frames a second, 5 to 240.
+        size: Width and height of the frames, in pixels.
+        fault_rate: Share of a player's throws that are mis-throws.
+        camera_fault_rate: Share of throws that the camera spoils.
+        margin: Seconds that every sampled time keeps away from the limits of ruling A7.
+        name: What to call it in a report.
+
+    Raises:
+        BadInputError: A value is out of its range.
+    """
+    if not 1 <= players <= 4:
+        raise BadInputError(f"players {players}: expected 1 to 4")
+    if throws < 1:
+        raise BadInputError(f"throws {throws}: expected 1 or more")
+    if not 5 <= fps <= 240:
+        raise BadInputError(f"fps {fps}: expected 5 to 240")
+    if min(size) < 120 or max(size) > 7680 or any(side % 2 for side in size):
+        raise BadInputError(f"size {size[0]}x{size[1]}: expected even numbers of pixels from 120 to 7680")
+    for what, rate in (("faults", fault_rate), ("camera-faults", camera_fault_rate)):
+        if not 0 <= rate <= 1:
+            raise BadInputError(f"{what} {rate}: expected a share from 0 to 1")
+    light = Look.sample(rng)
+    facing_each_other = players == 2 and bool(rng.random() < 0.6)
+    people = [
+        _sample_player(
+            rng,
+            sheet,
+            seat,
+            players=players,
+            size=size,
+            light=light,
+            margin=margin,
+            facing_each_other=facing_each_other,
+        )
+        for seat in range(players)
+    ]
+    t = float(rng.uniform(0.7, 1.3))
+    plans: list[ThrowPlan] = []
+    for _ in range(throws):
+        if rng.random() < 0.06:
+            t = _false_start(rng, people, t)
+        plan = _sample_throw(rng, people, t, fault_rate)
+        plans.append(plan)
+        release = plan.end + float(rng.uniform(0.15, 0.4))
+        settled = [_back_to_rest(rng, person, release, sheet) for person in people]
+        t = max(settled) + float(rng.uniform(0.35, 1.1))
+    duration = plans[-1].end + float(rng.uniform(1.35, 1.8))
+    arms = tuple(replace(p.arm, path=Path(p.knots), fingers=PoseTrack(p.sampler.carried, p.fingers)) for p in people)
+    camera = CameraPlan(
+        look=CameraLook.sample(rng),
+        fps=fps,
+        exposure=float(min(np.exp(rng.uniform(np.log(1 / 400), np.log(1 / 40))), 0.9 / fps)),
+    )
+    bodies = tuple(
+        (arm.anchor[0] - np.sin(np.radians(arm.heading)) * (0.45 if facing_each_other else 0.1) * size[1]) / size[0]
+        for arm in arms
+    )
+    scenario = Scenario(
+        name=name,
+        size=size,
+        duration=duration,
+        seed=int(rng.integers(0, 2**31)),
+        bodies=bodies,
+        arms=arms,
+        throws=tuple(plans),
+        camera=camera,
+    )
+    return CameraFaultSampler(rng, sheet).spoil(scenario, camera_fault_rate)
+
+
+def _sample_player(
+    rng: np.random.Generator,
+    sheet: SymbolSheet,
+    seat: int,
+    *,
+    players: int,
+    size: tuple[int, int],
+    light: Look,
+    margin: float,
+    facing_each_other: bool,
+) -> _Player:
+    """Draws a person and where they stand: the hand stays inside the player's lane."""
+    width, height = size
+    lane = width / players
+    build = HandBuild.sample(rng)
+    # A hand held upright needs less of the lane's width than one that points sideways.
+    pixels = float(rng.uniform(0.17, 0.26)) * min(height, (1.5 if facing_each_other else 2.0) * lane)
+    scale = pixels / build.length
+    style = StrokeStyle.sample(rng, build.length)
+    style = replace(style, amplitude=min(style.amplitude, 0.48 * height / scale))
+    if facing_each_other:
+        heading = float(rng.normal(82, 10)) * (1 if seat == 0 else -1)
+        pitch = float(np.clip(rng.normal(0, 8), -15, 20))
+        left = bool(rng.random() < 0.4)
+    else:
+        left = bool(rng.random() < 0.35)
+        # Somebody who faces the camera holds the forearm inwards: a right hand leans to the picture's right.
+        heading = float(rng.normal(22, 18)) * (-1 if left else 1)
+        pitch = float(np.clip(rng.normal(22, 12), 0, 42))
+    centre = (seat + 0.5) * lane + float(rng.uniform(-0.06, 0.06)) * lane
+    reach = np.sin(np.radians(heading)) * pixels * 0.5
+    low = float(rng.uniform(0.68, 0.82)) * height if not facing_each_other else float(rng.uniform(0.6, 0.8)) * height
+    look = replace(Look.sample(rng), light=light.light, ambient=light.ambient, tint=light.tint)
+    arm = Arm(
+        build=build,
+        look=look,
+        left=left,
+        heading=heading,
+        pitch=pitch,
+        scale=scale,
+        anchor=(centre - reach, low),
+        distance=float(rng.uniform(0.9, 2.5)),
+        swing=float(rng.uniform(10, 110)) if facing_each_other else float(rng.uniform(0, 30)),
+        sway=float(rng.normal(0, 0.06)),
+        fidget=float(rng.uniform(0.0, 0.004)),
+        path=Path([Knot(0, 0), Knot(1, 0)]),
+        fingers=PoseTrack(np.zeros(0), ()),
+    )
+    sampler = PlaySampler(rng, sheet, sheet.sample_pose(sheet.rest, rng).angles, margin)
+    return _Player(arm, style, sampler, [Knot(-1.0, style.rest_height)])
+
+
+def _sample_throw(rng: np.random.Generator, people: list[_Player], start: float, fault_rate: float) -> ThrowPlan:
+    """Draws one throw: players pump together, each with a little of their own rate, seldom one far behind."""
+    rate = float(rng.uniform(1.2, 3.5))
+    faults = [_draw_fault(rng) if rng.random() < fault_rate else None for _ in people]
+    if all(fault is Reason.ABSENT for fault in faults):
+        # Somebody has to throw for the others to be absent.
+        faults[int(rng.integers(0, len(people)))] = None
+    plays: list[Play] = []
+    slowcoach = int(rng.integers(0, len(people))) if rng.random() < 0.05 else -1
+    for seat, (person, fault) in enumerate(zip(people, faults, strict=True)):
+        own = person.style.at_rate(float(np.clip(rate * rng.normal(1, 0.015), 1.2, 3.5)))
+        delay = float(rng.uniform(0, 0.09)) + (float(rng.uniform(0.34, 0.55)) if seat == slowcoach else 0.0)
+        play = person.sampler.sample(own, start + delay, fault)
+        person.knots.extend(play.pumped.knots)
+        person.fingers.extend(play.fingers)
+        plays.append(play)
+    truths = tuple(play.truth for play in plays)
+    bottoms = [truth.third_bottom_t for truth in truths if truth.third_bottom_t is not None]
+    ends = [truth.hold_end for truth in truths if truth.hold_end is not None]
+    if any(truth.fault is Reason.ABSENT for truth in truths):
+        ends.append(min(bottoms) + TIMES.absent_after)
+    last_motion = max(play.pumped.knots[-1].t for play in plays)
+    return ThrowPlan(truths, start, min(bottoms), max(*ends, last_motion + 0.05))
+
+
+def _draw_fault(rng: np.random.Generator) -> Reason:
+    reasons = list(_FAULTS)
+    return reasons[int(rng.choice(len(reasons), p=list(_FAULTS.values())))]
+
+
+def _back_to_rest(rng: np.random.Generator, person: _Player, release: float, sheet: SymbolSheet) -> float:
+    """Lets the hand relax and go back to the carried shape; returns when it has."""
+    begin = release + float(rng.uniform(0, 0.2))
+    duration = float(rng.uniform(0.25, 0.5))
+    idle = sheet.idle[int(rng.integers(0, len(sheet.idle)))]
+    carried: Floats = sheet.sample_pose(sheet.rest, rng).angles
+    ready = begin + duration
+    if idle != sheet.rest:
+        person.fingers.append(Transition(begin, duration, sheet.sample_pose(idle, rng).angles))
+        ready += float(rng.uniform(0.1, 0.3))
+        person.fingers.append(Transition(ready, duration, carried))
+        ready += duration
+    else:
+        person.fingers.append(Transition(begin, duration, carried))
+    person.sampler.carried = carried
+    last = person.knots[-1].height
+    person.knots.append(Knot(begin, last))
+    lift = begin + max(0.35, abs(person.style.rest_height - last) / 0.5)
+    person.knots.append(Knot(lift, person.style.rest_height))
+    return max(lift, ready)
+
+
+def _false_start(rng: np.random.Generator, people: list[_Player], start: float) -> float:
+    """One player begins, thinks better of it, and all start again after a second or more; returns when."""
+    person = people[int(rng.integers(0, len(people)))]
+    style = replace(person.style, rate=float(rng.uniform(1.2, 2.0)), rebound=0.0)
+    begun = pump(style, start, 1, rng)
+    person.knots.extend(begun.knots)
+    end = begun.knots[-1].t
+    if style.from_top:
+        end += 0.5
+        person.knots.append(Knot(end, style.rest_height))
+    return end + float(rng.uniform(1.1, 1.6))

@@ -1,0 +1,147 @@
+"""Frames of a scenario: renders it picture by picture, behind the protocol of every other frame source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from referee.simulator.camera import Developer, lay_over, mean_sprite, smear
+from referee.simulator.scenario import Arm, Scenario, Span
+from referee.simulator.scene import draw_background
+from referee.simulator.shading import Sprite, draw_hand
+from referee.simulator.skeleton import Floats, HandPose, pose_hand
+from referee.simulator.truth import truth_of
+from referee.simulator.view import View
+from referee.vision.frames import Frame, Image
+
+_SUBEXPOSURES = 8
+_FAST_FINGERS = 5.0
+
+
+class SimulatedSource:
+    """A :class:`referee.vision.frames.FrameSource` whose every throw is known.
+
+    A frame's time is its mid-exposure; the first frame's is 0.
+    """
+
+    live = False
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        self.name = scenario.name
+        self.size = scenario.size
+        self.fps: float | None = scenario.camera.fps
+        self._schedule = _schedule(scenario)
+
+    @property
+    def truth(self) -> dict[str, Any]:
+        """The ground truth (see :func:`referee.simulator.truth.truth_of`)."""
+        return truth_of(self.scenario)
+
+    @property
+    def length(self) -> int | None:
+        """How many frames there are going to be."""
+        return len(self._schedule)
+
+    def __iter__(self) -> Iterator[Frame]:
+        """Renders the frames, the same at each iteration."""
+        scenario = self.scenario
+        rng = np.random.default_rng(scenario.seed)
+        developer = Developer(scenario.camera.look, scenario.size, rng)
+        still = developer.expose(draw_background(rng, scenario.size, scenario.bodies))
+        image: Image | None = None
+        for index, exposed, stamp, repeated in self._schedule:
+            if image is None or not repeated:
+                image = self._render(exposed, still, developer)
+            yield Frame(index, stamp, image.copy() if repeated else image)
+
+    def close(self) -> None:
+        """There is nothing to free."""
+
+    def __enter__(self) -> SimulatedSource:
+        """The source itself."""
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        """Closes the source."""
+        self.close()
+
+    def _render(self, t: float, still: Image, developer: Developer) -> Image:
+        image = still.copy()
+        for arm in self.scenario.arms:
+            if not arm.visible[0] <= t <= arm.visible[1]:
+                continue
+            sprite = _expose_arm(arm, t, self.scenario.camera.exposure, developer, self.size)
+            if sprite is not None:
+                lay_over(image, sprite)
+        brightness = 1.0
+        for span in self.scenario.camera.brightness:
+            if span.start <= t < span.end:
+                brightness *= span.amount
+        return developer.add_noise(image, brightness)
+
+
+def wrist_at(arm: Arm, t: Floats) -> Floats:
+    """Where the wrist is in the picture at each time: n x 2 pixels, x right, y down."""
+    height = arm.path.height(t)
+    wander = arm.fidget * np.stack([np.sin(2.1 * t) + np.sin(3.7 * t + 1), 0.5 * np.sin(1.7 * t + 2)], axis=1)
+    metres = np.stack([arm.sway * height, -height], axis=1) + wander
+    pixels: Floats = np.array(arm.anchor) + metres * arm.scale
+    for away in arm.excursions:
+        ramp = np.clip(np.minimum(t - away.start, away.end - t) / 0.15, 0, 1)
+        pixels += (ramp * ramp * (3 - 2 * ramp))[:, None] * np.array(away.shift)
+    return pixels
+
+
+def _expose_arm(arm: Arm, t: float, exposure: float, developer: Developer, size: tuple[int, int]) -> Sprite | None:
+    """Draws an arm over one exposure; where the fingers move fast, as the mean of three hands."""
+    begin, end = t - exposure / 2, t + exposure / 2
+    moved = np.abs(arm.fingers.angles(end) - arm.fingers.angles(begin)).max()
+    parts = 3 if moved > _FAST_FINGERS else 1
+    sprites = []
+    for part in range(parts):
+        middle = begin + exposure * (part + 0.5) / parts
+        times = middle + exposure / parts * (np.arange(_SUBEXPOSURES) + 0.5 - _SUBEXPOSURES / 2) / _SUBEXPOSURES
+        wrists = wrist_at(arm, np.append(times, middle))
+        pose = HandPose(arm.fingers.angles(middle))
+        height = float(arm.path.height(np.array([middle]))[0])
+        heading = arm.heading - np.sign(arm.heading) * arm.swing * height
+        view = View(
+            heading=heading,
+            pitch=arm.pitch,
+            turn=View.thrown_turn(arm.heading, pose.pronation, left=arm.left),
+            left=arm.left,
+            scale=arm.scale,
+            wrist=(wrists[-1, 0], wrists[-1, 1]),
+            distance=arm.distance,
+        )
+        look = developer.expose_look(arm.look, view.wrist)
+        sprite = draw_hand(pose_hand(pose, arm.build), view, look, size)
+        if sprite is not None:
+            sprites.append(smear(sprite, wrists[:-1] - wrists[-1], size))
+    return mean_sprite(sprites, parts) if sprites else None
+
+
+def _inside(spans: tuple[Span, ...], t: float) -> Span | None:
+    return next((span for span in spans if span.start <= t < span.end), None)
+
+
+def _schedule(scenario: Scenario) -> list[tuple[int, float, float, bool]]:
+    """Which frames arrive: index, mid-exposure, timestamp, and whether the picture before comes again."""
+    camera = scenario.camera
+    rng = np.random.default_rng(scenario.seed + 1)
+    frames: list[tuple[int, float, float, bool]] = []
+    for index in range(int(scenario.duration * camera.fps) + 1):
+        t = index / camera.fps
+        wobble = float(rng.uniform(-1, 1)) * camera.jitter
+        if index:
+            if _inside(camera.missing, t):
+                continue
+            thinned = _inside(camera.thinned, t)
+            if thinned and index % int(thinned.amount):
+                continue
+        doubled = bool(frames) and _inside(camera.doubled, t) is not None
+        frames.append((index, t, t + wobble if index else 0.0, doubled))
+    return frames

@@ -1,0 +1,133 @@
+"""Single pictures of a hand, for learning to read symbols."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+import numpy as np
+
+from referee.simulator.camera import CameraLook, Developer, lay_over, smear
+from referee.simulator.look import Look
+from referee.simulator.scene import draw_background
+from referee.simulator.shading import draw_hand
+from referee.simulator.sheet import SymbolSheet
+from referee.simulator.skeleton import Floats, HandBuild, HandPose, pose_hand
+from referee.simulator.view import View, project
+from referee.vision.frames import Image
+
+ViewKind: TypeAlias = Literal["raised", "thrown", "tilted"]
+
+_KINDS: tuple[ViewKind, ...] = ("raised", "thrown", "tilted")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Still:
+    """What a still shows.
+
+    Attributes:
+        name: The shape's name in the symbol sheet.
+        formed: How far it was formed from the resting shape, 0 to 1.
+        kind: The sort of view.
+        view: The view itself.
+        pose: The joint angles.
+        joints: 21 x 3 in pixels of the picture: x right, y down, z towards the viewer; MediaPipe's order.
+    """
+
+    name: str
+    formed: float
+    kind: ViewKind
+    view: View
+    pose: HandPose
+    joints: Floats
+
+
+def draw_still(
+    rng: np.random.Generator,
+    sheet: SymbolSheet,
+    name: str,
+    *,
+    size: int = 384,
+    formed: float = 1.0,
+    kind: ViewKind | None = None,
+    left: bool | None = None,
+) -> tuple[Image, Still]:
+    """Draws one hand of somebody, somewhere, in some light.
+
+    Args:
+        rng: Where chance comes from.
+        sheet: The symbol sheet.
+        name: A symbol or gesture of the sheet.
+        size: Width and height of the picture, in pixels.
+        formed: 1 for the shape itself, less for a hand on its way from the resting shape.
+        kind: ``raised`` (fingers up, palm or back towards the camera), ``thrown`` (as in a throw: fingers to the side
+            or towards the camera, thumb up or palm down), ``tilted`` (any direction); ``None`` draws one.
+        left: Whether it is a left hand; ``None`` draws one.
+
+    Returns:
+        The picture, and what it shows.
+
+    Raises:
+        BadInputError: The sheet has no such shape.
+    """
+    pose = sheet.sample_pose(name, rng)
+    if formed < 1.0:
+        pose = sheet.sample_pose(sheet.rest, rng).towards(pose, formed)
+    if kind is None:
+        kind = _KINDS[int(rng.choice(3, p=[0.35, 0.45, 0.2]))]
+    if left is None:
+        left = bool(rng.random() < 0.5)
+    # More of all kinds of fingers than there are: short ones also stand for those that lean away.
+    build = replace(HandBuild.sample(rng), fingers=float(np.clip(rng.normal(0.96, 0.08), 0.76, 1.12)))
+    view = _sample_view(rng, kind, pose.pronation, left=left, length=size * _share(rng), build=build)
+    shape = pose_hand(pose, build)
+    joints = project(shape.joints, view)
+    # The hand's middle goes near the picture's, wherever its fingers point.
+    middle = (joints[:, :2].min(axis=0) + joints[:, :2].max(axis=0)) / 2
+    wish = size / 2 + rng.uniform(-0.1, 0.1, 2) * size
+    moved = np.array(view.wrist) + wish - middle
+    view = View(view.heading, view.pitch, view.turn, left, view.scale, (moved[0], moved[1]), view.distance)
+
+    camera = CameraLook.sample(rng)
+    developer = Developer(camera, (size, size), rng)
+    bodies = (float(rng.uniform(0, 1)),) if rng.random() < 0.6 else ()
+    image = developer.expose(draw_background(rng, (size, size), bodies))
+    look = developer.expose_look(Look.sample(rng), view.wrist)
+    sprite = draw_hand(shape, view, look, (size, size))
+    assert sprite is not None, "the hand was put into the middle of the picture"
+    if rng.random() < 0.4:
+        direction = rng.normal(0, 1, 2) * [0.5, 1.0]
+        reach = direction / np.linalg.norm(direction) * rng.uniform(0, 0.16) * build.length * view.scale
+        sprite = smear(sprite, np.linspace(-0.5, 0.5, 12)[:, None] * reach, (size, size))
+    lay_over(image, sprite)
+    return developer.add_noise(image), Still(name, formed, kind, view, pose, project(shape.joints, view))
+
+
+def _sample_view(
+    rng: np.random.Generator, kind: ViewKind, pronation: float, *, left: bool, length: float, build: HandBuild
+) -> View:
+    """Draws a direction and a distance for a hand of ``length`` pixels."""
+    if kind == "raised":
+        heading, pitch = rng.normal(0, 28), rng.normal(6, 24)
+        turn = rng.choice([0.0, 180.0]) + rng.normal(0, 35)
+    elif kind == "thrown":
+        towards_camera = rng.random() < 0.4
+        heading = rng.normal(0, 40) if towards_camera else rng.choice([-1.0, 1.0]) * rng.normal(85, 22)
+        pitch = rng.uniform(5, 70) if towards_camera else rng.normal(4, 18)
+        turn = View.thrown_turn(heading, pronation, left=left) + rng.normal(0, 12)
+    else:
+        heading, pitch, turn = rng.uniform(-180, 180), rng.normal(6, 24), rng.uniform(-180, 180)
+    return View(
+        heading=float(heading),
+        pitch=float(np.clip(pitch, -45, 70)),
+        turn=float(turn),
+        left=left,
+        scale=length / build.length,
+        wrist=(0.0, 0.0),
+        distance=float(rng.uniform(0.4, 2.2)),
+    )
+
+
+def _share(rng: np.random.Generator) -> float:
+    """How much of the picture's side a hand's length takes: across a room, or held before a laptop."""
+    return float(rng.uniform(0.22, 0.55) if rng.random() < 0.75 else rng.uniform(0.5, 0.8))

@@ -1,0 +1,71 @@
+"""``referee evaluate``: figures from datasets and from labelled photographs."""
+
+import json
+
+import cv2
+import numpy as np
+import pytest
+
+from referee.commands.main import main
+from referee.simulator.sheet import load_sheet
+from referee.simulator.stills import draw_still
+
+
+@pytest.fixture
+def photographs(tmp_path):
+    """Two drawn hands, an empty picture, and one that people would argue about."""
+    folder, rng, sheet = tmp_path / "album", np.random.default_rng(11), load_sheet()
+    folder.mkdir()
+    rows = ["file,label,gesture,source"]
+    for number, symbol in enumerate(("scissors", "jack")):
+        image, _ = draw_still(rng, sheet, symbol, kind="raised")
+        cv2.imwrite(str(folder / f"{number}.png"), image)
+        rows.append(f"{number}.png,{symbol},{symbol},drawn")
+    cv2.imwrite(str(folder / "empty.png"), np.full((200, 200, 3), 90, np.uint8))
+    rows += ["empty.png,none,nothing,drawn", "missing.png,ambiguous,four,drawn"]
+    (tmp_path / "album.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    return folder
+
+
+def test_photographs_are_counted_by_source_and_label(photographs, capsys):
+    assert main(["evaluate", str(photographs), "--json"]) == 0
+    *groups, summary = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(group["source"], group["label"], group["hands"]) for group in groups] == [
+        ("drawn", "scissors", 1),
+        ("drawn", "jack", 1),
+    ]
+    assert summary["hands"] == 2
+    assert summary["unseen"] == 1
+
+
+def test_a_dataset_is_measured_and_its_errors_are_named(hands, store, capsys, tmp_path):
+    few = hands.select(np.flatnonzero(hands.label == "paper")[:50])
+    few.label[7] = "rock"
+    assert main(["evaluate", store(few), "--pictures", str(tmp_path / "figures")]) == 0
+    told = capsys.readouterr().out
+    assert "rock called paper, 1: row 7" in told
+    for name in ("confusion", "reliability", "rejection"):
+        assert cv2.imread(str(tmp_path / "figures" / f"{name}.png")) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("name,label\n0.png,jack\n", "lacks the column file"),
+        ("file,label\n0.png,spock\n", "album.csv:2: label 'spock', expected one of rock"),
+        ("file,label\nnowhere.png,jack\n", "nowhere.png"),
+        ("file,label\n0.png,ambiguous\n", "names no picture"),
+    ],
+)
+def test_a_faulty_list_is_answered_with_one_line(photographs, capsys, text, told):
+    photographs.with_name("album.csv").write_text(text, encoding="utf-8")
+    assert main(["evaluate", str(photographs)]) == 2
+    error = capsys.readouterr().err
+    assert told in error
+    assert error.count("\n") == 1
+
+
+def test_photographs_without_a_list_are_told_how_to_give_one(photographs, capsys):
+    photographs.with_name("album.csv").unlink()
+    assert main(["evaluate", str(photographs)]) == 2
+    assert "--csv" in capsys.readouterr().err

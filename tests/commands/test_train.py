@@ -1,0 +1,49 @@
+"""``referee train``: a better model takes the place of the one before, a worse one does not."""
+
+import numpy as np
+import pytest
+
+from referee.commands.main import main
+from referee.recognition.model import load_model
+from referee.recognition.training import set_aside
+
+
+@pytest.fixture
+def good(hands, store):
+    return store(hands.select(np.arange(1200)), "good")
+
+
+@pytest.fixture
+def bad(hands, store):
+    """Nonsense to learn from, but right labels on the people set aside."""
+    few = hands.select(np.arange(1200))
+    taught = np.flatnonzero(~set_aside(few))
+    few.label[taught] = np.random.default_rng(0).permutation(few.label[taught])
+    return store(few, "bad")
+
+
+def train(dataset, out, *options):
+    return main(["train", "--dataset", dataset, "--out", str(out), *options])
+
+
+def test_a_worse_model_is_refused_unless_forced_and_the_one_before_can_be_put_back(tmp_path, capsys, good, bad):
+    out = tmp_path / "model"
+    assert train(good, out) == 0
+    first = load_model(out).sha256
+    assert train(bad, out) == 1
+    assert "kept" in capsys.readouterr().err
+    assert load_model(out).sha256 == first
+    assert train(bad, out, "--force") == 0
+    worse = load_model(out).sha256
+    assert worse != first
+    assert main(["train", "--out", str(out), "--rollback"]) == 0
+    assert load_model(out).sha256 == first
+    assert main(["train", "--out", str(out), "--rollback"]) == 0
+    assert load_model(out).sha256 == worse
+
+
+def test_nothing_to_go_back_to_and_nothing_to_learn_from_are_named(tmp_path, capsys):
+    assert main(["train", "--out", str(tmp_path / "none"), "--rollback"]) == 2
+    assert "no model to go back to" in capsys.readouterr().err
+    assert train(str(tmp_path), tmp_path / "model") == 2
+    assert "no dataset here" in capsys.readouterr().err

@@ -1,0 +1,83 @@
+"""Ruling A7, case by case. Times are seconds after the player's own third bottom."""
+
+import pytest
+
+from referee.officiating.ruling import rule
+from referee.officiating.shown import Shown
+from referee.settings import OfficiatingSettings
+from referee.symbols import MisThrow, Symbol
+
+BOTTOM = 10.0
+
+
+def shown(*shapes):
+    """(label, from, to[, formed]) after the bottom, as settled shapes."""
+    return [
+        Shown(shape[0], BOTTOM + shape[1], BOTTOM + shape[2], BOTTOM + shape[-1 if len(shape) > 3 else 1], 0.9)
+        for shape in shapes
+    ]
+
+
+def ruled(*shapes, now=2.0, steady=True):
+    return rule(shown(*shapes), BOTTOM, BOTTOM + now, steady=steady, settings=OfficiatingSettings())
+
+
+FIST = ("rock", -0.4, 0.05)
+
+
+@pytest.mark.parametrize(
+    ("shapes", "thrown", "review"),
+    [
+        ([("rock", -0.4, 1.0)], Symbol.ROCK, False),  # a fist carried through and still a fist
+        ([FIST, ("paper", 0.05, 1.0, 0.10)], Symbol.PAPER, False),  # formed within 170 ms: stands
+        ([FIST, ("paper", 0.10, 1.0, 0.22)], Symbol.PAPER, True),  # 170 to 300 ms: stands with review
+        ([("rock", -0.4, 0.3), ("paper", 0.3, 1.0, 0.35)], MisThrow("late"), False),  # after 300 ms
+        ([("rock", -0.4, 0.4), ("jack", 0.4, 0.6, 0.45), ("paper", 0.7, 1.2)], MisThrow("late"), False),  # late first
+        ([("paper", -0.5, 1.0)], Symbol.PAPER, False),  # opened on the second stroke, still shown on the third
+        ([FIST, ("paper", 0.05, 0.3, 0.1), ("scissors", 0.3, 1.0)], MisThrow("changed"), False),
+        ([FIST, ("paper", 0.05, 0.3, 0.1), ("rock", 0.3, 1.0)], MisThrow("changed"), False),  # a fist counts too
+        ([FIST, ("paper", 0.05, 0.35, 0.1), ("jack", 0.35, 0.55), ("paper", 0.55, 1.2)], MisThrow("changed"), False),
+        ([FIST, ("paper", 0.05, 0.58, 0.1), ("other", 0.58, 1.2)], MisThrow("changed"), False),  # late in the hold
+        ([FIST, ("paper", 0.05, 0.7, 0.1), ("rock", 0.7, 1.2)], Symbol.PAPER, False),  # after the hold: free
+        ([FIST, ("incomplete", 0.05, 1.0)], MisThrow("incomplete"), False),
+        ([FIST, ("other", 0.05, 1.0)], MisThrow("unrecognizable"), False),
+        ([FIST, ("other", 0.02, 0.1), ("paper", 0.1, 1.0, 0.14)], Symbol.PAPER, False),  # on its way
+        ([("rock", -0.4, 0.2), ("other", 0.2, 0.3), ("rock", 0.3, 1.0)], Symbol.ROCK, False),  # a misread blink
+    ],
+)
+def test_what_was_shown_decides(shapes, thrown, review):
+    finding = ruled(*shapes)
+    assert finding.thrown == thrown
+    assert finding.review == review
+
+
+def test_nothing_is_called_before_the_hold_is_over():
+    assert ruled(FIST, ("paper", 0.05, 0.45, 0.1), now=0.45) is None
+    assert ruled(("rock", -0.4, 0.49), now=0.49) is None
+    assert ruled(FIST, ("other", 0.05, 0.5), now=0.5) is None
+
+
+def test_the_hold_runs_from_the_later_of_third_bottom_and_formed_symbol():
+    assert ruled(FIST, ("paper", 0.1, 1.0, 0.2)).until == pytest.approx(BOTTOM + 0.7)
+    assert ruled(("paper", -0.3, 1.0)).until == pytest.approx(BOTTOM + 0.5)
+
+
+def test_a_fist_that_begins_to_open_as_its_hold_ends_is_waited_for():
+    assert ruled(("rock", -0.4, 0.51), now=0.51, steady=False) is None
+    assert ruled(("rock", -0.4, 0.48), ("paper", 0.48, 0.7, 0.55), now=0.7).thrown == MisThrow("late")
+
+
+def test_a_fault_is_known_as_soon_as_it_is_made():
+    assert ruled(FIST, ("paper", 0.05, 0.3, 0.1), ("scissors", 0.3, 0.45), now=0.45).thrown == MisThrow("changed")
+
+
+def test_what_was_shown_before_the_third_bottom_alone_counts_for_nothing():
+    finding = ruled(("paper", -0.4, -0.1), ("rock", -0.1, 1.0))
+    assert finding.thrown == Symbol.ROCK
+    assert finding.seen == (Symbol.ROCK,)
+
+
+def test_a_venue_may_set_other_times():
+    lenient = OfficiatingSettings(late_after=0.5, review_after=0.4, hold=0.2)
+    shapes = shown(("rock", -0.4, 0.3), ("paper", 0.3, 1.0, 0.35))
+    assert rule(shapes, BOTTOM, BOTTOM + 1, steady=True, settings=lenient).thrown == Symbol.PAPER

@@ -1,0 +1,199 @@
+"""Whole throws through the umpire, from looks to verdicts: what players and rulings A3, A7 and A8 need."""
+
+import numpy as np
+import pytest
+from conftest import LIVING, Arm, times
+
+from referee.bouts.settle import Outcome
+from referee.officiating.umpire import StrokeSeen, SymbolSeen, Umpire
+from referee.officiating.verdict import Verdict
+from referee.settings import OfficiatingSettings
+from referee.symbols import MisThrow, NoCallReason, Symbol
+from referee.vision.quality import FrameQuality
+from referee.vision.second import Sighting
+
+
+def watch(arms, *, seconds=5.0, fps=30.0, gaps=(), quality=lambda t: LIVING, seconds_hands=lambda t: (), umpire=None):
+    """Every event of a game between ``arms``, seat by seat from 1."""
+    rng = np.random.default_rng(3)
+    umpire = umpire or Umpire(range(1, len(arms) + 1), OfficiatingSettings())
+    events = []
+    for t in times(seconds, fps, gaps):
+        looks = {seat: arm.look(t, rng) for seat, arm in enumerate(arms, start=1)}
+        seen = {seat: look for seat, look in looks.items() if look is not None}
+        events += umpire.observe(t, seen, quality(t), seconds_hands(t))
+    return events
+
+
+def verdicts(*args, **kwargs):
+    return [event for event in watch(*args, **kwargs) if isinstance(event, Verdict)]
+
+
+def throwing(shape, after=0.0, **arm):
+    """An arm whose hand begins to form ``shape`` so long after its third bottom."""
+    made = Arm(**arm)
+    made.shapes = [] if shape == "rock" else [(made.bottom(3) + after, shape)]
+    return made
+
+
+@pytest.mark.parametrize("fps", [24, 30, 60])
+def test_a_clean_throw_is_called_timed_and_settled(fps):
+    paper, rock = throwing("paper"), throwing("rock", start=1.1)
+    (verdict,) = verdicts([paper, rock], fps=fps)
+    assert verdict.thrown == {1: Symbol.PAPER, 2: Symbol.ROCK}
+    assert verdict.settlement.outcome is Outcome.SINGLE_WINNER
+    assert verdict.survivors == (1,)
+    for call, arm in zip(verdict.calls, (paper, rock), strict=True):
+        assert call.t == pytest.approx(arm.bottom(3), abs=0.02)
+        assert call.t_sigma > 0
+        assert not call.review
+    assert verdict.calls[0].formed_t == pytest.approx(paper.bottom(3) + 0.1, abs=0.04)
+    assert verdict.calls[1].lead == pytest.approx(0.1, abs=0.03)
+    assert verdict.calls[0].lead == 0.0
+
+
+def test_strokes_and_symbols_are_told_as_they_happen():
+    arm = throwing("labrador")
+    events = [event for event in watch([arm, throwing("jack")]) if getattr(event, "player", None) == 1]
+    strokes = [event for event in events if isinstance(event, StrokeSeen)]
+    assert [stroke.number for stroke in strokes] == [1, 2, 3]
+    (symbol,) = [event for event in events if isinstance(event, SymbolSeen) and event.symbol is not Symbol.ROCK]
+    assert symbol.symbol is Symbol.LABRADOR
+    # DESIGN part 5: no later than three frames (100 ms) after it is formed.
+    assert symbol.t <= arm.bottom(3) + arm.forming + 0.1
+
+
+def test_the_verdict_comes_at_the_end_of_the_hold():
+    arm = throwing("paper")
+    (verdict,) = verdicts([arm, throwing("rock")])
+    assert verdict.t == pytest.approx(arm.bottom(3) + arm.forming + 0.5, abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("shape", "after", "reason"),
+    [("paper", 0.3, "late"), ("incomplete", 0.0, "incomplete"), ("other", 0.0, "unrecognizable")],
+)
+def test_a_mis_throw_loses_with_its_reason(shape, after, reason):
+    (verdict,) = verdicts([throwing(shape, after), throwing("labrador")])
+    assert verdict.thrown == {1: MisThrow(reason), 2: Symbol.LABRADOR}
+    assert verdict.survivors == (2,)
+
+
+def test_a_changed_symbol_is_a_mis_throw():
+    changer = throwing("paper")
+    changer.shapes.append((changer.bottom(3) + 0.35, "scissors"))
+    (verdict,) = verdicts([changer, throwing("rock")])
+    assert verdict.thrown[1] == MisThrow("changed")
+    assert verdict.calls[0].symbols_seen == (Symbol.PAPER, Symbol.SCISSORS)
+
+
+def test_a_symbol_thrown_on_the_fourth_stroke_is_late():
+    four = Arm(strokes=4)
+    four.shapes = [(four.bottom(4), "paper")]
+    (verdict,) = verdicts([four, throwing("rock")])
+    assert verdict.thrown[1] == MisThrow("late")
+
+
+def test_a_symbol_opened_on_the_second_stroke_stands_if_it_is_shown_through_the_third():
+    early = Arm()
+    early.shapes = [(early.bottom(2), "paper")]
+    (verdict,) = verdicts([early, throwing("rock")])
+    assert verdict.thrown[1] == Symbol.PAPER
+
+
+def test_who_stops_after_two_strokes_is_absent():
+    two = Arm(strokes=2)
+    two.shapes = [(two.bottom(2), "paper")]
+    (verdict,) = verdicts([two, throwing("rock")], seconds=6.0)
+    assert verdict.thrown[1] == MisThrow("absent")
+    assert verdict.calls[0].t is None
+    assert verdict.survivors == (2,)
+
+
+def test_a_whole_stroke_delayed_is_marked_for_review():
+    (verdict,) = verdicts([throwing("paper"), throwing("rock", start=1.4)])
+    assert [call.review for call in verdict.calls] == [False, True]
+
+
+def test_four_players_are_settled_together():
+    arms = [
+        throwing(shape, start=1 + seat / 20) for seat, shape in enumerate(("rock", "paper", "scissors", "labrador"))
+    ]
+    (verdict,) = verdicts(arms)
+    assert verdict.survivors == (1, 2, 3)  # ruling A1
+
+
+def test_throws_follow_each_other_without_a_key_press():
+    rng = np.random.default_rng(1)
+    first, second = (throwing("paper"), throwing("rock")), (throwing("jack", start=5.0), throwing("rock", start=5.0))
+    umpire = Umpire((1, 2), OfficiatingSettings())
+    given = []
+    for t in times(9.0):
+        arms = first if t < 3.6 else second
+        given += umpire.observe(t, {seat: arm.look(t, rng) for seat, arm in enumerate(arms, start=1)}, LIVING)
+    decided = [event for event in given if isinstance(event, Verdict)]
+    assert [verdict.thrown[1] for verdict in decided] == [Symbol.PAPER, Symbol.JACK]
+    assert [verdict.number for verdict in decided] == [1, 2]
+
+
+def test_nobody_throws_against_an_empty_lane():
+    rng = np.random.default_rng(1)
+    umpire = Umpire((1, 2), OfficiatingSettings())
+    arm = throwing("paper")
+    assert not any(isinstance(e, Verdict) for t in times(6.0) for e in umpire.observe(t, {1: arm.look(t, rng)}, LIVING))
+
+
+def test_who_is_out_is_ignored():
+    umpire = Umpire((1, 2, 3), OfficiatingSettings())
+    umpire.arm((1, 3))
+    arms = [throwing("paper"), throwing("jack"), throwing("rock")]
+    (verdict,) = verdicts(arms, umpire=umpire)
+    assert verdict.thrown == {1: Symbol.PAPER, 3: Symbol.ROCK}
+
+
+class TestCameraFaults:
+    """Ruling A8: what the camera failed to see costs nobody the throw."""
+
+    def reason(self, **kwargs):
+        arms = [throwing("paper", unseen=kwargs.pop("unseen", ())), throwing("rock")]
+        (verdict,) = verdicts(arms, **kwargs)
+        assert verdict.outcome == "no-call" or verdict.no_call_reason is None
+        assert verdict.no_call_reason is None or verdict.survivors == (1, 2)
+        return verdict.no_call_reason
+
+    def test_a_hand_lost_while_it_decides(self):
+        assert self.reason(unseen=((2.6, 2.85),)) is NoCallReason.HAND_LOST
+
+    def test_frames_dropped_while_it_decides(self):
+        assert self.reason(gaps=((2.55, 2.8),)) is NoCallReason.FRAMES_DROPPED
+
+    def test_frames_doubled_while_it_decides(self):
+        frozen = FrameQuality(120.0, 0.0, 0.0)
+        assert self.reason(quality=lambda t: frozen if 2.55 < t < 2.8 else LIVING) is NoCallReason.FRAMES_DROPPED
+
+    def test_a_rate_too_low(self):
+        assert self.reason(fps=10) is NoCallReason.RATE_TOO_LOW
+
+    def test_darkness(self):
+        dark = FrameQuality(8.0, 0.5, 0.2)
+        assert self.reason(quality=lambda t: dark if t > 2.4 else LIVING) is NoCallReason.TOO_DARK
+
+    def test_another_scene(self):
+        cut = FrameQuality(90.0, 60.0, 0.9)
+        assert self.reason(quality=lambda t: cut if 2.6 <= t < 2.63 else LIVING) is NoCallReason.CUT
+
+    def test_a_second_hand_at_work(self):
+        def stroking(t):
+            points = np.zeros((21, 3))
+            points[:, 1] = 300 + 100 * np.sin(9 * t)
+            return (Sighting(1, t, points),) if round(t * 30) % 15 == 0 else ()
+
+        assert self.reason(seconds_hands=stroking) is NoCallReason.SECOND_HAND
+
+    def test_what_a_referee_has_to_bear_is_no_fault(self):
+        flash = FrameQuality(240.0, 120.0, 0.9)
+        resting = np.full((21, 3), 200.0)
+        assert self.reason(gaps=((2.6, 2.66),)) is None  # two frames lost
+        assert self.reason(unseen=((2.6, 2.68),)) is None
+        assert self.reason(quality=lambda t: flash if 2.6 < t < 2.68 else LIVING) is None
+        assert self.reason(seconds_hands=lambda t: (Sighting(1, t, resting),)) is None

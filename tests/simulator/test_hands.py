@@ -1,0 +1,124 @@
+"""A drawn hand has to pass for a hand: in its proportions, and before MediaPipe."""
+
+import numpy as np
+import pytest
+
+from referee.simulator.look import Look
+from referee.simulator.render import EMPTY, rasterise
+from referee.simulator.shading import draw_hand
+from referee.simulator.skeleton import HandBuild, HandPose, pose_hand
+from referee.simulator.stills import draw_still
+from referee.simulator.view import View, project
+from referee.symbols import Symbol
+from referee.vision.still import StillReader
+
+FLAT = HandPose(np.zeros(24))
+
+
+def test_a_flat_hand_has_an_adults_proportions():
+    # Middle finger from wrist 185 mm, its finger half of that; Buryanov and Kotiuk 2010 for the bones.
+    joints = pose_hand(FLAT, HandBuild()).joints
+    assert np.linalg.norm(joints[12] - joints[0]) == pytest.approx(0.186, abs=0.002)
+    assert np.linalg.norm(joints[12] - joints[9]) == pytest.approx(0.093, abs=0.001)
+    assert np.linalg.norm(joints[17] - joints[5]) == pytest.approx(0.059, abs=0.004)
+
+
+def test_bones_keep_their_length_in_every_pose(sheet):
+    bones = [(0, 5), (5, 6), (6, 7), (7, 8), (1, 2), (2, 3), (3, 4), (17, 18), (19, 20)]
+
+    def lengths(pose):
+        joints = pose_hand(pose, HandBuild()).joints
+        return [np.linalg.norm(joints[a] - joints[b]) for a, b in bones]
+
+    rng = np.random.default_rng(0)
+    for name in sheet.symbols:
+        assert lengths(sheet.sample_pose(name, rng)) == pytest.approx(lengths(FLAT))
+
+
+def test_a_fists_fingertips_are_at_the_palm(sheet):
+    # Half a palm's thickness and half a finger's are 25 mm; a lazy fist is looser.
+    rng = np.random.default_rng(0)
+    gaps = []
+    for _ in range(30):
+        joints = pose_hand(sheet.sample_pose("rock", rng), HandBuild()).joints
+        for tip in (8, 12, 16):
+            metacarpal = joints[tip - 3] - joints[0]
+            along = metacarpal / np.linalg.norm(metacarpal)
+            gaps.append(np.linalg.norm(joints[tip] - joints[0] - along * ((joints[tip] - joints[0]) @ along)))
+    assert 0.015 < np.median(gaps) < 0.035
+    assert max(gaps) < 0.08
+
+
+def test_left_hand_is_the_mirror_image_of_a_right_hand():
+    build = HandBuild()
+    shape = pose_hand(FLAT, build)
+    right = project(shape.joints, View(0, 0, 0, False, 1000, (100, 100)))
+    left = project(shape.joints, View(0, 0, 0, True, 1000, (100, 100)))
+    np.testing.assert_allclose(right[:, 0] - 100, 100 - left[:, 0])
+    np.testing.assert_allclose(right[:, 1:], left[:, 1:])
+
+
+@pytest.mark.parametrize("heading", [-90, -40, 0, 40, 90])
+@pytest.mark.parametrize("left", [False, True])
+def test_a_hand_is_thrown_thumb_up_and_pronates_palm_down(heading, left):
+    shape = pose_hand(FLAT, HandBuild())
+    up = View(heading, 0, View.thrown_turn(heading, 0, left=left), left, 1000, (0, 0))
+    down = View(heading, 0, View.thrown_turn(heading, 90, left=left), left, 1000, (0, 0))
+    if abs(heading) == 90:
+        # Seen from the side the index finger's knuckle is above the little finger's; palm down they are level.
+        assert project(shape.joints, up)[5, 1] < project(shape.joints, up)[17, 1] - 40
+        assert abs(project(shape.joints, down)[5, 1] - project(shape.joints, down)[17, 1]) < 10
+    # Palm down, somebody who faces the camera turns the palm towards it: fingers up, it looks at the camera.
+    if heading == 0:
+        assert project(shape.joints, up)[[5, 17], 0].ptp() < 10
+        assert project(shape.joints, down)[[5, 17], 0].ptp() > 50
+
+
+def test_a_sphere_and_a_tapered_capsule_have_the_depth_of_their_geometry():
+    starts = np.array([[20.0, 20, 0], [20.0, 60, 3]])
+    ends = np.array([[20.0, 20.0001, 0], [80.0, 60, 21]])
+    radii = np.array([[10.0, 10], [12.0, 6]])
+    depth = rasterise(starts, ends, radii, (100, 80), np.full(2, 1e-3)).depth
+    assert depth[20, 20] == pytest.approx(10, abs=0.05)
+    assert depth[20, 28] == pytest.approx(6, abs=0.05)
+    assert depth[20, 31] == EMPTY
+    # The union of the spheres between both ends, by brute force.
+    t = np.linspace(0, 1, 4001)[:, None]
+    x = np.arange(100)
+    for row in (52, 60, 66):
+        square = (12 - 6 * t) ** 2 - (x - 20 - 60 * t) ** 2 - (row - 60) ** 2
+        spheres = np.where(square > 0, 3 + 18 * t + np.sqrt(np.maximum(square, 0)), EMPTY).max(axis=0)
+        np.testing.assert_allclose(depth[row], spheres, atol=0.3)
+
+
+def test_a_hand_outside_the_picture_is_no_sprite():
+    view = View(0, 0, 0, False, 800, (-900, 100))
+    look = Look.sample(np.random.default_rng(0))
+    assert draw_hand(pose_hand(FLAT, HandBuild()), view, look, (320, 240)) is None
+
+
+def test_same_seed_same_still_and_other_seed_another(sheet):
+    one, _ = draw_still(np.random.default_rng(5), sheet, "jack", size=128)
+    again, _ = draw_still(np.random.default_rng(5), sheet, "jack", size=128)
+    other, _ = draw_still(np.random.default_rng(6), sheet, "jack", size=128)
+    assert np.array_equal(one, again)
+    assert not np.array_equal(one, other)
+
+
+def test_mediapipe_finds_the_drawn_hands_where_they_are(sheet):
+    rng = np.random.default_rng(7)
+    reader = StillReader()
+    found, errors = 0, []
+    stills = [draw_still(rng, sheet, symbol.value, kind=kind) for symbol in Symbol for kind in ("raised", "thrown") * 5]
+    for image, still in stills:
+        length = np.linalg.norm(still.joints[9] - still.joints[0])
+        for hand in reader.find(image):
+            error = np.linalg.norm(hand.points[:, :2] - still.joints[:, :2], axis=1) / length
+            if np.median(error) < 0.5:
+                found += 1
+                errors.append(np.median(error))
+                break
+    reader.close()
+    assert found >= 0.75 * len(stills)
+    # A tenth of the palm: what MediaPipe's own annotators differ by.
+    assert np.median(errors) < 0.12
