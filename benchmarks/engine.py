@@ -3,7 +3,9 @@
 A state is one answer or throw applied, with the legal actions that it was chosen from. Time is the process's own
 time on the processor, so that other work on the machine does not count against it.
 
-Run: ``python benchmarks/engine.py [--games N] [--json]``
+With ``--bots N`` it counts instead how many of N games the sensible bot wins against random ones.
+
+Run: ``python benchmarks/engine.py [--games N | --bots N] [--json]``
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ import time
 from random import Random
 
 from referee.games import GAMES, Decision, Over, new_game
+from referee.games.bots import SENSIBLE, play_out, random_bot, sensible_bot
 from referee.symbols import Symbol
 
 LEAST_STATES = 20_000
@@ -49,12 +52,41 @@ def play_at_random(name: str, games: int) -> dict[str, float]:
     }
 
 
+def sensible_wins(name: str, players: int, games: int) -> float:
+    """The share of games that one sensible bot wins among random ones, each seat in turn being its own."""
+    wins = 0
+    for seed in range(games):
+        game, seat = new_game(name, players, seed=seed), seed % players + 1
+        generator = Random(seed)  # noqa: S311 - play, not secrets
+        bots = {other: random_bot(generator) for other in game.state.seats}
+        play_out(game, {**bots, seat: sensible_bot(name, generator)})
+        wins += seat in game.state.winners
+    return wins / games
+
+
+def report_bots(games: int, *, as_json: bool) -> None:
+    """Prints a line for each game that bots can play well or badly, and each number of players."""
+    for name in SENSIBLE:
+        for players in GAMES[name].players if GAMES[name].cards else ():
+            share = sensible_wins(name, players, games)
+            if as_json:
+                print(json.dumps({"game": name, "players": players, "games": games, "wins": share}), flush=True)
+            else:
+                print(
+                    f"{name:22}{players} players: {share:.1%} of {games} games, by chance {1 / players:.1%}", flush=True
+                )
+
+
 def main() -> None:
-    """Prints a line for each game, and whether MOTOR CITY SHOWDOWN is fast enough."""
+    """Prints a line for each game."""
     parser = argparse.ArgumentParser(description="Speed of the card-game engine at random play.")
     parser.add_argument("--games", type=int, default=300, help="how many of each game (default: 300)")
     parser.add_argument("--json", action="store_true", help="print JSON Lines")
+    parser.add_argument("--bots", type=int, metavar="N", help="how often the sensible bot beats random ones, in N")
     args = parser.parse_args()
+    if args.bots:
+        report_bots(args.bots, as_json=args.json)
+        return
     for name in GAMES:
         rates = play_at_random(name, args.games)
         if args.json:
