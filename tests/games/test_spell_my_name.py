@@ -64,6 +64,11 @@ def test_a_challenger_who_loses_ends_the_turn_and_the_opponent_takes_a_card():
     assert game.legal_actions(1) == ("end-turn",)
     game.apply(1, "end-turn")
     assert game.turn.players == (2,)  # the player on the left, not the winner
+    for seat, left in ((2, 3), (3, 1)):
+        opponent = 1 if seat == 2 else 2
+        challenge(game, opponent, winner=opponent)
+        game.apply(seat, "end-turn")
+        assert game.turn.players == (left,)
 
 
 def test_taking_the_last_discard_turns_the_next_card_up():
