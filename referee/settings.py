@@ -17,7 +17,7 @@ class _Section(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """A table of the profile file; a name that is not known is an error, not a silent nothing."""
 
 
-class CameraSettings(_Section):
+class CameraSettings(_Section, frozen=True, kw_only=True):
     """What is asked of the camera.
 
     Attributes:
@@ -31,7 +31,7 @@ class CameraSettings(_Section):
     fps: float = 30.0
 
 
-class LaneSettings(_Section):
+class LaneSettings(_Section, frozen=True, kw_only=True):
     """Where the players' lanes are.
 
     Attributes:
@@ -42,7 +42,7 @@ class LaneSettings(_Section):
     bands: tuple[tuple[float, float], ...] = ()
 
 
-class TrackerSettings(_Section):
+class TrackerSettings(_Section, frozen=True, kw_only=True):
     """How hands are looked for.
 
     Attributes:
@@ -58,7 +58,7 @@ class TrackerSettings(_Section):
     overlap: float = 0.3
 
 
-class OfficiatingSettings(_Section):
+class OfficiatingSettings(_Section, frozen=True, kw_only=True):
     """The times and sizes by which a throw is judged (ruling A7). Times in seconds.
 
     Attributes:
@@ -82,7 +82,7 @@ class OfficiatingSettings(_Section):
     least_fps: float = 12.0
 
 
-class Profile(_Section):
+class Profile(_Section, frozen=True, kw_only=True):
     """A venue's settings.
 
     Attributes:

@@ -1,6 +1,6 @@
 """Makes the README's picture: the demonstration's scoreboard just after a verdict.
 
-    uv run python scripts/scoreboard_picture.py docs/scoreboard.png [--seed N] [--throw N]
+uv run python scripts/scoreboard_picture.py docs/scoreboard.png [--seed N] [--throw N]
 """
 
 from __future__ import annotations

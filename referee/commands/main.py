@@ -23,6 +23,9 @@ VERBS = {
     "play": "plays a card game",
     "replay": "plays a game log again and checks that it comes out the same",
     "simulate": "renders a bout of simulated players with its ground truth",
+    "dataset": "builds the dataset of simulated hands, and looks into datasets",
+    "train": "trains a symbol model from a dataset",
+    "evaluate": "measures a symbol model on a dataset or on photographs",
 }
 """Each verb and what it does; ``referee/commands/VERB.py`` has its ``add_parser(subparsers)`` and
 ``run(args)``."""

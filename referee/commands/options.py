@@ -55,6 +55,11 @@ def seed(text: str) -> int:
     return _whole_number(text, 0, None)
 
 
+def count(text: str) -> int:
+    """Reads a number of things: a whole number from 1."""
+    return _whole_number(text, 1, None)
+
+
 def names(text: str) -> tuple[str, ...]:
     """Reads a ``--names A,B``: each name something, and no two alike."""
     given = tuple(" ".join(name.split()) for name in text.split(","))

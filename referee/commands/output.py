@@ -42,6 +42,9 @@ def with_progress(items: Iterable[T], label: str, total: int | None = None) -> I
         label: What it is, in a word or two.
         total: How many there are, where it is known.
     """
+    if not sys.stderr.isatty():
+        yield from items
+        return
     # Imported here because Rich takes a while, and most commands end before there is progress to show.
     from rich import progress as bars  # noqa: PLC0415 - see above
     from rich.console import Console  # noqa: PLC0415 - see above
@@ -52,5 +55,6 @@ def with_progress(items: Iterable[T], label: str, total: int | None = None) -> I
         bars.MofNCompleteColumn(),
         bars.TimeRemainingColumn(),
     )
-    with bars.Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    with bars.Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         yield from progress.track(items, total=total, description=label)

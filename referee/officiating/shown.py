@@ -23,6 +23,9 @@ _CHANGE: Final = 6.0
 """What a change costs: about two and a half still frames at 30 a second that are sure of it."""
 _LEAST_PROBABILITY: Final = 0.01
 """No single frame rules a shape out."""
+_NONE_IS_RARE: Final = 0.3
+"""None of the five is rarer by about this factor among players who throw than among the hands that a model
+learns from."""
 _MOVING: Final = 2.5
 """Shape speed (shares of the palm's size a second) at which a frame speaks half as loud."""
 _LONGEST_STAND: Final = 0.1
@@ -60,7 +63,9 @@ def shapes_shown(span: Span) -> tuple[Shown, ...]:
     if len(span.t) == 0:
         return ()
     weight = _loudness(span)
-    log_probability = np.log(np.maximum(span.probability, _LEAST_PROBABILITY))
+    expected = span.probability * [_NONE_IS_RARE if label in (INCOMPLETE, OTHER) else 1.0 for label in LABELS]
+    expected /= expected.sum(axis=1, keepdims=True)
+    log_probability = np.log(np.maximum(expected, _LEAST_PROBABILITY))
     path = _likeliest(weight[:, None] * log_probability)
     starts = [0, *(np.flatnonzero(np.diff(path)) + 1)]
     ends = [*starts[1:], len(path)]
@@ -70,7 +75,7 @@ def shapes_shown(span: Span) -> tuple[Shown, ...]:
             float(span.t[start]),
             float(span.t[end - 1]),
             _formed(span, start, end) if start else float(span.t[0]),
-            _confidence(span.probability[start:end], weight[start:end], path[start]),
+            _confidence(expected[start:end], weight[start:end], path[start]),
         )
         for start, end in zip(starts, ends, strict=True)
     )

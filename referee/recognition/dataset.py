@@ -129,6 +129,12 @@ def read_dataset(folder: Path) -> Hands:
     return concatenate([_read_part(folder, part) for part in index.parts])
 
 
+def dataset_sha256(folder: Path) -> str:
+    """Identifies what is in a dataset: the SHA-256 over its parts'."""
+    parts = read_index(folder).parts
+    return hashlib.sha256(" ".join(part.sha256 for part in parts).encode()).hexdigest()
+
+
 def _read_part(folder: Path, part: Part) -> Hands:
     path = folder / part.file
     if Path(part.file).name != part.file:

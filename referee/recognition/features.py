@@ -7,70 +7,52 @@ each is wrong where the other is right (edge-on hands, blurred hands), so the cl
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from referee.vision.hands import Points
 
-FEATURES_VERSION: Final = 1
+FEATURES_VERSION: Final = 2
 """Grows whenever :func:`features` gives other numbers: a model only reads what it was trained on."""
+
+AnyPoints: TypeAlias = npt.NDArray[np.floating[Any]]
+"""N x 21 x 3, as :data:`~referee.vision.hands.Points` or as stored in a dataset, in half the precision."""
+Floats: TypeAlias = npt.NDArray[np.float64]
 
 _WRIST: Final = 0
 _CHAINS: Final = np.array(
     [[0, 1, 2, 3, 4], [0, 5, 6, 7, 8], [0, 9, 10, 11, 12], [0, 13, 14, 15, 16], [0, 17, 18, 19, 20]]
 )
-_KNUCKLES: Final = np.array([5, 9, 13, 17])
 _TIPS: Final = _CHAINS[:, 4]
 
-# Pairs whose distance says how far a finger is stretched, bent or away from another.
-_PAIRS: Final = np.array(
+# Pairs of landmarks, finger by finger: the bones, the fingers from base to tip, the palm's breadth, and pairs whose
+# distance says how far a finger is stretched, bent or away from another.
+_BONES: Final = [(chain[i], chain[i + 1]) for chain in _CHAINS for i in range(4)]
+_FINGERS: Final = [(chain[1], chain[4]) for chain in _CHAINS]
+_BREADTH: Final = [(5, 17)]
+_REACHES: Final = (
     [(tip, _WRIST) for tip in _TIPS]
-    + [(chain[4], chain[1]) for chain in _CHAINS]
     + [(chain[3], chain[1]) for chain in _CHAINS[1:]]
     + [(a, b) for i, a in enumerate(_TIPS) for b in _TIPS[i + 1 :]]
     + [(4, other) for other in (5, 6, 7, 9, 10, 11, 13, 14, 17)]
     + [(3, other) for other in (5, 6, 9)]
-    + [(a, b) for a, b in ((6, 10), (10, 14), (14, 18), (7, 11), (11, 15), (15, 19))]
+    + [(6, 10), (10, 14), (14, 18), (7, 11), (11, 15), (15, 19)]
 )
+_PAIRS: Final = np.array(_BONES + _FINGERS + _BREADTH + _REACHES)
 _FROM, _TO = _PAIRS[:, 0], _PAIRS[:, 1]
 
-# Bones along each finger, and the neighbours between which fingers spread.
-_BONE_FROM: Final = _CHAINS[:, :-1].ravel()
-_BONE_TO: Final = _CHAINS[:, 1:].ravel()
+# Where in _PAIRS they are.
+_FINGER: Final = np.arange(20, 25)
+_ACROSS: Final = 25
+_METACARPALS: Final = np.array([4, 8, 12, 16])
+_PALM_AXIS: Final = 8
+_BONE: Final = np.arange(20).reshape(5, 4)
+_TOLD: Final = np.r_[_FINGER, _ACROSS + 1 : len(_PAIRS)]
 
 
-def _palm_size(points: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """Mean distance from the wrist to the four knuckles and across them; N x 1."""
-    to_knuckles = np.linalg.norm(points[:, _KNUCKLES] - points[:, [_WRIST]], axis=2).mean(axis=1)
-    across = np.linalg.norm(points[:, 5] - points[:, 17], axis=1)
-    size: npt.NDArray[np.float64] = np.maximum(to_knuckles + across, 1e-9)
-    return size[:, None]
-
-
-def _distances(points: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    lengths: npt.NDArray[np.float64] = np.linalg.norm(points[:, _FROM] - points[:, _TO], axis=2)
-    return lengths / _palm_size(points)
-
-
-def _cosines(points: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """Cosines of bends along the fingers (15), between neighbours (4), of fingers and palm (5)."""
-    bones = points[:, _BONE_TO] - points[:, _BONE_FROM]
-    bones /= np.maximum(np.linalg.norm(bones, axis=2, keepdims=True), 1e-9)
-    bones = bones.reshape(len(points), 5, 4, 3)
-    bends = (bones[:, :, 1:] * bones[:, :, :-1]).sum(axis=3).reshape(len(points), 15)
-    first = bones[:, :, 1]
-    spreads = (first[:, 1:] * first[:, :-1]).sum(axis=2)
-    palm_axis = points[:, 9] - points[:, _WRIST]
-    palm_axis /= np.maximum(np.linalg.norm(palm_axis, axis=1, keepdims=True), 1e-9)
-    whole = points[:, _TIPS] - points[:, _CHAINS[:, 1]]
-    whole /= np.maximum(np.linalg.norm(whole, axis=2, keepdims=True), 1e-9)
-    along = (whole * palm_axis[:, None, :]).sum(axis=2)
-    return np.concatenate([bends, spreads, along], axis=1)
-
-
-def features(points: Points, world: Points) -> npt.NDArray[np.float64]:
+def features(points: AnyPoints, world: AnyPoints) -> Floats:
     """Describes hands by numbers that do not depend on where, how large, how turned or which hand.
 
     Args:
@@ -78,22 +60,44 @@ def features(points: Points, world: Points) -> npt.NDArray[np.float64]:
         world: N x 21 x 3 in metres.
 
     Returns:
-        N x F, without units: distances are shares of the palm's size, bends are cosines.
+        N x 174, without units: distances in space, in the picture's own space and in its plane, as shares of the
+        palm's size; then cosines, in space and in the picture's own.
     """
-    flat = points[:, :, :2]
-    return np.concatenate(
-        [_distances(world), _cosines(world), _distances(points), _distances(flat), _cosines(points)], axis=1
-    )
+    count = len(points)
+    both = np.concatenate([world, points], dtype=np.float64)
+    steps = both[:, _TO] - both[:, _FROM]
+    squares = steps * steps
+    lengths = np.sqrt(squares.sum(axis=2))
+    flat = np.sqrt(squares[count:, :, 0] + squares[count:, :, 1])
+    reaches = _as_shares(np.concatenate([lengths, flat]))
+    cosines = _cosines(steps / np.maximum(lengths, 1e-9)[:, :, None])
+    parts = [reaches[:count], reaches[count : 2 * count], reaches[2 * count :], cosines[:count], cosines[count:]]
+    return np.concatenate(parts, axis=1)
 
 
-def shape_of(world: Points) -> npt.NDArray[np.float64]:
+def shape_of(world: Points) -> Floats:
     """A hand's shape in ten numbers, fit to tell whether it moves: how far each finger reaches.
 
     Args:
         world: 21 x 3 in metres.
 
     Returns:
-        Distances from each fingertip to the wrist and to its own base, as shares of the palm's size.
+        Distances from each fingertip to its own base and to the wrist, as shares of the palm's size.
     """
-    shape: npt.NDArray[np.float64] = _distances(world[None])[0, :10]
-    return shape
+    lengths = np.linalg.norm(world[None, _TO] - world[None, _FROM], axis=2)
+    return _as_shares(lengths)[0, :10]
+
+
+def _as_shares(lengths: Floats) -> Floats:
+    """What is told of N x P distances: shares of the metacarpals' mean length and the palm's breadth together."""
+    size = lengths[:, _METACARPALS].mean(axis=1) + lengths[:, _ACROSS]
+    shares: Floats = lengths[:, _TOLD] / np.maximum(size, 1e-9)[:, None]
+    return shares
+
+
+def _cosines(directions: Floats) -> Floats:
+    """Cosines of bends along the fingers (15), between neighbours (4), of fingers and palm (5)."""
+    bends = np.einsum("nij,nij->ni", directions[:, _BONE[:, :-1].ravel()], directions[:, _BONE[:, 1:].ravel()])
+    spreads = np.einsum("nij,nij->ni", directions[:, _BONE[:-1, 1]], directions[:, _BONE[1:, 1]])
+    along = np.einsum("nij,nj->ni", directions[:, _FINGER], directions[:, _PALM_AXIS])
+    return np.concatenate([bends, spreads, along], axis=1)

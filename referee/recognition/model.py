@@ -18,7 +18,7 @@ import sklearn
 from skops import io as skops_io
 
 from referee.errors import ModelError
-from referee.recognition.features import FEATURES_VERSION, features
+from referee.recognition.features import FEATURES_VERSION, AnyPoints, features
 from referee.recognition.reading import Reading
 from referee.symbols import Symbol
 from referee.vision.hands import Points
@@ -26,33 +26,45 @@ from referee.vision.hands import Points
 INCOMPLETE: Final = "incomplete"
 OTHER: Final = "other"
 LABELS: Final = (*(symbol.value for symbol in Symbol), INCOMPLETE, OTHER)
+GESTURE: Final = ":"
+"""Between a label and a gesture in the name of a class that an estimator tells apart: ``other:point``."""
 
 _MODEL: Final = "model.skops"
 _CARD: Final = "card.json"
 _MANIFEST: Final = "manifest.json"
 
 # What a stored model may be made of besides what skops trusts by itself; anything else is refused.
-_TRUSTED: Final = ["sklearn.neural_network._stochastic_optimizers.AdamOptimizer"]
+_TRUSTED: Final[list[str]] = []
 
 
 class Card(msgspec.Struct, frozen=True):
-    """What a model was trained on and how it scores.
+    """What a model was trained on and how it scores, on people left out of training.
 
     Attributes:
         made_by: The command that made it.
         dataset: The dataset's name.
+        dataset_sha256: Identifies what is in the dataset.
         hands: How many hands it was trained on.
         persons: How many people's.
-        cross_validation: Share read right, by label, on people left out of training.
-        false_symbol: Share of hands that show none of the five taken for one, on people left out of training.
+        cross_validation: Share called right, by answer (the five symbols, ``none``).
+        false_symbol: Share of hands that show none of the five taken for one.
+        false_by_gesture: The same for each gesture that was ever taken for one.
+        calibration_error: Expected calibration error.
+        reliability: For bins of confidence: mean confidence, share right, hands.
+        temperature: What the network's outputs were divided by to calibrate them.
     """
 
     made_by: str
     dataset: str
+    dataset_sha256: str
     hands: int
     persons: int
     cross_validation: dict[str, float]
     false_symbol: float
+    false_by_gesture: dict[str, float]
+    calibration_error: float
+    reliability: list[tuple[float, float, int]]
+    temperature: float
 
 
 class Manifest(msgspec.Struct, frozen=True):
@@ -80,19 +92,20 @@ class Recognizer:
     """Reads the symbol that a hand shows.
 
     Args:
-        estimator: A fitted scikit-learn classifier over :func:`~referee.recognition.features.features`, with
-            the classes :data:`LABELS`.
+        estimator: A fitted scikit-learn classifier over :func:`~referee.recognition.features.features`; its
+            classes are :data:`LABELS`, or gestures of them, whose probabilities are added up.
         sha256: Identifies the stored model; empty for one that is not stored.
     """
 
     def __init__(self, estimator: Any, sha256: str = "") -> None:  # noqa: ANN401 - scikit-learn has no types
         self._estimator = estimator
-        self._column = [list(estimator.classes_).index(label) for label in LABELS]
+        self._sums = label_sums(estimator.classes_)
         self.sha256 = sha256
 
-    def probabilities(self, points: Points, world: Points) -> npt.NDArray[np.float64]:
+    def probabilities(self, points: AnyPoints, world: AnyPoints) -> npt.NDArray[np.float64]:
         """Probabilities of :data:`LABELS` for N hands, N x 7 (landmarks as in ``features``)."""
-        return np.asarray(self._estimator.predict_proba(features(points, world)))[:, self._column]
+        shares: npt.NDArray[np.float64] = self._estimator.predict_proba(features(points, world)) @ self._sums
+        return shares
 
     def read(self, hands: Sequence[Landmarked]) -> list[Reading]:
         """Reads several hands at once, which costs little more than reading one."""
@@ -102,6 +115,12 @@ class Recognizer:
         return [
             Reading(dict(zip(Symbol, map(float, row[:5]), strict=True)), float(row[5]), float(row[6])) for row in table
         ]
+
+
+def label_sums(classes: Sequence[str]) -> npt.NDArray[np.float64]:
+    """The C x 7 matrix of ones and zeros that adds C classes up to :data:`LABELS`."""
+    heads = [name.partition(GESTURE)[0] for name in classes]
+    return np.array([[float(head == label) for label in LABELS] for head in heads])
 
 
 def save_model(folder: Path, estimator: Any, card: Card) -> None:  # noqa: ANN401 - scikit-learn has no types

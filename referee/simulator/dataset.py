@@ -21,7 +21,7 @@ from referee.vision.networks import Box, LandmarkNetwork, Landmarks, PalmDetecto
 
 SOURCE: Final = "simulated"
 
-_SHARES: Final = {"symbol": 0.55, INCOMPLETE: 0.10, OTHER: 0.35}
+_SHARES: Final = {"symbol": 0.57, INCOMPLETE: 0.08, OTHER: 0.35}
 """How many hands show one of the five, are on the way to one, or show another shape."""
 _HALF_FORMED: Final = (0.3, 0.6)
 """Less can pass for the resting shape still; more for a symbol, as relaxed hands show it."""

@@ -53,7 +53,6 @@ def test_a_dataset_is_measured_and_its_errors_are_named(hands, store, capsys, tm
     [
         ("name,label\n0.png,jack\n", "lacks the column file"),
         ("file,label\n0.png,spock\n", "album.csv:2: label 'spock', expected one of rock"),
-        ("file,label\nnowhere.png,jack\n", "nowhere.png"),
         ("file,label\n0.png,ambiguous\n", "names no picture"),
     ],
 )
@@ -69,3 +68,13 @@ def test_photographs_without_a_list_are_told_how_to_give_one(photographs, capsys
     photographs.with_name("album.csv").unlink()
     assert main(["evaluate", str(photographs)]) == 2
     assert "--csv" in capsys.readouterr().err
+
+
+def test_a_missing_picture_is_named_and_the_others_are_measured(photographs, capsys):
+    table = photographs.with_name("album.csv")
+    table.write_text(table.read_text(encoding="utf-8") + "nowhere.png,jack,jack,drawn\n", encoding="utf-8")
+    assert main(["evaluate", str(photographs), "--json"]) == 2
+    captured = capsys.readouterr()
+    assert "nowhere.png" in captured.err
+    assert captured.err.count("\n") == 1
+    assert json.loads(captured.out.splitlines()[-1])["hands"] == 2

@@ -1,0 +1,151 @@
+"""``referee dataset``: builds the simulated dataset, and looks into datasets."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import joblib
+import numpy as np
+
+from referee.commands import options
+from referee.commands.output import print_json, with_progress
+from referee.errors import BadInputError
+from referee.paths import find_shipped, shipped_root
+from referee.recognition.dataset import Hands, append_part, concatenate, create_dataset, read_dataset, read_index
+from referee.recognition.inspection import near_duplicates, suspects
+from referee.simulator.dataset import draw_hands
+from referee.simulator.sheet import SymbolSheet, load_sheet
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction  # the only name that the type has
+
+_PICTURES: Final = 6000
+_LOT: Final = 100
+"""Pictures drawn in one go, each lot from a seed of its own, so that the result does not depend on the jobs."""
+_LOTS_IN_A_PART: Final = 10
+_EXAMPLES: Final = 10
+
+
+def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the verb and its three actions."""
+    parser = subparsers.add_parser(
+        "dataset",
+        description="Builds the dataset of simulated hands, and looks into datasets.",
+        epilog="Example: referee dataset build --out mine --pictures 500",
+    )
+    actions = parser.add_subparsers(title="actions", dest="action", metavar="ACTION", required=True)
+    build = actions.add_parser(
+        "build",
+        help="draws hands and keeps the landmarks that MediaPipe sees",
+        description="Draws hands and keeps the landmarks that MediaPipe sees in them. A build that was broken "
+        "off goes on where it was when the same command is given again.",
+    )
+    build.add_argument("--out", type=Path, metavar="DIR", help="where to (default: datasets/simulated)")
+    build.add_argument("--seed", type=options.seed, default=1, metavar="N", help="which hands (default: 1)")
+    build.add_argument(
+        "--pictures", type=options.count, default=_PICTURES, metavar="N", help=f"how many (default: {_PICTURES})"
+    )
+    build.add_argument(
+        "--jobs", type=options.count, default=joblib.cpu_count(), metavar="N", help="processes (default: one a core)"
+    )
+    build.add_argument(
+        "--sheet", default="default", metavar="NAME", help="symbol sheet: a name, or a file (default: default)"
+    )
+    options.add_json(actions.add_parser("list", help="lists the project's datasets"))
+    inspect = actions.add_parser(
+        "inspect",
+        help="counts a dataset's hands, and names near-duplicates and labels that look wrong",
+        description="Counts a dataset's hands by label and person, and names near-duplicates and labels that "
+        "look wrong: hands that are unlike their label and like another in other people's hands.",
+    )
+    inspect.add_argument("dataset", metavar="DATASET", help="a folder, or a name under datasets/")
+    options.add_json(inspect)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Does what was asked for.
+
+    Raises:
+        BadInputError: A dataset is not there, is broken, or was made in another way.
+    """
+    if args.action == "build":
+        _build(args)
+    elif args.action == "list":
+        _list(as_json=args.json)
+    else:
+        _inspect(find_shipped("datasets", args.dataset), as_json=args.json)
+    return 0
+
+
+def _build(args: argparse.Namespace) -> None:
+    folder = args.out or shipped_root() / "datasets" / "simulated"
+    sheet = load_sheet(args.sheet)
+    made_by = f"referee dataset build --seed {args.seed} --pictures {args.pictures} --sheet {args.sheet}"
+    index = create_dataset(folder, folder.name, made_by)
+    lots = -(-args.pictures // _LOT)
+    begin = len(index.parts) * _LOTS_IN_A_PART
+    sizes = [min(_LOT, args.pictures - lot * _LOT) for lot in range(lots)]
+    drawn = with_progress(_draw(args.seed, sheet, sizes, begin, args.jobs), "drawing hands", max(lots - begin, 0))
+    waiting: list[Hands] = []
+    for lot, hands in enumerate(drawn, start=begin):
+        waiting.append(hands)
+        if len(waiting) == _LOTS_IN_A_PART or lot == lots - 1:
+            index = append_part(folder, concatenate(waiting))
+            waiting = []
+    print(f"{folder}: {sum(part.rows for part in index.parts)} hands in {len(index.parts)} parts")
+
+
+def _draw(seed: int, sheet: SymbolSheet, sizes: list[int], begin: int, jobs: int) -> Iterator[Hands]:
+    lots: Iterator[Hands] = joblib.Parallel(n_jobs=jobs, return_as="generator")(
+        joblib.delayed(draw_hands)(np.random.default_rng([seed, lot]), sheet, sizes[lot], f"simulated-{seed}-{lot}")
+        for lot in range(begin, len(sizes))
+    )
+    return lots
+
+
+def _list(*, as_json: bool) -> None:
+    for path in sorted((shipped_root() / "datasets").glob("*/dataset.json")):
+        index = read_index(path.parent)
+        hands = sum(part.rows for part in index.parts)
+        if as_json:
+            print_json({"dataset": index.name, "hands": hands, "parts": len(index.parts), "made_by": index.made_by})
+        else:
+            print(f"{index.name}: {hands} hands in {len(index.parts)} parts, made by `{index.made_by}`")
+
+
+def _inspect(folder: Path, *, as_json: bool) -> None:
+    hands = read_dataset(folder)
+    if not len(hands):
+        raise BadInputError(f"{folder}: the dataset holds no hands yet")
+    labels, gestures = Counter(hands.label.tolist()), Counter(hands.gesture.tolist())
+    people = {label: len(set(hands.person[hands.label == label])) for label in labels}
+    twins, doubtful = near_duplicates(hands), suspects(hands)
+    if as_json:
+        print_json(
+            {
+                "dataset": str(folder),
+                "hands": len(hands),
+                "labels": labels,
+                "gestures": gestures,
+                "people": people,
+                "near_duplicates": twins,
+                "suspects": [{"row": row, "label": str(hands.label[row]), "like": like} for row, like in doubtful],
+            }
+        )
+        return
+    print(f"{folder}: {len(hands)} hands of {len(set(hands.person))} people")
+    for label, count in labels.most_common():
+        print(f"  {label}: {count} hands of {people[label]} people")
+    print("gestures: " + ", ".join(f"{gesture} {count}" for gesture, count in gestures.most_common()))
+    print(f"near-duplicates of another person's hand: {len(twins)}{_examples([f'{a} and {b}' for a, b in twins])}")
+    words = [f"{row} ({hands.label[row]}, like {like})" for row, like in doubtful]
+    print(f"labels that look wrong: {len(doubtful)}{_examples(words)}")
+
+
+def _examples(words: list[str]) -> str:
+    more = ", ..." if len(words) > _EXAMPLES else ""
+    return f": rows {', '.join(words[:_EXAMPLES])}{more}" if words else ""

@@ -1,0 +1,203 @@
+"""``referee evaluate``: measures a symbol model on a dataset or on photographs."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from referee.commands import options
+from referee.commands.output import complain, print_json, with_progress
+from referee.commands.photographs import Photograph, largest_hand, read_list
+from referee.errors import BadInputError
+from referee.paths import find_shipped
+from referee.recognition.dataset import read_dataset
+from referee.recognition.measures import ANSWERS, NONE, Answers, Floats, Words
+from referee.recognition.model import Recognizer, load_model
+from referee.recognition.plots import draw_measures
+from referee.vision.still import FoundHand, StillReader
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction  # the only name that the type has
+
+_EXAMPLES: Final = 6
+
+
+class _Lot(NamedTuple):
+    """Hands whose truth is known, and what the model makes of them; N of each.
+
+    Attributes:
+        name: What each is called in a list of errors.
+        truth: What it shows.
+        gesture: The shape's own name.
+        source: Where it was seen.
+        person: Whose it is.
+        table: N x 7 probabilities.
+        unseen: How many pictures had no hand, besides.
+        broken: How many pictures could not be read, besides.
+    """
+
+    name: Words
+    truth: Words
+    gesture: Words
+    source: Words
+    person: Words
+    table: Floats
+    unseen: int
+    broken: int
+
+
+def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the verb."""
+    parser = subparsers.add_parser(
+        "evaluate",
+        description="Measures a symbol model on a dataset, or on a folder of photographs with a CSV of what they "
+        "show (columns file, label, and perhaps gesture, source, person). Of a photograph the largest hand counts; "
+        "those labelled ambiguous are left out.",
+        epilog="Example: referee evaluate photographs --csv photographs.csv --pictures figures",
+    )
+    parser.add_argument("data", metavar="DATASET_OR_FOLDER", help="a dataset (folder or name), or a folder of pictures")
+    parser.add_argument(
+        "--csv", type=Path, metavar="FILE", help="what the photographs show (default: FOLDER.csv beside the folder)"
+    )
+    parser.add_argument("--model", default="default", metavar="NAME", help="a name under models/, or a folder")
+    parser.add_argument("--pictures", type=Path, metavar="DIR", help="draw the measures as PNG files into this folder")
+    options.add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measures and prints; a bad picture is reported and the others are done.
+
+    Returns:
+        0, or 2 where a picture could not be read.
+
+    Raises:
+        BadInputError: There is nothing to measure with.
+        ModelError: The model cannot be loaded.
+    """
+    recognizer = load_model(find_shipped("models", args.model))
+    lot = _gather(args.data, args.csv, recognizer)
+    answers = Answers(lot.truth, lot.table)
+    if args.json:
+        for record in _records(lot, answers):
+            print_json(record)
+    else:
+        _print_tables(lot, answers)
+    if args.pictures is not None:
+        for path in draw_measures(answers, args.pictures):
+            if not args.json:
+                print(path)
+    return 2 if lot.broken else 0
+
+
+def _gather(data: str, table: Path | None, recognizer: Recognizer) -> _Lot:
+    if table is None and not _is_folder_of_pictures(data):
+        hands = read_dataset(find_shipped("datasets", data))
+        names = np.array([f"row {row}" for row in range(len(hands))], dtype=np.str_)
+        probabilities = recognizer.probabilities(hands.points, hands.world)
+        return _Lot(names, hands.label, hands.gesture, hands.source, hands.person, probabilities, 0, 0)
+    folder = Path(data)
+    seen: list[tuple[Photograph, FoundHand]] = []
+    unseen = broken = 0
+    photographs = read_list(table or folder.with_name(f"{folder.name}.csv"))
+    with StillReader() as reader:
+        for photograph in with_progress(photographs, "looking", len(photographs)):
+            try:
+                hand = largest_hand(folder / photograph.file, reader)
+            except BadInputError as error:
+                complain("referee evaluate", str(error))
+                broken += 1
+                continue
+            if hand is None:
+                unseen += 1
+            else:
+                seen.append((photograph, hand))
+    if not seen:
+        raise BadInputError(f"{data}: no hand in {unseen} pictures; {broken} could not be read")
+    name, truth, gesture, source, person = (
+        np.array([getattr(row, field) for row, _ in seen], dtype=np.str_) for field in Photograph._fields
+    )
+    probabilities = np.array([reading.table for reading in recognizer.read([hand for _, hand in seen])])
+    return _Lot(name, truth, gesture, source, person, probabilities, unseen, broken)
+
+
+def _is_folder_of_pictures(data: str) -> bool:
+    return Path(data).is_dir() and not (Path(data) / "dataset.json").exists()
+
+
+def _records(lot: _Lot, answers: Answers) -> list[dict[str, object]]:
+    """JSON Lines: one for each source and answer, then a summary."""
+    groups: list[dict[str, object]] = [
+        {
+            "type": "group",
+            "source": source,
+            "label": answer,
+            "hands": int(rows.sum()),
+            "right": round(float(answers.right[rows].mean()), 4),
+        }
+        for source, answer, rows in _groups(lot.source, answers)
+    ]
+    summary = {
+        "type": "summary",
+        "hands": len(lot.truth),
+        "unseen": lot.unseen,
+        "right": {answer: round(share, 4) for answer, share in answers.shares_right().items()},
+        "false_symbol": round(answers.false_symbol(), 4),
+        "calibration_error": round(answers.calibration_error(), 4),
+        "confusion": {
+            answer: dict(zip(ANSWERS, row, strict=True))
+            for answer, row in zip(ANSWERS, answers.confusion().tolist(), strict=True)
+        },
+        "errors": {f"{one} as {other}": names for one, other, names in _errors(lot, answers)},
+    }
+    return [*groups, summary]
+
+
+def _groups(words: Words, answers: Answers) -> list[tuple[str, str, np.ndarray[tuple[int], np.dtype[np.bool_]]]]:
+    """Each value of ``words`` and answer for which there are hands, and their rows."""
+    rows = [
+        (word, answer, (words == word) & (answers.truth == answer)) for word in np.unique(words) for answer in ANSWERS
+    ]
+    return [(str(word), answer, mask) for word, answer, mask in rows if mask.any()]
+
+
+def _errors(lot: _Lot, answers: Answers) -> list[tuple[str, str, list[str]]]:
+    """For each kind of error what hands showed, what they were called, and which they are."""
+    kinds = [(one, other, (answers.truth == one) & (answers.called == other)) for one in ANSWERS for other in ANSWERS]
+    return [(one, other, lot.name[rows].tolist()) for one, other, rows in kinds if one != other and rows.any()]
+
+
+def _print_tables(lot: _Lot, answers: Answers) -> None:
+    without = f"; {lot.unseen} pictures without a hand" if lot.unseen else ""
+    print(f"{len(lot.truth)} hands{without}")
+    _print_table("source", lot.source, answers)
+    if 1 < len(set(lot.person.tolist())) <= 40:
+        _print_table("person", lot.person, answers)
+    none = answers.truth == NONE
+    if none.any():
+        print(f"\nother shapes taken for a symbol: {answers.false_symbol():.4f}")
+        for gesture in np.unique(lot.gesture[none & ~answers.right]):
+            rows = none & (lot.gesture == gesture)
+            print(f"  {gesture}: {int((~answers.right[rows]).sum())} of {int(rows.sum())}")
+    print(f"\ncalibration error: {answers.calibration_error():.4f}; confidence, share right, hands:")
+    for level in answers.reliability():
+        print(f"  {level.confidence:.2f}  {level.right:.2f}  {level.hands}")
+    print("\nerrors:")
+    for one, other, names in _errors(lot, answers):
+        more = ", ..." if len(names) > _EXAMPLES else ""
+        print(f"  {one} called {other}, {len(names)}: {', '.join(names[:_EXAMPLES])}{more}")
+
+
+def _print_table(title: str, words: Words, answers: Answers) -> None:
+    """The share called right for each value of ``words`` and each answer."""
+    cells = {(word, answer): rows for word, answer, rows in _groups(words, answers)}
+    wide = max(len(title), *(len(word) for word, _ in cells))
+    print(f"\n{title:{wide}}" + "".join(f"{answer:>16}" for answer in ANSWERS))
+    for word in dict.fromkeys(word for word, _ in cells):
+        line = []
+        for answer in ANSWERS:
+            rows = cells.get((word, answer))
+            line.append("" if rows is None else f"{answers.right[rows].mean():.3f} of {int(rows.sum())}")
+        print(f"{word:{wide}}" + "".join(f"{cell:>16}" for cell in line))

@@ -1,0 +1,154 @@
+"""``referee train``: trains a symbol model from a dataset."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from referee.commands import options
+from referee.commands.output import complain, with_progress
+from referee.errors import BadInputError, ModelError
+from referee.paths import find_shipped, shipped_root
+from referee.recognition.dataset import Hands, dataset_sha256, read_dataset
+from referee.recognition.measures import NONE, Answers
+from referee.recognition.model import Card, Recognizer, load_model, save_model
+from referee.recognition.training import FOLDS, Trained, set_aside, train
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction  # the only name that the type has
+
+_NOISE: Final = 0.003
+"""A model is worse when it is right on a smaller share of the hands set aside, by more than this."""
+_REFUSED: Final = 1
+
+
+def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the verb."""
+    parser = subparsers.add_parser(
+        "train",
+        description="Trains a symbol model from a dataset: validated on people left out of training, calibrated, "
+        "and stored with its card. A model that reads the people set aside worse than the one in its place is "
+        "not stored (exit code 1).",
+        epilog="Example: referee train --dataset mine --out models/mine",
+    )
+    parser.add_argument(
+        "--dataset",
+        default="simulated",
+        metavar="DATASET",
+        help="a folder, or a name under datasets/ (default: simulated)",
+    )
+    parser.add_argument("--out", type=Path, metavar="DIR", help="the model's folder (default: models/default)")
+    parser.add_argument("--seed", type=options.seed, default=1, metavar="N", help="for the training (default: 1)")
+    parser.add_argument("--force", action="store_true", help="store it even if it is worse")
+    parser.add_argument("--rollback", action="store_true", help="train nothing: put the model before the last back")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Trains and stores a model, or puts the one before back.
+
+    Returns:
+        0, or 1 where the new model is worse and was not stored.
+
+    Raises:
+        BadInputError: The dataset cannot be used, or there is no model to go back to.
+    """
+    out = args.out or shipped_root() / "models" / "default"
+    if args.rollback:
+        _roll_back(out)
+        return 0
+    folder = find_shipped("datasets", args.dataset)
+    hands = read_dataset(folder)
+    aside = set_aside(hands)
+    trained = _train(hands.select(~aside), args.seed)
+    card = _card(f"referee train --dataset {args.dataset} --seed {args.seed}", folder, hands.select(~aside), trained)
+    _print_card(card)
+    new = _right_on(Recognizer(trained.estimator), hands.select(aside))
+    print(f"hands of the people set aside: {new:.4f} right")
+    old = _standing_model(out)
+    if old is not None and not args.force:
+        before = _right_on(old, hands.select(aside))
+        if new < before - _NOISE:
+            complain(
+                "referee train", f"{out}: the model there is right on {before:.4f} of them; kept (--force replaces it)"
+            )
+            return _REFUSED
+    _replace(out, trained, card)
+    print(f"{out}: stored")
+    return 0
+
+
+def _train(hands: Hands, seed: int) -> Trained:
+    *_, trained = with_progress(train(hands, seed), "training", FOLDS + 1)
+    assert trained is not None, "the last step of training is its result"
+    return trained
+
+
+def _card(made_by: str, folder: Path, hands: Hands, trained: Trained) -> Card:
+    answers = Answers(hands.label, trained.table)
+    false = (answers.truth == NONE) & ~answers.right
+    gestures = sorted(set(hands.gesture[false].tolist()))
+    return Card(
+        made_by=made_by,
+        dataset=folder.name,
+        dataset_sha256=dataset_sha256(folder),
+        hands=len(hands),
+        persons=len(set(hands.person)),
+        cross_validation={answer: round(share, 4) for answer, share in answers.shares_right().items()},
+        false_symbol=round(answers.false_symbol(), 4),
+        false_by_gesture={g: round(float(false[hands.gesture == g].mean()), 4) for g in gestures},
+        calibration_error=round(answers.calibration_error(), 4),
+        reliability=[(round(b.confidence, 4), round(b.right, 4), b.hands) for b in answers.reliability()],
+        temperature=round(trained.temperature, 3),
+    )
+
+
+def _print_card(card: Card) -> None:
+    print(f"{card.dataset}: {card.hands} hands of {card.persons} people; each read by a model without that person:")
+    for answer, share in card.cross_validation.items():
+        print(f"  {answer:9s} {share:.4f} right")
+    print(f"  other shapes taken for a symbol: {card.false_symbol:.4f}; calibration error {card.calibration_error:.4f}")
+
+
+def _right_on(recognizer: Recognizer, hands: Hands) -> float:
+    """The mean over the six answers of the share called right."""
+    shares = Answers(hands.label, recognizer.probabilities(hands.points, hands.world)).shares_right()
+    return sum(shares.values()) / len(shares)
+
+
+def _standing_model(folder: Path) -> Recognizer | None:
+    """The model in that place, if there is one that this version can still read."""
+    try:
+        return load_model(folder)
+    except ModelError:
+        return None
+
+
+def _before(folder: Path) -> Path:
+    return folder.with_name(f".{folder.name}.before")
+
+
+def _replace(folder: Path, trained: Trained, card: Card) -> None:
+    """Stores the model beside and then renames, so that the folder never holds half of one and half of another."""
+    beside = folder.with_name(f".{folder.name}.new")
+    shutil.rmtree(beside, ignore_errors=True)
+    save_model(beside, trained.estimator, card)
+    if folder.exists():
+        shutil.rmtree(_before(folder), ignore_errors=True)
+        folder.rename(_before(folder))
+    beside.rename(folder)
+
+
+def _roll_back(folder: Path) -> None:
+    before = _before(folder)
+    if not before.is_dir():
+        raise BadInputError(f"{folder}: there is no model to go back to")
+    aside = folder.with_name(f".{folder.name}.undone")
+    shutil.rmtree(aside, ignore_errors=True)
+    if folder.exists():
+        folder.rename(aside)
+    before.rename(folder)
+    if aside.exists():
+        aside.rename(before)
+    print(f"{folder}: the model before is back; another --rollback undoes this")

@@ -1,0 +1,158 @@
+"""Training: a small neural network over the features, calibrated on people it has not seen."""
+
+from __future__ import annotations
+
+import hashlib
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+from sklearn.exceptions import ConvergenceWarning
+from sklearn.model_selection import GroupKFold
+from sklearn.neural_network import MLPClassifier
+
+from referee.errors import BadInputError
+from referee.recognition.augment import augment
+from referee.recognition.dataset import Hands
+from referee.recognition.features import features
+from referee.recognition.measures import Floats
+from referee.recognition.model import GESTURE, INCOMPLETE, LABELS, OTHER, label_sums
+
+FOLDS: Final = 4
+_ASIDE: Final = 10
+_LAYERS: Final = (96, 48)
+_WEIGHT_DECAY: Final = 3.0
+_ROUNDS: Final = 12
+_BATCH: Final = 256
+_COPIES: Final = 2
+"""How many times each hand is shown besides as it is, each time distorted anew."""
+_CAUTION: Final = 1.4
+"""How much more a hand that shows another shape counts: to call a symbol that is not there is the worse error."""
+_NEVER: Final = -30.0
+"""The log-probability of a class that a fold has not met."""
+_TEMPERATURES: Final = np.geomspace(0.4, 4.0, 93)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Trained:
+    """What training has given.
+
+    Attributes:
+        estimator: The fitted and calibrated classifier.
+        table: N x 7 probabilities of the training hands, each from a classifier that was trained without that
+            hand's person and calibrated as the estimator is.
+        temperature: What the network's outputs were divided by; above 1 it had been too sure.
+    """
+
+    estimator: Any
+    table: Floats
+    temperature: float
+
+
+def set_aside(hands: Hands) -> npt.NDArray[np.bool_]:
+    """Which hands are never trained on: those of every tenth person, by name.
+
+    It depends on the name alone, so that two models trained at different times can be compared on them.
+    """
+    tenth = {
+        person: int.from_bytes(hashlib.sha256(person.encode()).digest()[:4]) % _ASIDE == 0
+        for person in set(hands.person.tolist())
+    }
+    return np.array([tenth[person] for person in hands.person.tolist()], dtype=np.bool_)
+
+
+def train(hands: Hands, seed: int) -> Iterator[Trained | None]:
+    """Cross-validates by person, calibrates, and trains on everybody.
+
+    Yields:
+        ``None`` after each of :data:`FOLDS` folds, then what training has given: so that progress can be shown.
+
+    Raises:
+        BadInputError: There are fewer people than folds, or a label is missing.
+    """
+    missing = sorted(set(LABELS) - set(hands.label))
+    if missing:
+        raise BadInputError(f"the dataset has no hand labelled {', '.join(missing)}")
+    people = len(set(hands.person))
+    if people < FOLDS:
+        raise BadInputError(f"the dataset has {people} people, expected {FOLDS} or more to validate on those left out")
+    classes = np.unique(_classes(hands))
+    table = features(hands.points, hands.world)
+    logits = np.full((len(hands), len(classes)), _NEVER)
+    for fitting, left_out in GroupKFold(FOLDS).split(table, groups=hands.person):
+        network = fit(hands.select(fitting), seed)
+        known = np.searchsorted(classes, network.classes_)
+        logits[np.ix_(left_out, known)] = np.maximum(network.predict_log_proba(table[left_out]), _NEVER)
+        yield None
+    sums = label_sums(classes)
+    temperature = best_temperature(logits, sums, hands.label)
+    estimator = fit(hands, seed)
+    _soften(estimator, temperature)
+    yield Trained(estimator, _softmax(logits / temperature) @ sums, temperature)
+
+
+def fit(hands: Hands, seed: int) -> MLPClassifier:
+    """Fits the network, uncalibrated, to ``hands`` and distorted copies of them.
+
+    Standardisation of the features is folded into the first layer, so that what is stored and run is one
+    estimator.
+    """
+    rng = np.random.default_rng(seed)
+    lots = [features(hands.points, hands.world)]
+    for _ in range(_COPIES):
+        points, world = augment(hands.points.astype(np.float64), hands.world.astype(np.float64), rng)
+        lots.append(features(points, world))
+    table = np.concatenate(lots)
+    weight = np.where(hands.label == OTHER, _CAUTION, 1.0)
+    mean, spread = table.mean(axis=0), np.maximum(table.std(axis=0), 1e-6)
+    network = MLPClassifier(
+        _LAYERS, alpha=_WEIGHT_DECAY, max_iter=_ROUNDS, batch_size=_BATCH, random_state=seed, tol=0.0
+    )
+    with warnings.catch_warnings():
+        # It is trained for a fixed number of rounds: more would fit the simulation, not hands.
+        warnings.simplefilter("ignore", ConvergenceWarning)
+        network.fit(
+            ((table - mean) / spread).astype(np.float32),
+            np.tile(_classes(hands), _COPIES + 1),
+            sample_weight=np.tile(weight, _COPIES + 1),
+        )
+    first = network.coefs_[0].astype(np.float64) / spread[:, None]
+    network.intercepts_[0] = network.intercepts_[0] - mean @ first
+    network.coefs_[0] = first
+    # What only further training would need, and skops would have to be told to trust.
+    del network._optimizer
+    return network
+
+
+def best_temperature(logits: Floats, sums: Floats, label: npt.NDArray[np.str_]) -> float:
+    """What to divide ``logits`` by (Guo et al., "On calibration of modern neural networks", 2017).
+
+    Args:
+        logits: N x C log-probabilities of the network's classes.
+        sums: C x 7, which adds them up to :data:`~referee.recognition.model.LABELS`.
+        label: N labels.
+    """
+    truth = (np.arange(len(label)), [LABELS.index(word) for word in label])
+    losses = [-np.log((_softmax(logits / t) @ sums)[truth] + 1e-12).mean() for t in _TEMPERATURES]
+    return float(_TEMPERATURES[int(np.argmin(losses))])
+
+
+def _soften(network: MLPClassifier, temperature: float) -> None:
+    """Calibrates in place: the softmax's inputs are linear in the last layer."""
+    network.coefs_[-1] = network.coefs_[-1] / temperature
+    network.intercepts_[-1] = network.intercepts_[-1] / temperature
+
+
+def _classes(hands: Hands) -> npt.NDArray[np.str_]:
+    """What the network tells apart: symbols, and each gesture that is none, for they have little in common."""
+    gestures = np.char.add(np.char.add(hands.label, GESTURE), hands.gesture)
+    return np.where(np.isin(hands.label, [INCOMPLETE, OTHER]), gestures, hands.label)
+
+
+def _softmax(logits: Floats) -> Floats:
+    powers = np.exp(logits - logits.max(axis=1, keepdims=True))
+    shares: Floats = powers / powers.sum(axis=1, keepdims=True)
+    return shares

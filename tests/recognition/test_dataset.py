@@ -1,0 +1,84 @@
+"""A dataset is whole, unchanged and of this version, or it is refused in one clear line."""
+
+import msgspec
+import numpy as np
+import pytest
+
+from referee.errors import BadInputError
+from referee.paths import shipped_root
+from referee.recognition.dataset import (
+    append_part,
+    concatenate,
+    create_dataset,
+    dataset_sha256,
+    read_dataset,
+    read_index,
+)
+
+
+@pytest.fixture
+def few(hands):
+    return hands.select(np.arange(40))
+
+
+@pytest.fixture
+def folder(tmp_path, few):
+    path = tmp_path / "mine"
+    create_dataset(path, "mine", "by hand")
+    append_part(path, few)
+    append_part(path, few.select(np.arange(10)))
+    return path
+
+
+def test_what_is_stored_is_read_back(folder, few):
+    read = read_dataset(folder)
+    expected = concatenate([few, few.select(np.arange(10))])
+    for column in ("points", "world", "label", "gesture", "person", "handedness", "source", "lane", "t"):
+        np.testing.assert_array_equal(getattr(read, column), getattr(expected, column))
+
+
+def test_going_on_needs_the_same_command(folder):
+    assert len(create_dataset(folder, "mine", "by hand").parts) == 2
+    with pytest.raises(BadInputError, match="made by `by hand`"):
+        create_dataset(folder, "mine", "by machine")
+
+
+def test_its_hash_tells_two_datasets_apart(folder, few):
+    before = dataset_sha256(folder)
+    append_part(folder, few)
+    assert dataset_sha256(folder) != before
+
+
+@pytest.mark.parametrize("harm", ["missing", "cut", "changed"])
+def test_a_broken_part_is_refused_by_name(folder, harm):
+    part = folder / "part-001.npz"
+    data = part.read_bytes()
+    if harm == "missing":
+        part.unlink()
+    else:
+        part.write_bytes(data[:-9] if harm == "cut" else data[:200] + b"x" + data[201:])
+    with pytest.raises(BadInputError, match=r"part-001\.npz"):
+        read_dataset(folder)
+
+
+def test_a_part_outside_the_folder_is_refused(folder, few):
+    index = read_index(folder)
+    stray = msgspec.structs.replace(index.parts[0], file="../part-000.npz")
+    (folder / "dataset.json").write_bytes(msgspec.json.encode(msgspec.structs.replace(index, parts=(stray,))))
+    with pytest.raises(BadInputError, match="not a file of this folder"):
+        read_dataset(folder)
+
+
+def test_another_version_and_no_dataset_are_told_apart(folder, tmp_path):
+    index = read_index(folder)
+    (folder / "dataset.json").write_bytes(msgspec.json.encode(msgspec.structs.replace(index, format=99)))
+    with pytest.raises(BadInputError, match="format 99, expected 1"):
+        read_dataset(folder)
+    with pytest.raises(BadInputError, match="no dataset here"):
+        read_dataset(tmp_path)
+
+
+def test_every_file_is_small_enough_to_keep_in_a_repository(hands):
+    sizes = [path.stat().st_size for path in (shipped_root() / "datasets" / "simulated").iterdir()]
+    assert max(sizes) < 1_900_000
+    assert sum(sizes) < 12_000_000

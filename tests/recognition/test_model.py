@@ -1,0 +1,101 @@
+"""The shipped model reads real hands, and a model that is not what it says it is does not load."""
+
+import csv
+from collections import defaultdict
+from pathlib import Path
+
+import cv2
+import msgspec
+import numpy as np
+import pytest
+
+from referee.errors import ModelError
+from referee.paths import shipped_root
+from referee.recognition.measures import Answers
+from referee.recognition.model import Card, load_model
+from referee.recognition.training import set_aside
+from referee.vision.still import StillReader
+
+DEFAULT = shipped_root() / "models" / "default"
+REAL = Path(__file__).parents[2].parent / "shared" / "data"
+
+
+@pytest.fixture
+def copy(tmp_path):
+    for file in DEFAULT.iterdir():
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    return tmp_path
+
+
+@pytest.fixture(scope="module")
+def recognizer():
+    return load_model(DEFAULT)
+
+
+def test_simulated_people_it_never_saw_are_read_right(recognizer, hands):
+    aside = hands.select(set_aside(hands))
+    answers = Answers(aside.label, recognizer.probabilities(aside.points, aside.world))
+    assert min(answers.shares_right().values()) > 0.75
+    assert answers.calibration_error() < 0.04
+
+
+def test_real_people_are_read_right(recognizer):
+    # DESIGN 5. Every sixth picture of the two sources in which people show symbols to a camera.
+    if not REAL.exists():
+        pytest.skip(f"no real photographs at {REAL}")
+    rows = [
+        row
+        for row in csv.DictReader((REAL / "photographs.csv").open(encoding="utf-8"))
+        if row["label"] != "ambiguous" and not row["source"].startswith("tsyurii")
+    ][::6]
+    right = defaultdict(list)
+    with StillReader() as reader:
+        for row in rows:
+            found = reader.find(cv2.imread(str(REAL / "photographs" / row["file"])))
+            if found:
+                hand = max(found, key=lambda hand: hand.box[2] * hand.box[3])
+                right[row["label"]].append((recognizer.read([hand])[0].call or "none") == row["label"])
+    shares = {label: np.mean(answers) for label, answers in right.items()}
+    assert len(shares) == 6
+    assert min(shares.values()) > 0.85, shares
+
+
+def test_a_reading_is_the_same_alone_and_among_others(recognizer, hands):
+    both = recognizer.probabilities(hands.points[:2], hands.world[:2])
+    np.testing.assert_allclose(recognizer.probabilities(hands.points[:1], hands.world[:1]), both[:1], atol=1e-12)
+    np.testing.assert_allclose(both.sum(axis=1), 1)
+
+
+def test_the_card_tells_how_it_scores():
+    card = msgspec.json.decode((DEFAULT / "card.json").read_bytes(), type=Card)
+    assert card.made_by.startswith("referee train")
+    assert set(card.cross_validation) == {"rock", "paper", "scissors", "jack", "labrador", "none"}
+    assert card.reliability
+
+
+def test_a_changed_model_is_refused_by_name(copy):
+    path = copy / "model.skops"
+    path.write_bytes(path.read_bytes()[:-1] + b"x")
+    with pytest.raises(ModelError, match=r"model\.skops: changed since it was stored"):
+        load_model(copy)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "told"),
+    [
+        ("features", 999, "another version"),
+        ("labels", ["rock"], "another version"),
+        ("scikit_learn", "0.19.0", "stored by scikit-learn 0.19.0"),
+    ],
+)
+def test_a_model_of_other_versions_is_refused(copy, field, value, told):
+    manifest = msgspec.json.decode((copy / "manifest.json").read_bytes())
+    manifest[field] = value
+    (copy / "manifest.json").write_bytes(msgspec.json.encode(manifest))
+    with pytest.raises(ModelError, match=told):
+        load_model(copy)
+
+
+def test_a_missing_model_is_named(tmp_path):
+    with pytest.raises(ModelError, match="no symbol model here"):
+        load_model(tmp_path)

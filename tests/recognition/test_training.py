@@ -1,0 +1,70 @@
+"""Training validates on people it has not seen and gives the same model from the same seed."""
+
+import numpy as np
+import pytest
+
+from referee.errors import BadInputError
+from referee.recognition.measures import Answers
+from referee.recognition.model import LABELS, Card, Recognizer, load_model, save_model
+from referee.recognition.training import FOLDS, best_temperature, set_aside, train
+
+
+@pytest.fixture(scope="module")
+def some(hands):
+    return hands.select(np.arange(1500))
+
+
+@pytest.fixture(scope="module")
+def trained(some):
+    steps = list(train(some, 3))
+    assert steps[:-1] == [None] * FOLDS
+    return steps[-1]
+
+
+def test_the_hands_of_people_left_out_are_mostly_read_right(some, trained):
+    shares = Answers(some.label, trained.table).shares_right()
+    assert sum(shares.values()) / len(shares) > 0.7
+    np.testing.assert_allclose(trained.table.sum(axis=1), 1)
+
+
+def test_same_seed_same_model(some, trained):
+    *_, again = train(some, 3)
+    for one, other in zip(trained.estimator.coefs_, again.estimator.coefs_, strict=True):
+        np.testing.assert_array_equal(one, other)
+
+
+def test_a_stored_model_reads_as_it_did(tmp_path, some, trained):
+    card = Card("here", "some", "", len(some), 3, {}, 0.0, {}, 0.0, [], trained.temperature)
+    save_model(tmp_path / "model", trained.estimator, card)
+    loaded = load_model(tmp_path / "model")
+    np.testing.assert_array_equal(
+        loaded.probabilities(some.points, some.world),
+        Recognizer(trained.estimator).probabilities(some.points, some.world),
+    )
+
+
+def test_too_sure_a_model_is_cooled_and_a_timid_one_warmed():
+    rng = np.random.default_rng(0)
+    logits = rng.normal(0, 1.5, (4000, len(LABELS)))
+    shares = np.exp(logits) / np.exp(logits).sum(axis=1, keepdims=True)
+    label = np.array([LABELS[rng.choice(len(LABELS), p=row)] for row in shares])
+    assert best_temperature(logits, np.eye(len(LABELS)), label) == pytest.approx(1.0, abs=0.1)
+    assert best_temperature(logits * 2, np.eye(len(LABELS)), label) == pytest.approx(2.0, abs=0.2)
+    assert best_temperature(logits / 2, np.eye(len(LABELS)), label) == pytest.approx(0.5, abs=0.05)
+
+
+def test_people_set_aside_are_whole_and_go_by_name(hands):
+    aside = set_aside(hands)
+    assert not set(hands.person[aside]) & set(hands.person[~aside])
+    assert 0.05 < aside.mean() < 0.15
+    half = np.arange(0, len(hands), 2)
+    np.testing.assert_array_equal(set_aside(hands.select(half)), aside[half])
+
+
+def test_a_missing_label_and_too_few_people_are_named(some):
+    with pytest.raises(BadInputError, match="no hand labelled jack"):
+        list(train(some.select(some.label != "jack"), 1))
+    family = some.select(np.arange(len(some)))
+    family.person[:] = np.resize(["Ann", "Bo", "Cy"], len(family))
+    with pytest.raises(BadInputError, match="3 people, expected 4"):
+        list(train(family, 1))
