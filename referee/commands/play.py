@@ -11,8 +11,6 @@ from contextlib import ExitStack
 from pathlib import Path
 from random import Random, SystemRandom
 
-from platformdirs import user_data_path
-
 from referee.bouts.source import ThrowSource
 from referee.commands import options
 from referee.commands.output import complain
@@ -27,6 +25,7 @@ from referee.games.game import Game
 from referee.games.logfile import LogFile
 from referee.games.pink_slip.ledger import Slip, SlipLedger, Win
 from referee.games.turns import Over
+from referee.paths import user_data
 from referee.settings import load_profile
 
 
@@ -161,12 +160,9 @@ def _bot(kind: str, game: str, generator: Random) -> PolicyBot | None:
 def _watcher(profile_name: str) -> Callable[[options.Source, int], ThrowSource]:
     def watch(origin: options.Source, players: int) -> ThrowSource:
         # Imported here because MediaPipe takes seconds, and most games are played without it.
-        from referee.commands.sources import open_source  # noqa: PLC0415 - see above
-        from referee.officiating.referee import Referee  # noqa: PLC0415 - see above
-        from referee.officiating.throws import WatchedThrows  # noqa: PLC0415 - see above
+        from referee.commands.watched import watch_throws  # noqa: PLC0415 - see above
 
-        profile = load_profile(profile_name)
-        return WatchedThrows(Referee(open_source(origin, players, profile), players, profile), lambda _moment: None)
+        return watch_throws(origin, players, load_profile(profile_name))
 
     return watch
 
@@ -179,7 +175,7 @@ def _open_ledger(args: argparse.Namespace, seats: Mapping[int, Seat]) -> SlipLed
         return None
     if args.names is None:
         raise BadInputError("--names: a Pink Slip is signed by name, expected --names A,B")
-    ledger = SlipLedger(args.ledger or user_data_path("referee") / "pink-slips.jsonl")
+    ledger = SlipLedger(args.ledger or user_data() / "pink-slips.jsonl")
     written = dict(args.slip)
     for number, seat in seats.items():
         if number in written or seat.name.casefold() not in ledger.slips:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from referee.bouts.source import ThrowSource
 from referee.commands.keyboard import Keyboard
 from referee.commands.options import SOURCE_FORMS, Source, source
-from referee.errors import BadInputError
 from referee.games.action import seat_of
 from referee.games.bots import PolicyBot
 from referee.games.turns import Throw
@@ -86,11 +86,11 @@ class Throws:
             RefereeError: A source broke off.
         """
         thrown: dict[int, Thrown] = {}
-        for text, seats in self._by_source(turn.players).items():
-            if not text:
+        for place, seats in self._by_source(turn.players).items():
+            if not place:
                 thrown.update({seat: (self._seats[seat].bot or self._thrower).throw(turn, seat) for seat in seats})
                 continue
-            some = self._keyboard.throw(seats, purpose) if text == "keyboard" else self._seen(text, seats, purpose)
+            some = self._keyboard.throw(seats, purpose) if place == "keyboard" else self._seen(place, seats, purpose)
             if some is None:
                 return None
             thrown.update(some)
@@ -104,18 +104,24 @@ class Throws:
     def _by_source(self, players: Sequence[int]) -> dict[str, list[int]]:
         groups: dict[str, list[int]] = {}
         for player in players:
-            origin = self._seats[player].throws
-            groups.setdefault("" if origin is None else origin.text, []).append(player)
+            groups.setdefault(_place(self._seats[player].throws), []).append(player)
         return groups
 
-    def _seen(self, text: str, players: Sequence[int], purpose: str) -> dict[int, Thrown] | None:
-        # Whoever throws before this source has a lane there, for the whole game, from left to right.
-        lanes = [number for number, seat in self._seats.items() if seat.throws and seat.throws.text == text]
-        if len(players) < 2:
-            raise BadInputError(f"--throws {text}: p{players[0]} throws alone there; at least two are watched together")
-        if text not in self._watched:
+    def _seen(self, place: str, players: Sequence[int], purpose: str) -> dict[int, Thrown] | None:
+        # Whoever throws at this place has a lane there, for the whole game, from left to right.
+        lanes = [number for number, seat in self._seats.items() if _place(seat.throws) == place]
+        if place not in self._watched:
             origin = self._seats[lanes[0]].throws
-            assert origin is not None, "its text was found"
-            self._watched[text] = self._watch(origin, len(lanes))
-        some = self._watched[text].throw([lanes.index(player) + 1 for player in players], purpose)
+            assert origin is not None, "its place was found"
+            self._watched[place] = self._watch(origin, len(lanes))
+        who = ", ".join(self._seats[player].name for player in players)
+        print(f"{purpose}. {place} watches {who}", file=sys.stderr, flush=True)
+        some = self._watched[place].throw([lanes.index(player) + 1 for player in players], purpose)
         return None if some is None else {lanes[lane - 1]: what for lane, what in some.items()}
+
+
+def _place(origin: Source | None) -> str:
+    """One name for one place, however it was typed: ``camera`` is ``camera:0``. Empty for a bot's own throws."""
+    if origin is None or origin.kind in {"keyboard", "file"}:
+        return "" if origin is None else origin.text
+    return f"{origin.kind}:{origin.number}"

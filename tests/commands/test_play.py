@@ -12,8 +12,11 @@ from random import Random
 
 import pytest
 
+from referee.commands.sources import simulated_players
 from referee.games.logfile import read_log
 from referee.games.replay import play_log
+from referee.games.throws import parse_throw
+from referee.settings import load_profile
 
 COMMAND = [sys.executable, "-m", "referee", "play"]
 KILLS = int(os.environ.get("REFEREE_KILLS", "4"))
@@ -58,6 +61,26 @@ def test_throws_of_a_seat_may_come_from_elsewhere():
     result = play("one-time", "--throws", "1=bot", "--players", "human,bot")
     assert result.returncode == 0
     assert " wins" in result.stdout
+
+
+@pytest.fixture
+def small_pictures(tmp_path):
+    path = tmp_path / "small.toml"
+    path.write_text('name = "small"\n[camera]\nwidth = 640\nheight = 360\n')
+    return path
+
+
+def test_one_who_throws_alone_before_the_referee_plays_against_a_bot(tmp_path, small_pictures):
+    # Seed 10: the bot throws Rock as well at first, so that the referee goes on to another throw.
+    log = tmp_path / "game.jsonl"
+    words = ("one-time", "--players", "random,bot", "--throws", "1=simulate:3", "--seed", "10")
+    result = play(*words, "--profile", small_pictures, "--log", log, "--json")
+    assert result.returncode == 0, result.stderr
+    entries = map(json.loads, log.read_text().splitlines())
+    thrown = [parse_throw(entry["throw"])[1] for entry in entries if entry["type"] == "throw"]
+    truth = simulated_players(3, 1, load_profile(str(small_pictures))).truth["throws"]
+    assert thrown == [throw["players"][0]["symbol"] for throw in truth[:2]]
+    assert json.loads(result.stdout.splitlines()[-1]) == play_log(read_log(log)).result
 
 
 @pytest.mark.parametrize(
