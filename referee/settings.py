@@ -49,13 +49,11 @@ class TrackerSettings(_Section, frozen=True, kw_only=True):
         model: ``full`` or ``lite``, MediaPipe's two landmark models.
         detection: Least score at which a palm is taken for one.
         presence: Least score at which a hand goes on being tracked.
-        overlap: Least overlap at which a tracked hand is taken for the same one.
     """
 
     model: str = "full"
     detection: float = 0.4
     presence: float = 0.4
-    overlap: float = 0.3
 
 
 class OfficiatingSettings(_Section, frozen=True, kw_only=True):

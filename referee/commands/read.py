@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 import cv2
@@ -47,7 +48,8 @@ def run(args: argparse.Namespace) -> int:
                 complain("referee read", str(error))
                 code = 2
                 continue
-            found = read_hands(hands, recognizer)
+            largest_first = sorted(hands, key=lambda hand: -hand.box[2] * hand.box[3])
+            found = read_hands(largest_first, recognizer)
             if args.json:
                 print_json({"file": file, "hands": found})
             else:
@@ -72,7 +74,7 @@ def open_picture(file: str) -> Image:
     return np.asarray(image, np.uint8)
 
 
-def read_hands(hands: tuple[FoundHand, ...], recognizer: Recognizer) -> list[dict[str, object]]:
+def read_hands(hands: Sequence[FoundHand], recognizer: Recognizer) -> list[dict[str, object]]:
     """Each hand as the contract has it."""
     readings = recognizer.read(hands)
     return [

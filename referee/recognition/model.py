@@ -7,7 +7,7 @@ A model is a folder: ``model.skops`` (the estimator, stored with skops, never as
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -92,19 +92,29 @@ class Recognizer:
     """Reads the symbol that a hand shows.
 
     Args:
-        estimator: A fitted scikit-learn classifier over :func:`~referee.recognition.features.features`; its
-            classes are :data:`LABELS`, or gestures of them, whose probabilities are added up.
+        estimator: A fitted ``MLPClassifier`` with rectified layers over
+            :func:`~referee.recognition.features.features`; its classes are :data:`LABELS`, or gestures of them, whose
+            probabilities are added up.
         sha256: Identifies the stored model; empty for one that is not stored.
     """
 
     def __init__(self, estimator: Any, sha256: str = "") -> None:  # noqa: ANN401 - scikit-learn has no types
-        self._estimator = estimator
+        self._layers = list(zip(estimator.coefs_, estimator.intercepts_, strict=True))
         self._sums = label_sums(estimator.classes_)
         self.sha256 = sha256
 
     def probabilities(self, points: AnyPoints, world: AnyPoints) -> npt.NDArray[np.float64]:
-        """Probabilities of :data:`LABELS` for N hands, N x 7 (landmarks as in ``features``)."""
-        shares: npt.NDArray[np.float64] = self._estimator.predict_proba(features(points, world)) @ self._sums
+        """Probabilities of :data:`LABELS` for N hands, N x 7 (landmarks as in ``features``).
+
+        This is the estimator's ``predict_proba`` without its checks, which for one hand take longer than all the rest.
+        """
+        values = features(points, world)
+        for weights, bias in self._layers[:-1]:
+            values = np.maximum(values @ weights + bias, 0.0)
+        weights, bias = self._layers[-1]
+        values = values @ weights + bias
+        values = np.exp(values - values.max(axis=1, keepdims=True))
+        shares: npt.NDArray[np.float64] = values @ self._sums / values.sum(axis=1, keepdims=True)
         return shares
 
     def read(self, hands: Sequence[Landmarked]) -> list[Reading]:
@@ -117,7 +127,7 @@ class Recognizer:
         ]
 
 
-def label_sums(classes: Sequence[str]) -> npt.NDArray[np.float64]:
+def label_sums(classes: Iterable[str]) -> npt.NDArray[np.float64]:
     """The C x 7 matrix of ones and zeros that adds C classes up to :data:`LABELS`."""
     heads = [name.partition(GESTURE)[0] for name in classes]
     return np.array([[float(head == label) for label in LABELS] for head in heads])
@@ -167,5 +177,5 @@ def load_model(folder: Path) -> Recognizer:
         )
     try:
         return Recognizer(skops_io.loads(data, trusted=_TRUSTED), sha256)
-    except (TypeError, ValueError, KeyError) as error:
+    except (TypeError, ValueError, KeyError, AttributeError) as error:
         raise ModelError(f"{folder / _MODEL}: holds what a symbol model does not: {error}") from error

@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from referee.settings import TrackerSettings
 from referee.vision.frames import Image
 from referee.vision.hands import Handedness, Points, palm_centre
-from referee.vision.networks import Box, LandmarkNetwork, Landmarks, Palm, PalmDetector, search_windows
+from referee.vision.networks import Box, LandmarkNetwork, Landmarks, Palm, PalmDetector, Window, search_windows
+from referee.vision.patch import Patch
 
 _CANDIDATES = 2
 """Palms looked at where a hand has to be found anew: the player's, and one more."""
 
+_BRIDGE_S = 0.25
+"""For so long a hand that the network does not see is followed by its looks and looked for there alone."""
+
 _MEMORY_S = 1.0
 """For so long after a hand was lost, the palm nearest to its last place is tried first; then the surest."""
 
-_REACH = 0.5
-"""The furthest that the box is moved on in one step, as a share of its side."""
+_NEAR = (2.0, 3.0, 4.0)
+"""Sides of the windows about the last place, in turn, as multiples of the box's: the smallest shows a small hand
+largest to the palm detector, the larger ones hold one that has gone further."""
+
+_SHRINK_S = 0.6
+"""A box becomes smaller no faster than by a factor of e in this time: blur squashes landmarks."""
 
 
 class MediaPipeTracker:
     """A :class:`~referee.vision.hands.HandTracker` on MediaPipe's two hand networks.
 
-    The landmark network looks where the hand is expected: in the last box, moved on by the palm's velocity.
-    MediaPipe's own tracking leaves the velocity out, and a fast stroke can leave its box. A hand that is not
-    there is looked for in the whole lane in the same picture.
+    The landmark network looks where the hand is expected: in the last box, moved on to where the palm's looks are
+    found again (:class:`~referee.vision.patch.Patch`). MediaPipe's own tracking leaves the box where it was, and
+    a fast stroke leaves that. A hand that is not there is looked for by the palm detector, in the same picture:
+    close about the place at first, where it sees hands that it misses in the whole lane, then everywhere.
 
     Args:
         settings: Which model, and the least scores.
@@ -37,18 +48,18 @@ class MediaPipeTracker:
         self._palms = PalmDetector(settings.detection, _CANDIDATES)
         self._network = LandmarkNetwork(settings.model, settings.presence)
         self._box: Box | None = None
-        self._centre = np.zeros(2)
-        self._last_t = -np.inf
+        self._patch: Patch | None = None
+        self._centre = self._seen = np.zeros(2)
         self._velocity = np.zeros(2)
+        self._last_t = self._seen_t = -np.inf
         self._searches = 0
 
     def track(self, image: Image, t: float) -> tuple[Points, Points, float, Handedness] | None:
         """Looks for the hand in the next picture; see :class:`~referee.vision.hands.HandTracker`."""
         found = self._follow(image, t) or self._find(image, t)
         if found is None:
-            self._box, self._velocity = None, np.zeros(2)
             return None
-        self._learn(found, t)
+        self._learn(found, image, t)
         return found.points, found.world, found.presence, found.handedness
 
     def close(self) -> None:
@@ -57,27 +68,51 @@ class MediaPipeTracker:
         self._network.close()
 
     def _follow(self, image: Image, t: float) -> Landmarks | None:
-        if self._box is None:
+        if self._box is None or self._patch is None or (t - self._seen_t > _BRIDGE_S and self._searches):
             return None
-        side = max(self._box.width, self._box.height)
-        shift = np.clip(self._velocity * (t - self._last_t), -_REACH * side, _REACH * side)
-        return self._network.read(image, self._box.moved(shift[0], shift[1]))
+        centre = self._patch.follow(image, self._velocity * (t - self._last_t))
+        shift = centre - self._centre
+        self._box, self._centre, self._last_t = self._box.moved(shift[0], shift[1]), centre, t
+        return self._network.read(image, self._box)
 
     def _find(self, image: Image, t: float) -> Landmarks | None:
         # One window a picture: the search of a long lane costs no more than that of a square one.
-        windows = search_windows(image)
+        windows = self._windows(image, t - self._seen_t)
         palms = self._palms.find(image, windows[self._searches % len(windows)])
         self._searches += 1
-        if t - self._last_t <= _MEMORY_S:
+        if t - self._seen_t <= _MEMORY_S:
             palms = tuple(sorted(palms, key=self._distance))
         return next(filter(None, (self._network.read(image, palm.box) for palm in palms)), None)
+
+    def _windows(self, image: Image, unseen: float) -> tuple[Window, ...]:
+        """Where to look for palms, in turn."""
+        everywhere = search_windows(image)
+        if self._box is None or unseen > _MEMORY_S:
+            return everywhere
+        near = tuple(_square(image, self._box, share * self._box.width) for share in _NEAR)
+        if unseen <= _BRIDGE_S:
+            return near
+        return tuple(window for far in everywhere for window in (far, near[-1]))
 
     def _distance(self, palm: Palm) -> float:
         return float(np.linalg.norm(palm.keypoints[:5].mean(axis=0) - self._centre))
 
-    def _learn(self, found: Landmarks, t: float) -> None:
+    def _learn(self, found: Landmarks, image: Image, t: float) -> None:
         centre = palm_centre(found.points)
-        if self._box is not None:
-            self._velocity = (centre - self._centre) / (t - self._last_t)
-        self._box, self._centre, self._last_t = found.next_box, centre, t
+        side = max(found.next_box.width, found.next_box.height)
+        self._velocity = np.zeros(2)
+        if self._box is not None and t - self._seen_t <= _BRIDGE_S:
+            self._velocity = (centre - self._seen) / (t - self._seen_t)
+            side = max(side, self._box.width * np.exp((self._seen_t - t) / _SHRINK_S))
+        self._box = replace(found.next_box, width=side, height=side)
+        self._patch = Patch(image, centre, side)
+        self._centre = self._seen = centre
+        self._last_t = self._seen_t = t
         self._searches = 0
+
+
+def _square(image: Image, box: Box, side: float) -> Window:
+    """The part of a square about ``box`` that lies in the picture."""
+    height, width = image.shape[:2]
+    x, y, half = np.clip(box.x, 0, width), np.clip(box.y, 0, height), max(side / 2, 2)
+    return (max(int(x - half), 0), max(int(y - half), 0), min(int(x + half), width), min(int(y + half), height))

@@ -1,10 +1,10 @@
 import numpy as np
 import pytest
-from conftest import Arm, times
 
 from referee.officiating.bottom import locate_bottom
 from referee.officiating.strokes import StrokeCounter
 from referee.officiating.track import Track
+from tests.officiating.conftest import Arm, times
 
 
 def count(arm, rng, fps=30.0, seconds=6.0):

@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from conftest import LIVING, Arm, times
 
 from referee.bouts.settle import Outcome
 from referee.officiating.umpire import StrokeSeen, SymbolSeen, Umpire
@@ -11,6 +10,7 @@ from referee.settings import OfficiatingSettings
 from referee.symbols import MisThrow, NoCallReason, Symbol
 from referee.vision.quality import FrameQuality
 from referee.vision.second import Sighting
+from tests.officiating.conftest import LIVING, Arm, times
 
 
 def watch(arms, *, seconds=5.0, fps=30.0, gaps=(), quality=lambda t: LIVING, seconds_hands=lambda t: (), umpire=None):

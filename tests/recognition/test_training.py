@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 
 from referee.errors import BadInputError
+from referee.recognition.features import features
 from referee.recognition.measures import Answers
-from referee.recognition.model import LABELS, Card, Recognizer, load_model, save_model
-from referee.recognition.training import FOLDS, best_temperature, set_aside, train
+from referee.recognition.model import LABELS, Card, Recognizer, label_sums, load_model, save_model
+from referee.recognition.training import FOLDS, best_temperature, fit, set_aside, train
 
 
 @pytest.fixture(scope="module")
@@ -43,6 +44,15 @@ def test_a_stored_model_reads_as_it_did(tmp_path, some, trained):
     )
 
 
+def test_what_is_read_is_what_the_estimator_itself_predicts(some, trained):
+    predicted = trained.estimator.predict_proba(features(some.points, some.world)) @ label_sums(
+        trained.estimator.classes_
+    )
+    np.testing.assert_allclose(
+        Recognizer(trained.estimator).probabilities(some.points, some.world), predicted, atol=1e-9
+    )
+
+
 def test_too_sure_a_model_is_cooled_and_a_timid_one_warmed():
     rng = np.random.default_rng(0)
     logits = rng.normal(0, 1.5, (4000, len(LABELS)))
@@ -51,6 +61,13 @@ def test_too_sure_a_model_is_cooled_and_a_timid_one_warmed():
     assert best_temperature(logits, np.eye(len(LABELS)), label) == pytest.approx(1.0, abs=0.1)
     assert best_temperature(logits * 2, np.eye(len(LABELS)), label) == pytest.approx(2.0, abs=0.2)
     assert best_temperature(logits / 2, np.eye(len(LABELS)), label) == pytest.approx(0.5, abs=0.05)
+
+
+def test_the_stored_network_is_the_calibrated_one(some, trained):
+    assert trained.temperature != 1.0
+    raw = fit(some, 3)
+    np.testing.assert_allclose(trained.estimator.coefs_[-1] * trained.temperature, raw.coefs_[-1], rtol=1e-5)
+    np.testing.assert_allclose(trained.estimator.intercepts_[-1] * trained.temperature, raw.intercepts_[-1], rtol=1e-5)
 
 
 def test_people_set_aside_are_whole_and_go_by_name(hands):

@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
-from conftest import encode
 
 from referee.vision.quality import QualityWatch
 from referee.vision.video import VideoFile
+from tests.vision.conftest import encode
 
 
 def scene(seed, level=100, size=(640, 480)):

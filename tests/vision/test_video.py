@@ -3,10 +3,10 @@
 import av
 import numpy as np
 import pytest
-from conftest import encode, grey_levels
 
 from referee.errors import BadInputError
 from referee.vision.video import VideoFile
+from tests.vision.conftest import encode, grey_levels
 
 
 def brightness(frames):

@@ -5,12 +5,12 @@ from itertools import pairwise
 
 import cv2
 import pytest
-from conftest import encode, grey_levels
 
 from referee.errors import CameraError
 from referee.settings import CameraSettings
 from referee.vision.video import VideoFile
 from referee.vision.webcam import Webcam
+from tests.vision.conftest import encode, grey_levels
 
 
 class RecordedCamera:

@@ -1,0 +1,83 @@
+"""Small hands in fast strokes, whose true place is known: rendered arms through the real networks."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from referee.settings import TrackerSettings
+from referee.simulator.motion import Knot, Path, PoseTrack
+from referee.simulator.sampling import sample_scenario
+from referee.simulator.scenario import Excursion
+from referee.simulator.sheet import load_sheet
+from referee.simulator.source import SimulatedSource, wrist_at
+from referee.vision.hands import palm_centre
+from referee.vision.tracker import MediaPipeTracker
+
+SIZE = (240, 540)
+FPS = 24.0
+HAND_PX = 96
+
+
+@pytest.fixture(scope="module")
+def scenario():
+    """A lane 240 pixels wide: a fist that strokes three times at three a second, shutter open for 1/60 s."""
+    drawn = sample_scenario(
+        np.random.default_rng(1), sheet=load_sheet(), players=1, throws=1, fps=FPS, size=SIZE, fault_rate=0.0
+    )
+    arm = drawn.arms[0]
+    length = arm.build.length
+    knots = [Knot(0.3, 0.0)]
+    for stroke in range(3):
+        top = 0.3 + (stroke + 0.5) / 3
+        knots += [Knot(top, 1.5 * length), Knot(top + 0.5 / 3, 0.0)]
+    arm = replace(
+        arm,
+        scale=HAND_PX / length,
+        anchor=(120.0, 380.0),
+        heading=10.0,
+        pitch=15.0,
+        swing=0.0,
+        sway=0.0,
+        path=Path(knots),
+        fingers=PoseTrack(arm.fingers.angles(0.0), ()),
+        visible=(-1.0, 99.0),
+        excursions=(),
+    )
+    camera = replace(drawn.camera, exposure=1 / 60, jitter=0.0, missing=(), thinned=(), doubled=(), brightness=())
+    return replace(drawn, arms=(arm,), camera=camera, duration=1.5)
+
+
+def watched(scenario):
+    """For each frame: its time, the wrist's true place, and the palm's place where a hand was seen."""
+    tracker = MediaPipeTracker(TrackerSettings())
+    rows = []
+    for frame in SimulatedSource(scenario):
+        found = tracker.track(frame.image, frame.t)
+        wrist = wrist_at(scenario.arms[0], np.array([frame.t]))[0]
+        rows.append((frame.t, wrist, None if found is None else palm_centre(found[0])))
+    tracker.close()
+    return rows
+
+
+def longest_gap(rows):
+    seen = [t for t, _, palm in rows if palm is not None]
+    return max(np.diff([rows[0][0], *seen, rows[-1][0]]))
+
+
+def test_a_small_hand_is_not_lost_in_fast_strokes(scenario):
+    rows = watched(scenario)
+    away = np.array([palm - wrist for _, wrist, palm in rows if palm is not None])
+    assert len(away) >= 0.9 * len(rows)
+    assert longest_gap(rows) <= 2.5 / FPS, "no more than one picture of a stroke goes unseen"
+    np.testing.assert_allclose(away, np.broadcast_to(np.median(away, axis=0), away.shape), atol=0.2 * HAND_PX)
+
+
+def test_a_hand_that_leaves_the_picture_is_not_seen_until_it_is_back(scenario):
+    out = Excursion(0.6, 1.2, (0.0, 500.0))
+    rows = watched(replace(scenario, arms=(replace(scenario.arms[0], excursions=(out,)),), duration=1.6))
+    gone = [palm for _, wrist, palm in rows if wrist[1] > SIZE[1] + HAND_PX]
+    back = [palm for t, _, palm in rows if t > out.end + 0.15]
+    assert len(gone) > 5
+    assert all(palm is None for palm in gone)
+    assert all(palm is not None for palm in back)
