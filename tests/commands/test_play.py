@@ -73,12 +73,12 @@ def small_pictures(tmp_path):
 def test_one_who_throws_alone_before_the_referee_plays_against_a_bot(tmp_path, small_pictures):
     # Seed 10: the bot throws Rock as well at first, so that the referee goes on to another throw.
     log = tmp_path / "game.jsonl"
-    words = ("one-time", "--players", "random,bot", "--throws", "1=simulate:3", "--seed", "10")
+    words = ("one-time", "--players", "random,bot", "--throws", "1=simulate:1", "--seed", "10")
     result = play(*words, "--profile", small_pictures, "--log", log, "--json")
     assert result.returncode == 0, result.stderr
     entries = map(json.loads, log.read_text().splitlines())
     thrown = [parse_throw(entry["throw"])[1] for entry in entries if entry["type"] == "throw"]
-    truth = simulated_players(3, 1, load_profile(str(small_pictures))).truth["throws"]
+    truth = simulated_players(1, 1, load_profile(str(small_pictures))).truth["throws"]
     assert thrown == [throw["players"][0]["symbol"] for throw in truth[:2]]
     assert json.loads(result.stdout.splitlines()[-1]) == play_log(read_log(log)).result
 

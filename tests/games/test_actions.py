@@ -1,12 +1,12 @@
 """Every action prints and parses, and what is none is refused with one clear line."""
 
 import pytest
-from game_helpers import random_games, random_move
 
 from referee.errors import MalformedAction
 from referee.games import GAMES, Over
 from referee.games.throws import parse_throw, print_throw
 from referee.symbols import MisThrow, Reason, Symbol
+from tests.games.game_helpers import random_games, random_move
 
 NOTATION = GAMES["motor-city-showdown"].notation
 

@@ -1,11 +1,11 @@
 """What the engine promises for every game: turns, refusals, unseen answers, chance, clones."""
 
 import pytest
-from game_helpers import motor_city, random_games, random_move
 
 from referee.errors import BadInputError, IllegalAction, MalformedAction, OutOfTurn
 from referee.games import GAMES, Decision, Mode, Over, Throw, new_game
 from referee.symbols import MisThrow, Symbol
+from tests.games.game_helpers import motor_city, random_games, random_move
 
 LAID = {1: "flip R01 combat R02,R03 hole R04", 2: "flip S01 combat S02,S03 hole S04"}
 

@@ -8,11 +8,11 @@ import os
 from itertools import chain
 
 import pytest
-from game_helpers import random_games, random_move
 
 from referee.games import GAMES, Decision, Over, replay
 from referee.games.log import Move
 from referee.games.replay import play_move
+from tests.games.game_helpers import random_games, random_move
 
 GAMES_EACH = int(os.environ.get("REFEREE_GAMES", "0"))
 FIRST_SEED = int(os.environ.get("REFEREE_FIRST_SEED", "0"))

@@ -10,11 +10,11 @@ import json
 import re
 
 import pytest
-from game_helpers import random_games, random_move
 
 from referee.errors import RefereeError
 from referee.games import GAMES, Over
 from referee.games.action import Action
+from tests.games.game_helpers import random_games, random_move
 
 CARD = re.compile(r"\b[A-Z][A-Z0-9]*\b")
 SEED = 918273645918000

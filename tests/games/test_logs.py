@@ -4,13 +4,13 @@ import json
 from random import Random
 
 import pytest
-from game_helpers import random_games, random_move
 
 from referee.errors import BadLog
 from referee.games import GAMES, Over, new_game, replay
 from referee.games.chance import Chance
 from referee.games.log import parse_log
 from referee.games.replay import play_log
+from tests.games.game_helpers import random_games, random_move
 
 
 def played(name, seed, moves=10**6):

@@ -1,9 +1,9 @@
 """The end of a hand and of a MOTOR CITY SHOWDOWN: Final deal, HAMMER, pot, count."""
 
 import pytest
-from game_helpers import lay, motor_city, play_quietly, win
 
 from referee.games import Decision, Over, Throw, new_game
+from tests.games.game_helpers import lay, motor_city, play_quietly, win
 
 FIRST = {1: "R01 R02 R03 R04", 2: "S01 S02 S03 S04"}
 

@@ -1,11 +1,11 @@
 """The Cards of Devastation. Each test cites its ruling; hands are stacked so that only the card counts."""
 
 import pytest
-from game_helpers import lay, motor_city, win
 
 from referee.games import Decision, Mode, Throw
 from referee.games.motor_city.cards import ORDER_OF_RESOLUTION
 from referee.symbols import Symbol
+from tests.games.game_helpers import lay, motor_city, win
 
 
 def two_players(first, second):

@@ -3,11 +3,11 @@
 import json
 
 import pytest
-from game_helpers import lay, motor_city, win
 
 from referee.games import Decision, Mode, Throw
 from referee.games.motor_city.cards import CARDS, SYMBOLS
 from referee.symbols import Symbol
+from tests.games.game_helpers import lay, motor_city, win
 
 QUIET = {1: "R01 R02 R03 R04", 2: "S01 S02 S03 S04"}
 

@@ -1,11 +1,11 @@
 """PINK SLIP: the challenge, and the ledger that remembers who won whose. Each test cites its ruling."""
 
 import pytest
-from game_helpers import win
 
 from referee.errors import BadInputError, BadLog
 from referee.games import Decision, Mode, Throw, new_game
 from referee.games.pink_slip.ledger import Slip, SlipLedger, Win
+from tests.games.game_helpers import win
 
 
 @pytest.mark.parametrize("mode", list(Mode))

@@ -1,9 +1,8 @@
 """SPELL MY NAME. Each test cites its rule text or ruling; the deck is stacked, and seat 1 deals."""
 
-from game_helpers import win
-
 from referee.games import Decision, Mode, Over, Throw, new_game
 from referee.games.spell_my_name.cards import CARDS, LETTERS, POINTS, PURITY, SYMBOLS
+from tests.games.game_helpers import win
 
 PILE = "A5 J1 J2 J3 J4 J5 C1 C2 C3 C4 C5 K1 K2 K3 K4 K5"
 
