@@ -1,7 +1,9 @@
-"""Where models, profiles and datasets are, from a checkout and from an installed wheel alike."""
+"""Where models, profiles and datasets are, from a checkout and from an installed wheel; and the user's own data."""
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 from referee.errors import BadInputError
@@ -35,3 +37,18 @@ def find_shipped(kind: str, name: str, suffix: str = "") -> Path:
         return candidate
     known = sorted(p.stem for p in folder.glob(f"*{suffix}") if not p.name.startswith("."))
     raise BadInputError(f"{name}: no such file, and no {kind} of that name (there are: {', '.join(known) or 'none'})")
+
+
+def user_data() -> Path:
+    """The folder for what the program keeps for this user; it need not exist yet.
+
+    ``%LOCALAPPDATA%`` on Windows, ``~/Library/Application Support`` on macOS, and elsewhere ``$XDG_DATA_HOME`` or
+    ``~/.local/share`` (XDG Base Directory Specification, which ignores a path that is not absolute).
+    """
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "referee"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "referee"
+    named = Path(os.environ.get("XDG_DATA_HOME", ""))
+    return (named if named.is_absolute() else home / ".local" / "share") / "referee"

@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "paths": {"referee.errors"},
     "settings": {"referee.errors", "referee.paths"},
     "bouts": {"referee.symbols"},
-    "games": {"referee.symbols", "referee.bouts"},
+    "games": {"referee.symbols", "referee.errors", "referee.bouts"},
     "vision": BASE,
     "recognition": BASE | {"referee.vision.frames", "referee.vision.hands"},
     "officiating": BASE | SENSES,

@@ -56,7 +56,8 @@ class RunToTen:
     @property
     def score(self) -> dict[int, int]:
         """Points by seat. May pass ten: 9 + 3 = 12 is a win (ruling A5)."""
-        return {seat: sum(throw[place] for throw in self.points) for place, seat in enumerate(self.players)}
+        totals = map(sum, zip((0, 0), *self.points, strict=True))
+        return dict(zip(self.players, totals, strict=True))
 
     @property
     def winner(self) -> int | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
 from referee.symbols import Symbol, Thrown, beats
 
@@ -72,7 +73,12 @@ def top_cycle(symbols: Iterable[Symbol]) -> frozenset[Symbol]:
     Args:
         symbols: The symbols thrown; repeats change nothing. Without any, the set is empty.
     """
-    present = frozenset(symbols)
+    return _top_cycle(frozenset(symbols))
+
+
+# There are 32 sets of symbols, and the card games settle tens of thousands of throws a second.
+@cache
+def _top_cycle(present: frozenset[Symbol]) -> frozenset[Symbol]:
     return frozenset(symbol for symbol in present if _reached_from(symbol, present) == present)
 
 

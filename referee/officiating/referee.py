@@ -53,7 +53,7 @@ class Referee:
 
     Args:
         source: Where frames come from; closed with the referee.
-        players: How many players, 2 to 4, left to right.
+        players: How many players, 1 to 4, left to right.
         profile: The venue's settings.
         recognizer: Reads symbols; the profile's model where it is not given.
 

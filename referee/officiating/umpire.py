@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from referee.bouts.settle import settle
+from referee.bouts.settle import Outcome, Settlement, settle
 from referee.officiating.bottom import Bottom, locate_bottom
 from referee.officiating.camera import CameraWatch, SecondHands
 from referee.officiating.ruling import Finding, rule
@@ -233,7 +233,9 @@ class Umpire:
         if reason is not None:
             return Verdict(self._throws, calls, reason, None, now)
         thrown = {call.player: call.thrown for call in calls if call.thrown is not None}
-        return Verdict(self._throws, calls, None, settle(thrown), now)
+        # Who is watched alone throws against players elsewhere: whoever asked for the throw settles it among them.
+        alone = Settlement(Outcome.SINGLE_WINNER, self._playing) if len(seats) == 1 else None
+        return Verdict(self._throws, calls, None, alone or settle(thrown), now)
 
     def _hands_fault(self, seats: Sequence[_Seat], opened: float, end: float) -> NoCallReason | None:
         for seat in seats:

@@ -143,6 +143,15 @@ def test_nobody_throws_against_an_empty_lane():
     assert not any(isinstance(e, Verdict) for t in times(6.0) for e in umpire.observe(t, {1: arm.look(t, rng)}, LIVING))
 
 
+@pytest.mark.parametrize(
+    ("shape", "after", "thrown"), [("jack", 0.0, Symbol.JACK), ("paper", 0.3, MisThrow("late"))], ids=str
+)
+def test_one_who_throws_alone_gets_a_verdict_for_others_to_settle(shape, after, thrown):
+    (verdict,) = verdicts([throwing(shape, after)])
+    assert verdict.thrown == {1: thrown}
+    assert (verdict.settlement.outcome, verdict.survivors) == (Outcome.SINGLE_WINNER, (1,))
+
+
 def test_who_is_out_is_ignored():
     umpire = Umpire((1, 2, 3), OfficiatingSettings())
     umpire.arm((1, 3))

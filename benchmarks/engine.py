@@ -1,0 +1,104 @@
+"""How fast the card-game engine plays at random on one core: games, hands and states a second.
+
+A state is one answer or throw applied, with the legal actions that it was chosen from. Time is the process's own
+time on the processor, so that other work on the machine does not count against it.
+
+With ``--bots N`` it counts instead how many of N games the sensible bot wins against random ones.
+
+Run: ``python benchmarks/engine.py [--games N | --bots N] [--json]``
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from random import Random
+
+from referee.games import GAMES, Decision, Over, new_game
+from referee.games.bots import SENSIBLE, play_out, random_bot, sensible_bot
+from referee.symbols import Symbol
+
+LEAST_STATES = 20_000
+"""States a second that MOTOR CITY SHOWDOWN must reach."""
+
+_SYMBOLS = tuple(Symbol)
+
+
+def play_at_random(name: str, games: int) -> dict[str, float]:
+    """Plays so many games, every number of players in turn, and counts."""
+    players = GAMES[name].players
+    generator = Random(1)  # noqa: S311 - play, not secrets
+    states = hands = 0
+    start = time.process_time()
+    for seed in range(games):
+        game = new_game(name, players[seed % len(players)], seed=seed)
+        while not isinstance(game.turn, Over):
+            turn = game.turn
+            if isinstance(turn, Decision):
+                seat = turn.players[0]
+                legal = game.legal_actions(seat)
+                game.apply(seat, legal[int(generator.random() * len(legal))])
+            else:
+                game.apply_throw({seat: _SYMBOLS[int(generator.random() * 5)] for seat in turn.players})
+            states += 1
+        hands += getattr(game.state, "hand_number", 1)
+    seconds = time.process_time() - start
+    return {
+        "games": games,
+        "games_per_second": round(games / seconds, 1),
+        "hands_per_second": round(hands / seconds, 1),
+        "states_per_second": round(states / seconds),
+    }
+
+
+def sensible_wins(name: str, players: int, games: int) -> float:
+    """The share of games that one sensible bot wins among random ones, each seat in turn being its own."""
+    wins = 0
+    for seed in range(games):
+        game, seat = new_game(name, players, seed=seed), seed % players + 1
+        generator = Random(seed)  # noqa: S311 - play, not secrets
+        bots = {other: random_bot(generator) for other in game.state.seats}
+        play_out(game, {**bots, seat: sensible_bot(name, generator)})
+        wins += seat in game.state.winners
+    return wins / games
+
+
+def report_bots(games: int, *, as_json: bool) -> None:
+    """Prints a line for each game that bots can play well or badly, and each number of players."""
+    for name in SENSIBLE:
+        for players in GAMES[name].players if GAMES[name].cards else ():
+            share = sensible_wins(name, players, games)
+            if as_json:
+                print(json.dumps({"game": name, "players": players, "games": games, "wins": share}), flush=True)
+            else:
+                print(
+                    f"{name:22}{players} players: {share:.1%} of {games} games, by chance {1 / players:.1%}", flush=True
+                )
+
+
+def main() -> None:
+    """Prints a line for each game."""
+    parser = argparse.ArgumentParser(description="Speed of the card-game engine at random play.")
+    parser.add_argument("--games", type=int, default=300, help="how many of each game (default: 300)")
+    parser.add_argument("--json", action="store_true", help="print JSON Lines")
+    parser.add_argument("--bots", type=int, metavar="N", help="how often the sensible bot beats random ones, in N")
+    args = parser.parse_args()
+    if args.bots:
+        report_bots(args.bots, as_json=args.json)
+        return
+    for name in GAMES:
+        rates = play_at_random(name, args.games)
+        if args.json:
+            print(json.dumps({"game": name, **rates}), flush=True)
+            continue
+        print(
+            f"{name:22}{rates['games_per_second']:10,.0f} games/s{rates['hands_per_second']:10,.0f} hands/s"
+            f"{rates['states_per_second']:10,.0f} states/s"
+            + (f" (at least {LEAST_STATES:,})" if name == "motor-city-showdown" else ""),
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()

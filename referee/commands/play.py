@@ -1,0 +1,196 @@
+"""``referee play``: plays a card game at the terminal, with people, bots, cameras and videos."""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import json
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random, SystemRandom
+
+from referee.bouts.source import ThrowSource
+from referee.commands import options
+from referee.commands.output import complain
+from referee.commands.seats import Seat, Throws, kinds, seat_source
+from referee.commands.sitting import Sitting, Teller
+from referee.commands.table_text import Names
+from referee.commands.terminal import Terminal
+from referee.errors import BadInputError
+from referee.games.bots import PolicyBot, random_bot, sensible_bot
+from referee.games.catalogue import GAMES, new_game
+from referee.games.game import Game
+from referee.games.logfile import LogFile
+from referee.games.pink_slip.ledger import Slip, SlipLedger, Win
+from referee.games.turns import Over
+from referee.paths import user_data
+from referee.settings import load_profile
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the verb."""
+    parser = subparsers.add_parser(
+        "play",
+        help="plays a card game",
+        description="Plays a card game. People decide at this terminal; throws come from where --throws says.",
+        epilog="Example: referee play motor-city-showdown --players human,bot --names Ann,Robo --log game.jsonl",
+    )
+    parser.add_argument("game", choices=GAMES, metavar="GAME", help=", ".join(GAMES))
+    parser.add_argument(
+        "--players", type=kinds, default=("human", "bot"), metavar="KIND,...", help="human, bot or random, by seat"
+    )
+    parser.add_argument("--names", type=options.names, metavar="A,B", help="the players' names, by seat")
+    parser.add_argument(
+        "--throws",
+        type=seat_source,
+        action="append",
+        default=[],
+        metavar="SEAT=SOURCE",
+        help=f"where a seat's throws come from: {options.SOURCE_FORMS}, or bot (default: people type, bots throw)",
+    )
+    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="see `referee games`")
+    parser.add_argument("--seed", type=options.seed, metavar="N", help="decides everything random in the game")
+    parser.add_argument("--deck", type=Path, metavar="FILE", help="card names for the first deal, top first")
+    parser.add_argument("--log", type=Path, metavar="FILE", help="writes the referee's log into a new file")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="takes up the game of a log, and goes on with it")
+    parser.add_argument("--ledger", type=Path, metavar="FILE", help="PINK SLIP among people: the ledger of slips")
+    parser.add_argument(
+        "--slip",
+        type=_slip,
+        action="append",
+        default=[],
+        metavar="SEAT=ID[/COIN]",
+        help="PINK SLIP: the card ID and LabraCoin number written on a slip that is signed now",
+    )
+    parser.add_argument("--headless", action="store_true", help="no window")
+    options.add_profile(parser)
+    options.add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays the game to its end, or to the end of the input."""
+    with ExitStack() as closing:
+        game, log = _open_game(args)
+        if log is not None:
+            closing.callback(log.close)
+        seats = _seat_players(args, game)
+        ledger = _open_ledger(args, seats)
+        out = sys.stderr if args.json else sys.stdout
+        names = {number: seat.name for number, seat in seats.items()}
+        people = [seat for seat in seats.values() if seat.bot is None]
+        terminal = Terminal(game, out, names, shared=len(people) > 1)
+        throws = Throws(seats, sensible_bot(game.rules.name, SystemRandom()), _watcher(args.profile))
+        closing.callback(throws.close)
+        told = 0 if args.resume is None else len(game.log_for(None))
+        teller = Teller(game, names, as_json=args.json, told=told)
+        Sitting(game, seats, terminal, throws, teller, log).play()
+        if isinstance(game.turn, Over) and ledger is not None:
+            _enter(ledger, game, names)
+        teller.sum_up()
+    return 0
+
+
+def _open_game(args: argparse.Namespace) -> tuple[Game, LogFile | None]:
+    if args.resume is not None:
+        if args.log is not None:
+            raise BadInputError(f"--log {args.log}: a resumed game goes on in its own log")
+        log, game, cut = LogFile.resume(args.resume)
+        if cut:
+            complain("referee play", f"{args.resume}: the last line was cut off in the middle and is lost")
+        if game.rules.name != args.game:
+            raise BadInputError(f"{args.resume}: a game of {game.rules.name}, expected {args.game}")
+        return game, log
+    deck = None if args.deck is None else _read_deck(args.deck)
+    chosen = dict(_option(text) for text in args.option)
+    game = new_game(args.game, len(args.players), args.seed, deck, chosen)
+    return game, None if args.log is None else LogFile.create(args.log)
+
+
+def _option(text: str) -> tuple[str, str]:
+    key, equals, value = text.partition("=")
+    if not equals:
+        raise BadInputError(f"--option {text}: expected KEY=VALUE")
+    return key, value
+
+
+def _slip(text: str) -> tuple[int, tuple[str, str]]:
+    seat, equals, written = text.partition("=")
+    if not equals or not seat.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r}: expected SEAT=ID or SEAT=ID/COIN")
+    card_id, _, labracoin = written.partition("/")
+    return int(seat), (card_id, labracoin)
+
+
+def _read_deck(path: Path) -> list[str]:
+    try:
+        return path.read_text(encoding="utf-8").split()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "not a text file"
+        raise BadInputError(f"{path}: {reason}, expected card names") from error
+
+
+def _seat_players(args: argparse.Namespace, game: Game) -> dict[int, Seat]:
+    count = len(game.state.seats)
+    if len(args.players) != count:
+        raise BadInputError(f"--players {','.join(args.players)}: {len(args.players)}, the game has {count}")
+    names = options.names_for(args.names, count)
+    wanted = dict(args.throws)
+    for number in wanted:
+        if number not in names:
+            raise BadInputError(f"--throws {number}: expected a seat from 1 to {count}")
+    # Among bots alone the seed decides all, so that a game can be played again. Against people nothing that is
+    # written down may tell how a bot will throw.
+    alone = "human" not in args.players
+    generator = Random(f"{game.chance.seed}/bots") if alone else SystemRandom()  # noqa: S311 - see above
+    seats = {}
+    for number, kind in enumerate(args.players, start=1):
+        source = wanted.get(number, options.source("keyboard") if kind == "human" else None)
+        seats[number] = Seat(names[number], _bot(kind, game.rules.name, generator), source)
+    return seats
+
+
+def _bot(kind: str, game: str, generator: Random) -> PolicyBot | None:
+    if kind == "human":
+        return None
+    return sensible_bot(game, generator) if kind == "bot" else random_bot(generator)
+
+
+def _watcher(profile_name: str) -> Callable[[options.Source, int], ThrowSource]:
+    def watch(origin: options.Source, players: int) -> ThrowSource:
+        # Imported here because MediaPipe takes seconds, and most games are played without it.
+        from referee.commands.watched import watch_throws  # noqa: PLC0415 - see above
+
+        return watch_throws(origin, players, load_profile(profile_name))
+
+    return watch
+
+
+def _open_ledger(args: argparse.Namespace, seats: Mapping[int, Seat]) -> SlipLedger | None:
+    """The ledger of slips, where people play for keeps; a bot has no slip to lose."""
+    if args.game != "pink-slip" or any(seat.bot for seat in seats.values()):
+        if args.ledger is not None or args.slip:
+            raise BadInputError("--ledger and --slip are only for pink-slip among people")
+        return None
+    if args.names is None:
+        raise BadInputError("--names: a Pink Slip is signed by name, expected --names A,B")
+    ledger = SlipLedger(args.ledger or user_data() / "pink-slips.jsonl")
+    written = dict(args.slip)
+    for number, seat in seats.items():
+        if number in written or seat.name.casefold() not in ledger.slips:
+            ledger.sign(Slip(seat.name, _today(), *written.get(number, ("", ""))))
+        if args.resume is None:
+            ledger.check_stake(seat.name)
+    return ledger
+
+
+def _enter(ledger: SlipLedger, game: Game, names: Names) -> None:
+    for winner in game.state.winners:
+        loser = next(seat for seat in game.state.seats if seat != winner)
+        mode = next(json.loads(line)["action"] for line in game.log if '"action"' in line)
+        ledger.record(Win(names[loser], names[winner], _today(), mode, game.state_hash))
+
+
+def _today() -> str:
+    return datetime.datetime.now().astimezone().date().isoformat()

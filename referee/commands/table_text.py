@@ -1,0 +1,63 @@
+"""A card game's table in words, from a player's view: what the terminal shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+View = Mapping[str, Any]
+Names = Mapping[int, str]
+
+_SEAT = re.compile(r"\bp([1-9])\b")
+
+
+def named(text: str, names: Names) -> str:
+    """A text with the players' names instead of ``p1``."""
+    return _SEAT.sub(lambda found: names.get(int(found[1]), found[0]), text)
+
+
+def table_in_words(view: View, names: Names) -> str:
+    """What a player can see, in a few lines."""
+    scores = ", ".join(f"{names[int(seat)]} {score}" for seat, score in view["scores"].items())
+    describe = _TABLES.get(view["game"])
+    return "\n".join([*(describe(view, names) if describe else ()), f"Scores: {scores}"])
+
+
+def _motor_city(view: View, names: Names) -> list[str]:
+    lines = [
+        f"Hand {view['hand_number']}, {names[view['dealer']]} deals, {view['deck']} cards in the deck, "
+        f"{view['pot']} in the pot{', Final Tableau' if view['final'] else ''}"
+    ]
+    for seat, place in view["table"].items():
+        state = "sits out" if place["out"] else f"Flip {place['flip'] or '-'}, {place['combat']} Combat"
+        lines.append(f"  {names[int(seat)]}: {state}, {place['barn']} in the Barn")
+    you = view.get("you")
+    if you:
+        held = {"hand": you["hand"], "Flip": you["flip"], "Combat": you["combat"], "Hole": you["hole"]}
+        lines.append("You: " + "; ".join(f"{name} {_cards(cards)}" for name, cards in held.items() if cards))
+        lines += [f"  you gave {names[gift['to']]} {gift['card']}" for gift in you["gave"]]
+    return lines
+
+
+def _spell_my_name(view: View, names: Names) -> list[str]:
+    lines = [
+        f"Hand {view['hand_number']}, {names[view['challenger']]} is the Challenger; {view['draw_pile']} cards to "
+        f"draw, {view['top_discard']} on the discards"
+    ]
+    for seat, place in view["table"].items():
+        lines.append(f"  {names[int(seat)]}: {place['hand']} cards, {place['won']} hands won")
+    if view.get("you"):
+        lines.append(f"You: {_cards(view['you']['hand']) or 'no cards'}")
+    return lines
+
+
+def _cards(cards: str | list[str]) -> str:
+    return cards if isinstance(cards, str) else " ".join(cards)
+
+
+_TABLES: Mapping[str, Callable[[View, Names], list[str]]] = {
+    "motor-city-showdown": _motor_city,
+    "spell-my-name": _spell_my_name,
+}
+"""Games with nothing on the table but the bout are not here."""

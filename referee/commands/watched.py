@@ -1,0 +1,32 @@
+"""Throws for a card game, watched by the referee before a camera, in a video file, or of simulated players."""
+
+from __future__ import annotations
+
+import sys
+
+from referee.commands.options import Source
+from referee.commands.sources import open_source
+from referee.officiating.referee import Moment, Referee
+from referee.officiating.throws import WatchedThrows
+from referee.officiating.verdict import Verdict
+from referee.settings import Profile
+from referee.table.no_calls import NO_CALL_WORDS
+
+
+def watch_throws(origin: Source, players: int, profile: Profile) -> WatchedThrows:
+    """Opens a source of frames before which so many players stand, 1 to 4, and puts the referee behind it.
+
+    Raises:
+        BadInputError: There is no such file, or the lanes do not fit its picture.
+        CameraError: The camera cannot be opened.
+        ModelError: The symbol model cannot be used.
+    """
+    return WatchedThrows(Referee(open_source(origin, players, profile), players, profile), _tell_no_calls)
+
+
+def _tell_no_calls(moment: Moment) -> None:
+    """Tells the players to throw again: the game hears only of throws that were decided."""
+    for event in moment.events:
+        if isinstance(event, Verdict) and event.no_call_reason is not None:
+            words = NO_CALL_WORDS[event.no_call_reason]
+            print(f"No call, throw again: {words.what}. {words.change}.", file=sys.stderr, flush=True)

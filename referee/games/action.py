@@ -1,0 +1,101 @@
+"""Actions that print and parse, and the notation that a game declares for its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from referee.errors import MalformedAction
+
+_SEAT = re.compile(r"p[1-9][0-9]?")
+
+
+class Action(str):
+    """One thing a player does, in words: ``flip R03 combat J01,L07 hole SC9``, ``challenge p2``, ``keep``.
+
+    It is its own notation: keywords and values take turns, separated by one space; a list of values has
+    commas and no spaces. Equal text is the same action.
+    """
+
+    __slots__ = ()
+
+    @property
+    def verb(self) -> str:
+        """The first keyword."""
+        return self.partition(" ")[0]
+
+    def values(self, keyword: str) -> tuple[str, ...]:
+        """The values after ``keyword``; empty where the action has no such keyword."""
+        words = self.split(" ")
+        for place in range(0, len(words) - 1, 2):
+            if words[place] == keyword:
+                return tuple(words[place + 1].split(","))
+        return ()
+
+    @property
+    def seat(self) -> int:
+        """The seat that the action names first.
+
+        Raises:
+            ValueError: It names none.
+        """
+        return seat_of(next((word for word in self.split(" ") if _SEAT.fullmatch(word)), ""))
+
+
+def seat_of(word: str) -> int:
+    """Reads ``p2`` as seat 2.
+
+    Raises:
+        ValueError: It is no seat.
+    """
+    if not _SEAT.fullmatch(word):
+        raise ValueError(f"{word!r} names no seat: expected p1, p2 and so on")
+    return int(word[1:])
+
+
+class Notation:
+    """The forms that a game's actions take.
+
+    Args:
+        forms: Each form with its meaning, such as ``"flip CARD combat CARDS hole CARD"``. ``CARD`` is one
+            card, ``CARDS`` a set of cards (printed in the order of ``cards``), ``SEAT`` a player.
+        cards: The names of all the game's cards, in the order in which sets print.
+        public: The verbs whose actions everybody sees as they are made; the others are the player's own
+            secret, and what becomes known of them is announced by the rules.
+    """
+
+    def __init__(self, forms: Mapping[str, str], cards: Sequence[str] = (), public: Iterable[str] = ()) -> None:
+        self.forms = dict(forms)
+        self.public = frozenset(public)
+        self._order = {card: place for place, card in enumerate(cards)}
+        self._by_keywords = {tuple(form.split(" ")[::2]): form.split(" ") for form in forms}
+
+    def parse(self, text: str) -> Action:
+        """Reads an action, whatever the spacing and the order within a set of cards.
+
+        Raises:
+            MalformedAction: It fits none of the forms; the text says what was expected.
+        """
+        words = text.split()
+        form = self._by_keywords.get(tuple(words[::2]))
+        if form is None or len(form) != len(words):
+            raise MalformedAction(f"{text!r}: expected {' or '.join(self.forms)}")
+        return Action(
+            " ".join(
+                word if place % 2 == 0 else self._value(kind, word)
+                for place, (kind, word) in enumerate(zip(form, words, strict=True))
+            )
+        )
+
+    def _value(self, kind: str, word: str) -> str:
+        if kind == "SEAT":
+            if not _SEAT.fullmatch(word):
+                raise MalformedAction(f"{word!r} names no player: expected p1, p2 and so on")
+            return word
+        cards = word.split(",") if kind == "CARDS" else [word]
+        for card in cards:
+            if card not in self._order:
+                raise MalformedAction(f"{card!r} is no card of this game")
+        if len(set(cards)) != len(cards):
+            raise MalformedAction(f"{word!r} names a card twice")
+        return ",".join(sorted(cards, key=self._order.__getitem__))

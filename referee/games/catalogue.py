@@ -1,0 +1,108 @@
+"""The games there are, and how one begins."""
+
+from __future__ import annotations
+
+import secrets
+from collections import deque
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.errors import BadInputError
+from referee.games.chance import MAX_SEED, Chance
+from referee.games.game import Game
+from referee.games.live_action.rules import ONE_TIME, RUN_TO_TEN
+from referee.games.motor_city.rules import MOTOR_CITY
+from referee.games.pink_slip.rules import PINK_SLIP
+from referee.games.rules import OptionValue, Rules
+from referee.games.spell_my_name.rules import SPELL_MY_NAME
+
+GAMES: dict[str, Rules[Any]] = {
+    rules.name: rules for rules in (ONE_TIME, RUN_TO_TEN, MOTOR_CITY, SPELL_MY_NAME, PINK_SLIP)
+}
+"""Every game by its name."""
+
+
+def new_game(
+    name: str,
+    players: int,
+    seed: int | None = None,
+    deck: Sequence[str] | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+    *,
+    recorded: Sequence[list[str]] = (),
+    strict: bool = False,
+) -> Game:
+    """Begins a game.
+
+    Args:
+        name: One of :data:`GAMES`.
+        players: How many play; their seats are numbered from 1.
+        seed: Decides everything random; drawn from the operating system where it is not given.
+        deck: Card names, top first, for the first deal; then seat 1 deals. Cards that it leaves out lie under
+            it, in an order from the seed.
+        options: House options that differ from their defaults. Text is accepted for a number.
+        recorded: Random results that a log has already, for replay.
+        strict: Refuse to draw beyond ``recorded``.
+
+    Raises:
+        BadInputError: No such game, option, value or card, or not that many players.
+    """
+    rules = find_rules(name)
+    if players not in rules.players:
+        counts = ", ".join(str(count) for count in rules.players)
+        raise BadInputError(f"{rules.name}: {players} players, expected {counts}")
+    if seed is None:
+        seed = secrets.randbits(63)
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:
+        raise BadInputError(f"seed {seed!r}: expected a whole number from 0 to {MAX_SEED}")
+    chosen = _options(rules, options or {})
+    cards = None if deck is None else _deck(rules, deck)
+    chance = Chance(seed, recorded=deque(recorded), strict=strict)
+    return Game(rules, tuple(range(1, players + 1)), chosen, chance, cards)
+
+
+def find_rules(name: str) -> Rules[Any]:
+    """The rules of a game.
+
+    Raises:
+        BadInputError: There is no game of that name.
+    """
+    if name not in GAMES:
+        raise BadInputError(f"{name!r} is no game: expected {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def _options(rules: Rules[Any], given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    chosen = {name: option.default for name, option in rules.options.items()}
+    for name, wanted in given.items():
+        if name not in rules.options:
+            known = ", ".join(rules.options) or "none"
+            raise BadInputError(f"option {name}: {rules.name} has no such option (there are: {known})")
+        option = rules.options[name]
+        numeric = isinstance(option.default, int) and isinstance(wanted, str) and wanted.isdecimal()
+        value = int(wanted) if numeric else wanted
+        if isinstance(value, bool) or value not in option.values:
+            raise BadInputError(f"option {name}={value}: expected {describe_values(option.values)}")
+        chosen[name] = value
+    return chosen
+
+
+def describe_values(values: Sequence[OptionValue]) -> str:
+    """The values of an option in a few words."""
+    if isinstance(values, range):
+        return f"{values[0]} to {values[-1]}"
+    return " or ".join(str(value) for value in values)
+
+
+def _deck(rules: Rules[Any], deck: Sequence[str]) -> list[str]:
+    if not rules.cards:
+        raise BadInputError(f"deck: {rules.name} has no cards")
+    known = set(rules.cards)
+    seen: set[str] = set()
+    for place, card in enumerate(deck, start=1):
+        if card not in known:
+            raise BadInputError(f"deck: card {place}, {card!r}, is no card of {rules.name}")
+        if card in seen:
+            raise BadInputError(f"deck: card {place}, {card}, is there twice")
+        seen.add(card)
+    return list(deck)

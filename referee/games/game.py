@@ -1,0 +1,310 @@
+"""A game being played: asks for decisions and throws, carries them out, and writes down what happened."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from referee.bouts.one_time import OneTime
+from referee.bouts.run_to_ten import RunToTen
+from referee.errors import IllegalAction, MalformedAction, OutOfTurn
+from referee.games.action import Action
+from referee.games.chance import Chance
+from referee.games.plain import copied, digest
+from referee.games.rules import Ask, Contest, Do, OptionValue, Rules, Step, Table
+from referee.games.throws import print_throw
+from referee.games.turns import Decision, Mode, Outcome, Over, Throw, Turn
+from referee.symbols import MisThrow, Symbol, Thrown
+
+Entry = dict[str, Any]
+"""One line of a log."""
+
+
+class Game:
+    """A game of any kind (see :func:`~referee.games.catalogue.new_game`).
+
+    Actions and throws that are refused leave it as it was.
+
+    Attributes:
+        rules: Of the game being played.
+        state: Everything about the table, hidden cards included: for the engine and for tests.
+        turn: What the game waits for.
+    """
+
+    rules: Rules[Any]
+    state: Table
+    turn: Turn
+
+    def __init__(
+        self,
+        rules: Rules[Any],
+        seats: tuple[int, ...],
+        options: dict[str, OptionValue],
+        chance: Chance,
+        deck: list[str] | None,
+    ) -> None:
+        self.rules = rules
+        self.chance = chance
+        self.state = rules.start(seats, options, deck)
+        header: Entry = {
+            "type": "header",
+            "game": rules.name,
+            "rules": rules.version,
+            "players": len(seats),
+            "options": options,
+        }
+        # What the referee keeps, and what is told to players, each entry to those who may read it.
+        self._kept: list[Entry] = [{**header, "seed": chance.seed, "deck": deck}]
+        self._told: list[Entry] = [header]
+        self._answers: dict[int, Action] = {}
+        self._asked: tuple[int, ...] = ()
+        self._legal: dict[int, tuple[Action, ...]] = {}
+        self._advance()
+
+    @property
+    def scores(self) -> dict[int, int]:
+        """The scores by seat."""
+        return dict(self.state.scores)
+
+    @property
+    def state_hash(self) -> str:
+        """SHA-256 of everything that decides how the game goes on, the same on every machine."""
+        return digest(
+            [
+                self.rules.name,
+                self.rules.version,
+                self.state,
+                self._answers,
+                self.chance.seed,
+                self.chance.draws,
+            ]
+        )
+
+    @property
+    def help(self) -> str:
+        """The rules of the moment in a few sentences; empty where the game has none to tell."""
+        if not self.state.pending:
+            return ""
+        step = self.state.pending[-1].name
+        return self.rules.help.get(step) or self.rules.help.get(step.removesuffix("-bout"), "")
+
+    @property
+    def result(self) -> Entry:
+        """How the game stands, ready for JSON: the last line of a finished game's log."""
+        return {
+            "type": "result",
+            "game": self.rules.name,
+            "winners": list(self.state.winners),
+            "scores": {str(seat): score for seat, score in self.state.scores.items()},
+            "state": self.state_hash,
+        }
+
+    @property
+    def log(self) -> list[str]:
+        """The referee's log, as JSON Lines: everything, with the seed and every hidden card."""
+        return self.log_from(0)
+
+    def log_from(self, line: int) -> list[str]:
+        """The referee's log without its first lines, for who has those already."""
+        over = isinstance(self.turn, Over) and line <= len(self._kept)
+        return [_line(entry) for entry in (*self._kept[line:], *([self.result] if over else []))]
+
+    def log_for(self, player: int | None, after: int = 0) -> list[str]:
+        """The log that a player (``None``: the audience) may read: no seed, no deck, nothing hidden.
+
+        Args:
+            player: Whose.
+            after: How many of its lines are known already, and left out.
+        """
+        pending = len(self._told) - len(self._answers)
+        settled = [entry for entry in self._told[:pending] if self._may_read(player, entry)]
+        own = [entry for entry in self._told[pending:] if entry["player"] == player]
+        return [_line(entry) for entry in (*settled, *own)[after:]]
+
+    def legal_actions(self, player: int) -> tuple[Action, ...]:
+        """What a player may answer now; empty for who is not asked, or has answered already."""
+        if player not in self.turn.players or not isinstance(self.turn, Decision):
+            return ()
+        if player not in self._legal:
+            step, ask = self._question()
+            self._legal[player] = tuple(ask.actions(self.state, step, player))
+        return self._legal[player]
+
+    def apply(self, player: int, action: Action | str) -> None:
+        """A player decides. Where several decide, nothing changes until all have.
+
+        Raises:
+            MalformedAction: It is not in the game's notation.
+            OutOfTurn: That player is not asked for a decision now.
+            IllegalAction: The rules do not allow it.
+        """
+        action = self.check(player, action)
+        self._answers[player] = action
+        self._write({"type": "action", "player": player, "action": action})
+        if len(self._answers) < len(self._asked):
+            left = tuple(seat for seat in self._asked if seat not in self._answers)
+            self.turn = Decision(left, self._question()[1].purpose)
+            return
+        # In the order of the seats, so that the order of answering decides nothing.
+        answers = dict(sorted(self._answers.items()))
+        self._answers = {}
+        step, ask = self._question()
+        self.state.pending.pop()
+        ask.answered(self.state, step, answers, self)
+        self._advance()
+
+    def check(self, player: int, action: Action | str) -> Action:
+        """The legal action that a text means, without applying it.
+
+        Raises:
+            MalformedAction: It is not in the game's notation.
+            OutOfTurn: That player is not asked for a decision now.
+            IllegalAction: The rules do not allow it.
+        """
+        legal = self.legal_actions(player)
+        if action in legal:
+            return Action(action)
+        action = self.rules.notation.parse(action)
+        if not legal:
+            if player in self._answers:
+                raise OutOfTurn(f"p{player} has decided already")
+            raise OutOfTurn(f"p{player} is not asked to decide now")
+        if action not in legal:
+            raise IllegalAction(f"p{player}: {action!s} is not allowed now")
+        return action
+
+    def apply_throw(self, thrown: Mapping[int, Thrown]) -> None:
+        """The players of the turn throw; ties and split decisions ask for the next throw of the bout.
+
+        Raises:
+            OutOfTurn: No throw is asked for, or others throw than those of the turn.
+            MalformedAction: Something thrown is neither a symbol nor a mis-throw.
+        """
+        if not isinstance(self.turn, Throw):
+            raise OutOfTurn("no throw is asked for now")
+        if tuple(sorted(thrown)) != self.turn.players:
+            raise OutOfTurn(f"{_seats(self.turn.players)} throw now, not {_seats(sorted(thrown))}")
+        if not all(isinstance(what, (Symbol, MisThrow)) for what in thrown.values()):
+            raise MalformedAction("a throw is a Symbol or a MisThrow for each player")
+        self._write({"type": "throw", "throw": print_throw(thrown)})
+        state = self.state
+        assert state.bout is not None, "a Throw has its bout"
+        state.bout = state.bout.after(thrown)
+        winner = state.bout.winner
+        if winner is not None:
+            step = state.pending.pop()
+            contest = self.rules.steps[step.name]
+            assert isinstance(contest, Contest), "a Throw's step is one"
+            contest.won(state, step, winner, self)
+            state.bout = None
+        self._advance()
+
+    def view(self, player: int | None) -> dict[str, Any]:
+        """What a player (``None``: the audience) may know, ready for JSON.
+
+        Raises:
+            OutOfTurn: Nobody has that seat.
+        """
+        if player is not None and player not in self.state.seats:
+            raise OutOfTurn(f"p{player} does not play: expected {_seats(self.state.seats)}")
+        turn: dict[str, Any]
+        if isinstance(self.turn, Decision):
+            # All who were asked: who has answered is not told before all have.
+            turn = {"kind": "decision", "players": list(self._asked), "purpose": self.turn.purpose}
+        elif isinstance(self.turn, Throw):
+            turn = {"kind": "throw", **asdict(self.turn)}
+        else:
+            turn = {"kind": "over", **asdict(self.turn.outcome)}
+        return {
+            "game": self.rules.name,
+            "player": player,
+            "seats": list(self.state.seats),
+            "options": dict(self.state.options),
+            "scores": self.scores,
+            "turn": turn,
+            **self.rules.view(self.state, player),
+        }
+
+    def clone(self) -> Game:
+        """A game that stands where this one stands; what happens to one does not touch the other."""
+        twin = object.__new__(Game)
+        twin.rules = self.rules
+        twin.chance = self.chance.copy()
+        twin.state = copied(self.state)
+        twin.turn = self.turn
+        twin._kept = list(self._kept)
+        twin._told = list(self._told)
+        twin._answers = dict(self._answers)
+        twin._asked = self._asked
+        twin._legal = dict(self._legal)
+        return twin
+
+    def say(self, text: str, to: int | None = None) -> None:
+        """Announces an event (see :class:`~referee.games.rules.Desk`)."""
+        self._told.append({"type": "event", "text": text, **({} if to is None else {"to": to})})
+
+    def draw_shuffled(self, cards: Sequence[str]) -> list[str]:
+        """The cards in a random order, written into the log."""
+        result = self.chance.shuffled(cards)
+        self._kept.append({"type": "chance", "draw": "shuffle", "result": result})
+        return list(result)
+
+    def draw_pick(self, choices: Sequence[str]) -> str:
+        """One of the choices at random, written into the log."""
+        result = self.chance.picked(choices)
+        self._kept.append({"type": "chance", "draw": "pick", "result": [result]})
+        return result
+
+    def _question(self) -> tuple[Step, Ask[Any]]:
+        step = self.state.pending[-1]
+        ask = self.rules.steps[step.name]
+        assert isinstance(ask, Ask), "a Decision's step is one"
+        return step, ask
+
+    def _write(self, entry: Entry) -> None:
+        self._kept.append(entry)
+        self._told.append(entry)
+
+    def _advance(self) -> None:
+        state, steps = self.state, self.rules.steps
+        self._legal.clear()
+        self._asked = ()
+        while state.pending:
+            step = state.pending[-1]
+            kind = steps[step.name]
+            if isinstance(kind, Do):
+                state.pending.pop()
+                kind.run(state, step, self)
+            elif isinstance(kind, Ask):
+                self._asked = kind.players(state, step)
+                self.turn = Decision(self._asked, kind.purpose)
+                return
+            else:
+                self.turn = self._throw(kind, step)
+                return
+        self.turn = Over(Outcome(state.winners, dict(state.scores), state.reason))
+
+    def _throw(self, contest: Contest[Any], step: Step) -> Throw:
+        bout = self.state.bout
+        if bout is None:
+            bout = OneTime(step.seats) if contest.mode is Mode.ONE_TIME else RunToTen(step.seats)
+            self.state.bout = bout
+        score = bout.score if isinstance(bout, RunToTen) else None
+        return Throw(bout.playing, contest.mode, contest.purpose(self.state, step), score)
+
+    def _may_read(self, player: int | None, entry: Entry) -> bool:
+        if entry["type"] == "event":
+            return entry.get("to") in {None, player}
+        if entry["type"] == "action":
+            return entry["player"] == player or entry["action"].verb in self.rules.notation.public
+        return True
+
+
+def _line(entry: Mapping[str, Any]) -> str:
+    return json.dumps(entry, separators=(",", ":"), ensure_ascii=False)
+
+
+def _seats(seats: Sequence[int]) -> str:
+    return ", ".join(f"p{seat}" for seat in seats)

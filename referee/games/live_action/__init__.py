@@ -1,0 +1,1 @@
+"""One Time and Run it to Ten as games of their own."""

@@ -1,0 +1,52 @@
+"""One Time and Run it to Ten as games of their own: a single bout decides (rulings A0 to A9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.bouts.run_to_ten import RunToTen
+from referee.games.action import Notation
+from referee.games.rules import Contest, Desk, OptionValue, Rules, Step, Table
+from referee.games.turns import Mode
+
+
+def _rules(mode: Mode, title: str, players: tuple[int, ...], text: str) -> Rules[Table]:
+    return Rules(
+        name=mode.value,
+        title=title,
+        version=1,
+        players=players,
+        start=_start,
+        steps={"bout": Contest(mode, lambda _state, _step: title, _won)},
+        notation=Notation({}),
+        view=_view,
+        help={"bout": text},
+    )
+
+
+def _start(seats: tuple[int, ...], options: dict[str, OptionValue], _deck: list[str] | None) -> Table:
+    return Table(seats, options, dict.fromkeys(seats, 0), [Step("bout", seats=seats)])
+
+
+def _won(state: Table, _step: Step, winner: int, desk: Desk) -> None:
+    state.scores = state.bout.score if isinstance(state.bout, RunToTen) else {**state.scores, winner: 1}
+    desk.say(f"p{winner} wins")
+    state.finish([winner], "the bout has a winner")
+
+
+def _view(_state: Table, _player: int | None) -> dict[str, Any]:
+    return {}  # nothing is hidden, and the turn tells it all
+
+
+ONE_TIME = _rules(
+    Mode.ONE_TIME,
+    "One Time",
+    (2, 3, 4),
+    "All throw at once. Losers are out, tied winners throw again, until one is left.",
+)
+RUN_TO_TEN = _rules(
+    Mode.RUN_TO_TEN,
+    "Run it to Ten",
+    (2,),
+    "First to ten points. A win is one point; LABRADOR over JACK is three; a mis-throw gives one away.",
+)

@@ -1,0 +1,131 @@
+"""Game logs on their way in: JSON Lines checked line by line.
+
+A log is a header, the random results of the first deal, and then each action or throw followed by the random
+results that it led to; at the end of a finished game, the result.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.errors import BadLog
+
+_FIELDS: dict[str, dict[str, type | tuple[type, ...]]] = {
+    "header": {
+        "game": str,
+        "rules": int,
+        "players": int,
+        "options": dict,
+        "seed": int,
+        "deck": (list, type(None)),
+    },
+    "chance": {"draw": str, "result": list},
+    "action": {"player": int, "action": str},
+    "throw": {"throw": str},
+    "result": {"game": str, "winners": list, "scores": dict, "state": str},
+}
+
+
+@dataclass(slots=True)
+class Move:
+    """An action or a throw of a log.
+
+    Attributes:
+        number: Of its line, from 1.
+        entry: The line.
+        draws: The random results that follow it.
+    """
+
+    number: int
+    entry: dict[str, Any]
+    draws: list[list[str]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class GameLog:
+    """A log that was read.
+
+    Attributes:
+        header: Its first line.
+        draws: The random results before the first move.
+        moves: In order.
+        result: Its last line, in the log of a finished game.
+        cut: What was left of a line cut off at the end; empty where the log is whole.
+        lines: How many lines are whole.
+    """
+
+    header: dict[str, Any]
+    draws: list[list[str]] = field(default_factory=list)
+    moves: list[Move] = field(default_factory=list)
+    result: dict[str, Any] | None = None
+    cut: str = ""
+    lines: int = 0
+
+
+def parse_log(lines: Iterable[str]) -> GameLog:
+    """Reads a log. A last line that was cut off in the middle is left out and kept in ``cut``.
+
+    Raises:
+        BadLog: It is no game log; the text names the line.
+    """
+    texts = [line for line in (line.rstrip("\r\n") for line in lines) if line.strip()]
+    log: GameLog | None = None
+    for number, text in enumerate(texts, start=1):
+        entry = _parse_line(text)
+        if entry is None:
+            if number == len(texts) and log is not None:
+                log.cut = text
+                return log
+            raise BadLog(f"line {number}: no JSON object")
+        _check(number, entry)
+        log = _add(log, number, entry)
+        log.lines = number
+    if log is None:
+        raise BadLog("empty: expected a header line")
+    return log
+
+
+def _parse_line(text: str) -> dict[str, Any] | None:
+    try:
+        entry = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return entry if isinstance(entry, dict) else None
+
+
+def _check(number: int, entry: dict[str, Any]) -> None:
+    kind = entry.get("type")
+    if not isinstance(kind, str) or kind not in _FIELDS:
+        raise BadLog(f"line {number}: type {kind!r}, expected {', '.join(_FIELDS)}")
+    for name, expected in _FIELDS[kind].items():
+        value = entry.get(name, ...)
+        if not isinstance(value, expected) or isinstance(value, bool):
+            raise BadLog(f"line {number}: a {kind} with {name} {_shown(value)}")
+    if kind == "chance" and not all(isinstance(card, str) for card in entry["result"]):
+        raise BadLog(f"line {number}: a chance whose result is no list of names")
+
+
+def _shown(value: object) -> str:
+    return "missing" if value is ... else f"of the wrong type ({type(value).__name__})"
+
+
+def _add(log: GameLog | None, number: int, entry: dict[str, Any]) -> GameLog:
+    kind = entry["type"]
+    if log is None:
+        if kind != "header":
+            raise BadLog(f"line {number}: {kind}, expected a header first")
+        return GameLog(entry)
+    if kind == "header":
+        raise BadLog(f"line {number}: a second header")
+    if log.result is not None:
+        raise BadLog(f"line {number}: {kind} after the result")
+    if kind == "chance":
+        (log.moves[-1].draws if log.moves else log.draws).append(entry["result"])
+    elif kind == "result":
+        log.result = entry
+    else:
+        log.moves.append(Move(number, entry))
+    return log

@@ -1,0 +1,143 @@
+"""A hand from the shuffle to the count: deals, tableaus, the Final deal, scores."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from referee.games.action import Action, Notation
+from referee.games.deck import first_dealer, new_deck
+from referee.games.motor_city.cards import CARDS, FINAL_TABLEAU, TABLEAU
+from referee.games.motor_city.state import MotorCity
+from referee.games.rules import Desk, Step
+
+
+def _form(parts: tuple[str, ...]) -> str:
+    kinds = {part: "CARDS" if part == "combat" else "CARD" for part in parts}
+    return " ".join(f"{part} {kind}" for part, kind in kinds.items())
+
+
+NOTATION = Notation(
+    {
+        _form(TABLEAU): "lay a tableau: the Flip card, the Combat cards and the Hole card",
+        **{
+            _form(parts): f"lay the Final Tableau of {size} card{'s' if size > 1 else ''}"
+            for size, parts in sorted(FINAL_TABLEAU.items(), reverse=True)
+        },
+        "challenge SEAT": "challenge an opponent, as the card that you flipped says",
+        "swap SEAT": "Woodpecker: swap Hole cards with an opponent",
+        "keep": "Woodpecker: keep your own Hole card",
+    },
+    CARDS,
+    public=("challenge", "swap", "keep"),
+)
+
+
+_PLACE = {card: place for place, card in enumerate(CARDS)}
+
+
+def begin_hand(state: MotorCity, _step: Step, desk: Desk) -> None:
+    """Shuffles and deals four cards to each player."""
+    state.dealer = state.dealer or first_dealer(state.seats, state.stacked, desk)
+    state.deck = new_deck(CARDS, state.stacked, desk)
+    state.stacked = None
+    state.hand_number += 1
+    state.final = state.hammer = False
+    state.out = []
+    state.seen = []
+    for row in (state.hands, state.barns, state.laid):
+        row.update({seat: [] for seat in state.seats})
+    state.given = {seat: [] for seat in state.seats}
+    desk.say(f"Hand {state.hand_number}: p{state.dealer} deals")
+    _deal(state, 4)
+    state.then(Step("tableaus"))
+
+
+def deal_again(state: MotorCity, _step: Step, desk: Desk) -> None:
+    """Deals three cards to each, or makes the Final deal (rulings B6 to B8, B20)."""
+    active = state.active
+    each = min(3, len(state.deck) // len(active))
+    state.final = len(state.deck) <= 3 * len(active)  # B7: an exact deal is the final one too
+    for seat in active:
+        state.hands[seat] = [state.holes.pop(seat)]
+    _deal(state, each)
+    if state.final:
+        state.pot, state.deck = state.deck[::-1], []
+        left = f", {len(state.pot)} left for the pot" if state.pot else ""
+        desk.say(f"Final deal: {each} each{left}")
+    state.then(Step("tableaus"))
+
+
+def _deal(state: MotorCity, each: int) -> None:
+    place = state.seats.index(state.dealer) + 1
+    order = [seat for seat in (*state.seats[place:], *state.seats[:place]) if seat not in state.out]
+    for _ in range(each):
+        for seat in order:
+            state.hands[seat].append(state.deck.pop())
+
+
+def tableaus_of(state: MotorCity, _step: Step, seat: int) -> list[Action]:
+    """Every tableau that a player can make of the cards in hand."""
+    hand = sorted(state.hands[seat], key=_PLACE.__getitem__)
+    parts = FINAL_TABLEAU[len(hand)] if state.final else TABLEAU
+    return list(map(Action, _tableaus(parts).format(*hand).split("\n")))
+
+
+@cache
+def _tableaus(parts: tuple[str, ...]) -> str:
+    """All tableaus of as many cards as there are parts, one a line, each card as its place in the hand."""
+    places = range(len(parts))
+    lines = []
+    for flip in places if "flip" in parts else (None,):
+        for hole in places:
+            if hole == flip:
+                continue
+            combat = ",".join(f"{{{place}}}" for place in places if place not in (flip, hole))
+            laid = {
+                "flip": None if flip is None else f"{{{flip}}}",
+                "combat": combat,
+                parts[-1]: f"{{{hole}}}",
+            }
+            lines.append(" ".join(f"{part} {cards}" for part, cards in laid.items() if cards))
+    return "\n".join(lines)
+
+
+def lay_tableaus(state: MotorCity, _step: Step, answers: Mapping[int, Action], _desk: Desk) -> None:
+    """Lays the tableaus of all players face down, and plans the rounds that follow."""
+    for seat, action in answers.items():
+        combat = list(action.values("combat"))
+        state.combat[seat] = combat
+        state.laid[seat].extend(combat)
+        state.holes[seat] = (action.values("hole") or action.values("hammer"))[0]
+        flip = action.values("flip")
+        if flip:
+            state.flips[seat] = flip[0]
+        state.hands[seat] = []
+    rounds = [Step("flip")] if state.flips else []
+    if any(state.combat.values()):
+        rounds.append(Step("combat"))
+    ending = (Step("hammer"), Step("score")) if state.final else (Step("deal"),)
+    state.then(*rounds, *ending)
+
+
+def score(state: MotorCity, _step: Step, desk: Desk) -> None:
+    """Counts the Barns; ends the game, or passes the deal to the left."""
+    won = {seat: len(cards) for seat, cards in state.barns.items()}
+    for seat, points in won.items():
+        state.scores[seat] += points
+    desk.say("The hand is over: " + ", ".join(f"p{seat} wins {points}" for seat, points in won.items()))
+    most = max(state.scores.values())
+    if most < int(state.options["target"]):
+        state.dealer = state.left_of(state.dealer)
+        state.then(Step("hand"))
+        return
+    leaders = tuple(seat for seat, points in state.scores.items() if points == most)
+    if len(leaders) == 1:
+        state.finish(leaders, f"p{leaders[0]} has the highest score, {most}")
+    else:
+        state.then(Step("game-tie", seats=leaders))  # B26
+
+
+def win_game_tie(state: MotorCity, _step: Step, winner: int, _desk: Desk) -> None:
+    """Ends a game whose highest scores were equal (ruling B26)."""
+    state.finish([winner], f"p{winner} won the One Time among those tied at {state.scores[winner]}")

@@ -1,0 +1,71 @@
+"""Flip, Combat and HAMMER rounds without the special powers: turning over, Card-Action play, Combat."""
+
+from __future__ import annotations
+
+from referee.bouts.settle import settle
+from referee.games.motor_city.cards import ORDER_OF_RESOLUTION, SCARECROWS, SYMBOLS, highest, power_of
+from referee.games.motor_city.state import MotorCity
+from referee.games.rules import Desk, Step
+
+
+def flip(state: MotorCity, _step: Step, desk: Desk) -> None:
+    """Turns over the Flip cards; powers follow in the Order of Resolution, then Card-Action play (B1)."""
+    state.flips = dict(sorted(state.flips.items()))
+    state.seen.extend(state.flips.values())
+    desk.say("Flip: " + ", ".join(f"p{seat} {card}" for seat, card in state.flips.items()))
+    powers = {power_of(card) for card in state.flips.values()}
+    state.then(
+        *(Step("power", card=power) for power in ORDER_OF_RESOLUTION if power in powers),
+        Step("card-action"),
+    )
+
+
+def play_hammers(state: MotorCity, step: Step, desk: Desk) -> None:
+    """The final play of a hand: "always a Flip round using the HAMMER cards"."""
+    state.hammer = True
+    state.flips, state.holes = state.holes, {}
+    flip(state, step, desk)
+
+
+def card_action(state: MotorCity, _step: Step, desk: Desk) -> None:
+    """Settles the Flip cards by the symbols on them.
+
+    Among tied winning symbols the highest Rainy Scarecrow in the round wins, "even if its card symbol was not
+    involved in the tie"; without one, the tied players throw (ruling B24).
+    """
+    tied = tuple(state.flips)
+    if len(tied) > 1:
+        tied = settle({seat: SYMBOLS[card] for seat, card in state.flips.items()}).survivors
+    scarecrow = highest(state.flips.values(), SCARECROWS)
+    if len(tied) == 1:
+        _win_flips(state, tied[0], "by Card-Action", desk)
+    elif scarecrow is not None:
+        owner = state.flipped_by(scarecrow)
+        assert owner is not None, "the Scarecrow is one of the Flip cards"
+        _win_flips(state, owner, f"by {scarecrow}", desk)
+    else:
+        state.then(Step("flip-tie", seats=tied))
+
+
+def win_flip_tie(state: MotorCity, _step: Step, winner: int, desk: Desk) -> None:
+    """Gives the Flip cards to who won the One Time among those tied."""
+    _win_flips(state, winner, "by the throw", desk)
+
+
+def _win_flips(state: MotorCity, winner: int, how: str, desk: Desk) -> None:
+    pot = f" and {len(state.pot)} from the pot" if state.pot else ""
+    flips = ", ".join(state.flips.values())
+    state.win_flips(winner)
+    desk.say(f"p{winner} wins {flips}{pot} {how}")
+
+
+def combat(state: MotorCity, _step: Step, _desk: Desk) -> None:
+    """Sends everybody who is not sitting out into the Combat round (ruling B18)."""
+    state.then(Step("combat-bout", seats=state.active))
+
+
+def win_combat(state: MotorCity, _step: Step, winner: int, desk: Desk) -> None:
+    """Gives all the Combat cards to the winner of the throw, face down (ruling B22)."""
+    count = sum(len(cards) for cards in state.combat.values())
+    state.win_combat(winner)
+    desk.say(f"p{winner} wins {count} Combat cards")

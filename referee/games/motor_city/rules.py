@@ -1,0 +1,92 @@
+"""MOTOR CITY SHOWDOWN as the engine plays it: its steps, each with what carries it out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from referee.games.motor_city import hand, powers, rounds
+from referee.games.motor_city.cards import CARDS, UNVERIFIED
+from referee.games.motor_city.state import MotorCity
+from referee.games.motor_city.view import view
+from referee.games.rules import AnyStep, Ask, Contest, Do, Option, OptionValue, Rules, Step
+from referee.games.turns import Mode
+
+
+def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> MotorCity:
+    scores = dict.fromkeys(seats, 0)
+    return MotorCity(seats, options, scores, [Step("hand")], stacked=deck)
+
+
+def _owner(_state: MotorCity, step: Step) -> tuple[int, ...]:
+    return (step.seat,)
+
+
+def _about(text: str) -> Callable[[MotorCity, Step], str]:
+    return lambda _state, _step: text
+
+
+def _against(title: str) -> Callable[[MotorCity, Step], str]:
+    return lambda _state, step: f"{title}: p{step.seat} challenges p{step.seats[1]}"
+
+
+STEPS: dict[str, AnyStep[MotorCity]] = {
+    "hand": Do(hand.begin_hand),
+    "deal": Do(hand.deal_again),
+    "tableaus": Ask("lay the tableaus", lambda state, _step: state.active, hand.tableaus_of, hand.lay_tableaus),
+    "flip": Do(rounds.flip),
+    "power": Do(powers.use_power),
+    "jack-labrador": Ask("JACK LABRADOR: choose an opponent", _owner, powers.challenges, powers.challenge),
+    "jack-labrador-bout": Contest(Mode.ONE_TIME, _against("JACK LABRADOR"), powers.win_jack_labrador_bout),
+    "win-all": Do(powers.win_all),
+    "showdown": Contest(Mode.ONE_TIME, _about("MOTOR CITY SHOWDOWN"), powers.win_showdown),
+    "hungry-bison": Ask("Hungry Bison: choose an opponent", _owner, powers.challenges, powers.challenge),
+    "hungry-bison-bout": Contest(Mode.RUN_TO_TEN, _against("Hungry Bison"), powers.win_bison_bout),
+    "ravenous": Ask("Ravenous Like Javenous: choose an opponent", _owner, powers.challenges, powers.challenge),
+    "ravenous-bout": Contest(Mode.ONE_TIME, _against("Ravenous Like Javenous"), powers.win_ravenous_bout),
+    "woodpecker": Ask("The Woodpecker: swap Hole cards or keep", _owner, powers.swaps, powers.swap),
+    "card-action": Do(rounds.card_action),
+    "flip-tie": Contest(Mode.ONE_TIME, _about("Tie in the Flip round"), rounds.win_flip_tie),
+    "combat": Do(rounds.combat),
+    "combat-bout": Contest(Mode.ONE_TIME, _about("Combat round"), rounds.win_combat),
+    "hammer": Do(rounds.play_hammers),
+    "score": Do(hand.score),
+    "game-tie": Contest(Mode.ONE_TIME, _about("Tie for the game"), hand.win_game_tie),
+}
+
+HELP = {
+    "tableaus": (
+        "Lay one Flip card, two Combat cards and a Hole card, which you keep for the next tableau. In the "
+        "Final Tableau the Hole card is the HAMMER: it is flipped last. Flip cards are compared by their "
+        "symbols; Combat cards go to the winner of a throw. Powers work only from the Flip card."
+    ),
+    "jack-labrador": (
+        "Beat every opponent in One Time, in any order, and win all 72 cards. It stops at the first loss."
+    ),
+    "hungry-bison": (
+        "Beat an opponent in Run it to Ten: their cards and their Barn are yours, and they sit out the hand."
+    ),
+    "ravenous": "Beat an opponent in One Time and steal as many cards from their Barn as your card says.",
+    "woodpecker": "Swap your Hole card, or HAMMER, with an opponent's, unseen; or keep it.",
+    "combat-bout": "Everybody throws. Tied winners throw again. The winner takes all the Combat cards.",
+    "flip-tie": "The winning symbols tied, without a Scarecrow: the throw decides who takes the Flip cards.",
+    "showdown": "MOTOR CITY SHOWDOWN meets JACK LABRADOR: the winner of this throw has all 72 cards.",
+    "hungry-bison-bout": "Run it to Ten: ten points win; LABRADOR over JACK is three points.",
+    "jack-labrador-bout": "One Time: if the challenger wins against everybody, all 72 cards are theirs.",
+    "ravenous-bout": "One Time: the winner keeps, or steals, cards of a Barn.",
+    "game-tie": "The highest scores are equal: One Time decides the game.",
+}
+
+MOTOR_CITY = Rules(
+    name="motor-city-showdown",
+    title="MOTOR CITY SHOWDOWN",
+    version=1,
+    players=(2, 3, 4),
+    start=_start,
+    steps=STEPS,
+    notation=hand.NOTATION,
+    view=view,
+    options={"target": Option(100, range(1, 1001), "the score at which the game ends after the hand")},
+    cards=CARDS,
+    unverified=UNVERIFIED,
+    help=HELP,
+)

@@ -1,0 +1,14 @@
+"""A sensible player of PINK SLIP."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from referee.games.action import Action
+
+
+def choose(_view: Mapping[str, Any], legal: Sequence[Action], _generator: Random) -> Action:
+    """Run it to Ten, and no challenge declined: both modes are even, and the longer one is the better show."""
+    return next((action for action in legal if action in {"run-to-ten", "accept"}), legal[0])

@@ -1,0 +1,86 @@
+"""PINK SLIP as the engine plays it (rulings D1 and D2).
+
+Rule text: "Find an opponent and challenge them to JACK LABRADOR. Play either “One Time” or “Run it to Ten.”
+The winner collects and keeps the loser's Pink Slip for ETERNITY."
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.bouts.run_to_ten import RunToTen
+from referee.games.action import Action, Notation
+from referee.games.rules import AnyStep, Ask, Contest, Desk, OptionValue, Rules, Step, Table
+from referee.games.turns import Mode
+
+_MODES = (Mode.ONE_TIME, Mode.RUN_TO_TEN)
+
+
+def _start(seats: tuple[int, ...], options: dict[str, OptionValue], _deck: list[str] | None) -> Table:
+    return Table(seats, options, dict.fromkeys(seats, 0), [Step("propose", seats[0])])
+
+
+def _propose(state: Table, _step: Step, answers: Mapping[int, Action], _desk: Desk) -> None:
+    challenger, opponent = state.seats
+    state.then(Step("accept", opponent, card=answers[challenger]))
+
+
+def _accept(state: Table, step: Step, answers: Mapping[int, Action], _desk: Desk) -> None:
+    if answers[step.seat] == "accept":
+        state.then(Step(step.card, seats=state.seats))
+    else:
+        state.finish((), "the challenge is off")
+
+
+def _won(state: Table, _step: Step, winner: int, desk: Desk) -> None:
+    state.scores = state.bout.score if isinstance(state.bout, RunToTen) else {**state.scores, winner: 1}
+    loser = next(seat for seat in state.seats if seat != winner)
+    desk.say(f"p{winner} wins p{loser}'s Pink Slip for ETERNITY")
+    state.finish([winner], f"p{winner} keeps p{loser}'s Pink Slip")
+
+
+def _view(_state: Table, _player: int | None) -> dict[str, Any]:
+    return {}  # nothing is hidden, and the turn tells it all
+
+
+_STEPS: dict[str, AnyStep[Table]] = {
+    "propose": Ask(
+        "propose One Time or Run it to Ten",
+        lambda _state, step: (step.seat,),
+        lambda _state, _step, _seat: [Action(mode.value) for mode in _MODES],
+        _propose,
+    ),
+    "accept": Ask(
+        "accept or decline the challenge",
+        lambda _state, step: (step.seat,),
+        lambda _state, _step, _seat: [Action("accept"), Action("decline")],
+        _accept,
+    ),
+    **{mode.value: Contest(mode, lambda _state, _step: "Pink Slip", _won) for mode in _MODES},
+}
+
+PINK_SLIP = Rules(
+    name="pink-slip",
+    title="PINK SLIP",
+    version=1,
+    players=(2,),
+    start=_start,
+    steps=_STEPS,
+    notation=Notation(
+        {
+            "one-time": "propose One Time",
+            "run-to-ten": "propose Run it to Ten",
+            "accept": "stake your slip too",
+            "decline": "call the challenge off",
+        },
+        public=("one-time", "run-to-ten", "accept", "decline"),
+    ),
+    view=_view,
+    help={
+        "propose": "Propose how the two slips are played for: One Time, or Run it to Ten.",
+        "accept": "Accept, and the loser's slip is the winner's for ever; decline, and nothing happens.",
+        "one-time": "The winner of this throw keeps the loser's slip for ever.",
+        "run-to-ten": "Ten points win the other's slip. LABRADOR over JACK is three points.",
+    },
+)

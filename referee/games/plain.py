@@ -1,0 +1,73 @@
+"""States as plain data: written out for hashing, and copied.
+
+A state is made of dataclasses, lists, tuples, dictionaries and JSON's own values, nothing else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from typing import Any, TypeVar, cast
+
+T = TypeVar("T")
+
+
+def canonical(value: object) -> str:
+    """One spelling for equal values: JSON with sorted keys and no spaces, dataclasses as objects."""
+    return json.dumps(value, default=_members, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def digest(value: object) -> str:
+    """The SHA-256 of :func:`canonical`, in hexadecimal."""
+    return hashlib.sha256(canonical(value).encode()).hexdigest()
+
+
+def copied(value: T) -> T:
+    """A copy that shares nothing that could change; frozen dataclasses and tuples are shared."""
+    return cast(T, _copier(type(value))(value))
+
+
+def _copier(kind: type) -> Callable[[Any], object]:
+    copier = _COPIERS.get(kind)
+    if copier is None:
+        copier = _COPIERS[kind] = _make_copier(kind)
+    return copier
+
+
+def _shared(value: object) -> object:
+    return value
+
+
+def _copied_list(value: list[Any]) -> list[Any]:
+    # A list holds things of one kind; most hold cards, which cannot change.
+    if not value or _copier(type(value[0])) is _shared:
+        return value.copy()
+    return [copied(item) for item in value]
+
+
+_COPIERS: dict[type, Callable[[Any], object]] = {
+    list: _copied_list,
+    dict: lambda value: {key: _copier(type(item))(item) for key, item in value.items()},
+}
+"""How each type is copied; dataclasses are added as they are met."""
+
+
+def _make_copier(kind: type) -> Callable[[Any], object]:
+    # mypy does not know __dataclass_params__, which every dataclass has.
+    if not is_dataclass(kind) or kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]
+        return _shared
+    names = [field.name for field in fields(kind)]
+
+    def copy_members(value: object) -> object:
+        twin: object = object.__new__(kind)
+        for name in names:
+            setattr(twin, name, copied(getattr(value, name)))
+        return twin
+
+    return copy_members
+
+
+def _members(value: Any) -> dict[str, object]:  # noqa: ANN401 - what json.dumps() hands over
+    return {field.name: getattr(value, field.name) for field in fields(value)}

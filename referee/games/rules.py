@@ -1,0 +1,185 @@
+"""What a game is to the engine: data about it, and the steps of which its play is made.
+
+A game's state holds a stack of :class:`Step`, the things still to be done; the last one comes next. There are
+three sorts of step: what happens by itself (:class:`Do`), what players decide (:class:`Ask`), and what hands
+decide (:class:`Contest`). Since what is pending is data, a game can be saved and taken up at any point, also
+with a bout inside a power inside a round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from referee.bouts.one_time import OneTime
+from referee.bouts.run_to_ten import RunToTen
+from referee.games.action import Action, Notation
+from referee.games.turns import Mode
+
+OptionValue: TypeAlias = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing still to be done.
+
+    Attributes:
+        name: Which of the game's steps.
+        seat: The player it belongs to; 0 where it is nobody's.
+        seats: Other players it concerns.
+        card: The card it is about.
+    """
+
+    name: str
+    seat: int = 0
+    seats: tuple[int, ...] = ()
+    card: str = ""
+
+
+@dataclass(slots=True)
+class Table:
+    """What the state of every game has; each game adds its own.
+
+    Attributes:
+        seats: All players, ascending.
+        options: The house options of this game.
+        scores: By seat.
+        pending: The steps still to be done, the next one last; empty when the game is over.
+        bout: The live action going on, if any.
+        winners: Who has won, once the game is over.
+        reason: Why it is over.
+    """
+
+    seats: tuple[int, ...]
+    options: dict[str, OptionValue]
+    scores: dict[int, int]
+    pending: list[Step] = field(default_factory=list)
+    bout: OneTime | RunToTen | None = None
+    winners: tuple[int, ...] = ()
+    reason: str = ""
+
+    def then(self, *steps: Step) -> None:
+        """Puts steps before everything that is pending, the first of them to be done first."""
+        self.pending.extend(reversed(steps))
+
+    def finish(self, winners: Sequence[int], reason: str) -> None:
+        """Ends the game."""
+        self.pending.clear()
+        self.winners = tuple(sorted(winners))
+        self.reason = reason
+
+    def left_of(self, seat: int) -> int:
+        """The next player clockwise."""
+        place = self.seats.index(seat)
+        return self.seats[(place + 1) % len(self.seats)]
+
+
+class Desk(Protocol):
+    """What steps may do to the world outside the state."""
+
+    def draw_shuffled(self, cards: Sequence[str]) -> list[str]:
+        """The cards in a random order, written into the log."""
+
+    def draw_pick(self, choices: Sequence[str]) -> str:
+        """One of the choices at random, written into the log."""
+
+    def say(self, text: str, to: int | None = None) -> None:
+        """Announces something that has happened, to one player or (``None``) to everybody.
+
+        Nothing may be said to a player that the player may not know. Seats are written ``p1``.
+        """
+
+
+S = TypeVar("S", bound=Table)
+
+
+@dataclass(frozen=True, slots=True)
+class Do(Generic[S]):
+    """A step that needs nobody."""
+
+    run: Callable[[S, Step, Desk], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask(Generic[S]):
+    """A step in which players decide.
+
+    Attributes:
+        purpose: What is decided, in words, seen by everybody.
+        players: The seats that decide, ascending, from the state and the step.
+        actions: What a seat may do: never empty, and never depending on what others have answered.
+        answered: Carries out the answers of all of them, by seat.
+    """
+
+    purpose: str
+    players: Callable[[S, Step], tuple[int, ...]]
+    actions: Callable[[S, Step, int], list[Action]]
+    answered: Callable[[S, Step, Mapping[int, Action], Desk], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Contest(Generic[S]):
+    """A step that the players in ``step.seats`` decide with their hands.
+
+    Attributes:
+        mode: The kind of bout.
+        purpose: What it is about, in words.
+        won: Carries out the result, from the state, the step and the winner.
+    """
+
+    mode: Mode
+    purpose: Callable[[S, Step], str]
+    won: Callable[[S, Step, int, Desk], None]
+
+
+AnyStep: TypeAlias = Do[S] | Ask[S] | Contest[S]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A house option.
+
+    Attributes:
+        default: What it is where nobody says otherwise.
+        values: All the values it may have.
+        meaning: What it decides, in words.
+    """
+
+    default: OptionValue
+    values: Sequence[OptionValue]
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rules(Generic[S]):
+    """A game.
+
+    Attributes:
+        name: As the command line spells it.
+        title: As people write it.
+        version: Goes up when the same log would play differently.
+        players: How many can play, ascending.
+        start: The state before the first step, from the seats, the options and the first deck (``None``: from
+            the seed).
+        steps: Every step by name.
+        notation: Of its actions.
+        view: What a seat may know (``None``: the audience), built from what is allowed, ready for JSON.
+        options: By name.
+        cards: Every card's name; empty for a game without cards.
+        unverified: What rests on a fact that no rule text gives, in words, each with its ruling.
+        help: The rules of a step in a few sentences, by the step's name.
+    """
+
+    name: str
+    title: str
+    version: int
+    players: tuple[int, ...]
+    start: Callable[[tuple[int, ...], dict[str, OptionValue], list[str] | None], S]
+    steps: Mapping[str, AnyStep[S]]
+    notation: Notation
+    view: Callable[[S, int | None], dict[str, Any]]
+    options: Mapping[str, Option] = field(default_factory=dict)
+    cards: tuple[str, ...] = ()
+    unverified: tuple[str, ...] = ()
+    help: Mapping[str, str] = field(default_factory=dict)

@@ -1,0 +1,63 @@
+"""SPELL MY NAME as the engine plays it: its steps, each with what carries it out."""
+
+from __future__ import annotations
+
+from referee.games.rules import AnyStep, Ask, Contest, Do, Option, OptionValue, Rules, Step
+from referee.games.spell_my_name import play
+from referee.games.spell_my_name.cards import CARDS, UNVERIFIED
+from referee.games.spell_my_name.state import SpellMyName
+from referee.games.spell_my_name.view import view
+from referee.games.turns import Mode
+
+
+def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> SpellMyName:
+    scores = dict.fromkeys(seats, 0)
+    return SpellMyName(seats, options, scores, [Step("hand")], stacked=deck, won=dict(scores))
+
+
+def _seat(_state: SpellMyName, step: Step) -> tuple[int, ...]:
+    return (step.seat,)
+
+
+def _who(_state: SpellMyName, step: Step) -> str:
+    return f"p{step.seats[0]} challenges p{step.seats[1]}"
+
+
+STEPS: dict[str, AnyStep[SpellMyName]] = {
+    "hand": Do(play.begin_hand),
+    "challenge": Ask("challenge an opponent", _seat, play.challenges, play.challenge),
+    "bout": Contest(Mode.ONE_TIME, _who, play.win_bout),
+    "draw": Ask("take a card", _seat, play.draws, play.draw),
+    "discard": Ask("discard one of five cards", _seat, play.discards, play.discard),
+    "after-loss": Ask("end the turn, or play the Nifty Bison", _seat, play.after_loss, play.end_turn),
+}
+
+HELP = {
+    "challenge": (
+        "Choose whom to throw against. Who wins takes a card; after a win you go on. Collect J, A, C, K and "
+        "L (LABRADOR). The Nifty Bison steals a card from an opponent's hand, once in a hand."
+    ),
+    "bout": "One Time. The winner takes a card.",
+    "draw": "Take the top card of the draw pile, unseen, or of the discards.",
+    "discard": "Your five cards do not spell the name: discard one.",
+    "after-loss": "Your turn ends, unless the Nifty Bison rides: steal a card, or go on with your turn.",
+}
+
+SPELL_MY_NAME = Rules(
+    name="spell-my-name",
+    title="SPELL MY NAME",
+    version=1,
+    players=(2, 3, 4),
+    start=_start,
+    steps=STEPS,
+    notation=play.NOTATION,
+    view=view,
+    options={
+        "win-by": Option("hands", ("hands", "points"), "whether hands won or points decide the game (C10)"),
+        "hands": Option(3, range(1, 101), "how many hands win the game, where hands decide"),
+        "points": Option(100, range(1, 1001), "how many points win the game, where points decide"),
+    },
+    cards=CARDS,
+    unverified=UNVERIFIED,
+    help=HELP,
+)

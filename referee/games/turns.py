@@ -1,0 +1,75 @@
+"""What a game waits for: a decision, a throw, or nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+
+class Mode(StrEnum):
+    """The bout that a throw is part of."""
+
+    ONE_TIME = "one-time"
+    RUN_TO_TEN = "run-to-ten"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One player decides, or several do, unseen by each other and in any order.
+
+    Attributes:
+        players: The seats whose answer is still to come, ascending.
+        purpose: What is decided, in words.
+    """
+
+    players: tuple[int, ...]
+    purpose: str
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Players throw at the same time.
+
+    Attributes:
+        players: The seats that throw, ascending; in a One Time after a split decision, the survivors.
+        mode: The bout that the throw is part of.
+        purpose: What is thrown for, in words.
+        score: Points so far in a Run it to Ten, by seat; ``None`` in a One Time.
+    """
+
+    players: tuple[int, ...]
+    mode: Mode
+    purpose: str
+    score: Mapping[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    Attributes:
+        winners: The seats that have won, ascending; empty where nobody has.
+        scores: The final scores by seat.
+        reason: Why it is over, in words.
+    """
+
+    winners: tuple[int, ...]
+    scores: Mapping[int, int]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The game has ended."""
+
+    outcome: Outcome
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Nobody is asked for anything."""
+        return ()
+
+
+Turn: TypeAlias = Decision | Throw | Over

@@ -1,0 +1,177 @@
+"""``referee play``, run as players run it; also killed in the middle.
+
+``REFEREE_KILLS=300 pytest tests/commands/test_play.py -k killed --timeout 0`` kills it that often.
+"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from random import Random
+
+import pytest
+
+from referee.commands.sources import simulated_players
+from referee.games.logfile import read_log
+from referee.games.replay import play_log
+from referee.games.throws import parse_throw
+from referee.settings import load_profile
+
+COMMAND = [sys.executable, "-m", "referee", "play"]
+KILLS = int(os.environ.get("REFEREE_KILLS", "4"))
+
+
+def play(*words, typed=""):
+    return subprocess.run(
+        [*COMMAND, *map(str, words)], input=typed, capture_output=True, text=True, timeout=60, check=False
+    )
+
+
+def test_one_time_typed_at_the_keyboard():
+    result = play("one-time", "--players", "human,human", "--names", "Ann,Bo", typed="rock\npaper\n")
+    assert result.returncode == 0
+    assert "Bo wins" in result.stdout
+
+
+def test_a_person_gets_the_table_numbered_choices_and_help():
+    result = play("motor-city-showdown", "--names", "Ann,Robo", "--seed", "4", typed="?\nkeep\n99\n4\n")
+    assert "You: hand L08 SC8 J05 S09" in result.stdout
+    assert "  4. flip J05 combat L08,SC8 hole S09" in result.stdout
+    assert "Powers work only from the Flip card" in result.stdout
+    assert "keep is not allowed now" in result.stdout
+    assert "'99': expected" in result.stdout
+    assert "Flip: Ann J05" in result.stdout
+    assert "The game has not ended." in result.stdout
+
+
+def test_the_same_seed_is_the_same_game_among_bots():
+    words = ("spell-my-name", "--players", "bot,bot,random", "--seed", "11", "--headless", "--json")
+    assert play(*words).stdout == play(*words).stdout
+
+
+def test_a_stacked_deck_is_dealt_from_the_top(tmp_path):
+    deck = tmp_path / "deck.txt"
+    deck.write_text("BH R01\nMCS R02 JL R03 WP R04\n")
+    result = play("motor-city-showdown", "--deck", deck, "--names", "Ann,Bo")
+    assert "You: hand R01 R02 R03 R04" in result.stdout
+
+
+def test_throws_of_a_seat_may_come_from_elsewhere():
+    result = play("one-time", "--throws", "1=bot", "--players", "human,bot")
+    assert result.returncode == 0
+    assert " wins" in result.stdout
+
+
+@pytest.fixture
+def small_pictures(tmp_path):
+    path = tmp_path / "small.toml"
+    path.write_text('name = "small"\n[camera]\nwidth = 640\nheight = 360\n')
+    return path
+
+
+def test_one_who_throws_alone_before_the_referee_plays_against_a_bot(tmp_path, small_pictures):
+    # Seed 10: the bot throws Rock as well at first, so that the referee goes on to another throw.
+    log = tmp_path / "game.jsonl"
+    words = ("one-time", "--players", "random,bot", "--throws", "1=simulate:1", "--seed", "10")
+    result = play(*words, "--profile", small_pictures, "--log", log, "--json")
+    assert result.returncode == 0, result.stderr
+    entries = map(json.loads, log.read_text().splitlines())
+    thrown = [parse_throw(entry["throw"])[1] for entry in entries if entry["type"] == "throw"]
+    truth = simulated_players(1, 1, load_profile(str(small_pictures))).truth["throws"]
+    assert thrown == [throw["players"][0]["symbol"] for throw in truth[:2]]
+    assert json.loads(result.stdout.splitlines()[-1]) == play_log(read_log(log)).result
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("poker",), "'poker'"),
+        (("one-time", "--players", "human,cat"), "human, bot, random"),
+        (("run-to-ten", "--players", "bot,bot,bot"), "3 players, expected 2"),
+        (("one-time", "--players", "bot,bot", "--option", "target"), "expected KEY=VALUE"),
+        (("one-time", "--players", "bot,bot", "--throws", "3=bot"), "expected a seat from 1 to 2"),
+        (("one-time", "--players", "bot,bot", "--throws", "bot"), "SEAT=SOURCE"),
+        (("one-time", "--deck", "nowhere.txt"), "nowhere.txt: No such file"),
+        (("one-time", "--resume", "nowhere.jsonl"), "nowhere.jsonl: No such file"),
+        (("one-time", "--players", "bot,human", "--throws", "2=nowhere.mp4"), "nowhere.mp4"),
+        (("pink-slip", "--players", "human,human"), "--names"),
+        (("pink-slip", "--players", "bot,human", "--ledger", "x"), "only for pink-slip among people"),
+    ],
+)
+def test_bad_use_is_one_clear_line_and_exit_code_2(words, said):
+    result = play(*words)
+    assert result.returncode == 2
+    assert said in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_a_log_is_never_written_over(tmp_path):
+    path = tmp_path / "game.jsonl"
+    assert play("one-time", "--players", "bot,bot", "--log", path).returncode == 0
+    before = path.read_bytes()
+    result = play("one-time", "--players", "bot,bot", "--log", path)
+    assert (result.returncode, path.read_bytes()) == (2, before)
+    assert "--resume goes on with it" in result.stderr
+
+
+def test_pink_slips_are_remembered(tmp_path):
+    # D1, D2
+    ledger = tmp_path / "slips.jsonl"
+    words = ("pink-slip", "--players", "human,human", "--names", "Ann,Bo", "--ledger", ledger)
+    first = play(*words, "--slip", "1=JL-7/4711", typed="one-time\naccept\nrock\npaper\n")
+    assert first.returncode == 0, first.stderr
+    assert "Bo wins Ann's Pink Slip for ETERNITY" in first.stdout
+    entries = [json.loads(line) for line in ledger.read_text().splitlines()]
+    assert [(entry["type"], entry["owner"]) for entry in entries] == [
+        ("signed", "Ann"),
+        ("signed", "Bo"),
+        ("won", "Ann"),
+    ]
+    assert (entries[0]["card_id"], entries[0]["labracoin"], entries[2]["winner"]) == ("JL-7", "4711", "Bo")
+    again = play(*words)
+    assert again.returncode == 2
+    assert "Ann has no Pink Slip to stake: Bo won it on" in again.stderr
+
+
+def test_a_line_cut_off_is_lost_alone_and_that_is_said(tmp_path):
+    path = tmp_path / "game.jsonl"
+    words = ("motor-city-showdown", "--players", "random,random")
+    play(*words, "--seed", "3", "--log", path)
+    whole = path.read_text().splitlines()
+    path.write_text("\n".join(whole[:30]) + "\n" + whole[30][:-4])
+    result = play(*words, "--resume", path)
+    assert result.returncode == 0
+    assert "the last line was cut off in the middle and is lost" in result.stderr
+    assert path.read_text().splitlines()[:30] == whole[:30]
+    assert play_log(read_log(path)).result["winners"]
+
+
+def test_killed_at_any_moment_a_game_goes_on_from_the_last_answer_told(tmp_path):
+    path = tmp_path / "game.jsonl"
+    words = [*COMMAND, "motor-city-showdown", "--players", "random,random,random", "--headless", "--json"]
+    words += ["--option", "target=300"]
+    rng = Random(5)
+    started = False
+    for _ in range(KILLS):
+        known = len(play_log(read_log(path)).log_for(None)) if started else 0
+        told = run_and_kill([*words, "--resume" if started else "--log", str(path)], rng.randrange(1, 120))
+        if told[-1].startswith('{"type":"result"'):
+            path.unlink()
+            started = False
+            continue
+        started = True
+        kept = play_log(read_log(path)).log_for(None)
+        assert kept[known : known + len(told)] == told
+    if started:
+        assert play(*words[4:], "--resume", path).returncode == 0
+        assert play_log(read_log(path)).result["winners"]
+
+
+def run_and_kill(words, lines):
+    """Runs a game, kills it once it has told so many lines, and answers all the whole lines that it told."""
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as program:
+        told = [line for _, line in zip(range(lines), program.stdout, strict=False)]
+        os.kill(program.pid, signal.SIGKILL)
+        told += program.stdout.readlines()
+    return [line.rstrip("\n") for line in told if line.endswith("\n")]

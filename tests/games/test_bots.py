@@ -1,0 +1,99 @@
+"""Bots: their throws are an equilibrium, their decisions come from the view alone, and they beat chance.
+
+``benchmarks/engine.py --bots 1000`` measures how clearly.
+"""
+
+import itertools
+import json
+from collections import Counter
+from random import Random
+
+import pytest
+
+from referee.bouts.run_to_ten import RunToTen
+from referee.bouts.settle import settle
+from referee.games import GAMES, Decision, Mode, Over, Throw, new_game
+from referee.games.bots import SENSIBLE, play_out, random_bot, sensible_bot
+from referee.games.equilibrium import one_time_mix, run_to_ten_mix, run_to_ten_value, solve_zero_sum
+from referee.symbols import Symbol
+
+
+def test_the_one_time_mix_of_two_is_the_one_that_algebra_gives():
+    # Rock p, JACK j, LABRADOR l: against JACK 3p = l, against LABRADOR j = 3p, and 3p + j + l = 1.
+    assert one_time_mix(2) == pytest.approx(
+        {Symbol.ROCK: 1 / 9, Symbol.PAPER: 1 / 9, Symbol.SCISSORS: 1 / 9, Symbol.JACK: 1 / 3, Symbol.LABRADOR: 1 / 3}
+    )
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_nobody_gains_by_departing_from_the_one_time_mix(players):
+    mix = one_time_mix(players)
+    assert sum(mix.values()) == pytest.approx(1)
+    assert min(mix.values()) > 0
+    for symbol in Symbol:
+        chance = 0.0
+        for others in itertools.product(Symbol, repeat=players - 1):
+            survivors = settle(dict(enumerate((symbol, *others)))).survivors
+            weight = 1.0
+            for other in others:
+                weight *= mix[other]
+            chance += weight * (0 in survivors) / len(survivors)
+        assert chance == pytest.approx(1 / players)
+
+
+@pytest.mark.parametrize("score", list(itertools.product(range(10), repeat=2)), ids=str)
+def test_nobody_gains_by_departing_from_the_run_to_ten_mix(score):
+    mix = run_to_ten_mix(*score)
+    value = run_to_ten_value(*score)
+    assert sum(mix.values()) == pytest.approx(1)
+    for reply in Symbol:
+        expected = 0.0
+        for symbol, weight in mix.items():
+            bout = RunToTen((1, 2), [score]).after({1: symbol, 2: reply})
+            expected += weight * run_to_ten_value(bout.score[1], bout.score[2])
+        assert expected >= value - 1e-9, "no reply holds the mix below its value"
+
+
+def test_a_zero_sum_game_is_solved_whatever_its_kernel():
+    assert solve_zero_sum([[1.0, -1.0], [-1.0, 1.0]]) == (pytest.approx([0.5, 0.5]), pytest.approx(0))
+    assert solve_zero_sum([[3.0, 2.0], [1.0, 0.0]]) == (pytest.approx([1, 0]), pytest.approx(2))
+
+
+def test_throws_fall_as_the_mix_says():
+    bot = random_bot(Random(3))
+    turn = Throw((1, 2), Mode.ONE_TIME, "")
+    counts = Counter(bot.throw(turn, 1) for _ in range(9000))
+    expected = {Symbol.JACK: 3000, Symbol.LABRADOR: 3000}
+    # Four degrees of freedom: above 23.5 once in 10,000 times.
+    assert sum((counts[s] - expected.get(s, 1000)) ** 2 / expected.get(s, 1000) for s in Symbol) < 23.5
+
+
+@pytest.mark.parametrize("name", [name for name in SENSIBLE if GAMES[name].cards])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_sensible_bot_beats_random_ones_clearly(name, players):
+    count = 30
+    wins = 0
+    for seed in range(count):
+        game, seat = new_game(name, players, seed=seed), seed % players + 1
+        generator = Random(seed)  # one for all: with equal ones they would tie for ever
+        bots = {other: random_bot(generator) for other in game.state.seats}
+        play_out(game, {**bots, seat: sensible_bot(name, generator)})
+        wins += seat in game.turn.outcome.winners
+    # By chance 1 in ``players``; three standard deviations above it.
+    chance = 1 / players
+    assert wins / count > chance + 3 * (chance * (1 - chance) / count) ** 0.5
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_bots_of_every_game_play_it_to_its_end_from_views_that_are_plain_json(name):
+    for players in GAMES[name].players:
+        game = new_game(name, players, seed=players)
+        bot = sensible_bot(name, Random(1))
+        while not isinstance(game.turn, Over):
+            if isinstance(game.turn, Decision):
+                seat = game.turn.players[0]
+                view = json.loads(json.dumps(game.view(seat)))
+                game.apply(seat, bot.choose(view, game.legal_actions(seat)))
+            else:
+                game.apply_throw({seat: bot.throw(game.turn, seat) for seat in game.turn.players})
+        assert game.turn.outcome.winners

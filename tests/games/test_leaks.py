@@ -1,0 +1,189 @@
+"""Nothing that a player may not know reaches that player.
+
+What a player may know is worked out here from the moves, apart from the views. Two proofs: the cards that a
+player cannot see are exchanged for one another in the whole state, and everything the player is shown stays
+the same, byte for byte; and no text for a player ever names a card that the player has not seen.
+"""
+
+import dataclasses
+import json
+import re
+
+import pytest
+
+from referee.errors import RefereeError
+from referee.games import GAMES, Over
+from referee.games.action import Action
+from tests.games.game_helpers import random_games, random_move
+
+CARD = re.compile(r"\b[A-Z][A-Z0-9]*\b")
+SEED = 918273645918000
+CARD_GAMES = [name for name, rules in GAMES.items() if rules.cards]
+
+
+class MotorCityEyes:
+    """What each seat has seen of the hand going on: own cards, and what was turned over for all."""
+
+    def __init__(self, game):
+        self.hand_number = 0
+        self.open = set()
+        self.own = {}
+        self.down = {}
+        self.look(game)
+
+    def answered(self, player, action):
+        if action.verb in {"flip", "hammer"}:
+            self.down[player] = (action.values("flip"), action.values("hammer"))
+
+    def look(self, game):
+        """Call after every move. The hand that has just ended is forgotten one look later."""
+        state = game.state
+        last = self.open | {card for laid in self.down.values() for cards in laid for card in cards}
+        if state.hand_number != self.hand_number:
+            self.hand_number = state.hand_number
+            self.ended, self.ended_own = last, self.own
+            self.open, self.own = set(), {seat: set() for seat in state.seats}
+        else:
+            self.ended, self.ended_own = set(), {}
+        if not game._answers:
+            self.open |= {card for flip, _hammer in self.down.values() for card in flip}
+            if state.hammer:
+                self.open |= {card for _flip, hammer in self.down.values() for card in hammer}
+        for seat in state.seats:
+            mine = {*state.hands[seat], *state.combat.get(seat, [])}
+            mine |= {row[seat] for row in (state.flips, state.holes) if seat in row}
+            self.own[seat] |= mine
+
+    def may_name(self, player):
+        """What a text for this player may name."""
+        return self.open | self.ended | self.own.get(player, set()) | self.ended_own.get(player, set())
+
+    def knows(self, player):
+        """What this player knows the place of, or has seen in this hand."""
+        return self.open | self.own.get(player, set())
+
+
+class SpellMyNameEyes:
+    """What each seat has seen of the hand going on: cards once held, and what has lain face up."""
+
+    def __init__(self, game):
+        self.game = game
+        self.hand_number = 0
+        self.hands = {}
+        self.tops = set()
+        self.stealing = False
+        self.look(game)
+
+    def answered(self, _player, action):
+        self.stealing = action.verb == "steal"
+
+    def look(self, game):
+        state = game.state
+        if state.hand_number != self.hand_number or not state.pending:
+            # The winner declares the hand, with a card that was on a pile or, stolen, in any hand.
+            held = set().union(*self.hands.values()) if self.stealing else set()
+            winners = [hand for hand in self.hands.values() if len(hand) >= 4]
+            self.ended = set().union(held, self.tops, *winners)
+            self.hand_number = state.hand_number
+            self.open, self.own = set(), {seat: set() for seat in state.seats}
+        else:
+            self.ended = set()
+        self.open |= set(state.discards)
+        for seat in state.seats:
+            self.own[seat] |= set(state.hands[seat])
+        self.hands = {seat: set(hand) for seat, hand in state.hands.items()}
+        self.tops = {state.draw_pile[-1], state.discards[-1]}
+
+    def may_name(self, player):
+        return self.open | self.ended | self.own.get(player, set())
+
+    def knows(self, player):
+        state = self.game.state
+        return {*state.discards, *state.removed, *state.hands.get(player, [])}
+
+
+EYES = {"motor-city-showdown": MotorCityEyes, "spell-my-name": SpellMyNameEyes}
+
+
+def exchanged(value, other):
+    """The same data with every card exchanged for another."""
+    if isinstance(value, str):
+        text = CARD.sub(lambda found: other.get(found[0], found[0]), value)
+        return Action(text) if isinstance(value, Action) else text
+    if isinstance(value, dict):
+        return {key: exchanged(item, other) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return type(value)(exchanged(item, other) for item in value)
+    if dataclasses.is_dataclass(value):
+        twin = object.__new__(type(value))
+        for field in dataclasses.fields(value):
+            object.__setattr__(twin, field.name, exchanged(getattr(value, field.name), other))
+        return twin
+    return value
+
+
+def refusals(game, player):
+    """What a player is told who tries what is not allowed."""
+    texts = []
+    legal = () if player is None else game.legal_actions(player)
+    for action in ("?", "challenge p9", *(form.split(" ")[0] for form in game.rules.notation.forms)):
+        if action not in legal:
+            with pytest.raises(RefereeError) as refusal:
+                game.apply(player or 9, action)
+            texts.append(f"{refusal.typename}: {refusal.value}")
+    return texts
+
+
+def shown(game, player):
+    legal = [] if player is None else list(game.legal_actions(player))
+    purpose = getattr(game.turn, "purpose", None)
+    return json.dumps([game.view(player), legal, purpose, refusals(game, player)])
+
+
+def watched_move(game, eyes, rng):
+    """One random move; the eyes are told of every answer, and look."""
+    before = len(game.log)
+    random_move(game, rng)
+    entry = json.loads(game.log_from(before)[0])
+    if entry["type"] == "action":
+        eyes.answered(entry["player"], Action(entry["action"]))
+    eyes.look(game)
+
+
+@pytest.mark.parametrize("name", CARD_GAMES)
+def test_cards_that_a_player_cannot_see_make_no_difference_to_what_that_player_is_shown(name):
+    for game, rng in random_games(name, 8, first_seed=SEED):
+        eyes = EYES[name](game)
+        for _ in range(120):
+            if isinstance(game.turn, Over):
+                break
+            watched_move(game, eyes, rng)
+            for player in (None, *game.state.seats):
+                unseen = [card for card in game.rules.cards if card not in eyes.knows(player)]
+                twin = game.clone()
+                twin.state = exchanged(game.state, dict(zip(unseen, rng.sample(unseen, len(unseen)), strict=True)))
+                twin._answers = {
+                    seat: answer if seat == player else exchanged(answer, dict(zip(unseen, unseen[::-1], strict=True)))
+                    for seat, answer in game._answers.items()
+                }
+                twin._legal = {}
+                assert shown(twin, player) == shown(game, player)
+
+
+@pytest.mark.parametrize("name", CARD_GAMES)
+def test_no_text_for_a_player_names_a_card_that_the_player_may_not_see(name):
+    known = {name: set(rules.cards) for name, rules in GAMES.items()}
+    for game, rng in random_games(name, 6, first_seed=SEED):
+        eyes = EYES[name](game)
+        read = dict.fromkeys((None, *game.state.seats), 0)
+        for _ in range(250):
+            if isinstance(game.turn, Over):
+                break
+            watched_move(game, eyes, rng)
+            for player, lines in read.items():
+                fresh = game.log_for(player, lines)
+                text = "\n".join([*fresh, shown(game, player)])
+                read[player] += len(fresh)
+                named = {word for word in CARD.findall(text) if word in known[name]}
+                assert named <= eyes.may_name(player), (player, text)
+                assert str(game.chance.seed) not in text
