@@ -71,6 +71,10 @@ class Box:
         """The box, so many pixels further to the right and down."""
         return replace(self, x=self.x + x, y=self.y + y)
 
+    def distance(self, other: Box) -> float:
+        """From this box's centre to the other's, pixels."""
+        return float(np.hypot(self.x - other.x, self.y - other.y))
+
     def bounds(self) -> tuple[float, float, float, float]:
         """Left, top, right and bottom of the upright rectangle about the box."""
         cos, sin = abs(np.cos(self.rotation)), abs(np.sin(self.rotation))

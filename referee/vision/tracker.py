@@ -25,6 +25,13 @@ _NEAR = (2.0, 3.0, 4.0)
 """Sides of the windows about the last place, in turn, as multiples of the box's: the smallest shows a small hand
 largest to the palm detector, the larger ones hold one that has gone further."""
 
+_ASTRAY = 0.08
+"""A hand this far from the middle of the box, as a share of the box's side, is read again in a box of its own: the
+network draws the landmarks of such a hand along with the box, by up to 4 cm."""
+
+_READINGS = 3
+"""A hand is read no more often than this in one picture."""
+
 _SHRINK_S = 0.6
 """A box becomes smaller no faster than by a factor of e in this time: blur squashes landmarks."""
 
@@ -73,7 +80,7 @@ class MediaPipeTracker:
         centre = self._patch.follow(image, self._velocity * (t - self._last_t))
         shift = centre - self._centre
         self._box, self._centre, self._last_t = self._box.moved(shift[0], shift[1]), centre, t
-        return self._network.read(image, self._box)
+        return self._read(image, self._box)
 
     def _find(self, image: Image, t: float) -> Landmarks | None:
         # One window a picture: the search of a long lane costs no more than that of a square one.
@@ -82,7 +89,18 @@ class MediaPipeTracker:
         self._searches += 1
         if t - self._seen_t <= _MEMORY_S:
             palms = tuple(sorted(palms, key=self._distance))
-        return next(filter(None, (self._network.read(image, palm.box) for palm in palms)), None)
+        return next(filter(None, (self._read(image, palm.box) for palm in palms)), None)
+
+    def _read(self, image: Image, box: Box) -> Landmarks | None:
+        """The hand in a box, read in boxes that are put right until it lies in the middle."""
+        found = self._network.read(image, box)
+        for _ in range(1, _READINGS):
+            if found is None or found.next_box.distance(box) < _ASTRAY * box.width:
+                break
+            side = max(box.width, found.next_box.width, found.next_box.height)
+            box = replace(found.next_box, width=side, height=side)
+            found = self._network.read(image, box) or found
+        return found
 
     def _windows(self, image: Image, unseen: float) -> tuple[Window, ...]:
         """Where to look for palms, in turn."""

@@ -53,11 +53,15 @@ def photograph():
 
 @pytest.fixture(scope="session")
 def throw_clip():
-    """The path of one of the clips made from real photographs."""
-    path = REAL / "throws" / "emrecandir9_2p_s21_00.mp4"
-    if not path.exists():
-        pytest.skip(f"no real clips at {REAL}")
-    return path
+    """Gives the path of one of the clips made from real photographs."""
+
+    def find(name="emrecandir9_2p_s21_00.mp4"):
+        path = REAL / "throws" / name
+        if not path.exists():
+            pytest.skip(f"no real clips at {REAL}")
+        return path
+
+    return find
 
 
 @pytest.fixture

@@ -5,14 +5,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from referee.settings import TrackerSettings
+from referee.settings import LaneSettings, TrackerSettings
 from referee.simulator.motion import Knot, Path, PoseTrack
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.scenario import Excursion
 from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource, wrist_at
 from referee.vision.hands import palm_centre
+from referee.vision.lanes import lanes_for
 from referee.vision.tracker import MediaPipeTracker
+from referee.vision.video import VideoFile
 
 SIZE = (240, 540)
 FPS = 24.0
@@ -81,3 +83,15 @@ def test_a_hand_that_leaves_the_picture_is_not_seen_until_it_is_back(scenario):
     assert len(gone) > 5
     assert all(palm is None for palm in gone)
     assert all(palm is not None for palm in back)
+
+
+def test_no_single_picture_throws_the_palm_off_its_path(throw_clip):
+    """A pumping fist, photographed: between the pictures before and after, never aside by half a stroke's tenth."""
+    clip = VideoFile(throw_clip("emrecandir9_4p_s23_01.mp4"))
+    lane = lanes_for(4, clip.size, LaneSettings())[0]
+    tracker = MediaPipeTracker(TrackerSettings())
+    heights = [palm_centre(tracker.track(lane.cut(frame.image), frame.t)[0])[1] for frame in clip if frame.t < 2.2]
+    tracker.close()
+    aside = heights[1:-1] - (np.array(heights[:-2]) + heights[2:]) / 2
+    assert np.ptp(heights) > 60
+    assert np.abs(aside).max() < 0.1 * np.ptp(heights)

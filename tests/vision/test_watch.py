@@ -34,7 +34,7 @@ def moved(image, dx, dy):
 
 
 def test_every_player_of_a_real_clip_is_followed_in_the_own_lane(throw_clip):
-    video = VideoFile(throw_clip)
+    video = VideoFile(throw_clip())
     lanes = lanes_for(2, video.size, LaneSettings())
     with LaneWatch(lanes, trackers) as watch:
         seen = [(frame, watch.observe(frame)) for frame, _ in zip(video, range(30), strict=False)]
@@ -49,7 +49,7 @@ def test_every_player_of_a_real_clip_is_followed_in_the_own_lane(throw_clip):
 
 
 def test_lanes_do_not_change_what_a_tracker_sees(throw_clip, tracker):
-    video = VideoFile(throw_clip)
+    video = VideoFile(throw_clip())
     lanes = lanes_for(2, video.size, LaneSettings())
     with LaneWatch(lanes, trackers) as watch:
         for frame, _ in zip(video, range(5), strict=False):
@@ -62,7 +62,7 @@ def test_lanes_do_not_change_what_a_tracker_sees(throw_clip, tracker):
 
 
 def test_only_those_who_take_part_are_looked_at(throw_clip):
-    video = VideoFile(throw_clip)
+    video = VideoFile(throw_clip())
     frame = next(iter(video))
     with LaneWatch(lanes_for(2, video.size, LaneSettings()), trackers) as watch:
         first, second = watch.observe(frame, players={2})
