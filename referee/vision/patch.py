@@ -1,17 +1,20 @@
-"""Where a palm has gone since the picture before, from its looks alone: a small patch, matched about its place."""
+"""Where a palm has gone since the picture before: its looks and the hand's outline, matched about its place."""
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
+from referee.vision.backdrop import Foreground, Shares
 from referee.vision.frames import Image
 
 Vector: TypeAlias = npt.NDArray[np.float64]
 """x and y, in pixels of the picture: to the right, down."""
+
+AnyPicture = TypeVar("AnyPicture", Image, Shares)
 
 _UNIT = 32
 """Pixels to which the side of a hand's box is brought before anything is compared."""
@@ -19,11 +22,26 @@ _UNIT = 32
 _CORE = 0.16
 """Half the patch, as a share of the box's side: the palm and no background, which would hold the patch back."""
 
+_HAND = 0.44
+"""Half the outline, likewise: the hand's end of the arm, so that a bare arm is not taken for a palm."""
+
 _REACH = 0.8
 """How far the palm may have gone, as a share of the box's side."""
 
 _COLOUR = 2.0
 """Weight of the difference in colour beside the correlation, which does not see brightness and colour."""
+
+_LEAST = -0.2
+"""Looks speak against a place by no more than this: a palm in motion is blurred."""
+
+_FOREIGN = 1.0
+"""Weight of how far what is at a place stands before the backdrop."""
+
+_OUTLINE = 2.0
+"""Weight of the correlation of the hand's outline, where there is one."""
+
+_PLAIN = 0.3
+"""Without such a difference between places before the backdrop and others there is no outline."""
 
 _PULL = 0.6
 """What a place loses, for each squared box side that it lies away from half-way along the expected shift.
@@ -45,19 +63,21 @@ class Patch:
 
     Args:
         image: The picture in which it was seen.
+        foreground: What stands before the backdrop there.
         centre: Its centre there.
         side: The side of the hand's box, in pixels.
     """
 
-    def __init__(self, image: Image, centre: Vector, side: float) -> None:
+    def __init__(self, image: Image, foreground: Foreground, centre: Vector, side: float) -> None:
         self._side = side
         self._centre = centre
         self._look = self._sample(image, _CORE)
         self._before = self._sample(image, _CORE + _REACH)
+        self._outline = self._sample(foreground.shares, _HAND, foreground.scale)
         steps = np.arange(len(self._before) - len(self._look) + 1)
         self._steps = (steps - len(steps) // 2) / _UNIT
 
-    def follow(self, image: Image, expected: Vector) -> Vector:
+    def follow(self, image: Image, foreground: Foreground, expected: Vector) -> Vector:
         """Where the palm is in the next picture.
 
         Velocity alone misses by more than a seventh of the box's side, too much for the landmark network, in one
@@ -65,6 +85,7 @@ class Patch:
 
         Args:
             image: The picture.
+            foreground: What stands before the backdrop in it.
             expected: How far the palm's velocity takes it, x and y in pixels.
 
         Returns:
@@ -72,7 +93,7 @@ class Patch:
             and along y.
         """
         near = self._sample(image, _CORE + _REACH)
-        score = self._likeness(near) - self._strangeness(near) - self._distance(expected)
+        score = self._likeness(near) - self._strangeness(near) - self._distance(expected) + self._standing(foreground)
         row, column = np.unravel_index(np.argmax(score), score.shape)
         self._centre = self._centre + np.array((self._steps[column], self._steps[row])) * self._side
         self._before = self._sample(image, _CORE + _REACH)
@@ -81,17 +102,30 @@ class Patch:
     def _likeness(self, near: Image) -> Vector:
         """For each place, how much what is there looks like the palm."""
         correlation = cv2.matchTemplate(near, self._look, cv2.TM_CCOEFF_NORMED)
-        return np.asarray(correlation - _COLOUR * cv2.matchTemplate(near, self._look, cv2.TM_SQDIFF_NORMED), np.float64)
+        difference = cv2.matchTemplate(near, self._look, cv2.TM_SQDIFF_NORMED)
+        return np.maximum(np.asarray(correlation - _COLOUR * difference, np.float64), _LEAST)
 
     def _strangeness(self, near: Image) -> Vector:
         """For each place, how ill it goes with a palm there that the picture changed, or did not."""
-        patch = len(self._look)
-        change = cv2.blur(cv2.absdiff(near, self._before).mean(axis=2), (patch, patch))
-        first, last = patch // 2, patch // 2 + len(self._steps)
-        change = np.minimum(change[first:last, first:last] / _CHANGE, 1.0)
+        change = np.minimum(self._patches(cv2.absdiff(near, self._before).mean(axis=2)) / _CHANGE, 1.0)
         stayed = np.exp(-np.add.outer(self._steps**2, self._steps**2) / _STILL**2)
         strangeness: Vector = _MOTION * (stayed * change + (1 - stayed) * (1 - change))
         return strangeness
+
+    def _standing(self, foreground: Foreground) -> Vector:
+        """For each place, how far what is there stands before the backdrop, in outline as the hand did."""
+        near = self._sample(foreground.shares, _CORE + _REACH, foreground.scale)
+        standing = _FOREIGN * self._patches(near)
+        if np.ptp(self._outline) > _PLAIN:
+            wide = self._sample(foreground.shares, _HAND + _REACH, foreground.scale)
+            standing += _OUTLINE * cv2.matchTemplate(wide, self._outline, cv2.TM_CCOEFF_NORMED)
+        return standing
+
+    def _patches(self, near: Vector | Shares) -> Vector:
+        """For each place, the mean over a patch there."""
+        patch = len(self._look)
+        first, last = patch // 2, patch // 2 + len(self._steps)
+        return np.asarray(cv2.blur(near, (patch, patch))[first:last, first:last], np.float64)
 
     def _distance(self, expected: Vector) -> Vector:
         """For each place, how far it is from half-way along the expected shift."""
@@ -99,10 +133,11 @@ class Patch:
         distance: Vector = _PULL * np.add.outer(y**2, x**2)
         return distance
 
-    def _sample(self, image: Image, half: float) -> Image:
+    def _sample(self, picture: AnyPicture, half: float, scale: float = 1.0) -> AnyPicture:
         """The upright square that reaches ``half`` sides to each side of the palm; edges are drawn out."""
         pixels = round(2 * half * _UNIT)
-        scale = _UNIT / self._side
-        x, y = pixels / 2 - scale * self._centre
-        to_square = np.array(((scale, 0, x), (0, scale, y)))
-        return np.asarray(cv2.warpAffine(image, to_square, (pixels, pixels), borderMode=cv2.BORDER_REPLICATE), np.uint8)
+        zoom = _UNIT / (self._side * scale)
+        x, y = pixels / 2 - zoom * scale * self._centre
+        to_square = np.array(((zoom, 0, x), (0, zoom, y)))
+        square = cv2.warpAffine(picture, to_square, (pixels, pixels), borderMode=cv2.BORDER_REPLICATE)
+        return np.asarray(square, picture.dtype)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from referee.settings import TrackerSettings
+from referee.vision.backdrop import Backdrop, Foreground
 from referee.vision.frames import Image
 from referee.vision.hands import Handedness, Points, palm_centre
 from referee.vision.networks import Box, LandmarkNetwork, Landmarks, Palm, PalmDetector, Window, search_windows
@@ -40,9 +41,9 @@ class MediaPipeTracker:
     """A :class:`~referee.vision.hands.HandTracker` on MediaPipe's two hand networks.
 
     The landmark network looks where the hand is expected: in the last box, moved on to where the palm's looks are
-    found again (:class:`~referee.vision.patch.Patch`). MediaPipe's own tracking leaves the box where it was, and
-    a fast stroke leaves that. A hand that is not there is looked for by the palm detector, in the same picture:
-    close about the place at first, where it sees hands that it misses in the whole lane, then everywhere.
+    found again (:class:`~referee.vision.patch.Patch`) before the backdrop. MediaPipe's own tracking leaves the box
+    where it was, and a fast stroke leaves that. A hand that is not there is looked for by the palm detector, in the
+    same picture: close about the place at first, where it sees hands that it misses in the whole lane, then everywhere.
 
     Args:
         settings: Which model, and the least scores.
@@ -54,6 +55,7 @@ class MediaPipeTracker:
     def __init__(self, settings: TrackerSettings) -> None:
         self._palms = PalmDetector(settings.detection, _CANDIDATES)
         self._network = LandmarkNetwork(settings.model, settings.presence)
+        self._backdrop = Backdrop()
         self._box: Box | None = None
         self._patch: Patch | None = None
         self._centre = self._seen = np.zeros(2)
@@ -63,10 +65,13 @@ class MediaPipeTracker:
 
     def track(self, image: Image, t: float) -> tuple[Points, Points, float, Handedness] | None:
         """Looks for the hand in the next picture; see :class:`~referee.vision.hands.HandTracker`."""
-        found = self._follow(image, t) or self._find(image, t)
+        foreground = self._backdrop.compare(image)
+        found = self._follow(image, foreground, t) or self._find(image, t)
+        if found is not None:
+            self._learn(found, image, foreground, t)
+        self._backdrop.learn(t, self._box)
         if found is None:
             return None
-        self._learn(found, image, t)
         return found.points, found.world, found.presence, found.handedness
 
     def close(self) -> None:
@@ -74,10 +79,10 @@ class MediaPipeTracker:
         self._palms.close()
         self._network.close()
 
-    def _follow(self, image: Image, t: float) -> Landmarks | None:
+    def _follow(self, image: Image, foreground: Foreground, t: float) -> Landmarks | None:
         if self._box is None or self._patch is None or (t - self._seen_t > _BRIDGE_S and self._searches):
             return None
-        centre = self._patch.follow(image, self._velocity * (t - self._last_t))
+        centre = self._patch.follow(image, foreground, self._velocity * (t - self._last_t))
         shift = centre - self._centre
         self._box, self._centre, self._last_t = self._box.moved(shift[0], shift[1]), centre, t
         return self._read(image, self._box)
@@ -115,7 +120,7 @@ class MediaPipeTracker:
     def _distance(self, palm: Palm) -> float:
         return float(np.linalg.norm(palm.keypoints[:5].mean(axis=0) - self._centre))
 
-    def _learn(self, found: Landmarks, image: Image, t: float) -> None:
+    def _learn(self, found: Landmarks, image: Image, foreground: Foreground, t: float) -> None:
         centre = palm_centre(found.points)
         side = max(found.next_box.width, found.next_box.height)
         self._velocity = np.zeros(2)
@@ -123,7 +128,7 @@ class MediaPipeTracker:
             self._velocity = (centre - self._seen) / (t - self._seen_t)
             side = max(side, self._box.width * np.exp((self._seen_t - t) / _SHRINK_S))
         self._box = replace(found.next_box, width=side, height=side)
-        self._patch = Patch(image, centre, side)
+        self._patch = Patch(image, foreground, centre, side)
         self._centre = self._seen = centre
         self._last_t = self._seen_t = t
         self._searches = 0

@@ -1,0 +1,83 @@
+"""What is behind a player: how a lane looks where no hand is, learnt while play goes on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from referee.vision.frames import Image
+from referee.vision.networks import Box
+
+Shares: TypeAlias = npt.NDArray[np.float32]
+
+_ACROSS = 120
+"""Pixels to which a lane's shorter side is brought: enough to tell a hand from what is behind it."""
+
+_LEARNING_S = 2.0
+"""A backdrop that has changed is learnt in about this time."""
+
+_MARGIN = 0.6
+"""What may be hand reaches so far from the middle of its box, as a share of the box's side."""
+
+_ALIKE, _FOREIGN = 8.0, 28.0
+"""Differences, in grey levels of 255, up to which a place looks like the backdrop, and from which it does not."""
+
+_UNKNOWN = 0.25
+"""How foreign a place counts that has not been seen without the hand: a hand that stays covers few of them."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Foreground:
+    """What stands before the backdrop.
+
+    Attributes:
+        shares: For each place of a small picture of the lane, 0 where it looks like the backdrop to 1 where not.
+        scale: The small picture's size, as a share of the lane's.
+    """
+
+    shares: Shares
+    scale: float
+
+
+class Backdrop:
+    """A lane's backdrop; knows nothing at first, and forgets what is no longer so."""
+
+    def __init__(self) -> None:
+        self._mean = np.zeros((0, 0, 3), np.float32)
+        self._difference = self._mean
+        self._known = np.zeros((0, 0), np.bool_)
+        self._scale = 1.0
+        self._t = -np.inf
+
+    def compare(self, image: Image) -> Foreground:
+        """Holds the lane's next picture against the backdrop."""
+        self._scale = min(1.0, _ACROSS / min(image.shape[:2]))
+        small = cv2.resize(image, None, fx=self._scale, fy=self._scale, interpolation=cv2.INTER_AREA).astype(np.float32)
+        if small.shape != self._mean.shape:
+            self._mean, self._known = small, np.zeros(small.shape[:2], np.bool_)
+        self._difference = small - self._mean
+        strange = (np.abs(self._difference).max(axis=2) - _ALIKE) / (_FOREIGN - _ALIKE)
+        shares = np.where(self._known, np.clip(strange, 0.0, 1.0), np.float32(_UNKNOWN))
+        return Foreground(shares, self._scale)
+
+    def learn(self, t: float, box: Box | None) -> None:
+        """Learns from the picture compared last what is outside the hand's box.
+
+        Args:
+            t: The picture's time, seconds; grows.
+            box: Where the hand is thought to be in it; ``None`` where none has been seen.
+        """
+        outside = np.ones(self._known.shape, np.bool_)
+        if box is not None:
+            reach = _MARGIN * box.width
+            edges = (box.x - reach, box.y - reach, box.x + reach, box.y + reach)
+            left, top, right, bottom = (max(int(self._scale * edge), 0) for edge in edges)
+            outside[top:bottom, left:right] = False
+        pace = np.where(self._known, np.float32(min((t - self._t) / _LEARNING_S, 1.0)), np.float32(1.0)) * outside
+        self._mean = self._mean + pace[:, :, None] * self._difference
+        self._known = self._known | outside
+        self._t = t

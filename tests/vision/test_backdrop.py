@@ -1,0 +1,60 @@
+"""What stands before the backdrop of a lane."""
+
+import cv2
+import numpy as np
+
+from referee.vision.backdrop import Backdrop
+from referee.vision.networks import Box
+
+SIDE = 60.0
+
+
+def lane(*centres, wall=90, noise=None):
+    """A grey wall with a lighter hand at each of the places."""
+    image = np.full((360, 240, 3), wall, np.uint8)
+    for x, y in centres:
+        cv2.circle(image, (x, y), 20, (150, 170, 210), -1)
+    return image if noise is None else np.clip(image + noise.normal(0, 3, image.shape), 0, 255).astype(np.uint8)
+
+
+def at(foreground, x, y):
+    return float(foreground.shares[round(y * foreground.scale), round(x * foreground.scale)])
+
+
+def watch(backdrop, image, t, hand=None):
+    foreground = backdrop.compare(image)
+    backdrop.learn(t, None if hand is None else Box(*hand, SIDE, SIDE, 0))
+    return foreground
+
+
+def test_a_hand_stands_before_the_backdrop_wherever_it_goes():
+    backdrop, noise = Backdrop(), np.random.default_rng(1)
+    watch(backdrop, lane((120, 300), noise=noise), 0.0, (120, 300))
+    shown = watch(backdrop, lane((120, 100), noise=noise), 0.1, (120, 100))
+    assert at(shown, 120, 100) > 0.9
+    assert shown.shares[:, : round(60 * shown.scale)].max() < 0.3, "nothing stands where no hand is"
+
+
+def test_where_the_hand_was_at_first_is_backdrop_once_it_has_gone():
+    backdrop = Backdrop()
+    watch(backdrop, lane((120, 300)), 0.0, (120, 300))
+    watch(backdrop, lane((120, 100)), 0.1, (120, 100))
+    shown = watch(backdrop, lane((120, 100)), 0.2, (120, 100))
+    assert at(shown, 120, 300) == 0.0
+
+
+def test_a_lamp_that_is_switched_on_is_backdrop_after_a_while():
+    backdrop = Backdrop()
+    watch(backdrop, lane(), 0.0)
+    assert at(watch(backdrop, lane(wall=130), 0.1), 50, 50) == 1.0
+    for step in range(100):
+        shown = watch(backdrop, lane(wall=130), 0.2 + 0.1 * step)
+    assert at(shown, 50, 50) == 0.0
+
+
+def test_a_hand_that_rests_does_not_become_backdrop():
+    backdrop = Backdrop()
+    watch(backdrop, lane(), 0.0)
+    for step in range(100):
+        shown = watch(backdrop, lane((120, 100)), 0.1 + 0.1 * step, (120, 100))
+    assert at(shown, 120, 100) > 0.9
