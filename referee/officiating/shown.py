@@ -4,6 +4,10 @@ One frame can be misread, and a hand on its way from one shape to another looks 
 many frames speak together: the likeliest sequence of shapes is found for the whole stretch (Viterbi, 1967),
 where a frame speaks the louder the longer it stands for and the less the hand's shape moves in it, and where
 every change from one shape to another costs. A shape seen for an instant is not worth that cost.
+
+Players pump a fist, and each has a fist of their own, seen in a view of its own. What a player carries through
+the strokes and could be a fist is the measure of that fist: a hand that has not moved from it is Rock (ruling A7),
+however the single frame reads it.
 """
 
 from __future__ import annotations
@@ -26,12 +30,23 @@ _LEAST_PROBABILITY: Final = 0.01
 _NONE_IS_RARE: Final = 0.3
 """None of the five is rarer by about this factor among players who throw than among the hands that a model
 learns from."""
+_FIST: Final = 0.05
+"""What is carried through the strokes can be a fist if its frames give Rock this much, in the mean."""
+_OPEN: Final = 0.5
+"""... and no other symbol this much."""
+_SAME: Final = 0.16
+"""A hand's shape within about this distance of the carried one (shares of the palm's size) has not changed."""
 _MOVING: Final = 2.5
 """Shape speed (shares of the palm's size a second) at which a frame speaks half as loud."""
 _LONGEST_STAND: Final = 0.1
 """A frame before a gap does not speak for the whole gap."""
 _SETTLED_S: Final = 0.1
 """How long a shape takes to look as it does when settled, after it has become the likeliest."""
+
+
+_OPENING_S: Final = 0.1
+"""Fingers may begin to open so long before the third bottom."""
+_ROCK: Final = LABELS.index(Symbol.ROCK.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +73,18 @@ class Shown:
         return None if self.label in (INCOMPLETE, OTHER) else Symbol(self.label)
 
 
-def shapes_shown(span: Span) -> tuple[Shown, ...]:
-    """The shapes that a hand showed, in order of time, no two neighbours alike."""
+def shapes_shown(span: Span, bottom_t: float) -> tuple[Shown, ...]:
+    """The shapes that a hand showed, in order of time, no two neighbours alike.
+
+    Args:
+        span: The looks at it, from some time before the third bottom on.
+        bottom_t: The third bottom, seconds.
+    """
     if len(span.t) == 0:
         return ()
     weight = _loudness(span)
-    expected = span.probability * [_NONE_IS_RARE if label in (INCOMPLETE, OTHER) else 1.0 for label in LABELS]
+    expected = _with_the_carried_fist(span, bottom_t, weight)
+    expected *= [_NONE_IS_RARE if label in (INCOMPLETE, OTHER) else 1.0 for label in LABELS]
     expected /= expected.sum(axis=1, keepdims=True)
     log_probability = np.log(np.maximum(expected, _LEAST_PROBABILITY))
     path = _likeliest(weight[:, None] * log_probability)
@@ -79,6 +100,22 @@ def shapes_shown(span: Span) -> tuple[Shown, ...]:
         )
         for start, end in zip(starts, ends, strict=True)
     )
+
+
+def _with_the_carried_fist(span: Span, bottom_t: float, weight: Floats) -> Floats:
+    """The frames' probabilities, M x 7, with more for Rock the less the hand's shape has moved from the carried fist."""
+    carried = span.t < bottom_t - _OPENING_S
+    if not carried.any():
+        return span.probability.copy()
+    mean = np.average(span.probability[carried], axis=0, weights=weight[carried])
+    others = [LABELS.index(symbol.value) for symbol in Symbol if symbol is not Symbol.ROCK]
+    if mean[_ROCK] < _FIST or mean[others].max() > _OPEN:
+        return span.probability.copy()
+    fist = np.median(span.shape[carried], axis=0)
+    same = np.exp(-0.5 * ((span.shape - fist) ** 2).sum(axis=1) / _SAME**2)[:, None]
+    probability: Floats = span.probability * (1 - same)
+    probability[:, _ROCK] += same[:, 0]
+    return probability
 
 
 def shape_speed(span: Span) -> Floats:

@@ -21,7 +21,7 @@ from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
 from referee.vision.quality import FrameQuality
 from referee.vision.second import Sighting
 
-_BEFORE_S: Final = 0.4
+_BEFORE_S: Final = 0.8
 """How long before the third bottom shapes are looked at, to know what was carried through it."""
 _AROUND_S: Final = 0.25
 """From so long before the first third bottom on the camera has to see."""
@@ -180,7 +180,7 @@ class Umpire:
         assert seat.stroke is not None
         seat.locate(look.t)
         assert seat.bottom is not None
-        seat.shown = shapes_shown(seat.track.span(seat.stroke.bottom_t - _BEFORE_S, look.t))
+        seat.shown = shapes_shown(seat.track.span(seat.stroke.bottom_t - _BEFORE_S, look.t), seat.stroke.bottom_t)
         newest = seat.shown[-1]
         steady = look.reading.call == newest.symbol
         seat.finding = rule(

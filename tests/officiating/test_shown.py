@@ -1,0 +1,53 @@
+"""What a hand is said to have shown, from frames that are each read on their own."""
+
+import numpy as np
+
+from referee.officiating.shown import shapes_shown
+from referee.officiating.track import Span
+from referee.recognition.model import LABELS
+
+BOTTOM = 1.0
+FIST, THUMB_UP, SCISSORS = np.full(10, 0.7), np.r_[1.8, np.full(9, 0.7)], np.r_[0.7, 1.8, 1.8, np.full(7, 0.7)]
+
+
+def reading(**shares):
+    """A frame's probabilities; what is not named shares the rest."""
+    table = np.full(len(LABELS), (1 - sum(shares.values())) / (len(LABELS) - len(shares)))
+    for label, share in shares.items():
+        table[LABELS.index(label)] = share
+    return table
+
+
+def span(rng, *stretches):
+    """(until when, shape, reading) in turn from 0 s on, at 30 pictures a second."""
+    t = np.arange(0.0, stretches[-1][0], 1 / 30)
+    which = np.searchsorted([until for until, _, _ in stretches], t, side="right")
+    shape = np.array([stretches[w][1] for w in which]) + rng.normal(0, 0.02, (len(t), 10))
+    return Span(t, np.zeros(len(t)), np.full(len(t), 800.0), shape, np.array([stretches[w][2] for w in which]))
+
+
+def labels(looks):
+    return [shape.label for shape in shapes_shown(looks, BOTTOM)]
+
+
+def test_a_fist_that_each_frame_misreads_is_still_the_fist_that_was_carried(rng):
+    doubtful = reading(other=0.75, rock=0.2)
+    assert labels(span(rng, (2.0, FIST, doubtful))) == ["rock"]
+
+
+def test_a_hand_that_leaves_the_carried_fist_is_read_for_what_it_is(rng):
+    doubtful = reading(other=0.75, rock=0.2)
+    assert labels(span(rng, (1.0, FIST, doubtful), (2.0, THUMB_UP, reading(other=0.9)))) == ["rock", "other"]
+    assert labels(span(rng, (1.0, FIST, doubtful), (2.0, SCISSORS, reading(scissors=0.9)))) == ["rock", "scissors"]
+
+
+def test_what_is_carried_and_cannot_be_a_fist_is_no_measure_of_one(rng):
+    assert labels(span(rng, (2.0, SCISSORS, reading(scissors=0.9)))) == ["scissors"]
+    assert labels(span(rng, (2.0, THUMB_UP, reading(other=0.98)))) == ["other"]
+
+
+def test_a_frame_that_is_misread_by_itself_is_no_change(rng):
+    rock = reading(rock=0.9)
+    looks = span(rng, (0.9, FIST, rock), (1.2, SCISSORS, reading(scissors=0.9)))
+    looks.probability[-5] = reading(paper=0.95)
+    assert labels(looks) == ["rock", "scissors"]
