@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from referee.commands.main import main
-from referee.simulator.recording import write_video
+from referee.vision.recording import write_video
 from referee.vision.frames import Frame
 
 SMALL = ["--width", "320", "--height", "180", "--throws", "1"]
