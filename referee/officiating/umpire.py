@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -173,7 +173,7 @@ class Umpire:
         Returns:
             What has happened, in order of time.
         """
-        events = self._see(t, looks, quality, second_hands)
+        events = self._see(t, looks, quality, second_hands, self._playing)
         opened = self._opened()
         verdict = self._broken_off(t) if opened is None else self._decide(opened, t)
         if verdict is not None:
@@ -184,28 +184,48 @@ class Umpire:
         return events
 
     def recall(
-        self, t: float, looks: Mapping[int, Look], quality: FrameQuality, second_hands: Sequence[Sighting] = ()
+        self,
+        t: float,
+        looks: Mapping[int, Look],
+        quality: FrameQuality,
+        second_hands: Sequence[Sighting],
+        counting: Collection[int],
     ) -> list[Event]:
-        """Takes a frame of which it is known that no verdict followed, as :meth:`observe` takes it otherwise.
+        """Takes a frame of which it is known that no verdict followed; else as :meth:`observe`.
 
         An umpire who recalls what was seen from :data:`~referee.officiating.track.KEPT_S` before the first of the
         present counts began, and who is told where each began, goes on exactly as the one who saw it all.
+
+        Args:
+            t: As in :meth:`observe`.
+            looks: As in :meth:`observe`.
+            quality: As in :meth:`observe`.
+            second_hands: As in :meth:`observe`.
+            counting: The players whose present count had begun; what the others did is remembered, not counted.
         """
-        events = self._see(t, looks, quality, second_hands)
+        events = self._see(t, looks, quality, second_hands, counting)
         self._tidy()
         return events
 
     def _see(
-        self, t: float, looks: Mapping[int, Look], quality: FrameQuality, second_hands: Sequence[Sighting]
+        self,
+        t: float,
+        looks: Mapping[int, Look],
+        quality: FrameQuality,
+        second_hands: Sequence[Sighting],
+        counting: Collection[int],
     ) -> list[Event]:
         self._now = t
         self._camera.add(t, quality)
         self._second_hands.add(second_hands)
         events: list[Event] = []
         for player in self._playing:
-            self._seats[player].track.forget(t)
+            seat = self._seats[player]
+            seat.track.forget(t)
             if player in looks:
-                events += self._look(self._seats[player], looks[player])
+                seat.track.add(looks[player])
+                if player in counting:
+                    events += self._look(seat, looks[player])
         return events
 
     def _tidy(self) -> None:
@@ -214,7 +234,6 @@ class Umpire:
         self.recount(player for player in self._playing if self._seats[player].over(self._now, quiet_s))
 
     def _look(self, seat: _Seat, look: Look) -> list[Event]:
-        seat.track.add(look)
         events: list[Event] = []
         stroke = seat.counter.add(look)
         if stroke is not None and seat.stroke is None:
