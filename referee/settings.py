@@ -24,11 +24,13 @@ class CameraSettings(_Section, frozen=True, kw_only=True):
         width: Pixels.
         height: Pixels.
         fps: Frames a second.
+        reconnect_for: How long a camera that was unplugged is waited for, seconds.
     """
 
     width: int = 1280
     height: int = 720
     fps: float = 30.0
+    reconnect_for: float = 20.0
 
 
 class LaneSettings(_Section, frozen=True, kw_only=True):
