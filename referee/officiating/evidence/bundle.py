@@ -139,7 +139,7 @@ def read_bundle(path: Path) -> Bundle:
     try:
         return _parse(_members(path))
     except OSError as error:
-        raise BadInputError(f"{path}: {error.strerror or error}; expected an evidence bundle") from error
+        raise BadInputError(f"{path}: {(error.strerror or str(error)).lower()}; expected an evidence bundle") from error
     except BadEvidence as error:
         raise BadEvidence(f"{path}: {error}") from error
 

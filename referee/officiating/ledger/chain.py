@@ -72,12 +72,12 @@ class Chain:
             BadInputError: The file exists, and is not to be lost.
             StorageError: It cannot be written.
         """
+        if path.exists():
+            raise BadInputError(f"{path}: exists; --resume goes on with it, another folder begins anew")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             with path.open("xb") as file:
                 _write(file.fileno(), _as_line(1, _NOTHING, first)[0])
-        except FileExistsError as error:
-            raise BadInputError(f"{path}: exists; --resume goes on with it, another folder begins anew") from error
         except OSError as error:
             with suppress(OSError):
                 path.unlink()
