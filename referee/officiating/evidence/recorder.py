@@ -11,8 +11,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from av.error import FFmpegError
-
 from referee.errors import StorageError
 from referee.officiating.evidence.bundle import FORMAT, Bundle, Manifest, write_bundle
 from referee.officiating.evidence.rejudge import needed_from, rejudge
@@ -128,9 +126,10 @@ class EvidenceRecorder:
                     self._write(job)
                 else:
                     self._clip.add(job)
-            except (OSError, FFmpegError) as error:
+            except Exception as error:  # a file waits for this thread: it must go on whatever happens
                 what = f"throw {job.verdict.number}" if isinstance(job, _Throw) else "a picture"
-                self._failed(f"{self._folder}: no evidence of {what}: {error.strerror or error}; the bout goes on")
+                why = getattr(error, "strerror", None) or f"{type(error).__name__}: {error}"
+                self._failed(f"{self._folder}: no evidence of {what}: {why}; the bout goes on")
             finally:
                 if isinstance(job, Frame):
                     self._room.release()
