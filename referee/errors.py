@@ -11,6 +11,9 @@ MalformedAction       an action or throw of a card game is not in the game's not
 IllegalAction         a well-formed action that the rules do not allow now                         2
 OutOfTurn             an action or throw by somebody who is not asked for one now                  2
 BadLog                a game log is not one, or does not follow from the rules                     2
+BadEvidence           an evidence bundle is not one, was changed, or is of another version         2
+BadLedger             a bout's ledger is not one, was changed, or was cut                          2
+StorageError          evidence or a ledger cannot be written, as on a full disk                    2
 ====================  ==========================================================================  =========
 
 The commands turn each into one line on standard error; nothing else catches them to go on guessing.
@@ -47,3 +50,15 @@ class OutOfTurn(RefereeError):  # noqa: N818 - what a player or file did, in the
 
 class BadLog(RefereeError):  # noqa: N818 - what a player or file did, in the words of card players
     """A game log is not one, is of other rules, or cannot have happened; the text names the line."""
+
+
+class BadEvidence(RefereeError):  # noqa: N818 - a bad bundle, as BadLog is a bad log
+    """An evidence bundle is not one, was changed, or is of another version; the text names the part."""
+
+
+class BadLedger(RefereeError):  # noqa: N818 - a bad ledger, as BadLog is a bad log
+    """A bout's ledger is not one, was changed, or was cut; the text names the line."""
+
+
+class StorageError(RefereeError):
+    """Evidence or a ledger cannot be written; what was written before is whole."""

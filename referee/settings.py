@@ -24,11 +24,13 @@ class CameraSettings(_Section, frozen=True, kw_only=True):
         width: Pixels.
         height: Pixels.
         fps: Frames a second.
+        reconnect_for: How long a camera that was unplugged is waited for, seconds.
     """
 
     width: int = 1280
     height: int = 720
     fps: float = 30.0
+    reconnect_for: float = 20.0
 
 
 class LaneSettings(_Section, frozen=True, kw_only=True):
@@ -80,6 +82,18 @@ class OfficiatingSettings(_Section, frozen=True, kw_only=True):
     least_fps: float = 12.0
 
 
+class EvidenceSettings(_Section, frozen=True, kw_only=True):
+    """How much evidence is kept.
+
+    Attributes:
+        clip_s: The longest clip of a throw, seconds.
+        megabytes: What the bundles in one folder may take; the oldest go first.
+    """
+
+    clip_s: float = 12.0
+    megabytes: float = 4000.0
+
+
 class Profile(_Section, frozen=True, kw_only=True):
     """A venue's settings.
 
@@ -96,6 +110,7 @@ class Profile(_Section, frozen=True, kw_only=True):
     lanes: LaneSettings = LaneSettings()
     tracker: TrackerSettings = TrackerSettings()
     officiating: OfficiatingSettings = OfficiatingSettings()
+    evidence: EvidenceSettings = EvidenceSettings()
 
 
 def load_profile(name: str) -> Profile:

@@ -5,18 +5,21 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import ExitStack
 from functools import partial
+from pathlib import Path
 
-from referee.bouts.bout import Bout
-from referee.bouts.one_time import OneTime
-from referee.bouts.run_to_ten import RunToTen
+import referee
 from referee.bouts.settle import settle
 from referee.commands import options
+from referee.commands.desk import Desk
 from referee.commands.keyboard import Keyboard
-from referee.commands.output import complain, print_json
-from referee.commands.reports import Tally, throw_in_words, throw_record
+from referee.commands.output import complain
+from referee.commands.rate import RateWarning
+from referee.commands.reports import Tally
 from referee.commands.sources import open_source
 from referee.errors import BadInputError
+from referee.officiating.ledger.record import MODES, Record, start_bout
 from referee.officiating.referee import Moment, Referee
 from referee.officiating.verdict import Call, Verdict
 from referee.settings import Profile, load_profile
@@ -25,8 +28,6 @@ from referee.table.beside import Display, run_beside
 from referee.table.narrator import BoutNarrator
 from referee.table.scoreboard import Scoreboard
 from referee.vision.frames import FrameSource
-
-MODES = {"one-time": "One Time", "run-to-ten": "Run it to Ten"}
 
 _LINGER_S = 8.0
 """How long the winner stays on the scoreboard, unless somebody closes it."""
@@ -51,80 +52,59 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     options.add_players(parser)
     parser.add_argument("--names", type=options.names, metavar="A,B", help="the players' names, left to right")
     options.add_profile(parser)
+    parser.add_argument(
+        "--evidence",
+        type=Path,
+        metavar="DIR",
+        help="keep a bundle of evidence for every throw there, and the bout's ledger (ledger.jsonl)",
+    )
+    parser.add_argument("--resume", type=Path, metavar="LEDGER", help="go on with the bout of this ledger")
     parser.add_argument("--headless", action="store_true", help="no window")
     options.add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Referees the bout to its end, or to the end of its source."""
-    names = options.names_for(args.names, args.players)
+    """Referees the bout to its end, or to the end of its source.
+
+    Returns:
+        0, or 2 where evidence that was asked for could not be written.
+    """
     profile = load_profile(args.profile)
-    bout = start_bout(args.mode, args.players)
+    record = _open_record(args)
+    names = options.names_for(args.names, args.players) if record is None else record.names
+    bout = start_bout(args.mode, args.players) if record is None else record.bout
     if args.source.kind == "keyboard":
-        desk = Desk(bout, Tally(args.source.text, args.mode, names), as_json=args.json)
+        desk = Desk(bout, Tally(args.source.text, args.mode, names), as_json=args.json, record=record)
         _take_typed_throws(desk, Keyboard(names))
-    else:
-        source = open_source(args.source, args.players, profile)
-        desk = Desk(bout, Tally(source.name, args.mode, names), as_json=args.json)
-        watch_bout(desk, source, profile, headless=args.headless)
-    return 0
+        return 0
+    source = open_source(args.source, len(names), profile)
+    desk = Desk(bout, Tally(source.name, args.mode, names), as_json=args.json, record=record)
+    watch_bout(desk, source, profile, headless=args.headless, evidence=args.evidence)
+    return 2 if desk.evidence_lost else 0
 
 
-def start_bout(mode: str, players: int) -> Bout:
-    """A bout before its first throw.
-
-    Raises:
-        BadInputError: Run it to Ten for more than two.
-    """
-    if mode == "one-time":
-        return OneTime(range(1, players + 1))
-    if players != 2:
-        raise BadInputError(f"--players {players}: Run it to Ten is for two players")
-    return RunToTen()
-
-
-class Desk:
-    """Where a bout is kept: takes verdicts, prints them, and knows how the bout stands.
-
-    Args:
-        bout: The bout before its first throw.
-        tally: Counts for the summary.
-        as_json: Whether to print JSON Lines.
-    """
-
-    def __init__(self, bout: Bout, tally: Tally, *, as_json: bool) -> None:
-        self.bout = bout
-        self.tally = tally
-        self._as_json = as_json
-
-    def decide(self, verdict: Verdict) -> None:
-        """Takes a verdict; a no-call leaves the bout as it was."""
-        self.tally.verdicts.append(verdict)
-        if verdict.settlement is not None:
-            self.bout = self.bout.after(verdict.thrown)
-        if self._as_json:
-            print_json(throw_record(self.tally.source, verdict))
-        else:
-            print(f"{throw_in_words(verdict, self.tally.names)}{self._standing()}", flush=True)
-
-    def sum_up(self) -> None:
-        """Prints how the bout has ended."""
-        if self._as_json:
-            print_json(self.tally.record(self._score, self.bout.winner))
-        elif self.bout.winner is not None:
-            print(f"{self.tally.names[self.bout.winner]} wins the bout{self._standing()}")
-        else:
-            print(f"The throws have ended before the bout was won{self._standing()}")
-
-    @property
-    def _score(self) -> dict[int, int] | None:
-        return self.bout.score if isinstance(self.bout, RunToTen) else None
-
-    def _standing(self) -> str:
-        return "" if self._score is None else f" [{':'.join(map(str, self._score.values()))}]"
+def _open_record(args: argparse.Namespace) -> Record | None:
+    """The bout's ledger, begun or taken up again; ``None`` where none is kept."""
+    if args.resume is None:
+        if args.evidence is None:
+            return None
+        start_bout(args.mode, args.players)  # what is no bout gets no ledger
+        names = options.names_for(args.names, args.players)
+        return Record.begin(args.evidence / "ledger.jsonl", args.mode, tuple(names.values()), referee.__version__)
+    record = Record.read(args.resume)
+    if record.opening.mode != args.mode:
+        raise BadInputError(f"{args.resume}: the ledger of a {record.opening.mode} bout, not {args.mode}")
+    if args.names is not None and args.names != record.opening.names:
+        raise BadInputError(f"--names {','.join(args.names)}: the ledger has {','.join(record.opening.names)}")
+    if record.cut:
+        complain("referee bout", f"{args.resume}: its last line is cut off in the middle, left out")
+    record.resume()
+    return record
 
 
-def watch_bout(desk: Desk, source: FrameSource, profile: Profile, *, headless: bool) -> None:
+def watch_bout(
+    desk: Desk, source: FrameSource, profile: Profile, *, headless: bool, evidence: Path | None = None
+) -> None:
     """Referees a bout before a camera, a file or simulated players, until it is won or they end.
 
     Args:
@@ -132,9 +112,15 @@ def watch_bout(desk: Desk, source: FrameSource, profile: Profile, *, headless: b
         source: Where frames come from; closed at the end.
         profile: The venue's settings.
         headless: Whether to do without the scoreboard, as is done with a word where there is no screen.
+        evidence: Where a bundle for every throw goes; ``None``: nowhere.
+
+    Raises:
+        RefereeError: The source broke off, or the ledger cannot be written.
     """
-    with Referee(source, len(desk.tally.names), profile) as referee:
-        work = partial(_watch, desk, referee, profile)
+    with Referee(source, len(desk.tally.names), profile) as watching, ExitStack() as kept:
+        if evidence is not None:
+            kept.enter_context(desk.record_evidence(evidence, watching, profile))
+        work = partial(_watch, desk, watching, profile)
         board = None if headless else _open_scoreboard()
         if board is None:
             work(None)
@@ -151,29 +137,37 @@ def _open_scoreboard() -> Scoreboard | None:
         return None
 
 
-def _watch(desk: Desk, referee: Referee, profile: Profile, display: Display | None) -> None:
-    narrator = BoutNarrator(
-        desk.bout, desk.tally.names, referee.lanes, referee.source.name, profile.officiating.strokes
-    )
+def _watch(desk: Desk, watching: Referee, profile: Profile, display: Display | None) -> None:
+    source = watching.source
+    narrator = BoutNarrator(desk.bout, desk.tally.names, watching.lanes, source.name, profile.officiating.strokes)
+    rate = RateWarning(profile.officiating.least_fps)
+    watching.arm(desk.bout.playing)
     try:
-        for moment in referee if display is None else _at_pace(referee):
-            desk.tally.saw_frame(moment.frame.t)
+        for moment in watching if display is None or source.live else _at_pace(watching):
             narrator.watched(moment.frame, moment.hands, moment.strokes)
-            for event in moment.events:
-                if isinstance(event, Verdict):
-                    desk.decide(event)
-                    narrator.decided(event, desk.bout)
-                    referee.arm(desk.bout.playing)
+            if source.live and rate.turned(moment.rate):
+                narrator.paused(rate.warning)
+            _decide(desk, watching, narrator, moment)
             if display is not None:
                 display.show(narrator.view)
-                if display.closed:
-                    break
-            if desk.bout.winner is not None:
+            if desk.bout.winner is not None or (display is not None and display.closed):
                 break
     finally:
         desk.sum_up()
     if display is not None:
         _linger(display)
+
+
+def _decide(desk: Desk, watching: Referee, narrator: BoutNarrator, moment: Moment) -> None:
+    """Takes a moment's verdicts, and what an operator has decided meanwhile."""
+    desk.saw(moment)
+    if desk.overruled():
+        narrator.corrected(desk.bout)
+        watching.arm(desk.bout.playing)
+    for event in moment.events:
+        if isinstance(event, Verdict):
+            narrator.decided(desk.decide(event, moment), desk.bout)
+            watching.arm(desk.bout.playing)
 
 
 def _at_pace(moments: Iterable[Moment]) -> Iterator[Moment]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 
 from referee.commands import options
-from referee.commands.bout import Desk, start_bout, watch_bout
+from referee.commands.bout import watch_bout
+from referee.commands.desk import Desk
 from referee.commands.reports import Tally
 from referee.commands.sources import simulated_players
+from referee.officiating.ledger.record import start_bout
 from referee.settings import load_profile
 
 _PLAYERS = 2

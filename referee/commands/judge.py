@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import joblib
 
 from referee.commands import options
 from referee.commands.output import complain, print_json, with_progress
@@ -29,38 +33,67 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def run(args: argparse.Namespace) -> int:
-    """Judges the files one after the other; a bad one is reported and the others are done.
+    """Judges the files; a bad one is reported and the others are done.
+
+    One file is told of as it is judged; several are judged side by side, and told of in their order.
 
     Returns:
         0, or 2 where a file could not be judged, or not to its end.
     """
     profile = load_profile(args.profile)
     recognizer = load_recognizer(profile)
-    names = options.numbered_names(args.players)
+    judge = partial(_judge, players=args.players, profile=profile, recognizer=recognizer)
+    if len(args.files) == 1:
+        (file,) = args.files
+        verdict_told = partial(_tell, file, options.numbered_names(args.players), as_json=args.json)
+        judged = iter([judge(file, tell=verdict_told)])
+    else:
+        # A file keeps more than one core busy only while its lanes are tracked: one file a core leaves none idle.
+        side_by_side = joblib.Parallel(n_jobs=min(len(args.files), joblib.cpu_count()), return_as="generator")
+        judged = with_progress(side_by_side(map(joblib.delayed(judge), args.files)), "files", len(args.files))
     code = 0
-    for file in args.files:
-        tally = Tally(file, None, names)
-        try:
-            _judge(tally, profile, recognizer, as_json=args.json)
-        except RefereeError as error:
-            complain("referee judge", str(error))
+    for tally, fault in judged:
+        if len(args.files) > 1:
+            for verdict in tally.verdicts:
+                _tell(tally.source, tally.names, verdict, as_json=args.json)
+        if fault is not None:
+            complain("referee judge", fault)
             code = 2
         if tally.frames:
             _sum_up(tally, as_json=args.json)
     return code
 
 
-def _judge(tally: Tally, profile: Profile, recognizer: Recognizer, *, as_json: bool) -> None:
-    with Referee(VideoFile(tally.source), len(tally.names), profile, recognizer) as referee:
-        for moment in with_progress(referee, tally.source, referee.source.length):
-            tally.saw_frame(moment.frame.t)
-            for event in moment.events:
-                if isinstance(event, Verdict):
-                    tally.verdicts.append(event)
-                    if as_json:
-                        print_json(throw_record(tally.source, event))
-                    else:
-                        print(f"{tally.source}: {throw_in_words(event, tally.names)}", flush=True)
+def _judge(
+    file: str, players: int, profile: Profile, recognizer: Recognizer, tell: Callable[[Verdict], None] | None = None
+) -> tuple[Tally, str | None]:
+    """Judges a file to its end, or to where it breaks off.
+
+    Returns:
+        What was judged, and why not all of it was.
+    """
+    tally = Tally(file, None, options.numbered_names(players))
+    try:
+        with Referee(VideoFile(file), players, profile, recognizer) as referee:
+            # The other processes of several have no terminal of their own to show progress on.
+            moments = referee if tell is None else with_progress(referee, file, referee.source.length)
+            for moment in moments:
+                tally.saw_frame(moment.frame.t)
+                for event in moment.events:
+                    if isinstance(event, Verdict):
+                        tally.verdicts.append(event)
+                        if tell is not None:
+                            tell(event)
+    except RefereeError as error:
+        return tally, str(error)
+    return tally, None
+
+
+def _tell(source: str, names: Mapping[int, str], verdict: Verdict, *, as_json: bool) -> None:
+    if as_json:
+        print_json(throw_record(source, verdict))
+    else:
+        print(f"{source}: {throw_in_words(verdict, names)}", flush=True)
 
 
 def _sum_up(tally: Tally, *, as_json: bool) -> None:

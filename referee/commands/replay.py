@@ -1,13 +1,14 @@
-"""``referee replay``: plays a game log again and checks that it comes out the same."""
+"""``referee replay``: plays a game log, or a throw's evidence, again and checks that it comes out the same."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from zipfile import is_zipfile
 
 from referee.commands.options import add_json
 from referee.commands.output import complain, print_json
-from referee.errors import BadLog
+from referee.errors import BadInputError, BadLog
 from referee.games.logfile import read_log
 from referee.games.replay import play_log, same_result
 
@@ -18,16 +19,34 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     """Adds the verb."""
     parser = subparsers.add_parser(
         "replay",
-        help="plays a game log again and checks that it comes out the same",
+        help="plays a game log or a throw's evidence again and checks that it comes out the same",
         description="Plays a referee's game log again, without drawing a random number, and compares the result "
-        "with the log's last line. Exit code 1 where they differ.",
+        "with the log's last line; or judges a throw again from the landmarks and from the clip of its evidence. Exit "
+        "code 1 where it comes out otherwise, for evidence: from the landmarks.",
     )
-    parser.add_argument("file", type=Path, metavar="FILE", help="a log written by `referee play --log`")
+    parser.add_argument(
+        "file",
+        type=Path,
+        metavar="FILE",
+        help="a log written by `referee play --log`, or a bundle by `referee bout --evidence`",
+    )
+    parser.add_argument(
+        "--render", type=Path, metavar="OUT.mp4", help="also draw the evidence in slow motion, as for the players"
+    )
+    parser.add_argument("--sheet", type=Path, metavar="OUT.png", help="also draw the evidence's decisive pictures")
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Plays the log and prints where it ends."""
+    """Plays the log and prints where it ends; or judges the evidence again."""
+    if is_zipfile(args.file) or args.file.suffix == ".zip":
+        # Imported here because MediaPipe takes seconds, and a game log needs none of it.
+        from referee.commands.replay_evidence import replay_bundle  # noqa: PLC0415 - see above
+
+        return replay_bundle(args.file, as_json=args.json, render=args.render, sheet=args.sheet)
+    for option in ("render", "sheet"):
+        if getattr(args, option) is not None:
+            raise BadInputError(f"--{option}: {args.file} is no evidence bundle; expected one to draw")
     log = read_log(args.file)
     if log.cut:
         complain("referee replay", f"{args.file}: line {log.lines + 1} is cut off in the middle, left out")

@@ -11,11 +11,11 @@ import numpy as np
 from referee.commands import options
 from referee.commands.output import with_progress
 from referee.errors import BadInputError
-from referee.simulator.recording import write_video
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource
 from referee.simulator.truth import write_truth
+from referee.vision.recording import write_video
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction  # the only name that the type has

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 
 from referee.commands.options import Source
+from referee.commands.output import complain
 from referee.errors import BadInputError
 from referee.settings import Profile
 from referee.simulator.sampling import sample_scenario
@@ -26,7 +29,7 @@ def open_source(source: Source, players: int, profile: Profile) -> FrameSource:
         CameraError: The camera cannot be opened.
     """
     if source.kind == "camera":
-        return Webcam.open(source.number, profile.camera)
+        return Webcam.open(source.number, profile.camera, partial(complain, "referee"))
     if source.kind == "file":
         return VideoFile(source.text)
     if source.kind == "simulate":

@@ -75,7 +75,8 @@ class CameraWatch:
         spacing = np.diff(self._live(inside))
         if spacing.size == 0 or np.median(spacing) > 1 / self._settings.least_fps:
             return NoCallReason.RATE_TOO_LOW
-        return NoCallReason.FRAMES_DROPPED if spacing.max() > self._settings.longest_unseen else None
+        longest = max(spacing.max(), end - inside[-1].t)
+        return NoCallReason.FRAMES_DROPPED if longest > self._settings.longest_unseen else None
 
     def _cut(self, inside: list[_Picture]) -> bool:
         jumps = [picture.t for picture in inside if picture.quality.jump > _CUT]

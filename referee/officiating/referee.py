@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from referee.officiating.track import Look
+from referee.officiating.observation import Observation
 from referee.officiating.umpire import Event, Umpire
 from referee.paths import find_shipped
 from referee.recognition.model import Recognizer, load_model
@@ -25,17 +25,25 @@ class Moment:
 
     Attributes:
         frame: The frame.
-        hands: The hands seen, one for each lane at most.
+        seen: What was seen in it.
+        counting_since: By playing seat, after which time its strokes counted when the frame came, seconds
+            (see :attr:`.Umpire.counting_since`).
         strokes: How many strokes each playing seat has made in this throw.
         events: What has happened in this frame, in order of time.
         rate: Frames a second as measured, or ``None`` at the start.
     """
 
     frame: Frame
-    hands: tuple[Hand, ...]
+    seen: Observation
+    counting_since: dict[int, float]
     strokes: dict[int, int]
     events: tuple[Event, ...]
     rate: float | None
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """The hands seen, one for each lane at most."""
+        return self.seen.hands
 
 
 def load_recognizer(profile: Profile) -> Recognizer:
@@ -92,12 +100,17 @@ class Referee:
         by_lane = self._watch.observe(frame, playing)
         self._second_hands.offer(frame, by_lane)
         hands = tuple(hand for hand in by_lane if hand is not None)
-        readings = self._recognizer.read(hands)
-        looks = {hand.player: Look.at(hand, reading) for hand, reading in zip(hands, readings, strict=True)}
         quality = self._quality.observe(frame.image)
-        events = self._umpire.observe(frame.t, looks, quality, self._second_hands.sightings())
+        seen = Observation(frame.t, hands, tuple(self._recognizer.read(hands)), quality, self._second_hands.sightings())
+        since = self._umpire.counting_since
+        events = self._umpire.observe(seen.t, seen.looks, seen.quality, seen.second_hands)
         strokes = {player: self._umpire.strokes(player) for player in playing}
-        return Moment(frame, hands, strokes, tuple(events), self._umpire.rate)
+        return Moment(frame, seen, since, strokes, tuple(events), self._umpire.rate)
+
+    @property
+    def model_sha256(self) -> str:
+        """Identifies the symbol model that reads the hands."""
+        return self._recognizer.sha256
 
     def close(self) -> None:
         """Frees the trackers and closes the source."""

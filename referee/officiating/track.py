@@ -17,6 +17,10 @@ from referee.vision.hands import Hand, palm_centre
 KEPT_S: Final = 12.0
 """Longer than three slow strokes with a pause, an absent opponent and the hold together."""
 
+_JUST_NOW_S: Final = 0.3
+_SUNK: Final = 0.006
+"""Metres: half of what a motion has to come back by to have turned."""
+
 Floats = npt.NDArray[np.float64]
 
 
@@ -78,10 +82,18 @@ class Track:
         self._looks: deque[Look] = deque()
 
     def add(self, look: Look) -> None:
-        """Keeps a look and lets go of those that are too old to matter."""
+        """Keeps a look."""
         self._looks.append(look)
-        while look.t - self._looks[0].t > KEPT_S:
+
+    def forget(self, now: float) -> None:
+        """Lets go of the looks that are too old to matter, seconds; who is gone for so long is not there any more."""
+        while self._looks and now - self._looks[0].t > KEPT_S:
             self._looks.popleft()
+
+    def sinking(self, now: float) -> bool:
+        """Whether the hand is on its way down: lower than it was just now. One out of sight is on no way."""
+        recent = self.span(now - _JUST_NOW_S, now)
+        return len(recent.t) > 0 and float(recent.y[-1] - recent.y.min()) > _SUNK * float(recent.scale[-1])
 
     @property
     def last(self) -> Look | None:

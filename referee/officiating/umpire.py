@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -37,6 +37,10 @@ _FINER_S: Final = 0.30
 """So long after a bottom nothing is added to what its time is reckoned from."""
 _PATIENCE_S: Final = 1.5
 """Beyond the absent limit: a hand that has still not been ruled on by then was not seen well enough."""
+_QUIET_S: Final = 1.0
+"""Beyond both: a stroke that long ago belongs to no throw any more, and the count begins anew."""
+_LONGEST_COUNT_S: Final = 60.0
+"""A count that goes on for so long, as of an arm that waves without end, begins anew whatever the arm does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,16 +69,24 @@ class _Seat:
 
     def __init__(self, player: int) -> None:
         self.track = Track(player)
-        self.counter = StrokeCounter()
-        self.reset()
+        self.reset(-np.inf)
 
-    def reset(self) -> None:
-        self.counter.reset()
+    def reset(self, now: float) -> None:
+        """Begins a new count after ``now``; nothing of the one before stays."""
+        self.since = now
+        self.counter = StrokeCounter()
         self.stroke: Stroke | None = None
         self.bottom: Bottom | None = None
         self.shown: tuple[Shown, ...] = ()
         self.called: Symbol | None = None
         self.finding: Finding | None = None
+
+    def over(self, now: float, quiet_s: float) -> bool:
+        """Whether the count should begin anew: quiet for so long, and not in the middle of a descent."""
+        if now - self.since > _LONGEST_COUNT_S:
+            return True
+        ended = [self.since, *(stroke.bottom_t for stroke in self.counter.strokes[-1:]), self.counter.broken_t or 0.0]
+        return now - max(ended) > quiet_s and not self.track.sinking(now)
 
     def locate(self, now: float) -> None:
         """Reckons the third bottom's time, and once more when all that bears on it has been seen."""
@@ -112,6 +124,7 @@ class Umpire:
         self._second_hands = SecondHands()
         self._throws = 0
         self._playing = tuple(self._seats)
+        self._now = -np.inf
 
     @property
     def playing(self) -> tuple[int, ...]:
@@ -127,11 +140,20 @@ class Umpire:
         """How many strokes the player has made in this throw."""
         return min(len(self._seats[player].counter.strokes), self._settings.strokes)
 
+    @property
+    def counting_since(self) -> dict[int, float]:
+        """By playing seat, the time after which its strokes count, seconds; minus infinity: from the first frame."""
+        return {player: self._seats[player].since for player in self._playing}
+
     def arm(self, players: Sequence[int]) -> None:
         """Waits for a throw by these players; the others' hands are ignored. Strokes so far are forgotten."""
         self._playing = tuple(sorted(players))
-        for seat in self._seats.values():
-            seat.reset()
+        self.recount(self._seats)
+
+    def recount(self, players: Iterable[int]) -> None:
+        """Begins these players' counts anew after the newest frame."""
+        for player in players:
+            self._seats[player].reset(self._now)
 
     def observe(
         self,
@@ -151,21 +173,67 @@ class Umpire:
         Returns:
             What has happened, in order of time.
         """
-        self._camera.add(t, quality)
-        self._second_hands.add(second_hands)
-        events: list[Event] = []
-        for player in self._playing:
-            if player in looks:
-                events += self._look(self._seats[player], looks[player])
+        events = self._see(t, looks, quality, second_hands, self._playing)
         opened = self._opened()
         verdict = self._broken_off(t) if opened is None else self._decide(opened, t)
         if verdict is not None:
             events.append(verdict)
             self.arm(self._playing)
+        else:
+            self._tidy()
         return events
 
+    def recall(
+        self,
+        t: float,
+        looks: Mapping[int, Look],
+        quality: FrameQuality,
+        second_hands: Sequence[Sighting],
+        counting: Collection[int],
+    ) -> list[Event]:
+        """Takes a frame of which it is known that no verdict followed; else as :meth:`observe`.
+
+        An umpire who recalls what was seen from :data:`~referee.officiating.track.KEPT_S` before the first of the
+        present counts began, and who is told where each began, goes on exactly as the one who saw it all.
+
+        Args:
+            t: As in :meth:`observe`.
+            looks: As in :meth:`observe`.
+            quality: As in :meth:`observe`.
+            second_hands: As in :meth:`observe`.
+            counting: The players whose present count had begun; what the others did is remembered, not counted.
+        """
+        events = self._see(t, looks, quality, second_hands, counting)
+        self._tidy()
+        return events
+
+    def _see(
+        self,
+        t: float,
+        looks: Mapping[int, Look],
+        quality: FrameQuality,
+        second_hands: Sequence[Sighting],
+        counting: Collection[int],
+    ) -> list[Event]:
+        self._now = t
+        self._camera.add(t, quality)
+        self._second_hands.add(second_hands)
+        events: list[Event] = []
+        for player in self._playing:
+            seat = self._seats[player]
+            seat.track.forget(t)
+            if player in looks:
+                seat.track.add(looks[player])
+                if player in counting:
+                    events += self._look(seat, looks[player])
+        return events
+
+    def _tidy(self) -> None:
+        """Begins counts anew that are over, so that what a verdict depends on never goes back far."""
+        quiet_s = self._settings.absent_after + _PATIENCE_S + _QUIET_S
+        self.recount(player for player in self._playing if self._seats[player].over(self._now, quiet_s))
+
     def _look(self, seat: _Seat, look: Look) -> list[Event]:
-        seat.track.add(look)
         events: list[Event] = []
         stroke = seat.counter.add(look)
         if stroke is not None and seat.stroke is None:

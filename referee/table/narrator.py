@@ -87,6 +87,11 @@ class BoutNarrator:
         thrown = {call.player: call.thrown for call in verdict.calls}
         self._history.append(PastThrow(verdict.number, thrown, verdict.survivors, verdict.no_call_reason))
 
+    def corrected(self, bout: Bout) -> None:
+        """Takes in how the bout stands after an operator has overruled a call; what was shown of it goes."""
+        self._bout = self._before = bout
+        self._verdict = None
+
     def paused(self, message: str | None) -> None:
         """Shows that the bout waits, and for what; ``None`` goes on."""
         self._paused = message

@@ -43,7 +43,7 @@ def draw_picture(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
             lane = pygame.Rect(area.topleft + corner * scale, (opposite - corner) * scale)
             _draw_lane(canvas, lane, player)
             if player.points is not None:
-                _draw_hand(canvas, player.points[:, :2] * scale + area.topleft, player)
+                draw_hand(canvas, player.points[:, :2] * scale + area.topleft, player.player)
             if view.phase in {Phase.STROKES, Phase.HOLD} and player.strokes:
                 _draw_count(canvas, lane, player)
 
@@ -58,8 +58,15 @@ def _draw_lane(canvas: Canvas, lane: pygame.Rect, player: PlayerView) -> None:
     pygame.draw.rect(canvas.surface, player_colour(player.player), edge, canvas.px(3), border_radius=canvas.px(8))
 
 
-def _draw_hand(canvas: Canvas, joints: npt.NDArray[np.float64], player: PlayerView) -> None:
-    colour = player_colour(player.player)
+def draw_hand(canvas: Canvas, joints: npt.NDArray[np.float64], player: int) -> None:
+    """Draws a hand's bones and joints in its player's colour.
+
+    Args:
+        canvas: What is drawn on.
+        joints: 21 x 2, pixels of the surface.
+        player: The seat.
+    """
+    colour = player_colour(player)
     for start, end in _BONES:
         pygame.draw.line(canvas.surface, colour, joints[start], joints[end], canvas.px(2))
     for joint in joints:

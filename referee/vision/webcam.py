@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Protocol
 
 import cv2
@@ -19,6 +21,22 @@ _SILENT_FOR_S = 3.0
 
 _FAILED_GRABS = 10
 """So many failures to grab in a row are an unplugged camera, fewer a hiccup."""
+
+_TRY_AGAIN_S = 0.5
+"""An unplugged camera is looked for this often."""
+
+
+def _seconds() -> float:
+    """A clock that never goes back and that goes on while the machine sleeps.
+
+    Otherwise the picture before a sleep and the one after it would seem to be neighbours. ``time.monotonic`` stands
+    still in a sleep on Linux and on macOS; there these clocks do not.
+    """
+    if sys.platform == "linux":
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+    if sys.platform == "darwin":
+        return time.clock_gettime(time.CLOCK_MONOTONIC)
+    return time.monotonic()
 
 
 class Grabber(Protocol):
@@ -101,21 +119,40 @@ class Webcam:
     """A camera whose newest frame is always at hand; those that nobody takes in time are counted.
 
     A thread of its own grabs without pause, so that no frame grows old in the driver's queue. A frame's time
-    is the monotonic clock at the grab, from the first frame's, and is forced to increase.
+    is the clock at the grab, from the first frame's, and is forced to increase. A camera that fails is looked for
+    again for a while; frames then go on with the gap in their times that there was.
 
     Args:
         name: What to call the camera in a report: ``camera:0``.
         grabber: What takes the pictures; :meth:`close` closes it.
-        clock: Seconds, never going back.
+        clock: Seconds, never going back, also counting while the machine sleeps.
+        reopen: Opens the camera once more, or raises ``CameraError``; ``None``: a camera that fails has failed.
+        wait_s: How long a camera that failed is waited for.
+        tell: Told in a line, by the camera's thread, when it fails and when it is back.
     """
 
     live = True
     length: int | None = None
 
-    def __init__(self, name: str, grabber: Grabber, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        name: str,
+        grabber: Grabber,
+        clock: Callable[[], float] = _seconds,
+        *,
+        reopen: Callable[[], Grabber] | None = None,
+        wait_s: float = 0.0,
+        tell: Callable[[str], None] = lambda _: None,
+    ) -> None:
         self._name = name
         self._grabber = grabber
         self._clock = clock
+        self._reopen = reopen
+        self._wait_s = wait_s
+        self._tell = tell
+        self._lost = False
+        self._start: float | None = None
+        self._last, self._index = -1.0, 0
         self._size, self._fps = grabber.size, grabber.fps
         self._changed = threading.Condition()
         self._newest: Frame | None = None
@@ -126,13 +163,19 @@ class Webcam:
         self._thread.start()
 
     @classmethod
-    def open(cls, index: int, settings: CameraSettings) -> Webcam:
+    def open(cls, index: int, settings: CameraSettings, tell: Callable[[str], None] = lambda _: None) -> Webcam:
         """Opens the camera with that number.
+
+        Args:
+            index: The camera's number, from 0.
+            settings: What to ask of it, and how long it is waited for when it fails.
+            tell: Told in a line when it fails and when it is back.
 
         Raises:
             CameraError: There is no such camera, or another program has it.
         """
-        return cls(f"camera:{index}", OpenCVGrabber(index, settings))
+        reopen = partial(OpenCVGrabber, index, settings)
+        return cls(f"camera:{index}", reopen(), reopen=reopen, wait_s=settings.reconnect_for, tell=tell)
 
     @property
     def name(self) -> str:
@@ -170,6 +213,8 @@ class Webcam:
                 frame, self._newest = self._newest, None
             if frame is not None:
                 yield frame
+            elif self._lost and not self._fault:
+                continue  # its thread looks for it, and says so when it gives up
             elif not come:
                 raise CameraError(f"{self._name}: no picture for {_SILENT_FOR_S:g} s; expected a camera that delivers")
             else:
@@ -192,34 +237,60 @@ class Webcam:
         self.close()
 
     def _run(self) -> None:
-        try:
-            self._grab_all()
-        except Exception as error:  # whatever the driver throws must reach who iterates
-            self._give_up(str(error))
-        finally:
-            self._grabber.close()
+        while not self._closed:
+            try:
+                fault = self._grab_all()
+            except Exception as error:  # whatever the driver throws must reach who iterates
+                fault = str(error)
+            finally:
+                self._grabber.close()
+            if not self._closed and not self._is_back(fault):
+                self._give_up(fault)
+                return
 
-    def _grab_all(self) -> None:
-        start: float | None = None
-        last, index, failed = -1.0, 0, 0
+    def _grab_all(self) -> str:
+        """Grabs until the camera fails or is closed; what failed."""
+        failed = 0
         while not self._closed:
             if not self._grabber.grab():
                 failed += 1
                 if failed >= _FAILED_GRABS:
-                    self._give_up("gives no more pictures")
-                    return
+                    return "gives no more pictures"
                 continue
             failed = 0
             now = self._clock()
-            start = now if start is None else start
-            last = max(now - start, float(np.nextafter(last, np.inf))) if index else 0.0
+            self._start = now if self._start is None else self._start
+            self._last = max(now - self._start, float(np.nextafter(self._last, np.inf))) if self._index else 0.0
             image = self._grabber.retrieve()
             if image is not None:
                 with self._changed:
                     self._dropped += self._newest is not None
-                    self._newest = Frame(index, last, image)
+                    self._newest = Frame(self._index, self._last, image)
                     self._changed.notify_all()
-            index += 1
+            self._index += 1
+        return ""
+
+    def _is_back(self, fault: str) -> bool:
+        """Looks for a camera that failed, for as long as it is waited for."""
+        if self._reopen is None:
+            return False
+        self._lost = True
+        self._tell(f"{self._name}: {fault}; waiting {self._wait_s:g} s for it to come back")
+        until = time.monotonic() + self._wait_s
+        while not self._closed and time.monotonic() < until:
+            try:
+                grabber = self._reopen()
+            except CameraError:
+                time.sleep(_TRY_AGAIN_S)
+                continue
+            if grabber.size != self._size:
+                grabber.close()
+                return False
+            self._grabber = grabber
+            self._lost = False
+            self._tell(f"{self._name}: is back")
+            return True
+        return False
 
     def _give_up(self, fault: str) -> None:
         with self._changed:

@@ -32,16 +32,6 @@ PLAYER_KEYS = {
 SUMMARY_KEYS = {"type", "source", "frames", "fps", "throws", "seconds", "mode", "names", "score", "winner"}
 
 
-@pytest.fixture(scope="module")
-def rendered(tmp_path_factory):
-    """A simulated bout of one throw without faults, and its truth."""
-    folder = tmp_path_factory.mktemp("rendered")
-    video, truth = folder / "bout.mp4", folder / "bout.json"
-    words = ["simulate", str(video), "--truth", str(truth), "--seed", "4", "--throws", "1", "--faults", "0"]
-    assert main([*words, "--width", "960", "--height", "540"]) == 0
-    return video, json.loads(truth.read_text())
-
-
 @pytest.fixture
 def said(capsys):
     """The JSON Lines printed since the test began."""

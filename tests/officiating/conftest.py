@@ -5,11 +5,14 @@ from dataclasses import dataclass, field
 import numpy as np
 import pytest
 
+from referee.officiating.observation import Observation
 from referee.officiating.track import Look
 from referee.recognition.model import LABELS
 from referee.recognition.reading import Reading
 from referee.symbols import Symbol
+from referee.vision.hands import Hand
 from referee.vision.quality import FrameQuality
+from referee.vision.second import Sighting
 
 PIXELS_PER_METRE = 800.0
 LIVING = FrameQuality(brightness=120.0, difference=2.0, jump=0.01)
@@ -89,3 +92,80 @@ def times(end, fps=30.0, gaps=()):
 @pytest.fixture
 def rng():
     return np.random.default_rng(7)
+
+
+HAND = np.random.default_rng(5).uniform(-0.09, 0.09, (21, 3))
+"""Some hand, in metres; officiating asks only where it is, how large, and what it was read as."""
+
+
+def observation(arms, t, rng, *, quality=LIVING, second_hands=()):
+    """One frame of ``arms``, by seat, as the umpire is given it."""
+    hands, readings = [], []
+    for seat, arm in arms.items():
+        look = arm.look(t, rng)
+        if look is not None:
+            fingers, _ = arm.fingers(t)
+            world = HAND * (1 + 0.3 * np.repeat([*fingers, fingers[0], 0], 3)[:, None]) + rng.normal(0, 1e-4, (21, 3))
+            points = world * PIXELS_PER_METRE + (*look.centre, 0)
+            hands.append(Hand(seat, t, points, world, 0.9, "right"))
+            readings.append(look.reading)
+    return Observation(t, tuple(hands), tuple(readings), quality, tuple(second_hands))
+
+
+class LongPlay:
+    """Hours of play, the same for one seed: throws of all sorts, pauses, hands that leave, pictures that go missing.
+
+    Args:
+        seed: Which play.
+        players: How many.
+        pause: The longest pause between throws, seconds.
+    """
+
+    def __init__(self, seed, players=2, pause=15.0):
+        self.rng = np.random.default_rng(seed)
+        self.players = range(1, players + 1)
+        self.pause = pause
+        self.arms, self.begin, self.until, self.gap = {}, 0.0, 0.0, (0.0, 0.0)
+
+    def frames(self, end, fps=30.0):
+        """Observations to ``end``, seconds, now and then with a gap in them."""
+        for t in self.times(end, fps, fps):
+            far = np.zeros((21, 3)) + 30 * np.sin(t) + 50
+            seconds = [Sighting(1, t, far)] if self.rng.random() < 0.01 else ()
+            yield observation(self.arms, t, self.rng, second_hands=seconds)
+
+    def looks(self, end, fps, resting_fps):
+        """Times and looks to ``end``, seconds; fewer while nobody throws."""
+        for t in self.times(end, fps, resting_fps):
+            looks = {seat: arm.look(t, self.rng) for seat, arm in self.arms.items()}
+            yield t, {seat: look for seat, look in looks.items() if look is not None}
+
+    def times(self, end, fps, resting_fps):
+        """The times at which pictures come."""
+        t = 0.0
+        while t < end:
+            if t >= self.until:
+                self._next_throw(t)
+            if not self.gap[0] <= t < self.gap[1]:
+                yield t
+            t += 1 / (fps if t >= self.begin else resting_fps)
+
+    def _next_throw(self, t):
+        rng = self.rng
+        self.begin = t + rng.uniform(0.3, self.pause)
+        begin = self.begin + 0.5
+        self.until = begin + rng.uniform(3.5, 5.5)
+        self.arms = {}
+        for player in self.players:
+            strokes = int(rng.choice([3, 3, 3, 3, 2, 4]))
+            arm = Arm(start=begin + rng.uniform(0, 0.4), strokes=strokes, bouncing=bool(rng.random() < 0.5))
+            opened = arm.bottom(3) + rng.choice([-0.05, 0.0, 0.25, 0.35])
+            arm.shapes = [(opened, str(rng.choice(list(FINGERS))))]
+            if rng.random() < 0.2:
+                arm.shapes.append((opened + 0.3, str(rng.choice(list(FINGERS)))))
+            if rng.random() < 0.3:
+                away = t + rng.uniform(0, self.until - t)
+                arm.unseen = ((away, away + rng.choice([0.1, 0.3, 2.0, 30.0])),)
+            self.arms[player] = arm
+        lost = t + rng.uniform(0, self.until - t)
+        self.gap = (lost, lost + rng.choice([0.0, 0.0, 0.0, 0.2, 1.0]))

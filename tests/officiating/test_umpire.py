@@ -152,6 +152,16 @@ def test_one_who_throws_alone_gets_a_verdict_for_others_to_settle(shape, after, 
     assert (verdict.settlement.outcome, verdict.survivors) == (Outcome.SINGLE_WINNER, (1,))
 
 
+def test_a_throw_against_nobody_is_forgotten():
+    """Who steps in a minute later meets neither a verdict nor a no-call of it."""
+    rng = np.random.default_rng(1)
+    umpire = Umpire((1, 2), OfficiatingSettings())
+    early, late = throwing("paper"), Arm(start=100.0)
+    for t in times(70.0):
+        looks = {1: early.look(t, rng)} | ({2: late.look(t, rng)} if t > 40 else {})
+        assert not any(isinstance(event, Verdict) for event in umpire.observe(t, looks, LIVING))
+
+
 def test_who_is_out_is_ignored():
     umpire = Umpire((1, 2, 3), OfficiatingSettings())
     umpire.arm((1, 3))
@@ -175,6 +185,12 @@ class TestCameraFaults:
 
     def test_frames_dropped_while_it_decides(self):
         assert self.reason(gaps=((2.55, 2.8),)) is NoCallReason.FRAMES_DROPPED
+
+    @pytest.mark.parametrize("begin", [1.2, 2.3, 2.7])
+    def test_a_camera_that_was_unplugged_or_a_machine_that_slept_within_a_throw(self, begin):
+        arms = [throwing("paper"), throwing("rock")]
+        given = verdicts(arms, seconds=12.0, gaps=((begin, begin + 6.0),))
+        assert all(verdict.no_call_reason is NoCallReason.FRAMES_DROPPED for verdict in given)
 
     def test_frames_doubled_while_it_decides(self):
         frozen = FrameQuality(120.0, 0.0, 0.0)

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from referee.commands.main import main
-from referee.simulator.recording import write_video
 from referee.vision.frames import Frame
+from referee.vision.recording import write_video
 
 SMALL = ["--width", "320", "--height", "180", "--throws", "1"]
 

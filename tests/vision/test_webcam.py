@@ -107,3 +107,54 @@ def test_a_missing_camera_is_one_line_and_nothing_on_standard_error(capfd):
     with pytest.raises(CameraError, match=r"^camera:97: .*expected a camera"):
         Webcam.open(97, CameraSettings())
     assert capfd.readouterr().err == ""
+
+
+def wait_for(reopen, recorded, told, wait_s):
+    return Webcam("camera:0", recorded, reopen=reopen, wait_s=wait_s, tell=told.append)
+
+
+def test_a_camera_that_comes_back_goes_on_with_the_gap_there_was(recorded, tmp_path):
+    tries, told = [], []
+
+    def reopen():
+        tries.append(None)
+        if len(tries) != 2:
+            raise CameraError("camera:0: cannot be opened")
+        return RecordedCamera(encode(tmp_path / "again.mp4", grey_levels(5), [i / 50 for i in range(5)]))
+
+    frames = []
+    with wait_for(reopen, recorded, told, wait_s=0.8) as camera, pytest.raises(CameraError, match="stay connected"):
+        frames.extend(camera)
+    gaps = [later.t - frame.t for frame, later in pairwise(frames)]
+    assert sum(gap > 0.4 for gap in gaps) == 1  # the umpire sees that pictures are missing
+    assert all(gap > 0 for gap in gaps)
+    assert all(a.index < b.index for a, b in pairwise(frames))
+    assert told[:2] == [
+        "camera:0: gives no more pictures; waiting 0.8 s for it to come back",
+        "camera:0: is back",
+    ]
+
+
+def test_a_camera_that_stays_away_is_told_in_the_end(recorded):
+    def reopen():
+        raise CameraError("camera:0: cannot be opened")
+
+    with (
+        wait_for(reopen, recorded, [], wait_s=0.2) as camera,
+        pytest.raises(CameraError, match=r"^camera:0: gives no more pictures; expected it to stay connected"),
+    ):
+        list(camera)
+
+
+def test_the_time_that_a_machine_slept_is_between_the_frames(recorded):
+    hours = iter([0.0, 0.02, 3600.0, *(3600.0 + i / 50 for i in range(1, 30))])
+    seen = []
+    with Webcam("camera:0", recorded, clock=lambda: next(hours)) as camera, pytest.raises(CameraError):
+        seen.extend(frame.t for frame in camera)
+    assert seen[-1] >= 3600.0
+
+
+@pytest.mark.skipif(not hasattr(time, "CLOCK_BOOTTIME"), reason="no clock of that name here")
+def test_the_camera_s_own_clock_counts_sleep(recorded):
+    with Webcam("camera:0", recorded) as camera:
+        assert camera._clock() == pytest.approx(time.clock_gettime(time.CLOCK_BOOTTIME), abs=1.0)

@@ -1,0 +1,41 @@
+"""Says when pictures come too slowly to judge by."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.commands.output import complain
+
+_BACK: Final = 1.15
+"""A rate this many times the least one is enough again; between, what was said stands."""
+
+
+class RateWarning:
+    """Watches a camera's measured rate.
+
+    Below the least rate every throw is a no-call (ruling A8); players should know before they throw.
+
+    Attributes:
+        warning: What to tell the room; ``None`` while the rate is high enough.
+
+    Args:
+        least_fps: Frames a second that are needed.
+    """
+
+    def __init__(self, least_fps: float) -> None:
+        self._least_fps = least_fps
+        self.warning: str | None = None
+
+    def turned(self, rate: float | None) -> bool:
+        """Takes the newest rate, frames a second; whether :attr:`warning` has changed by it."""
+        if rate is None:
+            return False
+        if self.warning is None and rate < self._least_fps:
+            self.warning = f"{rate:.0f} pictures a second; {self._least_fps:g} are needed. No calls until then"
+            complain("referee", self.warning)
+            return True
+        if self.warning is not None and rate > self._least_fps * _BACK:
+            self.warning = None
+            complain("referee", f"{rate:.0f} pictures a second: calls again")
+            return True
+        return False

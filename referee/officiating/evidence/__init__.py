@@ -1,0 +1,1 @@
+"""Evidence: for every throw one bundle that can be judged again."""

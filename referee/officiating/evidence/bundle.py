@@ -1,0 +1,187 @@
+"""One throw's evidence in one file: a zip of few, known, hashed and bounded members."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from referee.errors import BadEvidence, BadInputError
+from referee.officiating.evidence.rejudge import Course
+from referee.officiating.evidence.rows import pack, unpack
+from referee.officiating.observation import Observation
+from referee.officiating.verdict import Verdict
+from referee.settings import Profile
+
+FORMAT: Final = 1
+"""Grows whenever a bundle of before can no longer be read, or would be judged by other rules."""
+
+_MANIFEST: Final = "manifest.json"
+_STORED: Final = "verdict.json"
+_STROKES: Final = "strokes.json"
+_SEEN: Final = "landmarks.npz"
+_CLIP: Final = "clip.mp4"
+
+# The members a bundle has, and how large each may be.
+_MOST_BYTES: Final = {
+    _MANIFEST: 2**20,
+    _STORED: 2**20,
+    _STROKES: 2**20,
+    _SEEN: 256 * 2**20,
+    _CLIP: 256 * 2**20,
+}
+
+
+class Manifest(msgspec.Struct, frozen=True, kw_only=True):
+    """What the rest of a bundle is, and by what it was judged.
+
+    Attributes:
+        format: See :data:`FORMAT`.
+        program: The version that wrote it.
+        written: Date and time, ISO 8601.
+        source: What the frames came from.
+        names: The players' names, from seat 1 on; as many as there are lanes.
+        size: The frames' width and height, pixels.
+        profile: The settings that the throw was judged by.
+        model_sha256: The symbol model that read the hands.
+        counting_since: By playing seat, after which time its strokes counted, seconds.
+        reproduced: Whether the observations gave the same verdict again when the bundle was written.
+        clip_missed: Pictures that are not in the clip because the machine could not keep up.
+        sha256: Of each other member.
+    """
+
+    format: int
+    program: str
+    written: str
+    source: str
+    names: tuple[str, ...]
+    size: tuple[int, int]
+    profile: Profile
+    model_sha256: str
+    counting_since: dict[int, float]
+    reproduced: bool
+    clip_missed: int
+    sha256: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Bundle:
+    """A throw's evidence as it was read.
+
+    Attributes:
+        manifest: What it is.
+        verdict: As it was given.
+        course: Strokes and symbols as they were called.
+        seen: Every frame's observation, from before the count began to the verdict and a little beyond.
+        clip: The pictures as an MP4 that begins at 0; empty where none were kept.
+        clip_t: The exact time of each frame of the clip in the source, seconds.
+    """
+
+    manifest: Manifest
+    verdict: Verdict
+    course: Course
+    seen: list[Observation]
+    clip: bytes
+    clip_t: tuple[float, ...]
+
+
+def write_bundle(path: Path, bundle: Bundle) -> str:
+    """Writes a bundle, which appears under its name only when it is whole and on the disk.
+
+    Args:
+        path: Where to; a file that is there is replaced.
+        bundle: What to write; the manifest's hashes are filled in.
+
+    Returns:
+        The file's SHA-256.
+
+    Raises:
+        OSError: It cannot be written; nothing is left behind.
+    """
+    members = {
+        _STORED: msgspec.json.encode(bundle.verdict),
+        _STROKES: msgspec.json.encode(bundle.course),
+        _SEEN: pack(bundle.seen, bundle.clip_t),
+        _CLIP: bundle.clip,
+    }
+    hashes = {name: hashlib.sha256(data).hexdigest() for name, data in members.items()}
+    manifest = msgspec.json.encode(msgspec.structs.replace(bundle.manifest, sha256=hashes))
+    unfinished = path.with_name(f".{path.name}.unfinished")
+    try:
+        with unfinished.open("w+b") as file:
+            # Stored as it is: clip and observations are compressed already.
+            with zipfile.ZipFile(file, "w") as archive:
+                for name, data in {_MANIFEST: manifest, **members}.items():
+                    archive.writestr(name, data)
+            file.flush()
+            os.fsync(file.fileno())
+            file.seek(0)
+            sha256 = hashlib.file_digest(file, "sha256").hexdigest()
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+    return sha256
+
+
+def read_bundle(path: Path) -> Bundle:
+    """Reads a bundle after checking that it is whole, unchanged and of this program's format.
+
+    Raises:
+        BadInputError: It cannot be read at all.
+        BadEvidence: It is no bundle, was changed, or is of another format.
+    """
+    try:
+        return _parse(_members(path))
+    except OSError as error:
+        raise BadInputError(f"{path}: {(error.strerror or str(error)).lower()}; expected an evidence bundle") from error
+    except BadEvidence as error:
+        raise BadEvidence(f"{path}: {error}") from error
+
+
+def _members(path: Path) -> dict[str, bytes]:
+    try:
+        with zipfile.ZipFile(path) as archive:
+            names = [member.filename for member in archive.infolist()]
+            if sorted(names) != sorted(_MOST_BYTES):
+                strange = next((name for name in names if name not in _MOST_BYTES), None)
+                problem = f"holds {strange!r}" if strange else f"has not each of its {len(_MOST_BYTES)} files once"
+                raise BadEvidence(f"{problem}; expected {', '.join(_MOST_BYTES)}")
+            return {member.filename: _read(archive, member) for member in archive.infolist()}
+    except (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError, ValueError) as error:
+        raise BadEvidence(f"no whole evidence bundle: {error}") from error
+
+
+def _read(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
+    most = _MOST_BYTES[member.filename]
+    if member.compress_type != zipfile.ZIP_STORED or member.file_size > most:
+        raise BadEvidence(f"{member.filename} is compressed or larger than {most} bytes")
+    with archive.open(member) as file:
+        return file.read(most)
+
+
+def _parse(members: Mapping[str, bytes]) -> Bundle:
+    try:
+        # The number alone first: a later format may have another manifest.
+        written_as = msgspec.json.decode(members[_MANIFEST], type=dict[str, msgspec.Raw]).get("format")
+        if written_as is None or bytes(written_as) != str(FORMAT).encode():
+            found = "none" if written_as is None else bytes(written_as).decode(errors="replace")[:20]
+            raise BadEvidence(f"bundle format {found}, this program reads {FORMAT}")
+        manifest = msgspec.json.decode(members[_MANIFEST], type=Manifest)
+        for name, data in members.items():
+            if name != _MANIFEST and manifest.sha256.get(name) != hashlib.sha256(data).hexdigest():
+                raise BadEvidence(f"{name} was changed since it was written (its SHA-256 is not the manifest's)")
+        verdict = msgspec.json.decode(members[_STORED], type=Verdict)
+        course = msgspec.json.decode(members[_STROKES], type=Course)
+    except msgspec.DecodeError as error:
+        raise BadEvidence(f"not an evidence bundle's contents: {error}") from error
+    seats = set(range(1, len(manifest.names) + 1))
+    if not manifest.counting_since or not set(manifest.counting_since) <= seats:
+        raise BadEvidence(f"names players {sorted(manifest.counting_since)} of {len(seats)}")
+    seen, clip_t = unpack(members[_SEEN])
+    return Bundle(manifest, verdict, course, seen, members[_CLIP], clip_t)

@@ -1,0 +1,70 @@
+"""Judges a throw again from what was seen of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from referee.officiating.observation import Observation
+from referee.officiating.track import KEPT_S
+from referee.officiating.umpire import StrokeSeen, SymbolSeen, Umpire
+from referee.officiating.verdict import Verdict
+from referee.settings import OfficiatingSettings
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How a throw went, in order of time.
+
+    Attributes:
+        strokes: The strokes that counted.
+        symbols: The symbols called while they were watched.
+    """
+
+    strokes: tuple[StrokeSeen, ...]
+    symbols: tuple[SymbolSeen, ...]
+
+    def after(self, event: StrokeSeen | SymbolSeen) -> Course:
+        """The course with one more event."""
+        if isinstance(event, StrokeSeen):
+            return Course((*self.strokes, event), self.symbols)
+        return Course(self.strokes, (*self.symbols, event))
+
+
+def needed_from(counting_since: Mapping[int, float]) -> float:
+    """From when on what was seen is needed for the same verdict, seconds."""
+    return min(counting_since.values()) - KEPT_S
+
+
+def rejudge(
+    seen: Sequence[Observation], counting_since: Mapping[int, float], settings: OfficiatingSettings, number: int
+) -> tuple[Verdict | None, Course]:
+    """Judges by a fresh umpire.
+
+    Args:
+        seen: From :func:`needed_from` on, up to the verdict or beyond.
+        counting_since: By playing seat, after which time its strokes counted, seconds.
+        settings: Those that the throw was judged by.
+        number: The throw's number.
+
+    Returns:
+        The same verdict, bit for bit, as the umpire gave who saw the whole source (``None``: the observations lead
+        to none), and how the throw went until then.
+    """
+    umpire = Umpire(tuple(counting_since), settings)
+    recalled_until = max(counting_since.values())
+    course = Course((), ())
+    before = float("-inf")
+    for each in seen:
+        umpire.recount(player for player, since in counting_since.items() if before == since)
+        before = each.t
+        what = (each.t, each.looks, each.quality, each.second_hands)
+        if each.t > recalled_until:
+            events = umpire.observe(*what)
+        else:
+            events = umpire.recall(*what, [player for player, since in counting_since.items() if each.t > since])
+        for event in events:
+            if isinstance(event, Verdict):
+                return replace(event, number=number), course
+            course = course.after(event)
+    return None, course

@@ -1,0 +1,149 @@
+"""Observations as arrays in one ``.npz``, and back, bit for bit."""
+
+from __future__ import annotations
+
+import io
+import math
+import zipfile
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from referee.errors import BadEvidence
+from referee.officiating.observation import Observation
+from referee.recognition.reading import Reading
+from referee.symbols import Symbol
+from referee.vision.hands import Hand
+from referee.vision.quality import FrameQuality
+from referee.vision.second import Sighting
+
+Arrays = Mapping[str, npt.NDArray[Any]]
+
+_MOST_BYTES: Final = 512 * 2**20
+"""More than a minute of four players at 120 frames a second."""
+
+# Name, type and shape of each array; the letters are numbers of frames, hands and sightings.
+_SHAPES: Final[dict[str, tuple[str, str, tuple[int, ...]]]] = {
+    "t": ("<f8", "F", ()),
+    "quality": ("<f8", "F", (3,)),
+    "hand_frame": ("<i4", "H", ()),
+    "hand_player": ("<i4", "H", ()),
+    "points": ("<f8", "H", (21, 3)),
+    "world": ("<f8", "H", (21, 3)),
+    "presence": ("<f8", "H", ()),
+    "is_right": ("|u1", "H", ()),
+    "readings": ("<f8", "H", (7,)),
+    "second_frame": ("<i4", "S", ()),
+    "second_player": ("<i4", "S", ()),
+    "second_t": ("<f8", "S", ()),
+    "second_points": ("<f8", "S", (21, 3)),
+    "clip_t": ("<f8", "C", ()),
+}
+
+
+def pack(seen: Sequence[Observation], clip_t: Sequence[float]) -> bytes:
+    """Stores observations, and the exact times of the clip's frames, seconds."""
+    hands = [(row, hand) for row, each in enumerate(seen) for hand in each.hands]
+    seconds = [(row, other) for row, each in enumerate(seen) for other in each.second_hands]
+    values: dict[str, list[Any]] = {
+        "t": [each.t for each in seen],
+        "quality": [(each.quality.brightness, each.quality.difference, each.quality.jump) for each in seen],
+        "hand_frame": [row for row, _ in hands],
+        "hand_player": [hand.player for _, hand in hands],
+        "points": [hand.points for _, hand in hands],
+        "world": [hand.world for _, hand in hands],
+        "presence": [hand.presence for _, hand in hands],
+        "is_right": [hand.handedness == "right" for _, hand in hands],
+        "readings": [reading.table for each in seen for reading in each.readings],
+        "second_frame": [row for row, _ in seconds],
+        "second_player": [other.player for _, other in seconds],
+        "second_t": [other.t for _, other in seconds],
+        "second_points": [other.points for _, other in seconds],
+        "clip_t": list(clip_t),
+    }
+    arrays = {name: np.array(values[name], dtype).reshape(-1, *shape) for name, (dtype, _, shape) in _SHAPES.items()}
+    file = io.BytesIO()
+    np.savez_compressed(file, **arrays)
+    return file.getvalue()
+
+
+def unpack(data: bytes) -> tuple[list[Observation], tuple[float, ...]]:
+    """Reads what :func:`pack` stored.
+
+    Raises:
+        BadEvidence: It is something else.
+    """
+    arrays = _read(data)
+    frames = len(arrays["t"])
+    if not np.all(np.diff(arrays["t"]) > 0):
+        raise BadEvidence("the observations' times do not grow")
+    for owner in ("hand_frame", "second_frame"):
+        if not np.all((arrays[owner] >= 0) & (arrays[owner] < frames)):
+            raise BadEvidence(f"{owner} names a frame that is not there")
+    hands: list[list[Hand]] = [[] for _ in range(frames)]
+    readings: list[list[Reading]] = [[] for _ in range(frames)]
+    for place, row in enumerate(arrays["hand_frame"].tolist()):
+        hands[row].append(_hand(arrays, place, float(arrays["t"][row])))
+        readings[row].append(_reading(arrays["readings"][place].tolist()))
+    seconds: list[list[Sighting]] = [[] for _ in range(frames)]
+    for place, row in enumerate(arrays["second_frame"].tolist()):
+        player, t = int(arrays["second_player"][place]), float(arrays["second_t"][place])
+        seconds[row].append(Sighting(player, t, arrays["second_points"][place]))
+    seen = [
+        Observation(
+            float(arrays["t"][row]),
+            tuple(hands[row]),
+            tuple(readings[row]),
+            FrameQuality(*arrays["quality"][row].tolist()),
+            tuple(seconds[row]),
+        )
+        for row in range(frames)
+    ]
+    return seen, tuple(arrays["clip_t"].tolist())
+
+
+def _hand(arrays: Arrays, place: int, t: float) -> Hand:
+    return Hand(
+        int(arrays["hand_player"][place]),
+        t,
+        arrays["points"][place],
+        arrays["world"][place],
+        float(arrays["presence"][place]),
+        "right" if arrays["is_right"][place] else "left",
+    )
+
+
+def _reading(table: Sequence[float]) -> Reading:
+    return Reading(dict(zip(Symbol, table[:5], strict=True)), table[5], table[6])
+
+
+def _read(data: bytes) -> Arrays:
+    """The arrays, each of the type and shape that it has to have, and all of lengths that agree."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            if sum(member.file_size for member in archive.infolist()) > _MOST_BYTES:
+                raise BadEvidence(f"the observations take more than {_MOST_BYTES} bytes")
+            arrays = {name: _array(archive.read(f"{name}.npy"), name) for name in _SHAPES}
+    except (zipfile.BadZipFile, KeyError, ValueError, OSError, NotImplementedError) as error:
+        raise BadEvidence(f"the observations cannot be read: {error}") from error
+    for kind in "FHS":
+        lengths = {len(arrays[name]) for name, (_, each, _) in _SHAPES.items() if each == kind}
+        if len(lengths) != 1:
+            raise BadEvidence("the observations' arrays are of different lengths")
+    return arrays
+
+
+def _array(data: bytes, name: str) -> npt.NDArray[Any]:
+    """One array. NumPy's own reader would make room for whatever size the header claims."""
+    dtype, _, shape = _SHAPES[name]
+    file = io.BytesIO(data)
+    if np.lib.format.read_magic(file) != (1, 0):  # type: ignore[no-untyped-call]  # NumPy gives it no types
+        raise BadEvidence(f"{name} is an array of another format")
+    claimed, by_column, kind = np.lib.format.read_array_header_1_0(file)  # type: ignore[no-untyped-call]  # likewise
+    begin = file.tell()
+    fits = len(data) - begin == math.prod(claimed) * np.dtype(dtype).itemsize
+    if kind != np.dtype(dtype) or claimed[1:] != shape or len(claimed) != 1 + len(shape) or by_column or not fits:
+        raise BadEvidence(f"{name} is not an array of {dtype} with rows of {shape or 'one'}")
+    return np.frombuffer(data, dtype, offset=begin).reshape(claimed)

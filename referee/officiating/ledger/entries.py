@@ -1,0 +1,119 @@
+"""What a ledger's lines say."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final, TypeAlias
+
+import msgspec
+
+from referee.officiating.verdict import Verdict
+from referee.symbols import MisThrow, Reason, Symbol, Thrown
+
+FORMAT: Final = 1
+"""Grows whenever a ledger of before can no longer be read."""
+
+AGAIN: Final = "again"
+"""The call by which a throw is ordered again."""
+
+CALLS: Final = (*(symbol.value for symbol in Symbol), *(reason.value for reason in Reason), AGAIN)
+"""What an operator may call."""
+
+
+class Opening(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="bout"):
+    """A bout begins.
+
+    Attributes:
+        format: See :data:`FORMAT`.
+        program: The version that wrote it.
+        at: Date and time, ISO 8601.
+        mode: ``one-time`` or ``run-to-ten``.
+        names: The players' names, from seat 1 on.
+    """
+
+    format: int
+    program: str
+    at: str
+    mode: str
+    names: tuple[str, ...]
+
+
+class Resumption(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="resumed"):
+    """The bout goes on after a break.
+
+    Attributes:
+        at: Date and time, ISO 8601.
+    """
+
+    at: str
+
+
+class Decision(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="throw"):
+    """A verdict as it was given.
+
+    Attributes:
+        at: Date and time, ISO 8601.
+        verdict: Its number is the throw's number in the bout.
+        score: How the bout stood after it, by seat; ``None`` outside Run it to Ten.
+        playing: The seats that threw next.
+    """
+
+    at: str
+    verdict: Verdict
+    score: dict[int, int] | None
+    playing: tuple[int, ...]
+
+
+class Overrule(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="overrule"):
+    """An operator's decision; the verdict that it overrules stays where it is.
+
+    Attributes:
+        at: Date and time, ISO 8601.
+        throw: The throw's number.
+        player: Whose call is changed; ``None`` where the throw is ordered again.
+        call: One of :data:`CALLS`.
+        by: Who decided.
+        reason: Why.
+        score: How the bout stood after it, by seat; ``None`` outside Run it to Ten.
+        playing: The seats that threw next.
+    """
+
+    at: str
+    throw: int
+    player: int | None
+    call: str
+    by: str
+    reason: str
+    score: dict[int, int] | None
+    playing: tuple[int, ...]
+
+
+class Evidence(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="evidence"):
+    """A bundle was written.
+
+    Attributes:
+        throw: The throw's number.
+        file: The bundle's name.
+        sha256: The bundle's hash.
+    """
+
+    throw: int
+    file: str
+    sha256: str
+
+
+Entry: TypeAlias = Opening | Resumption | Decision | Overrule | Evidence
+
+
+def thrown_as(call: str) -> Thrown:
+    """A call other than :data:`AGAIN` as the rules take it.
+
+    Raises:
+        ValueError: It is none of :data:`CALLS`.
+    """
+    return Symbol(call) if call in set(Symbol) else MisThrow(call)
+
+
+def now() -> str:
+    """This moment, to the second, with the offset of the local time."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")

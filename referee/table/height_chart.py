@@ -1,0 +1,69 @@
+"""The palms' heights over time: where each stroke ended, and where the throw was timed."""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+
+from referee.officiating.evidence.bundle import Bundle
+from referee.officiating.track import Floats
+from referee.table.canvas import Canvas
+from referee.table.theme import PANEL, QUIET, TEXT, player_colour
+from referee.vision.hands import palm_centre
+
+
+class HeightChart:
+    """Draws how high each player's palm was, with strokes and third bottoms.
+
+    Args:
+        bundle: The throw's evidence.
+        box: The room there is, pixels.
+    """
+
+    def __init__(self, bundle: Bundle, box: pygame.Rect) -> None:
+        self._box = box
+        self._bundle = bundle
+        times = bundle.clip_t or tuple(each.t for each in bundle.seen)
+        self._begin, self._end = times[0], times[-1]
+        rows = [
+            (hand.player, each.t, float(palm_centre(hand.points)[1]))
+            for each in bundle.seen
+            if self._begin <= each.t <= self._end
+            for hand in each.hands
+        ]
+        self._paths = {
+            player: np.array([(t, y) for seat, t, y in rows if seat == player])
+            for player in sorted({player for player, _, _ in rows})
+        }
+
+    def draw(self, canvas: Canvas, t: float) -> None:
+        """Draws the chart as it is known at ``t``, seconds."""
+        box = self._box
+        pygame.draw.rect(canvas.surface, PANEL, box, border_radius=8)
+        for call in self._bundle.verdict.calls:
+            path = self._paths.get(call.player)
+            if path is None:
+                continue
+            colour = player_colour(call.player)
+            points = self._points(path)
+            known = points[path[:, 0] <= t]
+            if len(known) > 1:
+                pygame.draw.lines(canvas.surface, colour, closed=False, points=known.tolist(), width=2)
+            for stroke in self._bundle.course.strokes:
+                if stroke.player == call.player and stroke.t <= t:
+                    place = int(np.abs(path[:, 0] - stroke.t).argmin())
+                    canvas.write(str(stroke.number), 26, TEXT, midbottom=points[place].tolist())
+            if call.t is not None and call.t <= t:
+                x = self._x(call.t)
+                pygame.draw.line(canvas.surface, colour, (x, box.top), (x, box.bottom), 2)
+        pygame.draw.line(canvas.surface, QUIET, (self._x(t), box.top), (self._x(t), box.bottom))
+
+    def _x(self, t: float) -> float:
+        return self._box.left + self._box.width * (t - self._begin) / max(self._end - self._begin, 1e-6)
+
+    def _points(self, path: Floats) -> Floats:
+        """Times and heights (down) in pixels of the chart."""
+        height = path[:, 1]
+        share = (height - height.min()) / max(float(np.ptp(height)), 1.0)
+        x = [self._x(t) for t in path[:, 0]]
+        return np.stack([x, self._box.top + 24 + share * (self._box.height - 34)], axis=1)
