@@ -103,7 +103,7 @@ def shapes_shown(span: Span, bottom_t: float) -> tuple[Shown, ...]:
 
 
 def _with_the_carried_fist(span: Span, bottom_t: float, weight: Floats) -> Floats:
-    """The frames' probabilities, M x 7, with more for Rock the less the hand's shape has moved from the carried fist."""
+    """The frames' probabilities, M x 7, with more for Rock the less the hand's shape has left the carried fist."""
     carried = span.t < bottom_t - _OPENING_S
     if not carried.any():
         return span.probability.copy()
