@@ -14,7 +14,7 @@ import numpy as np
 from referee.commands import options
 from referee.commands.output import print_json, with_progress
 from referee.errors import BadInputError
-from referee.paths import find_shipped, shipped_root
+from referee.paths import find_shipped, place_for, shipped_root
 from referee.recognition.dataset import Hands, append_part, concatenate, create_dataset, read_dataset, read_index
 from referee.recognition.inspection import near_duplicates, suspects
 from referee.simulator.dataset import draw_hands
@@ -82,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _build(args: argparse.Namespace) -> None:
-    folder = args.out or shipped_root() / "datasets" / "simulated"
+    folder = args.out or place_for("datasets", "simulated")
     sheet = load_sheet(args.sheet)
     made_by = f"referee dataset build --seed {args.seed} --pictures {args.pictures} --sheet {args.sheet}"
     index = create_dataset(folder, folder.name, made_by)

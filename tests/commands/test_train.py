@@ -1,11 +1,16 @@
 """``referee train``: a better model takes the place of the one before, a worse one does not."""
 
+import shutil
+
 import numpy as np
 import pytest
 
+from referee import paths
 from referee.commands.main import main
 from referee.recognition.model import load_model
 from referee.recognition.training import set_aside
+
+DEFAULT = paths.shipped_root() / "models" / "default"
 
 
 @pytest.fixture
@@ -47,3 +52,23 @@ def test_nothing_to_go_back_to_and_nothing_to_learn_from_are_named(tmp_path, cap
     assert "no model to go back to" in capsys.readouterr().err
     assert train(str(tmp_path), tmp_path / "model") == 2
     assert "no dataset here" in capsys.readouterr().err
+
+
+def test_a_family_of_recorded_people_is_enough_and_one_sample_of_somebody_does_no_harm(tmp_path, capsys, hands, store):
+    few = hands.select(np.arange(900))
+    few.person[:] = np.resize(["Ann", "Bo", "Cy", "Di"], len(few))
+    few.person[17] = "Eve"
+    assert train(store(few), tmp_path / "model") == 0
+    assert "of 5 people" in capsys.readouterr().out
+    assert (tmp_path / "model" / "figures" / "confusion.png").exists()
+
+
+def test_what_is_trained_where_the_program_cannot_be_written_to_is_the_users_own(tmp_path, monkeypatch, good):
+    monkeypatch.setattr(paths, "_PACKAGE", tmp_path / "elsewhere" / "referee")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    shipped = tmp_path / "elsewhere" / "referee" / "shipped" / "models"
+    shutil.copytree(DEFAULT, shipped / "default")
+    assert main(["train", "--dataset", good, "--force"]) == 0
+    found = paths.find_shipped("models", "default")
+    assert found == tmp_path / "home" / "referee" / "models" / "default"
+    assert load_model(found).sha256 != load_model(shipped / "default").sha256

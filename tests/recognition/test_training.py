@@ -1,5 +1,6 @@
 """Training validates on people it has not seen and gives the same model from the same seed."""
 
+import joblib
 import numpy as np
 import pytest
 
@@ -85,3 +86,11 @@ def test_a_missing_label_and_too_few_people_are_named(some):
     family.person[:] = np.resize(["Ann", "Bo", "Cy"], len(family))
     with pytest.raises(BadInputError, match="3 people, expected 4"):
         list(train(family, 1))
+
+
+def test_spread_over_other_processes_the_model_is_the_same(some, trained):
+    with joblib.parallel_config("loky", n_jobs=2):
+        *steps, again = train(some, 3)
+    assert steps == [None] * FOLDS
+    np.testing.assert_array_equal(again.table, trained.table)
+    np.testing.assert_array_equal(again.estimator.coefs_[0], trained.estimator.coefs_[0])
