@@ -23,7 +23,8 @@ VERBS = {
     "play": "plays a card game",
     "replay": "plays a game log again and checks that it comes out the same",
     "simulate": "renders a bout of simulated players with its ground truth",
-    "dataset": "builds the dataset of simulated hands, and looks into datasets",
+    "record": "records people's hands, guided, for training",
+    "dataset": "builds, inspects, merges, imports and exports datasets of hands",
     "train": "trains a symbol model from a dataset",
     "evaluate": "measures a symbol model on a dataset or on photographs",
 }

@@ -61,6 +61,11 @@ def count(text: str) -> int:
     return _whole_number(text, 1, None)
 
 
+def whole_number(text: str) -> int:
+    """Reads a whole number from 0."""
+    return _whole_number(text, 0, None)
+
+
 def words(text: str) -> tuple[str, ...]:
     """Reads a list ``a,b``: each word something."""
     given = _listed(text)
