@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from referee import paths
 from referee.paths import shipped_root
 from referee.recognition.dataset import append_part, create_dataset, read_dataset
 
@@ -28,3 +29,15 @@ def store(tmp_path):
         return str(tmp_path / name)
 
     return write
+
+
+@pytest.fixture
+def installed(tmp_path, monkeypatch):
+    """The program as if installed: what a user makes goes to the folder that this gives."""
+    package = tmp_path / "installed" / "referee"
+    package.mkdir(parents=True)
+    (package / "shipped").symlink_to(shipped_root())
+    monkeypatch.setattr(paths, "_PACKAGE", package)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr("sys.platform", "linux")
+    return tmp_path / "home" / "referee"

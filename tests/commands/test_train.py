@@ -1,7 +1,5 @@
 """``referee train``: a better model takes the place of the one before, a worse one does not."""
 
-import shutil
-
 import numpy as np
 import pytest
 
@@ -63,12 +61,8 @@ def test_a_family_of_recorded_people_is_enough_and_one_sample_of_somebody_does_n
     assert (tmp_path / "model" / "figures" / "confusion.png").exists()
 
 
-def test_what_is_trained_where_the_program_cannot_be_written_to_is_the_users_own(tmp_path, monkeypatch, good):
-    monkeypatch.setattr(paths, "_PACKAGE", tmp_path / "elsewhere" / "referee")
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
-    shipped = tmp_path / "elsewhere" / "referee" / "shipped" / "models"
-    shutil.copytree(DEFAULT, shipped / "default")
+def test_what_is_trained_where_the_program_is_installed_is_the_users_own(installed, good):
     assert main(["train", "--dataset", good, "--force"]) == 0
     found = paths.find_shipped("models", "default")
-    assert found == tmp_path / "home" / "referee" / "models" / "default"
-    assert load_model(found).sha256 != load_model(shipped / "default").sha256
+    assert found == installed / "models" / "default"
+    assert load_model(found).sha256 != load_model(DEFAULT).sha256
