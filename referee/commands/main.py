@@ -23,6 +23,7 @@ VERBS = {
     "play": "plays a card game",
     "replay": "plays a game log again and checks that it comes out the same",
     "simulate": "renders a bout of simulated players with its ground truth",
+    "doctor": "checks camera, models, versions, display and sound, and says what to do",
     "calibrate": "measures a venue and its players, and writes a profile for bouts there",
     "record": "records people's hands, guided, for training",
     "dataset": "builds, inspects, merges, imports and exports datasets of hands",

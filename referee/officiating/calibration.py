@@ -14,7 +14,7 @@ from referee.officiating.trial import PlayerFacts
 from referee.settings import CameraSettings, LaneSettings, OfficiatingSettings, Profile, TrackerSettings
 from referee.vision.lanes import lanes_for
 
-_DARK, _BRIGHT = 50.0, 215.0
+DARK, _BRIGHT = 50.0, 215.0
 """Mean grey levels beyond which hands lose their detail."""
 _DRIFT: Final = 6.0
 """Grey levels: more than players who move in front of a wall change."""
@@ -22,7 +22,7 @@ _BLURRED: Final = 20.0
 """Nine in ten photographs of hands have 51 to 531; blurred by 4 % of the hand's extent they have 4 to 33."""
 _SMALL_PX: Final = 56.0
 """A smaller hand has fewer pixels than MediaPipe's landmark network takes a quarter of (224)."""
-_SLOW: Final = 0.85
+SLOW: Final = 0.85
 """A camera below this share of what it promises is slower than it claims."""
 _USUAL_FPS: Final = 24.0
 
@@ -158,14 +158,14 @@ def _slowest(players: Mapping[str, PlayerFacts]) -> tuple[str, float] | None:
 
 def _venue_faults(venue: VenueFacts) -> list[str]:
     faults = []
-    if venue.promised and venue.rate < _SLOW * venue.promised:
+    if venue.promised and venue.rate < SLOW * venue.promised:
         faults.append(
             f"the camera promises {venue.promised:.0f} frames a second and gives {venue.rate:.1f}: more light, a fixed "
             "exposure, or another USB port"
         )
     elif venue.rate < _USUAL_FPS:
         faults.append(f"{venue.rate:.1f} frames a second: expected {_USUAL_FPS:.0f} or more; ask the camera for more")
-    if venue.brightness < _DARK:
+    if venue.brightness < DARK:
         faults.append(f"the picture is dark (mean grey {venue.brightness:.0f} of 255): more light on the hands")
     if venue.brightness > _BRIGHT:
         faults.append(f"the picture is too bright (mean grey {venue.brightness:.0f} of 255): less exposure")
