@@ -22,7 +22,7 @@ from referee.vision.hands import Hand
 
 HALF: Final = "half "
 """Before a symbol's name: the hand that stops halfway to it."""
-_SPACING_S: Final = 0.2
+_SPACING_S: Final = 0.19
 """Looks at one hand that follow each other faster are all but the same."""
 
 
