@@ -130,11 +130,16 @@ def fit(hands: Hands, seed: int) -> MLPClassifier:
     with warnings.catch_warnings():
         # It is trained for a fixed number of rounds: more would fit the simulation, not hands.
         warnings.simplefilter("ignore", ConvergenceWarning)
-        network.fit(
-            ((table - mean) / spread).astype(np.float32),
-            np.tile(_classes(hands), _COPIES + 1),
-            sample_weight=np.tile(weight, _COPIES + 1),
-        )
+        # Interrupted, scikit-learn only warns, and what it has so far would pass for trained.
+        warnings.filterwarnings("error", message="Training interrupted", category=UserWarning)
+        try:
+            network.fit(
+                ((table - mean) / spread).astype(np.float32),
+                np.tile(_classes(hands), _COPIES + 1),
+                sample_weight=np.tile(weight, _COPIES + 1),
+            )
+        except UserWarning as warning:
+            raise KeyboardInterrupt from warning
     first = network.coefs_[0].astype(np.float64) / spread[:, None]
     network.intercepts_[0] = network.intercepts_[0] - mean @ first
     network.coefs_[0] = first

@@ -1,5 +1,8 @@
 """Training validates on people it has not seen and gives the same model from the same seed."""
 
+import _thread
+import threading
+
 import joblib
 import numpy as np
 import pytest
@@ -94,3 +97,12 @@ def test_spread_over_other_processes_the_model_is_the_same(some, trained):
     assert steps == [None] * FOLDS
     np.testing.assert_array_equal(again.table, trained.table)
     np.testing.assert_array_equal(again.estimator.coefs_[0], trained.estimator.coefs_[0])
+
+
+def test_broken_off_there_is_no_half_trained_network(hands):
+    # scikit-learn itself answers an interrupt with a warning and goes on with what it has.
+    timer = threading.Timer(2.5, _thread.interrupt_main)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        fit(hands, 1)
+    timer.join()
