@@ -19,6 +19,7 @@ from referee.officiating.venue import Cue, VenueSession
 from referee.paths import place_for
 from referee.settings import load_profile, profile_text
 from referee.symbols import Symbol
+from referee.vision.frames import FrameSource
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction  # the only name that the type has
@@ -81,12 +82,7 @@ def run(args: argparse.Namespace) -> int:
     names = options.names_for(args.names, args.players)
     source = open_source(args.source, args.players, base)
     with VenueSession(source, names, base, args.throws) as session:
-        teller = _Teller()
-        for frame in source:
-            cue = session.take(frame)
-            teller.tell(cue)
-            if cue.step == "done":
-                break
+        _lead(session, source)
         result = session.result(args.name)
         _print_venue(session.venue)
         for name, facts in session.players.items():
@@ -101,6 +97,19 @@ def run(args: argparse.Namespace) -> int:
     _write(place, profile_text(result.profile, heading, result.notes))
     print(f"{place}: {len(result.notes)} settings differ from those before; use it with --profile {args.name}")
     return 0
+
+
+def _lead(session: VenueSession, source: FrameSource) -> None:
+    teller = _Teller()
+    for step in ("look", "throw"):
+        # A file begins again, for throws that were made while it was only looked at; a camera just goes on.
+        for frame in source:
+            cue = session.take(frame)
+            teller.tell(cue)
+            if cue.step != step:
+                break
+        else:
+            return
 
 
 def _write(place: Path, text: str) -> None:

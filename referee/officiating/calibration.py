@@ -34,6 +34,8 @@ _ROOM_S: Final = 0.030
 """Put on top of the slowest of the players' usual times."""
 _LEAST_DELAYS: Final = 4
 _LEAST_PRESENCE: Final = 0.25
+_PRESENCE_STEP: Final = 0.05
+"""A smaller change of the tracker's threshold changes nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,7 @@ def _tracker(base: Profile, players: Mapping[str, PlayerFacts], notes: dict[str,
         (float(np.percentile(facts.presences, 1)) for facts in players.values() if facts.presences), default=1
     )
     presence = round(max(weakest - 0.15, _LEAST_PRESENCE), 2)
-    if presence >= tracker.presence:
+    if presence > tracker.presence - _PRESENCE_STEP:
         return tracker
     notes["tracker.presence"] = f"the tracker's belief in a hand that was there fell to {weakest:.2f}"
     return msgspec.structs.replace(tracker, presence=presence)

@@ -63,7 +63,7 @@ class VenueSession:
         self._facts: VenueFacts | None = None
 
     def take(self, frame: Frame) -> Cue:
-        """Takes the next frame.
+        """Takes the next frame. When looking is over, the frames of a file may be given once more from its first on.
 
         Raises:
             BadInputError: The lanes do not fit the picture.
