@@ -18,25 +18,45 @@ def shipped_root() -> Path:
 
 
 def find_shipped(kind: str, name: str, suffix: str = "") -> Path:
-    """Finds what the user named: a path as it stands, else ``kind/name`` of what comes with the program.
+    """Finds what the user named: a path as it stands, else ``kind/name`` of the user's own, else of the program's.
 
     Args:
-        kind: ``models``, ``calibration``, ``calibration/symbols``.
+        kind: ``models``, ``datasets``, ``calibration``, ``calibration/symbols``.
         name: A path, or a plain name.
         suffix: The ending that a plain name is given.
 
     Raises:
-        BadInputError: Neither exists; the text lists the names there are.
+        BadInputError: There is none; the text lists the names there are.
     """
     given = Path(name)
     if given.exists():
         return given
-    folder = shipped_root() / kind
-    candidate = folder / f"{name}{suffix}"
-    if given.name == name and candidate.exists():
-        return candidate
-    known = sorted(p.stem for p in folder.glob(f"*{suffix}") if not p.name.startswith("."))
-    raise BadInputError(f"{name}: no such file, and no {kind} of that name (there are: {', '.join(known) or 'none'})")
+    for folder in folders_of(kind):
+        candidate = folder / f"{name}{suffix}"
+        if given.name == name and candidate.exists():
+            return candidate
+    found = {p.stem for folder in folders_of(kind) for p in folder.glob(f"*{suffix}") if not p.name.startswith(".")}
+    raise BadInputError(
+        f"{name}: no such file, and no {kind} of that name (there are: {', '.join(sorted(found)) or 'none'})"
+    )
+
+
+def folders_of(kind: str) -> tuple[Path, Path]:
+    """Where things of a kind are looked for: among the user's own first, then among what comes with the program."""
+    return user_data() / kind, shipped_root() / kind
+
+
+def place_for(kind: str, name: str, suffix: str = "") -> Path:
+    """Where something new is to be written that :func:`find_shipped` then finds under the same name.
+
+    A plain name goes under ``kind`` in the checkout, or among the user's own where the program is installed or its
+    folder cannot be written to; anything else is a path as it stands.
+    """
+    if Path(name).name != name:
+        return Path(name)
+    root = shipped_root()
+    mine = root == _PACKAGE.parent and os.access(root, os.W_OK)
+    return (root if mine else user_data()) / kind / f"{name}{suffix}"
 
 
 def user_data() -> Path:

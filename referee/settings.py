@@ -5,6 +5,8 @@ A profile is a TOML file under ``calibration/`` that names only what differs fro
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -124,3 +126,33 @@ def load_profile(name: str) -> Profile:
         return msgspec.toml.decode(Path(path).read_bytes(), type=Profile)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadInputError(f"{path}: not a venue profile: {error}") from error
+
+
+def profile_text(profile: Profile, heading: str, notes: Mapping[str, str]) -> str:
+    """A profile as the TOML that :func:`load_profile` reads: only what differs from the defaults.
+
+    Args:
+        profile: The settings.
+        heading: A comment for the top.
+        notes: A comment for a setting, by its name in full (``officiating.hold``).
+    """
+    lines = [f"# {line}" for line in heading.splitlines()]
+    sections = []
+    for field in Profile.__struct_fields__:
+        value, default = getattr(profile, field), getattr(Profile(), field)
+        if isinstance(value, msgspec.Struct):
+            changed = {name: getattr(value, name) for name in value.__struct_fields__}
+            changed = {name: new for name, new in changed.items() if new != getattr(default, name)}
+            if changed:
+                sections += ["", f"[{field}]"]
+            for name, new in changed.items():
+                sections += _setting(name, new, notes.get(f"{field}.{name}"))
+        elif value != default or field == "name":
+            lines += _setting(field, value, notes.get(field))
+    return "\n".join([*lines, *sections]) + "\n"
+
+
+def _setting(name: str, value: object, note: str | None) -> list[str]:
+    # JSON's strings, numbers and arrays of these are TOML's too.
+    comment = [f"# {' '.join(note.split())}"] if note else []
+    return [*comment, f"{name} = {json.dumps(value, ensure_ascii=False)}"]

@@ -1,4 +1,4 @@
-"""``referee dataset``: builds the simulated dataset, and looks into datasets."""
+"""``referee dataset``: builds the simulated dataset, looks into datasets, puts them together, takes them in and out."""
 
 from __future__ import annotations
 
@@ -14,8 +14,17 @@ import numpy as np
 from referee.commands import options
 from referee.commands.output import print_json, with_progress
 from referee.errors import BadInputError
-from referee.paths import find_shipped, shipped_root
-from referee.recognition.dataset import Hands, append_part, concatenate, create_dataset, read_dataset, read_index
+from referee.paths import find_shipped, folders_of, place_for
+from referee.recognition.dataset import (
+    Hands,
+    append_part,
+    concatenate,
+    create_dataset,
+    read_dataset,
+    read_index,
+    write_dataset,
+)
+from referee.recognition.exchange import merge, write_csv
 from referee.recognition.inspection import near_duplicates, suspects
 from referee.simulator.dataset import draw_hands
 from referee.simulator.sheet import SymbolSheet, load_sheet
@@ -28,13 +37,17 @@ _LOT: Final = 100
 """Pictures drawn in one go, each lot from a seed of its own, so that the result does not depend on the jobs."""
 _LOTS_IN_A_PART: Final = 10
 _EXAMPLES: Final = 10
+_FEW_PEOPLE: Final = 40
+"""So many people are counted one by one."""
+_DATASET: Final = "a folder, or a name under datasets/"
 
 
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Adds the verb and its three actions."""
+    """Adds the verb and its actions."""
     parser = subparsers.add_parser(
         "dataset",
-        description="Builds the dataset of simulated hands, and looks into datasets.",
+        description="Builds the dataset of simulated hands, looks into datasets, puts them together, takes them in "
+        "and gives them out.",
         epilog="Example: referee dataset build --out mine --pictures 500",
     )
     actions = parser.add_subparsers(title="actions", dest="action", metavar="ACTION", required=True)
@@ -62,8 +75,35 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         description="Counts a dataset's hands by label and person, and names near-duplicates and labels that "
         "look wrong: hands that are unlike their label and like another in other people's hands.",
     )
-    inspect.add_argument("dataset", metavar="DATASET", help="a folder, or a name under datasets/")
+    inspect.add_argument("dataset", metavar="DATASET", help=_DATASET)
     options.add_json(inspect)
+    merge_ = actions.add_parser(
+        "merge",
+        help="puts datasets together",
+        description="Puts datasets together into a new one, each hand once.",
+        epilog="Example, for a table that shows JACK in its own way and has recorded it: "
+        "referee dataset merge ours simulated recorded --without jack,'half jack'",
+    )
+    merge_.add_argument("out", type=Path, metavar="DIR", help="the new dataset's folder")
+    merge_.add_argument("datasets", nargs="+", metavar="DATASET", help=_DATASET)
+    merge_.add_argument(
+        "--without",
+        type=options.words,
+        default=(),
+        metavar="A,B",
+        help="labels or gestures to take from the last dataset alone",
+    )
+    take = actions.add_parser(
+        "import",
+        help="takes in a dataset from elsewhere",
+        description="Takes in a dataset from elsewhere: every part is checked and written anew, so that nothing but "
+        "landmarks comes with it.",
+    )
+    take.add_argument("folder", type=Path, metavar="DIR", help="a dataset's folder")
+    take.add_argument("--name", type=options.plain_name, metavar="NAME", help="what to call it (default: as DIR)")
+    give = actions.add_parser("export", help="writes a dataset as CSV", description="Writes a dataset as CSV.")
+    give.add_argument("dataset", metavar="DATASET", help=_DATASET)
+    give.add_argument("table", type=Path, metavar="OUT.csv", help="the file to write; never one that is there")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -76,13 +116,21 @@ def run(args: argparse.Namespace) -> int:
         _build(args)
     elif args.action == "list":
         _list(as_json=args.json)
-    else:
+    elif args.action == "inspect":
         _inspect(find_shipped("datasets", args.dataset), as_json=args.json)
+    elif args.action == "merge":
+        _merge(args)
+    elif args.action == "import":
+        _import(args.folder, args.name or args.folder.resolve().name)
+    else:
+        hands = read_dataset(find_shipped("datasets", args.dataset))
+        rows = sum(1 for _ in with_progress(write_csv(hands, args.table), "writing", len(hands)))
+        print(f"{args.table}: {rows} hands")
     return 0
 
 
 def _build(args: argparse.Namespace) -> None:
-    folder = args.out or shipped_root() / "datasets" / "simulated"
+    folder = args.out or place_for("datasets", "simulated")
     sheet = load_sheet(args.sheet)
     made_by = f"referee dataset build --seed {args.seed} --pictures {args.pictures} --sheet {args.sheet}"
     index = create_dataset(folder, folder.name, made_by)
@@ -107,8 +155,25 @@ def _draw(seed: int, sheet: SymbolSheet, sizes: list[int], begin: int, jobs: int
     return lots
 
 
+def _merge(args: argparse.Namespace) -> None:
+    several = [read_dataset(find_shipped("datasets", name)) for name in args.datasets]
+    hands = merge(several, args.without)
+    without = f" --without {','.join(args.without)}" if args.without else ""
+    made_by = f"referee dataset merge {args.out.name} {' '.join(args.datasets)}{without}"
+    write_dataset(args.out, args.out.name, made_by, hands)
+    left_out = sum(map(len, several)) - len(hands)
+    print(f"{args.out}: {len(hands)} hands; {left_out} were left out, or were there twice")
+
+
+def _import(folder: Path, name: str) -> None:
+    index, hands = read_index(folder), read_dataset(folder)
+    place = place_for("datasets", name)
+    write_dataset(place, name, index.made_by, hands)
+    print(f"{place}: {len(hands)} hands")
+
+
 def _list(*, as_json: bool) -> None:
-    for path in sorted((shipped_root() / "datasets").glob("*/dataset.json")):
+    for path in sorted(path for folder in folders_of("datasets") for path in folder.glob("*/dataset.json")):
         index = read_index(path.parent)
         hands = sum(part.rows for part in index.parts)
         if as_json:
@@ -123,6 +188,9 @@ def _inspect(folder: Path, *, as_json: bool) -> None:
         raise BadInputError(f"{folder}: the dataset holds no hands yet")
     labels, gestures = Counter(hands.label.tolist()), Counter(hands.gesture.tolist())
     people = {label: len(set(hands.person[hands.label == label])) for label in labels}
+    persons: dict[str, Counter[str]] = {}
+    for person, label in zip(hands.person.tolist(), hands.label.tolist(), strict=True):
+        persons.setdefault(person, Counter())[label] += 1
     twins, doubtful = near_duplicates(hands), suspects(hands)
     if as_json:
         print_json(
@@ -132,6 +200,7 @@ def _inspect(folder: Path, *, as_json: bool) -> None:
                 "labels": labels,
                 "gestures": gestures,
                 "people": people,
+                "persons": persons,
                 "near_duplicates": twins,
                 "suspects": [{"row": row, "label": str(hands.label[row]), "like": like} for row, like in doubtful],
             }
@@ -140,6 +209,9 @@ def _inspect(folder: Path, *, as_json: bool) -> None:
     print(f"{folder}: {len(hands)} hands of {len(set(hands.person))} people")
     for label, count in labels.most_common():
         print(f"  {label}: {count} hands of {people[label]} people")
+    if len(persons) <= _FEW_PEOPLE:
+        for person, shown in sorted(persons.items()):
+            print(f"  {person}: " + ", ".join(f"{label} {shown[label]}" for label in labels))
     print("gestures: " + ", ".join(f"{gesture} {count}" for gesture, count in gestures.most_common()))
     print(f"near-duplicates of another person's hand: {len(twins)}{_examples([f'{a} and {b}' for a, b in twins])}")
     words = [f"{row} ({hands.label[row]}, like {like})" for row, like in doubtful]

@@ -11,18 +11,22 @@ import numpy as np
 from referee.commands import options
 from referee.commands.output import complain, print_json, with_progress
 from referee.commands.photographs import Photograph, largest_hand, read_list
+from referee.commands.read import open_picture
 from referee.errors import BadInputError
 from referee.paths import find_shipped
 from referee.recognition.dataset import read_dataset
+from referee.recognition.features import AnyPoints
 from referee.recognition.measures import ANSWERS, NONE, Answers, Floats, Words
 from referee.recognition.model import Recognizer, load_model
-from referee.recognition.plots import draw_measures
+from referee.recognition.plots import Example, draw_examples, draw_measures
 from referee.vision.still import FoundHand, StillReader
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction  # the only name that the type has
 
 _EXAMPLES: Final = 6
+_FEW_PEOPLE: Final = 40
+"""So many people are told one by one."""
 
 
 class _Lot(NamedTuple):
@@ -35,6 +39,8 @@ class _Lot(NamedTuple):
         source: Where it was seen.
         person: Whose it is.
         table: N x 7 probabilities.
+        points: N x 21 x 3 landmarks, pixels.
+        folder: Where the pictures are that ``name`` names; ``None``: there are none.
         unseen: How many pictures had no hand, besides.
         broken: How many pictures could not be read, besides.
     """
@@ -45,6 +51,8 @@ class _Lot(NamedTuple):
     source: Words
     person: Words
     table: Floats
+    points: AnyPoints
+    folder: Path | None
     unseen: int
     broken: int
 
@@ -63,7 +71,12 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         "--csv", type=Path, metavar="FILE", help="what the photographs show (default: FOLDER.csv beside the folder)"
     )
     parser.add_argument("--model", default="default", metavar="NAME", help="a name under models/, or a folder")
-    parser.add_argument("--pictures", type=Path, metavar="DIR", help="draw the measures as PNG files into this folder")
+    parser.add_argument(
+        "--pictures",
+        type=Path,
+        metavar="DIR",
+        help="draw the measures, and hands of each kind of error, as PNG files into this folder",
+    )
     options.add_json(parser)
 
 
@@ -86,22 +99,24 @@ def run(args: argparse.Namespace) -> int:
     else:
         _print_tables(lot, answers)
     if args.pictures is not None:
-        for path in draw_measures(answers, args.pictures):
-            if not args.json:
-                print(path)
+        drawn = draw_measures(answers, args.pictures) + draw_examples(_examples(lot, answers), args.pictures / "errors")
+        if not args.json:
+            print(*drawn, sep="\n")
     return 2 if lot.broken else 0
 
 
-def _gather(data: str, table: Path | None, recognizer: Recognizer) -> _Lot:
-    if table is None and not _is_folder_of_pictures(data):
+def _gather(data: str, listed: Path | None, recognizer: Recognizer) -> _Lot:
+    if listed is None and not _is_folder_of_pictures(data):
         hands = read_dataset(find_shipped("datasets", data))
         names = np.array([f"row {row}" for row in range(len(hands))], dtype=np.str_)
         probabilities = recognizer.probabilities(hands.points, hands.world)
-        return _Lot(names, hands.label, hands.gesture, hands.source, hands.person, probabilities, 0, 0)
+        return _Lot(
+            names, hands.label, hands.gesture, hands.source, hands.person, probabilities, hands.points, None, 0, 0
+        )
     folder = Path(data)
     seen: list[tuple[Photograph, FoundHand]] = []
     unseen = broken = 0
-    photographs = read_list(table or folder.with_name(f"{folder.name}.csv"))
+    photographs = read_list(listed or folder.with_name(f"{folder.name}.csv"))
     with StillReader() as reader:
         for photograph in with_progress(photographs, "looking", len(photographs)):
             try:
@@ -119,25 +134,40 @@ def _gather(data: str, table: Path | None, recognizer: Recognizer) -> _Lot:
     name, truth, gesture, source, person = (
         np.array([getattr(row, field) for row, _ in seen], dtype=np.str_) for field in Photograph._fields
     )
-    probabilities = np.array([reading.table for reading in recognizer.read([hand for _, hand in seen])])
-    return _Lot(name, truth, gesture, source, person, probabilities, unseen, broken)
+    table = np.array([reading.table for reading in recognizer.read([hand for _, hand in seen])])
+    points = np.stack([hand.points for _, hand in seen])
+    return _Lot(name, truth, gesture, source, person, table, points, folder, unseen, broken)
 
 
 def _is_folder_of_pictures(data: str) -> bool:
     return Path(data).is_dir() and not (Path(data) / "dataset.json").exists()
 
 
+def _examples(lot: _Lot, answers: Answers) -> dict[str, list[Example]]:
+    """Some hands of each kind of error, with their pictures where there are any."""
+    rows = {name: row for row, name in enumerate(lot.name.tolist())}
+    return {
+        f"{one} called {other}": [
+            Example(name, lot.points[rows[name]], None if lot.folder is None else open_picture(str(lot.folder / name)))
+            for name in names[:_EXAMPLES]
+        ]
+        for one, other, names in _errors(lot, answers)
+    }
+
+
 def _records(lot: _Lot, answers: Answers) -> list[dict[str, object]]:
-    """JSON Lines: one for each source and answer, then a summary."""
+    """JSON Lines: one for each source and answer, and for each person where they are few, then a summary."""
+    titles = {"source": lot.source} | ({"person": lot.person} if _people_are_few(lot) else {})
     groups: list[dict[str, object]] = [
         {
             "type": "group",
-            "source": source,
+            title: word,
             "label": answer,
             "hands": int(rows.sum()),
             "right": round(float(answers.right[rows].mean()), 4),
         }
-        for source, answer, rows in _groups(lot.source, answers)
+        for title, words in titles.items()
+        for word, answer, rows in _groups(words, answers)
     ]
     summary = {
         "type": "summary",
@@ -153,6 +183,10 @@ def _records(lot: _Lot, answers: Answers) -> list[dict[str, object]]:
         "errors": {f"{one} as {other}": names for one, other, names in _errors(lot, answers)},
     }
     return [*groups, summary]
+
+
+def _people_are_few(lot: _Lot) -> bool:
+    return 1 < len(set(lot.person.tolist())) <= _FEW_PEOPLE
 
 
 def _groups(words: Words, answers: Answers) -> list[tuple[str, str, np.ndarray[tuple[int], np.dtype[np.bool_]]]]:
@@ -173,7 +207,7 @@ def _print_tables(lot: _Lot, answers: Answers) -> None:
     without = f"; {lot.unseen} pictures without a hand" if lot.unseen else ""
     print(f"{len(lot.truth)} hands{without}")
     _print_table("source", lot.source, answers)
-    if 1 < len(set(lot.person.tolist())) <= 40:
+    if _people_are_few(lot):
         _print_table("person", lot.person, answers)
     none = answers.truth == NONE
     if none.any():

@@ -24,7 +24,10 @@ VERBS = {
     "play": "plays a card game",
     "replay": "checks that a game log or evidence comes out the same",
     "simulate": "renders a bout of simulated players with its ground truth",
-    "dataset": "builds the dataset of simulated hands, and looks into datasets",
+    "doctor": "checks what a bout needs, and says what to do about faults",
+    "calibrate": "measures a venue and its players, writes a profile",
+    "record": "records people's hands, guided, for training",
+    "dataset": "builds, inspects, merges, imports and exports datasets of hands",
     "train": "trains a symbol model from a dataset",
     "evaluate": "measures a symbol model on a dataset or on photographs",
 }

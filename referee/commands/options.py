@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import dataclass
+from pathlib import PurePath
 from typing import Literal
 
 from referee.bouts.bout import MAX_PLAYERS, MIN_PLAYERS
@@ -60,9 +61,29 @@ def count(text: str) -> int:
     return _whole_number(text, 1, None)
 
 
+def whole_number(text: str) -> int:
+    """Reads a whole number from 0."""
+    return _whole_number(text, 0, None)
+
+
+def words(text: str) -> tuple[str, ...]:
+    """Reads a list ``a,b``: each word something."""
+    given = _listed(text)
+    if not all(given):
+        raise argparse.ArgumentTypeError(f"{text!r}: expected words, such as jack,labrador")
+    return given
+
+
+def plain_name(text: str) -> str:
+    """Reads the name of something that is stored under it: no path, and nothing that hides."""
+    if not text or PurePath(text).name != text or text.startswith("."):
+        raise argparse.ArgumentTypeError(f"{text!r}: expected a plain name, such as recorded")
+    return text
+
+
 def names(text: str) -> tuple[str, ...]:
     """Reads a ``--names A,B``: each name something, and no two alike."""
-    given = tuple(" ".join(name.split()) for name in text.split(","))
+    given = _listed(text)
     if not all(given) or len(set(given)) != len(given):
         raise argparse.ArgumentTypeError(f"{text!r}: expected different names, such as Ann,Bo")
     return given
@@ -106,6 +127,10 @@ def add_profile(parser: argparse.ArgumentParser) -> None:
 def add_json(parser: argparse.ArgumentParser) -> None:
     """Adds ``--json``."""
     parser.add_argument("--json", action="store_true", help="print JSON Lines, and nothing else, on standard output")
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(" ".join(word.split()) for word in text.split(","))
 
 
 def _whole_number(text: str, least: int, most: int | None) -> int:

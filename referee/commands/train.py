@@ -7,13 +7,17 @@ import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+import joblib
+import numpy as np
+
 from referee.commands import options
 from referee.commands.output import complain, with_progress
 from referee.errors import BadInputError, ModelError
-from referee.paths import find_shipped, shipped_root
+from referee.paths import find_shipped, place_for
 from referee.recognition.dataset import Hands, dataset_sha256, read_dataset
 from referee.recognition.measures import NONE, Answers
 from referee.recognition.model import Card, Recognizer, load_model, save_model
+from referee.recognition.plots import draw_measures
 from referee.recognition.training import FOLDS, Trained, set_aside, train
 
 if TYPE_CHECKING:
@@ -21,6 +25,8 @@ if TYPE_CHECKING:
 
 _NOISE: Final = 0.003
 """A model is worse when it is right on a smaller share of the hands set aside, by more than this."""
+_FEW: Final = 20
+"""With fewer people nobody is set aside: each is worth more in training, and cross-validation has to do."""
 _REFUSED: Final = 1
 
 
@@ -29,8 +35,9 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser(
         "train",
         description="Trains a symbol model from a dataset: validated on people left out of training, calibrated, "
-        "and stored with its card. A model that reads the people set aside worse than the one in its place is "
-        "not stored (exit code 1).",
+        "and stored with its card and figures. A model that reads the people set aside worse than the one in its "
+        "place is not stored (exit code 1). Where fewer than 20 people are in the dataset, nobody is set aside, and "
+        "the new model is compared by its cross-validation.",
         epilog="Example: referee train --dataset mine --out models/mine",
     )
     parser.add_argument(
@@ -41,6 +48,9 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument("--out", type=Path, metavar="DIR", help="the model's folder (default: models/default)")
     parser.add_argument("--seed", type=options.seed, default=1, metavar="N", help="for the training (default: 1)")
+    parser.add_argument(
+        "--jobs", type=options.count, default=joblib.cpu_count(), metavar="N", help="processes (default: one a core)"
+    )
     parser.add_argument("--force", action="store_true", help="store it even if it is worse")
     parser.add_argument("--rollback", action="store_true", help="train nothing: put the model before the last back")
 
@@ -54,29 +64,39 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         BadInputError: The dataset cannot be used, or there is no model to go back to.
     """
-    out = args.out or shipped_root() / "models" / "default"
+    out = args.out or place_for("models", "default")
     if args.rollback:
         _roll_back(out)
         return 0
     folder = find_shipped("datasets", args.dataset)
     hands = read_dataset(folder)
-    aside = set_aside(hands)
-    trained = _train(hands.select(~aside), args.seed)
-    card = _card(f"referee train --dataset {args.dataset} --seed {args.seed}", folder, hands.select(~aside), trained)
+    aside = _set_aside(hands)
+    taught = hands.select(~aside)
+    with joblib.parallel_config(n_jobs=args.jobs):
+        trained = _train(taught, args.seed)
+    answers = Answers(taught.label, trained.table)
+    card = _card(f"referee train --dataset {args.dataset} --seed {args.seed}", folder, taught, trained, answers)
     _print_card(card)
-    new = _right_on(Recognizer(trained.estimator), hands.select(aside))
-    print(f"hands of the people set aside: {new:.4f} right")
-    old = _standing_model(out)
-    if old is not None and not args.force:
-        before = _right_on(old, hands.select(aside))
+    unseen, others = (hands.select(aside), "set aside") if aside.any() else (hands, "left out, each in turn")
+    new = _mean_right(_answers_on(Recognizer(trained.estimator), unseen) if aside.any() else answers)
+    print(f"hands of the people {others}: {new:.4f} right")
+    old = None if args.force else _standing_model(args.out or find_shipped("models", "default"))
+    if old is not None:
+        before = _mean_right(_answers_on(old, unseen))
         if new < before - _NOISE:
             complain(
                 "referee train", f"{out}: the model there is right on {before:.4f} of them; kept (--force replaces it)"
             )
             return _REFUSED
-    _replace(out, trained, card)
+    _replace(out, trained, card, answers)
     print(f"{out}: stored")
     return 0
+
+
+def _set_aside(hands: Hands) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+    if len(set(hands.person.tolist())) < _FEW:
+        return np.zeros(len(hands), dtype=np.bool_)
+    return set_aside(hands)
 
 
 def _train(hands: Hands, seed: int) -> Trained:
@@ -85,8 +105,7 @@ def _train(hands: Hands, seed: int) -> Trained:
     return trained
 
 
-def _card(made_by: str, folder: Path, hands: Hands, trained: Trained) -> Card:
-    answers = Answers(hands.label, trained.table)
+def _card(made_by: str, folder: Path, hands: Hands, trained: Trained, answers: Answers) -> Card:
     false = (answers.truth == NONE) & ~answers.right
     gestures = sorted(set(hands.gesture[false].tolist()))
     return Card(
@@ -111,9 +130,13 @@ def _print_card(card: Card) -> None:
     print(f"  other shapes taken for a symbol: {card.false_symbol:.4f}; calibration error {card.calibration_error:.4f}")
 
 
-def _right_on(recognizer: Recognizer, hands: Hands) -> float:
+def _answers_on(recognizer: Recognizer, hands: Hands) -> Answers:
+    return Answers(hands.label, recognizer.probabilities(hands.points, hands.world))
+
+
+def _mean_right(answers: Answers) -> float:
     """The mean over the six answers of the share called right."""
-    shares = Answers(hands.label, recognizer.probabilities(hands.points, hands.world)).shares_right()
+    shares = answers.shares_right()
     return sum(shares.values()) / len(shares)
 
 
@@ -129,11 +152,12 @@ def _before(folder: Path) -> Path:
     return folder.with_name(f".{folder.name}.before")
 
 
-def _replace(folder: Path, trained: Trained, card: Card) -> None:
+def _replace(folder: Path, trained: Trained, card: Card, answers: Answers) -> None:
     """Stores the model beside and then renames, so that the folder never holds half of one and half of another."""
     beside = folder.with_name(f".{folder.name}.new")
     shutil.rmtree(beside, ignore_errors=True)
     save_model(beside, trained.estimator, card)
+    draw_measures(answers, beside / "figures")
     if folder.exists():
         shutil.rmtree(_before(folder), ignore_errors=True)
         folder.rename(_before(folder))

@@ -9,19 +9,27 @@ from __future__ import annotations
 
 import hashlib
 import io
+import shutil
+import zipfile
+import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
 from referee.errors import BadInputError
+from referee.recognition.model import LABELS
 
 FORMAT: Final = 1
 MAX_PART_BYTES: Final = 64 * 1024 * 1024
+_MAX_UNPACKED_BYTES: Final = 512 * 1024 * 1024
+_MAX_INDEX_BYTES: Final = 4 * 1024 * 1024
+_MAX_ROWS: Final = 2_000_000
+_ROWS_IN_A_PART: Final = 4000
 _INDEX: Final = "dataset.json"
 _COLUMNS: Final = {
     "points": ("f", 3),
@@ -107,10 +115,10 @@ def read_index(folder: Path) -> Index:
     """
     path = folder / _INDEX
     try:
-        index = msgspec.json.decode(path.read_bytes(), type=Index)
+        index = msgspec.json.decode(_read_bounded(path, _MAX_INDEX_BYTES), type=Index)
     except FileNotFoundError as error:
         raise BadInputError(f"{folder}: no dataset here (expected a folder with {_INDEX})") from error
-    except (msgspec.DecodeError, OSError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, OSError) as error:
         raise BadInputError(f"{path}: not a dataset's index: {error}") from error
     if index.format != FORMAT:
         raise BadInputError(f"{path}: dataset format {index.format}, expected {FORMAT}")
@@ -126,6 +134,8 @@ def read_dataset(folder: Path) -> Hands:
     index = read_index(folder)
     if not index.parts:
         raise BadInputError(f"{folder}: the dataset holds no hands yet")
+    if sum(part.rows for part in index.parts) > _MAX_ROWS:
+        raise BadInputError(f"{folder}: more than {_MAX_ROWS} hands")
     return concatenate([_read_part(folder, part) for part in index.parts])
 
 
@@ -137,26 +147,51 @@ def dataset_sha256(folder: Path) -> str:
 
 def _read_part(folder: Path, part: Part) -> Hands:
     path = folder / part.file
-    if Path(part.file).name != part.file:
+    if Path(part.file).name != part.file or path.is_symlink():
         raise BadInputError(f"{folder}: part {part.file!r} is not a file of this folder")
     try:
-        if path.stat().st_size > MAX_PART_BYTES:
-            raise BadInputError(f"{path}: larger than {MAX_PART_BYTES} bytes")
-        data = path.read_bytes()
+        data = _read_bounded(path, MAX_PART_BYTES)
     except OSError as error:
         raise BadInputError(f"{path}: cannot be read: {error.strerror}") from error
     if hashlib.sha256(data).hexdigest() != part.sha256:
         raise BadInputError(f"{path}: cut off or changed (its SHA-256 is not the one in {_INDEX})")
+    try:
+        hands = Hands(**_unpack(data))
+    # A file made elsewhere has the hash that its index says, and may be anything.
+    except (ValueError, KeyError, MemoryError, EOFError, zipfile.BadZipFile, zlib.error) as error:
+        raise BadInputError(f"{path}: not a dataset's part: {error}") from error
+    _check(hands, part.rows, path)
+    return hands
+
+
+def _read_bounded(path: Path, most: int) -> bytes:
+    with path.open("rb") as stream:
+        data = stream.read(most + 1)
+    if len(data) > most:
+        raise BadInputError(f"{path}: larger than {most} bytes")
+    return data
+
+
+def _unpack(data: bytes) -> dict[str, npt.NDArray[Any]]:
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        unpacked = sum(member.file_size for member in archive.infolist())
+    if unpacked > _MAX_UNPACKED_BYTES:
+        raise ValueError(f"unpacked it would be larger than {_MAX_UNPACKED_BYTES} bytes")
     with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
-        missing = sorted(set(_COLUMNS) - set(arrays.files))
-        if missing:
-            raise BadInputError(f"{path}: lacks {', '.join(missing)}")
-        columns = {name: arrays[name] for name in _COLUMNS}
+        return {name: arrays[name] for name in _COLUMNS}
+
+
+def _check(hands: Hands, rows: int, path: Path) -> None:
     for name, (kind, dimensions) in _COLUMNS.items():
-        column = columns[name]
-        if column.dtype.kind != kind or column.ndim != dimensions or len(column) != part.rows:
-            raise BadInputError(f"{path}: column {name} is {column.dtype} {column.shape}")
-    return Hands(**columns)
+        column = getattr(hands, name)
+        shape = (rows, 21, 3)[:dimensions]
+        if column.dtype.kind != kind or column.shape != shape:
+            raise BadInputError(f"{path}: column {name} is {column.dtype} {column.shape}, expected {shape}")
+        if kind == "f" and not np.isfinite(column).all():
+            raise BadInputError(f"{path}: column {name} holds what is no number")
+    unknown = sorted(set(hands.label.tolist()) - set(LABELS))
+    if unknown:
+        raise BadInputError(f"{path}: label {unknown[0]!r}, expected one of {', '.join(LABELS)}")
 
 
 def create_dataset(folder: Path, name: str, made_by: str) -> Index:
@@ -187,6 +222,22 @@ def append_part(folder: Path, hands: Hands) -> Index:
     index = msgspec.structs.replace(index, parts=(*index.parts, part))
     _write_index(folder, index)
     return index
+
+
+def write_dataset(folder: Path, name: str, made_by: str, hands: Hands) -> None:
+    """Writes a whole dataset; its folder appears when it is complete.
+
+    Raises:
+        BadInputError: Something is there already; it is left alone.
+    """
+    if folder.exists():
+        raise BadInputError(f"{folder}: is there already; choose another folder")
+    beside = folder.with_name(f".{folder.name}.new")
+    shutil.rmtree(beside, ignore_errors=True)
+    create_dataset(beside, name, made_by)
+    for begin in range(0, len(hands), _ROWS_IN_A_PART):
+        append_part(beside, hands.select(np.arange(begin, min(begin + _ROWS_IN_A_PART, len(hands)))))
+    beside.rename(folder)
 
 
 def _write_index(folder: Path, index: Index) -> None:

@@ -7,6 +7,7 @@ A model is a folder: ``model.skops`` (the estimator, stored with skops, never as
 from __future__ import annotations
 
 import hashlib
+import zipfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -35,6 +36,9 @@ _MANIFEST: Final = "manifest.json"
 
 # What a stored model may be made of besides what skops trusts by itself; anything else is refused.
 _TRUSTED: Final[list[str]] = []
+
+_ANY_HAND: Final = np.eye(21, 3)[None]
+"""Landmarks of no particular hand."""
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -96,11 +100,16 @@ class Recognizer:
             :func:`~referee.recognition.features.features`; its classes are :data:`LABELS`, or gestures of them, whose
             probabilities are added up.
         sha256: Identifies the stored model; empty for one that is not stored.
+
+    Raises:
+        ValueError: It has classes that are no labels.
     """
 
     def __init__(self, estimator: Any, sha256: str = "") -> None:  # noqa: ANN401 - scikit-learn has no types
         self._layers = list(zip(estimator.coefs_, estimator.intercepts_, strict=True))
         self._sums = label_sums(estimator.classes_)
+        if not self._sums.any(axis=1).all():
+            raise ValueError("its classes are not labels")
         self.sha256 = sha256
 
     def probabilities(self, points: AnyPoints, world: AnyPoints) -> npt.NDArray[np.float64]:
@@ -176,6 +185,9 @@ def load_model(folder: Path) -> Recognizer:
             f"{folder}: stored by scikit-learn {manifest.scikit_learn}, this is {sklearn.__version__}; train it anew"
         )
     try:
-        return Recognizer(skops_io.loads(data, trusted=_TRUSTED), sha256)
-    except (TypeError, ValueError, KeyError, AttributeError) as error:
+        recognizer = Recognizer(skops_io.loads(data, trusted=_TRUSTED), sha256)
+        # A foreign estimator of the right type still has other layers: it shows when a hand is read.
+        recognizer.probabilities(_ANY_HAND, _ANY_HAND)
+    except (TypeError, ValueError, KeyError, AttributeError, zipfile.BadZipFile) as error:
         raise ModelError(f"{folder / _MODEL}: holds what a symbol model does not: {error}") from error
+    return recognizer

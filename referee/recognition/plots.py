@@ -1,16 +1,39 @@
-"""Pictures of how well a model reads: confusion, reliability, and error against rejection."""
+"""Pictures of how well a model reads: confusion, reliability, error against rejection, and hands that it misread."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
+from referee.recognition.features import AnyPoints
 from referee.recognition.measures import ANSWERS, Answers
+from referee.vision.frames import Image
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+_FINGERS: Final = [[0, *range(1 + 4 * finger, 5 + 4 * finger)] for finger in range(5)]
+"""Landmarks of each finger from the wrist on, the thumb first."""
+_COLUMNS: Final = 3
+_MARGIN: Final = 0.3
+"""Border about a hand in its picture, as a share of its extent."""
+
+
+class Example(NamedTuple):
+    """A hand to look at.
+
+    Attributes:
+        name: What it is called in the list of errors.
+        points: 21 x 3, pixels of its picture.
+        image: Its picture; ``None`` where only the landmarks were kept.
+    """
+
+    name: str
+    points: AnyPoints
+    image: Image | None
 
 
 def draw_measures(answers: Answers, folder: Path) -> list[Path]:
@@ -72,3 +95,44 @@ def _rejection(axes: Axes, answers: Answers) -> None:
         title="Error against rejection",
     )
     axes.set_ylim(bottom=0)
+
+
+def draw_examples(kinds: Mapping[str, Sequence[Example]], folder: Path) -> list[Path]:
+    """Draws a PNG file with hands for each kind of error into ``folder``, which is made if it is not there.
+
+    Args:
+        kinds: Examples of each kind, by the kind's name, such as ``rock called paper``.
+        folder: Where to.
+
+    Returns:
+        The files.
+    """
+    # Imported here because it takes a while and only these pictures need it.
+    from matplotlib.figure import Figure  # noqa: PLC0415 - see above
+
+    folder.mkdir(parents=True, exist_ok=True)
+    drawn = []
+    for kind, examples in kinds.items():
+        rows = -(-len(examples) // _COLUMNS)
+        figure = Figure(figsize=(2.2 * _COLUMNS, 2.5 * rows), dpi=100, layout="constrained")
+        figure.suptitle(kind)
+        grid = figure.subplots(rows, _COLUMNS, squeeze=False).ravel()
+        for axes in grid:
+            axes.set_axis_off()
+        for axes, example in zip(grid, examples, strict=False):
+            _hand(axes, example)
+        drawn.append(folder / f"{kind.replace(' ', '-')}.png")
+        figure.savefig(drawn[-1])
+    return drawn
+
+
+def _hand(axes: Axes, example: Example) -> None:
+    flat = example.points[:, :2]
+    low, high = flat.min(axis=0), flat.max(axis=0)
+    border = _MARGIN * float((high - low).max())
+    if example.image is not None:
+        axes.imshow(example.image[:, :, ::-1])
+    for finger in _FINGERS:
+        axes.plot(flat[finger, 0], flat[finger, 1], marker=".", linewidth=1.2)
+    axes.set(xlim=(low[0] - border, high[0] + border), ylim=(high[1] + border, low[1] - border), aspect="equal")
+    axes.set_title(example.name, fontsize=7)

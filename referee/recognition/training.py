@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+import joblib
 import numpy as np
 import numpy.typing as npt
 from sklearn.exceptions import ConvergenceWarning
@@ -67,6 +68,10 @@ def set_aside(hands: Hands) -> npt.NDArray[np.bool_]:
 def train(hands: Hands, seed: int) -> Iterator[Trained | None]:
     """Cross-validates by person, calibrates, and trains on everybody.
 
+    The folds and the training on everybody do not need each other: they are joblib tasks, and a
+    ``joblib.parallel_config`` around the call says what carries them: this process by default, its cores, or a
+    cluster's Dask or Ray. The result is the same.
+
     Yields:
         ``None`` after each of :data:`FOLDS` folds, then what training has given: so that progress can be shown.
 
@@ -82,16 +87,27 @@ def train(hands: Hands, seed: int) -> Iterator[Trained | None]:
     classes = np.unique(_classes(hands))
     table = features(hands.points, hands.world)
     logits = np.full((len(hands), len(classes)), _NEVER)
-    for fitting, left_out in GroupKFold(FOLDS).split(table, groups=hands.person):
-        network = fit(hands.select(fitting), seed)
+    folds = list(GroupKFold(FOLDS).split(table, groups=hands.person))
+    everybody = np.arange(len(hands))
+    networks = _spread(joblib.delayed(fit)(hands.select(rows), seed) for rows in [*(f[0] for f in folds), everybody])
+    for (_, left_out), network in zip(folds, networks, strict=False):
         known = np.searchsorted(classes, network.classes_)
         logits[np.ix_(left_out, known)] = np.maximum(network.predict_log_proba(table[left_out]), _NEVER)
         yield None
+    estimator = next(networks)
     sums = label_sums(classes)
     temperature = best_temperature(logits, sums, hands.label)
-    estimator = fit(hands, seed)
     _soften(estimator, temperature)
     yield Trained(estimator, _softmax(logits / temperature) @ sums, temperature)
+
+
+def _spread(tasks: Iterable[Any]) -> Iterator[MLPClassifier]:
+    """Runs joblib tasks wherever the surrounding ``joblib.parallel_config`` says; gives results in order."""
+    try:
+        parallel = joblib.Parallel(return_as="generator")
+    except ValueError:  # some back ends, Ray's among them, hand over everything at once
+        parallel = joblib.Parallel()
+    return iter(parallel(tasks))
 
 
 def fit(hands: Hands, seed: int) -> MLPClassifier:
@@ -114,11 +130,16 @@ def fit(hands: Hands, seed: int) -> MLPClassifier:
     with warnings.catch_warnings():
         # It is trained for a fixed number of rounds: more would fit the simulation, not hands.
         warnings.simplefilter("ignore", ConvergenceWarning)
-        network.fit(
-            ((table - mean) / spread).astype(np.float32),
-            np.tile(_classes(hands), _COPIES + 1),
-            sample_weight=np.tile(weight, _COPIES + 1),
-        )
+        # Interrupted, scikit-learn only warns, and what it has so far would pass for trained.
+        warnings.filterwarnings("error", message="Training interrupted", category=UserWarning)
+        try:
+            network.fit(
+                ((table - mean) / spread).astype(np.float32),
+                np.tile(_classes(hands), _COPIES + 1),
+                sample_weight=np.tile(weight, _COPIES + 1),
+            )
+        except UserWarning as warning:
+            raise KeyboardInterrupt from warning
     first = network.coefs_[0].astype(np.float64) / spread[:, None]
     network.intercepts_[0] = network.intercepts_[0] - mean @ first
     network.coefs_[0] = first

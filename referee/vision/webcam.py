@@ -101,6 +101,15 @@ class OpenCVGrabber:
         """The rate, read back from the driver."""
         return self._capture.get(cv2.CAP_PROP_FPS) or None
 
+    @property
+    def exposure_locked(self) -> bool | None:
+        """Whether the exposure stays as it is; ``None`` where the driver does not say.
+
+        Drivers disagree on the numbers: Video4Linux has 1 for manual and 3 for automatic, DirectShow and Media
+        Foundation 0.25 and 0.75; 0 and -1 are what OpenCV gives where there is no such setting.
+        """
+        return {1.0: True, 0.25: True, 3.0: False, 0.75: False}.get(self._capture.get(cv2.CAP_PROP_AUTO_EXPOSURE))
+
     def grab(self) -> bool:
         """Takes the next picture."""
         return bool(self._capture.grab())

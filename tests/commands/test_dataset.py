@@ -1,10 +1,12 @@
 """``referee dataset``: the simulated hands can be built again from nothing."""
 
+import csv
 import json
 
 import numpy as np
 import pytest
 
+from referee import paths
 from referee.commands.main import main
 from referee.recognition.dataset import append_part, create_dataset, dataset_sha256, read_dataset, read_index
 
@@ -83,3 +85,67 @@ def test_the_projects_own_dataset_is_listed(capsys):
     assert main(["dataset", "list", "--json"]) == 0
     names = [json.loads(line)["dataset"] for line in capsys.readouterr().out.splitlines()]
     assert "simulated" in names
+
+
+def test_a_family_is_counted_person_by_person(capsys, hands, store):
+    few = hands.select(np.arange(60))
+    few.person[:] = np.resize(["Ann", "Bo"], 60)
+    assert main(["dataset", "inspect", store(few), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)["persons"]
+    assert set(told) == {"Ann", "Bo"}
+    assert told["Ann"].get("paper", 0) == int(((few.person == "Ann") & (few.label == "paper")).sum())
+
+
+def test_merged_datasets_hold_each_hand_once(tmp_path, hands, store):
+    one, other = store(hands.select(np.arange(50)), "one"), store(hands.select(np.arange(30, 80)), "other")
+    assert main(["dataset", "merge", str(tmp_path / "both"), one, other]) == 0
+    merged = read_dataset(tmp_path / "both")
+    np.testing.assert_array_equal(merged.points, hands.points[:80])
+    np.testing.assert_array_equal(merged.label, hands.label[:80])
+
+
+def test_a_tables_own_shapes_take_the_place_of_the_default_ones(tmp_path, capsys, hands, store):
+    own = hands.select(np.flatnonzero(hands.gesture == "three")[:20])
+    own.label[:] = own.gesture[:] = "jack"
+    one, other = store(hands.select(np.arange(400)), "one"), store(own, "own")
+    assert main(["dataset", "merge", str(tmp_path / "ours"), one, other, "--without", "jack,three"]) == 0
+    merged = read_dataset(tmp_path / "ours")
+    np.testing.assert_array_equal(merged.points[merged.label == "jack"], own.points)
+    assert "three" not in merged.gesture
+    assert main(["dataset", "merge", str(tmp_path / "more"), one, other, "--without", "spock"]) == 2
+    assert "spock" in capsys.readouterr().err
+
+
+def test_what_is_there_is_never_overwritten(tmp_path, capsys, hands, store):
+    one = store(hands.select(np.arange(9)), "one")
+    before = dataset_sha256(tmp_path / "one")
+    assert main(["dataset", "merge", one, one, one]) == 2
+    assert "choose another folder" in capsys.readouterr().err
+    (tmp_path / "t.csv").write_text("mine", encoding="utf-8")
+    assert main(["dataset", "export", one, str(tmp_path / "t.csv")]) == 2
+    assert "choose another file" in capsys.readouterr().err
+    assert dataset_sha256(tmp_path / "one") == before
+    assert (tmp_path / "t.csv").read_text(encoding="utf-8") == "mine"
+
+
+def test_exported_numbers_are_the_stored_ones(tmp_path, hands, store):
+    few = hands.select(np.arange(12))
+    assert main(["dataset", "export", store(few), str(tmp_path / "t.csv")]) == 0
+    with (tmp_path / "t.csv").open(encoding="utf-8", newline="") as stream:
+        rows = list(csv.DictReader(stream))
+    assert [(row["label"], row["person"]) for row in rows] == list(zip(few.label, few.person, strict=True))
+    assert np.float32(rows[7]["y20"]) == few.points[7, 20, 1]
+    assert np.float32(rows[7]["world_z3"]) == few.world[7, 3, 2]
+
+
+def test_a_dataset_from_elsewhere_is_written_anew_and_found_by_its_name(tmp_path, installed, capsys, hands, store):
+    few = hands.select(np.arange(25))
+    folder = store(few, "theirs")
+    (tmp_path / "theirs" / "run_me.py").write_text("boom", encoding="utf-8")
+    assert main(["dataset", "import", folder, "--name", "friends"]) == 0
+    assert main(["dataset", "list", "--json"]) == 0
+    assert '"dataset":"friends"' in capsys.readouterr().out
+    np.testing.assert_array_equal(read_dataset(paths.find_shipped("datasets", "friends")).points, few.points)
+    assert not list(installed.rglob("run_me.py"))
+    for name in ("../x", ".x", "a/b"):
+        assert main(["dataset", "import", folder, "--name", name]) == 2

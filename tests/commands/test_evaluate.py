@@ -46,6 +46,25 @@ def test_a_dataset_is_measured_and_its_errors_are_named(hands, store, capsys, tm
     assert "rock called paper, 1: row 7" in told
     for name in ("confusion", "reliability", "rejection"):
         assert cv2.imread(str(tmp_path / "figures" / f"{name}.png")) is not None
+    assert cv2.imread(str(tmp_path / "figures" / "errors" / "rock-called-paper.png")) is not None
+
+
+def test_hands_that_were_misread_are_shown_in_their_pictures(photographs, tmp_path, capsys):
+    table = photographs.with_name("album.csv")
+    table.write_text(table.read_text(encoding="utf-8").replace("jack,jack", "paper,jack"), encoding="utf-8")
+    assert main(["evaluate", str(photographs), "--pictures", str(tmp_path / "figures")]) == 0
+    drawn = cv2.imread(str(tmp_path / "figures" / "errors" / "paper-called-jack.png"))
+    # The drawn room behind the hand is there, not paper white.
+    assert (drawn < 250).all(axis=2).mean() > 0.1
+
+
+def test_a_family_is_measured_person_by_person(hands, store, capsys):
+    few = hands.select(np.arange(60))
+    few.person[:] = np.resize(["Ann", "Bo"], 60)
+    assert main(["evaluate", store(few), "--json"]) == 0
+    groups = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    shown = sum(group["hands"] for group in groups if group.get("person") == "Ann")
+    assert shown == 30
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,12 @@
 import numpy as np
 import pytest
 
+from referee import paths
 from referee.commands.main import main
 from referee.recognition.model import load_model
 from referee.recognition.training import set_aside
+
+DEFAULT = paths.shipped_root() / "models" / "default"
 
 
 @pytest.fixture
@@ -47,3 +50,19 @@ def test_nothing_to_go_back_to_and_nothing_to_learn_from_are_named(tmp_path, cap
     assert "no model to go back to" in capsys.readouterr().err
     assert train(str(tmp_path), tmp_path / "model") == 2
     assert "no dataset here" in capsys.readouterr().err
+
+
+def test_a_family_of_recorded_people_is_enough_and_one_sample_of_somebody_does_no_harm(tmp_path, capsys, hands, store):
+    few = hands.select(np.arange(900))
+    few.person[:] = np.resize(["Ann", "Bo", "Cy", "Di"], len(few))
+    few.person[17] = "Eve"
+    assert train(store(few), tmp_path / "model") == 0
+    assert "of 5 people" in capsys.readouterr().out
+    assert (tmp_path / "model" / "figures" / "confusion.png").exists()
+
+
+def test_what_is_trained_where_the_program_is_installed_is_the_users_own(installed, good):
+    assert main(["train", "--dataset", good, "--force"]) == 0
+    found = paths.find_shipped("models", "default")
+    assert found == installed / "models" / "default"
+    assert load_model(found).sha256 != load_model(DEFAULT).sha256

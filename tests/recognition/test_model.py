@@ -1,5 +1,7 @@
 """The shipped model reads real hands, and a model that is not what it says it is does not load."""
 
+import hashlib
+import os
 from collections import defaultdict
 from pathlib import Path
 
@@ -7,6 +9,9 @@ import cv2
 import msgspec
 import numpy as np
 import pytest
+from sklearn.neural_network import MLPClassifier
+from sklearn.preprocessing import FunctionTransformer
+from skops import io as skops_io
 
 from referee.commands.photographs import read_list
 from referee.errors import ModelError
@@ -74,6 +79,38 @@ def test_a_changed_model_is_refused_by_name(copy):
     path = copy / "model.skops"
     path.write_bytes(path.read_bytes()[:-1] + b"x")
     with pytest.raises(ModelError, match=r"model\.skops: changed since it was stored"):
+        load_model(copy)
+
+
+def plant(folder, data):
+    """A stranger's model: its hash is the one in its manifest."""
+    (folder / "model.skops").write_bytes(data)
+    manifest = msgspec.json.decode((folder / "manifest.json").read_bytes())
+    manifest["sha256"]["model.skops"] = hashlib.sha256(data).hexdigest()
+    (folder / "manifest.json").write_bytes(msgspec.json.encode(manifest))
+
+
+def foreign_network(classes):
+    rng = np.random.default_rng(0)
+    network = MLPClassifier((3,), solver="lbfgs", max_iter=200, tol=1.0)
+    return network.fit(rng.random((40, 4)), np.resize(classes, 40))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"not a model",
+        (DEFAULT / "model.skops").read_bytes()[:5000],
+        skops_io.dumps(FunctionTransformer(func=os.system)),
+        skops_io.dumps([1, 2]),
+        skops_io.dumps(foreign_network(["cat", "dog", "cow"])),
+        skops_io.dumps(foreign_network(["rock", "paper", "other"])),
+    ],
+    ids=["junk", "cut off", "runs commands", "list", "other classes", "other features"],
+)
+def test_a_strangers_model_is_refused_by_name_and_never_run(copy, data):
+    plant(copy, data)
+    with pytest.raises(ModelError, match=r"model\.skops: holds what a symbol model does not"):
         load_model(copy)
 
 

@@ -1,5 +1,9 @@
 """A dataset is whole, unchanged and of this version, or it is refused in one clear line."""
 
+import hashlib
+import io
+import zipfile
+
 import msgspec
 import numpy as np
 import pytest
@@ -65,6 +69,57 @@ def test_a_part_outside_the_folder_is_refused(folder, few):
     index = read_index(folder)
     stray = msgspec.structs.replace(index.parts[0], file="../part-000.npz")
     (folder / "dataset.json").write_bytes(msgspec.json.encode(msgspec.structs.replace(index, parts=(stray,))))
+    with pytest.raises(BadInputError, match="not a file of this folder"):
+        read_dataset(folder)
+
+
+def put(folder, name, data):
+    """A part that a stranger made: its hash is the one in the index."""
+    (folder / name).write_bytes(data)
+    index = read_index(folder)
+    parts = tuple(
+        msgspec.structs.replace(part, sha256=hashlib.sha256(data).hexdigest()) if part.file == name else part
+        for part in index.parts
+    )
+    (folder / "dataset.json").write_bytes(msgspec.json.encode(msgspec.structs.replace(index, parts=parts)))
+
+
+def packed(few, **columns):
+    buffer = io.BytesIO()
+    names = ("points", "world", "label", "gesture", "person", "handedness", "source", "lane", "t")
+    np.savez_compressed(buffer, **({name: getattr(few, name)[:10] for name in names} | columns))
+    return buffer.getvalue()
+
+
+def bomb():
+    """A few kilobytes that unpack to more than half a gigabyte."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive, archive.open("points.npy", "w") as stream:
+        for _ in range(600):
+            stream.write(bytes(1024 * 1024))
+    return buffer.getvalue()
+
+
+def test_a_strangers_part_is_no_danger(folder, few):
+    spoiled = few.points[:10].copy()
+    spoiled[3, 4, 1] = np.nan
+    for data, told in [
+        (b"not a zip", "not a dataset's part"),
+        (bomb(), "unpacked it would be larger"),
+        (packed(few, label=np.array([{"a": 1}] * 10, dtype=object)), "not a dataset's part.*pickle"),
+        (packed(few, points=few.points[:9]), "column points"),
+        (packed(few, points=few.points[:10, :20]), "column points"),
+        (packed(few, points=spoiled), "column points holds what is no number"),
+        (packed(few, label=np.array(["spock"] * 10)), "label 'spock', expected one of rock"),
+    ]:
+        put(folder, "part-001.npz", data)
+        with pytest.raises(BadInputError, match=rf"part-001\.npz: .*{told}"):
+            read_dataset(folder)
+
+
+def test_a_part_that_points_out_of_the_folder_is_refused(folder, tmp_path):
+    (folder / "part-001.npz").rename(tmp_path / "elsewhere.npz")
+    (folder / "part-001.npz").symlink_to(tmp_path / "elsewhere.npz")
     with pytest.raises(BadInputError, match="not a file of this folder"):
         read_dataset(folder)
 

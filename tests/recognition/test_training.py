@@ -1,5 +1,9 @@
 """Training validates on people it has not seen and gives the same model from the same seed."""
 
+import _thread
+import threading
+
+import joblib
 import numpy as np
 import pytest
 
@@ -85,3 +89,20 @@ def test_a_missing_label_and_too_few_people_are_named(some):
     family.person[:] = np.resize(["Ann", "Bo", "Cy"], len(family))
     with pytest.raises(BadInputError, match="3 people, expected 4"):
         list(train(family, 1))
+
+
+def test_spread_over_other_processes_the_model_is_the_same(some, trained):
+    with joblib.parallel_config("loky", n_jobs=2):
+        *steps, again = train(some, 3)
+    assert steps == [None] * FOLDS
+    np.testing.assert_array_equal(again.table, trained.table)
+    np.testing.assert_array_equal(again.estimator.coefs_[0], trained.estimator.coefs_[0])
+
+
+def test_broken_off_there_is_no_half_trained_network(hands):
+    # scikit-learn itself answers an interrupt with a warning and goes on with what it has.
+    timer = threading.Timer(2.5, _thread.interrupt_main)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        fit(hands, 1)
+    timer.join()

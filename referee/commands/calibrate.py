@@ -1,0 +1,157 @@
+"""``referee calibrate``: measures a venue and its players, and writes a profile."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from referee.commands import options
+from referee.commands.output import complain
+from referee.commands.sources import open_source
+from referee.errors import BadInputError
+from referee.officiating.survey import VenueFacts
+from referee.officiating.trial import PlayerFacts
+from referee.officiating.venue import Cue, VenueSession
+from referee.paths import place_for
+from referee.settings import load_profile, profile_text
+from referee.symbols import Symbol
+from referee.vision.frames import FrameSource
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction  # the only name that the type has
+
+_NOTHING_SEEN: Final = 1
+
+
+def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the verb."""
+    parser = subparsers.add_parser(
+        "calibrate",
+        description="Looks at the camera, sets the lanes, lets everybody throw the five symbols, and writes a venue "
+        "profile that names what has to differ from the defaults, with what was measured. `referee bout` takes it by "
+        "name with --profile. A video file or simulated players throw what they will.",
+        epilog="Example: referee calibrate club --names Ann,Bo   then: referee bout run-to-ten --source camera "
+        "--profile club",
+    )
+    parser.add_argument(
+        "name",
+        nargs="?",
+        type=options.plain_name,
+        default="venue",
+        metavar="NAME",
+        help="what to call the profile, under calibration/ (default: venue)",
+    )
+    parser.add_argument(
+        "--source",
+        type=options.source,
+        default=options.source("camera"),
+        metavar="SOURCE",
+        help="camera[:N], a video file, or simulate[:SEED] (default: camera)",
+    )
+    options.add_players(parser)
+    parser.add_argument("--names", type=options.names, metavar="A,B", help="the players' names, left to right")
+    parser.add_argument(
+        "--throws",
+        type=options.count,
+        default=len(Symbol),
+        metavar="N",
+        help=f"throws to judge (default: {len(Symbol)}, one for each symbol)",
+    )
+    parser.add_argument("--replace", action="store_true", help="write over a profile of that name")
+    options.add_profile(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measures and writes the profile.
+
+    Returns:
+        0, or 1 where no throw could be judged and no profile was written.
+
+    Raises:
+        BadInputError: A profile of that name is there, or the source ends too soon.
+        CameraError: The camera cannot be opened, or broke off.
+    """
+    place = place_for("calibration", args.name, ".toml")
+    if place.exists() and not args.replace:
+        raise BadInputError(f"{place}: is there already; choose another name, or --replace")
+    base = load_profile(args.profile)
+    names = options.names_for(args.names, args.players)
+    source = open_source(args.source, args.players, base)
+    with VenueSession(source, names, base, args.throws) as session:
+        _lead(session, source)
+        result = session.result(args.name)
+        _print_venue(session.venue)
+        for name, facts in session.players.items():
+            _print_player(name, facts)
+        judged = any(facts.throws for facts in session.players.values())
+    for fault in result.faults:
+        print(f"To change: {fault}")
+    if not judged:
+        complain("referee calibrate", f"{source.name}: no throw could be judged; no profile was written")
+        return _NOTHING_SEEN
+    heading = f"Measured by `referee calibrate` from {source.name} with {', '.join(names.values())}."
+    _write(place, profile_text(result.profile, heading, result.notes))
+    print(f"{place}: {len(result.notes)} settings differ from those before; use it with --profile {args.name}")
+    return 0
+
+
+def _lead(session: VenueSession, source: FrameSource) -> None:
+    teller = _Teller()
+    for step in ("look", "throw"):
+        # A file begins again, for throws that were made while it was only looked at; a camera just goes on.
+        for frame in source:
+            cue = session.take(frame)
+            teller.tell(cue)
+            if cue.step != step:
+                break
+        else:
+            return
+
+
+def _write(place: Path, text: str) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    beside = place.with_name(f".{place.name}.new")
+    beside.write_text(text, encoding="utf-8")
+    beside.replace(place)
+
+
+def _print_venue(venue: VenueFacts) -> None:
+    promised = f"{venue.promised:g}" if venue.promised else "no rate"
+    print(f"Camera: {venue.size[0]} x {venue.size[1]}, {promised} promised, {venue.rate:.1f} frames a second measured")
+    print(f"Light: mean grey {venue.brightness:.0f} of 255, wandering by {venue.drift:.1f}")
+    hands = ", ".join(
+        f"{extent:.0f} pixels at {left:.0f} to {right:.0f}"
+        for extent, (left, right) in zip(venue.hand_px, venue.reach, strict=True)
+    )
+    print(f"Hands: {hands or 'not all seen'}; sharpness {venue.sharpness:.0f}")
+
+
+def _print_player(name: str, facts: PlayerFacts) -> None:
+    parts = [f"{facts.throws} throws", f"shown {', '.join(facts.shown) or 'no symbol'}"]
+    if facts.stroke_gaps:
+        parts.append(f"{1 / float(np.median(facts.stroke_gaps)):.1f} strokes a second")
+    if facts.delays:
+        parts.append(f"symbol {float(np.median(facts.delays)) * 1000:.0f} ms after the third bottom")
+    print(f"{name}: {'; '.join(parts)}")
+
+
+class _Teller:
+    """Prompts on standard error, a line whenever something else is to be done."""
+
+    def __init__(self) -> None:
+        self._said = ""
+
+    def tell(self, cue: Cue) -> None:
+        if cue.step == "look":
+            line = "Everybody hold one open hand up, in your own place."
+        elif cue.step == "throw":
+            line = f"Three strokes, then {(cue.symbol or 'any symbol').upper()}, and hold it. Throws to go: {cue.left}."
+        else:
+            line = "Thank you."
+        if line != self._said:
+            print(line, file=sys.stderr, flush=True)
+            self._said = line

@@ -1,0 +1,204 @@
+"""``referee doctor``: checks what a bout needs, and says what to do about what is missing."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import shutil
+from collections.abc import Callable, Iterator
+from importlib import metadata
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
+
+from referee.commands import options
+from referee.commands.output import print_json, with_progress
+from referee.commands.sources import open_source
+from referee.errors import RefereeError
+from referee.officiating.calibration import DARK, SLOW
+from referee.officiating.referee import load_recognizer
+from referee.paths import user_data
+from referee.settings import Profile, load_profile
+from referee.simulator.sheet import load_sheet
+from referee.table.devices import display_fault, sound_fault
+from referee.vision.frames import FrameSource
+from referee.vision.tracker import MediaPipeTracker
+from referee.vision.webcam import OpenCVGrabber, Webcam
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction  # the only name that the type has
+
+    Check = Callable[[], Iterator[tuple[str, str]]]
+
+_WATCH_S: Final = 2.0
+_ROOM_BYTES: Final = 200 * 1024 * 1024
+_FOUND: Final = 1
+
+
+def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the verb."""
+    parser = subparsers.add_parser(
+        "doctor",
+        description="Checks the camera, its rate and exposure, the model's files, the versions of what is installed, "
+        "display and sound, and says what to do about each that fails. Exit code 1 where something was found.",
+    )
+    parser.add_argument(
+        "--source",
+        type=options.source,
+        default=options.source("camera"),
+        metavar="SOURCE",
+        help="the camera to check, camera[:N]; or a video file, or simulate[:SEED] (default: camera)",
+    )
+    options.add_profile(parser)
+    options.add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Checks everything; one that fails keeps no other from being made.
+
+    Returns:
+        0, or 1 where something was found.
+    """
+    profile = load_profile(args.profile)
+    checks: dict[str, Check] = {
+        "versions": _versions,
+        "model": lambda: _model(profile),
+        "storage": _storage,
+        "camera": lambda: _camera(args.source, profile),
+        "display": lambda: _device(display_fault(), "use --headless, or connect a screen and start from its desktop"),
+        "sound": lambda: _device(sound_fault(), "connect a loudspeaker and choose it in the system's settings"),
+    }
+    found = 0
+    for name, check in with_progress(checks.items(), "checking", len(checks)):
+        faults = list(check())
+        found += len(faults)
+        _tell(name, faults, as_json=args.json)
+    if args.json:
+        print_json({"type": "summary", "faults": found})
+    return _FOUND if found else 0
+
+
+def _tell(name: str, faults: list[tuple[str, str]], *, as_json: bool) -> None:
+    if as_json:
+        told = [{"fault": fault, "remedy": remedy} for fault, remedy in faults]
+        print_json({"type": "check", "check": name, "ok": not faults, "faults": told})
+        return
+    if not faults:
+        print(f"{name}: good", flush=True)
+    for fault, remedy in faults:
+        print(f"{name}: {fault}\n    {remedy}", flush=True)
+
+
+def _versions() -> Iterator[tuple[str, str]]:
+    """What is installed against what the program asks for."""
+    remedy = "install again: `uv sync` in the checkout, or `pip install --force-reinstall` of the wheel"
+    try:
+        about = metadata.metadata("referee")
+    except metadata.PackageNotFoundError:
+        yield "the program runs without being installed, so versions cannot be checked", remedy
+        return
+    if platform.python_version() not in SpecifierSet(about["Requires-Python"] or ""):
+        yield f"Python {platform.python_version()}, expected {about['Requires-Python']}", "use Python 3.11 or 3.12"
+    for text in metadata.requires("referee") or ():
+        requirement = Requirement(text)
+        if requirement.marker is not None and not requirement.marker.evaluate():
+            continue
+        try:
+            version = metadata.version(requirement.name)
+        except metadata.PackageNotFoundError:
+            yield f"{requirement.name} is not installed, expected {requirement.specifier or 'any version'}", remedy
+            continue
+        if version not in requirement.specifier:
+            yield f"{requirement.name} {version}, expected {requirement.specifier}", remedy
+
+
+def _model(profile: Profile) -> Iterator[tuple[str, str]]:
+    """The symbol model, the sheet, and MediaPipe's own models, each loaded and run."""
+    try:
+        recognizer = load_recognizer(profile)
+        recognizer.probabilities(np.zeros((1, 21, 3)) + np.eye(21, 3), np.zeros((1, 21, 3)) + np.eye(21, 3))
+    except RefereeError as error:
+        yield str(error), "train it anew (`referee train`), go back (`referee train --rollback`), or install again"
+    try:
+        load_sheet(profile.sheet)
+    except RefereeError as error:
+        yield str(error), "mend the file, or name another sheet in the profile"
+    try:
+        tracker = MediaPipeTracker(profile.tracker)
+        tracker.track(np.full((240, 320, 3), 90, np.uint8), 0.0)
+        tracker.close()
+    except RefereeError as error:
+        yield str(error), "install MediaPipe again"
+
+
+def _storage() -> Iterator[tuple[str, str]]:
+    """Room for the user's own models, datasets and profiles."""
+    folder = user_data()
+    there = next(place for place in (folder, *folder.parents) if place.exists())
+    if not os.access(there, os.W_OK):
+        yield f"{folder}: cannot be written to", "set XDG_DATA_HOME to a folder that can, or give yourself the right"
+    elif shutil.disk_usage(there).free < _ROOM_BYTES:
+        yield f"{there}: less than {_ROOM_BYTES // 2**20} MB free", "make room: recordings and models are kept there"
+
+
+def _camera(origin: options.Source, profile: Profile) -> Iterator[tuple[str, str]]:
+    """Opens the camera and watches it for a moment."""
+    try:
+        source, locked = _opened(origin, profile)
+    except RefereeError as error:
+        yield str(error), "connect a camera, close other programs that use it, or name another: --source camera:1"
+        return
+    if locked is False:
+        yield (
+            "the camera changes its exposure by itself: pictures get slower and blurred when it is dark",
+            "lock the exposure in the camera's own settings (on Linux: v4l2-ctl -c auto_exposure=1)",
+        )
+    with source:
+        yield from _watched(source, profile)
+
+
+def _opened(origin: options.Source, profile: Profile) -> tuple[FrameSource, bool | None]:
+    """The source, and whether its exposure is locked, where a camera tells."""
+    if origin.kind != "camera":
+        return open_source(origin, 2, profile), None
+    grabber = OpenCVGrabber(origin.number, profile.camera)
+    return Webcam(origin.text, grabber), grabber.exposure_locked
+
+
+def _watched(source: FrameSource, profile: Profile) -> Iterator[tuple[str, str]]:
+    stamps: list[tuple[int, float]] = []
+    grey: list[float] = []
+    try:
+        for frame in source:
+            stamps.append((frame.index, frame.t))
+            grey.append(float(frame.image[::8, ::8].mean()))
+            if frame.t > _WATCH_S:
+                break
+    except RefereeError as error:
+        yield str(error), "check the cable and the port, and that no other program uses it"
+    if len(stamps) < 3:
+        yield f"{source.name}: gives no pictures", "check the cable and the port, and that no other program uses it"
+        return
+    (first, start), (last, end) = stamps[0], stamps[-1]
+    rate = (last - first) / (end - start)
+    wished, promised = profile.camera.fps, source.fps or profile.camera.fps
+    if rate < SLOW * promised or rate < profile.officiating.least_fps:
+        yield (
+            f"{source.name}: {rate:.1f} frames a second, where {promised:g} are promised",
+            "more light, a locked exposure, another USB port, or smaller pictures (camera.width in the profile)",
+        )
+    elif rate < SLOW * wished:
+        yield (
+            f"{source.name}: {rate:.1f} frames a second, where the profile asks for {wished:g}",
+            "ask for less (camera.fps in the profile), or for smaller pictures (camera.width)",
+        )
+    if np.mean(grey) < DARK:
+        yield f"{source.name}: the picture is dark (mean grey {np.mean(grey):.0f} of 255)", "more light on the hands"
+
+
+def _device(fault: str | None, remedy: str) -> Iterator[tuple[str, str]]:
+    if fault is not None:
+        yield fault, remedy

@@ -1,0 +1,102 @@
+"""Pictures of recorded hands, kept only of those who agree."""
+
+from __future__ import annotations
+
+import csv
+import re
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final, TextIO
+
+import cv2
+import numpy as np
+
+from referee.recognition.recording import Cue
+from referee.vision.frames import Image
+from referee.vision.hands import Hand
+
+_MARGIN: Final = 0.35
+"""Border about the hand, as a share of its extent: for the hand to be found again, and no more of the person."""
+_COLUMNS: Final = ("file", "label", "gesture", "source", "person")
+
+
+class Keepsakes:
+    """Cuts recorded hands out of their pictures and keeps them as ``pictures/`` and ``pictures.csv``.
+
+    These are what ``referee evaluate`` reads. Each person is asked at the terminal first; no answer is a no. No
+    picture that is there is ever written over.
+
+    Args:
+        folder: The dataset's folder.
+        people: Who stands in which lane, by seat.
+        source: Where they are seen.
+    """
+
+    def __init__(self, folder: Path, people: Mapping[int, str], source: str) -> None:
+        self._folder = folder
+        self._source = source
+        self._people = {seat: person for seat, person in people.items() if _agrees(person, folder)}
+        self._table: TextIO | None = None
+
+    def keep(self, cue: Cue, image: Image) -> None:
+        """Keeps the pictures of the hands that were kept in this frame.
+
+        Args:
+            cue: What the session said of the frame.
+            image: The frame's picture.
+        """
+        for hand in cue.kept:
+            person = self._people.get(hand.player)
+            if person is not None and cue.prompt is not None:
+                file = self._write(f"{person}-{cue.prompt.gesture}", _cut(hand, image))
+                self._list((file, cue.prompt.label, cue.prompt.gesture, self._source, person))
+
+    def _write(self, stem: str, image: Image) -> str:
+        pictures = self._folder / "pictures"
+        pictures.mkdir(exist_ok=True)
+        plain = re.sub(r"[^\w-]+", "_", stem)
+        number = sum(1 for _ in pictures.glob(f"{plain}-*.jpg"))
+        while (pictures / f"{plain}-{number:04d}.jpg").exists():
+            number += 1
+        path = pictures / f"{plain}-{number:04d}.jpg"
+        path.write_bytes(cv2.imencode(".jpg", image)[1].tobytes())
+        return path.name
+
+    def _list(self, row: tuple[str, ...]) -> None:
+        if self._table is None:
+            path = self._folder / "pictures.csv"
+            fresh = not path.exists()
+            self._table = path.open("a", encoding="utf-8", newline="")
+            if fresh:
+                csv.writer(self._table).writerow(_COLUMNS)
+        csv.writer(self._table).writerow(row)
+        self._table.flush()
+
+    def __enter__(self) -> Keepsakes:
+        """The keepsakes themselves."""
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        """Closes the list."""
+        if self._table is not None:
+            self._table.close()
+
+
+def _agrees(person: str, folder: Path) -> bool:
+    print(
+        f"{person}, may pictures of your hand, with what is behind it, be kept in {folder / 'pictures'}? [y/N] ",
+        end="",
+        file=sys.stderr,
+        flush=True,
+    )
+    return sys.stdin.readline().strip().lower() in {"y", "yes"}
+
+
+def _cut(hand: Hand, image: Image) -> Image:
+    low, high = hand.points[:, :2].min(axis=0), hand.points[:, :2].max(axis=0)
+    border = _MARGIN * float((high - low).max())
+    height, width = image.shape[:2]
+    left, top = np.clip(low - border, 0, (width - 1, height - 1)).astype(int)
+    right, bottom = np.clip(high + border, (left + 1, top + 1), (width, height)).astype(int)
+    return image[top:bottom, left:right]

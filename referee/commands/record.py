@@ -1,0 +1,182 @@
+"""``referee record``: a guided recording of people's hands, for training."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from referee.commands import options
+from referee.commands.keepsakes import Keepsakes
+from referee.commands.sources import open_source
+from referee.errors import BadInputError
+from referee.paths import place_for
+from referee.recognition.dataset import append_part, create_dataset, read_dataset
+from referee.recognition.recording import HALF, Cue, Prompt, RecordingSession, prompts_for
+from referee.settings import Profile, load_profile
+from referee.simulator.posing import PosingPlayers
+from referee.simulator.sheet import SymbolSheet, load_sheet
+from referee.vision.frames import FrameSource
+from referee.vision.lanes import MAX_PLAYERS, lanes_for
+from referee.vision.tracker import MediaPipeTracker
+from referee.vision.watch import LaneWatch
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction  # the only name that the type has
+
+_EACH: Final = 20
+_COUNTDOWN_S: Final = 3
+"""For people; in a file nobody waits."""
+
+
+def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the verb."""
+    parser = subparsers.add_parser(
+        "record",
+        description="Leads people through the symbols and the shapes that are none of the five, and keeps the "
+        "landmarks of their hands in a dataset. It can be broken off at any time (Ctrl-C): what was recorded is kept, "
+        "and the same command goes on where it was. Pictures are kept only with --pictures, of those who agree.",
+        epilog="Example: referee record --names Ann,Bo   then: referee dataset inspect recorded",
+    )
+    parser.add_argument(
+        "--names", type=options.names, required=True, metavar="A,B", help="who stands there, left to right, 1 to 4"
+    )
+    parser.add_argument(
+        "--source",
+        type=options.source,
+        default=options.source("camera"),
+        metavar="SOURCE",
+        help="camera[:N], a video file, or simulate[:SEED] (default: camera)",
+    )
+    parser.add_argument("--out", type=Path, metavar="DIR", help="the dataset's folder (default: datasets/recorded)")
+    parser.add_argument(
+        "--each", type=options.count, default=_EACH, metavar="N", help=f"hands of each shape (default: {_EACH})"
+    )
+    parser.add_argument(
+        "--only", type=options.words, default=(), metavar="A,B", help="ask for these shapes only, such as jack,labrador"
+    )
+    parser.add_argument("--sheet", metavar="NAME", help="symbol sheet: a name, or a file (default: the profile's)")
+    parser.add_argument(
+        "--countdown",
+        type=options.whole_number,
+        metavar="S",
+        help=f"seconds from a prompt to the first hand (default: {_COUNTDOWN_S} before a camera, else 0)",
+    )
+    parser.add_argument("--pictures", action="store_true", help="also keep pictures of the hands of those who agree")
+    options.add_profile(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Records until everything is there, or the source ends.
+
+    Raises:
+        BadInputError: Too many people, a shape that the sheet does not have, or another dataset in that folder.
+        CameraError: The camera broke off; what was recorded is kept.
+    """
+    if len(args.names) > MAX_PLAYERS:
+        raise BadInputError(f"--names {','.join(args.names)}: {len(args.names)} people, expected 1 to {MAX_PLAYERS}")
+    profile = load_profile(args.profile)
+    name = args.sheet or profile.sheet
+    sheet = load_sheet(name)
+    prompts = prompts_for(sheet.rest, sheet.gestures, args.only)
+    folder = args.out or place_for("datasets", "recorded")
+    with _open(args, profile, sheet) as source:
+        had = _taken_up(folder, f"referee record --sheet {name}")
+        lanes = lanes_for(len(args.names), source.size, profile.lanes)
+        countdown = (_COUNTDOWN_S if source.live else 0) if args.countdown is None else args.countdown
+        people = dict(enumerate(args.names, start=1))
+        session = RecordingSession(people, prompts, args.each, source=source.name, had=had, countdown=countdown)
+        with (
+            Keepsakes(folder, people, source.name) if args.pictures else nullcontext() as keepsakes,
+            LaneWatch(lanes, lambda: MediaPipeTracker(profile.tracker)) as watch,
+        ):
+            _lead(session, source, watch, folder, keepsakes)
+    return 0
+
+
+def _taken_up(folder: Path, made_by: str) -> Counter[tuple[str, str]]:
+    """Begins the dataset, or counts what an earlier recording has put there, by person and gesture."""
+    if not create_dataset(folder, folder.name, made_by).parts:
+        return Counter()
+    hands = read_dataset(folder)
+    return Counter(zip(hands.person.tolist(), hands.gesture.tolist(), strict=True))
+
+
+def _open(
+    args: argparse.Namespace, profile: Profile, sheet: SymbolSheet
+) -> AbstractContextManager[FrameSource] | PosingPlayers:
+    if args.source.kind == "simulate":
+        size = (profile.camera.width, profile.camera.height)
+        return PosingPlayers(args.source.number, len(args.names), sheet, size, profile.camera.fps)
+    return open_source(args.source, len(args.names), profile)
+
+
+def _lead(
+    session: RecordingSession, source: FrameSource, watch: LaneWatch, folder: Path, keepsakes: Keepsakes | None
+) -> None:
+    teller = _Teller()
+    try:
+        prompt = _announce(session, source)
+        for frame in source if prompt is not None else ():
+            cue = session.take(frame.t, watch.observe(frame))
+            teller.tell(cue)
+            if keepsakes is not None:
+                keepsakes.keep(cue, frame.image)
+            if session.prompt != prompt:
+                _store(session, folder)
+                prompt = _announce(session, source)
+                if prompt is None:
+                    break
+    finally:
+        teller.end()
+        _store(session, folder)
+        left = session.still_needed
+        print(f"{folder}: {'all recorded' if not left else f'{left} hands still needed; the same command goes on'}")
+
+
+def _announce(session: RecordingSession, source: FrameSource) -> Prompt | None:
+    prompt = session.prompt
+    if prompt is not None and isinstance(source, PosingPlayers):
+        source.show(prompt.gesture.removeprefix(HALF), half=prompt.gesture.startswith(HALF))
+    return prompt
+
+
+def _store(session: RecordingSession, folder: Path) -> None:
+    hands = session.hand_over()
+    if hands is not None:
+        append_part(folder, hands)
+
+
+class _Teller:
+    """Prompts on standard error: a line for each shape, counted down on the spot where a terminal can do that."""
+
+    def __init__(self) -> None:
+        self._prompt: Prompt | None = None
+        self._said = ""
+
+    def tell(self, cue: Cue) -> None:
+        if cue.prompt is None:
+            return
+        if cue.prompt != self._prompt:
+            self.end()
+            print(f"Show {cue.prompt.words}. Turn and move the hand a little.", file=sys.stderr, flush=True)
+            self._prompt = cue.prompt
+        if not sys.stderr.isatty():
+            return
+        state = f"in {cue.seconds}" if cue.seconds else "still needed"
+        counts = ", ".join(
+            f"{person} {count}{' (no hand seen)' if person in cue.unseen else ''}"
+            for person, count in cue.needed.items()
+        )
+        line = f"  {state}: {counts or 'nobody'}"
+        if line != self._said:
+            print(f"\r{line:<{len(self._said)}}", end="", file=sys.stderr, flush=True)
+            self._said = line
+
+    def end(self) -> None:
+        if self._said:
+            print(file=sys.stderr)
+            self._said = ""

@@ -1,0 +1,203 @@
+"""From what was measured at a venue to the settings it needs, and to what should be changed about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+import numpy as np
+
+from referee.officiating.survey import VenueFacts
+from referee.officiating.trial import PlayerFacts
+from referee.settings import CameraSettings, LaneSettings, OfficiatingSettings, Profile, TrackerSettings
+from referee.vision.lanes import lanes_for
+
+DARK, _BRIGHT = 50.0, 215.0
+"""Mean grey levels beyond which hands lose their detail."""
+_DRIFT: Final = 6.0
+"""Grey levels: more than players who move in front of a wall change."""
+_BLURRED: Final = 20.0
+"""Nine in ten photographs of hands have 51 to 531; blurred by 4 % of the hand's extent they have 4 to 33."""
+_SMALL_PX: Final = 56.0
+"""A smaller hand has fewer pixels than MediaPipe's landmark network takes a quarter of (224)."""
+SLOW: Final = 0.85
+"""A camera below this share of what it promises is slower than it claims."""
+_USUAL_FPS: Final = 24.0
+
+# How far ruling A7's times may be stretched for slow hands and slow cameras: further they would let a change pass.
+_LATEST_REVIEW: Final = 0.300
+_LONGEST_DELAY: Final = 0.600
+_LONGEST_UNSEEN: Final = 0.300
+_ROOM_S: Final = 0.030
+"""Put on top of the slowest of the players' usual times."""
+_LEAST_DELAYS: Final = 4
+_LEAST_PRESENCE: Final = 0.25
+_PRESENCE_STEP: Final = 0.05
+"""A smaller change of the tracker's threshold changes nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """The outcome.
+
+    Attributes:
+        profile: The settings for this venue and these players.
+        notes: Why a setting is not the default, by its name in the file (``officiating.late_after``).
+        faults: What should be changed about the venue, in plain words.
+    """
+
+    profile: Profile
+    notes: Mapping[str, str]
+    faults: tuple[str, ...]
+
+
+def calibrate(base: Profile, name: str, venue: VenueFacts, players: Mapping[str, PlayerFacts]) -> Calibration:
+    """Derives a profile.
+
+    Times are only ever lengthened: a player who is quicker than ruling A7 asks for needs no shorter limit, and a
+    slow one must not be called late for the way they always throw.
+
+    Args:
+        base: The settings it was measured with.
+        name: What to call the profile.
+        venue: What the survey has measured.
+        players: What the trial throws have measured, by the players' names.
+    """
+    notes: dict[str, str] = {}
+    profile = msgspec.structs.replace(
+        base,
+        name=name,
+        camera=_camera(base, venue, notes),
+        lanes=_lanes(base, venue, len(players), notes),
+        tracker=_tracker(base, players, notes),
+        officiating=_officiating(base.officiating, venue, players, notes),
+    )
+    return Calibration(profile, notes, (*_venue_faults(venue), *_player_faults(players)))
+
+
+def _camera(base: Profile, venue: VenueFacts, notes: dict[str, str]) -> CameraSettings:
+    camera = base.camera
+    width, height = venue.size
+    if (width, height) != (camera.width, camera.height):
+        notes["camera.width"] = notes["camera.height"] = f"the pictures measured were {width} x {height}"
+    fps = float(round(venue.rate))
+    if abs(fps - camera.fps) > 0.1 * camera.fps:
+        notes["camera.fps"] = f"{venue.rate:.1f} frames a second measured, {_number(venue.promised)} promised"
+    else:
+        fps = camera.fps
+    return msgspec.structs.replace(camera, width=width, height=height, fps=fps)
+
+
+def lanes_needed(base: Profile, venue: VenueFacts, players: int) -> LaneSettings:
+    """The lanes to go on with: the base's own where every hand was well inside them.
+
+    Raises:
+        BadInputError: The base's lanes do not fit the picture or the number of players.
+    """
+    if not venue.reach or venue.inside(lanes_for(players, venue.size, base.lanes)):
+        return base.lanes
+    return LaneSettings(bands=venue.bands)
+
+
+def _lanes(base: Profile, venue: VenueFacts, players: int, notes: dict[str, str]) -> LaneSettings:
+    lanes = lanes_needed(base, venue, players)
+    if lanes != base.lanes:
+        hands = ", ".join(f"{left:.0f} to {right:.0f}" for left, right in venue.reach)
+        notes["lanes.bands"] = f"hands were at columns {hands} of {venue.size[0]}; borders are halfway between them"
+    return lanes
+
+
+def _tracker(base: Profile, players: Mapping[str, PlayerFacts], notes: dict[str, str]) -> TrackerSettings:
+    tracker = base.tracker
+    weakest = min(
+        (float(np.percentile(facts.presences, 1)) for facts in players.values() if facts.presences), default=1
+    )
+    presence = round(max(weakest - 0.15, _LEAST_PRESENCE), 2)
+    if presence > tracker.presence - _PRESENCE_STEP:
+        return tracker
+    notes["tracker.presence"] = f"the tracker's belief in a hand that was there fell to {weakest:.2f}"
+    return msgspec.structs.replace(tracker, presence=presence)
+
+
+def _officiating(
+    base: OfficiatingSettings, venue: VenueFacts, players: Mapping[str, PlayerFacts], notes: dict[str, str]
+) -> OfficiatingSettings:
+    changes: dict[str, float] = {}
+    slowest = _slowest(players)
+    if slowest is not None and slowest[1] + _ROOM_S > base.review_after:
+        review = min(round(slowest[1] + _ROOM_S, 2), _LATEST_REVIEW)
+        if review > base.review_after:
+            changes["review_after"] = review
+            changes["late_after"] = round(review + base.late_after - base.review_after, 3)
+            notes["officiating.review_after"] = (
+                f"{slowest[0]} formed symbols {slowest[1] * 1000:.0f} ms after the third bottom (nine throws in ten)"
+            )
+            notes["officiating.late_after"] = "moved with review_after"
+    # The usual lead: a single one that is long may be the cheating that the mark is there for.
+    lead = max((float(np.median(facts.leads)) for facts in players.values() if facts.leads), default=0.0)
+    if lead + _ROOM_S > base.delay_review:
+        changes["delay_review"] = min(round(lead + _ROOM_S, 2), _LONGEST_DELAY)
+        notes["officiating.delay_review"] = f"a player's third bottom usually followed by {lead * 1000:.0f} ms"
+    # Three frames lost in a row are a hiccup at any rate.
+    unseen = round(min(4 / venue.rate, _LONGEST_UNSEEN), 3)
+    if unseen > base.longest_unseen:
+        changes["longest_unseen"] = unseen
+        notes["officiating.longest_unseen"] = f"four frames at the measured {venue.rate:.1f} a second"
+    return msgspec.structs.replace(base, **changes)
+
+
+def _slowest(players: Mapping[str, PlayerFacts]) -> tuple[str, float] | None:
+    """Who takes longest to form a symbol, and how long nine throws in ten take at most, seconds."""
+    usual = {
+        name: float(np.percentile(facts.delays, 90))
+        for name, facts in players.items()
+        if len(facts.delays) >= _LEAST_DELAYS
+    }
+    return max(usual.items(), key=lambda item: item[1], default=None)
+
+
+def _venue_faults(venue: VenueFacts) -> list[str]:
+    faults = []
+    if venue.promised and venue.rate < SLOW * venue.promised:
+        faults.append(
+            f"the camera promises {venue.promised:.0f} frames a second and gives {venue.rate:.1f}: more light, a fixed "
+            "exposure, or another USB port"
+        )
+    elif venue.rate < _USUAL_FPS:
+        faults.append(f"{venue.rate:.1f} frames a second: expected {_USUAL_FPS:.0f} or more; ask the camera for more")
+    if venue.brightness < DARK:
+        faults.append(f"the picture is dark (mean grey {venue.brightness:.0f} of 255): more light on the hands")
+    if venue.brightness > _BRIGHT:
+        faults.append(f"the picture is too bright (mean grey {venue.brightness:.0f} of 255): less exposure")
+    if venue.drift > _DRIFT:
+        faults.append(f"the brightness wanders by {venue.drift:.0f} grey levels: fix the camera's exposure")
+    if not venue.hand_px:
+        faults.append(
+            f"everybody's hand was seen in {venue.full_looks} of {venue.looks} looks: one hand each in view, apart "
+            "from each other"
+        )
+        return faults
+    if venue.sharpness < _BLURRED:
+        faults.append(f"hands are blurred (sharpness {venue.sharpness:.0f}): focus the camera, or more light")
+    for seat, extent in enumerate(venue.hand_px, start=1):
+        if extent < _SMALL_PX:
+            faults.append(f"player {seat}'s hand is {extent:.0f} pixels large: come nearer, {_SMALL_PX:.0f} or more")
+    return faults
+
+
+def _player_faults(players: Mapping[str, PlayerFacts]) -> list[str]:
+    faults = []
+    for name, facts in players.items():
+        if not facts.throws:
+            faults.append(f"no throw of {name} could be judged: three strokes, then hold the symbol in view")
+        for asked, called in facts.misread:
+            faults.append(
+                f"{name}'s {asked.upper()} was called {called}: where that stays so, record it and train anew"
+            )
+    return faults
+
+
+def _number(value: float | None) -> str:
+    return "none" if value is None else f"{value:g}"

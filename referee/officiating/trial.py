@@ -1,0 +1,107 @@
+"""Trial throws: how these players stroke and form their symbols, before it counts."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Final
+
+from referee.officiating.referee import Moment
+from referee.officiating.umpire import StrokeSeen
+from referee.officiating.verdict import Call, Verdict
+from referee.symbols import Symbol
+
+_TRIES: Final = 3
+"""So often a symbol is asked for; then the next."""
+
+
+@dataclass(slots=True)
+class PlayerFacts:
+    """What was measured of one player.
+
+    Attributes:
+        throws: How many throws were judged.
+        shown: The symbols called, in order.
+        delays: Seconds from the third bottom to the symbol, for throws that opened from the carried fist.
+        leads: Seconds by which the player's third bottom followed the earliest opponent's.
+        presences: The tracker's belief in the hand, frame by frame.
+        stroke_gaps: Seconds from one bottom to the next of a throw.
+        misread: What was asked for and what was called instead.
+    """
+
+    throws: int = 0
+    shown: list[Symbol] = field(default_factory=list)
+    delays: list[float] = field(default_factory=list)
+    leads: list[float] = field(default_factory=list)
+    presences: list[float] = field(default_factory=list)
+    stroke_gaps: list[float] = field(default_factory=list)
+    misread: list[tuple[Symbol, str]] = field(default_factory=list)
+
+
+class Trial:
+    """Leads players through throws of the five symbols, and measures them.
+
+    Args:
+        players: Their seats.
+        throws: After so many judged throws it ends.
+        guided: Whether the players follow the prompt, so that another symbol is a misreading; in a video file
+            they throw what they will.
+    """
+
+    def __init__(self, players: Sequence[int], throws: int, *, guided: bool) -> None:
+        self.facts = {player: PlayerFacts() for player in players}
+        self.judged = 0
+        self.no_calls = 0
+        self._throws = throws
+        self._guided = guided
+        self._asked = list(Symbol)
+        self._tries = 0
+        self._bottoms: defaultdict[int, list[float]] = defaultdict(list)
+
+    @property
+    def done(self) -> bool:
+        """Whether no more throws are needed."""
+        return self.judged >= self._throws
+
+    @property
+    def symbol(self) -> Symbol | None:
+        """The symbol to throw now; ``None``: any."""
+        return self._asked[self.judged % len(self._asked)] if self._guided else None
+
+    def take(self, moment: Moment) -> None:
+        """Takes what the referee has made of the next frame."""
+        for hand in moment.hands:
+            self.facts[hand.player].presences.append(hand.presence)
+        for event in moment.events:
+            if isinstance(event, StrokeSeen):
+                self._bottoms[event.player] = [*(self._bottoms[event.player] if event.number > 1 else ()), event.t]
+            elif isinstance(event, Verdict):
+                self._judge(event)
+
+    def _judge(self, verdict: Verdict) -> None:
+        if verdict.no_call_reason is not None:
+            self.no_calls += 1
+            self._tries += 1
+            if self._tries < _TRIES:
+                return
+        else:
+            for call in verdict.calls:
+                self._measure(call)
+        self._tries = 0
+        self.judged += 1
+
+    def _measure(self, call: Call) -> None:
+        facts, asked = self.facts[call.player], self.symbol
+        facts.throws += 1
+        bottoms = self._bottoms[call.player]
+        facts.stroke_gaps += [later - earlier for earlier, later in pairwise(bottoms)]
+        if isinstance(call.thrown, Symbol):
+            facts.shown.append(call.thrown)
+        if asked is not None and call.thrown != asked:
+            facts.misread.append((asked, str(call.thrown)))
+        if call.t is not None and call.formed_t is not None and call.formed_t != call.t:
+            facts.delays.append(call.formed_t - call.t)
+        if call.lead is not None:
+            facts.leads.append(call.lead)

@@ -1,0 +1,66 @@
+"""Datasets put together, and given to other programs."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Collection, Iterator, Sequence
+from pathlib import Path
+
+import numpy as np
+
+from referee.errors import BadInputError
+from referee.recognition.dataset import Hands, concatenate
+
+_WORDS = ("label", "gesture", "person", "handedness", "source", "lane", "t")
+_HEADER = (
+    *_WORDS,
+    *(f"{axis}{joint}" for joint in range(21) for axis in "xyz"),
+    *(f"world_{axis}{joint}" for joint in range(21) for axis in "xyz"),
+)
+
+
+def merge(several: Sequence[Hands], without: Collection[str] = ()) -> Hands:
+    """All hands of several datasets, each once: a hand that two of them hold comes from the first.
+
+    Args:
+        several: The datasets' hands.
+        without: Labels and gestures that are taken from the last alone: a table that shows JACK in another way
+            gives its own recordings last, and leaves out the others' JACK.
+
+    Raises:
+        BadInputError: A word of ``without`` is neither label nor gesture of any of them.
+    """
+    known = {word for hands in several for word in (*hands.label.tolist(), *hands.gesture.tolist())}
+    unknown = sorted(set(without) - known)
+    if unknown:
+        raise BadInputError(f"{unknown[0]}: neither a label nor a gesture of these datasets")
+    words = list(without)
+    kept = [hands.select(~(np.isin(hands.label, words) | np.isin(hands.gesture, words))) for hands in several[:-1]]
+    together = concatenate([*kept, several[-1]])
+    flat = np.concatenate([together.points, together.world], axis=2).reshape(len(together), -1)
+    _, first = np.unique(flat, axis=0, return_index=True)
+    return together.select(np.sort(first))
+
+
+def write_csv(hands: Hands, path: Path) -> Iterator[int]:
+    """Writes one line for each hand: what is known of it, its points in pixels, its points in metres.
+
+    Yields:
+        The rows, as they are written, so that progress can be shown.
+
+    Raises:
+        BadInputError: The file is there already, or cannot be written.
+    """
+    try:
+        stream = path.open("x", encoding="utf-8", newline="")
+    except FileExistsError as error:
+        raise BadInputError(f"{path}: is there already; choose another file") from error
+    except OSError as error:
+        raise BadInputError(f"{path}: cannot be written: {error.strerror}") from error
+    with stream:
+        writer = csv.writer(stream)
+        writer.writerow(_HEADER)
+        for row in range(len(hands)):
+            words = [getattr(hands, name)[row] for name in _WORDS]
+            writer.writerow([*words, *hands.points[row].ravel(), *hands.world[row].ravel()])
+            yield row

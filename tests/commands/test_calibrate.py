@@ -1,0 +1,90 @@
+"""``referee calibrate``: a venue is measured, and a bout under its profile is judged rightly."""
+
+import json
+from itertools import chain, islice
+
+import numpy as np
+import pytest
+
+from referee.commands.main import main
+from referee.settings import load_profile
+from referee.simulator.posing import PosingPlayers
+from referee.simulator.sampling import sample_scenario
+from referee.simulator.sheet import load_sheet
+from referee.simulator.source import SimulatedSource
+from referee.vision.frames import Frame
+from referee.vision.recording import write_video
+
+LEFT, WIDTH, HEIGHT = 760, 1140, 428
+
+
+@pytest.fixture(scope="module")
+def corner(tmp_path_factory):
+    """Two players in the left two thirds of the picture hold a hand up, then throw; and what they throw.
+
+    The second stands across the picture's middle.
+    """
+    sheet, size = load_sheet(), (LEFT, HEIGHT)
+    waiting = PosingPlayers(5, 2, sheet, size, 30)
+    waiting.show("paper")
+    scenario = sample_scenario(np.random.default_rng(21), sheet=sheet, throws=1, size=size, fault_rate=0.0)
+    path = tmp_path_factory.mktemp("venue") / "corner.mp4"
+    images = (frame.image for frame in chain(islice(waiting, 90), SimulatedSource(scenario)))
+    frames = (Frame(number, number / 30, _widened(image)) for number, image in enumerate(images))
+    write_video(frames, path, (WIDTH, HEIGHT), 30)
+    return path, [play.symbol.value for play in scenario.throws[0].plays]
+
+
+def _widened(image):
+    return np.concatenate([image, np.full((HEIGHT, WIDTH - LEFT, 3), 90, np.uint8)], axis=1)
+
+
+def calls(capsys):
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    return [[player["call"] for player in line["players"]] for line in lines if line["type"] == "throw"]
+
+
+def test_lanes_follow_the_players_and_the_bout_uses_them(capsys, installed, corner):
+    video, thrown = corner
+    assert main(["calibrate", "corner", "--source", str(video), "--throws", "1"]) == 0
+    capsys.readouterr()
+    profile = load_profile("corner")
+    (_, border), _ = profile.lanes.bands
+    assert 0.25 < border < 0.42
+    assert (profile.camera.width, profile.camera.height) == (WIDTH, HEIGHT)
+    assert (installed / "calibration" / "corner.toml").exists()
+    bout = ["bout", "one-time", "--source", str(video), "--headless", "--json"]
+    assert main([*bout, "--profile", "corner"]) == 0
+    assert calls(capsys) == [thrown]
+    # A profile of that name is not written over by mistake.
+    assert main(["calibrate", "corner", "--source", str(video)]) == 2
+    assert "--replace" in capsys.readouterr().err
+
+
+def test_a_bout_keeps_the_times_of_its_profile(capsys, tmp_path, corner):
+    video, _ = corner
+    (tmp_path / "four.toml").write_text("[officiating]\nstrokes = 5\n", encoding="utf-8")
+    judge = ["bout", "one-time", "--source", str(video), "--headless", "--json"]
+    assert main([*judge, "--profile", str(tmp_path / "four.toml")]) == 0
+    assert calls(capsys) == []
+
+
+def test_a_source_without_hands_gives_no_profile(capsys, tmp_path, installed):
+    grey = (Frame(number, number / 10, np.full((120, 160, 3), 90, np.uint8)) for number in range(40))
+    write_video(grey, tmp_path / "empty.mp4", (160, 120), 10)
+    assert main(["calibrate", "--source", str(tmp_path / "empty.mp4")]) == 1
+    assert "no profile was written" in capsys.readouterr().err
+    assert not installed.exists()
+
+
+@pytest.mark.parametrize("words", [("../up",), ("--source", "keyboard"), ("--source", "nowhere.mp4")])
+def test_bad_use_is_one_line(capsys, installed, words):
+    assert main(["calibrate", *words]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_video_that_ends_at_once_is_told(capsys, tmp_path, installed):
+    grey = (Frame(number, number / 10, np.full((120, 160, 3), 90, np.uint8)) for number in range(5))
+    write_video(grey, tmp_path / "short.mp4", (160, 120), 10)
+    assert main(["calibrate", "--source", str(tmp_path / "short.mp4")]) == 2
+    assert "ended before 3 s" in capsys.readouterr().err

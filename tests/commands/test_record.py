@@ -1,0 +1,136 @@
+"""``referee record``: whatever happens, what was recorded is kept, and the same command goes on."""
+
+import io
+import itertools
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from referee.commands.main import main
+from referee.commands.photographs import read_list
+from referee.recognition.dataset import read_dataset
+from referee.simulator.posing import PosingPlayers
+from referee.simulator.sheet import load_sheet
+from referee.vision.recording import write_video
+from referee.vision.webcam import Webcam
+from tests.vision.test_webcam import RecordedCamera
+
+
+@pytest.fixture
+def profile(tmp_path):
+    """A venue whose pictures are small, so that drawing them is quick."""
+    path = tmp_path / "small.toml"
+    path.write_text("[camera]\nwidth = 480\nheight = 270\nfps = 10\n", encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="module")
+def jacks(tmp_path_factory):
+    """A video of two people who show JACK for four seconds."""
+    path = tmp_path_factory.mktemp("video") / "jacks.mp4"
+    players = PosingPlayers(4, 2, load_sheet(), (480, 270), 10)
+    players.show("jack")
+    write_video(itertools.islice(players, 40), path, players.size, 10)
+    return path
+
+
+def record(out, source, *options):
+    return main(["record", "--names", "Ann,Bo", "--out", str(out), "--source", str(source), *options])
+
+
+def counts(folder):
+    hands = read_dataset(folder)
+    pairs = sorted(set(zip(hands.person, hands.gesture, strict=True)))
+    return {pair: int(((hands.person == pair[0]) & (hands.gesture == pair[1])).sum()) for pair in pairs}
+
+
+def test_simulated_players_show_what_is_asked_and_a_broken_off_recording_goes_on(tmp_path, capsys, profile):
+    asked = ("--profile", str(profile), "--only", "scissors,half paper,three")
+    assert record(tmp_path / "rec", "simulate:4", "--each", "1", *asked) == 0
+    told = capsys.readouterr().err
+    assert [told.index(words) for words in ("SCISSORS", "PAPER, but stop halfway", "none of the five: three")]
+    assert record(tmp_path / "rec", "simulate:4", "--each", "3", *asked) == 0
+    assert set(counts(tmp_path / "rec").values()) == {3}
+    hands = read_dataset(tmp_path / "rec")
+    assert set(hands.label) == {"scissors", "incomplete", "other"}
+    assert record(tmp_path / "rec", "simulate:4", "--each", "3", *asked) == 0
+    assert len(read_dataset(tmp_path / "rec")) == len(hands) == 18
+
+
+def test_a_video_of_one_shape_is_recorded_to_its_end(tmp_path, capsys, jacks):
+    assert record(tmp_path / "rec", jacks, "--only", "jack", "--each", "500") == 0
+    assert "hands still needed" in capsys.readouterr().out
+    kept = counts(tmp_path / "rec")
+    assert set(kept) == {("Ann", "jack"), ("Bo", "jack")}
+    assert min(kept.values()) > 10
+
+
+def test_a_camera_that_is_unplugged_costs_nothing_that_was_recorded(tmp_path, monkeypatch, capsys, jacks):
+    # The only stand-in is for the hardware: a recording that ends as a camera does whose plug is pulled.
+    monkeypatch.setattr(Webcam, "open", lambda index, settings: Webcam("camera:0", RecordedCamera(jacks)))
+    assert record(tmp_path / "rec", "camera", "--only", "jack", "--each", "500", "--countdown", "0") == 2
+    captured = capsys.readouterr()
+    assert captured.err.splitlines()[-1].startswith("referee record: camera:0: gives no more pictures")
+    assert "the same command goes on" in captured.out
+    assert len(read_dataset(tmp_path / "rec")) > 5
+
+
+def test_ctrl_c_keeps_what_was_recorded(tmp_path, jacks, profile):
+    words = ["record", "--names", "Ann,Bo", "--out", str(tmp_path / "rec"), "--profile", str(profile)]
+    words += ["--source", "simulate:4", "--only", "rock,jack", "--each", "15"]
+    running = subprocess.Popen(
+        [sys.executable, "-m", "referee", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"GLOG_minloglevel": "3"},
+    )
+    with running:
+        told = ""
+        while "JACK" not in told:
+            told = running.stderr.readline()
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate()
+    assert running.returncode == 130, err
+    assert "the same command goes on" in out
+    assert set(counts(tmp_path / "rec")) >= {("Ann", "rock"), ("Bo", "rock")}
+
+
+def test_pictures_are_kept_only_of_those_who_agree_and_evaluate_reads_them(tmp_path, monkeypatch, capsys, jacks):
+    monkeypatch.setattr("sys.stdin", io.StringIO("yes\nno\n"))
+    assert record(tmp_path / "rec", jacks, "--only", "jack", "--each", "4", "--pictures") == 0
+    assert record(tmp_path / "rec2", jacks, "--only", "jack", "--each", "4", "--pictures") == 0
+    listed = read_list(tmp_path / "rec" / "pictures.csv")
+    assert [(row.label, row.person) for row in listed] == [("jack", "Ann")] * 4
+    assert len(list((tmp_path / "rec" / "pictures").iterdir())) == 4
+    assert not (tmp_path / "rec2" / "pictures").exists()
+    assert {person for person, _ in counts(tmp_path / "rec")} == {"Ann", "Bo"}
+    capsys.readouterr()
+    assert main(["evaluate", str(tmp_path / "rec" / "pictures"), "--json"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--only", "spock"), "spock: not a shape of the symbol sheet"),
+        (("--source", "keyboard"), "keyboard"),
+        (("--names", "A,B,C,D,E"), "expected 1 to 4"),
+        (("--source", "nowhere.mp4"), "nowhere.mp4"),
+    ],
+)
+def test_bad_use_is_one_line_and_makes_no_dataset(tmp_path, capsys, jacks, options, told):
+    assert record(tmp_path / "rec", jacks, *options) == 2
+    error = capsys.readouterr().err
+    assert told in error
+    assert error.count("\n") == 1
+    assert not (tmp_path / "rec").exists()
+
+
+def test_another_dataset_in_the_folder_is_left_alone(tmp_path, capsys, jacks, hands, store):
+    folder = store(hands.select([0, 1]), "theirs")
+    assert record(folder, jacks, "--only", "jack", "--each", "1") == 2
+    assert "choose another folder" in capsys.readouterr().err
+    assert len(read_dataset(tmp_path / "theirs")) == 2

@@ -1,0 +1,105 @@
+"""A profile follows what was measured: it lengthens times for slow hands and cameras, and never shortens them."""
+
+import msgspec
+import pytest
+
+from referee.officiating.calibration import calibrate
+from referee.officiating.survey import VenueFacts
+from referee.officiating.trial import PlayerFacts
+from referee.settings import CameraSettings, Profile, load_profile, profile_text
+from referee.symbols import Symbol
+
+VENUE = VenueFacts(
+    promised=30.0,
+    rate=29.9,
+    size=(1280, 720),
+    brightness=110.0,
+    drift=1.0,
+    sharpness=150.0,
+    hand_px=(120.0, 110.0),
+    reach=((260.0, 380.0), (880.0, 990.0)),
+    looks=10,
+    full_looks=9,
+)
+QUICK = PlayerFacts(5, list(Symbol), [0.02, 0.05, 0.04, 0.06], [0.0, -0.02], [0.95] * 50, [0.4, 0.4])
+
+
+def venue(**changes):
+    facts = {field: getattr(VENUE, field) for field in VenueFacts.__slots__}
+    return VenueFacts(**(facts | changes))
+
+
+def slow(*delays):
+    return PlayerFacts(5, list(Symbol), list(delays), [0.1, 0.1, 0.1], [0.95] * 50, [0.4])
+
+
+def test_a_good_venue_and_quick_players_need_no_other_settings():
+    result = calibrate(Profile(), "club", VENUE, {"Ann": QUICK, "Bo": QUICK})
+    assert result.profile == msgspec.structs.replace(Profile(), name="club")
+    assert result.faults == ()
+    assert profile_text(result.profile, "", result.notes).strip() == 'name = "club"'
+
+
+def test_slow_fingers_get_the_time_they_usually_take_and_no_more_than_the_rules_can_bear():
+    # A7: late at 300 ms by default; a venue profile may change the times.
+    mild = calibrate(Profile(), "club", VENUE, {"Ann": QUICK, "Bo": slow(0.17, 0.18, 0.19, 0.2)}).profile.officiating
+    assert 0.2 <= mild.review_after <= 0.24
+    assert mild.late_after - mild.review_after == pytest.approx(0.13)
+    extreme = calibrate(Profile(), "club", VENUE, {"Ann": QUICK, "Bo": slow(0.9, 0.9, 0.9, 0.9)}).profile.officiating
+    assert extreme.review_after == 0.3
+    # Three throws say little of anybody.
+    few = calibrate(Profile(), "club", VENUE, {"Ann": QUICK, "Bo": slow(0.25, 0.25, 0.25)}).profile.officiating
+    assert few == Profile().officiating
+
+
+def test_a_slow_camera_is_told_of_and_given_the_time_of_four_frames():
+    result = calibrate(Profile(), "club", venue(rate=16.0), {"Ann": QUICK, "Bo": QUICK})
+    assert result.profile.officiating.longest_unseen == pytest.approx(0.25)
+    assert result.profile.camera.fps == 16
+    assert "promises 30 frames a second and gives 16.0" in result.faults[0]
+
+
+def test_hands_near_a_border_move_it_between_them():
+    result = calibrate(Profile(), "club", venue(reach=((100.0, 220.0), (560.0, 680.0))), {"Ann": QUICK, "Bo": QUICK})
+    assert result.profile.lanes.bands == ((0.0, 0.305), (0.305, 1.0))
+    assert "560 to 680" in result.notes["lanes.bands"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"brightness": 30.0}, "dark"),
+        ({"brightness": 230.0}, "too bright"),
+        ({"drift": 14.0}, "exposure"),
+        ({"sharpness": 8.0}, "focus"),
+        ({"hand_px": (120.0, 40.0)}, "player 2's hand is 40 pixels"),
+        ({"hand_px": (), "reach": (), "full_looks": 1}, "1 of 10 looks"),
+        ({"promised": None, "rate": 15.0}, "15.0 frames a second"),
+    ],
+)
+def test_what_is_wrong_with_a_venue_is_told_with_what_to_do(changes, told):
+    (fault,) = calibrate(Profile(), "club", venue(**changes), {"Ann": QUICK, "Bo": QUICK}).faults
+    assert told in fault
+
+
+def test_who_could_not_be_judged_or_was_misread_is_named():
+    misread = PlayerFacts(5, [], [], [], [0.9], [], [(Symbol.JACK, "paper")])
+    faults = calibrate(Profile(), "club", VENUE, {"Ann": PlayerFacts(), "Bo": misread}).faults
+    assert "Ann" in faults[0]
+    assert "Bo's JACK was called paper" in faults[1]
+
+
+def test_a_profile_names_only_what_differs_says_why_and_reads_back(tmp_path):
+    base = Profile(model="ours", camera=CameraSettings(width=1920, height=1080))
+    result = calibrate(
+        base,
+        'the "Blue Ox"',
+        venue(size=(1920, 1080), rate=20.0, reach=((10, 90), (400, 500))),
+        {"Ann": QUICK, "Bo": QUICK},
+    )
+    text = profile_text(result.profile, "Measured.", result.notes)
+    (tmp_path / "p.toml").write_text(text, encoding="utf-8")
+    assert load_profile(str(tmp_path / "p.toml")) == result.profile
+    settings = [line.partition(" =")[0] for line in text.splitlines() if " = " in line and not line.startswith("#")]
+    assert settings == ["name", "model", "width", "height", "fps", "bands", "longest_unseen"]
+    assert "# four frames at the measured 20.0 a second\nlongest_unseen = 0.2\n" in text
