@@ -18,16 +18,15 @@ _GAP, _HEADER, _PANELS = 12, 52, 214
 _HISTORY_ROW = 46
 
 
-def draw_bout(surface: pygame.Surface, view: BoutView) -> None:
+def draw_bout(canvas: Canvas, view: BoutView) -> None:
     """Draws a whole view.
 
     Args:
-        surface: What is drawn on, of any size.
+        canvas: What is drawn on, of any size.
         view: What is shown.
     """
-    canvas = Canvas.over(surface)
-    surface.fill(BACKGROUND)
-    width, height = surface.get_size()
+    canvas.surface.fill(BACKGROUND)
+    width, height = canvas.surface.get_size()
     gap, header, panels = canvas.px(_GAP), canvas.px(_HEADER), canvas.px(_PANELS)
     _draw_header(canvas, pygame.Rect(gap, 0, width - 2 * gap, header), view)
     middle = height - header - panels - 2 * gap

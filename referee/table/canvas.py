@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 import pygame
@@ -25,10 +25,12 @@ class Canvas:
     Attributes:
         surface: pygame's own surface, of any size.
         unit: Pixels of the surface to one pixel at the design size.
+        lettered: Every line that was lettered, and where: what somebody who looks can read.
     """
 
     surface: pygame.Surface
     unit: float
+    lettered: list[tuple[str, pygame.Rect]] = field(default_factory=list)
 
     @classmethod
     def over(cls, surface: pygame.Surface) -> Canvas:
@@ -67,7 +69,9 @@ class Canvas:
         if room is not None:
             text, pixels = _fit(text, pixels, min(pixels, self.px(SMALLEST)), room)
         words = _letter(text, pixels, colour)
-        return self.surface.blit(words, words.get_rect(**anchor))
+        covered = self.surface.blit(words, words.get_rect(**anchor))
+        self.lettered.append((text, covered))
+        return covered
 
     def wrap(self, text: str, size: float, room: float) -> list[str]:
         """Breaks text into lines that are no wider than ``room`` pixels, where its words allow it."""

@@ -8,7 +8,7 @@ import pygame
 
 from referee.errors import BadInputError
 from referee.table.bout_screen import draw_bout
-from referee.table.canvas import DESIGN_SIZE, forget_lettering
+from referee.table.canvas import DESIGN_SIZE, Canvas, forget_lettering
 from referee.table.views import BoutView
 
 
@@ -38,7 +38,7 @@ class Scoreboard:
         """Draws a view, and answers what happened to the window since the last one."""
         self.answer_events()
         if not self.closed:
-            draw_bout(self._window.get_surface(), view)
+            draw_bout(Canvas.over(self._window.get_surface()), view)
             self._window.flip()
 
     def answer_events(self) -> None:

@@ -1,4 +1,4 @@
-"""The scoreboard's colours, for a room that reads from five metres and every kind of colour vision."""
+"""The table's colours, for a room that reads from five metres and every kind of colour vision."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ PANEL: Colour = (31, 35, 45)
 TEXT: Colour = (244, 245, 247)
 QUIET: Colour = (168, 174, 186)
 WARNING: Colour = (240, 228, 66)
+ACCENT: Colour = (86, 180, 233)
+BUTTON: Colour = (44, 50, 64)
+BUTTON_LIT: Colour = (66, 75, 96)
 
 PLAYER_COLOURS: tuple[Colour, ...] = ((230, 159, 0), (86, 180, 233), (0, 178, 130), (224, 142, 190))
 """Orange, sky blue, bluish green, reddish purple, by seat: told apart with any common colour blindness

@@ -3,6 +3,7 @@
 import os
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import numpy as np
 import pytest

@@ -1,0 +1,261 @@
+"""The application's frame: the window, its clock, the stack of screens, and what all screens share."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from referee.errors import BadInputError, RefereeError
+from referee.table.canvas import DESIGN_SIZE, Canvas, forget_lettering
+from referee.table.catalogue import Catalogue
+from referee.table.inputs import PAD_KEYS, Act, Input, InputReader
+from referee.table.preferences import Preferences, load_preferences, preferences_file, save_preferences
+from referee.table.screen import Screen
+from referee.table.sounds import Sounds
+from referee.table.theme import BACKGROUND, PANEL, QUIET, TEXT, WARNING
+
+FPS: Final = 60
+SMALLEST_WINDOW: Final = (1024, 600)
+
+_STRIP: Final = 36
+"""Height of the strip of keys, at the design size."""
+_NOTICE_S: Final = 7.0
+"""How long a notice stays."""
+
+
+class App:
+    """One window that shows one screen after another. Use as a context manager; see :meth:`run`.
+
+    Attributes:
+        texts: The catalogue of the language.
+        preferences: What is remembered; saved at the end, and by :meth:`save`.
+        sounds: Plays cues.
+        canvas: What was drawn last, above the strip of keys.
+
+    Args:
+        size: Width and height of the window at first, in pixels.
+        preferences: The file they are kept in; the user's own where it is not given.
+
+    Raises:
+        BadInputError: There is no screen.
+    """
+
+    def __init__(self, size: tuple[int, int] = DESIGN_SIZE, preferences: Path | None = None) -> None:
+        self._file = preferences or preferences_file()
+        self.preferences: Preferences = load_preferences(self._file)
+        self.texts = Catalogue.load(self.preferences.language)
+        try:
+            pygame.display.init()
+            pygame.font.init()
+            self._window = pygame.Window(self.texts("app.title"), size, resizable=True)
+        except pygame.error as error:
+            raise BadInputError(f"no screen to open a window on: {error}; see referee --help") from error
+        self._window.minimum_size = SMALLEST_WINDOW
+        self.sounds = Sounds(mute=self.preferences.mute)
+        self._inputs = InputReader()
+        self._screens: list[Screen] = []
+        self._clock = pygame.time.Clock()
+        self._notice = ""
+        self._notice_until = 0.0
+        self._strip: list[tuple[pygame.Rect, Input]] = []
+        self.canvas = Canvas.over(self._window.get_surface())
+        self._fill_screen()
+
+    def run(self, first: Screen) -> None:
+        """Shows screens, beginning with this one, until the last is left or the window is closed."""
+        self.push(first)
+        while self._screens:
+            self.step(self._clock.tick(FPS) / 1000)
+
+    @property
+    def screen(self) -> Screen | None:
+        """What is shown; ``None`` once the application is over."""
+        return self._screens[-1] if self._screens else None
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Of what a screen draws on, in pixels."""
+        width, height = self._window.size
+        return width, height - self._strip_height()
+
+    def push(self, screen: Screen) -> None:
+        """Shows a screen above the one before."""
+        self._screens.append(screen)
+        self._enter()
+
+    def replace(self, screen: Screen) -> None:
+        """Shows a screen in the place of the one before."""
+        self._screens.pop().leave()
+        self.push(screen)
+
+    def pop(self) -> None:
+        """Goes back to the screen before; after the first one the application is over."""
+        self._screens.pop().leave()
+        if self._screens:
+            self._enter()
+
+    def close(self) -> None:
+        """Leaves all screens, the top one first, saves, and closes the window; closing twice does no harm."""
+        self._leave_all()
+        self.save()
+        self._inputs.close()
+        self.sounds.close()
+        self._window.destroy()
+        forget_lettering()
+        pygame.font.quit()
+        pygame.display.quit()
+
+    def save(self) -> None:
+        """Saves the preferences; a full disk is told, and stops nobody from playing."""
+        try:
+            save_preferences(self._file, self.preferences)
+        except RefereeError as error:
+            self.notify(str(error))
+
+    def notify(self, text: str) -> None:
+        """Shows a line above everything for a while: a fault, or what has been done."""
+        self._notice, self._notice_until = text, time.monotonic() + _NOTICE_S
+
+    def step(self, seconds: float) -> None:
+        """One picture: answers what people did, goes on by so much time, and draws."""
+        for event in pygame.event.get():
+            with self._faults_told():
+                self._answer(event)
+        for screen in list(self._screens):
+            with self._faults_told():
+                screen.update(seconds)
+        if self._screens:
+            self._draw()
+
+    def screenshot(self, path: Path) -> None:
+        """Saves what the window shows as a picture; the ending of the name says which kind."""
+        pygame.image.save(self._window.get_surface(), path)
+
+    def __enter__(self) -> App:
+        """The application itself."""
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        """Saves and closes."""
+        self.close()
+
+    @contextmanager
+    def _faults_told(self) -> Iterator[None]:
+        """Shows a fault to people instead of ending the application."""
+        try:
+            yield
+        except RefereeError as error:
+            self.notify(str(error))
+
+    def _enter(self) -> None:
+        screen = self._screens[-1]
+        self._window.title = screen.title or self.texts("app.title")
+        with self._faults_told():
+            screen.enter()
+
+    def _leave_all(self) -> None:
+        while self._screens:
+            with self._faults_told():
+                self._screens.pop().leave()
+
+    def _answer(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT or (
+            event.type == pygame.WINDOWCLOSE and getattr(event, "window", None) is self._window
+        ):
+            self._leave_all()
+        screen = self.screen
+        if screen is None:
+            return
+        if event.type == pygame.KEYDOWN and event.key in _SWITCHES:
+            self._switch(_SWITCHES[event.key])
+            return
+        for given in self._inputs.read(event, screen.keys):
+            wanted = self._on_strip(given)
+            if not screen.handle(wanted) and wanted.act is Act.BACK:
+                self.pop()
+
+    def _on_strip(self, given: Input) -> Input:
+        """A press on the strip of keys stands for the key that is pressed."""
+        if given.act is Act.PRESS:
+            for box, meant in self._strip:
+                if box.collidepoint(given.at):
+                    return meant
+        return given
+
+    def _switch(self, name: str) -> None:
+        setattr(self.preferences, name, not getattr(self.preferences, name))
+        self.sounds.mute = self.preferences.mute
+        self._fill_screen()
+        self.notify(self.texts(f"app.{name}_{'on' if getattr(self.preferences, name) else 'off'}"))
+        self.save()
+
+    def _fill_screen(self) -> None:
+        if self.preferences.full_screen:
+            self._window.set_fullscreen(desktop=True)
+        else:
+            self._window.set_windowed()
+
+    def _strip_height(self) -> int:
+        return Canvas.over(self._window.get_surface()).px(_STRIP)
+
+    def _draw(self) -> None:
+        surface = self._window.get_surface()
+        surface.fill(BACKGROUND)
+        whole = Canvas.over(surface)
+        height = whole.px(_STRIP)
+        above = surface.subsurface((0, 0, surface.get_width(), surface.get_height() - height))
+        self.canvas = Canvas(above, whole.unit, whole.lettered)
+        self._screens[-1].draw(self.canvas)
+        self._draw_strip(whole, pygame.Rect(0, surface.get_height() - height, surface.get_width(), height))
+        if self._notice and time.monotonic() < self._notice_until:
+            self._draw_notice(whole, surface.get_height() - height)
+        self._window.flip()
+
+    def _draw_strip(self, canvas: Canvas, box: pygame.Rect) -> None:
+        keys = self._screens[-1].keys
+        pads = list(PAD_KEYS.values())
+        shown = [
+            *(
+                (pads[place] if self._inputs.by_pad else key.name.upper(), key.text, Input(Act.KEY, key=key.name))
+                for place, key in enumerate(keys)
+                if not self._inputs.by_pad or place < len(pads)
+            ),
+            ("A" if self._inputs.by_pad else self.texts("app.enter"), self.texts("app.choose"), Input(Act.SELECT)),
+            ("B" if self._inputs.by_pad else self.texts("app.escape"), self._back_text(), Input(Act.BACK)),
+        ]
+        pygame.draw.rect(canvas.surface, PANEL, box)
+        left, self._strip = box.left + canvas.px(12), []
+        for name, text, meant in shown:
+            cap = canvas.write(name, 28, TEXT, midleft=(left + canvas.px(6), box.centery))
+            pygame.draw.rect(
+                canvas.surface, QUIET, cap.inflate(canvas.px(12), canvas.px(4)), 1, border_radius=canvas.px(5)
+            )
+            words = canvas.write(text, 28, QUIET, midleft=(cap.right + canvas.px(12), box.centery))
+            self._strip.append((cap.union(words), meant))
+            left = words.right + canvas.px(20)
+        switches = self.texts("app.switches")
+        if left + canvas.px(12 * len(switches)) < box.right:
+            canvas.write(switches, 28, QUIET, midright=(box.right - canvas.px(12), box.centery))
+
+    def _back_text(self) -> str:
+        return self.texts("app.back" if len(self._screens) > 1 else "app.quit")
+
+    def _draw_notice(self, canvas: Canvas, bottom: int) -> None:
+        width = canvas.surface.get_width()
+        lines = canvas.wrap(self._notice, 28, width - canvas.px(48))
+        line = canvas.line_height(28)
+        box = pygame.Rect(0, bottom - len(lines) * line - canvas.px(16), width, len(lines) * line + canvas.px(16))
+        pygame.draw.rect(canvas.surface, PANEL, box)
+        pygame.draw.line(canvas.surface, WARNING, box.topleft, box.topright, canvas.px(2))
+        for place, words in enumerate(lines):
+            top = box.top + canvas.px(8) + place * line
+            canvas.write(words, 28, WARNING, topleft=(box.left + canvas.px(24), top))
+
+
+_SWITCHES = {pygame.K_F9: "less_motion", pygame.K_F10: "mute", pygame.K_F11: "full_screen"}
+"""Keys that every screen has, and the preference that each turns."""

@@ -1,0 +1,252 @@
+"""pygame-gui's widgets in the table's own look, and a focus among them that arrows, Tab and a gamepad move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pygame_gui
+from pygame_gui.elements import UIButton, UITextEntryLine
+
+from referee.table.canvas import SMALLEST, Canvas
+from referee.table.inputs import Act, Input
+from referee.table.theme import ACCENT, BACKGROUND, BUTTON, BUTTON_LIT, PANEL, QUIET, TEXT, Colour
+
+_FONT = "table"
+
+
+class _Manager(pygame_gui.UIManager):
+    """Takes the mouse from the events it is given, as everything else here does, not from where it is by now."""
+
+    def _update_mouse_position(self) -> None:
+        pass
+
+    def process_events(self, event: pygame.event.Event) -> bool:
+        if event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP}:
+            self.mouse_position = event.pos
+        return bool(super().process_events(event))
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """A widget that the focus can be on.
+
+    Attributes:
+        widget: pygame-gui's own.
+        choose: What choosing it does; ``None`` for an entry, in which one types.
+        step: What left (-1) and right (1) do on it, where they do not move the focus.
+    """
+
+    widget: UIButton | UITextEntryLine
+    choose: Callable[[], None] | None
+    step: Callable[[int], None] | None = None
+
+
+class Form:
+    """Widgets on a canvas.
+
+    A screen makes a new one whenever what is shown changes or the window is resized, and gives it the name of the
+    focus of the one before.
+
+    Args:
+        canvas: What the widgets are laid out for.
+    """
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        self._manager = _Manager(canvas.surface.get_size(), _theme(canvas))
+        self._widgets: list[UIButton | UITextEntryLine] = []
+        self._fields: dict[str, _Field] = {}
+        self._entries: dict[UITextEntryLine, Callable[[str], None]] = {}
+        self._typed: dict[UITextEntryLine, str] = {}
+        self.focus = ""
+
+    def button(self, name: str, box: pygame.Rect, text: str, choose: Callable[[], None], *, on: bool = True) -> None:
+        """Adds a button.
+
+        Args:
+            name: Tells it from the others, for the focus.
+            box: In pixels of the canvas's surface.
+            text: On it.
+            choose: Called when it is chosen, with any device.
+            on: Whether it can be chosen.
+        """
+        widget = UIButton(box, text, self._manager, command=choose)
+        self._widgets.append(widget)
+        if on:
+            self._add(name, _Field(widget, choose))
+        else:
+            widget.disable()  # type: ignore[no-untyped-call]  # pygame-gui annotates most, not this
+
+    def options(
+        self, name: str, box: pygame.Rect, options: Sequence[str], chosen: int, choose: Callable[[int], None]
+    ) -> None:
+        """Adds a button that shows one of some options; left and right step through them, choosing goes to the next.
+
+        Args:
+            name: Tells it from the others, for the focus.
+            box: In pixels of the canvas's surface.
+            options: In words.
+            chosen: The place of the one that is shown.
+            choose: Called with the place of another.
+        """
+
+        def step(way: int) -> None:
+            choose((chosen + way) % len(options))
+
+        widget = UIButton(box, f"<  {options[chosen]}  >", self._manager, command=lambda: step(1))
+        self._widgets.append(widget)
+        self._add(name, _Field(widget, lambda: step(1), step))
+
+    def entry(self, name: str, box: pygame.Rect, text: str, changed: Callable[[str], None], length: int = 16) -> None:
+        """Adds a line of text that people type.
+
+        Args:
+            name: Tells it from the others, for the focus.
+            box: In pixels of the canvas's surface.
+            text: What it says at first.
+            changed: Called with what it says, whenever that is another.
+            length: How many letters at most.
+        """
+        widget = UITextEntryLine(box, self._manager, initial_text=text)
+        self._widgets.append(widget)
+        widget.set_text_length_limit(length)
+        widget.edit_position = len(text)
+        self._entries[widget] = changed
+        self._typed[widget] = text
+        self._add(name, _Field(widget, None))
+
+    def handle(self, event: Input) -> bool:
+        """Answers an input; whether it was for one of the widgets."""
+        if event.act is Act.PRESS:
+            hit = [name for name, field in self._fields.items() if field.widget.rect.collidepoint(event.at)]
+            if hit:
+                self.focus_on(hit[0])
+        if event.raw is not None and event.act not in {Act.SELECT, Act.NEXT, Act.PREVIOUS, Act.UP, Act.DOWN}:
+            taken = self._manager.process_events(event.raw)
+            self._note_typed()
+            if taken or event.act is Act.TEXT:
+                return True
+        return self._move(event) or (event.act is Act.KEY and self.typing)
+
+    def _note_typed(self) -> None:
+        for widget, changed in self._entries.items():
+            now = widget.get_text()
+            if now != self._typed[widget]:
+                self._typed[widget] = now
+                changed(now)
+
+    @property
+    def typing(self) -> bool:
+        """Whether the focus is on a line of text, so that letters are typed rather than commands."""
+        field = self._fields.get(self.focus)
+        return field is not None and field.choose is None
+
+    def focus_on(self, name: str) -> None:
+        """Moves the focus, if there is such a widget."""
+        if name in self._fields:
+            self.focus = name
+            widget = self._fields[name].widget
+            self._manager.set_focus_set({widget} if isinstance(widget, UITextEntryLine) else None)
+
+    def _move(self, event: Input) -> bool:
+        field = self._fields.get(self.focus)
+        if event.act is Act.SELECT and field is not None:
+            if field.choose is None:
+                self._go(1)
+            else:
+                field.choose()
+        elif event.act in {Act.LEFT, Act.RIGHT} and field is not None and field.step is not None:
+            field.step(1 if event.act is Act.RIGHT else -1)
+        elif event.act in {Act.NEXT, Act.PREVIOUS}:
+            self._go(1 if event.act is Act.NEXT else -1)
+        elif event.act in _WAYS:
+            self._look(*_WAYS[event.act])
+        else:
+            return False
+        return True
+
+    def _go(self, way: int) -> None:
+        names = list(self._fields)
+        self.focus_on(names[(names.index(self.focus) + way) % len(names)] if self.focus in names else names[0])
+
+    def _look(self, across: int, down: int) -> None:
+        """Moves the focus to the nearest widget on that side, the more straight ahead the better."""
+        if self.focus not in self._fields:
+            self._go(1)
+            return
+        here = self._fields[self.focus].widget.rect
+        best = None
+        for name, field in self._fields.items():
+            there = field.widget.rect
+            right, below = there.centerx - here.centerx, there.centery - here.centery
+            ahead = right * across + below * down
+            aside = _gap(here, there, across=bool(down))
+            if ahead > 0 and name != self.focus and (best is None or ahead + 3 * aside < best[0]):
+                best = (ahead + 3 * aside, name)
+        if best is not None:
+            self.focus_on(best[1])
+
+    def draw(self, canvas: Canvas, seconds: float) -> None:
+        """Draws the widgets, and a frame about the one that the focus is on."""
+        self._manager.update(seconds)
+        self._manager.draw_ui(canvas.surface)
+        for name, field in self._fields.items():
+            if name == self.focus:
+                edge = field.widget.rect.inflate(canvas.px(8), canvas.px(8))
+                pygame.draw.rect(canvas.surface, ACCENT, edge, canvas.px(4), border_radius=canvas.px(12))
+        for widget in self._widgets:
+            text = widget.get_text() if isinstance(widget, UITextEntryLine) else widget.text
+            canvas.lettered.append((text, pygame.Rect(widget.rect)))
+
+    def _add(self, name: str, field: _Field) -> None:
+        self._fields[name] = field
+        if not self.focus:
+            self.focus = name
+
+
+_WAYS = {Act.UP: (0, -1), Act.DOWN: (0, 1), Act.LEFT: (-1, 0), Act.RIGHT: (1, 0)}
+
+
+def _gap(here: pygame.Rect, there: pygame.Rect, *, across: bool) -> int:
+    """How far two boxes are apart, across or down; 0 where they overlap."""
+    if across:
+        return max(0, there.left - here.right, here.left - there.right)
+    return max(0, there.top - here.bottom, here.top - there.bottom)
+
+
+def _theme(canvas: Canvas) -> dict[str, Any]:
+    """The table's look in pygame-gui's terms."""
+    size = str(canvas.px(SMALLEST + 4))
+    # The font that everything else is lettered in: it comes with pygame.
+    font = str(Path(pygame.font.__file__).with_name(pygame.font.get_default_font()))
+    colours = {
+        "normal_bg": _hex(BUTTON),
+        "hovered_bg": _hex(BUTTON_LIT),
+        "active_bg": _hex(BUTTON_LIT),
+        "selected_bg": _hex(BUTTON_LIT),
+        "disabled_bg": _hex(BACKGROUND),
+        "dark_bg": _hex(PANEL),
+        **{f"{state}_text": _hex(TEXT) for state in ("normal", "hovered", "active", "selected")},
+        "disabled_text": _hex(QUIET),
+        **{f"{state}_border": _hex(BUTTON_LIT) for state in ("normal", "hovered", "active", "selected", "disabled")},
+        "text_cursor": _hex(TEXT),
+    }
+    look = {
+        "colours": colours,
+        "font": {"name": _FONT, "size": size, "regular_path": font},
+        "misc": {
+            "shape": "rounded_rectangle",
+            "shape_corner_radius": str(canvas.px(10)),
+            "border_width": "1",
+            "shadow_width": "0",
+        },
+    }
+    return {"defaults": look, "button": look, "text_entry_line": look}
+
+
+def _hex(colour: Colour) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)

@@ -1,0 +1,58 @@
+"""What a screen of the application is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.table.canvas import Canvas
+from referee.table.inputs import Input, Key
+
+if TYPE_CHECKING:
+    from referee.table.app import App
+
+
+class Screen:
+    """One screen. The application keeps a stack of them and shows the top one.
+
+    The order of calls is: :meth:`enter`; then, sixty times a second, :meth:`handle` for each input, :meth:`update` and
+    :meth:`draw`; at last :meth:`leave`. While another screen is above it only :meth:`update` goes on being called, and
+    :meth:`enter` again when it is back on top.
+
+    Args:
+        app: The application it belongs to: texts, sounds, preferences, and other screens through it.
+    """
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    @property
+    def title(self) -> str:
+        """What the window is called while the screen is shown; empty: the application's own name."""
+        return ""
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """The screen's own keys, shown at its foot; those for choosing and going back are not among them."""
+        return ()
+
+    def enter(self) -> None:
+        """The screen has come to the top."""
+
+    def handle(self, event: Input) -> bool:
+        """Answers an input.
+
+        Returns:
+            Whether it was for the screen. ``BACK`` that is not closes it.
+        """
+        del event
+        return False
+
+    def update(self, seconds: float) -> None:
+        """Goes on by so much time. What is raised of the project's errors is shown to people, and closes nothing."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draws everything; the canvas is what is above the strip of keys."""
+        raise NotImplementedError
+
+    def leave(self) -> None:
+        """The screen goes for good: saves what is to be kept, frees what it holds."""

@@ -1,0 +1,78 @@
+"""Sound cues, made by the program: nothing is loaded."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+import pygame
+
+_RATE: Final = 44_100
+_LOUDNESS: Final = 0.35
+
+
+class Cue(StrEnum):
+    """What is told by a sound."""
+
+    BEAT = "beat"
+    THROW = "throw"
+    CALL = "call"
+    WIN = "win"
+    CHEER = "cheer"
+    FOUL = "foul"
+    NO_CALL = "no-call"
+    CARD = "card"
+
+
+_NOTES: Final[dict[Cue, tuple[tuple[float, float], ...]]] = {
+    Cue.BEAT: ((440.0, 0.07),),
+    Cue.THROW: ((880.0, 0.16),),
+    Cue.CALL: ((659.3, 0.09), (784.0, 0.14)),
+    Cue.WIN: ((523.3, 0.12), (659.3, 0.12), (784.0, 0.12), (1046.5, 0.4)),
+    Cue.CHEER: ((523.3, 0.08), (784.0, 0.08), (1046.5, 0.08), (1318.5, 0.08), (1568.0, 0.45)),
+    Cue.FOUL: ((196.0, 0.18), (146.8, 0.32)),
+    Cue.NO_CALL: ((330.0, 0.12), (330.0, 0.12)),
+    Cue.CARD: ((1200.0, 0.02),),
+}
+"""Hertz and seconds of each cue's notes, one after the other."""
+
+
+class Sounds:
+    """Plays cues; silent where there is no loudspeaker.
+
+    Args:
+        mute: Whether to begin silent.
+    """
+
+    def __init__(self, *, mute: bool = False) -> None:
+        self.mute = mute
+        self._sounds: dict[Cue, pygame.mixer.Sound] = {}
+        try:
+            pygame.mixer.init(_RATE, -16, 1, 512)
+        except pygame.error:
+            return  # a table without a loudspeaker plays as well
+        self._sounds = {cue: pygame.mixer.Sound(buffer=waveform(cue).tobytes()) for cue in Cue}
+
+    def play(self, cue: Cue) -> None:
+        """Plays a cue, unless muted."""
+        if not self.mute and cue in self._sounds:
+            self._sounds[cue].play()
+
+    def close(self) -> None:
+        """Lets go of the loudspeaker."""
+        self._sounds.clear()
+        pygame.mixer.quit()
+
+
+def waveform(cue: Cue) -> npt.NDArray[np.int16]:
+    """A cue's samples, 44,100 a second, one channel."""
+    parts = []
+    for pitch, seconds in _NOTES[cue]:
+        t = np.arange(int(_RATE * seconds)) / _RATE
+        wave = np.sin(2 * np.pi * pitch * t) + 0.3 * np.sin(4 * np.pi * pitch * t)
+        # Neither end clicks: a few milliseconds of rise, and a fall over the whole note.
+        envelope = np.minimum(1.0, t / 0.004) * np.exp(-4.0 * t / seconds) * np.minimum(1.0, (seconds - t) / 0.004)
+        parts.append(wave * envelope)
+    return np.asarray(_LOUDNESS / 1.3 * 32_767 * np.concatenate(parts), np.int16)
