@@ -45,7 +45,8 @@ def draw_picture(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
             if player.points is not None:
                 draw_hand(canvas, player.points[:, :2] * scale + area.topleft, player.player)
             if view.phase in {Phase.STROKES, Phase.HOLD} and player.strokes:
-                _draw_count(canvas, lane, player)
+                height = None if player.points is None else float(player.points[:, 1].mean()) * scale + area.top
+                _draw_count(canvas, lane, player, height)
 
 
 def _scaled(image: Image, size: tuple[int, int]) -> pygame.Surface:
@@ -73,9 +74,12 @@ def draw_hand(canvas: Canvas, joints: npt.NDArray[np.float64], player: int) -> N
         pygame.draw.circle(canvas.surface, colour, joint, canvas.px(3.5))
 
 
-def _draw_count(canvas: Canvas, lane: pygame.Rect, player: PlayerView) -> None:
-    radius = min(canvas.px(58), lane.width // 3)
-    centre = (lane.centerx, lane.top + radius + canvas.px(14))
+def _draw_count(canvas: Canvas, lane: pygame.Rect, player: PlayerView, hand: float | None) -> None:
+    """The count goes up and down with the arm, at the lane's edge, where it hides no hand."""
+    radius = min(canvas.px(50), lane.width // 5)
+    margin = radius + canvas.px(12)
+    height = lane.top + margin if hand is None else round(hand)
+    centre = (lane.left + margin, min(max(height, lane.top + margin), lane.bottom - margin))
     pygame.draw.circle(canvas.surface, BACKGROUND, centre, radius)
     pygame.draw.circle(canvas.surface, player_colour(player.player), centre, radius, canvas.px(4))
     size = 1.7 * radius / canvas.unit

@@ -181,7 +181,7 @@ def open_game(app: App, kept: Kept[GameChoice]) -> None:
 
 def _columns(box: pygame.Rect, gap: int) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
     """A player's row: the name, who plays, and where throws come from."""
-    first, second = box.width * 34 // 100, box.width * 27 // 100
+    first, second = box.width * 32 // 100, box.width * 26 // 100
     name = pygame.Rect(box.left, box.top, first, box.height)
     kind = pygame.Rect(name.right + gap, box.top, second, box.height)
     return name, kind, pygame.Rect(kind.right + gap, box.top, box.right - kind.right - gap, box.height)
