@@ -20,12 +20,13 @@ _CALL = 210
 """Height of a call's picture after a verdict."""
 
 
-def draw_bout(canvas: Canvas, view: BoutView) -> None:
+def draw_bout(canvas: Canvas, view: BoutView, *, still: bool = False) -> None:
     """Draws a whole view.
 
     Args:
         canvas: What is drawn on, of any size.
         view: What is shown.
+        still: Whether nothing moves but the picture.
     """
     canvas.surface.fill(BACKGROUND)
     width, height = canvas.surface.get_size()
@@ -33,7 +34,7 @@ def draw_bout(canvas: Canvas, view: BoutView) -> None:
     _draw_header(canvas, pygame.Rect(gap, 0, width - 2 * gap, header), view)
     middle = height - header - panels - 2 * gap
     picture = pygame.Rect(gap, header, min(middle * 16 // 9, width * 5 // 8), middle)
-    draw_picture(canvas, picture, view)
+    draw_picture(canvas, picture, view, still=still)
     left = picture.right + 2 * gap
     _draw_words(canvas, pygame.Rect(left, header, width - gap - left, middle), view)
     wide = (width - gap) // len(view.players)

@@ -19,13 +19,14 @@ _BONES = tuple(
 wrist."""
 
 
-def draw_picture(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
+def draw_picture(canvas: Canvas, box: pygame.Rect, view: BoutView, *, still: bool = False) -> None:
     """Draws the newest picture into ``box``, whole and undistorted, with what the referee sees in it.
 
     Args:
         canvas: What is drawn on.
         box: The room there is, in pixels of the surface.
         view: The bout; without a picture an empty panel is drawn.
+        still: Whether counts stay where they are, instead of moving with the arms.
     """
     if view.image is None:
         pygame.draw.rect(canvas.surface, PANEL, box, border_radius=canvas.px(8))
@@ -45,7 +46,9 @@ def draw_picture(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
             if player.points is not None:
                 draw_hand(canvas, player.points[:, :2] * scale + area.topleft, player.player)
             if view.phase in {Phase.STROKES, Phase.HOLD} and player.strokes:
-                height = None if player.points is None else float(player.points[:, 1].mean()) * scale + area.top
+                height = (
+                    None if still or player.points is None else float(player.points[:, 1].mean()) * scale + area.top
+                )
                 _draw_count(canvas, lane, player, height)
 
 

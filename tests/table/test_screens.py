@@ -44,7 +44,7 @@ def played(tmp_path_factory):
         with App() as app:
             screen = BoutScreen(app, kept)
             pilot = Pilot(app, screen)
-            pilot.until(lambda: Record.read(kept.ledger).throws, 120)
+            pilot.until(lambda: Record.read(kept.ledger).throws, 240)
             shown = screen.view
             pilot.press("esc")
     return kept, shown
