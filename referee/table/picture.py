@@ -46,10 +46,8 @@ def draw_picture(canvas: Canvas, box: pygame.Rect, view: BoutView, *, still: boo
             if player.points is not None:
                 draw_hand(canvas, player.points[:, :2] * scale + area.topleft, player.player)
             if view.phase in {Phase.STROKES, Phase.HOLD} and player.strokes:
-                height = (
-                    None if still or player.points is None else float(player.points[:, 1].mean()) * scale + area.top
-                )
-                _draw_count(canvas, lane, player, height)
+                hand = None if still or player.points is None else float(player.points[:, 1].mean())
+                _draw_count(canvas, lane, player, None if hand is None else hand * scale + area.top)
 
 
 def _scaled(image: Image, size: tuple[int, int]) -> pygame.Surface:
