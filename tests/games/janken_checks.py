@@ -2,6 +2,8 @@
 
 from itertools import chain
 
+from referee.games.rules import Step
+
 
 def war_cards(state):
     rows = (state.stacks, state.hands, state.middle, state.prizes)
@@ -61,3 +63,46 @@ class WarEyes(Eyes):
 
     def held(self, state, seat):
         return {*state.hands.get(seat, []), *(state.middle[seat] if state.is_chosen else [])}
+
+
+def jokers_wild_cards(state):
+    return [*chain(*state.hands.values()), *state.stock, *state.discards, *([state.gift] if state.gift else [])]
+
+
+def check_jokers_wild(before, state):
+    assert len(state.discards) >= 1
+    if state.pending and state.pending[-1].name == "turn":
+        assert all(state.hands.values())
+    if state.scores != before["scores"] and before["scores"]:
+        # Somebody has won a hand: nobody's score falls, and there are 70 cards to be had.
+        gained = [state.scores[seat] - before["scores"][seat] for seat in state.seats]
+        assert all(0 <= points <= 5 * 50 + 25 * 20 + 10 * 10 + 5 * 36 for points in gained)
+
+
+class JokersWildEyes(Eyes):
+    """Who ends a hand is told what everybody held; then all is forgotten."""
+
+    def __init__(self, game):
+        self.hand_number = game.state.hand_number
+        self.ended, self.hands = set(), {}
+        super().__init__(game)
+
+    def face_up(self, state):
+        return set(state.discards[-1:])
+
+    def held(self, state, seat):
+        giving = state.pending and state.pending[-1] == Step("give", seat)
+        return {*state.hands[seat], *([state.gift] if giving else [])}
+
+    def look(self, game):
+        state = game.state
+        self.ended = set()
+        if state.hand_number != self.hand_number or not state.pending:
+            self.hand_number = state.hand_number
+            self.ended = {*self.open, *chain(*self.hands.values())}
+            self.open, self.own = set(), {seat: set() for seat in state.seats}
+        super().look(game)
+        self.hands = {seat: list(hand) for seat, hand in state.hands.items()}
+
+    def may_name(self, player):
+        return super().may_name(player) | self.ended

@@ -27,8 +27,9 @@ SHORT = {
         {"variation": "aces-and-kings"},
         {"variation": "high-card", "jokers": "yes"},
     ),
+    "jokers-wild": ({"variation": "extra-wild"}, {"variation": "extra-wild", "target": 100}),
 }
-IN_SUITE = {"motor-city-showdown": 24, "spell-my-name": 12, "war": 24}
+IN_SUITE = {"motor-city-showdown": 24, "spell-my-name": 12, "war": 24, "jokers-wild": 24}
 
 
 def motor_city_cards(state):
@@ -62,8 +63,18 @@ def check_spell_my_name(_before, state):
     assert max(map(len, state.hands.values())) <= 4 + waiting
 
 
-CARDS = {"motor-city-showdown": motor_city_cards, "spell-my-name": spell_my_name_cards, "war": checks.war_cards}
-CHECKS = {"motor-city-showdown": check_motor_city, "spell-my-name": check_spell_my_name, "war": checks.check_war}
+CARDS = {
+    "motor-city-showdown": motor_city_cards,
+    "spell-my-name": spell_my_name_cards,
+    "war": checks.war_cards,
+    "jokers-wild": checks.jokers_wild_cards,
+}
+CHECKS = {
+    "motor-city-showdown": check_motor_city,
+    "spell-my-name": check_spell_my_name,
+    "war": checks.check_war,
+    "jokers-wild": checks.check_jokers_wild,
+}
 
 
 class Mirror:

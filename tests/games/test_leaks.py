@@ -20,7 +20,10 @@ from tests.games.game_helpers import random_games, random_move
 CARD = re.compile(r"\b[A-Z][A-Z0-9]*\b")
 SEED = 918273645918000
 # Options under which other things are hidden, or become known in another way.
-WAYS = {"war": ({"variation": "five-card", "jokers": "yes"},)}
+WAYS = {
+    "war": ({"variation": "five-card", "jokers": "yes"},),
+    "jokers-wild": ({"variation": "extra-wild", "target": 500},),
+}
 CASES = [(name, options) for name, rules in GAMES.items() if rules.cards for options in ({}, *WAYS.get(name, ()))]
 
 
@@ -105,7 +108,12 @@ class SpellMyNameEyes:
         return {*state.discards, *state.removed, *state.hands.get(player, [])}
 
 
-EYES = {"motor-city-showdown": MotorCityEyes, "spell-my-name": SpellMyNameEyes, "war": checks.WarEyes}
+EYES = {
+    "motor-city-showdown": MotorCityEyes,
+    "spell-my-name": SpellMyNameEyes,
+    "war": checks.WarEyes,
+    "jokers-wild": checks.JokersWildEyes,
+}
 
 
 def exchanged(value, other):
