@@ -68,8 +68,9 @@ def test_throws_fall_as_the_mix_says():
     assert sum((counts[s] - expected.get(s, 1000)) ** 2 / expected.get(s, 1000) for s in Symbol) < 23.5
 
 
-@pytest.mark.parametrize("name", [name for name in SENSIBLE if GAMES[name].cards])
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("name", "players"), [(name, count) for name in SENSIBLE if GAMES[name].cards for count in GAMES[name].players]
+)
 def test_the_sensible_bot_beats_random_ones_clearly(name, players):
     count = 30
     wins = 0
