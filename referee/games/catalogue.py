@@ -17,9 +17,11 @@ from referee.games.pink_slip.rules import PINK_SLIP
 from referee.games.rules import OptionValue, Rules
 from referee.games.spell_my_name.rules import SPELL_MY_NAME
 from referee.games.stones.rules import STONES
+from referee.games.war.rules import WAR
 
 GAMES: dict[str, Rules[Any]] = {
-    rules.name: rules for rules in (ONE_TIME, RUN_TO_TEN, MOTOR_CITY, SPELL_MY_NAME, PINK_SLIP, STONES, GREEN_QUEEN)
+    rules.name: rules
+    for rules in (ONE_TIME, RUN_TO_TEN, MOTOR_CITY, SPELL_MY_NAME, PINK_SLIP, WAR, STONES, GREEN_QUEEN)
 }
 """Every game by its name."""
 

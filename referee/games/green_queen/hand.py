@@ -10,7 +10,7 @@ from referee.games.green_queen.state import GREEN_QUEEN, GreenQueen
 from referee.games.janken.deck import CARDS, SUITS, Suit, suit_of
 from referee.games.rules import Desk, Step
 from referee.games.tricks.high_card import in_order
-from referee.games.tricks.play import deal, show_left_over, shuffle
+from referee.games.tricks.play import deal_all, show_left_over, shuffle
 from referee.games.tricks.state import cards_played_with
 
 PASSED = 3
@@ -31,7 +31,7 @@ def begin_hand(state: GreenQueen, _step: Step, desk: Desk) -> None:
     deck = shuffle(state, cards_played_with(state.options), desk)
     state.point_suit = _point_suit(state, desk)
     desk.say(f"The point suit is {state.point_suit.title()}")
-    deal(state, deck)
+    deal_all(state, deck)
     to_the_left = _passing(state)
     state.passed = {}
     state.passed_to = {}

@@ -8,7 +8,7 @@ from referee.games.action import Action
 from referee.games.janken.deck import PLAIN_CARDS
 from referee.games.rules import Desk, OptionValue, Step
 from referee.games.stones.state import Stones
-from referee.games.tricks.play import deal, show_left_over, shuffle
+from referee.games.tricks.play import deal_all, show_left_over, shuffle
 from referee.games.tricks.state import cards_played_with
 
 TRICK_POINTS = 10
@@ -28,9 +28,9 @@ def begin_hand(state: Stones, _step: Step, desk: Desk) -> None:
     Rule text, Ghost Hand: for four players "deal 5 hands. The last hand is the Ghost hand and is left unplayed."
     """
     deck = shuffle(state, cards_of(state.options), desk)
-    deal(state, deck, ghosts=int(state.options["ghost-hand"] == "yes"))
+    deal_all(state, deck, ghosts=int(state.options["ghost-hand"] == "yes"))
     state.bids = {}
-    state.then(*(Step("bid", seat) for seat in state.from_dealers_left), Step("open"), Step("score"))
+    state.then(*(Step("bid", seat) for seat in state.from_left_of(state.dealer)), Step("open"), Step("score"))
 
 
 def bids(state: Stones, _step: Step, seat: int) -> list[Action]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.games.action import Action
-from referee.games.deck import first_dealer, new_deck
+from referee.games.deck import deal, first_dealer, new_deck
 from referee.games.janken.deck import height_of, is_joker, suit_of
 from referee.games.rules import Desk, Option, Step
 from referee.games.tricks.high_card import high_card, in_order
@@ -22,6 +22,19 @@ HELP = (
 )
 """What holds in every trick; each game adds its own."""
 
+_NOBODY = 0
+"""The seat of a hand that is left unplayed."""
+
+
+def throws_for_deal(state: TrickTable) -> bool:
+    """Whether the players are still to throw for the first deal; whoever stacked the deck gave it to seat 1."""
+    return state.options["dealer"] == "throw" and not state.dealer and state.stacked is None
+
+
+def win_deal(state: TrickTable, _step: Step, winner: int, desk: Desk) -> None:
+    """The winner of the throw deals the first hand."""
+    state.dealer = winner
+
 
 def shuffle(state: TrickTable, cards: Sequence[str], desk: Desk) -> list[str]:
     """Begins a hand: the deck to deal from, the top card last."""
@@ -29,16 +42,14 @@ def shuffle(state: TrickTable, cards: Sequence[str], desk: Desk) -> list[str]:
     deck = new_deck(cards, state.stacked, desk)
     state.stacked = None
     state.hand_number += 1
-    state.hands = {seat: [] for seat in state.seats}
     state.plays = []
     state.tricks = []
-    state.left_over = []
     state.broken = False
     desk.say(f"Hand {state.hand_number}: p{state.dealer} deals")
     return deck
 
 
-def deal(state: TrickTable, deck: list[str], *, ghosts: int = 0) -> None:
+def deal_all(state: TrickTable, deck: list[str], *, ghosts: int = 0) -> None:
     """Deals all the cards so that each player has the same number; the others are set aside (ruling I4).
 
     Args:
@@ -46,11 +57,10 @@ def deal(state: TrickTable, deck: list[str], *, ghosts: int = 0) -> None:
         deck: The top card last.
         ghosts: Hands that are dealt to nobody, after the dealer's.
     """
-    for _ in range(len(deck) // (len(state.seats) + ghosts)):
-        for seat in state.from_dealers_left:
-            state.hands[seat].append(deck.pop())
-        state.left_over += [deck.pop() for _ in range(ghosts)]
-    state.left_over += deck[::-1]
+    order = (*state.from_left_of(state.dealer), *[_NOBODY] * ghosts)
+    hands = deal(deck, order, len(deck) // len(order))
+    state.left_over = [*hands.pop(_NOBODY, []), *deck[::-1]]
+    state.hands = dict(sorted(hands.items()))
 
 
 def open_play(state: TrickTable, _step: Step, _desk: Desk) -> None:

@@ -74,12 +74,6 @@ class TrickTable(Table):
         return False
 
     @property
-    def from_dealers_left(self) -> tuple[int, ...]:
-        """All players clockwise, the dealer last."""
-        place = self.seats.index(self.dealer) + 1
-        return (*self.seats[place:], *self.seats[:place])
-
-    @property
     def led(self) -> Suit | None:
         """The suit of the lead card; ``None`` between tricks."""
         return suit_of(self.plays[0].card) if self.plays else None

@@ -1,0 +1,63 @@
+"""What the tests for every game ask about the games of the Janken Deck: where cards are, and who can see them."""
+
+from itertools import chain
+
+
+def war_cards(state):
+    rows = (state.stacks, state.hands, state.middle, state.prizes)
+    return [*chain(*(chain(*row.values()) for row in rows)), *state.draw_pile, *state.aside]
+
+
+def check_war(_before, state):
+    if state.options["variation"] == "aces-and-kings":
+        assert max(state.scores.values()) <= 10
+    elif state.options["variation"] == "never-ending":
+        assert state.round_number <= state.options["rounds"]
+    else:
+        assert state.scores == {seat: len(won) for seat, won in state.prizes.items()}
+        assert len({len(state.source(seat)) for seat in state.seats}) == 1
+        assert state.pending or not any(chain(*state.stacks.values(), *state.hands.values(), *state.middle.values()))
+
+
+class Eyes:
+    """What each seat has seen: cards once held, and what has lain face up.
+
+    A game says what lies face up now, and what each seat sees besides.
+    """
+
+    def __init__(self, game):
+        self.game = game
+        self.open = set()
+        self.own = {seat: set() for seat in game.state.seats}
+        self.look(game)
+
+    def face_up(self, state):
+        """Cards that everybody sees."""
+        raise NotImplementedError
+
+    def held(self, state, seat):
+        """Cards that one player sees."""
+        return set(state.hands.get(seat, []))
+
+    def answered(self, player, action):
+        """A card may come up and be covered in one move."""
+
+    def look(self, game):
+        self.open |= self.face_up(game.state)
+        for seat in game.state.seats:
+            self.own[seat] |= self.held(game.state, seat)
+
+    def may_name(self, player):
+        return self.open | self.own.get(player, set())
+
+    def knows(self, player):
+        state = self.game.state
+        return self.face_up(state) | (self.held(state, player) if player else set())
+
+
+class WarEyes(Eyes):
+    def face_up(self, state):
+        return {*state.last.values(), *chain(*state.shown.values())}
+
+    def held(self, state, seat):
+        return {*state.hands.get(seat, []), *(state.middle[seat] if state.is_chosen else [])}
