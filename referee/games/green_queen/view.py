@@ -15,7 +15,7 @@ def view(state: GreenQueen, player: int | None) -> dict[str, Any]:
     What is left over is hidden until the hand ends (ruling K4), also from the player who gets it.
     """
     shown = table_view(state, player)
-    shown["point_suit"] = state.point_suit.value
+    shown["point_suit"] = state.point_suit.value if state.hand_number else None
     shown["passing"] = {str(seat): receiver for seat, receiver in state.passed_to.items()}
     shown["left_over_to"] = state.left_over_to
     for seat in state.seats:

@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from referee.games.action import Action
 from referee.games.deck import deal, first_dealer, new_deck
 from referee.games.janken.deck import height_of, is_joker, suit_of
-from referee.games.rules import Desk, Option, Step
+from referee.games.rules import Desk, Option, OptionValue, Step
 from referee.games.tricks.high_card import high_card, in_order
 from referee.games.tricks.state import Play, Trick, TrickTable
 
 JOKERS = Option("no", ("no", "yes"), "whether the five Jokers are in the deck")
+DEALER = Option("chance", ("chance", "throw"), "whether chance decides who deals first, or a throw")
 
 FORM = {"play CARD": "play a card to the trick"}
 
@@ -22,16 +23,22 @@ HELP = (
 )
 """What holds in every trick; each game adds its own."""
 
+DEAL_HELP = "One Time: the winner deals the first hand."
+
 _NOBODY = 0
 """The seat of a hand that is left unplayed."""
 
 
-def throws_for_deal(state: TrickTable) -> bool:
-    """Whether the players are still to throw for the first deal; whoever stacked the deck gave it to seat 1."""
-    return state.options["dealer"] == "throw" and not state.dealer and state.stacked is None
+def first_steps(seats: tuple[int, ...], options: Mapping[str, OptionValue], stacked: list[str] | None) -> list[Step]:
+    """What a game begins with, the first of it last: the throw for the deal, if wanted, and the first hand.
+
+    Players who stacked the deck gave the deal to seat 1.
+    """
+    throws = options["dealer"] == "throw" and stacked is None
+    return [Step("hand"), *([Step("throw-for-deal", seats=seats)] if throws else [])]
 
 
-def win_deal(state: TrickTable, _step: Step, winner: int, desk: Desk) -> None:
+def win_deal(state: TrickTable, _step: Step, winner: int, _desk: Desk) -> None:
     """The winner of the throw deals the first hand."""
     state.dealer = winner
 
