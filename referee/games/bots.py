@@ -13,10 +13,12 @@ from typing import Any, Protocol, TypeAlias
 from referee.games.action import Action
 from referee.games.equilibrium import mix_for
 from referee.games.game import Game
+from referee.games.green_queen import bot as green_queen
 from referee.games.jokers_wild import bot as jokers_wild
 from referee.games.motor_city import bot as motor_city
 from referee.games.pink_slip import bot as pink_slip
 from referee.games.spell_my_name import bot as spell_my_name
+from referee.games.stones import bot as stones
 from referee.games.turns import Decision, Over, Throw
 from referee.symbols import Symbol
 
@@ -68,6 +70,8 @@ SENSIBLE: Mapping[str, Policy] = {
     "spell-my-name": spell_my_name.choose,
     "pink-slip": pink_slip.choose,
     "jokers-wild": jokers_wild.choose,
+    "stones": stones.choose,
+    "green-queen": green_queen.choose,
 }
 """The policy of each game in which anything is decided but throws."""
 
