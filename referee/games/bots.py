@@ -13,6 +13,7 @@ from typing import Any, Protocol, TypeAlias
 from referee.games.action import Action
 from referee.games.equilibrium import mix_for
 from referee.games.game import Game
+from referee.games.jacks_rule import bot as jacks_rule
 from referee.games.motor_city import bot as motor_city
 from referee.games.pink_slip import bot as pink_slip
 from referee.games.spell_my_name import bot as spell_my_name
@@ -66,6 +67,7 @@ SENSIBLE: Mapping[str, Policy] = {
     "motor-city-showdown": motor_city.choose,
     "spell-my-name": spell_my_name.choose,
     "pink-slip": pink_slip.choose,
+    "jacks-rule": jacks_rule.choose,
 }
 """The policy of each game in which anything is decided but throws."""
 
