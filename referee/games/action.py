@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from referee.errors import MalformedAction
 
@@ -58,12 +58,12 @@ class Notation:
 
     Args:
         forms: Each form with its meaning, such as ``"flip CARD combat CARDS hole CARD"``. ``CARD`` is one
-            card, ``CARDS`` a set of cards (printed in the order of ``cards``), ``SEAT`` a player, or one of
-            ``kinds``.
+            card, ``CARDS`` a set of cards (printed in the order of ``cards``), ``SEAT`` a player, any other
+            value in capitals one of its ``words``.
         cards: The names of all the game's cards, in the order in which sets print.
         public: The verbs whose actions everybody sees as they are made; the others are the player's own
             secret, and what becomes known of them is announced by the rules.
-        kinds: Further kinds of values, such as ``SQUARE``, each with all the words that it may be.
+        words: The words that each further kind of value may be, such as ``{"SUIT": ("rock", "paper")}``.
     """
 
     def __init__(
@@ -71,11 +71,11 @@ class Notation:
         forms: Mapping[str, str],
         cards: Sequence[str] = (),
         public: Iterable[str] = (),
-        kinds: Mapping[str, Sequence[str]] | None = None,
+        words: Mapping[str, Collection[str]] | None = None,
     ) -> None:
         self.forms = dict(forms)
         self.public = frozenset(public)
-        self._kinds = {kind: frozenset(words) for kind, words in (kinds or {}).items()}
+        self._words = {kind: tuple(known) for kind, known in (words or {}).items()}
         self._order = {card: place for place, card in enumerate(cards)}
         self._by_keywords = {tuple(form.split(" ")[::2]): form.split(" ") for form in forms}
 
@@ -101,9 +101,9 @@ class Notation:
             if not _SEAT.fullmatch(word):
                 raise MalformedAction(f"{word!r} names no player: expected p1, p2 and so on")
             return word
-        if kind in self._kinds:
-            if word not in self._kinds[kind]:
-                raise MalformedAction(f"{word!r} is no {kind.lower()} of this game")
+        if kind in self._words:
+            if word not in self._words[kind]:
+                raise MalformedAction(f"{word!r} is no {kind.lower()}: expected {' or '.join(self._words[kind])}")
             return word
         cards = word.split(",") if kind == "CARDS" else [word]
         for card in cards:

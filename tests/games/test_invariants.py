@@ -83,10 +83,10 @@ def games_of(name, count):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_holds_after_every_move(name):
-    cards = sorted(GAMES[name].cards)
     cards_in = CARDS.get(name, lambda state: [])
     check = CHECKS.get(name, lambda before, state: None)
     for game, rng in games_of(name, GAMES_EACH or IN_SUITE.get(name, 100)):
+        cards = sorted(GAMES[name].cards_with(game.state.options))
         mirror = Mirror(game)
         before = {"scores": {}, "hand_number": 0}
         while not isinstance(game.turn, Over):

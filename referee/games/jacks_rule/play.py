@@ -21,7 +21,7 @@ NOTATION = Notation(
     },
     CARDS,
     public=("play", "discard"),
-    kinds={"SQUARE": SQUARES},
+    words={"SQUARE": SQUARES},
 )
 
 _PLACE = {card: place for place, card in enumerate(CARDS)}
