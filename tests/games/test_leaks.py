@@ -14,6 +14,7 @@ import pytest
 from referee.errors import RefereeError
 from referee.games import GAMES, Over
 from referee.games.action import Action
+from tests.games import watch_jacks_rule
 from tests.games.game_helpers import random_games, random_move
 
 CARD = re.compile(r"\b[A-Z][A-Z0-9]*\b")
@@ -102,7 +103,11 @@ class SpellMyNameEyes:
         return {*state.discards, *state.removed, *state.hands.get(player, [])}
 
 
-EYES = {"motor-city-showdown": MotorCityEyes, "spell-my-name": SpellMyNameEyes}
+EYES = {
+    "motor-city-showdown": MotorCityEyes,
+    "spell-my-name": SpellMyNameEyes,
+    "jacks-rule": watch_jacks_rule.Eyes,
+}
 
 
 def exchanged(value, other):
