@@ -14,6 +14,7 @@ from referee.games.action import Action
 from referee.games.equilibrium import mix_for
 from referee.games.game import Game
 from referee.games.jacks_rule import bot as jacks_rule
+from referee.games.jokers_wild import bot as jokers_wild
 from referee.games.motor_city import bot as motor_city
 from referee.games.pink_slip import bot as pink_slip
 from referee.games.spell_my_name import bot as spell_my_name
@@ -68,6 +69,7 @@ SENSIBLE: Mapping[str, Policy] = {
     "spell-my-name": spell_my_name.choose,
     "pink-slip": pink_slip.choose,
     "jacks-rule": jacks_rule.choose,
+    "jokers-wild": jokers_wild.choose,
 }
 """The policy of each game in which anything is decided but throws."""
 

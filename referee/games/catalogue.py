@@ -11,14 +11,26 @@ from referee.errors import BadInputError
 from referee.games.chance import MAX_SEED, Chance
 from referee.games.game import Game
 from referee.games.jacks_rule.rules import JACKS_RULE
+from referee.games.jokers_wild.rules import JOKERS_WILD
 from referee.games.live_action.rules import ONE_TIME, RUN_TO_TEN
 from referee.games.motor_city.rules import MOTOR_CITY
 from referee.games.pink_slip.rules import PINK_SLIP
 from referee.games.rules import OptionValue, Rules
 from referee.games.spell_my_name.rules import SPELL_MY_NAME
+from referee.games.war.rules import WAR
 
 GAMES: dict[str, Rules[Any]] = {
-    rules.name: rules for rules in (ONE_TIME, RUN_TO_TEN, MOTOR_CITY, SPELL_MY_NAME, PINK_SLIP, JACKS_RULE)
+    rules.name: rules
+    for rules in (
+        ONE_TIME,
+        RUN_TO_TEN,
+        MOTOR_CITY,
+        SPELL_MY_NAME,
+        PINK_SLIP,
+        WAR,
+        JOKERS_WILD,
+        JACKS_RULE,
+    )
 }
 """Every game by its name."""
 

@@ -74,6 +74,11 @@ class Table:
         place = self.seats.index(seat)
         return self.seats[(place + 1) % len(self.seats)]
 
+    def from_left_of(self, seat: int) -> tuple[int, ...]:
+        """Everybody clockwise, this player last: the order in which a dealer deals."""
+        place = self.seats.index(seat) + 1
+        return (*self.seats[place:], *self.seats[:place])
+
 
 class Desk(Protocol):
     """What steps may do to the world outside the state."""

@@ -12,7 +12,8 @@ import pytest
 from referee.games import GAMES, Decision, Over, replay
 from referee.games.log import Move
 from referee.games.replay import play_move
-from tests.games import watch_jacks_rule
+from tests.games import jacks_rule_checks
+from tests.games import janken_checks as checks
 from tests.games.game_helpers import random_games, random_move
 
 GAMES_EACH = int(os.environ.get("REFEREE_GAMES", "0"))
@@ -21,12 +22,21 @@ FIRST_SEED = int(os.environ.get("REFEREE_FIRST_SEED", "0"))
 SHORT = {
     "motor-city-showdown": ({"target": 20},),
     "spell-my-name": ({"hands": 1}, {"win-by": "points", "points": 30}),
-    "jacks-rule": ({"colours": 3}, {"dealer": "throw"}),
+    "jacks-rule": ({"colours": 3}, {"first-dealer": "throw"}),
+    "war": (
+        {"variation": "never-ending", "rounds": 60, "quit": "no"},
+        {"variation": "five-card", "jokers": "yes"},
+        {"variation": "aces-and-kings"},
+        {"variation": "high-card", "jokers": "yes"},
+    ),
+    "jokers-wild": ({"variation": "extra-wild"}, {"variation": "extra-wild", "target": 100}),
 }
 IN_SUITE = {
     "motor-city-showdown": 24,
     "spell-my-name": 12,
-    "jacks-rule": 20,
+    "war": 24,
+    "jokers-wild": 24,
+    "jacks-rule": 24,
 }
 
 
@@ -64,12 +74,16 @@ def check_spell_my_name(_before, state):
 CARDS = {
     "motor-city-showdown": motor_city_cards,
     "spell-my-name": spell_my_name_cards,
-    "jacks-rule": watch_jacks_rule.cards_in,
+    "jacks-rule": jacks_rule_checks.cards_in,
+    "war": checks.war_cards,
+    "jokers-wild": checks.jokers_wild_cards,
 }
 CHECKS = {
     "motor-city-showdown": check_motor_city,
     "spell-my-name": check_spell_my_name,
-    "jacks-rule": watch_jacks_rule.check,
+    "jacks-rule": jacks_rule_checks.check,
+    "war": checks.check_war,
+    "jokers-wild": checks.check_jokers_wild,
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.games.action import Action, Notation
-from referee.games.deck import first_dealer, new_deck
+from referee.games.deck import deal, new_deck
 from referee.games.jacks_rule.board import BOARD, ROWS_THROUGH, SQUARES
 from referee.games.jacks_rule.cards import CARDS
 from referee.games.jacks_rule.state import JacksRule
@@ -27,35 +27,17 @@ NOTATION = Notation(
 _PLACE = {card: place for place, card in enumerate(CARDS)}
 
 
-def choose_dealer(state: JacksRule, _step: Step, desk: Desk) -> None:
-    """Finds who deals: by chance, or by a throw of the first player of each colour."""
-    if state.options["dealer"] == "throw" and state.stacked is None:
-        state.then(Step("throw-for-deal", seats=tuple(state.team(colour)[0] for colour in state.rows)))
-    else:
-        state.then(Step("deal", first_dealer(state.seats, state.stacked, desk)))
-
-
-def win_deal(state: JacksRule, _step: Step, winner: int, _desk: Desk) -> None:
-    """The winner of the throw deals."""
-    state.then(Step("deal", winner))
-
-
-def deal(state: JacksRule, step: Step, desk: Desk) -> None:
+def begin(state: JacksRule, _step: Step, desk: Desk) -> None:
     """Shuffles and deals; who sits left of the dealer begins.
 
     Rule text: "7 cards to each player if there are 2 players, 6 each if there are 3 players, and 5 each if
     there are 4 or more players".
     """
-    state.dealer = step.seat
     state.stock = new_deck(CARDS, state.stacked, desk)
     state.stacked = None
-    state.hands = {seat: [] for seat in state.seats}
-    order = [state.left_of(state.dealer)]
-    while len(order) < len(state.seats):
-        order.append(state.left_of(order[-1]))
-    for _ in range({2: 7, 3: 6}.get(len(state.seats), 5)):
-        for seat in order:
-            state.hands[seat].append(state.stock.pop())
+    state.hand_number = 1
+    order = state.from_left_of(state.dealer)
+    state.hands = deal(state.stock, order, {2: 7, 3: 6}.get(len(order), 5))
     desk.say(f"p{state.dealer} deals")
     state.then(Step("turn", order[0]))
 

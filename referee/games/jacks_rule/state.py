@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from referee.games.first_deal import Dealt
 from referee.games.jacks_rule.board import CORNERS, SQUARES, SQUARES_OF, Row, separate_rows
 from referee.games.jacks_rule.cards import FACES, ONE_EYED, TWO_EYED
-from referee.games.rules import Table
 
 
 @dataclass(slots=True)
-class JacksRule(Table):
+class JacksRule(Dealt):
     """The state of a game. Every card is in exactly one place.
 
     Attributes:
-        stacked: The deck as the players laid it, top first; ``None`` to shuffle.
         colours: How many colours of pegs play.
-        dealer: Whose deal it is; 0 before it is known.
         stock: Face down, the top card last.
         discards: What has been played since the stock was shuffled, the latest last.
         hands: Cards held, by seat.
@@ -25,9 +23,7 @@ class JacksRule(Table):
         stuck: How many players in a row had nothing but dead cards.
     """
 
-    stacked: list[str] | None = None
     colours: int = 2
-    dealer: int = 0
     stock: list[str] = field(default_factory=list)
     discards: list[str] = field(default_factory=list)
     hands: dict[int, list[str]] = field(default_factory=dict)

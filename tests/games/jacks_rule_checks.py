@@ -4,13 +4,19 @@ from collections import Counter
 from itertools import chain
 
 from referee.games.jacks_rule.board import ROWS_THROUGH, SQUARES
+from referee.games.jacks_rule.cards import CARDS
+from tests.games.janken_checks import Eyes
 
 
 def cards_in(state):
+    if not state.dealer:
+        return CARDS
     return [*state.stock, *state.discards, *chain(*state.hands.values())]
 
 
 def check(_before, state):
+    if not state.dealer:
+        return
     hand = {2: 7, 3: 6}.get(len(state.seats), 5)
     assert all(len(cards) == hand for cards in state.hands.values())
     for colour, count in Counter(state.pegs.values()).items():
@@ -27,25 +33,11 @@ def _all_of(state, row, colour):
     return all(state.pegs.get(square) == colour for square in row)
 
 
-class Eyes:
-    """Own cards, and all that has been played."""
+class JacksRuleEyes(Eyes):
+    """Own cards, and all that has been played; the stock does not tell what it was shuffled from."""
 
-    def __init__(self, game):
-        self.open = set()
-        self.own = {}
-        self.look(game)
+    def face_up(self, state):
+        return set(state.discards)
 
     def answered(self, _player, action):
         self.open |= {*action.values("play"), *action.values("discard")}
-
-    def look(self, game):
-        self.discards = set(game.state.discards)
-        self.hands = {seat: set(cards) for seat, cards in game.state.hands.items()}
-        for seat, cards in self.hands.items():
-            self.own[seat] = self.own.get(seat, set()) | cards
-
-    def may_name(self, player):
-        return self.open | self.own.get(player, set())
-
-    def knows(self, player):
-        return self.discards | self.hands.get(player, set())
