@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from referee.games.jacks_rule.board import BOARD, SIDE, SQUARES
+
 View = Mapping[str, Any]
 Names = Mapping[int, str]
 
@@ -52,6 +54,19 @@ def _spell_my_name(view: View, names: Names) -> list[str]:
     return lines
 
 
+def _jacks_rule(view: View, names: Names) -> list[str]:
+    rows = [[square for square in SQUARES if square[1:] == str(row)] for row in range(1, SIDE + 1)]
+    lines = ["     " + "   ".join(square[0] for square in rows[0])]
+    for row in rows:
+        shown = (f"#{view['pegs'][square]}" if square in view["pegs"] else BOARD[square] for square in row)
+        lines.append((f"  {row[0][1:]:3}" + "".join(f"{what:4}" for what in shown)).rstrip())
+    colours = (f"{names[int(seat)]} #{colour}" for seat, colour in view["colours"].items())
+    lines.append(f"Pegs: {', '.join(colours)}; {view['rows_to_win']} to win; {view['stock']} cards in the stock")
+    if view.get("you"):
+        lines.append(f"You: {_cards(view['you']['hand'])}")
+    return lines
+
+
 def _cards(cards: str | list[str]) -> str:
     return cards if isinstance(cards, str) else " ".join(cards)
 
@@ -59,5 +74,6 @@ def _cards(cards: str | list[str]) -> str:
 _TABLES: Mapping[str, Callable[[View, Names], list[str]]] = {
     "motor-city-showdown": _motor_city,
     "spell-my-name": _spell_my_name,
+    "jacks-rule": _jacks_rule,
 }
 """Games with nothing on the table but the bout are not here."""

@@ -14,6 +14,7 @@ from referee.games.action import Action
 from referee.games.equilibrium import mix_for
 from referee.games.game import Game
 from referee.games.green_queen import bot as green_queen
+from referee.games.jacks_rule import bot as jacks_rule
 from referee.games.jokers_wild import bot as jokers_wild
 from referee.games.motor_city import bot as motor_city
 from referee.games.pink_slip import bot as pink_slip
@@ -69,6 +70,7 @@ SENSIBLE: Mapping[str, Policy] = {
     "motor-city-showdown": motor_city.choose,
     "spell-my-name": spell_my_name.choose,
     "pink-slip": pink_slip.choose,
+    "jacks-rule": jacks_rule.choose,
     "jokers-wild": jokers_wild.choose,
     "stones": stones.choose,
     "green-queen": green_queen.choose,

@@ -11,6 +11,7 @@ from referee.errors import BadInputError
 from referee.games.chance import MAX_SEED, Chance
 from referee.games.game import Game
 from referee.games.green_queen.rules import GREEN_QUEEN
+from referee.games.jacks_rule.rules import JACKS_RULE
 from referee.games.jokers_wild.rules import JOKERS_WILD
 from referee.games.live_action.rules import ONE_TIME, RUN_TO_TEN
 from referee.games.motor_city.rules import MOTOR_CITY
@@ -22,7 +23,18 @@ from referee.games.war.rules import WAR
 
 GAMES: dict[str, Rules[Any]] = {
     rules.name: rules
-    for rules in (ONE_TIME, RUN_TO_TEN, MOTOR_CITY, SPELL_MY_NAME, PINK_SLIP, WAR, JOKERS_WILD, STONES, GREEN_QUEEN)
+    for rules in (
+        ONE_TIME,
+        RUN_TO_TEN,
+        MOTOR_CITY,
+        SPELL_MY_NAME,
+        PINK_SLIP,
+        WAR,
+        JOKERS_WILD,
+        STONES,
+        GREEN_QUEEN,
+        JACKS_RULE,
+    )
 }
 """Every game by its name."""
 

@@ -14,6 +14,7 @@ import pytest
 from referee.errors import RefereeError
 from referee.games import GAMES, Over
 from referee.games.action import Action
+from tests.games import jacks_rule_checks
 from tests.games import janken_checks as checks
 from tests.games.game_helpers import random_games, random_move
 
@@ -111,6 +112,7 @@ class SpellMyNameEyes:
 EYES = {
     "motor-city-showdown": MotorCityEyes,
     "spell-my-name": SpellMyNameEyes,
+    "jacks-rule": jacks_rule_checks.JacksRuleEyes,
     "war": checks.WarEyes,
     "jokers-wild": checks.JokersWildEyes,
 }
