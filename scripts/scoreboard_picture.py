@@ -11,7 +11,7 @@ from pathlib import Path
 
 from referee.bouts.run_to_ten import RunToTen
 from referee.commands.options import numbered_names
-from referee.commands.sources import simulated_players
+from referee.footage import simulated_players
 from referee.officiating.referee import Referee
 from referee.officiating.verdict import Verdict
 from referee.settings import Profile

@@ -11,6 +11,7 @@ PACKAGE = Path(__file__).parent.parent / "referee"
 BASE = {"referee.symbols", "referee.errors", "referee.settings", "referee.paths"}
 SENSES = {"referee.vision", "referee.recognition", "referee.bouts"}
 MIDDLE = {"referee.officiating", "referee.games", "referee.simulator"}
+JOINED = {"referee.sources", "referee.footage", "referee.guided"}
 
 # Each part, and what of the project it may import besides itself.
 MAY_IMPORT = {
@@ -24,13 +25,19 @@ MAY_IMPORT = {
     "recognition": BASE | {"referee.vision.frames", "referee.vision.hands"},
     "officiating": BASE | SENSES,
     "simulator": BASE | SENSES,
-    "table": BASE | SENSES | MIDDLE,
-    "commands": BASE | SENSES | MIDDLE | {"referee.table", "referee"},
+    "sources": {"referee.errors"},
+    "guided": BASE | SENSES | MIDDLE | {"referee.sources", "referee.footage"},
+    "footage": BASE | SENSES | MIDDLE | {"referee.sources"},
+    "table": BASE | SENSES | MIDDLE | {"referee.sources", "referee.footage", "referee.guided", "referee"},
+    "commands": BASE
+    | SENSES
+    | MIDDLE
+    | {"referee.sources", "referee.footage", "referee.guided", "referee.table", "referee"},
     "__main__": {"referee.commands"},
     "__init__": set(),
 }
 
-STANDARD_LIBRARY_ONLY = {"symbols", "errors", "paths", "bouts", "games"}
+STANDARD_LIBRARY_ONLY = {"symbols", "errors", "paths", "sources", "bouts", "games"}
 
 # What is heavy, or will be exchanged one day, is known to one part alone.
 ONLY_IN = {"mediapipe": "vision", "pygame": "table", "sklearn": "recognition", "skops": "recognition"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -14,19 +14,19 @@ from referee.bouts.settle import settle
 from referee.commands import options
 from referee.commands.desk import Desk
 from referee.commands.keyboard import Keyboard
-from referee.commands.output import complain
-from referee.commands.rate import RateWarning
+from referee.commands.output import complain, tell
 from referee.commands.reports import Tally
-from referee.commands.sources import open_source
 from referee.errors import BadInputError
+from referee.footage import open_source
 from referee.officiating.ledger.record import MODES, Record, start_bout
-from referee.officiating.referee import Moment, Referee
+from referee.officiating.referee import Referee
 from referee.officiating.verdict import Call, Verdict
 from referee.settings import Profile, load_profile
+from referee.sources import SOURCE_FORMS
 from referee.symbols import Symbol, Thrown
 from referee.table.beside import Display, run_beside
-from referee.table.narrator import BoutNarrator
 from referee.table.scoreboard import Scoreboard
+from referee.table.watching import referee_bout
 from referee.vision.frames import FrameSource
 
 _LINGER_S = 8.0
@@ -47,7 +47,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         type=options.source,
         required=True,
         metavar="SOURCE",
-        help=f"where throws come from: {options.SOURCE_FORMS}",
+        help=f"where throws come from: {SOURCE_FORMS}",
     )
     options.add_players(parser)
     parser.add_argument("--names", type=options.names, metavar="A,B", help="the players' names, left to right")
@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
         desk = Desk(bout, Tally(args.source.text, args.mode, names), as_json=args.json, record=record)
         _take_typed_throws(desk, Keyboard(names))
         return 0
-    source = open_source(args.source, len(names), profile)
+    source = open_source(args.source, len(names), profile, tell)
     desk = Desk(bout, Tally(source.name, args.mode, names), as_json=args.json, record=record)
     watch_bout(desk, source, profile, headless=args.headless, evidence=args.evidence)
     return 2 if desk.evidence_lost else 0
@@ -119,7 +119,7 @@ def watch_bout(
     """
     with Referee(source, len(desk.tally.names), profile) as watching, ExitStack() as kept:
         if evidence is not None:
-            kept.enter_context(desk.record_evidence(evidence, watching, profile))
+            kept.enter_context(desk.record_evidence(evidence, watching, profile, referee.__version__))
         work = partial(_watch, desk, watching, profile)
         board = None if headless else _open_scoreboard()
         if board is None:
@@ -138,46 +138,12 @@ def _open_scoreboard() -> Scoreboard | None:
 
 
 def _watch(desk: Desk, watching: Referee, profile: Profile, display: Display | None) -> None:
-    source = watching.source
-    narrator = BoutNarrator(desk.bout, desk.tally.names, watching.lanes, source.name, profile.officiating.strokes)
-    rate = RateWarning(profile.officiating.least_fps)
-    watching.arm(desk.bout.playing)
     try:
-        for moment in watching if display is None or source.live else _at_pace(watching):
-            narrator.watched(moment.frame, moment.hands, moment.strokes)
-            if source.live and rate.turned(moment.rate):
-                narrator.paused(rate.warning)
-            _decide(desk, watching, narrator, moment)
-            if display is not None:
-                display.show(narrator.view)
-            if desk.bout.winner is not None or (display is not None and display.closed):
-                break
+        referee_bout(desk, watching, profile, display, tell)
     finally:
         desk.sum_up()
     if display is not None:
         _linger(display)
-
-
-def _decide(desk: Desk, watching: Referee, narrator: BoutNarrator, moment: Moment) -> None:
-    """Takes a moment's verdicts, and what an operator has decided meanwhile."""
-    desk.saw(moment)
-    if desk.overruled():
-        narrator.corrected(desk.bout)
-        watching.arm(desk.bout.playing)
-    for event in moment.events:
-        if isinstance(event, Verdict):
-            narrator.decided(desk.decide(event, moment), desk.bout)
-            watching.arm(desk.bout.playing)
-
-
-def _at_pace(moments: Iterable[Moment]) -> Iterator[Moment]:
-    """Holds moments back to the time at which they happened, so that a file is not shown faster than it is."""
-    begun: float | None = None
-    for moment in moments:
-        now = time.monotonic()
-        begun = now - moment.frame.t if begun is None else begun
-        time.sleep(max(0.0, begun + moment.frame.t - now))
-        yield moment
 
 
 def _linger(display: Display) -> None:

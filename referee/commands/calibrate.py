@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from referee.commands import options
-from referee.commands.output import complain
-from referee.commands.sources import open_source
+from referee.commands.output import complain, tell
 from referee.errors import BadInputError
+from referee.footage import open_source
+from referee.guided import lead_venue
 from referee.officiating.survey import VenueFacts
 from referee.officiating.trial import PlayerFacts
 from referee.officiating.venue import Cue, VenueSession
-from referee.paths import place_for
+from referee.paths import place_for, write_whole
 from referee.settings import load_profile, profile_text
 from referee.symbols import Symbol
-from referee.vision.frames import FrameSource
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction  # the only name that the type has
@@ -80,9 +79,10 @@ def run(args: argparse.Namespace) -> int:
         raise BadInputError(f"{place}: is there already; choose another name, or --replace")
     base = load_profile(args.profile)
     names = options.names_for(args.names, args.players)
-    source = open_source(args.source, args.players, base)
+    source = open_source(args.source, args.players, base, tell)
     with VenueSession(source, names, base, args.throws) as session:
-        _lead(session, source)
+        teller = _Teller()
+        lead_venue(session, source, lambda cue, _: teller.tell(cue))
         result = session.result(args.name)
         _print_venue(session.venue)
         for name, facts in session.players.items():
@@ -94,29 +94,9 @@ def run(args: argparse.Namespace) -> int:
         complain("referee calibrate", f"{source.name}: no throw could be judged; no profile was written")
         return _NOTHING_SEEN
     heading = f"Measured by `referee calibrate` from {source.name} with {', '.join(names.values())}."
-    _write(place, profile_text(result.profile, heading, result.notes))
+    write_whole(place, profile_text(result.profile, heading, result.notes).encode())
     print(f"{place}: {len(result.notes)} settings differ from those before; use it with --profile {args.name}")
     return 0
-
-
-def _lead(session: VenueSession, source: FrameSource) -> None:
-    teller = _Teller()
-    for step in ("look", "throw"):
-        # A file begins again, for throws that were made while it was only looked at; a camera just goes on.
-        for frame in source:
-            cue = session.take(frame)
-            teller.tell(cue)
-            if cue.step != step:
-                break
-        else:
-            return
-
-
-def _write(place: Path, text: str) -> None:
-    place.parent.mkdir(parents=True, exist_ok=True)
-    beside = place.with_name(f".{place.name}.new")
-    beside.write_text(text, encoding="utf-8")
-    beside.replace(place)
 
 
 def _print_venue(venue: VenueFacts) -> None:
@@ -145,7 +125,7 @@ class _Teller:
     def __init__(self) -> None:
         self._said = ""
 
-    def tell(self, cue: Cue) -> None:
+    def tell(self, cue: Cue) -> bool:
         if cue.step == "look":
             line = "Everybody hold one open hand up, in your own place."
         elif cue.step == "throw":
@@ -155,3 +135,4 @@ class _Teller:
         if line != self._said:
             print(line, file=sys.stderr, flush=True)
             self._said = line
+        return True

@@ -8,7 +8,7 @@ from referee.commands import options
 from referee.commands.bout import watch_bout
 from referee.commands.desk import Desk
 from referee.commands.reports import Tally
-from referee.commands.sources import simulated_players
+from referee.footage import simulated_players
 from referee.officiating.ledger.record import start_bout
 from referee.settings import load_profile
 

@@ -15,14 +15,15 @@ from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
 from referee.commands import options
-from referee.commands.output import print_json, with_progress
-from referee.commands.sources import open_source
+from referee.commands.output import print_json, tell, with_progress
 from referee.errors import RefereeError
+from referee.footage import open_source
 from referee.officiating.calibration import DARK, SLOW
 from referee.officiating.referee import load_recognizer
 from referee.paths import user_data
 from referee.settings import Profile, load_profile
 from referee.simulator.sheet import load_sheet
+from referee.sources import Source
 from referee.table.devices import display_fault, sound_fault
 from referee.vision.frames import FrameSource
 from referee.vision.tracker import MediaPipeTracker
@@ -144,7 +145,7 @@ def _storage() -> Iterator[tuple[str, str]]:
         yield f"{there}: less than {_ROOM_BYTES // 2**20} MB free", "make room: recordings and models are kept there"
 
 
-def _camera(origin: options.Source, profile: Profile) -> Iterator[tuple[str, str]]:
+def _camera(origin: Source, profile: Profile) -> Iterator[tuple[str, str]]:
     """Opens the camera and watches it for a moment."""
     try:
         source, locked = _opened(origin, profile)
@@ -160,10 +161,10 @@ def _camera(origin: options.Source, profile: Profile) -> Iterator[tuple[str, str
         yield from _watched(source, profile)
 
 
-def _opened(origin: options.Source, profile: Profile) -> tuple[FrameSource, bool | None]:
+def _opened(origin: Source, profile: Profile) -> tuple[FrameSource, bool | None]:
     """The source, and whether its exposure is locked, where a camera tells."""
     if origin.kind != "camera":
-        return open_source(origin, 2, profile), None
+        return open_source(origin, 2, profile, tell), None
     grabber = OpenCVGrabber(origin.number, profile.camera)
     return Webcam(origin.text, grabber), grabber.exposure_locked
 

@@ -103,8 +103,10 @@ def _run(words: list[str], verb: str | None, speaker: str) -> int:
     if unknown:
         raise BadInputError(f"unrecognized: {' '.join(unknown)}; see {speaker} --help")
     if module is None:
-        parser.print_help()
-        return SUCCESS
+        # Imported here because no other verb needs a window.
+        from referee.commands.table import open_table  # noqa: PLC0415 - see above
+
+        return open_table()
     code: int = module.run(args)
     return code
 

@@ -7,43 +7,19 @@ line that names the option.
 from __future__ import annotations
 
 import argparse
-from dataclasses import dataclass
 from pathlib import PurePath
-from typing import Literal
 
 from referee.bouts.bout import MAX_PLAYERS, MIN_PLAYERS
 from referee.errors import BadInputError
-
-SOURCE_FORMS = "camera[:N], a video file, simulate[:SEED] or keyboard"
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """Where throws are to come from.
-
-    Attributes:
-        kind: What sort of source it is.
-        number: The camera's number or the simulator's seed; 0 where none was given.
-        text: The option as it was typed: for a file, its path.
-    """
-
-    kind: Literal["camera", "file", "simulate", "keyboard"]
-    number: int
-    text: str
+from referee.sources import Source, parse_source
 
 
 def source(text: str) -> Source:
     """Reads a ``--source``. Whether a file or camera is there shows when it is opened."""
-    head, colon, tail = text.partition(":")
-    if text == "keyboard":
-        return Source("keyboard", 0, text)
-    if head in {"camera", "simulate"}:
-        if colon and not (tail.isascii() and tail.isdigit()):
-            raise argparse.ArgumentTypeError(f"{text!r}: expected {SOURCE_FORMS}")
-        return Source("camera" if head == "camera" else "simulate", int(tail or 0), text)
-    if not text:
-        raise argparse.ArgumentTypeError(f"empty: expected {SOURCE_FORMS}")
-    return Source("file", 0, text)
+    try:
+        return parse_source(text)
+    except BadInputError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def player_count(text: str) -> int:

@@ -32,6 +32,11 @@ def complain(speaker: str, text: str) -> None:
     print(f"{speaker}: {' '.join(text.split())}", file=sys.stderr, flush=True)
 
 
+def tell(text: str) -> None:
+    """Prints one line on standard error that the program itself says, whichever verb it runs."""
+    complain("referee", text)
+
+
 def with_progress(items: Iterable[T], label: str, total: int | None = None) -> Iterator[T]:
     """Passes ``items`` on and shows on standard error how far they are.
 

@@ -27,6 +27,7 @@ from referee.games.pink_slip.ledger import Slip, SlipLedger, Win
 from referee.games.turns import Over
 from referee.paths import user_data
 from referee.settings import load_profile
+from referee.sources import SOURCE_FORMS, Source
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -48,7 +49,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         action="append",
         default=[],
         metavar="SEAT=SOURCE",
-        help=f"where a seat's throws come from: {options.SOURCE_FORMS}, or bot (default: people type, bots throw)",
+        help=f"where a seat's throws come from: {SOURCE_FORMS}, or bot (default: people type, bots throw)",
     )
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="see `referee games`")
     parser.add_argument("--seed", type=options.seed, metavar="N", help="decides everything random in the game")
@@ -157,8 +158,8 @@ def _bot(kind: str, game: str, generator: Random) -> PolicyBot | None:
     return sensible_bot(game, generator) if kind == "bot" else random_bot(generator)
 
 
-def _watcher(profile_name: str) -> Callable[[options.Source, int], ThrowSource]:
-    def watch(origin: options.Source, players: int) -> ThrowSource:
+def _watcher(profile_name: str) -> Callable[[Source, int], ThrowSource]:
+    def watch(origin: Source, players: int) -> ThrowSource:
         # Imported here because MediaPipe takes seconds, and most games are played without it.
         from referee.commands.watched import watch_throws  # noqa: PLC0415 - see above
 

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections import Counter
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from referee.commands import options
 from referee.commands.keepsakes import Keepsakes
-from referee.commands.sources import open_source
+from referee.commands.output import tell
 from referee.errors import BadInputError
+from referee.guided import lead_recording, people_before, take_up_dataset
 from referee.paths import place_for
-from referee.recognition.dataset import append_part, create_dataset, read_dataset
-from referee.recognition.recording import HALF, Cue, Prompt, RecordingSession, prompts_for
-from referee.settings import Profile, load_profile
-from referee.simulator.posing import PosingPlayers
-from referee.simulator.sheet import SymbolSheet, load_sheet
-from referee.vision.frames import FrameSource
+from referee.recognition.recording import Cue, Prompt, RecordingSession, prompts_for
+from referee.settings import load_profile
+from referee.simulator.sheet import load_sheet
+from referee.vision.frames import Frame, FrameSource
+from referee.vision.hands import Hand
 from referee.vision.lanes import MAX_PLAYERS, lanes_for
 from referee.vision.tracker import MediaPipeTracker
 from referee.vision.watch import LaneWatch
@@ -83,8 +83,8 @@ def run(args: argparse.Namespace) -> int:
     sheet = load_sheet(name)
     prompts = prompts_for(sheet.rest, sheet.gestures, args.only)
     folder = args.out or place_for("datasets", "recorded")
-    with _open(args, profile, sheet) as source:
-        had = _taken_up(folder, f"referee record --sheet {name}")
+    with people_before(args.source, len(args.names), profile, sheet, tell) as source:
+        had = take_up_dataset(folder, f"referee record --sheet {name}")
         lanes = lanes_for(len(args.names), source.size, profile.lanes)
         countdown = (_COUNTDOWN_S if source.live else 0) if args.countdown is None else args.countdown
         people = dict(enumerate(args.names, start=1))
@@ -97,57 +97,23 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _taken_up(folder: Path, made_by: str) -> Counter[tuple[str, str]]:
-    """Begins the dataset, or counts what an earlier recording has put there, by person and gesture."""
-    if not create_dataset(folder, folder.name, made_by).parts:
-        return Counter()
-    hands = read_dataset(folder)
-    return Counter(zip(hands.person.tolist(), hands.gesture.tolist(), strict=True))
-
-
-def _open(
-    args: argparse.Namespace, profile: Profile, sheet: SymbolSheet
-) -> AbstractContextManager[FrameSource] | PosingPlayers:
-    if args.source.kind == "simulate":
-        size = (profile.camera.width, profile.camera.height)
-        return PosingPlayers(args.source.number, len(args.names), sheet, size, profile.camera.fps)
-    return open_source(args.source, len(args.names), profile)
-
-
 def _lead(
     session: RecordingSession, source: FrameSource, watch: LaneWatch, folder: Path, keepsakes: Keepsakes | None
 ) -> None:
     teller = _Teller()
+
+    def tell_and_keep(cue: Cue, frame: Frame, _hands: Sequence[Hand | None]) -> bool:
+        teller.tell(cue)
+        if keepsakes is not None:
+            keepsakes.keep(cue, frame.image)
+        return True
+
     try:
-        prompt = _announce(session, source)
-        for frame in source if prompt is not None else ():
-            cue = session.take(frame.t, watch.observe(frame))
-            teller.tell(cue)
-            if keepsakes is not None:
-                keepsakes.keep(cue, frame.image)
-            if session.prompt != prompt:
-                _store(session, folder)
-                prompt = _announce(session, source)
-                if prompt is None:
-                    break
+        lead_recording(session, source, watch, folder, tell_and_keep)
     finally:
         teller.end()
-        _store(session, folder)
         left = session.still_needed
         print(f"{folder}: {'all recorded' if not left else f'{left} hands still needed; the same command goes on'}")
-
-
-def _announce(session: RecordingSession, source: FrameSource) -> Prompt | None:
-    prompt = session.prompt
-    if prompt is not None and isinstance(source, PosingPlayers):
-        source.show(prompt.gesture.removeprefix(HALF), half=prompt.gesture.startswith(HALF))
-    return prompt
-
-
-def _store(session: RecordingSession, folder: Path) -> None:
-    hands = session.hand_over()
-    if hands is not None:
-        append_part(folder, hands)
 
 
 class _Teller:

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 
 from referee.bouts.source import ThrowSource
 from referee.commands.keyboard import Keyboard
-from referee.commands.options import SOURCE_FORMS, Source, source
+from referee.commands.options import source
 from referee.games.action import seat_of
 from referee.games.bots import PolicyBot
 from referee.games.turns import Throw
+from referee.sources import SOURCE_FORMS, Source
 from referee.symbols import Thrown
 
 KINDS = ("human", "bot", "random")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 
-from referee.commands.options import Source
-from referee.commands.sources import open_source
+from referee.commands.output import tell
+from referee.footage import open_source
 from referee.officiating.referee import Moment, Referee
 from referee.officiating.throws import WatchedThrows
 from referee.officiating.verdict import Verdict
 from referee.settings import Profile
+from referee.sources import Source
 from referee.table.no_calls import NO_CALL_WORDS
 
 
@@ -21,7 +22,7 @@ def watch_throws(origin: Source, players: int, profile: Profile) -> WatchedThrow
         CameraError: The camera cannot be opened.
         ModelError: The symbol model cannot be used.
     """
-    return WatchedThrows(Referee(open_source(origin, players, profile), players, profile), _tell_no_calls)
+    return WatchedThrows(Referee(open_source(origin, players, profile, tell), players, profile), _tell_no_calls)
 
 
 def _tell_no_calls(moment: Moment) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -64,6 +64,8 @@ class App:
         self._notice_until = 0.0
         self._strip: list[tuple[pygame.Rect, Input]] = []
         self.canvas = Canvas.over(self._window.get_surface())
+        self._second: pygame.Window | None = None
+        self._draw_second: Callable[[Canvas], None] = lambda _: None
         self._fill_screen()
 
     def run(self, first: Screen) -> None:
@@ -103,6 +105,7 @@ class App:
         """Leaves all screens, the top one first, saves, and closes the window; closing twice does no harm."""
         self._leave_all()
         self.save()
+        self.close_second_window()
         self._inputs.close()
         self.sounds.close()
         self._window.destroy()
@@ -120,6 +123,20 @@ class App:
     def notify(self, text: str) -> None:
         """Shows a line above everything for a while: a fault, or what has been done."""
         self._notice, self._notice_until = text, time.monotonic() + _NOTICE_S
+
+    def toggle_second_window(self, draw: Callable[[Canvas], None]) -> None:
+        """Opens a window for a second screen, drawn by ``draw`` with every picture; or closes the one there is."""
+        if self._second is not None:
+            self.close_second_window()
+            return
+        self._second = pygame.Window(self.texts("app.second_window"), DESIGN_SIZE, resizable=True)
+        self._draw_second = draw
+
+    def close_second_window(self) -> None:
+        """Closes the second window, if there is one."""
+        if self._second is not None:
+            self._second.destroy()
+            self._second = None
 
     def step(self, seconds: float) -> None:
         """One picture: answers what people did, goes on by so much time, and draws."""
@@ -164,9 +181,9 @@ class App:
                 self._screens.pop().leave()
 
     def _answer(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.QUIT or (
-            event.type == pygame.WINDOWCLOSE and getattr(event, "window", None) is self._window
-        ):
+        if event.type == pygame.WINDOWCLOSE and event.window is self._second:
+            self.close_second_window()
+        elif event.type == pygame.QUIT or (event.type == pygame.WINDOWCLOSE and event.window is self._window):
             self._leave_all()
         screen = self.screen
         if screen is None:
@@ -215,6 +232,11 @@ class App:
         if self._notice and time.monotonic() < self._notice_until:
             self._draw_notice(whole, surface.get_height() - height)
         self._window.flip()
+        if self._second is not None:
+            shown = self._second.get_surface()
+            shown.fill(BACKGROUND)
+            self._draw_second(Canvas.over(shown))
+            self._second.flip()
 
     def _draw_strip(self, canvas: Canvas, box: pygame.Rect) -> None:
         keys = self._screens[-1].keys

@@ -1,16 +1,17 @@
-"""Runs the scoreboard beside the referee, so that drawing never holds up a verdict."""
+"""Runs work such as a referee's beside what is drawn, so that drawing never holds up a verdict."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, wait
-from typing import Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from referee.table.scoreboard import Scoreboard
 from referee.table.views import BoutView
 
 T = TypeVar("T")
+V = TypeVar("V")
 
 
 class Display(Protocol):
@@ -20,28 +21,62 @@ class Display(Protocol):
     def closed(self) -> bool:
         """Whether nobody looks any more: the referee should end."""
 
+    @property
+    def held(self) -> bool:
+        """Whether play is held, as during a replay: nothing counts."""
+
     def show(self, view: BoutView) -> None:
         """Shows a view."""
 
 
-class Slot:
+class Slot(Generic[V]):
     """Holds the newest view, and only that: showing one costs the referee nothing."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._newest: BoutView | None = None
+        self._newest: V | None = None
         self.closed = False
+        self.held = False
 
-    def show(self, view: BoutView) -> None:
+    def show(self, view: V) -> None:
         """Puts a view in the place of the one before, drawn or not."""
         with self._lock:
             self._newest = view
 
-    def take(self) -> BoutView | None:
+    def take(self) -> V | None:
         """The view put in since the last call, or ``None``."""
         with self._lock:
             newest, self._newest = self._newest, None
         return newest
+
+
+class Beside(Generic[V, T]):
+    """Work in a thread of its own that shows views of type ``V`` and returns a ``T``.
+
+    Attributes:
+        slot: Where the work shows its views.
+
+    Args:
+        work: Should end soon once the slot it is given is closed.
+    """
+
+    def __init__(self, work: Callable[[Slot[V]], T]) -> None:
+        self.slot: Slot[V] = Slot()
+        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="referee")
+        self._working = self._pool.submit(work, self.slot)
+
+    def ended(self, patience: float = 0.0) -> bool:
+        """Whether the work has ended, waiting for it so many seconds at most."""
+        return bool(wait([self._working], timeout=patience).done)
+
+    def result(self) -> T:
+        """What the work returned, once it has ended; what it raised is raised here."""
+        return self._working.result()
+
+    def close(self) -> None:
+        """Ends the work, and waits until it has ended; closing twice does no harm."""
+        self.slot.closed = True
+        self._pool.shutdown()
 
 
 def run_beside(board: Scoreboard, work: Callable[[Display], T], fps: int = 30) -> T:
@@ -55,19 +90,17 @@ def run_beside(board: Scoreboard, work: Callable[[Display], T], fps: int = 30) -
     Returns:
         What ``work`` returns. What it raises is raised here; so is Ctrl-C, once ``work`` has ended.
     """
-    slot = Slot()
-    with ThreadPoolExecutor(max_workers=1, thread_name_prefix="referee") as pool:
-        working = pool.submit(work, slot)
-        try:
-            ended = False
-            while not ended:
-                ended = bool(wait([working], timeout=1 / fps).done)
-                newest = slot.take()
-                if newest is None:
-                    board.answer_events()
-                else:
-                    board.show(newest)
-                slot.closed = board.closed
-        finally:
-            slot.closed = True
-    return working.result()
+    beside: Beside[BoutView, T] = Beside(work)
+    try:
+        ended = False
+        while not ended:
+            ended = beside.ended(1 / fps)
+            newest = beside.slot.take()
+            if newest is None:
+                board.answer_events()
+            else:
+                board.show(newest)
+            beside.slot.closed = board.closed
+    finally:
+        beside.close()
+    return beside.result()

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from referee.errors import StorageError
-from referee.paths import user_data
+from referee.paths import user_data, write_whole
 
 
 class SeatChoice(msgspec.Struct, frozen=True):
@@ -68,6 +67,7 @@ class Preferences(msgspec.Struct):
         full_screen: The window fills the screen.
         bouts: The last bout set up, by mode.
         games: The last set-up of each card game, by name.
+        last_game: The card game set up last.
     """
 
     language: str = "en"
@@ -76,6 +76,7 @@ class Preferences(msgspec.Struct):
     full_screen: bool = False
     bouts: dict[str, BoutChoice] = {}
     games: dict[str, GameChoice] = {}
+    last_game: str = "motor-city-showdown"
 
 
 def preferences_file() -> Path:
@@ -89,21 +90,6 @@ def load_preferences(path: Path) -> Preferences:
         return msgspec.json.decode(path.read_bytes(), type=Preferences)
     except (OSError, msgspec.DecodeError):
         return Preferences()
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Writes a file so that after any break either the old one or the new one is there, whole.
-
-    Raises:
-        StorageError: It cannot be written.
-    """
-    beside = path.with_name(f".{path.name}.new")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_bytes(content)
-        beside.replace(path)
-    except OSError as error:
-        raise StorageError(f"{path}: {error.strerror or error}") from error
 
 
 def save_preferences(path: Path, preferences: Preferences) -> None:

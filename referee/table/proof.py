@@ -31,7 +31,8 @@ _SLOWER: Final = 4.0
 _LINGER_S: Final = 3.0
 """How long the verdict stays at the end."""
 _PICTURE: Final = pygame.Rect(0, 0, 1280, 520)
-_CHART: Final = pygame.Rect(20, 530, 700, 180)
+CHART: Final = pygame.Rect(20, 530, 700, 180)
+"""Where a page has its strokes over time."""
 _WORDS: Final = pygame.Rect(750, 530, 510, 180)
 
 _TILE: Final = 300
@@ -54,13 +55,14 @@ def slow_motion(bundle: Bundle, frames: Iterable[Frame]) -> Iterator[Frame]:
     pygame.font.init()
     try:
         seen = {each.t: each for each in bundle.seen}
-        chart = HeightChart(bundle, _CHART)
+        chart = HeightChart(bundle, CHART)
         begin: float | None = None
         picture: Frame | None = None
         for index, frame in enumerate(frames):
             begin = frame.t if begin is None else begin
-            image = _page(bundle, frame, seen.get(frame.t), chart)
-            picture = Frame(index, _SLOWER * (frame.t - begin), image)
+            canvas = Canvas(pygame.Surface(OUTPUT_SIZE), 1.0)
+            draw_page(canvas, bundle, frame, seen.get(frame.t), chart)
+            picture = Frame(index, _SLOWER * (frame.t - begin), _as_image(canvas.surface))
             yield picture
         if picture is not None:
             yield Frame(picture.index + 1, picture.t + _LINGER_S, picture.image)
@@ -100,11 +102,19 @@ def draw_sheet(bundle: Bundle, frames: Iterable[Frame]) -> Image:
         pygame.font.quit()
 
 
-def _page(bundle: Bundle, frame: Frame, seen: Observation | None, chart: HeightChart) -> Image:
-    surface = pygame.Surface(OUTPUT_SIZE)
+def draw_page(canvas: Canvas, bundle: Bundle, frame: Frame, seen: Observation | None, chart: HeightChart) -> None:
+    """Draws one moment of a throw: the picture with hands and readings, the strokes, the verdict once it was given.
+
+    Args:
+        canvas: What is drawn on, of :data:`OUTPUT_SIZE`.
+        bundle: The throw's evidence.
+        frame: The moment's picture; it may be smaller than it was taken.
+        seen: What was seen in it, if it was observed.
+        chart: The throw's strokes over time.
+    """
+    surface = canvas.surface
     surface.fill(BACKGROUND)
-    canvas = Canvas(surface, 1.0)
-    height, width = frame.image.shape[:2]
+    width, height = bundle.manifest.size
     scale = min(_PICTURE.width / width, _PICTURE.height / height)
     area = pygame.Rect(0, 0, round(width * scale), round(height * scale))
     area.center = _PICTURE.center
@@ -121,7 +131,6 @@ def _page(bundle: Bundle, frame: Frame, seen: Observation | None, chart: HeightC
     chart.draw(canvas, frame.t)
     if frame.t >= bundle.verdict.t:
         _write_verdict(canvas, bundle)
-    return _as_image(surface)
 
 
 def _player_line(canvas: Canvas, bundle: Bundle, call: Call, t: float, top: int) -> None:

@@ -11,7 +11,7 @@ import cv2
 import pytest
 
 from referee.commands.main import main
-from referee.commands.rate import RateWarning
+from referee.officiating.rate import RateWarning
 from tests.vision.conftest import encode, grey_levels
 
 
@@ -174,12 +174,12 @@ def test_several_files_are_told_of_in_their_order_and_a_bad_one_is_reported(tmp_
     assert "broken.mkv" in err
 
 
-def test_a_rate_too_low_is_said_once_and_taken_back(capsys):
-    rate = RateWarning(12.0)
+def test_a_rate_too_low_is_said_once_and_taken_back():
+    told = []
+    rate = RateWarning(12.0, told.append)
     assert [rate.turned(each) for each in (None, 30.0, 9.0, 8.0, 12.5, 25.0, 25.0)] == [
         *(False, False, True, False, False, True, False)
     ]
     assert rate.warning is None
-    said = capsys.readouterr().err.splitlines()
-    assert len(said) == 2
-    assert "9 pictures a second; 12 are needed" in said[0]
+    assert len(told) == 2
+    assert "9 pictures a second; 12 are needed" in told[0]

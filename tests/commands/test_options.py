@@ -4,8 +4,9 @@ from argparse import ArgumentTypeError
 
 import pytest
 
-from referee.commands.options import Source, names, names_for, player_count, seed, source
+from referee.commands.options import names, names_for, player_count, seed, source
 from referee.errors import BadInputError
+from referee.sources import Source
 
 
 @pytest.mark.parametrize(

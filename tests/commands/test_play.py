@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from referee.commands.sources import simulated_players
+from referee.footage import simulated_players
 from referee.games.logfile import read_log
 from referee.games.replay import play_log
 from referee.games.throws import parse_throw

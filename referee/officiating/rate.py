@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
-
-from referee.commands.output import complain
 
 _BACK: Final = 1.15
 """A rate this many times the least one is enough again; between, what was said stands."""
@@ -20,10 +19,12 @@ class RateWarning:
 
     Args:
         least_fps: Frames a second that are needed.
+        tell: Told of every turn in a line.
     """
 
-    def __init__(self, least_fps: float) -> None:
+    def __init__(self, least_fps: float, tell: Callable[[str], None]) -> None:
         self._least_fps = least_fps
+        self._tell = tell
         self.warning: str | None = None
 
     def turned(self, rate: float | None) -> bool:
@@ -32,10 +33,10 @@ class RateWarning:
             return False
         if self.warning is None and rate < self._least_fps:
             self.warning = f"{rate:.0f} pictures a second; {self._least_fps:g} are needed. No calls until then"
-            complain("referee", self.warning)
+            self._tell(self.warning)
             return True
         if self.warning is not None and rate > self._least_fps * _BACK:
             self.warning = None
-            complain("referee", f"{rate:.0f} pictures a second: calls again")
+            self._tell(f"{rate:.0f} pictures a second: calls again")
             return True
         return False

@@ -1,18 +1,17 @@
-"""From a ``--source`` to frames."""
+"""From a source as people name it to frames."""
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
 
 import numpy as np
 
-from referee.commands.options import Source
-from referee.commands.output import complain
 from referee.errors import BadInputError
 from referee.settings import Profile
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource
+from referee.sources import Source
 from referee.vision.frames import FrameSource
 from referee.vision.video import VideoFile
 from referee.vision.webcam import Webcam
@@ -21,15 +20,21 @@ SIMULATED_THROWS = 120
 """More than a bout ever takes; throws that are not needed are never drawn."""
 
 
-def open_source(source: Source, players: int, profile: Profile) -> FrameSource:
+def open_source(source: Source, players: int, profile: Profile, tell: Callable[[str], None]) -> FrameSource:
     """Opens a camera, a video file or simulated players.
+
+    Args:
+        source: Which.
+        players: How many stand there.
+        profile: The venue's settings.
+        tell: Told in a line when a camera fails and when it is back.
 
     Raises:
         BadInputError: There is no such file, or there are no frames behind a keyboard.
         CameraError: The camera cannot be opened.
     """
     if source.kind == "camera":
-        return Webcam.open(source.number, profile.camera, partial(complain, "referee"))
+        return Webcam.open(source.number, profile.camera, tell)
     if source.kind == "file":
         return VideoFile(source.text)
     if source.kind == "simulate":

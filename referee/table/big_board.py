@@ -1,0 +1,95 @@
+"""The scoreboard for a room: read from five metres, alone in its window."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from referee.bouts.run_to_ten import TARGET
+from referee.table.canvas import Canvas
+from referee.table.catalogue import Catalogue
+from referee.table.icons import draw_marker, icon
+from referee.table.theme import BACKGROUND, PANEL, QUIET, TEXT, WARNING, player_colour
+from referee.table.views import BoutView, PastThrow, PlayerView
+
+_RUN: Final = 96
+"""Height of the run of throws."""
+_WORDS: Final = 150
+
+
+def draw_big_board(canvas: Canvas, view: BoutView, texts: Catalogue) -> None:
+    """Draws names, scores, the words of the moment and the run of throws, as large as they go.
+
+    Args:
+        canvas: What is drawn on, of any size.
+        view: The bout.
+        texts: The catalogue.
+    """
+    surface = canvas.surface
+    surface.fill(BACKGROUND)
+    width, height = surface.get_size()
+    gap, run, words = canvas.px(16), canvas.px(_RUN), canvas.px(_WORDS)
+    wide = (width - gap) // len(view.players)
+    for place, player in enumerate(view.players):
+        box = pygame.Rect(gap + place * wide, gap, wide - gap, height - run - words - 2 * gap)
+        _draw_player(canvas, box, player, view, texts)
+    middle = pygame.Rect(gap, height - run - words, width - 2 * gap, words)
+    won = next((player.player for player in view.players if player.player == view.winner), None)
+    colour = TEXT if won is None else player_colour(won)
+    canvas.write(view.headline, 110, colour, room=middle.width, midtop=(middle.centerx, middle.top))
+    canvas.write(view.explanation, 52, QUIET, room=middle.width, midbottom=(middle.centerx, middle.bottom - gap))
+    _draw_run(canvas, pygame.Rect(gap, height - run, width - 2 * gap, run - gap), view.history)
+
+
+def _draw_player(canvas: Canvas, box: pygame.Rect, player: PlayerView, view: BoutView, texts: Catalogue) -> None:
+    colour = player_colour(player.player) if player.playing else QUIET
+    bright = player.gained == 3 or player.player == view.winner
+    pygame.draw.rect(canvas.surface, colour if bright else PANEL, box, border_radius=canvas.px(16))
+    pygame.draw.rect(canvas.surface, colour, box, canvas.px(6), border_radius=canvas.px(16))
+    ink = BACKGROUND if bright else colour
+    radius = canvas.px(26)
+    name = canvas.write(
+        player.name, 100, ink, room=box.width - 5 * radius, midtop=(box.centerx + radius, box.top + canvas.px(18))
+    )
+    draw_marker(canvas.surface, player.player, (name.left - 2 * radius, name.centery), radius, ink)
+    body = pygame.Rect(box.left, name.bottom, box.width, box.bottom - name.bottom - canvas.px(50))
+    if player.score is not None:
+        size = min(body.height / canvas.unit * 1.35, body.width / canvas.unit * 0.8)
+        canvas.write(str(player.score), size, ink, center=body.center)
+    elif player.call is not None and player.call.thrown is not None:
+        side = min(body.height, body.width) * 4 // 5
+        canvas.surface.blit(icon(player.call.thrown, side), icon(player.call.thrown, side).get_rect(center=body.center))
+    foot = _foot(player, view, texts)
+    if foot:
+        canvas.write(foot, 64, ink if bright else WARNING, room=box.width, midbottom=(box.centerx, box.bottom - 8))
+
+
+def _foot(player: PlayerView, view: BoutView, texts: Catalogue) -> str:
+    if player.player == view.winner:
+        return texts("board.winner")
+    if not player.playing:
+        return texts("board.out")
+    if player.gained:
+        return texts("board.cheer" if player.gained == 3 else "board.gained", points=player.gained)
+    # A win gives 1 point, LABRADOR over JACK 3: one point short, any win wins the bout.
+    return texts("board.match_point") if player.score == TARGET - 1 and view.winner is None else ""
+
+
+def _draw_run(canvas: Canvas, box: pygame.Rect, history: tuple[PastThrow, ...]) -> None:
+    """The throws so far, newest at the right: what won each, in its winner's colour."""
+    side = box.height
+    step = side + canvas.px(10)
+    for place, past in enumerate(history[-(box.width // step) :]):
+        tile = pygame.Rect(box.left + place * step, box.top, side, side)
+        lone = past.survivors[0] if len(past.survivors) == 1 and past.no_call_reason is None else None
+        pygame.draw.rect(canvas.surface, PANEL, tile, border_radius=canvas.px(10))
+        thrown = None if lone is None else past.thrown.get(lone)
+        if lone is None or thrown is None:
+            canvas.write("?" if past.no_call_reason is not None else "=", 60, QUIET, center=tile.center)
+            continue
+        pygame.draw.rect(canvas.surface, player_colour(lone), tile, canvas.px(4), border_radius=canvas.px(10))
+        picture = icon(thrown, side * 3 // 5)
+        canvas.surface.blit(picture, picture.get_rect(center=tile.center))
+        mark = canvas.px(9)
+        draw_marker(canvas.surface, lone, (tile.left + 2 * mark, tile.top + 2 * mark), mark, player_colour(lone))

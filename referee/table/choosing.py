@@ -1,0 +1,59 @@
+"""What can be chosen at set-up, and how it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from referee.paths import folders_of
+from referee.table.canvas import Canvas
+from referee.table.theme import QUIET, TEXT
+
+if TYPE_CHECKING:
+    from referee.table.catalogue import Catalogue
+
+_SOURCES: Final = ("camera", "camera:1", "simulate")
+
+
+def source_choices(chosen: str, texts: Catalogue, more: Sequence[str] = ()) -> tuple[list[str], list[str]]:
+    """Where throws may come from: as it is kept, and in words. What was chosen before stays among them."""
+    values = [*_SOURCES, *more]
+    if chosen not in values:
+        values.append(chosen)
+    known = {value: texts(f"source.{value.replace(':', '_')}") for value in (*_SOURCES, *more)}
+    return values, [known.get(value, value) for value in values]
+
+
+def profile_choices(chosen: str) -> list[str]:
+    """The venue profiles there are; one that has gone since it was chosen is not among them."""
+    found = {path.stem for folder in folders_of("calibration") for path in folder.glob("*.toml")}
+    return sorted(found | {"default"}, key=lambda name: (name != chosen, name != "default", name))
+
+
+def default_names(count: int, known: Sequence[str], texts: Catalogue) -> tuple[str, ...]:
+    """Names for so many players: the ones known from before, and numbered ones."""
+    numbered = [texts("setup.player", number=number) for number in range(1, count + 1)]
+    return tuple([*known, *numbered[len(known) :]][:count])
+
+
+def names_fault(names: Sequence[str], texts: Catalogue) -> str:
+    """Why these names cannot be played under; empty: they can."""
+    tidy = [name.strip() for name in names]
+    return texts("setup.names_fault") if not all(tidy) or len(set(tidy)) < len(tidy) else ""
+
+
+def row(canvas: Canvas, place: int, left: float, width: float) -> pygame.Rect:
+    """The box of one row of widgets: its place from the top, left edge and width at the design size."""
+    return pygame.Rect(canvas.px(left), canvas.px(112 + 66 * place), canvas.px(width), canvas.px(52))
+
+
+def label(canvas: Canvas, text: str, box: pygame.Rect) -> None:
+    """Letters what a widget is for, to its left."""
+    canvas.write(text, 34, QUIET, midright=(box.left - canvas.px(16), box.centery))
+
+
+def heading(canvas: Canvas, text: str) -> None:
+    """Letters a screen's heading."""
+    canvas.write(text, 64, TEXT, midleft=(canvas.px(48), canvas.px(56)))

@@ -1,0 +1,116 @@
+"""Where the application keeps bouts and games, so that what was broken off goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Generic, TypeVar
+
+import msgspec
+
+import referee
+from referee.errors import RefereeError, StorageError
+from referee.officiating.ledger.record import Record
+from referee.paths import user_data, write_whole
+from referee.table.preferences import BoutChoice, GameChoice
+
+C = TypeVar("C", BoutChoice, GameChoice)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept(Generic[C]):
+    """A bout or game and the folder that it is kept in.
+
+    Attributes:
+        choice: As it was set up.
+        folder: Its own.
+    """
+
+    choice: C
+    folder: Path
+
+    @property
+    def ledger(self) -> Path:
+        """A bout's ledger."""
+        return self.folder / "ledger.jsonl"
+
+    @property
+    def log(self) -> Path:
+        """A game's log; it need not be there yet."""
+        return self.folder / "game.jsonl"
+
+
+def keep_bout(choice: BoutChoice) -> Kept[BoutChoice]:
+    """Begins a bout's folder and ledger.
+
+    Raises:
+        StorageError: It cannot be written.
+    """
+    kept = Kept(choice, _new_folder("bouts", choice))
+    Record.begin(kept.ledger, choice.mode, choice.names, referee.__version__)
+    return kept
+
+
+def keep_game(choice: GameChoice) -> Kept[GameChoice]:
+    """Begins a game's folder; the game begins its log there.
+
+    Raises:
+        StorageError: It cannot be written.
+    """
+    return Kept(choice, _new_folder("games", choice))
+
+
+def bouts() -> Iterator[Kept[BoutChoice]]:
+    """The bouts that are kept, newest first."""
+    return _kept("bouts", BoutChoice)
+
+
+def broken_off_bout() -> Kept[BoutChoice] | None:
+    """The newest bout, if it is not over and somebody has thrown in it."""
+    for kept in bouts():
+        try:
+            record = Record.read(kept.ledger)
+        except RefereeError:
+            return None
+        return kept if record.throws and record.bout.winner is None else None
+    return None
+
+
+def broken_off_game() -> Kept[GameChoice] | None:
+    """The newest game, if it is not over."""
+    for kept in _kept("games", GameChoice):
+        return kept if kept.log.exists() and not (kept.folder / _OVER).exists() else None
+    return None
+
+
+def mark_over(kept: Kept[GameChoice]) -> None:
+    """Notes that a game has ended, so that nobody is asked to go on with it.
+
+    Raises:
+        StorageError: It cannot be written.
+    """
+    write_whole(kept.folder / _OVER, b"")
+
+
+_CHOICE, _OVER = "choice.json", "over"
+
+
+def _new_folder(kind: str, choice: BoutChoice | GameChoice) -> Path:
+    stamp = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S-%f")
+    folder = user_data() / kind / stamp
+    try:
+        folder.mkdir(parents=True)
+    except OSError as error:
+        raise StorageError(f"{folder}: {error.strerror or error}") from error
+    write_whole(folder / _CHOICE, msgspec.json.encode(choice))
+    return folder
+
+
+def _kept(kind: str, choice: type[C]) -> Iterator[Kept[C]]:
+    for path in sorted((user_data() / kind).glob(f"*/{_CHOICE}"), reverse=True):
+        try:
+            yield Kept(msgspec.json.decode(path.read_bytes(), type=choice), path.parent)
+        except (OSError, msgspec.DecodeError):
+            continue  # a folder that was cut off while it was begun holds nothing yet

@@ -1,0 +1,42 @@
+"""The referee behind the bout's screen: from what was set up to the last throw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import referee
+from referee.footage import open_source
+from referee.officiating.ledger.record import Record
+from referee.officiating.minutes import Minutes
+from referee.officiating.referee import Referee
+from referee.settings import load_profile
+from referee.sources import parse_source
+from referee.table.beside import Display
+from referee.table.keeping import Kept
+from referee.table.preferences import BoutChoice
+from referee.table.watching import referee_bout
+
+
+def referee_kept_bout(kept: Kept[BoutChoice], display: Display, tell: Callable[[str], None]) -> None:
+    """Referees a bout that is kept, from where its ledger stands.
+
+    Args:
+        kept: The bout; evidence goes into its folder.
+        display: Where it is shown.
+        tell: Told in a line of a camera that fails, and of evidence that could not be written.
+
+    Raises:
+        RefereeError: The source or the model cannot be used, or the source broke off.
+    """
+    profile = load_profile(kept.choice.profile)
+    record = Record.read(kept.ledger)
+    if record.throws:
+        record.resume()
+    players = len(record.names)
+    source = open_source(parse_source(kept.choice.source), players, profile, tell)
+    minutes = Minutes(record.bout, record.names, tell, record)
+    with (
+        Referee(source, players, profile) as watching,
+        minutes.record_evidence(kept.folder, watching, profile, referee.__version__),
+    ):
+        referee_bout(minutes, watching, profile, display, tell)

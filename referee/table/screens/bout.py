@@ -1,0 +1,145 @@
+"""The bout: the referee works beside it, and what it sees and decides is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from referee.errors import RefereeError
+from referee.table.beside import Beside, Slot
+from referee.table.big_board import draw_big_board
+from referee.table.bout_screen import draw_bout
+from referee.table.canvas import Canvas
+from referee.table.cues import cue_between
+from referee.table.inputs import Act, Input, Key
+from referee.table.keeping import Kept
+from referee.table.preferences import BoutChoice
+from referee.table.screen import Screen
+from referee.table.screens.replay import ReplayScreen
+from referee.table.sounds import Cue
+from referee.table.theme import QUIET, TEXT, WARNING
+from referee.table.views import BoutView
+
+if TYPE_CHECKING:
+    from referee.table.app import App
+
+
+class BoutScreen(Screen):
+    """Referees a bout from where its ledger stands, to its end.
+
+    Args:
+        app: The application it belongs to.
+        kept: The bout; everything decided is in its ledger before anybody sees it.
+    """
+
+    def __init__(self, app: App, kept: Kept[BoutChoice]) -> None:
+        super().__init__(app)
+        self._kept = kept
+        self._fault = ""
+        self.view: BoutView | None = None
+        self._big = False
+        self._beside: Beside[BoutView, None] | None = None
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """Replay, the large scoreboard, the second window; after a fault, trying again."""
+        text = self.app.texts
+        again = (Key("t", text("bout.again")),) if self._fault else ()
+        return (
+            *again,
+            Key("r", text("bout.replay")),
+            Key("b", text("bout.board")),
+            Key("w", text("bout.window")),
+        )
+
+    def enter(self) -> None:
+        """Referees, or goes on with it after a replay."""
+        if self._beside is None:
+            self._beside = Beside(self._referee)
+        self._beside.slot.held = False
+
+    def handle(self, event: Input) -> bool:
+        """Answers the screen's keys."""
+        if event.act is not Act.KEY:
+            return False
+        if event.key == "t" and self._fault:
+            self._stop()
+            self._fault = ""
+            self.enter()
+        elif event.key == "r":
+            self._replay()
+        elif event.key == "b":
+            self._big = not self._big
+        elif event.key == "w":
+            self.app.toggle_second_window(self._draw_second)
+        else:
+            return False
+        return True
+
+    def update(self, seconds: float) -> None:
+        """Takes what the referee shows; its fault is shown, and the bout stays as it is."""
+        del seconds
+        if self._beside is None:
+            return
+        newest = self._beside.slot.take()
+        if newest is not None:
+            cue = cue_between(self.view, newest)
+            if cue is not None:
+                self.app.sounds.play(cue)
+            self.view = newest
+        if not self._fault and self._beside.ended():
+            try:
+                self._beside.result()
+            except RefereeError as error:
+                self._fault = str(error)
+                self.app.sounds.play(Cue.NO_CALL)
+                raise
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draws the bout, or the large scoreboard."""
+        if self.view is None:
+            self._draw_waiting(canvas)
+        elif self._big:
+            draw_big_board(canvas, self.view, self.app.texts)
+        else:
+            draw_bout(canvas, self.view)
+
+    def leave(self) -> None:
+        """Ends the referee; the ledger has everything."""
+        self._stop()
+        self.app.close_second_window()
+
+    def _referee(self, slot: Slot[BoutView]) -> None:
+        # Imported beside the screen because MediaPipe takes seconds.
+        from referee.table.refereeing import referee_kept_bout  # noqa: PLC0415 - see above
+
+        referee_kept_bout(self._kept, slot, self.app.notify)
+
+    def _stop(self) -> None:
+        if self._beside is not None:
+            self._beside.close()
+            self._beside = None
+
+    def _replay(self) -> None:
+        bundles = sorted(self._kept.folder.glob("throw-*.zip"))
+        if not bundles:
+            self.app.notify(self.app.texts("replay.none"))
+            return
+        if self._beside is not None:
+            self._beside.slot.held = True
+        self.app.push(ReplayScreen(self.app, bundles, self._kept.ledger))
+
+    def _draw_second(self, canvas: Canvas) -> None:
+        if self.view is not None:
+            draw_big_board(canvas, self.view, self.app.texts)
+
+    def _draw_waiting(self, canvas: Canvas) -> None:
+        width, height = canvas.surface.get_size()
+        text = self.app.texts
+        head = text("bout.stopped" if self._fault else "bout.getting_ready")
+        canvas.write(head, 72, WARNING if self._fault else TEXT, center=(width // 2, height * 2 // 5))
+        box = pygame.Rect(0, 0, width * 3 // 4, 0)
+        for place, line in enumerate(canvas.wrap(self._fault or text("bout.how_to_stand"), 34, box.width)):
+            top = height // 2 + place * canvas.line_height(34)
+            canvas.write(line, 34, QUIET, midtop=(width // 2, top))

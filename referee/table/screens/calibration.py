@@ -1,0 +1,101 @@
+"""The setting up of a camera and its place, as ``referee calibrate`` does it."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+from referee.bouts.words import SYMBOL_NAMES
+from referee.paths import place_for, write_whole
+from referee.symbols import Symbol
+from referee.table.beside import Slot
+from referee.table.canvas import Canvas
+from referee.table.catalogue import Catalogue
+from referee.table.choosing import label
+from referee.table.form import Form
+from referee.table.screens.guided import GuidedScreen
+from referee.table.views import BoutView, Phase, PlayerView
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from referee.officiating.venue import Cue
+    from referee.table.app import App
+    from referee.vision.frames import Frame
+
+
+class CalibrationScreen(GuidedScreen):
+    """Measures camera, light and players, and writes a venue profile.
+
+    Args:
+        app: The application it belongs to.
+        throws: How many throws are judged.
+    """
+
+    def __init__(self, app: App, throws: int = len(Symbol)) -> None:
+        super().__init__(app, app.texts("calibration.title"))
+        self._throws = throws
+        self._place = "home"
+
+    def more_rows(self, form: Form, canvas: Canvas, place: int) -> int:
+        """Adds the name of the place."""
+        form.entry("place", self.box(canvas, place), self._place, self._rename)
+        return place + 1
+
+    def label_rows(self, canvas: Canvas) -> None:
+        """Letters what each line is."""
+        super().label_rows(canvas)
+        label(canvas, self.app.texts("calibration.name"), self.box(canvas, 2 + len(self.names)))
+
+    def fault(self) -> str:
+        """A place's name must be plain, and new."""
+        name = self._place.strip()
+        if not name or PurePath(name).name != name or name.startswith("."):
+            return self.app.texts("calibration.name_fault")
+        if place_for("calibration", name, ".toml").exists():
+            return self.app.texts("calibration.there", name=name)
+        return super().fault()
+
+    def lead(self, slot: Slot[BoutView]) -> tuple[str, ...]:
+        """Measures, and writes the profile unless the screen was left before the end."""
+        # Imported beside the screen because MediaPipe takes seconds.
+        from referee.footage import open_source  # noqa: PLC0415 - see above
+        from referee.guided import lead_venue  # noqa: PLC0415 - likewise
+        from referee.officiating.venue import VenueSession  # noqa: PLC0415 - likewise
+        from referee.settings import Profile, profile_text  # noqa: PLC0415 - likewise
+        from referee.sources import parse_source  # noqa: PLC0415 - likewise
+
+        text, name, base = self.app.texts, self._place.strip(), Profile()
+        people = {seat: given.strip() for seat, given in enumerate(self.names, start=1)}
+        source = open_source(parse_source(self.source), len(people), base, self.app.notify)
+
+        def show(cue: Cue, frame: Frame) -> bool:
+            slot.show(_view(cue, frame, people, text))
+            return not slot.closed
+
+        with VenueSession(source, people, base, self._throws) as session:
+            lead_venue(session, source, show)
+            if slot.closed:
+                return ()
+            result = session.result(name)
+            if not any(facts.throws for facts in session.players.values()):
+                return text("calibration.nothing"), *result.faults
+        heading = f"Measured by the table from {source.name} with {', '.join(people.values())}."
+        write_whole(
+            place_for("calibration", name, ".toml"), profile_text(result.profile, heading, result.notes).encode()
+        )
+        return text("calibration.done", name=name), *(result.faults or (text("calibration.fine"),))
+
+    def _rename(self, text: str) -> None:
+        self._place = text
+
+
+def _view(cue: Cue, frame: Frame, people: Mapping[int, str], text: Catalogue) -> BoutView:
+    if cue.step == "look":
+        headline, line = text("calibration.look"), text("calibration.seconds", seconds=cue.left)
+    else:
+        symbol = text("calibration.any") if cue.symbol is None else SYMBOL_NAMES[cue.symbol]
+        headline, line = text("calibration.throw", symbol=symbol), text("calibration.left", count=cue.left)
+    points = {hand.player: hand.points for hand in cue.moment.hands} if cue.moment is not None else {}
+    players = tuple(PlayerView(seat, name, points=points.get(seat)) for seat, name in people.items())
+    return BoutView("", Phase.WAITING, players, headline, line, image=frame.image)

@@ -1,0 +1,160 @@
+"""What recording and setting up a camera have in common: who stands there, then the picture and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from referee.errors import RefereeError
+from referee.table.beside import Beside, Slot
+from referee.table.canvas import Canvas
+from referee.table.choosing import default_names, heading, label, names_fault, row, source_choices
+from referee.table.form import Form
+from referee.table.form_screen import FormScreen
+from referee.table.picture import draw_picture
+from referee.table.theme import QUIET, TEXT
+from referee.table.views import BoutView
+from referee.vision.lanes import MAX_PLAYERS
+
+if TYPE_CHECKING:
+    from referee.table.app import App
+
+
+class GuidedScreen(FormScreen):
+    """Asks for names and a source, and then shows what people are led through.
+
+    Args:
+        app: The application it belongs to.
+        title: In words.
+    """
+
+    def __init__(self, app: App, title: str) -> None:
+        super().__init__(app)
+        self._heading = title
+        self.names = list(default_names(2, (), app.texts))
+        self.source = "camera"
+        self.view: BoutView | None = None
+        self._beside: Beside[BoutView, tuple[str, ...]] | None = None
+        self.outcome: tuple[str, ...] = ()
+
+    def lead(self, slot: Slot[BoutView]) -> tuple[str, ...]:
+        """Leads people through it, beside the screen, until it is done or the slot is closed.
+
+        Returns:
+            What came of it, in lines.
+        """
+        raise NotImplementedError
+
+    def fault(self) -> str:
+        """Why it cannot begin with what was chosen; empty: it can."""
+        return names_fault(self.names, self.app.texts)
+
+    def more_rows(self, form: Form, canvas: Canvas, place: int) -> int:
+        """Adds rows of its own from this place on, and returns the place after them."""
+        del form, canvas
+        return place
+
+    def box(self, canvas: Canvas, place: int) -> pygame.Rect:
+        """Where the row at a place is."""
+        return row(canvas, place, 480, 420)
+
+    def lay_out(self, form: Form, canvas: Canvas) -> None:
+        """Adds the widgets, as long as nobody is led through anything."""
+        if self._beside is not None or self.outcome:
+            return
+        text = self.app.texts
+        words = [text("setup.count_people", count=count) for count in range(1, MAX_PLAYERS + 1)]
+        form.options("count", self.box(canvas, 0), words, len(self.names) - 1, self._set_count)
+        for seat, name in enumerate(self.names):
+            form.entry(f"name{seat}", self.box(canvas, 1 + seat), name, self._namer(seat))
+        place = 1 + len(self.names)
+        values, words = source_choices(self.source, text)
+        form.options("source", self.box(canvas, place), words, values.index(self.source), self._set_source)
+        place = self.more_rows(form, canvas, place + 1)
+        form.button("start", self.box(canvas, place), text("setup.start"), self._start)
+        form.focus_on("start")
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draws what people are led through, what came of it, or what each line is."""
+        if self.outcome:
+            heading(canvas, self._heading)
+            self._letter(canvas, self.outcome, canvas.px(48), canvas.px(120), canvas.px(1180))
+        elif self._beside is not None:
+            self._draw_view(canvas)
+        else:
+            heading(canvas, self._heading)
+            self.label_rows(canvas)
+
+    def label_rows(self, canvas: Canvas) -> None:
+        """Letters what each line is."""
+        text = self.app.texts
+        label(canvas, text("setup.players"), self.box(canvas, 0))
+        for seat in range(len(self.names)):
+            label(canvas, text("setup.person", number=seat + 1), self.box(canvas, 1 + seat))
+        label(canvas, text("setup.source"), self.box(canvas, 1 + len(self.names)))
+
+    def update(self, seconds: float) -> None:
+        """Takes what is to be shown, and what came of it."""
+        super().update(seconds)
+        if self._beside is None:
+            return
+        self.view = self._beside.slot.take() or self.view
+        if self._beside.ended():
+            beside, self._beside = self._beside, None
+            beside.close()
+            self.changed()
+            try:
+                self.outcome = beside.result()
+            except RefereeError as error:
+                self.outcome = (str(error),)
+
+    def leave(self) -> None:
+        """Ends it; what was recorded by then is kept."""
+        if self._beside is not None:
+            self._beside.close()
+
+    def _draw_view(self, canvas: Canvas) -> None:
+        width, height = canvas.surface.get_size()
+        gap = canvas.px(12)
+        if self.view is None:
+            canvas.write(self.app.texts("bout.getting_ready"), 72, TEXT, center=(width // 2, height // 2))
+            return
+        picture = pygame.Rect(gap, gap, width * 66 // 100, height - 2 * gap)
+        draw_picture(canvas, picture, self.view)
+        left, room = picture.right + 2 * gap, width - picture.right - 3 * gap
+        top = height // 6
+        for line in canvas.wrap(self.view.headline, 64, room):
+            canvas.write(line, 64, TEXT, room=room, topleft=(left, top))
+            top += canvas.line_height(64)
+        self._letter(canvas, self.view.explanation.split("\n"), left, top + gap, room)
+
+    def _letter(self, canvas: Canvas, lines: list[str] | tuple[str, ...], left: int, top: int, room: int) -> None:
+        for each in lines:
+            for line in canvas.wrap(each, 36, room):
+                canvas.write(line, 36, QUIET, room=room, topleft=(left, top))
+                top += canvas.line_height(36) + canvas.px(4)
+            top += canvas.px(8)
+
+    def _namer(self, seat: int) -> Callable[[str], None]:
+        def rename(text: str) -> None:
+            self.names[seat] = text
+
+        return rename
+
+    def _set_count(self, place: int) -> None:
+        self.names = list(default_names(place + 1, self.names, self.app.texts))
+        self.changed()
+
+    def _set_source(self, place: int) -> None:
+        self.source = source_choices(self.source, self.app.texts)[0][place]
+        self.changed()
+
+    def _start(self) -> None:
+        fault = self.fault()
+        if fault:
+            self.app.notify(fault)
+            return
+        self._beside = Beside(self.lead)
+        self.changed()

@@ -1,0 +1,172 @@
+"""The home screen: everything that can be done, and what is missing for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pygame
+
+from referee.bouts.words import join_words
+from referee.errors import RefereeError
+from referee.games.catalogue import GAMES
+from referee.officiating.ledger.record import MODES
+from referee.symbols import Symbol
+from referee.table.beside import Beside, Slot
+from referee.table.canvas import Canvas
+from referee.table.choosing import profile_choices
+from referee.table.form import Form
+from referee.table.form_screen import FormScreen
+from referee.table.icons import icon
+from referee.table.inputs import Act, Input, Key
+from referee.table.keeping import bouts, broken_off_bout, broken_off_game
+from referee.table.screens.bout import BoutScreen
+from referee.table.screens.calibration import CalibrationScreen
+from referee.table.screens.recording import RecordingScreen
+from referee.table.screens.replay import ReplayScreen
+from referee.table.screens.setup_bout import BoutSetupScreen
+from referee.table.screens.setup_game import GameSetupScreen, open_game
+from referee.table.theme import PANEL, QUIET, TEXT, WARNING
+
+if TYPE_CHECKING:
+    from referee.table.app import App
+
+
+class HomeScreen(FormScreen):
+    """Opens all other screens, offers to go on with what was broken off, and says what is missing.
+
+    Args:
+        app: The application it belongs to.
+    """
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._camera: Beside[None, tuple[int, int]] | None = None
+        self._found: tuple[int, int] | None = None
+        self._looked = False
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """Looking for a camera again."""
+        return (Key("c", self.app.texts("home.look_again")),)
+
+    def enter(self) -> None:
+        """Looks what is there to go on with; for a camera it looks beside the screen."""
+        super().enter()
+        if not self._looked:
+            self._look()
+
+    def handle(self, event: Input) -> bool:
+        """Answers the widgets and the screen's key."""
+        if super().handle(event):
+            return True
+        if event.act is Act.KEY and event.key == "c":
+            self._look()
+            return True
+        return False
+
+    def update(self, seconds: float) -> None:
+        """Hears whether a camera was found."""
+        super().update(seconds)
+        if self._camera is not None and self._camera.ended():
+            looking, self._camera = self._camera, None
+            looking.close()
+            try:
+                self._found = looking.result()
+            except RefereeError:
+                self._found = None  # said on the screen, with what to do about it
+
+    def lay_out(self, form: Form, canvas: Canvas) -> None:
+        """Adds the buttons."""
+        text = self.app.texts
+        opened = {
+            "run-to-ten": lambda: self.app.push(BoutSetupScreen(self.app, "run-to-ten")),
+            "one-time": lambda: self.app.push(BoutSetupScreen(self.app, "one-time")),
+            "game": lambda: self.app.push(GameSetupScreen(self.app)),
+            "record": lambda: self.app.push(RecordingScreen(self.app)),
+            "calibrate": lambda: self.app.push(CalibrationScreen(self.app)),
+            "replay": self._open_replay,
+        }
+        place = 0
+        for name, words, go_on in self._broken_off():
+            form.button(name, _box(canvas, place), words, go_on)
+            place += 1
+        for name, choose in opened.items():
+            form.button(name, _box(canvas, place), text(f"home.{name}"), choose)
+            place += 1
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draws the five symbols, the title, and what is missing."""
+        width = canvas.surface.get_width()
+        left = canvas.px(620)
+        middle = (left + width - canvas.px(40)) // 2
+        canvas.write(self.app.texts("home.title"), 88, TEXT, midtop=(middle, canvas.px(70)))
+        canvas.write(self.app.texts("home.subtitle"), 38, QUIET, midtop=(middle, canvas.px(150)))
+        side = canvas.px(96)
+        for place, symbol in enumerate(Symbol):
+            at = (middle + round((place - 2) * 1.15 * side), canvas.px(260))
+            canvas.surface.blit(icon(symbol, side), icon(symbol, side).get_rect(center=at))
+        box = pygame.Rect(left, canvas.px(350), width - canvas.px(40) - left, canvas.px(290))
+        pygame.draw.rect(canvas.surface, PANEL, box, border_radius=canvas.px(12))
+        top = box.top + canvas.px(22)
+        for words, fine in self._state():
+            for line in canvas.wrap(words, 32, box.width - canvas.px(48)):
+                canvas.write(line, 32, QUIET if fine else WARNING, topleft=(box.left + canvas.px(24), top))
+                top += canvas.line_height(32) + canvas.px(4)
+            top += canvas.px(12)
+
+    def leave(self) -> None:
+        """Waits for a camera that is being looked for."""
+        if self._camera is not None:
+            self._camera.close()
+
+    def _state(self) -> list[tuple[str, bool]]:
+        """What is there and what is missing, each with whether it is fine."""
+        text = self.app.texts
+        if self._camera is not None:
+            camera = (text("home.looking"), True)
+        elif self._found is not None:
+            camera = (text("home.camera", width=self._found[0], height=self._found[1]), True)
+        else:
+            camera = (text("home.no_camera"), False)
+        own = [name for name in profile_choices("default") if name != "default"]
+        profile = (text("home.profiles", names=", ".join(own)), True) if own else (text("home.no_profile"), False)
+        return [camera, profile]
+
+    def _look(self) -> None:
+        if self._camera is None:
+            self._looked = True
+            self._camera = Beside(_camera_size)
+
+    def _broken_off(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
+        text = self.app.texts
+        bout, game = broken_off_bout(), broken_off_game()
+        if bout is not None:
+            words = text("home.go_on_bout", mode=MODES[bout.choice.mode], names=join_words(bout.choice.names))
+            yield "go-on-bout", words, lambda: self.app.push(BoutScreen(self.app, bout))
+        if game is not None:
+            names = join_words([seat.name for seat in game.choice.seats])
+            words = text("home.go_on_game", game=GAMES[game.choice.game].title, names=names)
+            yield "go-on-game", words, lambda: open_game(self.app, game)
+
+    def _open_replay(self) -> None:
+        for kept in bouts():
+            bundles = sorted(kept.folder.glob("throw-*.zip"))
+            if bundles:
+                self.app.push(ReplayScreen(self.app, bundles, kept.ledger))
+                return
+        self.app.notify(self.app.texts("home.no_replay"))
+
+
+def _box(canvas: Canvas, place: int) -> pygame.Rect:
+    return pygame.Rect(canvas.px(48), canvas.px(48 + 76 * place), canvas.px(520), canvas.px(62))
+
+
+def _camera_size(slot: Slot[None]) -> tuple[int, int]:
+    # Imported beside the screen: OpenCV takes a while.
+    from referee.settings import Profile  # noqa: PLC0415 - see above
+    from referee.vision.webcam import Webcam  # noqa: PLC0415 - likewise
+
+    del slot
+    with Webcam.open(0, Profile().camera) as camera:
+        return camera.size

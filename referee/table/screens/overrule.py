@@ -1,0 +1,98 @@
+"""A challenge: the operator calls a throw otherwise, with a reason."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from referee.bouts.words import REASON_PHRASES, SYMBOL_NAMES
+from referee.officiating.evidence.bundle import Bundle
+from referee.officiating.ledger.entries import AGAIN, CALLS
+from referee.officiating.ledger.record import Record
+from referee.symbols import Reason, Symbol
+from referee.table.canvas import Canvas
+from referee.table.form import Form
+from referee.table.form_screen import FormScreen
+from referee.table.theme import QUIET, TEXT
+
+if TYPE_CHECKING:
+    from referee.table.app import App
+
+
+class OverruleScreen(FormScreen):
+    """Asks whose call is changed, to what, by whom and why; then adds it to the ledger.
+
+    Args:
+        app: The application it belongs to.
+        ledger: The bout's; a bout that is going on takes the decision in at once.
+        bundle: The throw's evidence.
+    """
+
+    def __init__(self, app: App, ledger: Path, bundle: Bundle) -> None:
+        super().__init__(app)
+        self._ledger = ledger
+        self._number = bundle.verdict.number
+        self._names = bundle.manifest.names
+        self._players = [call.player for call in bundle.verdict.calls]
+        self._player = 0
+        self._call = 0
+        self._by = ""
+        self._reason = ""
+
+    def lay_out(self, form: Form, canvas: Canvas) -> None:
+        """Adds the widgets, in the order in which they are filled in."""
+        text = self.app.texts
+        left, width, height = canvas.px(440), canvas.px(560), canvas.px(56)
+
+        def row(place: int) -> pygame.Rect:
+            return pygame.Rect(left, canvas.px(150 + 84 * place), width, height)
+
+        form.options("call", row(0), [self._in_words(call) for call in CALLS], self._call, self._set_call)
+        if CALLS[self._call] != AGAIN:
+            names = [self._names[player - 1] for player in self._players]
+            form.options("player", row(1), names, self._player, self._set_player)
+        form.entry("by", row(2), self._by, self._set_by, length=40)
+        form.entry("reason", row(3), self._reason, self._set_reason, length=60)
+        form.button("decide", row(4), text("overrule.decide"), self._decide)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Letters what each line is."""
+        text = self.app.texts
+        title = text("overrule.title", number=self._number)
+        canvas.write(title, 64, TEXT, midleft=(canvas.px(80), canvas.px(70)))
+        for place, name in enumerate(("call", "player", "by", "reason")):
+            if name != "player" or CALLS[self._call] != AGAIN:
+                at = (canvas.px(410), canvas.px(178 + 84 * place))
+                canvas.write(text(f"overrule.{name}"), 36, QUIET, midright=at)
+
+    def _in_words(self, call: str) -> str:
+        if call == AGAIN:
+            return self.app.texts("overrule.again")
+        return SYMBOL_NAMES[Symbol(call)] if call in set(Symbol) else REASON_PHRASES[Reason(call)]
+
+    def _set_call(self, place: int) -> None:
+        self._call = place
+        self.changed()
+
+    def _set_player(self, place: int) -> None:
+        self._player = place
+        self.changed()
+
+    def _set_by(self, text: str) -> None:
+        self._by = text
+
+    def _set_reason(self, text: str) -> None:
+        self._reason = text
+
+    def _decide(self) -> None:
+        text = self.app.texts
+        if not self._by.strip() or not self._reason.strip():
+            self.app.notify(text("overrule.missing"))
+            return
+        call = CALLS[self._call]
+        player = None if call == AGAIN else self._players[self._player]
+        Record.read(self._ledger).overrule(self._number, player, call, self._by.strip(), self._reason.strip())
+        self.app.pop()
+        self.app.notify(text("overrule.done", number=self._number))

@@ -1,0 +1,190 @@
+"""The instant replay: a throw's evidence picture by picture, and the operator's decision about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import cv2
+import numpy as np
+import pygame
+
+from referee.officiating.evidence.bundle import Bundle, read_bundle
+from referee.officiating.evidence.replay import ClipFrames
+from referee.officiating.observation import Observation
+from referee.table.beside import Beside, Slot
+from referee.table.canvas import Canvas
+from referee.table.height_chart import HeightChart
+from referee.table.inputs import Act, Input, Key
+from referee.table.proof import CHART, OUTPUT_SIZE, draw_page
+from referee.table.screen import Screen
+from referee.table.screens.overrule import OverruleScreen
+from referee.table.theme import QUIET, TEXT
+from referee.vision.frames import Frame
+
+if TYPE_CHECKING:
+    from referee.table.app import App
+
+_SPEEDS: Final = (0.25, 0.1, 1.0)
+_SMALLER: Final = (924, 520)
+"""Pictures are kept at the size in which they are shown: all of a throw's stay in memory."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Throw:
+    """A throw with its pictures."""
+
+    bundle: Bundle
+    frames: list[Frame]
+    seen: dict[float, Observation]
+    chart: HeightChart
+
+
+class ReplayScreen(Screen):
+    """Shows throws in slow motion, forwards and backwards.
+
+    Args:
+        app: The application it belongs to.
+        bundles: The throws' evidence, oldest first; the newest is shown first.
+        ledger: The bout's ledger, to which an overrule is added; ``None``: nothing can be overruled.
+    """
+
+    def __init__(self, app: App, bundles: Sequence[Path], ledger: Path | None) -> None:
+        super().__init__(app)
+        self._bundles = list(bundles)
+        self._ledger = ledger
+        self._place = len(self._bundles) - 1
+        self._loading: Beside[None, _Throw] | None = None
+        self.throw: _Throw | None = None
+        self._t = 0.0
+        self._speed = 0
+        self._running = True
+        self._page = pygame.Surface(OUTPUT_SIZE)
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """Stopping, speed, other throws, and overruling where there is a ledger."""
+        text = self.app.texts
+        overrule = (Key("o", text("replay.overrule")),) if self._ledger is not None else ()
+        return (
+            Key("space", text("replay.stop" if self._running else "replay.run")),
+            Key("s", text("replay.speed", speed=f"{_SPEEDS[self._speed]:g}")),
+            *overrule,
+            Key("p", text("replay.earlier")),
+            Key("n", text("replay.later")),
+        )
+
+    def enter(self) -> None:
+        """Begins to read the throw; it goes on being read while something else is shown."""
+        if self.throw is None and self._loading is None:
+            self._load()
+
+    def handle(self, event: Input) -> bool:
+        """Answers the screen's keys; left and right step by one picture, a press on the strokes goes there."""
+        throw = self.throw
+        if event.act is Act.KEY and event.key in {"p", "n"}:
+            self._turn(-1 if event.key == "p" else 1)
+        elif throw is None:
+            return False
+        elif event.act in {Act.LEFT, Act.RIGHT}:
+            self._step(throw, 1 if event.act is Act.RIGHT else -1)
+        elif event.act is Act.SELECT or event == Input(Act.KEY, key="space", raw=event.raw):
+            self._running = not self._running
+        elif event.act is Act.KEY and event.key == "s":
+            self._speed = (self._speed + 1) % len(_SPEEDS)
+        elif event.act is Act.KEY and event.key == "o" and self._ledger is not None:
+            self._running = False
+            self.app.push(OverruleScreen(self.app, self._ledger, throw.bundle))
+        elif event.act is Act.PRESS:
+            return self._go_to(throw, event.at)
+        else:
+            return False
+        return True
+
+    def update(self, seconds: float) -> None:
+        """Goes on in the throw, and round again at its end."""
+        if self._loading is not None and self._loading.ended():
+            loading, self._loading = self._loading, None
+            loading.close()
+            self.throw = loading.result()
+            self._t = self.throw.frames[0].t
+        if self.throw is not None and self._running and self.app.screen is self:
+            self._t += seconds * _SPEEDS[self._speed]
+            if self._t > self.throw.frames[-1].t + 1.0:
+                self._t = self.throw.frames[0].t
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draws the page of the moment, as large as it goes."""
+        width, height = canvas.surface.get_size()
+        throw = self.throw
+        if throw is None:
+            words = "replay.reading" if self._loading is not None else "replay.unreadable"
+            canvas.write(self.app.texts(words), 60, QUIET, center=(width // 2, height // 2))
+            return
+        frame = throw.frames[self._at(throw)]
+        page = Canvas(self._page, 1.0)
+        draw_page(page, throw.bundle, frame, throw.seen.get(frame.t), throw.chart)
+        canvas.lettered.extend(page.lettered)
+        box = self._box(width, height)
+        canvas.surface.blit(pygame.transform.smoothscale(self._page, box.size), box)
+        words = self.app.texts("replay.throw", number=throw.bundle.verdict.number)
+        canvas.write(words, 40, TEXT, topright=(width - canvas.px(16), canvas.px(44)))
+
+    def leave(self) -> None:
+        """Waits for what is still being read."""
+        if self._loading is not None:
+            self._loading.close()
+
+    def _load(self) -> None:
+        path = self._bundles[self._place]
+        self.throw = None
+        self._loading = Beside(lambda slot: _read(path, slot))
+
+    def _turn(self, way: int) -> None:
+        place = self._place + way
+        if 0 <= place < len(self._bundles) and self._loading is None:
+            self._place = place
+            self._running = True
+            self._load()
+
+    def _at(self, throw: _Throw) -> int:
+        """The place of the last picture that was taken by the moment shown."""
+        times = [frame.t for frame in throw.frames]
+        return max(0, int(np.searchsorted(times, self._t + 1e-9, side="right")) - 1)
+
+    def _step(self, throw: _Throw, way: int) -> None:
+        self._running = False
+        place = min(max(self._at(throw) + way, 0), len(throw.frames) - 1)
+        self._t = throw.frames[place].t
+
+    def _go_to(self, throw: _Throw, at: tuple[int, int]) -> bool:
+        box = self._box(*self.app.size)
+        scale = OUTPUT_SIZE[0] / box.width
+        point = ((at[0] - box.left) * scale, (at[1] - box.top) * scale)
+        if not CHART.collidepoint(point):
+            return False
+        self._running = False
+        share = (point[0] - CHART.left) / CHART.width
+        self._t = throw.frames[0].t + share * (throw.frames[-1].t - throw.frames[0].t)
+        return True
+
+    def _box(self, width: int, height: int) -> pygame.Rect:
+        scale = min(width / OUTPUT_SIZE[0], height / OUTPUT_SIZE[1])
+        box = pygame.Rect(0, 0, round(OUTPUT_SIZE[0] * scale), round(OUTPUT_SIZE[1] * scale))
+        box.center = (width // 2, height // 2)
+        return box
+
+
+def _read(path: Path, slot: Slot[None]) -> _Throw:
+    """Reads a throw; gives up with what it has when nobody waits any more."""
+    bundle = read_bundle(path)
+    frames: list[Frame] = []
+    with ClipFrames(bundle) as clip:
+        for frame in clip:
+            small = np.asarray(cv2.resize(frame.image, _SMALLER, interpolation=cv2.INTER_AREA), np.uint8)
+            frames.append(Frame(frame.index, frame.t, small))
+            if slot.closed:
+                break
+    return _Throw(bundle, frames, {each.t: each for each in bundle.seen}, HeightChart(bundle, CHART))

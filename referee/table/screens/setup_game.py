@@ -1,0 +1,187 @@
+"""The set-up of a card game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+import pygame
+
+from referee.games.catalogue import GAMES
+from referee.games.rules import Option
+from referee.table.canvas import Canvas
+from referee.table.choosing import (
+    default_names,
+    heading,
+    label,
+    names_fault,
+    profile_choices,
+    row,
+    source_choices,
+)
+from referee.table.form import Form
+from referee.table.form_screen import FormScreen
+from referee.table.icons import draw_marker
+from referee.table.inputs import Key
+from referee.table.keeping import Kept, keep_game
+from referee.table.preferences import GameChoice, SeatChoice
+from referee.table.theme import QUIET, player_colour
+
+if TYPE_CHECKING:
+    from referee.table.app import App
+
+_KINDS: Final = ("human", "bot", "random")
+_MORE_SOURCES: Final = ("keyboard", "bot")
+_LEFT, _RIGHT = 150, 990
+"""Left edges of the two columns of widgets, at the design size."""
+
+
+class GameSetupScreen(FormScreen):
+    """Asks which game, who plays, and by which house options. The last choice for each game is there already.
+
+    Args:
+        app: The application it belongs to.
+    """
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._choice = self._for_game(app.preferences.last_game)
+        self._page = 0
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """Nothing but the widgets."""
+        return ()
+
+    def lay_out(self, form: Form, canvas: Canvas) -> None:
+        """Adds the widgets: the game and who plays at the left, the house options at the right."""
+        text, choice = self.app.texts, self._choice
+        rules = GAMES[choice.game]
+        titles = [each.title for each in GAMES.values()]
+        form.options("game", row(canvas, 0, _LEFT, 500), titles, list(GAMES).index(choice.game), self._set_game)
+        counts = list(rules.players)
+        words = [text("setup.count", count=count) for count in counts]
+        form.options("count", row(canvas, 1, _LEFT, 500), words, counts.index(len(choice.seats)), self._set_count)
+        for place, seat in enumerate(choice.seats):
+            self._lay_out_seat(form, canvas, place, seat)
+        end = 2 + len(choice.seats)
+        profiles = profile_choices(choice.profile)
+        form.options("profile", row(canvas, end, _LEFT, 500), profiles, 0, lambda at: self._set(profile=profiles[at]))
+        form.button("start", row(canvas, end + 1, _LEFT, 500), text("setup.start"), self._start)
+        for place, (key, option) in enumerate(rules.options.items()):
+            values = [str(value) for value in option.values]
+            chosen = values.index(choice.options.get(key, str(option.default)))
+            box = row(canvas, place, _RIGHT, 250)
+            form.options(f"option-{key}", box, values, chosen, partial(self._set_option, key, option))
+        form.focus_on("start")
+
+    def _lay_out_seat(self, form: Form, canvas: Canvas, place: int, seat: SeatChoice) -> None:
+        text = self.app.texts
+        name, kind, throws = _columns(row(canvas, 2 + place, _LEFT, 640), canvas.px(10))
+        form.entry(f"name{place}", name, seat.name, partial(self._rename, place))
+        kinds = [text(f"setup.{each}") for each in _KINDS]
+        form.options(f"kind{place}", kind, kinds, _KINDS.index(seat.kind), partial(self._set_kind, place))
+        values, words = source_choices(seat.throws, text, _MORE_SOURCES)
+        chosen = values.index(seat.throws)
+        form.options(f"throws{place}", throws, words, chosen, partial(self._set_throws, place, values))
+
+    def paint(self, canvas: Canvas) -> None:
+        """Letters what each line is."""
+        text, choice = self.app.texts, self._choice
+        heading(canvas, text("setup.game_title"))
+        label(canvas, text("setup.game"), row(canvas, 0, _LEFT, 500))
+        label(canvas, text("setup.players"), row(canvas, 1, _LEFT, 500))
+        for place in range(len(choice.seats)):
+            box = row(canvas, 2 + place, _LEFT, 640)
+            at = (box.left - canvas.px(36), box.centery)
+            draw_marker(canvas.surface, place + 1, at, canvas.px(14), player_colour(place + 1))
+        label(canvas, text("setup.profile"), row(canvas, 2 + len(choice.seats), _LEFT, 500))
+        options = GAMES[choice.game].options
+        for place, name in enumerate(options):
+            box = row(canvas, place, _RIGHT, 250)
+            label(canvas, name.replace("-", " ").replace("_", " "), box)
+        focus = self.form.focus.removeprefix("option-") if self.form is not None else ""
+        if focus in options:
+            width, height = canvas.surface.get_size()
+            canvas.write(
+                options[focus].meaning, 30, QUIET, room=width - canvas.px(96), midbottom=(width // 2, height - 8)
+            )
+
+    def leave(self) -> None:
+        """Remembers the choice, begun or not."""
+        self.app.preferences.games[self._choice.game] = self._choice
+        self.app.preferences.last_game = self._choice.game
+
+    def _for_game(self, game: str) -> GameChoice:
+        """What was chosen for a game the last time, or what is usual."""
+        last = self.app.preferences.games.get(game)
+        if last is not None and game in GAMES:
+            return last
+        rules = GAMES.get(game) or next(iter(GAMES.values()))
+        names = default_names(rules.players[0], (), self.app.texts)
+        seats = (SeatChoice(names[0]), *(SeatChoice(name, "bot", "bot") for name in names[1:]))
+        return GameChoice(rules.name, seats)
+
+    def _set(self, **changes: object) -> None:
+        self._choice = msgspec.structs.replace(self._choice, **changes)
+        self.changed()
+
+    def _seat(self, place: int, seat: SeatChoice) -> None:
+        seats = list(self._choice.seats)
+        seats[place] = seat
+        self._choice = msgspec.structs.replace(self._choice, seats=tuple(seats))
+
+    def _rename(self, place: int, name: str) -> None:
+        self._seat(place, msgspec.structs.replace(self._choice.seats[place], name=name))
+
+    def _set_throws(self, place: int, values: Sequence[str], at: int) -> None:
+        self._seat(place, msgspec.structs.replace(self._choice.seats[place], throws=values[at]))
+        self.changed()
+
+    def _set_game(self, place: int) -> None:
+        self.app.preferences.games[self._choice.game] = self._choice
+        self._choice = self._for_game(list(GAMES)[place])
+        self.changed()
+
+    def _set_count(self, place: int) -> None:
+        count = GAMES[self._choice.game].players[place]
+        seats = self._choice.seats
+        names = default_names(count, [seat.name for seat in seats], self.app.texts)
+        more = tuple(SeatChoice(name, "bot", "bot") for name in names[len(seats) :])
+        self._set(seats=(*seats[:count], *more))
+
+    def _set_kind(self, place: int, at: int) -> None:
+        # Where throws come from follows from who plays, until somebody chooses otherwise.
+        throws = "camera" if _KINDS[at] == "human" else "bot"
+        self._seat(place, SeatChoice(self._choice.seats[place].name, _KINDS[at], throws))
+        self.changed()
+
+    def _set_option(self, key: str, option: Option, at: int) -> None:
+        self._set(options={**self._choice.options, key: str(option.values[at])})
+
+    def _start(self) -> None:
+        fault = names_fault([seat.name for seat in self._choice.seats], self.app.texts)
+        if fault:
+            self.app.notify(fault)
+            return
+        kept = keep_game(self._choice)
+        self.app.pop()
+        open_game(self.app, kept)
+
+
+def open_game(app: App, kept: Kept[GameChoice]) -> None:
+    """Shows a card game, begun or taken up again."""
+    # Imported here because not every visit plays cards.
+    from referee.table.cards.screen import GameScreen  # noqa: PLC0415 - see above
+
+    app.push(GameScreen(app, kept))
+
+
+def _columns(box: pygame.Rect, gap: int) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+    """A player's row: the name, who plays, and where throws come from."""
+    first, second = box.width * 34 // 100, box.width * 27 // 100
+    name = pygame.Rect(box.left, box.top, first, box.height)
+    kind = pygame.Rect(name.right + gap, box.top, second, box.height)
+    return name, kind, pygame.Rect(kind.right + gap, box.top, box.right - kind.right - gap, box.height)
