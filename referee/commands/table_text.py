@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -10,13 +9,6 @@ from referee.games.jacks_rule.board import BOARD, SIDE, SQUARES
 
 View = Mapping[str, Any]
 Names = Mapping[int, str]
-
-_SEAT = re.compile(r"\bp([1-9])\b")
-
-
-def named(text: str, names: Names) -> str:
-    """A text with the players' names instead of ``p1``."""
-    return _SEAT.sub(lambda found: names.get(int(found[1]), found[0]), text)
 
 
 def table_in_words(view: View, names: Names) -> str:

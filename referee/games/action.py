@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from referee.errors import MalformedAction
 
 _SEAT = re.compile(r"p[1-9][0-9]?")
+_SEAT_WORD = re.compile(r"\bp([1-9][0-9]?)\b")
 
 
 class Action(str):
@@ -51,6 +52,11 @@ def seat_of(word: str) -> int:
     if not _SEAT.fullmatch(word):
         raise ValueError(f"{word!r} names no seat: expected p1, p2 and so on")
     return int(word[1:])
+
+
+def named(text: str, names: Mapping[int, str]) -> str:
+    """A text with the players' names instead of ``p1``."""
+    return _SEAT_WORD.sub(lambda found: names.get(int(found[1]), found[0]), text)
 
 
 class Notation:

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from referee.games.action import Action
 
-Form = tuple[str, ...]
+Keywords = tuple[str, ...]
 """The keywords of an action, which tell the forms of a game's notation apart."""
 
 
-def form_of(text: str) -> Form:
+def form_of(text: str) -> Keywords:
     """The keywords of an action, or of a form of the notation."""
     return tuple(text.split(" ")[::2])
 
@@ -43,18 +43,18 @@ class Choice:
 
     def __init__(self, legal: Sequence[Action]) -> None:
         self._legal = {action: tuple(_parts(action)) for action in legal}
-        self._form: Form | None = None
+        self._form: Keywords | None = None
         self._picked: list[str] = []
         if len(self.forms) == 1:
             self._form = self.forms[0]
 
     @property
-    def forms(self) -> tuple[Form, ...]:
+    def forms(self) -> tuple[Keywords, ...]:
         """What the player can do, in the order of the actions."""
         return tuple(dict.fromkeys(form_of(action) for action in self._legal))
 
     @property
-    def form(self) -> Form | None:
+    def form(self) -> Keywords | None:
         """What the player has begun to do; ``None`` while that is open."""
         return self._form
 
@@ -91,13 +91,18 @@ class Choice:
     @property
     def options(self) -> tuple[str, ...]:
         """What can be picked next, each once; of several forms, only what belongs to one of them alone."""
-        by_form: dict[str, set[Form]] = {}
+        by_form: dict[str, set[Keywords]] = {}
         for action in self._fitting():
             for value in self._next(self._legal[action]):
                 by_form.setdefault(value, set()).add(form_of(action))
         return tuple(value for value, forms in by_form.items() if len(forms) == 1)
 
-    def begin(self, form: Form) -> None:
+    def openings(self, form: Keywords) -> tuple[str, ...]:
+        """What can be picked first in one of the forms; empty for one that takes nothing."""
+        found = (self._next(parts) for action, parts in self._legal.items() if form_of(action) == form)
+        return tuple(dict.fromkeys(value for values in found for value in values))
+
+    def begin(self, form: Keywords) -> None:
         """Decides what to do, before anything is picked for it."""
         self._form, self._picked = form, []
 
@@ -159,6 +164,6 @@ def _fits(parts: Iterable[tuple[str, tuple[str, ...]]], picked: Sequence[str]) -
     return not left
 
 
-def meanings(forms: Mapping[str, str]) -> dict[Form, str]:
+def meanings(forms: Mapping[str, str]) -> dict[Keywords, str]:
     """What each form of a notation means, by its keywords."""
     return {form_of(form): meaning for form, meaning in forms.items()}

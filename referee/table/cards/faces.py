@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee.games.green_queen.state import GREEN_QUEEN
 from referee.games.jacks_rule.cards import FACES as STANDARD_FACES
@@ -31,7 +31,7 @@ class Face:
     index: str
     suit: str
     picture: str
-    name: str
+    name: str = ""
     power: str = ""
 
 
@@ -69,29 +69,29 @@ def _motor_city(card: str, texts: Catalogue) -> Face:
         return Face(number, suit, suit, f"{texts(f'cards.suits.{suit}')} {number}")
     if card in motor_city.SCARECROWS:
         number = str(motor_city.SCARECROWS[card])
-        return _special("motor-city-showdown", "SC", "scarecrow", suit, number, texts)
+        return _special(Face(number, suit, "scarecrow"), "motor-city-showdown.SC", texts)
     number = str(motor_city.RAVENOUS.get(card, ""))
     power = motor_city.power_of(card)
-    return _special("motor-city-showdown", power, _MOTOR_CITY_PICTURES[power], suit, number, texts)
+    return _special(Face(number, suit, _MOTOR_CITY_PICTURES[power]), f"motor-city-showdown.{power}", texts)
 
 
 def _spell_my_name(card: str, texts: Catalogue) -> Face:
-    game = "spell-my-name"
     if card == spell_my_name.BISON:
-        return _special(game, card, "bison", "", "", texts)
+        return _special(Face("", "", "bison"), "spell-my-name.NB", texts)
     if card == spell_my_name.BOLT:
-        return _special(game, card, "bolt", "", "", texts)
+        return _special(Face("", "", "bolt"), "spell-my-name.BOLT", texts)
     letter = card[0]
     if card in spell_my_name.PURITY:
-        return _special(game, "P", "purity", "", letter, texts)
+        return _special(Face(letter, "", "purity"), "spell-my-name.P", texts)
     symbol = spell_my_name.SYMBOLS[card].value
     points = spell_my_name.POINTS[card]
     return Face(card, symbol, symbol, texts("cards.points", letter=letter, points=points))
 
 
-def _special(game: str, card: str, picture: str, suit: str, number: str, texts: Catalogue) -> Face:
-    told = f"cards.special.{game}.{card}"
-    return Face(number, suit, picture, texts(f"{told}.name", number=number), texts(f"{told}.power", number=number))
+def _special(face: Face, told: str, texts: Catalogue) -> Face:
+    """A special card with its name and power: what the catalogue tells of it."""
+    name, power = (texts(f"cards.special.{told}.{what}", number=face.index) for what in ("name", "power"))
+    return replace(face, name=name, power=power)
 
 
 def _janken(game: str, card: str, texts: Catalogue) -> Face:

@@ -20,6 +20,8 @@ _PANEL_CARD = 84
 _MIDDLE_CARD = 92
 _HAND_CARD = 140
 _BOARD_HAND_CARD = 96
+_HEAPS = {"discards"}
+"""Known cards of which only the top one is shown."""
 _FIRST_ROW = 44
 """Above the hand: the prompt."""
 
@@ -128,7 +130,8 @@ def lay_out(canvas: Canvas, reading: Reading) -> Layout:
     hand_height = canvas.px(_HAND)
     hand_box = pygame.Rect(below.left, below.bottom - hand_height, below.width, hand_height)
     panels_height = canvas.px(_PANEL if any(place.piles or place.facts for place in reading.places) else _NAME_ROW + 24)
-    panels = tuple(_panels(canvas, below.left, below.top, below.width, panels_height, reading.places))
+    row = pygame.Rect(below.left, below.top, below.width, panels_height)
+    panels = tuple(_panels(canvas, row, reading.places))
     middle = pygame.Rect(below.left, panels[-1].box.bottom + gap, below.width, 0)
     middle.height = hand_box.top - gap - middle.top
     shared, used = _shared(canvas, middle, reading.shared)
@@ -141,15 +144,15 @@ def lay_out(canvas: Canvas, reading: Reading) -> Layout:
     return Layout(header, panels, shared, events, prompt, buttons, hand, hand_box, squares)
 
 
-def _panels(canvas: Canvas, left: int, top: int, width: int, height: int, places: Sequence[Place]) -> Iterator[Panel]:
+def _panels(canvas: Canvas, whole: pygame.Rect, places: Sequence[Place]) -> Iterator[Panel]:
     gap = canvas.px(_GAP)
     a_row = len(places) if len(places) <= 5 else (len(places) + 1) // 2
     rows = -(-len(places) // a_row)
-    wide = (width + gap) // a_row
-    high = (height + gap) // rows
+    wide = (whole.width + gap) // a_row
+    high = (whole.height + gap) // rows
     for number, place in enumerate(places):
         row, column = divmod(number, a_row)
-        box = pygame.Rect(left + column * wide, top + row * high, wide - gap, high - gap if rows > 1 else height)
+        box = pygame.Rect(whole.left + column * wide, whole.top + row * high, wide - gap, high - gap)
         inside = box.inflate(-canvas.px(20), -canvas.px(10))
         head = pygame.Rect(inside.left, inside.top, inside.width, canvas.px(_NAME_ROW - 6))
         facts = pygame.Rect(
@@ -183,22 +186,24 @@ def _spreads(canvas: Canvas, box: pygame.Rect, piles: Sequence[Pile], card: floa
     for pile in piles:
         width = int(wide * _columns(pile))
         top = box.top + (height - int(wide * CARD_SHAPE)) // 2
-        spreads.append(_spread(pile, left, top, wide, width, label))
+        spreads.append(_spread(pile, card_box(left, top, wide), width, label))
         left += width + gap
     return tuple(spreads), left - gap
 
 
 def _columns(pile: Pile) -> float:
     """How many cards wide a pile lies; backs and many cards overlap."""
-    if pile.cards:
+    if pile.cards and pile.name not in _HEAPS:
         return len(pile.cards) if len(pile.cards) <= 4 or pile.owners else 4 + 0.2 * (min(len(pile.cards), 14) - 4)
     return 1.3 if pile.name == "combat" else 1.0
 
 
-def _spread(pile: Pile, left: int, top: int, wide: int, width: int, label: int) -> Spread:
-    base = card_box(left, top, wide)
+def _spread(pile: Pile, base: pygame.Rect, width: int, label: int) -> Spread:
+    left, top, wide = base.left, base.top, base.width
     # A name may be wider than its card: it takes what is free on both sides.
     below = pygame.Rect(left - wide // 6, base.bottom, width + wide // 3, label)
+    if pile.cards and pile.name in _HEAPS:
+        return Spread(pile, (Piece(pile.cards[-1], base, count=pile.count),), None, below)
     if pile.cards:
         step = (width - wide) / max(1, len(pile.cards) - 1)
         shown = [
@@ -212,12 +217,11 @@ def _spread(pile: Pile, left: int, top: int, wide: int, width: int, label: int) 
 
 
 def _fan(box: pygame.Rect, hand: Sequence[str], card: int, gap: int) -> Iterator[Piece]:
-    """A hand side by side, or overlapping where there are many; at most nine tenths of a row for few, two rows never."""
+    """A hand side by side, or overlapping where there are many, with room for buttons beside it."""
     if not hand:
         return
     wide = min(card, int(box.height / CARD_SHAPE))
-    # Beside a small hand there is room for buttons.
-    room = box.width - (wide + gap if len(hand) > 6 else 3 * wide)
+    room = box.width * (4 if len(hand) > 4 else 3) // 5
     step = min(wide + gap, (room - wide) / max(1, len(hand) - 1))
     for place, name in enumerate(hand):
         yield Piece(name, card_box(box.left + place * step, box.top + (box.height - wide * CARD_SHAPE) / 2, wide))

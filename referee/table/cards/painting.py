@@ -12,7 +12,7 @@ from referee.table.cards.drawing import CARD_SHAPE, card_box, draw_back, draw_fa
 from referee.table.cards.emblems import emblem
 from referee.table.cards.faces import face_of
 from referee.table.cards.layout import Layout, Panel, Piece, Spread
-from referee.table.cards.reading import Names, Reading, fact_words, pile_name
+from referee.table.cards.reading import Names, Reading, Square, fact_words, pile_name
 from referee.table.catalogue import Catalogue
 from referee.table.icons import draw_marker
 from referee.table.theme import BACKGROUND, PANEL, QUIET, TEXT, WARNING, Colour, player_colour
@@ -30,7 +30,6 @@ class Told:
         names: The players' names by seat.
         scores: By seat.
         turn: The seats that are asked for something.
-        dealer: The seat that deals; 0 where nobody does.
         prompt: Who does what now.
         events: What has happened, oldest first.
     """
@@ -39,28 +38,40 @@ class Told:
     names: Names
     scores: Mapping[int, int]
     turn: Collection[int]
-    dealer: int
     prompt: str
     events: Sequence[str]
 
 
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A table that is ready to be drawn.
+
+    Attributes:
+        reading: What there is.
+        layout: Where it lies.
+        told: What is told in words.
+    """
+
+    reading: Reading
+    layout: Layout
+    told: Told
+
+
 class Painter:
-    """Draws one table.
+    """Draws one picture of a table.
 
     Args:
         canvas: What is drawn on.
         texts: The catalogue of the language.
-        reading: What lies where.
-        layout: And where that is.
-        told: What is told in words.
+        scene: The table.
     """
 
-    def __init__(self, canvas: Canvas, texts: Catalogue, reading: Reading, layout: Layout, told: Told) -> None:
+    def __init__(self, canvas: Canvas, texts: Catalogue, scene: Scene) -> None:
         self._canvas = canvas
         self._texts = texts
-        self._reading = reading
-        self._layout = layout
-        self._told = told
+        self._reading = scene.reading
+        self._layout = scene.layout
+        self._told = scene.told
 
     def paint(self, options: Collection[str], picked: Sequence[str], moved: Moved) -> None:
         """Draws everything.
@@ -74,7 +85,7 @@ class Painter:
         canvas.surface.fill(BACKGROUND)
         self._paint_header()
         for square, box in layout.squares:
-            self._paint_square(square.name, box, options)
+            self._paint_square(square, box, options)
         for panel in layout.panels:
             self._paint_panel(panel, moved)
         for spread in layout.shared:
@@ -116,8 +127,6 @@ class Painter:
         score = self._told.scores.get(seat, 0)
         end = canvas.write(str(score), 48, TEXT, midright=panel.head.midright).left
         name = self._told.names[seat]
-        if seat == self._told.dealer:
-            name = self._texts("cards.play.dealer", name=name)
         left = panel.head.left + 3 * radius
         canvas.write(name, 36, colour, room=end - left - canvas.px(8), midleft=(left, panel.head.centery))
         for spread in panel.spreads:
@@ -187,23 +196,20 @@ class Painter:
             faint=faint,
         )
 
-    def _paint_square(self, name: str, box: pygame.Rect, options: Collection[str]) -> None:
+    def _paint_square(self, square: Square, box: pygame.Rect, options: Collection[str]) -> None:
         canvas = self._canvas
-        square = next(square for square, _ in self._layout.squares if square.name == name)
-        open_now = name in options
-        if square.face_down:
+        if square.peg:
+            pygame.draw.rect(canvas.surface, PANEL, box, border_radius=canvas.px(5))
+            draw_marker(canvas.surface, square.peg, box.center, min(box.size) * 3 // 10, player_colour(square.peg))
+        elif square.face_down:
             draw_back(canvas, box)
         elif len(self._layout.squares) > 40:
             self._paint_printed(square.shows or "", box)
         elif square.shows is None:
-            draw_slot(canvas, box, name)
+            draw_slot(canvas, box, square.name)
         else:
             draw_face(canvas, box, face_of(self._reading.game, square.shows, self._texts))
-        if square.peg:
-            radius = min(box.size) * 3 // 10
-            pygame.draw.circle(canvas.surface, BACKGROUND, box.center, radius * 4 // 3)
-            draw_marker(canvas.surface, square.peg, box.center, radius, player_colour(square.peg))
-        if open_now:
+        if square.name in options:
             pygame.draw.rect(canvas.surface, WARNING, box, canvas.px(4), border_radius=canvas.px(6))
 
     def _paint_printed(self, face: str, box: pygame.Rect) -> None:

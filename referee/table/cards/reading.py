@@ -27,10 +27,10 @@ _FACE_UP = {"flip", "top_discard"}
 """What is one card, and an empty place while there is none."""
 
 _FRAME = {"game", "player", "seats", "options", "scores", "turn", "table", "you", "boards", "pegs", "rows", "colours"}
-_ALWAYS = {"flip", "combat", "hole", "barn", "trick", "up", "deck", "pot", "stock", "draw_pile", "top_discard"}
+_ALWAYS = {"flip", "barn", "trick", "up", "deck", "pot", "stock", "draw_pile", "top_discard"}
 """Piles whose place is shown empty too."""
 
-_UNTOLD = {"seen", "played", "tricks", "passing", "dealer", "bison_played", "rows_to_win"}
+_UNTOLD = {"seen", "played", "tricks", "passing", "bison_played", "rows_to_win"}
 """What is shown otherwise, or would only fill the table."""
 
 
@@ -181,14 +181,14 @@ def fact_words(facts: Sequence[tuple[str, Any]], texts: Catalogue, names: Names)
     return [_fact_in_words(name, value, texts, names) for name, value in facts]
 
 
-def _fact_in_words(name: str, value: Any, texts: Catalogue, names: Names) -> str:
-    if name in _SEATS:
+def _fact_in_words(name: str, value: object, texts: Catalogue, names: Names) -> str:
+    if name in _SEATS and isinstance(value, int):
         value = names.get(value, value)
     told = text_or(texts, f"cards.facts.{name}", lambda: name.replace("_", " ") + ("" if value is True else " {value}"))
     return told.format(value=value)
 
 
-_SEATS = {"challenger", "left_over_to", "leader"}
+_SEATS = {"dealer", "challenger", "left_over_to", "leader"}
 """Facts that name a seat."""
 
 
