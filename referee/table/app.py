@@ -132,6 +132,11 @@ class App:
         self._second = pygame.Window(self.texts("app.second_window"), DESIGN_SIZE, resizable=True)
         self._draw_second = draw
 
+    @property
+    def has_second_window(self) -> bool:
+        """Whether there is one."""
+        return self._second is not None
+
     def close_second_window(self) -> None:
         """Closes the second window, if there is one."""
         if self._second is not None:

@@ -53,7 +53,7 @@ def _draw_player(canvas: Canvas, box: pygame.Rect, player: PlayerView, view: Bou
         player.name, 100, ink, room=box.width - 5 * radius, midtop=(box.centerx + radius, box.top + canvas.px(18))
     )
     draw_marker(canvas.surface, player.player, (name.left - 2 * radius, name.centery), radius, ink)
-    body = pygame.Rect(box.left, name.bottom, box.width, box.bottom - name.bottom - canvas.px(50))
+    body = pygame.Rect(box.left, name.bottom, box.width, box.bottom - name.bottom - canvas.px(90 if bright else 50))
     if player.score is not None:
         size = min(body.height / canvas.unit * 1.35, body.width / canvas.unit * 0.8)
         canvas.write(str(player.score), size, ink, center=body.center)
@@ -62,7 +62,9 @@ def _draw_player(canvas: Canvas, box: pygame.Rect, player: PlayerView, view: Bou
         canvas.surface.blit(icon(player.call.thrown, side), icon(player.call.thrown, side).get_rect(center=body.center))
     foot = _foot(player, view, texts)
     if foot:
-        canvas.write(foot, 64, ink if bright else WARNING, room=box.width, midbottom=(box.centerx, box.bottom - 8))
+        size = 130 if bright else 64
+        at = (box.centerx, box.bottom - canvas.px(10))
+        canvas.write(foot, size, ink if bright else WARNING, room=box.width, midbottom=at)
 
 
 def _foot(player: PlayerView, view: BoutView, texts: Catalogue) -> str:

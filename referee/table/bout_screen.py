@@ -16,14 +16,17 @@ _GAP, _HEADER, _PANELS = 12, 52, 214
 """Between the parts; height of the header; height of the players' panels."""
 
 _HISTORY_ROW = 46
+_CALL = 210
+"""Height of a call's picture after a verdict."""
 
 
-def draw_bout(canvas: Canvas, view: BoutView) -> None:
+def draw_bout(canvas: Canvas, view: BoutView, *, still: bool = False) -> None:
     """Draws a whole view.
 
     Args:
         canvas: What is drawn on, of any size.
         view: What is shown.
+        still: Whether nothing moves but the picture.
     """
     canvas.surface.fill(BACKGROUND)
     width, height = canvas.surface.get_size()
@@ -31,7 +34,7 @@ def draw_bout(canvas: Canvas, view: BoutView) -> None:
     _draw_header(canvas, pygame.Rect(gap, 0, width - 2 * gap, header), view)
     middle = height - header - panels - 2 * gap
     picture = pygame.Rect(gap, header, min(middle * 16 // 9, width * 5 // 8), middle)
-    draw_picture(canvas, picture, view)
+    draw_picture(canvas, picture, view, still=still)
     left = picture.right + 2 * gap
     _draw_words(canvas, pygame.Rect(left, header, width - gap - left, middle), view)
     wide = (width - gap) // len(view.players)
@@ -51,14 +54,40 @@ def _draw_header(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
 
 def _draw_words(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
     half = pygame.Rect(box.left, box.top, box.width, box.height // 2)
-    size = 170 if len(view.headline) == 1 else 64
+    size = 170 if view.phase is Phase.STROKES else 64
     top = _draw_lines(canvas, half, view.headline, size, _headline_colour(view)) + canvas.px(8)
     rest = pygame.Rect(box.left, top, box.width, box.bottom - top)
     top = _draw_lines(canvas, rest, view.explanation, 40, TEXT) + canvas.px(10)
+    if view.phase in {Phase.VERDICT, Phase.WON}:
+        side = min(canvas.px(_CALL), box.bottom - canvas.px(_HISTORY_ROW) - top)
+        _draw_calls(canvas, pygame.Rect(box.left, top, box.width, side), view)
+        top += side
     row = canvas.px(_HISTORY_ROW)
     newest_first = list(reversed(view.history))[: max(0, box.bottom - top) // row]
     for place, past in enumerate(newest_first, start=1):
         _draw_past(canvas, pygame.Rect(box.left, box.bottom - place * row, box.width, row), past)
+
+
+def _draw_calls(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
+    """What was thrown, large, each over its player's shape; who is out of it fainter."""
+    thrown = [
+        (player, player.call.thrown)
+        for player in view.players
+        if player.call is not None and player.call.thrown is not None
+    ]
+    mark = canvas.px(10)
+    step = box.width // max(2, len(thrown))
+    side = min(box.height - 3 * mark, step - 2 * mark)
+    if side < canvas.px(60):
+        return
+    for place, (player, what) in enumerate(thrown):
+        centre = box.left + place * step + step // 2
+        picture = icon(what, side).copy()
+        picture.set_alpha(255 if player.survived else 80)
+        canvas.surface.blit(picture, picture.get_rect(midtop=(centre, box.top)))
+        draw_marker(
+            canvas.surface, player.player, (centre, box.top + side + 2 * mark), mark, player_colour(player.player)
+        )
 
 
 def _headline_colour(view: BoutView) -> Colour:

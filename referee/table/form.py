@@ -236,7 +236,8 @@ def _gap(here: pygame.Rect, there: pygame.Rect, *, across: bool) -> int:
 
 def _theme(canvas: Canvas) -> dict[str, Any]:
     """The table's look in pygame-gui's terms."""
-    size = str(canvas.px(SMALLEST + 4))
+    # pygame-gui's sizes are of the letters' em; pygame's own font is lettered at eleven sixteenths of what is asked.
+    size = str(canvas.px((SMALLEST + 6) * 11 / 16))
     # The font that everything else is lettered in: it comes with pygame.
     font = str(Path(pygame.font.__file__).with_name(pygame.font.get_default_font()))
     colours = {

@@ -134,7 +134,7 @@ class BoutNarrator:
         plain = {
             Phase.PAUSED: ("Paused", self._paused or ""),
             Phase.HOLD: ("Hold it", ""),
-            Phase.STROKES: (str(max(self._strokes.values(), default=0)), ""),
+            Phase.STROKES: (self._count(), ""),
             Phase.WAITING: (f"{players}, throw", f"The symbol comes on stroke {self._strokes_to_throw}"),
             Phase.WON: (f"{players} wins the bout", ""),
         }
@@ -147,6 +147,11 @@ class BoutNarrator:
         explanation = explain(self._thrown(), self._names, max(self._gained().values(), default=0))
         won = " the bout" if phase is Phase.WON else ""
         return explanation.headline + won, explanation.why[:1].upper() + explanation.why[1:]
+
+    def _count(self) -> str:
+        """What players chant: 1, 2, and on the last stroke THROW."""
+        count = max(self._strokes.values(), default=0)
+        return "THROW" if count >= self._strokes_to_throw else str(count)
 
     def _thrown(self) -> dict[int, Thrown]:
         calls = self._verdict.calls if self._verdict is not None else ()

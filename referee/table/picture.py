@@ -19,13 +19,14 @@ _BONES = tuple(
 wrist."""
 
 
-def draw_picture(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
+def draw_picture(canvas: Canvas, box: pygame.Rect, view: BoutView, *, still: bool = False) -> None:
     """Draws the newest picture into ``box``, whole and undistorted, with what the referee sees in it.
 
     Args:
         canvas: What is drawn on.
         box: The room there is, in pixels of the surface.
         view: The bout; without a picture an empty panel is drawn.
+        still: Whether counts stay where they are, instead of moving with the arms.
     """
     if view.image is None:
         pygame.draw.rect(canvas.surface, PANEL, box, border_radius=canvas.px(8))
@@ -45,7 +46,8 @@ def draw_picture(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
             if player.points is not None:
                 draw_hand(canvas, player.points[:, :2] * scale + area.topleft, player.player)
             if view.phase in {Phase.STROKES, Phase.HOLD} and player.strokes:
-                _draw_count(canvas, lane, player)
+                hand = None if still or player.points is None else float(player.points[:, 1].mean())
+                _draw_count(canvas, lane, player, None if hand is None else hand * scale + area.top)
 
 
 def _scaled(image: Image, size: tuple[int, int]) -> pygame.Surface:
@@ -73,9 +75,12 @@ def draw_hand(canvas: Canvas, joints: npt.NDArray[np.float64], player: int) -> N
         pygame.draw.circle(canvas.surface, colour, joint, canvas.px(3.5))
 
 
-def _draw_count(canvas: Canvas, lane: pygame.Rect, player: PlayerView) -> None:
-    radius = min(canvas.px(58), lane.width // 3)
-    centre = (lane.centerx, lane.top + radius + canvas.px(14))
+def _draw_count(canvas: Canvas, lane: pygame.Rect, player: PlayerView, hand: float | None) -> None:
+    """The count goes up and down with the arm, at the lane's edge, where it hides no hand."""
+    radius = min(canvas.px(50), lane.width // 5)
+    margin = radius + canvas.px(12)
+    height = lane.top + margin if hand is None else round(hand)
+    centre = (lane.left + margin, min(max(height, lane.top + margin), lane.bottom - margin))
     pygame.draw.circle(canvas.surface, BACKGROUND, centre, radius)
     pygame.draw.circle(canvas.surface, player_colour(player.player), centre, radius, canvas.px(4))
     size = 1.7 * radius / canvas.unit

@@ -5,7 +5,6 @@ import json
 import numpy as np
 import pytest
 
-from referee import paths
 from referee.commands.main import main
 from referee.paths import shipped_root
 from referee.recognition.dataset import append_part, create_dataset, read_dataset
@@ -42,15 +41,3 @@ def rendered(tmp_path_factory):
     words = ["simulate", str(video), "--truth", str(truth), "--seed", "4", "--throws", "1", "--faults", "0"]
     assert main([*words, "--width", "960", "--height", "540"]) == 0
     return video, json.loads(truth.read_text())
-
-
-@pytest.fixture
-def installed(tmp_path, monkeypatch):
-    """The program as if installed: what a user makes goes to the folder that this gives."""
-    package = tmp_path / "installed" / "referee"
-    package.mkdir(parents=True)
-    (package / "shipped").symlink_to(shipped_root())
-    monkeypatch.setattr(paths, "_PACKAGE", package)
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr("sys.platform", "linux")
-    return tmp_path / "home" / "referee"

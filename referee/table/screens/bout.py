@@ -103,7 +103,7 @@ class BoutScreen(Screen):
         elif self._big:
             draw_big_board(canvas, self.view, self.app.texts)
         else:
-            draw_bout(canvas, self.view)
+            draw_bout(canvas, self.view, still=self.app.preferences.less_motion)
 
     def leave(self) -> None:
         """Ends the referee; the ledger has everything."""

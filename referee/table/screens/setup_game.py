@@ -24,7 +24,6 @@ from referee.table.choosing import (
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.icons import draw_marker
-from referee.table.inputs import Key
 from referee.table.keeping import Kept, keep_game
 from referee.table.preferences import GameChoice, SeatChoice
 from referee.table.theme import QUIET, player_colour
@@ -48,12 +47,6 @@ class GameSetupScreen(FormScreen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._choice = self._for_game(app.preferences.last_game)
-        self._page = 0
-
-    @property
-    def keys(self) -> tuple[Key, ...]:
-        """Nothing but the widgets."""
-        return ()
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds the widgets: the game and who plays at the left, the house options at the right."""
@@ -181,7 +174,7 @@ def open_game(app: App, kept: Kept[GameChoice]) -> None:
 
 def _columns(box: pygame.Rect, gap: int) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
     """A player's row: the name, who plays, and where throws come from."""
-    first, second = box.width * 34 // 100, box.width * 27 // 100
+    first, second = box.width * 32 // 100, box.width * 26 // 100
     name = pygame.Rect(box.left, box.top, first, box.height)
     kind = pygame.Rect(name.right + gap, box.top, second, box.height)
     return name, kind, pygame.Rect(kind.right + gap, box.top, box.right - kind.right - gap, box.height)

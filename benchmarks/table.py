@@ -1,0 +1,68 @@
+"""Pictures a second of the bout's screen while the referee works beside it.
+
+    python -m benchmarks.table VIDEO [--seconds N] [--players N] [--width W --height H]
+
+The video stands in for a camera: it is refereed at its own pace. Make one with ``referee simulate``. Without a real
+screen, pictures are drawn all the same and shown to nobody. Goal on two idle cores: 60 a second at 1280 x 720.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import tempfile
+import time
+from pathlib import Path
+
+import numpy as np
+
+from referee.table.app import FPS, App
+from referee.table.keeping import keep_bout
+from referee.table.preferences import BoutChoice
+from referee.table.screens.bout import BoutScreen
+
+
+def main() -> None:
+    """Shows a bout and prints the rates."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("video", type=Path)
+    parser.add_argument("--seconds", type=float, default=15.0)
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--width", type=int, default=1280)
+    parser.add_argument("--height", type=int, default=720)
+    options = parser.parse_args()
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["XDG_DATA_HOME"] = folder
+        _measure(options)
+
+
+def _measure(options: argparse.Namespace) -> None:
+    names = tuple(f"Player {seat}" for seat in range(1, options.players + 1))
+    kept = keep_bout(BoutChoice("one-time", names, str(options.video)))
+    with App((options.width, options.height)) as app:
+        screen = BoutScreen(app, kept)
+        app.push(screen)
+        while screen.view is None:
+            app.step(1 / FPS)
+            time.sleep(1 / FPS)
+        views, newest = 0, screen.view
+        work: list[float] = []
+        begin = last = time.perf_counter()
+        while last - begin < options.seconds:
+            app.step(1 / FPS)
+            now = time.perf_counter()
+            work.append(now - last)
+            time.sleep(max(0.0, 1 / FPS - (now - last)))
+            last = time.perf_counter()
+            views += screen.view is not newest
+            newest = screen.view
+        seconds = last - begin
+    middle, most = np.percentile(work, [50, 95]) * 1000
+    print(f"{len(work) / seconds:.1f} pictures a second; drawing one takes {middle:.1f} ms (95 %: {most:.1f} ms)")
+    print(f"{views / seconds:.1f} of the referee's views a second were shown")
+
+
+if __name__ == "__main__":
+    main()

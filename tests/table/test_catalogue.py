@@ -1,0 +1,51 @@
+"""The catalogue of texts: another language is a file."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from referee.errors import BadInputError
+from referee.table import catalogue
+from referee.table.catalogue import Catalogue
+
+TABLE = Path(catalogue.__file__).parent
+KEYED = re.compile(r"[a-z]+\.[a-z_]+")
+
+
+def used():
+    """Every key that the application's code names."""
+    for path in TABLE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            called = ast.unparse(node.func)
+            key = node.args[0]
+            if called in {"text", "texts"} or called.endswith(".texts"):
+                options = [key.body, key.orelse] if isinstance(key, ast.IfExp) else [key]
+                yield from (each.value for each in options if isinstance(each, ast.Constant))
+
+
+def test_every_text_that_the_application_names_is_there():
+    texts = Catalogue.load()
+    for key in set(used()):
+        assert KEYED.fullmatch(key)
+        assert texts(key)
+
+
+def test_another_language_is_a_file_among_the_users_own(installed):
+    folder = installed / "texts"
+    folder.mkdir(parents=True)
+    (folder / "de.toml").write_text('[app]\ntitle = "Schiedsrichter"\n')
+    assert Catalogue.load("de")("app.title") == "Schiedsrichter"
+
+
+def test_a_language_that_is_not_there_or_broken_is_named(installed):
+    with pytest.raises(BadInputError, match=r"xx.*xx\.toml"):
+        Catalogue.load("xx")
+    folder = installed / "texts"
+    folder.mkdir(parents=True)
+    (folder / "xx.toml").write_text("[app")
+    with pytest.raises(BadInputError, match=r"xx\.toml"):
+        Catalogue.load("xx")
