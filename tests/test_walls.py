@@ -11,7 +11,7 @@ PACKAGE = Path(__file__).parent.parent / "referee"
 BASE = {"referee.symbols", "referee.errors", "referee.settings", "referee.paths"}
 SENSES = {"referee.vision", "referee.recognition", "referee.bouts"}
 MIDDLE = {"referee.officiating", "referee.games", "referee.simulator"}
-JOINED = {"referee.sources", "referee.footage", "referee.guided"}
+JOINED = {"referee.sources", "referee.seats", "referee.footage", "referee.guided"}
 
 # Each part, and what of the project it may import besides itself.
 MAY_IMPORT = {
@@ -27,17 +27,18 @@ MAY_IMPORT = {
     "simulator": BASE | SENSES,
     "sources": {"referee.errors"},
     "guided": BASE | SENSES | MIDDLE | {"referee.sources", "referee.footage"},
+    "seats": BASE | {"referee.bouts", "referee.games", "referee.sources"},
     "footage": BASE | SENSES | MIDDLE | {"referee.sources"},
-    "table": BASE | SENSES | MIDDLE | {"referee.sources", "referee.footage", "referee.guided", "referee"},
+    "table": BASE | SENSES | MIDDLE | {"referee.sources", "referee.seats", "referee.footage", "referee.guided", "referee"},
     "commands": BASE
     | SENSES
     | MIDDLE
-    | {"referee.sources", "referee.footage", "referee.guided", "referee.table", "referee"},
+    | {"referee.sources", "referee.seats", "referee.footage", "referee.guided", "referee.table", "referee"},
     "__main__": {"referee.commands"},
     "__init__": set(),
 }
 
-STANDARD_LIBRARY_ONLY = {"symbols", "errors", "paths", "sources", "bouts", "games"}
+STANDARD_LIBRARY_ONLY = {"symbols", "errors", "paths", "sources", "seats", "bouts", "games"}
 
 # What is heavy, or will be exchanged one day, is known to one part alone.
 ONLY_IN = {"mediapipe": "vision", "pygame": "table", "sklearn": "recognition", "skops": "recognition"}

@@ -20,10 +20,10 @@ from referee.errors import BadInputError
 from referee.footage import open_source
 from referee.officiating.ledger.record import MODES, Record, start_bout
 from referee.officiating.referee import Referee
-from referee.officiating.verdict import Call, Verdict
+from referee.officiating.verdict import Verdict, certain_call
 from referee.settings import Profile, load_profile
 from referee.sources import SOURCE_FORMS
-from referee.symbols import Symbol, Thrown
+from referee.symbols import Thrown
 from referee.table.beside import Display, run_beside
 from referee.table.scoreboard import Scoreboard
 from referee.table.watching import referee_bout
@@ -165,8 +165,5 @@ def _take_typed_throws(desk: Desk, keyboard: Keyboard) -> None:
 
 def _as_typed(thrown: Mapping[int, Thrown], number: int) -> Verdict:
     """Typed throws as a verdict: certain, and without times."""
-    calls = tuple(
-        Call(player, what, None, None, 1.0, None, None, False, (what,) if isinstance(what, Symbol) else ())
-        for player, what in sorted(thrown.items())
-    )
+    calls = tuple(certain_call(player, what) for player, what in sorted(thrown.items()))
     return Verdict(number, calls, None, settle(thrown), 0.0)

@@ -6,26 +6,28 @@ import argparse
 import datetime
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random, SystemRandom
 
 from referee.bouts.source import ThrowSource
 from referee.commands import options
-from referee.commands.output import complain
-from referee.commands.seats import Seat, Throws, kinds, seat_source
+from referee.commands.keyboard import Keyboard
+from referee.commands.output import complain, tell
+from referee.commands.seats import kinds, seat_source
 from referee.commands.sitting import Sitting, Teller
 from referee.commands.table_text import Names
 from referee.commands.terminal import Terminal
 from referee.errors import BadInputError
-from referee.games.bots import PolicyBot, random_bot, sensible_bot
+from referee.games.bots import sensible_bot
 from referee.games.catalogue import GAMES, new_game
 from referee.games.game import Game
 from referee.games.logfile import LogFile
 from referee.games.pink_slip.ledger import Slip, SlipLedger, Win
 from referee.games.turns import Over
 from referee.paths import user_data
+from referee.seats import Seat, Throws, bot_for
 from referee.settings import load_profile
 from referee.sources import SOURCE_FORMS, Source
 
@@ -82,7 +84,8 @@ def run(args: argparse.Namespace) -> int:
         names = {number: seat.name for number, seat in seats.items()}
         people = [seat for seat in seats.values() if seat.bot is None]
         terminal = Terminal(game, out, names, shared=len(people) > 1)
-        throws = Throws(seats, sensible_bot(game.rules.name, SystemRandom()), _watcher(args.profile))
+        thrower = sensible_bot(game.rules.name, SystemRandom())
+        throws = Throws(seats, thrower, _watcher(args.profile), Keyboard(names), tell)
         closing.callback(throws.close)
         told = 0 if args.resume is None else len(game.log_for(None))
         teller = Teller(game, names, as_json=args.json, told=told)
@@ -148,22 +151,16 @@ def _seat_players(args: argparse.Namespace, game: Game) -> dict[int, Seat]:
     seats = {}
     for number, kind in enumerate(args.players, start=1):
         source = wanted.get(number, options.source("keyboard") if kind == "human" else None)
-        seats[number] = Seat(names[number], _bot(kind, game.rules.name, generator), source)
+        seats[number] = Seat(names[number], bot_for(kind, game.rules.name, generator), source)
     return seats
 
 
-def _bot(kind: str, game: str, generator: Random) -> PolicyBot | None:
-    if kind == "human":
-        return None
-    return sensible_bot(game, generator) if kind == "bot" else random_bot(generator)
-
-
-def _watcher(profile_name: str) -> Callable[[Source, int], ThrowSource]:
-    def watch(origin: Source, players: int) -> ThrowSource:
+def _watcher(profile_name: str) -> Callable[[Source, Sequence[int]], ThrowSource]:
+    def watch(origin: Source, seats: Sequence[int]) -> ThrowSource:
         # Imported here because MediaPipe takes seconds, and most games are played without it.
         from referee.commands.watched import watch_throws  # noqa: PLC0415 - see above
 
-        return watch_throws(origin, players, load_profile(profile_name))
+        return watch_throws(origin, len(seats), load_profile(profile_name))
 
     return watch
 

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from referee.commands.output import print_json
-from referee.commands.seats import Seat, Throws
-from referee.commands.table_text import Names, named, table_in_words
+from referee.commands.table_text import Names, table_in_words
 from referee.commands.terminal import Terminal
+from referee.games.action import named
 from referee.games.game import Game
 from referee.games.logfile import LogFile
 from referee.games.turns import Decision, Over, Throw
+from referee.seats import Seat, Throws
 
 
 class Teller:

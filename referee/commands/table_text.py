@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from referee.games.jacks_rule.board import BOARD, SIDE, SQUARES
+
 View = Mapping[str, Any]
 Names = Mapping[int, str]
-
-_SEAT = re.compile(r"\bp([1-9])\b")
-
-
-def named(text: str, names: Names) -> str:
-    """A text with the players' names instead of ``p1``."""
-    return _SEAT.sub(lambda found: names.get(int(found[1]), found[0]), text)
 
 
 def table_in_words(view: View, names: Names) -> str:
@@ -52,6 +46,19 @@ def _spell_my_name(view: View, names: Names) -> list[str]:
     return lines
 
 
+def _jacks_rule(view: View, names: Names) -> list[str]:
+    rows = [[square for square in SQUARES if square[1:] == str(row)] for row in range(1, SIDE + 1)]
+    lines = ["     " + "   ".join(square[0] for square in rows[0])]
+    for row in rows:
+        shown = (f"#{view['pegs'][square]}" if square in view["pegs"] else BOARD[square] for square in row)
+        lines.append((f"  {row[0][1:]:3}" + "".join(f"{what:4}" for what in shown)).rstrip())
+    colours = (f"{names[int(seat)]} #{colour}" for seat, colour in view["colours"].items())
+    lines.append(f"Pegs: {', '.join(colours)}; {view['rows_to_win']} to win; {view['stock']} cards in the stock")
+    if view.get("you"):
+        lines.append(f"You: {_cards(view['you']['hand'])}")
+    return lines
+
+
 def _cards(cards: str | list[str]) -> str:
     return cards if isinstance(cards, str) else " ".join(cards)
 
@@ -59,5 +66,6 @@ def _cards(cards: str | list[str]) -> str:
 _TABLES: Mapping[str, Callable[[View, Names], list[str]]] = {
     "motor-city-showdown": _motor_city,
     "spell-my-name": _spell_my_name,
+    "jacks-rule": _jacks_rule,
 }
 """Games with nothing on the table but the bout are not here."""

@@ -6,9 +6,9 @@ import json
 import sys
 from typing import TextIO
 
-from referee.commands.table_text import Names, named, table_in_words
+from referee.commands.table_text import Names, table_in_words
 from referee.errors import RefereeError
-from referee.games.action import Action
+from referee.games.action import Action, named
 from referee.games.game import Game
 
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"

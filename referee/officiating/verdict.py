@@ -35,6 +35,12 @@ class Call:
     symbols_seen: tuple[Symbol, ...]
 
 
+def certain_call(player: int, thrown: Thrown) -> Call:
+    """The call of a throw that nobody watched, because it was typed or is a bot's: certain, and without times."""
+    seen = (thrown,) if isinstance(thrown, Symbol) else ()
+    return Call(player, thrown, None, None, 1.0, None, None, False, seen)
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """The decision on one throw.

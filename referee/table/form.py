@@ -16,6 +16,7 @@ from referee.table.inputs import Act, Input
 from referee.table.theme import ACCENT, BACKGROUND, BUTTON, BUTTON_LIT, PANEL, QUIET, TEXT, Colour
 
 _FONT = "table"
+_UNSEEN = "#unseen"
 
 
 class _Manager(pygame_gui.UIManager):
@@ -81,6 +82,23 @@ class Form:
         else:
             widget.disable()  # type: ignore[no-untyped-call]  # pygame-gui annotates most, not this
 
+    def area(self, name: str, box: pygame.Rect, choose: Callable[[], None]) -> None:
+        """Adds a button that is not seen: the screen has drawn there what is chosen, such as a card.
+
+        Args:
+            name: Tells it from the others, for the focus.
+            box: In pixels of the canvas's surface.
+            choose: Called when it is chosen, with any device.
+        """
+        widget = UIButton(box, "", self._manager, command=choose, object_id=_UNSEEN)
+        self._add(name, _Field(widget, choose))
+
+    def point_at(self, place: tuple[int, int]) -> None:
+        """Moves the focus to the widget at a place, if there is one: what lies on top is added last."""
+        hit = [name for name, field in self._fields.items() if field.widget.rect.collidepoint(place)]
+        if hit:
+            self.focus_on(hit[-1])
+
     def options(
         self, name: str, box: pygame.Rect, options: Sequence[str], chosen: int, choose: Callable[[int], None]
     ) -> None:
@@ -122,9 +140,7 @@ class Form:
     def handle(self, event: Input) -> bool:
         """Answers an input; whether it was for one of the widgets."""
         if event.act is Act.PRESS:
-            hit = [name for name, field in self._fields.items() if field.widget.rect.collidepoint(event.at)]
-            if hit:
-                self.focus_on(hit[0])
+            self.point_at(event.at)
         if event.raw is not None and event.act not in {Act.SELECT, Act.NEXT, Act.PREVIOUS, Act.UP, Act.DOWN}:
             taken = self._manager.process_events(event.raw)
             self._note_typed()
@@ -246,7 +262,8 @@ def _theme(canvas: Canvas) -> dict[str, Any]:
             "shadow_width": "0",
         },
     }
-    return {"defaults": look, "button": look, "text_entry_line": look}
+    unseen = {"colours": dict.fromkeys(colours, "#00000000"), "misc": {"border_width": "0", "shadow_width": "0"}}
+    return {"defaults": look, "button": look, "text_entry_line": look, _UNSEEN: unseen}
 
 
 def _hex(colour: Colour) -> str:

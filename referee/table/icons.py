@@ -40,11 +40,11 @@ def icon(thrown: Thrown, size: int) -> pygame.Surface:
 
 
 def draw_marker(surface: pygame.Surface, player: int, centre: tuple[int, int], radius: int, colour: Colour) -> None:
-    """A player's own shape, so that nobody depends on colours: disc, square, triangle, diamond.
+    """A player's own shape, so that nobody depends on colours: disc, square, triangle, diamond, and so on to eight.
 
     Args:
         surface: What is drawn on.
-        player: The seat, from 1 to 4.
+        player: The seat, from 1 to 8.
         centre: Of the shape, in pixels of the surface.
         radius: About how far it reaches, in pixels.
         colour: It is filled with.
@@ -52,12 +52,25 @@ def draw_marker(surface: pygame.Surface, player: int, centre: tuple[int, int], r
     if player == 1:
         pygame.draw.circle(surface, colour, centre, radius)
         return
-    corners, first_corner, reach = {2: (4, 45, 1.25), 3: (3, -90, 1.2), 4: (4, 0, 1.2)}[player]
-    angles = [math.radians(first_corner + 360 * corner / corners) for corner in range(corners)]
-    outline = [
-        (centre[0] + reach * radius * math.cos(angle), centre[1] + reach * radius * math.sin(angle)) for angle in angles
-    ]
+    corners, first_corner, reach, dent = _MARKERS[player]
+    outline = []
+    for corner in range(corners):
+        angle = math.radians(first_corner + 360 * corner / corners)
+        far = reach * radius * (dent if corner % 2 else 1.0)
+        outline.append((centre[0] + far * math.cos(angle), centre[1] + far * math.sin(angle)))
     pygame.draw.polygon(surface, colour, outline)
+
+
+_MARKERS = {
+    2: (4, 45, 1.25, 1.0),
+    3: (3, -90, 1.2, 1.0),
+    4: (4, 0, 1.2, 1.0),
+    5: (10, -90, 1.3, 0.45),
+    6: (3, 90, 1.2, 1.0),
+    7: (6, 0, 1.1, 1.0),
+    8: (8, 0, 1.3, 0.4),
+}
+"""Of each shape but the disc: corners, where the first is in degrees, how far they reach, and how far every other."""
 
 
 def _rock(canvas: pygame.Surface) -> None:

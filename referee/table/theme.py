@@ -15,12 +15,15 @@ ACCENT: Colour = (86, 180, 233)
 BUTTON: Colour = (44, 50, 64)
 BUTTON_LIT: Colour = (66, 75, 96)
 
-PLAYER_COLOURS: tuple[Colour, ...] = ((230, 159, 0), (86, 180, 233), (0, 178, 130), (224, 142, 190))
-"""Orange, sky blue, bluish green, reddish purple, by seat: told apart with any common colour blindness
-(Okabe and Ito, *Color Universal Design*, 2008); the last two lightened for the dark background. Each player
+PLAYER_COLOURS: tuple[Colour, ...] = (
+    *((230, 159, 0), (86, 180, 233), (0, 178, 130), (224, 142, 190)),
+    *((240, 228, 66), (240, 112, 60), (136, 150, 255), (200, 204, 212)),
+)
+"""Orange, sky blue, bluish green, reddish purple, yellow, vermilion, blue and grey, by seat: told apart with any common
+colour blindness (Okabe and Ito, *Color Universal Design*, 2008); some lightened for the dark background. Each player
 has a shape besides (see ``icons.draw_marker``)."""
 
 
 def player_colour(player: int) -> Colour:
-    """A player's colour, by seat from 1 to 4."""
+    """A player's colour, by seat from 1 to 8."""
     return PLAYER_COLOURS[player - 1]

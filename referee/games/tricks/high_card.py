@@ -1,0 +1,40 @@
+"""The High Card of a trick, and the order of cards in a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from referee.games.janken.deck import SUITS, Relation, Suit, height_of, joker_rules_for, relation, suit_of
+
+_ORDER = {Relation.STRONGEST: 3, Relation.STRONGER: 2, Relation.SAME: 1}
+"""Suits that can take a trick, against the suit that was led; the two others never do (ruling I1)."""
+
+_BREAKS_EVERYTHING = 4
+
+
+def high_card(cards: Sequence[str], breaker: Suit | None = None) -> str:
+    """The card that takes a trick.
+
+    Rule text: "The High Card of a trick is the card with the Highest Rank in the Strongest Suit compared to the
+    lead card."; "the Jokers reverse the Rock-Paper-Scissors rules for the trick".
+
+    Args:
+        cards: As they were played, the lead card first. A led Joker leads its suit (ruling I3), and a Joker
+            reverses the whole trick, whenever it is played (ruling I2).
+        breaker: A suit that is always the strongest, no matter what suit leads (ruling J5).
+    """
+    led = suit_of(cards[0])
+    joker_rules = joker_rules_for(cards)
+
+    def rank(card: str) -> tuple[int, int]:
+        suit = suit_of(card)
+        if suit is breaker:
+            return _BREAKS_EVERYTHING, height_of(card)
+        return _ORDER.get(relation(suit, led, joker_rules=joker_rules), 0), height_of(card)
+
+    return max(cards, key=rank)
+
+
+def in_order(cards: Iterable[str]) -> list[str]:
+    """Cards as people hold them: by suit, and in each suit from the Joker up to the Ace."""
+    return sorted(cards, key=lambda card: (SUITS.index(suit_of(card)), height_of(card)))

@@ -1,0 +1,115 @@
+"""Who sits where in a card game, who decides for them, and where each player's throws come from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from referee.bouts.source import ThrowSource
+from referee.games.bots import PolicyBot, random_bot, sensible_bot
+from referee.games.turns import Throw
+from referee.sources import Source
+from referee.symbols import Thrown
+
+KINDS = ("human", "bot", "random")
+"""A person, the bot that plays sensibly, and the one that plays at random."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One player.
+
+    Attributes:
+        name: What the player is called.
+        bot: Who decides; ``None`` for a person.
+        throws: Where throws come from; ``None`` for the bot's own.
+    """
+
+    name: str
+    bot: PolicyBot | None
+    throws: Source | None
+
+
+def bot_for(kind: str, game: str, generator: Random) -> PolicyBot | None:
+    """Who decides for a seat of one of the :data:`KINDS`; ``None`` for a person."""
+    if kind == "human":
+        return None
+    return sensible_bot(game, generator) if kind == "bot" else random_bot(generator)
+
+
+class Throws:
+    """Asks each player's own source for a throw, and puts the answers together.
+
+    Args:
+        seats: All players by seat.
+        thrower: The bot that throws for a person whose throws are to come from one.
+        watch: Opens a camera, a video or simulated players, before which these seats stand from left to right.
+        keyboard: Asks those whose throws are typed.
+        say: Told in a line who is to throw where.
+    """
+
+    def __init__(
+        self,
+        seats: Mapping[int, Seat],
+        thrower: PolicyBot,
+        watch: Callable[[Source, Sequence[int]], ThrowSource],
+        keyboard: ThrowSource,
+        say: Callable[[str], None],
+    ) -> None:
+        self._seats = seats
+        self._thrower = thrower
+        self._watch = watch
+        self._keyboard = keyboard
+        self._say = say
+        self._watched: dict[str, ThrowSource] = {}
+
+    def throw(self, turn: Throw, purpose: str) -> dict[int, Thrown] | None:
+        """One throw by all the players of a turn.
+
+        Returns:
+            What each threw; ``None`` where a source has ended.
+
+        Raises:
+            RefereeError: A source broke off.
+        """
+        thrown: dict[int, Thrown] = {}
+        for place, seats in self._by_source(turn.players).items():
+            if not place:
+                thrown.update({seat: (self._seats[seat].bot or self._thrower).throw(turn, seat) for seat in seats})
+                continue
+            some = self._keyboard.throw(seats, purpose) if place == "keyboard" else self._seen(place, seats, purpose)
+            if some is None:
+                return None
+            thrown.update(some)
+        return thrown
+
+    def close(self) -> None:
+        """Closes what was opened."""
+        for opened in self._watched.values():
+            opened.close()
+
+    def _by_source(self, players: Sequence[int]) -> dict[str, list[int]]:
+        groups: dict[str, list[int]] = {}
+        for player in players:
+            groups.setdefault(_place(self._seats[player].throws), []).append(player)
+        return groups
+
+    def _seen(self, place: str, players: Sequence[int], purpose: str) -> Mapping[int, Thrown] | None:
+        # Whoever throws at this place has a lane there, for the whole game, from left to right.
+        lanes = [number for number, seat in self._seats.items() if _place(seat.throws) == place]
+        if place not in self._watched:
+            origin = self._seats[lanes[0]].throws
+            assert origin is not None, "its place was found"
+            self._watched[place] = self._watch(origin, lanes)
+        who = ", ".join(self._seats[player].name for player in players)
+        self._say(f"{purpose}. {place} watches {who}")
+        some = self._watched[place].throw([lanes.index(player) + 1 for player in players], purpose)
+        return None if some is None else {lanes[lane - 1]: what for lane, what in some.items()}
+
+
+def _place(origin: Source | None) -> str:
+    """One name for one place, however it was typed: ``camera`` is ``camera:0``. Empty for a bot's own throws."""
+    if origin is None or origin.kind in {"keyboard", "file"}:
+        return "" if origin is None else origin.text
+    return f"{origin.kind}:{origin.number}"

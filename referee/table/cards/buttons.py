@@ -1,0 +1,101 @@
+"""What is chosen with a button beside the hand, and how far a choice has come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from referee.table.canvas import SMALLEST, Canvas
+from referee.table.cards.choice import Choice
+from referee.table.cards.layout import Layout
+from referee.table.cards.reading import text_or
+from referee.table.catalogue import Catalogue
+from referee.table.theme import BUTTON, BUTTON_LIT, QUIET, TEXT
+
+_GAP = 10
+_LETTERS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonRow:
+    """A button.
+
+    Attributes:
+        name: Tells it from the others, for the focus.
+        box: Where.
+        lines: On it.
+        choose: What choosing it does.
+    """
+
+    name: str
+    box: pygame.Rect
+    lines: tuple[str, ...]
+    choose: Callable[[], None]
+
+
+def option_buttons(
+    canvas: Canvas, layout: Layout, wanted: Sequence[tuple[str, str, Callable[[], None]]]
+) -> list[ButtonRow]:
+    """Lays buttons out beside the hand: below each other, or in a grid where there are many.
+
+    Args:
+        canvas: What they are laid out for.
+        layout: Of the table.
+        wanted: Name, words, and what choosing does, of each.
+    """
+    if not wanted:
+        return []
+    gap, room = canvas.px(_GAP), layout.buttons
+    line = canvas.line_height(_LETTERS)
+    columns = 1
+    while True:
+        wide = min(canvas.px(620), (room.width - gap * (columns - 1)) // columns)
+        lines = [canvas.wrap(words, _LETTERS, wide - canvas.px(28))[:3] for _, words, _ in wanted]
+        high = max(len(each) for each in lines) * line + canvas.px(16)
+        rows = -(-len(wanted) // columns)
+        if rows * (high + gap) <= room.height + gap or columns >= len(wanted) or columns >= 8:
+            break
+        columns += 1
+    return [
+        ButtonRow(
+            name,
+            pygame.Rect(
+                room.left + place % columns * (wide + gap), room.top + place // columns * (high + gap), wide, high
+            ),
+            tuple(lines[place]),
+            choose,
+        )
+        for place, (name, _, choose) in enumerate(wanted)
+    ]
+
+
+def paint_buttons(canvas: Canvas, buttons: Sequence[ButtonRow]) -> None:
+    """Draws them."""
+    line = canvas.line_height(_LETTERS)
+    for button in buttons:
+        pygame.draw.rect(canvas.surface, BUTTON, button.box, border_radius=canvas.px(10))
+        pygame.draw.rect(canvas.surface, BUTTON_LIT, button.box, canvas.px(1), border_radius=canvas.px(10))
+        top = button.box.centery - len(button.lines) * line // 2
+        for place, words in enumerate(button.lines):
+            canvas.write(
+                words,
+                _LETTERS,
+                TEXT,
+                room=button.box.width - canvas.px(12),
+                midtop=(button.box.centerx, top + place * line),
+            )
+
+
+def paint_slots(canvas: Canvas, layout: Layout, choice: Choice, texts: Catalogue) -> None:
+    """Letters, in the prompt's line, which part of the choice comes next."""
+    slots = choice.slots
+    if not choice.begun and len(slots) < 2:
+        return
+    words = []
+    for slot in slots:
+        name = text_or(texts, f"cards.piles.{slot.keyword}", lambda keyword=slot.keyword: keyword)  # type: ignore[misc]
+        words.append(f"{name} {len(slot.values)}/{slot.size}")
+    box = layout.prompt
+    canvas.write("   ".join(words), SMALLEST, QUIET, room=box.width // 2, midright=box.midright)

@@ -1,0 +1,256 @@
+"""Where everything of a card table comes to lie, for a window of any size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from referee.table.canvas import SMALLEST, Canvas
+from referee.table.cards.drawing import CARD_SHAPE, card_box
+from referee.table.cards.reading import Board, Pile, Place, Reading, Square
+
+_GAP = 12
+_HEADER = 44
+_HAND = 250
+_NAME_ROW = 42
+_PANEL = 208
+_PANEL_CARD = 84
+_MIDDLE_CARD = 92
+_HAND_CARD = 140
+_BOARD_HAND_CARD = 96
+_HEAPS = {"discards"}
+"""Known cards of which only the top one is shown."""
+_FIRST_ROW = 44
+"""Above the hand: the prompt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A card, or a heap of face-down ones, where it lies.
+
+    Attributes:
+        card: Its name; empty for a back.
+        box: Where.
+        count: How many cards a heap has; 0 for a single card.
+        owner: The seat that it is from, where that is to be told.
+    """
+
+    card: str
+    box: pygame.Rect
+    count: int = 0
+    owner: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """A pile as it lies: its pieces, and where its name goes.
+
+    Attributes:
+        pile: What.
+        pieces: Its cards.
+        slot: The empty place, where it has no card.
+        label: The room for its name, below.
+    """
+
+    pile: Pile
+    pieces: tuple[Piece, ...]
+    slot: pygame.Rect | None
+    label: pygame.Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A player's part of the table.
+
+    Attributes:
+        place: What lies there.
+        box: The whole.
+        head: Where name and score go.
+        spreads: The piles.
+        facts: Where what is no card is lettered.
+    """
+
+    place: Place
+    box: pygame.Rect
+    head: pygame.Rect
+    spreads: tuple[Spread, ...]
+    facts: pygame.Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A whole table.
+
+    Attributes:
+        header: Where the game's title and the state of the hand go.
+        panels: By seat.
+        shared: The piles in the middle.
+        events: Where the last events are told.
+        prompt: The line above the hand: who does what.
+        buttons: Where what is not on the table is chosen.
+        hand: The viewer's cards; each box is as much of the card as can be pointed at.
+        hand_box: All the room there is for the hand.
+        squares: The boards' squares.
+    """
+
+    header: pygame.Rect
+    panels: tuple[Panel, ...]
+    shared: tuple[Spread, ...]
+    events: pygame.Rect
+    prompt: pygame.Rect
+    buttons: pygame.Rect
+    hand: tuple[Piece, ...]
+    hand_box: pygame.Rect
+    squares: tuple[tuple[Square, pygame.Rect], ...]
+
+    def pieces(self) -> Iterator[Piece]:
+        """Every card on the table and in the hand."""
+        for spread in (*self.shared, *(spread for panel in self.panels for spread in panel.spreads)):
+            yield from spread.pieces
+        yield from self.hand
+
+
+def lay_out(canvas: Canvas, reading: Reading) -> Layout:
+    """Finds a place for everything."""
+    whole = canvas.surface.get_rect()
+    gap = canvas.px(_GAP)
+    header = pygame.Rect(gap, 0, whole.width - 2 * gap, canvas.px(_HEADER))
+    below = pygame.Rect(gap, header.bottom, header.width, whole.bottom - header.bottom - gap)
+    squares: tuple[tuple[Square, pygame.Rect], ...] = ()
+    card = _HAND_CARD
+    if reading.boards:
+        # A board is what everybody looks at: it has the whole height.
+        side = min(below.height * _board_width(reading.boards), below.width * 11 // 20)
+        squares = tuple(_squares(pygame.Rect(below.left, below.top, int(side), below.height), reading.boards, gap))
+        board_right = max(box.right for _, box in squares)
+        below = pygame.Rect(board_right + 2 * gap, below.top, below.right - board_right - 2 * gap, below.height)
+        card = _BOARD_HAND_CARD
+    hand_height = canvas.px(_HAND)
+    hand_box = pygame.Rect(below.left, below.bottom - hand_height, below.width, hand_height)
+    panels_height = canvas.px(_PANEL if any(place.piles or place.facts for place in reading.places) else _NAME_ROW + 24)
+    row = pygame.Rect(below.left, below.top, below.width, panels_height)
+    panels = tuple(_panels(canvas, row, reading.places))
+    middle = pygame.Rect(below.left, panels[-1].box.bottom + gap, below.width, 0)
+    middle.height = hand_box.top - gap - middle.top
+    shared, used = _shared(canvas, middle, reading.shared)
+    events = pygame.Rect(used, middle.top, middle.right - used, middle.height)
+    prompt = pygame.Rect(hand_box.left, hand_box.top, hand_box.width, canvas.px(_FIRST_ROW))
+    cards = pygame.Rect(hand_box.left, prompt.bottom, hand_box.width, hand_box.bottom - prompt.bottom)
+    hand = tuple(_fan(cards, reading.hand, canvas.px(card), gap))
+    taken = hand[-1].box.right + 2 * gap if hand else cards.left
+    buttons = pygame.Rect(taken, cards.top, cards.right - taken, cards.height)
+    return Layout(header, panels, shared, events, prompt, buttons, hand, hand_box, squares)
+
+
+def _panels(canvas: Canvas, whole: pygame.Rect, places: Sequence[Place]) -> Iterator[Panel]:
+    gap = canvas.px(_GAP)
+    a_row = len(places) if len(places) <= 5 else (len(places) + 1) // 2
+    rows = -(-len(places) // a_row)
+    wide = (whole.width + gap) // a_row
+    high = (whole.height + gap) // rows
+    for number, place in enumerate(places):
+        row, column = divmod(number, a_row)
+        box = pygame.Rect(whole.left + column * wide, whole.top + row * high, wide - gap, high - gap)
+        inside = box.inflate(-canvas.px(20), -canvas.px(10))
+        head = pygame.Rect(inside.left, inside.top, inside.width, canvas.px(_NAME_ROW - 6))
+        facts = pygame.Rect(
+            inside.left, inside.bottom - canvas.line_height(SMALLEST), inside.width, canvas.line_height(SMALLEST)
+        )
+        bottom = facts.top if place.facts else inside.bottom
+        body = pygame.Rect(inside.left, head.bottom, inside.width, bottom - head.bottom)
+        spreads, _ = _spreads(canvas, body, place.piles, _PANEL_CARD) if rows == 1 else ((), 0)
+        yield Panel(place, box, head, spreads, facts)
+
+
+def _shared(canvas: Canvas, box: pygame.Rect, piles: Sequence[Pile]) -> tuple[tuple[Spread, ...], int]:
+    if not piles:
+        return (), box.left
+    room = pygame.Rect(box.left, box.top, box.width * 7 // 10, box.height)
+    spreads, right = _spreads(canvas, room, piles, _MIDDLE_CARD)
+    return spreads, right + canvas.px(2 * _GAP)
+
+
+def _spreads(canvas: Canvas, box: pygame.Rect, piles: Sequence[Pile], card: float) -> tuple[tuple[Spread, ...], int]:
+    """Lays piles side by side, each with its name below, and tells where the last one ends."""
+    if not piles:
+        return (), box.left
+    gap = canvas.px(_GAP)
+    label = canvas.line_height(SMALLEST)
+    height = box.height - label
+    # Known cards lie open side by side; a heap of backs is one card wide.
+    columns = sum(_columns(pile) for pile in piles)
+    wide = int(min(canvas.px(card), height / CARD_SHAPE, (box.width - gap * (len(piles) - 1)) / columns))
+    left, spreads = box.left, []
+    for pile in piles:
+        width = int(wide * _columns(pile))
+        top = box.top + (height - int(wide * CARD_SHAPE)) // 2
+        spreads.append(_spread(pile, card_box(left, top, wide), width, label))
+        left += width + gap
+    return tuple(spreads), left - gap
+
+
+def _columns(pile: Pile) -> float:
+    """How many cards wide a pile lies; backs and many cards overlap."""
+    if pile.cards and pile.name not in _HEAPS:
+        return len(pile.cards) if len(pile.cards) <= 4 or pile.owners else 4 + 0.2 * (min(len(pile.cards), 14) - 4)
+    return 1.3 if pile.name == "combat" else 1.0
+
+
+def _spread(pile: Pile, base: pygame.Rect, width: int, label: int) -> Spread:
+    left, top, wide = base.left, base.top, base.width
+    # A name may be wider than its card: it takes what is free on both sides.
+    below = pygame.Rect(left - wide // 6, base.bottom, width + wide // 3, label)
+    if pile.cards and pile.name in _HEAPS:
+        return Spread(pile, (Piece(pile.cards[-1], base, count=pile.count),), None, below)
+    if pile.cards:
+        step = (width - wide) / max(1, len(pile.cards) - 1)
+        shown = [
+            Piece(card, card_box(left + place * step, top, wide), owner=pile.owners[place] if pile.owners else 0)
+            for place, card in enumerate(pile.cards)
+        ]
+        return Spread(pile, tuple(shown), None, below)
+    if pile.hidden:
+        return Spread(pile, (Piece("", base, count=pile.hidden),), None, below)
+    return Spread(pile, (), base, below)
+
+
+def _fan(box: pygame.Rect, hand: Sequence[str], card: int, gap: int) -> Iterator[Piece]:
+    """A hand side by side, or overlapping where there are many, with room for buttons beside it."""
+    if not hand:
+        return
+    wide = min(card, int(box.height / CARD_SHAPE))
+    room = box.width * (4 if len(hand) > 4 else 3) // 5
+    step = min(wide + gap, (room - wide) / max(1, len(hand) - 1))
+    for place, name in enumerate(hand):
+        yield Piece(name, card_box(box.left + place * step, box.top + (box.height - wide * CARD_SHAPE) / 2, wide))
+
+
+def _board_width(boards: Sequence[Board]) -> float:
+    """Of all boards together, in heights of one: squares of a small board are as high as cards."""
+    rows, columns = len(boards[0]), len(boards[0][0])
+    return len(boards) * columns / rows / _square_shape(boards[0])
+
+
+def _square_shape(board: Board) -> float:
+    return 1.0 if len(board) > 4 else CARD_SHAPE
+
+
+def _squares(box: pygame.Rect, boards: Sequence[Board], gap: int) -> Iterator[tuple[Square, pygame.Rect]]:
+    shape = _square_shape(boards[0])
+    rows, columns = len(boards[0]), len(boards[0][0])
+    between = gap if rows <= 4 else 2
+    wide = min((box.width - gap * (len(boards) - 1)) / len(boards) / columns, box.height / rows / shape)
+    for number, board in enumerate(boards):
+        left = box.left + number * (columns * wide + 2 * gap)
+        top = box.top + (box.height - rows * wide * shape) / 2
+        for row, squares in enumerate(board):
+            for column, square in enumerate(squares):
+                place = pygame.Rect(
+                    round(left + column * wide),
+                    round(top + row * wide * shape),
+                    round(wide) - between,
+                    round(wide * shape) - between,
+                )
+                yield square, place

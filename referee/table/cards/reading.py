@@ -1,0 +1,205 @@
+"""What lies where, read from any game's view by the structure that all views have.
+
+A game of the catalogue needs nothing here: numbers that count cards become piles, names of cards lie face up, what is
+left is said in words. What the viewer knows of cards that lie face down for others is shown to the viewer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from referee.games.catalogue import find_rules
+from referee.games.jacks_rule.board import BOARD
+from referee.table.catalogue import Catalogue
+
+View = Mapping[str, Any]
+Names = Mapping[int, str]
+
+_PILES = {
+    *("hand", "combat", "hole", "barn", "stack", "down", "prizes"),
+    *("deck", "pot", "draw_pile", "discards", "stock", "left_over", "aside"),
+}
+"""Numbers that count cards which lie face down."""
+
+_FACE_UP = {"flip", "top_discard"}
+"""What is one card, and an empty place while there is none."""
+
+_FRAME = {"game", "player", "seats", "options", "scores", "turn", "table", "you", "boards", "pegs", "rows", "colours"}
+_ALWAYS = {"flip", "barn", "trick", "up", "deck", "pot", "stock", "draw_pile", "top_discard"}
+"""Piles whose place is shown empty too."""
+
+_UNTOLD = {"seen", "played", "tricks", "passing", "bison_played", "rows_to_win"}
+"""What is shown otherwise, or would only fill the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Cards that lie together.
+
+    Attributes:
+        name: The view's name for them.
+        cards: Those that are known, the top one last.
+        hidden: How many lie face down.
+        owners: The seat that each of the cards is from, in a trick; empty elsewhere.
+    """
+
+    name: str
+    cards: tuple[str, ...] = ()
+    hidden: int = 0
+    owners: tuple[int, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """How many cards there are."""
+        return len(self.cards) + self.hidden
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What is before one player.
+
+    Attributes:
+        seat: Whose.
+        piles: In order.
+        facts: Names and values of what is no card.
+    """
+
+    seat: int
+    piles: tuple[Pile, ...]
+    facts: tuple[tuple[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """A place on a board.
+
+    Attributes:
+        name: In the game's notation.
+        shows: The card that is printed there or lies there; ``None``: nothing.
+        face_down: Whether a card lies there face down.
+        peg: The colour of the peg on it, from 1; 0 for none.
+    """
+
+    name: str
+    shows: str | None
+    face_down: bool = False
+    peg: int = 0
+
+
+Board = tuple[tuple[Square, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A whole table.
+
+    Attributes:
+        game: Its name.
+        places: By seat.
+        shared: Piles in the middle.
+        facts: Names and values of what is no card.
+        boards: Rows of squares; empty for a game without.
+        hand: The viewer's cards.
+        colours: The colour that each seat plays, where that is not its own.
+    """
+
+    game: str
+    places: tuple[Place, ...]
+    shared: tuple[Pile, ...]
+    facts: tuple[tuple[str, Any], ...]
+    boards: tuple[Board, ...]
+    hand: tuple[str, ...]
+    colours: Mapping[int, int]
+
+
+def read_view(view: View) -> Reading:
+    """Reads a view, as :meth:`~referee.games.game.Game.view` gives it."""
+    cards = set(find_rules(view["game"]).cards)
+    you = view.get("you", {})
+    own = {name: value for name, value in you.items() if name != "hand"}
+    seats = view.get("table") or {str(seat): {} for seat in view["seats"]}
+    places = tuple(
+        _place(int(seat), fields, own if int(seat) == view["player"] else {}, cards) for seat, fields in seats.items()
+    )
+    middle = {name: value for name, value in view.items() if name not in _FRAME | _UNTOLD}
+    if "top_discard" in middle:
+        middle.pop("discards", None)
+    return Reading(
+        view["game"],
+        places,
+        tuple(pile for pile in _piles(middle, cards) if pile.count or pile.name in _ALWAYS),
+        tuple(_facts(middle, cards)),
+        tuple(_boards(view)),
+        tuple(you.get("hand", ())),
+        {int(seat): colour for seat, colour in view.get("colours", {}).items()},
+    )
+
+
+def _place(seat: int, fields: Mapping[str, Any], own: Mapping[str, Any], cards: set[str]) -> Place:
+    known = {name: own[name] if own.get(name) else value for name, value in fields.items()}
+    extra = {
+        name: value for name, value in own.items() if name not in fields and value and name not in {"laid", "gave"}
+    }
+    piles = tuple(pile for pile in _piles({**known, **extra}, cards) if pile.count or pile.name in _ALWAYS)
+    return Place(seat, piles, tuple(_facts(known, cards)))
+
+
+def _piles(fields: Mapping[str, Any], cards: set[str]) -> Iterator[Pile]:
+    for name, value in fields.items():
+        if name in _FACE_UP or (isinstance(value, str) and value in cards):
+            yield Pile(name, (value,) if value else ())
+        elif name in _PILES and isinstance(value, int):
+            yield Pile(name, hidden=int(value))
+        elif isinstance(value, list) and value and isinstance(value[0], dict) and "card" in value[0]:
+            yield Pile(name, tuple(play["card"] for play in value), owners=tuple(play["seat"] for play in value))
+        elif isinstance(value, dict) and "cards" in value:
+            yield Pile(name, tuple(value["cards"].values()), owners=tuple(map(int, value["cards"])))
+        elif isinstance(value, list) and all(isinstance(card, str) and card in cards for card in value):
+            yield Pile(name, tuple(value))
+
+
+def _facts(fields: Mapping[str, Any], cards: set[str]) -> Iterator[tuple[str, Any]]:
+    for name, value in fields.items():
+        plain = isinstance(value, str | int) and value is not False and value not in cards
+        if plain and name not in _PILES | _FACE_UP:
+            yield name, value
+
+
+def _boards(view: View) -> Iterator[Board]:
+    for rows in view.get("boards", ()):
+        yield tuple(tuple(Square(cell["place"], cell["card"], cell["face_down"]) for cell in row) for row in rows)
+    if "pegs" in view:
+        # The board is printed: a view tells no more than the pegs.
+        squares = [Square(name, face, peg=view["pegs"].get(name, 0)) for name, face in BOARD.items()]
+        yield tuple(tuple(squares[start : start + 10]) for start in range(0, len(squares), 10))
+
+
+def fact_words(facts: Sequence[tuple[str, Any]], texts: Catalogue, names: Names) -> list[str]:
+    """What is no card, in words that people understand."""
+    return [_fact_in_words(name, value, texts, names) for name, value in facts]
+
+
+def _fact_in_words(name: str, value: object, texts: Catalogue, names: Names) -> str:
+    if name in _SEATS and isinstance(value, int):
+        value = names.get(value, value)
+    told = text_or(texts, f"cards.facts.{name}", lambda: name.replace("_", " ") + ("" if value is True else " {value}"))
+    return told.format(value=value)
+
+
+_SEATS = {"dealer", "challenger", "left_over_to", "leader"}
+"""Facts that name a seat."""
+
+
+def text_or(texts: Catalogue, key: str, otherwise: Callable[[], str]) -> str:
+    """A text of the catalogue, or another where the language has none: games may be newer than a language's file."""
+    try:
+        return texts(key)
+    except KeyError:
+        return otherwise()
+
+
+def pile_name(pile: Pile, texts: Catalogue) -> str:
+    """What a pile is called."""
+    return text_or(texts, f"cards.piles.{pile.name}", lambda: pile.name.replace("_", " ").capitalize())

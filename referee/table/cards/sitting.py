@@ -1,0 +1,127 @@
+"""A card game at the table: the game itself, its log, who decides for each seat, and what has been told."""
+
+from __future__ import annotations
+
+import json
+from random import SystemRandom
+
+from referee.games.action import Action, named
+from referee.games.catalogue import new_game
+from referee.games.logfile import LogFile
+from referee.games.turns import Decision, Over, Throw
+from referee.seats import Seat, bot_for
+from referee.sources import parse_source
+from referee.symbols import Thrown
+from referee.table.cards.throwing import Asked
+from referee.table.keeping import Kept, mark_over
+from referee.table.preferences import GameChoice, SeatChoice
+
+
+class TableSitting:
+    """Plays a kept game on, and writes everything down before anybody is told of it.
+
+    Attributes:
+        game: As it stands.
+        seats: The players by seat.
+        names: Their names by seat.
+        lost: What was left out of the log on going on: a line that was cut off in the middle.
+
+    Args:
+        kept: The game; begun where its log is not there yet.
+
+    Raises:
+        RefereeError: It cannot be begun, or its log cannot be read or written.
+    """
+
+    def __init__(self, kept: Kept[GameChoice]) -> None:
+        self._kept = kept
+        choice = kept.choice
+        self.lost = ""
+        if kept.log.exists():
+            self._log, self.game, self.lost = LogFile.resume(kept.log)
+        else:
+            self.game = new_game(choice.game, len(choice.seats), choice.seed, options=choice.options)
+            self._log = LogFile.create(kept.log)
+            self._log.save(self.game)
+        self.seats = {number: _seat(seat, choice.game) for number, seat in enumerate(choice.seats, start=1)}
+        self.names = {number: seat.name for number, seat in self.seats.items()}
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people, who decide at this screen."""
+        return tuple(number for number, seat in self.seats.items() if seat.bot is None)
+
+    @property
+    def next_bot(self) -> int:
+        """A program's seat that is to decide now; 0 for none."""
+        turn = self.game.turn
+        return next((seat for seat in turn.players if self.seats[seat].bot), 0) if isinstance(turn, Decision) else 0
+
+    @property
+    def next_person(self) -> int:
+        """The person who is to decide now, once all programs have; 0 for nobody."""
+        turn = self.game.turn
+        return turn.players[0] if isinstance(turn, Decision) and not self.next_bot else 0
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return isinstance(self.game.turn, Over)
+
+    def let_bot_decide(self) -> None:
+        """Lets the next program decide."""
+        seat = self.next_bot
+        bot = self.seats[seat].bot
+        assert bot is not None, "it is the next bot"
+        self.decide(seat, bot.choose(self.game.view(seat), self.game.legal_actions(seat)))
+
+    def decide(self, seat: int, action: Action) -> None:
+        """A player decides.
+
+        Raises:
+            RefereeError: It is not allowed now, or cannot be written down.
+        """
+        self.game.apply(seat, action)
+        self._save()
+
+    def throw(self, thrown: dict[int, Thrown]) -> None:
+        """The players of the turn have thrown.
+
+        Raises:
+            RefereeError: Others were to throw, or it cannot be written down.
+        """
+        self.game.apply_throw(thrown)
+        self._save()
+
+    @property
+    def asked_throw(self) -> Asked | None:
+        """The throw that the game waits for, if it does."""
+        turn, bout = self.game.turn, self.game.state.bout
+        if not isinstance(turn, Throw) or bout is None:
+            return None
+        return Asked(turn, bout, named(turn.purpose, self.names))
+
+    def events(self, seat: int | None, most: int) -> list[str]:
+        """The last things that have happened, in words, as far as a seat may know of them.
+
+        Args:
+            seat: Whose; ``None``: the audience's.
+            most: How many.
+        """
+        told = [json.loads(line) for line in self.game.log_for(seat)]
+        words = [entry.get("text") or entry.get("throw") or "" for entry in told]
+        return [named(text, self.names) for text in words if text][-most:]
+
+    def close(self) -> None:
+        """Closes the log; all of the game is in it."""
+        self._log.close()
+
+    def _save(self) -> None:
+        self._log.save(self.game)
+        if self.over:
+            mark_over(self._kept)
+
+
+def _seat(seat: SeatChoice, game: str) -> Seat:
+    throws = None if seat.throws == "bot" else parse_source(seat.throws)
+    return Seat(seat.name, bot_for(seat.kind, game, SystemRandom()), throws)

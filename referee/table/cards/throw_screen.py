@@ -1,0 +1,177 @@
+"""The table turned into a bout: the players of a game's turn throw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from referee.bouts.words import SYMBOL_NAMES
+from referee.errors import RefereeError
+from referee.symbols import Symbol, Thrown
+from referee.table.bout_screen import draw_bout
+from referee.table.canvas import Canvas
+from referee.table.cards.throwing import Asked, Gathering, TableThrows
+from referee.table.cues import cue_between
+from referee.table.form import Form
+from referee.table.form_screen import FormScreen
+from referee.table.icons import icon
+from referee.table.inputs import Act, Input, Key
+from referee.table.theme import BACKGROUND, BUTTON, QUIET, TEXT, WARNING, player_colour
+from referee.table.views import BoutView
+
+if TYPE_CHECKING:
+    from referee.table.app import App
+
+_KEYS: Final = {"r": Symbol.ROCK, "p": Symbol.PAPER, "s": Symbol.SCISSORS, "j": Symbol.JACK, "l": Symbol.LABRADOR}
+"""What is typed for each symbol."""
+
+
+class ThrowScreen(FormScreen):
+    """Watches one throw, shows its verdict for a while, and goes back to the table with it.
+
+    Escape goes back without a throw: the game still waits for it.
+
+    Args:
+        app: The application it belongs to.
+        throws: Gathers throws.
+        asked: What the game asks for.
+        done: Told of the throw once it has been shown.
+        shown_for: Seconds for which the verdict is shown.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        throws: TableThrows,
+        asked: Asked,
+        done: Callable[[Mapping[int, Thrown]], None],
+        shown_for: float,
+    ) -> None:
+        super().__init__(app)
+        self._throws = throws
+        self._asked = asked
+        self._done = done
+        self._shown_for = shown_for
+        self._gathering: Gathering | None = None
+        self._view: BoutView | None = None
+        self._thrown: Mapping[int, Thrown] | None = None
+        self._fault = ""
+        self._typist = 0
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """Going on once there is a verdict; trying again after a fault."""
+        text = self.app.texts
+        if self._fault:
+            return (Key("t", text("bout.again")),)
+        return (Key("space", text("cards.play.faster")),) if self._thrown is not None else ()
+
+    def enter(self) -> None:
+        """Begins to watch."""
+        super().enter()
+        if self._gathering is None:
+            self._fault = ""
+            self._gathering = self._throws.begin(self._asked)
+
+    def handle(self, event: Input) -> bool:
+        """Answers typed throws, and the screen's keys."""
+        if self._typist and event.act is Act.KEY and event.key in _KEYS:
+            self._throws.typed.give(_KEYS[event.key])
+            return True
+        if self._thrown is not None and event.act in {Act.KEY, Act.SELECT, Act.PRESS}:
+            self._shown_for = 0.0
+            return True
+        if self._fault and event.act is Act.KEY and event.key == "t":
+            self._stop()
+            self.enter()
+            return True
+        return super().handle(event)
+
+    def update(self, seconds: float) -> None:
+        """Takes what the referee shows, and goes back once the verdict has been seen."""
+        super().update(seconds)
+        if self._gathering is None or self._fault:
+            return
+        newest = self._gathering.slot.take()
+        if newest is not None:
+            cue = cue_between(self._view, newest)
+            if cue is not None:
+                self.app.sounds.play(cue)
+            self._view = newest
+        if self._typist != self._throws.typed.waiting:
+            self._typist = self._throws.typed.waiting
+            self.changed()
+        if self._thrown is None:
+            self._ask_result()
+        else:
+            self._shown_for -= seconds
+            if self._shown_for <= 0:
+                self.app.pop()
+                self._done(self._thrown)
+
+    def _ask_result(self) -> None:
+        if self._gathering is None or not self._gathering.ended():
+            return
+        try:
+            self._thrown = self._gathering.result()
+            newest = self._gathering.slot.take()
+            self._view = newest or self._view
+            if self._thrown is None:
+                self._fault = self.app.texts("cards.play.source_ended")
+        except RefereeError as error:
+            self._fault = str(error)
+            raise
+
+    def lay_out(self, form: Form, canvas: Canvas) -> None:
+        """Adds a button for each symbol while a throw is to be typed."""
+        if self._typist:
+            for symbol, box in zip(_KEYS.values(), _buttons(canvas), strict=True):
+                form.area(symbol.value, box, lambda symbol=symbol: self._throws.typed.give(symbol))  # type: ignore[misc]
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draws the bout, or who is to type."""
+        width = canvas.surface.get_width()
+        if self._typist:
+            self._paint_typing(canvas)
+        elif self._view is None or (self._fault and self._view.image is None):
+            canvas.surface.fill(BACKGROUND)
+            words = self._fault or self.app.texts("bout.getting_ready")
+            for place, line in enumerate(canvas.wrap(words, 44, width * 4 // 5)):
+                top = canvas.px(300) + place * canvas.line_height(44)
+                canvas.write(line, 44, WARNING if self._fault else TEXT, midtop=(width // 2, top))
+        else:
+            draw_bout(canvas, self._view)
+        canvas.write(self._asked.purpose, 32, QUIET, room=width // 2, midtop=(width // 2, canvas.px(10)))
+
+    def leave(self) -> None:
+        """Ends the watching; the sources stay open for the next throw."""
+        self._stop()
+
+    def _stop(self) -> None:
+        if self._gathering is not None:
+            self._gathering.close()
+            self._gathering = None
+
+    def _paint_typing(self, canvas: Canvas) -> None:
+        canvas.surface.fill(BACKGROUND)
+        width = canvas.surface.get_width()
+        names = {player.player: player.name for player in self._view.players} if self._view else {}
+        head = self.app.texts("cards.play.type", name=names.get(self._typist, ""))
+        canvas.write(head, 72, player_colour(self._typist), room=width - 40, midtop=(width // 2, canvas.px(120)))
+        canvas.write(self.app.texts("cards.play.unseen"), 36, QUIET, midtop=(width // 2, canvas.px(200)))
+        for (key, symbol), box in zip(_KEYS.items(), _buttons(canvas), strict=True):
+            pygame.draw.rect(canvas.surface, BUTTON, box, border_radius=canvas.px(12))
+            picture = icon(symbol, box.width * 2 // 3)
+            canvas.surface.blit(picture, picture.get_rect(center=(box.centerx, box.centery - canvas.px(24))))
+            words = f"{key.upper()}  {SYMBOL_NAMES[symbol]}"
+            canvas.write(words, 36, TEXT, room=box.width - 8, midbottom=(box.centerx, box.bottom - canvas.px(12)))
+
+
+def _buttons(canvas: Canvas) -> list[pygame.Rect]:
+    """Where the five symbols are."""
+    side, gap = canvas.px(200), canvas.px(20)
+    left = (canvas.surface.get_width() - 5 * side - 4 * gap) // 2
+    first = pygame.Rect(left, canvas.px(300), side, canvas.px(230))
+    return [first.move(place * (side + gap), 0) for place in range(len(_KEYS))]

@@ -1,0 +1,108 @@
+"""What the tests for every game ask about the games of the Janken Deck: where cards are, and who can see them."""
+
+from itertools import chain
+
+from referee.games.rules import Step
+
+
+def war_cards(state):
+    rows = (state.stacks, state.hands, state.middle, state.prizes)
+    return [*chain(*(chain(*row.values()) for row in rows)), *state.draw_pile, *state.aside]
+
+
+def check_war(_before, state):
+    if state.options["variation"] == "aces-and-kings":
+        assert max(state.scores.values()) <= 10
+    elif state.options["variation"] == "never-ending":
+        assert state.round_number <= state.options["rounds"]
+    else:
+        assert state.scores == {seat: len(won) for seat, won in state.prizes.items()}
+        assert len({len(state.source(seat)) for seat in state.seats}) == 1
+        assert state.pending or not any(chain(*state.stacks.values(), *state.hands.values(), *state.middle.values()))
+
+
+class Eyes:
+    """What each seat has seen: cards once held, and what has lain face up.
+
+    A game says what lies face up now, and what each seat sees besides.
+    """
+
+    def __init__(self, game):
+        self.game = game
+        self.open = set()
+        self.own = {seat: set() for seat in game.state.seats}
+        self.look(game)
+
+    def face_up(self, state):
+        """Cards that everybody sees."""
+        raise NotImplementedError
+
+    def held(self, state, seat):
+        """Cards that one player sees."""
+        return set(state.hands.get(seat, []))
+
+    def answered(self, player, action):
+        """A card may come up and be covered in one move."""
+
+    def look(self, game):
+        self.open |= self.face_up(game.state)
+        for seat in game.state.seats:
+            self.own[seat] |= self.held(game.state, seat)
+
+    def may_name(self, player):
+        return self.open | self.own.get(player, set())
+
+    def knows(self, player):
+        state = self.game.state
+        return self.face_up(state) | (self.held(state, player) if player else set())
+
+
+class WarEyes(Eyes):
+    def face_up(self, state):
+        return {*state.last.values(), *chain(*state.shown.values())}
+
+    def held(self, state, seat):
+        return {*state.hands.get(seat, []), *(state.middle[seat] if state.is_chosen else [])}
+
+
+def jokers_wild_cards(state):
+    return [*chain(*state.hands.values()), *state.stock, *state.discards, *([state.gift] if state.gift else [])]
+
+
+def check_jokers_wild(before, state):
+    assert len(state.discards) >= 1
+    if state.pending and state.pending[-1].name == "turn":
+        assert all(state.hands.values())
+    if state.scores != before["scores"] and before["scores"]:
+        # Somebody has won a hand: nobody's score falls, and there are 70 cards to be had.
+        gained = [state.scores[seat] - before["scores"][seat] for seat in state.seats]
+        assert all(0 <= points <= 5 * 50 + 25 * 20 + 10 * 10 + 5 * 36 for points in gained)
+
+
+class JokersWildEyes(Eyes):
+    """Who ends a hand is told what everybody held; then all is forgotten."""
+
+    def __init__(self, game):
+        self.hand_number = game.state.hand_number
+        self.ended, self.hands = set(), {}
+        super().__init__(game)
+
+    def face_up(self, state):
+        return set(state.discards[-1:])
+
+    def held(self, state, seat):
+        giving = state.pending and state.pending[-1] == Step("give", seat)
+        return {*state.hands[seat], *([state.gift] if giving else [])}
+
+    def look(self, game):
+        state = game.state
+        self.ended = set()
+        if state.hand_number != self.hand_number or not state.pending:
+            self.hand_number = state.hand_number
+            self.ended = {*self.open, *chain(*self.hands.values())}
+            self.open, self.own = set(), {seat: set() for seat in state.seats}
+        super().look(game)
+        self.hands = {seat: list(hand) for seat, hand in state.hands.items()}
+
+    def may_name(self, player):
+        return super().may_name(player) | self.ended
