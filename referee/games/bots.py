@@ -17,6 +17,7 @@ from referee.games.jokers_wild import bot as jokers_wild
 from referee.games.motor_city import bot as motor_city
 from referee.games.pink_slip import bot as pink_slip
 from referee.games.spell_my_name import bot as spell_my_name
+from referee.games.tic_tac_rock import bot as tic_tac_rock
 from referee.games.turns import Decision, Over, Throw
 from referee.symbols import Symbol
 
@@ -68,6 +69,7 @@ SENSIBLE: Mapping[str, Policy] = {
     "spell-my-name": spell_my_name.choose,
     "pink-slip": pink_slip.choose,
     "jokers-wild": jokers_wild.choose,
+    "tic-tac-rock": tic_tac_rock.choose,
 }
 """The policy of each game in which anything is decided but throws."""
 

@@ -16,10 +16,12 @@ from referee.games.motor_city.rules import MOTOR_CITY
 from referee.games.pink_slip.rules import PINK_SLIP
 from referee.games.rules import OptionValue, Rules
 from referee.games.spell_my_name.rules import SPELL_MY_NAME
+from referee.games.tic_tac_rock.rules import TIC_TAC_ROCK
 from referee.games.war.rules import WAR
 
 GAMES: dict[str, Rules[Any]] = {
-    rules.name: rules for rules in (ONE_TIME, RUN_TO_TEN, MOTOR_CITY, SPELL_MY_NAME, PINK_SLIP, WAR, JOKERS_WILD)
+    rules.name: rules
+    for rules in (ONE_TIME, RUN_TO_TEN, MOTOR_CITY, SPELL_MY_NAME, PINK_SLIP, WAR, JOKERS_WILD, TIC_TAC_ROCK)
 }
 """Every game by its name."""
 

@@ -12,7 +12,7 @@ import pytest
 from referee.games import GAMES, Decision, Over, replay
 from referee.games.log import Move
 from referee.games.replay import play_move
-from tests.games import janken_checks as checks
+from tests.games import janken_checks
 from tests.games.game_helpers import random_games, random_move
 
 GAMES_EACH = int(os.environ.get("REFEREE_GAMES", "0"))
@@ -21,15 +21,9 @@ FIRST_SEED = int(os.environ.get("REFEREE_FIRST_SEED", "0"))
 SHORT = {
     "motor-city-showdown": ({"target": 20},),
     "spell-my-name": ({"hands": 1}, {"win-by": "points", "points": 30}),
-    "war": (
-        {"variation": "never-ending", "rounds": 60, "quit": "no"},
-        {"variation": "five-card", "jokers": "yes"},
-        {"variation": "aces-and-kings"},
-        {"variation": "high-card", "jokers": "yes"},
-    ),
-    "jokers-wild": ({"variation": "extra-wild"}, {"variation": "extra-wild", "target": 100}),
+    **janken_checks.SHORT,
 }
-IN_SUITE = {"motor-city-showdown": 24, "spell-my-name": 12, "war": 24, "jokers-wild": 24}
+IN_SUITE = {"motor-city-showdown": 24, "spell-my-name": 12, **janken_checks.IN_SUITE}
 
 
 def motor_city_cards(state):
@@ -63,18 +57,8 @@ def check_spell_my_name(_before, state):
     assert max(map(len, state.hands.values())) <= 4 + waiting
 
 
-CARDS = {
-    "motor-city-showdown": motor_city_cards,
-    "spell-my-name": spell_my_name_cards,
-    "war": checks.war_cards,
-    "jokers-wild": checks.jokers_wild_cards,
-}
-CHECKS = {
-    "motor-city-showdown": check_motor_city,
-    "spell-my-name": check_spell_my_name,
-    "war": checks.check_war,
-    "jokers-wild": checks.check_jokers_wild,
-}
+CARDS = {"motor-city-showdown": motor_city_cards, "spell-my-name": spell_my_name_cards, **janken_checks.CARDS}
+CHECKS = {"motor-city-showdown": check_motor_city, "spell-my-name": check_spell_my_name, **janken_checks.CHECKS}
 
 
 class Mirror:
