@@ -10,6 +10,7 @@ from typing import Any
 from referee.errors import BadInputError
 from referee.games.chance import MAX_SEED, Chance
 from referee.games.game import Game
+from referee.games.janken_sandbox.rules import JANKEN_SANDBOX
 from referee.games.jokers_wild.rules import JOKERS_WILD
 from referee.games.live_action.rules import ONE_TIME, RUN_TO_TEN
 from referee.games.motor_city.rules import MOTOR_CITY
@@ -21,7 +22,17 @@ from referee.games.war.rules import WAR
 
 GAMES: dict[str, Rules[Any]] = {
     rules.name: rules
-    for rules in (ONE_TIME, RUN_TO_TEN, MOTOR_CITY, SPELL_MY_NAME, PINK_SLIP, WAR, JOKERS_WILD, TIC_TAC_ROCK)
+    for rules in (
+        ONE_TIME,
+        RUN_TO_TEN,
+        MOTOR_CITY,
+        SPELL_MY_NAME,
+        PINK_SLIP,
+        WAR,
+        JOKERS_WILD,
+        TIC_TAC_ROCK,
+        JANKEN_SANDBOX,
+    )
 }
 """Every game by its name."""
 
