@@ -109,6 +109,25 @@ def test_when_all_pass_the_fewest_points_held_win():
     assert game.scores == {1: 0, 2: 15, 3: 0}
 
 
+def test_only_passes_one_after_the_other_end_a_hand():
+    # G3
+    game = wild("PJ", {1: "", 2: "", 3: ""})
+    hold(game, p1="R2 R3 L2", p2="W4 W5", p3="S2 R8")
+    empty_stock(game)
+    game.apply(2, "pass")
+    game.apply(3, "play S2")
+    game.apply(1, "play R2")
+    assert game.turn.players == (2,)
+    game.apply(2, "play W4")
+    game.apply(3, "pass")
+    assert (game.state.hand_number, game.turn.players) == (1, (1,))
+    game.apply(1, "play L2")
+    game.apply(2, "pass")
+    assert game.turn.players == (3,)
+    game.apply(3, "play R8")
+    assert game.turn.outcome.winners == (3,)
+
+
 def test_several_who_hold_the_fewest_points_win_together():
     # G6
     game = wild("PJ", {1: "", 2: "", 3: ""})
@@ -183,6 +202,8 @@ def test_the_first_dealer_may_be_thrown_for():
     assert game.turn.purpose == "who deals first"
     win(game, 3)
     assert game.turn.players == (1,)
+    stacked = wild("PJ", {1: "", 2: ""}, first_dealer="throw")
+    assert stacked.turn.players == (2,)  # a stacked deck is dealt by seat 1
     with pytest.raises(BadInputError, match="first-dealer=throw: 5 players, expected at most 4"):
         new_game("jokers-wild", 5, options={"first-dealer": "throw"})
 

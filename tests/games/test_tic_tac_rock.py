@@ -149,6 +149,17 @@ def test_who_cannot_play_passes_and_draws_nothing_and_all_passing_is_a_draw():
     assert (game.state.hand_number, game.state.dealer) == (2, 2)
 
 
+def test_a_pass_between_plays_does_not_end_a_round():
+    # H1
+    game = rock("R9", p1="P7 R6 R7", p2="R2 R3 R4")
+    full_board(game, "P2 P3 R10 R8 P4 P5 W2 RQ")
+    game.apply(2, "pass")
+    game.apply(1, "play P7 at b2")
+    assert game.state.hands[2] == ["R2", "R3", "R4"]
+    game.apply(2, "pass")
+    assert (game.state.hand_number, game.turn.players) == (1, (1,))
+
+
 def test_with_an_empty_pile_play_goes_on_until_the_cards_are_out():
     # H4; rule text "If the players run out of cards without anyone winning, the game ends in a draw."
     game = rock("W9", p1="P2", p2="R2")

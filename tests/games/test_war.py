@@ -227,12 +227,13 @@ def test_a_tie_in_five_card_war_is_fought_with_the_cards_in_hand_and_then_new_on
 
 def test_the_odd_last_card_of_the_draw_pile_stays_there():
     # F8: 65 cards are an odd number, and both always hold equally many
-    game = war(variation="five-card")
-    while not isinstance(game.turn, Over):
-        for seat in (1, 2):
-            game.apply(seat, game.legal_actions(seat)[0])
-    assert len(game.state.draw_pile) == 1
-    assert sum(game.scores.values()) == 64
+    for jokers, left in (("no", 1), ("yes", 0)):
+        game = war(variation="five-card", jokers=jokers)
+        while not isinstance(game.turn, Over):
+            for seat in (1, 2):
+                game.apply(seat, game.legal_actions(seat)[0])
+        assert len(game.state.draw_pile) == left
+        assert sum(game.scores.values()) in {64, 70}
 
 
 def test_aces_and_kings_take_their_cards_back_and_end_at_ten_won():
