@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from referee.errors import MalformedAction
 
@@ -58,15 +58,24 @@ class Notation:
 
     Args:
         forms: Each form with its meaning, such as ``"flip CARD combat CARDS hole CARD"``. ``CARD`` is one
-            card, ``CARDS`` a set of cards (printed in the order of ``cards``), ``SEAT`` a player.
+            card, ``CARDS`` a set of cards (printed in the order of ``cards``), ``SEAT`` a player, any other
+            value in capitals one of its ``words``.
         cards: The names of all the game's cards, in the order in which sets print.
         public: The verbs whose actions everybody sees as they are made; the others are the player's own
             secret, and what becomes known of them is announced by the rules.
+        words: The words that each further kind of value may be, such as ``{"SUIT": ("rock", "paper")}``.
     """
 
-    def __init__(self, forms: Mapping[str, str], cards: Sequence[str] = (), public: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        forms: Mapping[str, str],
+        cards: Sequence[str] = (),
+        public: Iterable[str] = (),
+        words: Mapping[str, Collection[str]] | None = None,
+    ) -> None:
         self.forms = dict(forms)
         self.public = frozenset(public)
+        self._words = {kind: tuple(known) for kind, known in (words or {}).items()}
         self._order = {card: place for place, card in enumerate(cards)}
         self._by_keywords = {tuple(form.split(" ")[::2]): form.split(" ") for form in forms}
 
@@ -91,6 +100,10 @@ class Notation:
         if kind == "SEAT":
             if not _SEAT.fullmatch(word):
                 raise MalformedAction(f"{word!r} names no player: expected p1, p2 and so on")
+            return word
+        if kind in self._words:
+            if word not in self._words[kind]:
+                raise MalformedAction(f"{word!r} is no {kind.lower()}: expected {' or '.join(self._words[kind])}")
             return word
         cards = word.split(",") if kind == "CARDS" else [word]
         for card in cards:

@@ -10,14 +10,29 @@ from typing import Any
 from referee.errors import BadInputError
 from referee.games.chance import MAX_SEED, Chance
 from referee.games.game import Game
+from referee.games.janken_sandbox.rules import JANKEN_SANDBOX
+from referee.games.jokers_wild.rules import JOKERS_WILD
 from referee.games.live_action.rules import ONE_TIME, RUN_TO_TEN
 from referee.games.motor_city.rules import MOTOR_CITY
 from referee.games.pink_slip.rules import PINK_SLIP
 from referee.games.rules import OptionValue, Rules
 from referee.games.spell_my_name.rules import SPELL_MY_NAME
+from referee.games.tic_tac_rock.rules import TIC_TAC_ROCK
+from referee.games.war.rules import WAR
 
 GAMES: dict[str, Rules[Any]] = {
-    rules.name: rules for rules in (ONE_TIME, RUN_TO_TEN, MOTOR_CITY, SPELL_MY_NAME, PINK_SLIP)
+    rules.name: rules
+    for rules in (
+        ONE_TIME,
+        RUN_TO_TEN,
+        MOTOR_CITY,
+        SPELL_MY_NAME,
+        PINK_SLIP,
+        WAR,
+        JOKERS_WILD,
+        TIC_TAC_ROCK,
+        JANKEN_SANDBOX,
+    )
 }
 """Every game by its name."""
 
@@ -56,7 +71,7 @@ def new_game(
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:
         raise BadInputError(f"seed {seed!r}: expected a whole number from 0 to {MAX_SEED}")
     chosen = _options(rules, options or {})
-    cards = None if deck is None else _deck(rules, deck)
+    cards = None if deck is None else _deck(rules, chosen, deck)
     chance = Chance(seed, recorded=deque(recorded), strict=strict)
     return Game(rules, tuple(range(1, players + 1)), chosen, chance, cards)
 
@@ -94,14 +109,15 @@ def describe_values(values: Sequence[OptionValue]) -> str:
     return " or ".join(str(value) for value in values)
 
 
-def _deck(rules: Rules[Any], deck: Sequence[str]) -> list[str]:
+def _deck(rules: Rules[Any], options: Mapping[str, OptionValue], deck: Sequence[str]) -> list[str]:
     if not rules.cards:
         raise BadInputError(f"deck: {rules.name} has no cards")
-    known = set(rules.cards)
+    known = set(rules.cards_with(options))
     seen: set[str] = set()
     for place, card in enumerate(deck, start=1):
         if card not in known:
-            raise BadInputError(f"deck: card {place}, {card!r}, is no card of {rules.name}")
+            with_options = " with these options" if card in rules.cards else ""
+            raise BadInputError(f"deck: card {place}, {card!r}, is no card of {rules.name}{with_options}")
         if card in seen:
             raise BadInputError(f"deck: card {place}, {card}, is there twice")
         seen.add(card)

@@ -40,3 +40,12 @@ def new_deck(cards: Sequence[str], stacked: list[str] | None, desk: Desk) -> lis
     top = stacked or []
     rest = [card for card in cards if card not in top]
     return [*top, *(desk.draw_shuffled(rest) if rest else [])][::-1]
+
+
+def deal(deck: list[str], order: Sequence[int], each: int) -> dict[int, list[str]]:
+    """Takes so many cards for each seat from the top of a deck, one at a time around the table."""
+    hands: dict[int, list[str]] = {seat: [] for seat in order}
+    for _ in range(each):
+        for seat in order:
+            hands[seat].append(deck.pop())
+    return hands

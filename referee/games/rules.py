@@ -74,6 +74,11 @@ class Table:
         place = self.seats.index(seat)
         return self.seats[(place + 1) % len(self.seats)]
 
+    def from_left_of(self, seat: int) -> tuple[int, ...]:
+        """Everybody clockwise, this player last: the order in which a dealer deals."""
+        place = self.seats.index(seat) + 1
+        return (*self.seats[place:], *self.seats[:place])
+
 
 class Desk(Protocol):
     """What steps may do to the world outside the state."""
@@ -169,6 +174,7 @@ class Rules(Generic[S]):
         cards: Every card's name; empty for a game without cards.
         unverified: What rests on a fact that no rule text gives, in words, each with its ruling.
         help: The rules of a step in a few sentences, by the step's name.
+        deck: The cards that are used under given options, where those are not all.
     """
 
     name: str
@@ -183,3 +189,8 @@ class Rules(Generic[S]):
     cards: tuple[str, ...] = ()
     unverified: tuple[str, ...] = ()
     help: Mapping[str, str] = field(default_factory=dict)
+    deck: Callable[[Mapping[str, OptionValue]], tuple[str, ...]] | None = None
+
+    def cards_with(self, options: Mapping[str, OptionValue]) -> tuple[str, ...]:
+        """The cards that are used under these options."""
+        return self.cards if self.deck is None else self.deck(options)

@@ -14,11 +14,17 @@ import pytest
 from referee.errors import RefereeError
 from referee.games import GAMES, Over
 from referee.games.action import Action
+from tests.games import janken_checks
 from tests.games.game_helpers import random_games, random_move
 
 CARD = re.compile(r"\b[A-Z][A-Z0-9]*\b")
 SEED = 918273645918000
-CARD_GAMES = [name for name, rules in GAMES.items() if rules.cards]
+CASES = [
+    (name, options)
+    for name, rules in GAMES.items()
+    if rules.cards
+    for options in ({}, *janken_checks.OTHERWISE_HIDDEN.get(name, ()))
+]
 
 
 class MotorCityEyes:
@@ -102,7 +108,7 @@ class SpellMyNameEyes:
         return {*state.discards, *state.removed, *state.hands.get(player, [])}
 
 
-EYES = {"motor-city-showdown": MotorCityEyes, "spell-my-name": SpellMyNameEyes}
+EYES = {"motor-city-showdown": MotorCityEyes, "spell-my-name": SpellMyNameEyes, **janken_checks.EYES}
 
 
 def exchanged(value, other):
@@ -150,16 +156,17 @@ def watched_move(game, eyes, rng):
     eyes.look(game)
 
 
-@pytest.mark.parametrize("name", CARD_GAMES)
-def test_cards_that_a_player_cannot_see_make_no_difference_to_what_that_player_is_shown(name):
-    for game, rng in random_games(name, 8, first_seed=SEED):
+@pytest.mark.parametrize(("name", "options"), CASES)
+def test_cards_that_a_player_cannot_see_make_no_difference_to_what_that_player_is_shown(name, options):
+    for game, rng in random_games(name, 8, first_seed=SEED, **options):
         eyes = EYES[name](game)
         for _ in range(120):
             if isinstance(game.turn, Over):
                 break
             watched_move(game, eyes, rng)
             for player in (None, *game.state.seats):
-                unseen = [card for card in game.rules.cards if card not in eyes.knows(player)]
+                cards = game.rules.cards_with(game.state.options)
+                unseen = [card for card in cards if card not in eyes.knows(player)]
                 twin = game.clone()
                 twin.state = exchanged(game.state, dict(zip(unseen, rng.sample(unseen, len(unseen)), strict=True)))
                 twin._answers = {
@@ -170,10 +177,10 @@ def test_cards_that_a_player_cannot_see_make_no_difference_to_what_that_player_i
                 assert shown(twin, player) == shown(game, player)
 
 
-@pytest.mark.parametrize("name", CARD_GAMES)
-def test_no_text_for_a_player_names_a_card_that_the_player_may_not_see(name):
+@pytest.mark.parametrize(("name", "options"), CASES)
+def test_no_text_for_a_player_names_a_card_that_the_player_may_not_see(name, options):
     known = {name: set(rules.cards) for name, rules in GAMES.items()}
-    for game, rng in random_games(name, 6, first_seed=SEED):
+    for game, rng in random_games(name, 6, first_seed=SEED, **options):
         eyes = EYES[name](game)
         read = dict.fromkeys((None, *game.state.seats), 0)
         for _ in range(250):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from referee.games.action import Action, Notation
-from referee.games.deck import first_dealer, new_deck
+from referee.games.deck import deal, first_dealer, new_deck
 from referee.games.motor_city.cards import CARDS, FINAL_TABLEAU, TABLEAU
 from referee.games.motor_city.state import MotorCity
 from referee.games.rules import Desk, Step
@@ -69,11 +69,9 @@ def deal_again(state: MotorCity, _step: Step, desk: Desk) -> None:
 
 
 def _deal(state: MotorCity, each: int) -> None:
-    place = state.seats.index(state.dealer) + 1
-    order = [seat for seat in (*state.seats[place:], *state.seats[:place]) if seat not in state.out]
-    for _ in range(each):
-        for seat in order:
-            state.hands[seat].append(state.deck.pop())
+    order = [seat for seat in state.from_left_of(state.dealer) if seat not in state.out]
+    for seat, cards in deal(state.deck, order, each).items():
+        state.hands[seat] += cards
 
 
 def tableaus_of(state: MotorCity, _step: Step, seat: int) -> list[Action]:

@@ -1,0 +1,1 @@
+"""War with the Janken Deck, and its variations."""

@@ -1,0 +1,48 @@
+"""Which cards a War is played with, and what each player has to begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.games.deck import deal, new_deck
+from referee.games.janken.deck import CARDS, PLAIN_CARDS, rank_of
+from referee.games.rules import Desk, OptionValue
+from referee.games.war.state import Variation, War
+
+HAND = 5
+"""Rule text, 5 Card War: "Deal 5 cards to each player"."""
+
+_ACES_AND_KINGS = tuple(card for rank in ("A", "K") for card in PLAIN_CARDS if rank_of(card) == rank)
+
+
+def cards_with(options: Mapping[str, OptionValue]) -> tuple[str, ...]:
+    """The cards that are used."""
+    if options["variation"] == Variation.ACES_AND_KINGS:
+        return _ACES_AND_KINGS
+    return CARDS if options["jokers"] == "yes" else PLAIN_CARDS
+
+
+def deal_out(state: War, desk: Desk) -> None:
+    """Gives the players their cards; seat 2 gets the first one."""
+    first, second = state.from_left_of(state.seats[0])
+    if state.variation is Variation.ACES_AND_KINGS:
+        aces, kings = _ACES_AND_KINGS[:5], _ACES_AND_KINGS[5:]
+        state.hands = {second: list(aces), first: list(kings)}
+        return
+    deck = new_deck(cards_with(state.options), state.stacked, desk)
+    state.stacked = None
+    if state.variation is Variation.FIVE_CARD:
+        state.hands = deal(deck, (first, second), HAND)
+        state.draw_pile = deck
+        return
+    each = 1 if state.variation is Variation.HIGH_CARD else len(deck) // 2
+    dealt = deal(deck, (first, second), each)
+    state.stacks = {seat: cards[::-1] for seat, cards in sorted(dealt.items())}
+    state.aside = deck  # F1: 32 each and one set aside; with Jokers 35 each
+
+
+def refill(state: War) -> None:
+    """Fills both hands up to five (ruling F5), one card each in turn; an odd last card stays where it is (F8)."""
+    while len(state.draw_pile) >= 2 and all(len(hand) < HAND for hand in state.hands.values()):
+        for seat, drawn in deal(state.draw_pile, state.from_left_of(state.seats[0]), 1).items():
+            state.hands[seat] += drawn

@@ -1,0 +1,200 @@
+"""How a War is played: cards laid, suits compared, ties, prizes, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+
+from referee.games.action import Action, Notation
+from referee.games.janken.deck import (
+    CARDS,
+    height_of,
+    is_stronger,
+    joker_rules_for,
+    rule_words,
+    suit_of,
+    words_for,
+)
+from referee.games.rules import Desk, Step
+from referee.games.war.cards import deal_out, refill
+from referee.games.war.state import Variation, War
+
+FACE_DOWN = 3
+"""Rule text: "each player deals three more cards face down", and then plays one more."""
+
+WON = 10
+"""Aces and Kings ends when a player has won so many cards (ruling F6)."""
+
+NOTATION = Notation(
+    {
+        "turn-up": "play the top card of the stack",
+        "play CARD": "play a card from the hand",
+        "play CARD down CARDS": "after a tie: lay cards face down, and play one",
+        "quit": "say that you are ready to quit a never-ending game: it ends when both say so at once",
+    },
+    CARDS,
+    # Both answer at once: what was played is announced when both are in.
+    public=("turn-up", "quit"),
+)
+
+
+def begin(state: War, _step: Step, desk: Desk) -> None:
+    """Deals."""
+    deal_out(state, desk)
+    for row in (state.middle, state.shown, state.prizes):
+        row.update({seat: [] for seat in state.seats})
+    _count_stacks(state)
+    state.then(Step("round"))
+
+
+def begin_round(state: War, _step: Step, _desk: Desk) -> None:
+    """Asks for the next cards."""
+    state.round_number += 1
+    state.then(Step("play"))
+
+
+def plays(state: War, _step: Step, seat: int) -> list[Action]:
+    """The cards that can be played, after a tie each with those that go face down (F8); or the top of the stack."""
+    if not state.is_chosen:
+        may_quit = state.variation is Variation.NEVER_ENDING and state.options["quit"] == "yes" and not state.is_tied
+        return [Action("turn-up"), *([Action("quit")] if may_quit else [])]
+    hand = sorted(state.hands[seat], key=CARDS.index)
+    down = min(FACE_DOWN, len(hand) - 1) if state.is_tied and state.variation is Variation.FIVE_CARD else 0
+    if not down:
+        return [Action(f"play {card}") for card in hand]
+    return [
+        Action(f"play {card} down {','.join(others)}")
+        for card in hand
+        for others in combinations([other for other in hand if other != card], down)
+    ]
+
+
+def play(state: War, _step: Step, answers: Mapping[int, Action], desk: Desk) -> None:
+    """Lays the cards, and compares those that are face up."""
+    if all(action == "quit" for action in answers.values()):  # F9
+        desk.say("Both are ready to quit")
+        _finish_by_count(state, "both are ready to quit")
+        return
+    tied = state.is_tied
+    for seat, action in answers.items():
+        source = state.source(seat)
+        if state.is_chosen:
+            cards = [*action.values("down"), *action.values("play")]
+            for card in cards:
+                source.remove(card)
+        else:
+            # F2: with too few cards for a tie, what is left is played, the last one face up.
+            count = min(FACE_DOWN + 1, len(source)) if tied else 1
+            cards = [source.pop() for _ in range(count)]
+        state.middle[seat] += cards
+        state.shown[seat].append(cards[-1])
+    _compare(state, desk)
+
+
+def _compare(state: War, desk: Desk) -> None:
+    one, other = state.seats
+    cards = {seat: state.shown[seat][-1] for seat in state.seats}
+    desk.say(
+        f"p{one} plays {cards[one]} ({words_for(cards[one])}), p{other} {cards[other]} ({words_for(cards[other])})"
+    )
+    state.last = cards
+    state.last_winner = winner = _winner(state, cards)
+    if not winner:
+        desk.say("Same suit: a tie")
+        state.then(Step("tie"))
+        return
+    loser = other if winner == one else one
+    suits = suit_of(cards[winner]), suit_of(cards[loser])
+    if suits[0] is not suits[1]:
+        desk.say(rule_words(*suits))
+    _collect(state, winner, loser, desk)
+
+
+def _winner(state: War, cards: Mapping[int, str]) -> int:
+    """Who wins by these cards; 0 for a tie."""
+    one, other = state.seats
+    mine, theirs = suit_of(cards[one]), suit_of(cards[other])
+    if mine is not theirs:
+        # Rule text: "If one or both of the cards is a Joker the Weaker suit wins the round."
+        reverse = joker_rules_for(cards.values())
+        return one if is_stronger(mine, theirs, joker_rules=reverse) else other
+    if state.variation is Variation.HIGH_CARD:
+        return max(state.seats, key=lambda seat: height_of(cards[seat]))  # F7: a Joker is lowest
+    return 0
+
+
+def _collect(state: War, winner: int, loser: int, desk: Desk) -> None:
+    won = [*state.middle[winner], *state.middle[loser]]  # F4: the winner's cards first
+    desk.say(f"p{winner} wins {len(won)} cards")
+    if state.variation is Variation.NEVER_ENDING:
+        # Each card goes under the one before: the first of them will be turned up first.
+        state.stacks[winner][:0] = won[::-1]
+    elif state.variation is Variation.ACES_AND_KINGS:
+        state.scores[winner] += len(won)
+        _take_back(state)
+    else:
+        state.prizes[winner] += won
+        state.scores[winner] += len(won)
+    _clear(state)
+    state.then(Step("round-end"))
+
+
+def _take_back(state: War) -> None:
+    """Everybody takes back the cards that they have in the middle."""
+    for seat in state.seats:
+        if state.variation is Variation.ACES_AND_KINGS:
+            state.hands[seat] += state.middle[seat]
+        elif state.variation is Variation.NEVER_ENDING:
+            state.stacks[seat][:0] = state.middle[seat][::-1]
+        else:
+            state.prizes[seat] += state.middle[seat]
+            state.scores[seat] += len(state.middle[seat])
+
+
+def _clear(state: War) -> None:
+    for row in (state.middle, state.shown):
+        row.update({seat: [] for seat in state.seats})
+
+
+def tie(state: War, _step: Step, desk: Desk) -> None:
+    """Goes on with more cards, or gives the tied ones back where somebody has none (rulings F2, F6)."""
+    if state.variation is Variation.FIVE_CARD and not all(state.hands.values()):
+        refill(state)  # F8; rule text: "or when you run out of cards"
+    if state.variation is not Variation.ACES_AND_KINGS and all(state.source(seat) for seat in state.seats):
+        state.then(Step("play"))
+        return
+    desk.say("The tied cards go back to their owners")
+    _take_back(state)
+    _clear(state)
+    state.then(Step("round-end"))
+
+
+def end_round(state: War, _step: Step, _desk: Desk) -> None:
+    """Refills the hands; ends the game where it is over."""
+    if state.variation is Variation.FIVE_CARD:
+        refill(state)
+    _count_stacks(state)
+    if state.variation is Variation.ACES_AND_KINGS:
+        ahead = [seat for seat in state.seats if state.scores[seat] >= WON]
+        if ahead:
+            state.finish(ahead, f"p{ahead[0]} has won {state.scores[ahead[0]]} cards")
+            return
+    elif not all(state.source(seat) for seat in state.seats):
+        _finish_by_count(state, "the cards are played out")
+        return
+    elif state.variation is Variation.NEVER_ENDING and state.round_number >= int(state.options["rounds"]):
+        _finish_by_count(state, f"{state.round_number} rounds are played")  # F3
+        return
+    state.then(Step("round"))
+
+
+def _count_stacks(state: War) -> None:
+    if state.variation is Variation.NEVER_ENDING:
+        # Rule text: "The player holding the most cards in the end is the winner."
+        state.scores = {seat: len(cards) for seat, cards in state.stacks.items()}
+
+
+def _finish_by_count(state: War, reason: str) -> None:
+    most = max(state.scores.values())
+    winners = [seat for seat, count in state.scores.items() if count == most]
+    state.finish(winners, f"{reason}: " + ("a draw" if len(winners) > 1 else f"p{winners[0]} has {most} cards"))

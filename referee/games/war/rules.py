@@ -1,0 +1,51 @@
+"""War as the engine plays it: its steps, each with what carries it out."""
+
+from __future__ import annotations
+
+from referee.games.janken.deck import CARDS
+from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step
+from referee.games.war import play
+from referee.games.war.cards import cards_with
+from referee.games.war.state import Variation, War
+from referee.games.war.view import view
+
+
+def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> War:
+    return War(seats, options, dict.fromkeys(seats, 0), [Step("deal")], stacked=deck)
+
+
+STEPS: dict[str, AnyStep[War]] = {
+    "deal": Do(play.begin),
+    "round": Do(play.begin_round),
+    "play": Ask("play a card", lambda state, _step: state.seats, play.plays, play.play),
+    "tie": Do(play.tie),
+    "round-end": Do(play.end_round),
+}
+
+HELP = {
+    "play": (
+        "The stronger suit wins both cards; the ranks do not count, except in High Card, where they decide between "
+        "cards of one suit. If either card is a Joker, the weaker suit wins. In a tie three more cards go face "
+        "down and one face up, and the winner takes them all."
+    ),
+}
+
+WAR = Rules(
+    name="war",
+    title="War",
+    version=1,
+    players=(2,),
+    start=_start,
+    steps=STEPS,
+    notation=play.NOTATION,
+    view=view,
+    options={
+        "variation": Option(Variation.WAR.value, tuple(way.value for way in Variation), "which way to play"),
+        "jokers": Option("no", ("no", "yes"), "whether the Jokers are in the deck (never in Aces and Kings)"),
+        "rounds": Option(500, range(1, 10001), "how many rounds a never-ending game lasts at most (F3)"),
+        "quit": Option("yes", ("no", "yes"), "whether both may agree to quit a never-ending game"),
+    },
+    cards=CARDS,
+    help=HELP,
+    deck=cards_with,
+)
