@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, Protocol, TypeAlias
 
 from referee.games.action import Action
+from referee.games.dueling_wizards import bot as dueling_wizards
 from referee.games.equilibrium import mix_for
 from referee.games.game import Game
 from referee.games.jacks_rule import bot as jacks_rule
@@ -68,6 +69,7 @@ SENSIBLE: Mapping[str, Policy] = {
     "motor-city-showdown": motor_city.choose,
     "spell-my-name": spell_my_name.choose,
     "pink-slip": pink_slip.choose,
+    "dueling-wizards": dueling_wizards.choose,
     "jacks-rule": jacks_rule.choose,
     "jokers-wild": jokers_wild.choose,
 }

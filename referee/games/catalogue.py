@@ -9,6 +9,7 @@ from typing import Any
 
 from referee.errors import BadInputError
 from referee.games.chance import MAX_SEED, Chance
+from referee.games.dueling_wizards.rules import DUELING_WIZARDS
 from referee.games.game import Game
 from referee.games.jacks_rule.rules import JACKS_RULE
 from referee.games.jokers_wild.rules import JOKERS_WILD
@@ -29,6 +30,7 @@ GAMES: dict[str, Rules[Any]] = {
         PINK_SLIP,
         WAR,
         JOKERS_WILD,
+        DUELING_WIZARDS,
         JACKS_RULE,
     )
 }
