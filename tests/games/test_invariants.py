@@ -12,7 +12,7 @@ import pytest
 from referee.games import GAMES, Decision, Over, replay
 from referee.games.log import Move
 from referee.games.replay import play_move
-from tests.games import jacks_rule_checks
+from tests.games import dueling_wizards_checks, jacks_rule_checks
 from tests.games import janken_checks as checks
 from tests.games.game_helpers import random_games, random_move
 
@@ -22,6 +22,7 @@ FIRST_SEED = int(os.environ.get("REFEREE_FIRST_SEED", "0"))
 SHORT = {
     "motor-city-showdown": ({"target": 20},),
     "spell-my-name": ({"hands": 1}, {"win-by": "points", "points": 30}),
+    "dueling-wizards": ({"rules": "round-1", "rounds": 2}, {"rules": "round-2", "rounds": 1}, {"rules": "round-3"}),
     "jacks-rule": ({"colours": 3}, {"first-dealer": "throw"}),
     "war": (
         {"variation": "never-ending", "rounds": 60, "quit": "no"},
@@ -36,6 +37,7 @@ IN_SUITE = {
     "spell-my-name": 12,
     "war": 24,
     "jokers-wild": 24,
+    "dueling-wizards": 24,
     "jacks-rule": 24,
 }
 
@@ -74,6 +76,7 @@ def check_spell_my_name(_before, state):
 CARDS = {
     "motor-city-showdown": motor_city_cards,
     "spell-my-name": spell_my_name_cards,
+    "dueling-wizards": dueling_wizards_checks.cards_in,
     "jacks-rule": jacks_rule_checks.cards_in,
     "war": checks.war_cards,
     "jokers-wild": checks.jokers_wild_cards,
@@ -81,6 +84,7 @@ CARDS = {
 CHECKS = {
     "motor-city-showdown": check_motor_city,
     "spell-my-name": check_spell_my_name,
+    "dueling-wizards": dueling_wizards_checks.check,
     "jacks-rule": jacks_rule_checks.check,
     "war": checks.check_war,
     "jokers-wild": checks.check_jokers_wild,

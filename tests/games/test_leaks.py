@@ -14,7 +14,7 @@ import pytest
 from referee.errors import RefereeError
 from referee.games import GAMES, Over
 from referee.games.action import Action
-from tests.games import jacks_rule_checks
+from tests.games import dueling_wizards_checks, jacks_rule_checks
 from tests.games import janken_checks as checks
 from tests.games.game_helpers import random_games, random_move
 
@@ -24,6 +24,7 @@ SEED = 918273645918000
 WAYS = {
     "war": ({"variation": "five-card", "jokers": "yes"},),
     "jokers-wild": ({"variation": "extra-wild", "target": 500},),
+    "dueling-wizards": ({"rules": "round-3"},),
 }
 CASES = [(name, options) for name, rules in GAMES.items() if rules.cards for options in ({}, *WAYS.get(name, ()))]
 
@@ -112,6 +113,7 @@ class SpellMyNameEyes:
 EYES = {
     "motor-city-showdown": MotorCityEyes,
     "spell-my-name": SpellMyNameEyes,
+    "dueling-wizards": dueling_wizards_checks.DuelingWizardsEyes,
     "jacks-rule": jacks_rule_checks.JacksRuleEyes,
     "war": checks.WarEyes,
     "jokers-wild": checks.JokersWildEyes,

@@ -9,21 +9,21 @@ from typing import Any
 
 from referee.games.action import Action
 from referee.games.dueling_wizards.levels import ADVANCED, SINGLE
-from referee.games.dueling_wizards.spells import Form, Spell, damage, printed_value
-from referee.games.janken.deck import is_joker, rank_of
+from referee.games.dueling_wizards.spells import Form, Spell, damage, printed_value, strike
+from referee.games.janken.deck import Suit, is_joker, rank_of, suit_of
 
-_SAMPLES = 8
+_SAMPLES = 5
 """How many spells of the opponent are tried."""
 
 _STOLEN_WORTH = 3.0
 """What the Jack's two cards are worth, in hit points."""
 
-_DRAFT_WORTH = {"A": 11, "K": 11, "Q": 12, "J": 11, "X": 6, "2": 5}
-"""What an element is worth that counts for more than its number by the rules of Round 3."""
+_MAGIC_WORTH = {"K": 2.0, "Q": 4.0, "J": 3.0, "X": 3.0, "2": 2.0}
+"""What an element is worth for its magic, in hit points."""
 
 
 def choose(view: Mapping[str, Any], legal: Sequence[Action], generator: Random) -> Action:
-    """Drafts high cards; then tries each answer against spells that the opponent may have cast, or will."""
+    """Drafts what does well against the other elements; then tries each answer against spells that may meet it."""
     if legal[0].verb in {"choose-first", "choose-second"}:
         return Action("choose-first")
     if legal[0].verb == "take":
@@ -32,11 +32,22 @@ def choose(view: Mapping[str, Any], legal: Sequence[Action], generator: Random) 
     return max(legal, key=lambda action: (duel.worth(action), generator.random()))
 
 
-def _element(view: Mapping[str, Any], action: Action) -> int:
+def _element(view: Mapping[str, Any], action: Action) -> float:
+    """What a card does on average, as attack and as defence, to what the opponent has or may still take."""
     card = action.values("take")[0]
-    if view["level"] == ADVANCED and rank_of(card) in _DRAFT_WORTH:
-        return _DRAFT_WORTH[rank_of(card)]
-    return 11 if rank_of(card) == "A" else printed_value(card)
+    theirs = next(place["holds"] for seat, place in view["table"].items() if int(seat) != view["player"])
+    others = [other for other in (*theirs, *view["pool"]) if other != card]
+    total = 0
+    for other in others:
+        done = strike(_attack(card), (suit_of(other), printed_value(other)))
+        suffered = strike(_attack(other), (suit_of(card), printed_value(card)))
+        total += done.defender - done.attacker + suffered.attacker - suffered.defender
+    magic = _MAGIC_WORTH.get(rank_of(card), 0.0) if view["level"] == ADVANCED else 0.0
+    return total / (len(others) or 1) + magic
+
+
+def _attack(card: str) -> tuple[Suit, int]:
+    return suit_of(card), 11 if rank_of(card) == "A" else printed_value(card)
 
 
 @dataclass(frozen=True, slots=True)
