@@ -54,6 +54,29 @@ def _spell_my_name(view: View, names: Names) -> list[str]:
     return lines
 
 
+def _dueling_wizards(view: View, names: Names) -> list[str]:
+    if not view["round"]:
+        return []
+    lines = [f"Round {view['round']}, hand {view['hand']}"]
+    if view["pool"]:
+        lines.append(f"Elements: {_cards(view['pool'])}")
+    elif view["attacker"]:
+        lines[0] += f", {names[view['attacker']]} attacks"
+    for seat, place in view["table"].items():
+        spell = " ".join(_counted(card, view["values"]) if card else "?" for card in place["spell"])
+        lines.append(
+            f"  {names[int(seat)]}: {place['hit_points']} hit points, spell {spell or '-'}, "
+            f"holds {_cards(place['holds']) or 'nothing'}; discards {_cards(place['discards']) or 'none'}"
+        )
+    if view.get("you"):
+        lines.append(f"You: hand {_cards(view['you']['hand']) or '-'}; spell {_cards(view['you']['spell']) or '-'}")
+    return lines
+
+
+def _counted(card: str, values: Mapping[str, int]) -> str:
+    return f"{card} (counts {values[card]})" if card in values else card
+
+
 def _jacks_rule(view: View, names: Names) -> list[str]:
     rows = [[square for square in SQUARES if square[1:] == str(row)] for row in range(1, SIDE + 1)]
     lines = ["     " + "   ".join(square[0] for square in rows[0])]
@@ -74,6 +97,7 @@ def _cards(cards: str | list[str]) -> str:
 _TABLES: Mapping[str, Callable[[View, Names], list[str]]] = {
     "motor-city-showdown": _motor_city,
     "spell-my-name": _spell_my_name,
+    "dueling-wizards": _dueling_wizards,
     "jacks-rule": _jacks_rule,
 }
 """Games with nothing on the table but the bout are not here."""
