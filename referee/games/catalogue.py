@@ -12,12 +12,14 @@ from referee.games.chance import MAX_SEED, Chance
 from referee.games.dueling_wizards.rules import DUELING_WIZARDS
 from referee.games.game import Game
 from referee.games.jacks_rule.rules import JACKS_RULE
+from referee.games.janken_sandbox.rules import JANKEN_SANDBOX
 from referee.games.jokers_wild.rules import JOKERS_WILD
 from referee.games.live_action.rules import ONE_TIME, RUN_TO_TEN
 from referee.games.motor_city.rules import MOTOR_CITY
 from referee.games.pink_slip.rules import PINK_SLIP
 from referee.games.rules import OptionValue, Rules
 from referee.games.spell_my_name.rules import SPELL_MY_NAME
+from referee.games.tic_tac_rock.rules import TIC_TAC_ROCK
 from referee.games.war.rules import WAR
 
 GAMES: dict[str, Rules[Any]] = {
@@ -32,6 +34,8 @@ GAMES: dict[str, Rules[Any]] = {
         JOKERS_WILD,
         DUELING_WIZARDS,
         JACKS_RULE,
+        TIC_TAC_ROCK,
+        JANKEN_SANDBOX,
     )
 }
 """Every game by its name."""

@@ -5,6 +5,11 @@ from itertools import chain
 from referee.games.dueling_wizards.levels import cards_with
 from tests.games.janken_checks import Eyes
 
+SHORT = {
+    "dueling-wizards": ({"rules": "round-1", "rounds": 2}, {"rules": "round-2", "rounds": 1}, {"rules": "round-3"})
+}
+IN_SUITE = {"dueling-wizards": 24}
+OTHERWISE_HIDDEN = {"dueling-wizards": ({"rules": "round-3"},)}
 START = {1: 100, 2: 75, 3: 50}
 
 
@@ -42,3 +47,8 @@ class DuelingWizardsEyes(Eyes):
 
     def held(self, state, seat):
         return set()
+
+
+CARDS = {"dueling-wizards": cards_in}
+CHECKS = {"dueling-wizards": check}
+EYES = {"dueling-wizards": DuelingWizardsEyes}

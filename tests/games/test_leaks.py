@@ -14,19 +14,15 @@ import pytest
 from referee.errors import RefereeError
 from referee.games import GAMES, Over
 from referee.games.action import Action
-from tests.games import dueling_wizards_checks, jacks_rule_checks
-from tests.games import janken_checks as checks
+from tests.games import dueling_wizards_checks, jacks_rule_checks, janken_checks
 from tests.games.game_helpers import random_games, random_move
 
 CARD = re.compile(r"\b[A-Z][A-Z0-9]*\b")
 SEED = 918273645918000
-# Options under which other things are hidden, or become known in another way.
-WAYS = {
-    "war": ({"variation": "five-card", "jokers": "yes"},),
-    "jokers-wild": ({"variation": "extra-wild", "target": 500},),
-    "dueling-wizards": ({"rules": "round-3"},),
-}
-CASES = [(name, options) for name, rules in GAMES.items() if rules.cards for options in ({}, *WAYS.get(name, ()))]
+OTHERWISE_HIDDEN = {**janken_checks.OTHERWISE_HIDDEN, **dueling_wizards_checks.OTHERWISE_HIDDEN}
+CASES = [
+    (name, options) for name, rules in GAMES.items() if rules.cards for options in ({}, *OTHERWISE_HIDDEN.get(name, ()))
+]
 
 
 class MotorCityEyes:
@@ -113,10 +109,9 @@ class SpellMyNameEyes:
 EYES = {
     "motor-city-showdown": MotorCityEyes,
     "spell-my-name": SpellMyNameEyes,
-    "dueling-wizards": dueling_wizards_checks.DuelingWizardsEyes,
-    "jacks-rule": jacks_rule_checks.JacksRuleEyes,
-    "war": checks.WarEyes,
-    "jokers-wild": checks.JokersWildEyes,
+    **janken_checks.EYES,
+    **dueling_wizards_checks.EYES,
+    **jacks_rule_checks.EYES,
 }
 
 
