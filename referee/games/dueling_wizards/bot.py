@@ -12,7 +12,7 @@ from referee.games.dueling_wizards.levels import ADVANCED, SINGLE
 from referee.games.dueling_wizards.spells import Form, Spell, damage, printed_value, strike
 from referee.games.janken.deck import Suit, is_joker, rank_of, suit_of
 
-_SAMPLES = 12
+_SAMPLES = 8
 """How many spells of the opponent are tried."""
 
 _STOLEN_WORTH = 3.0
