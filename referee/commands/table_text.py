@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from referee.commands.plain_table import plain_table
 from referee.games.jacks_rule.board import BOARD, SIDE, SQUARES
 
 View = Mapping[str, Any]
@@ -22,8 +23,8 @@ def named(text: str, names: Names) -> str:
 def table_in_words(view: View, names: Names) -> str:
     """What a player can see, in a few lines."""
     scores = ", ".join(f"{names[int(seat)]} {score}" for seat, score in view["scores"].items())
-    describe = _TABLES.get(view["game"])
-    return "\n".join([*(describe(view, names) if describe else ()), f"Scores: {scores}"])
+    describe = _TABLES.get(view["game"], plain_table)
+    return "\n".join([*describe(view, names), f"Scores: {scores}"])
 
 
 def _motor_city(view: View, names: Names) -> list[str]:
@@ -100,4 +101,4 @@ _TABLES: Mapping[str, Callable[[View, Names], list[str]]] = {
     "dueling-wizards": _dueling_wizards,
     "jacks-rule": _jacks_rule,
 }
-"""Games with nothing on the table but the bout are not here."""
+"""Games whose view needs words of its own; the others are told plainly."""

@@ -142,7 +142,8 @@ def test_nobody_reaches_into_the_hand_of_another_and_hands_hold_only_cards():
     assert not any(words in action for action in legal for words in ("R5", "take hand", "gather hand"))
     assert "move T1 to hand-p1" not in legal
     assert "gather side to hand-p1" not in legal
-    assert not any(action.verb == "shuffle" and "hand" in action for action in legal)
+    do(game, "deal 3")
+    assert not any(action.verb == "shuffle" and "hand" in action for action in game.legal_actions(1))
 
 
 def test_one_player_acts_at_a_time_and_hands_over():

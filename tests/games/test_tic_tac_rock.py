@@ -149,6 +149,17 @@ def test_who_cannot_play_passes_and_draws_nothing_and_all_passing_is_a_draw():
     assert (game.state.hand_number, game.state.dealer) == (2, 2)
 
 
+def test_a_pass_between_plays_does_not_end_a_round():
+    # H1
+    game = rock("R9", p1="P7 R6 R7", p2="R2 R3 R4")
+    full_board(game, "P2 P3 R10 R8 P4 P5 W2 RQ")
+    game.apply(2, "pass")
+    game.apply(1, "play P7 at b2")
+    assert game.state.hands[2] == ["R2", "R3", "R4"]
+    game.apply(2, "pass")
+    assert (game.state.hand_number, game.turn.players) == (1, (1,))
+
+
 def test_with_an_empty_pile_play_goes_on_until_the_cards_are_out():
     # H4; rule text "If the players run out of cards without anyone winning, the game ends in a draw."
     game = rock("W9", p1="P2", p2="R2")
@@ -232,7 +243,7 @@ def test_without_choice_one_card_is_drawn_and_played():
 
 
 def test_without_choice_a_card_that_cannot_be_played_is_kept_and_no_other_drawn():
-    # H1
+    # H1, H8
     game = rock("R9", draws="R2 P7", options={"choice": "no"})
     full_board(game, "P2 P3 R10 R8 P4 P5 W2 RQ")
     game.apply(2, "pass")
@@ -270,6 +281,15 @@ def test_a_row_does_not_go_on_from_one_board_to_the_other():
     lay(game, b1="R2", c1="R3")
     game.apply(2, "play R5 at d1")
     assert not isinstance(game.turn, Over)
+
+
+def test_two_boards_without_a_choice_take_one_card_a_turn_on_either():
+    # H8, H9
+    game = rock("W9 L9", draws="R2 R3", options={"choice": "no", "boards": 2, "centre": "blank"})
+    assert [board[1][1]["face_down"] for board in game.view(None)["boards"]] == [True, True]
+    assert len(game.legal_actions(2)) == 18
+    game.apply(2, "play R2 at e2")
+    assert game.turn == Decision((1,), "play a card on the board")
 
 
 def test_all_variations_can_be_combined():

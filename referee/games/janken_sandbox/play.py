@@ -71,7 +71,7 @@ def set_out(state: Sandbox, _step: Step, desk: Desk) -> None:
 
 
 def acts(state: Sandbox, _step: Step, seat: int) -> list[Action]:
-    """Everything that can be done; hands hold cards only, and only cards lie face down."""
+    """Everything that can be done; hands hold cards only, and only cards lie face down (ruling N3)."""
     return [
         *_moves(state, seat),
         *_pile_acts(state, seat),
@@ -123,7 +123,7 @@ def _can_deal(state: Sandbox, count: int) -> bool:
 def act(state: Sandbox, step: Step, answers: Mapping[int, Action], desk: Desk) -> None:
     """Does it."""
     seat, action = step.seat, answers[step.seat]
-    if action == "end":
+    if action == "end":  # N2
         state.finish([], f"p{seat} ends the game")
         return
     if action.verb == "turn":
