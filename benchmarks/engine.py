@@ -51,29 +51,31 @@ def play_at_random(name: str, games: int) -> dict[str, float]:
     }
 
 
-def sensible_wins(name: str, players: int, games: int) -> float:
-    """The share of games that one sensible bot wins among random ones, each seat in turn being its own."""
-    wins = 0
+def sensible_wins(name: str, players: int, games: int) -> tuple[float, float]:
+    """The share of games that one sensible bot wins among random ones, each seat in turn being its own.
+
+    And the share that a player of those games wins on average: less than one in ``players`` where games are drawn,
+    more where teams win.
+    """
+    wins = all_wins = 0
     for seed in range(games):
         game, seat = new_game(name, players, seed=seed), seed % players + 1
         generator = Random(seed)  # noqa: S311 - play, not secrets
         bots = {other: random_bot(generator) for other in game.state.seats}
         play_out(game, {**bots, seat: sensible_bot(name, generator)})
         wins += seat in game.state.winners
-    return wins / games
+        all_wins += len(game.state.winners)
+    return wins / games, all_wins / games / players
 
 
 def report_bots(games: int, *, as_json: bool) -> None:
     """Prints a line for each game that bots can play well or badly, and each number of players."""
     for name in SENSIBLE:
         for players in GAMES[name].players if GAMES[name].cards else ():
-            share = sensible_wins(name, players, games)
-            if as_json:
-                print(json.dumps({"game": name, "players": players, "games": games, "wins": share}), flush=True)
-            else:
-                print(
-                    f"{name:22}{players} players: {share:.1%} of {games} games, by chance {1 / players:.1%}", flush=True
-                )
+            share, average = sensible_wins(name, players, games)
+            record = {"game": name, "players": players, "games": games, "wins": share, "average": average}
+            line = f"{name:22}{players} players: {share:.1%} of {games} games, on average a player {average:.1%}"
+            print(json.dumps(record) if as_json else line, flush=True)
 
 
 def main() -> None:

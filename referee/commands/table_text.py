@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.commands.plain_table import plain_table
+from referee.games.jacks_rule.board import BOARD, SIDE, SQUARES
 
 View = Mapping[str, Any]
 Names = Mapping[int, str]
@@ -54,6 +55,42 @@ def _spell_my_name(view: View, names: Names) -> list[str]:
     return lines
 
 
+def _dueling_wizards(view: View, names: Names) -> list[str]:
+    if not view["round"]:
+        return []
+    lines = [f"Round {view['round']}, hand {view['hand']}"]
+    if view["pool"]:
+        lines.append(f"Elements: {_cards(view['pool'])}")
+    elif view["attacker"]:
+        lines[0] += f", {names[view['attacker']]} attacks"
+    for seat, place in view["table"].items():
+        spell = " ".join(_counted(card, view["values"]) if card else "?" for card in place["spell"])
+        lines.append(
+            f"  {names[int(seat)]}: {place['hit_points']} hit points, spell {spell or '-'}, "
+            f"holds {_cards(place['holds']) or 'nothing'}; discards {_cards(place['discards']) or 'none'}"
+        )
+    if view.get("you"):
+        lines.append(f"You: hand {_cards(view['you']['hand']) or '-'}; spell {_cards(view['you']['spell']) or '-'}")
+    return lines
+
+
+def _counted(card: str, values: Mapping[str, int]) -> str:
+    return f"{card} (counts {values[card]})" if card in values else card
+
+
+def _jacks_rule(view: View, names: Names) -> list[str]:
+    rows = [[square for square in SQUARES if square[1:] == str(row)] for row in range(1, SIDE + 1)]
+    lines = ["     " + "   ".join(square[0] for square in rows[0])]
+    for row in rows:
+        shown = (f"#{view['pegs'][square]}" if square in view["pegs"] else BOARD[square] for square in row)
+        lines.append((f"  {row[0][1:]:3}" + "".join(f"{what:4}" for what in shown)).rstrip())
+    colours = (f"{names[int(seat)]} #{colour}" for seat, colour in view["colours"].items())
+    lines.append(f"Pegs: {', '.join(colours)}; {view['rows_to_win']} to win; {view['stock']} cards in the stock")
+    if view.get("you"):
+        lines.append(f"You: {_cards(view['you']['hand'])}")
+    return lines
+
+
 def _cards(cards: str | list[str]) -> str:
     return cards if isinstance(cards, str) else " ".join(cards)
 
@@ -61,5 +98,7 @@ def _cards(cards: str | list[str]) -> str:
 _TABLES: Mapping[str, Callable[[View, Names], list[str]]] = {
     "motor-city-showdown": _motor_city,
     "spell-my-name": _spell_my_name,
+    "dueling-wizards": _dueling_wizards,
+    "jacks-rule": _jacks_rule,
 }
 """Games whose view needs words of its own; the others are told plainly."""

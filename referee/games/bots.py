@@ -11,8 +11,10 @@ from random import Random
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from referee.games.action import Action
+from referee.games.dueling_wizards import bot as dueling_wizards
 from referee.games.equilibrium import mix_for
 from referee.games.game import Game
+from referee.games.jacks_rule import bot as jacks_rule
 from referee.games.janken_sandbox import bot as janken_sandbox
 from referee.games.jokers_wild import bot as jokers_wild
 from referee.games.motor_city import bot as motor_city
@@ -79,6 +81,8 @@ SENSIBLE: Mapping[str, Policy] = {
     "motor-city-showdown": motor_city.choose,
     "spell-my-name": spell_my_name.choose,
     "pink-slip": pink_slip.choose,
+    "dueling-wizards": dueling_wizards.choose,
+    "jacks-rule": jacks_rule.choose,
     "jokers-wild": jokers_wild.choose,
     "tic-tac-rock": tic_tac_rock.choose,
     "janken-sandbox": janken_sandbox.choose,

@@ -9,7 +9,9 @@ from typing import Any
 
 from referee.errors import BadInputError
 from referee.games.chance import MAX_SEED, Chance
+from referee.games.dueling_wizards.rules import DUELING_WIZARDS
 from referee.games.game import Game
+from referee.games.jacks_rule.rules import JACKS_RULE
 from referee.games.janken_sandbox.rules import JANKEN_SANDBOX
 from referee.games.jokers_wild.rules import JOKERS_WILD
 from referee.games.live_action.rules import ONE_TIME, RUN_TO_TEN
@@ -30,6 +32,8 @@ GAMES: dict[str, Rules[Any]] = {
         PINK_SLIP,
         WAR,
         JOKERS_WILD,
+        DUELING_WIZARDS,
+        JACKS_RULE,
         TIC_TAC_ROCK,
         JANKEN_SANDBOX,
     )

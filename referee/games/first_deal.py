@@ -41,9 +41,9 @@ def check_first_dealer(seats: Sequence[int], options: Mapping[str, OptionValue])
         raise BadInputError(f"option first-dealer=throw: {len(seats)} players, expected at most {_MOST_THROWERS}")
 
 
-def _decide(state: Dealt, _step: Step, desk: Desk) -> None:
+def _decide(state: Dealt, step: Step, desk: Desk) -> None:
     if state.options["first-dealer"] == "throw" and state.stacked is None:
-        state.then(Step("first-dealer-bout", seats=state.seats))
+        state.then(Step("first-dealer-bout", seats=step.seats or state.seats))
     else:
         state.dealer = first_dealer(state.seats, state.stacked, desk)
 
@@ -57,4 +57,4 @@ FIRST_DEALER_STEPS: dict[str, AnyStep[Any]] = {
     "first-dealer": Do(_decide),
     "first-dealer-bout": Contest(Mode.ONE_TIME, lambda _state, _step: "who deals first", _won),
 }
-"""The steps of a game that begins with ``Step("first-dealer")``."""
+"""The steps of a game that begins with ``Step("first-dealer")``, which may name the ``seats`` that throw."""

@@ -73,16 +73,17 @@ def test_throws_fall_as_the_mix_says():
 
 @pytest.mark.parametrize(("name", "players"), [(name, count) for name in PLAYED_WELL for count in GAMES[name].players])
 def test_the_sensible_bot_beats_random_ones_clearly(name, players):
-    count = 30
-    wins = 0
+    count = 30 if players < 4 else 15 * players
+    wins = all_wins = 0
     for seed in range(count):
         game, seat = new_game(name, players, seed=seed), seed % players + 1
         generator = Random(seed)  # one for all: with equal ones they would tie for ever
         bots = {other: random_bot(generator) for other in game.state.seats}
         play_out(game, {**bots, seat: sensible_bot(name, generator)})
         wins += seat in game.turn.outcome.winners
-    # By chance 1 in ``players``; three standard deviations above it.
-    chance = 1 / players
+        all_wins += len(game.turn.outcome.winners)
+    # By chance as often as everybody, which is 1 in ``players`` where one wins; three standard deviations above it.
+    chance = all_wins / count / players
     assert wins / count > chance + 3 * (chance * (1 - chance) / count) ** 0.5
 
 
@@ -98,4 +99,5 @@ def test_bots_of_every_game_play_it_to_its_end_from_views_that_are_plain_json(na
                 game.apply(seat, bot.choose(view, game.legal_actions(seat)))
             else:
                 game.apply_throw({seat: bot.throw(game.turn, seat) for seat in game.turn.players})
-        assert game.turn.outcome.winners or name == "janken-sandbox"
+        outcome = game.turn.outcome
+        assert outcome.winners or outcome.reason.startswith("a draw") or name == "janken-sandbox"

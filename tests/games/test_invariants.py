@@ -13,10 +13,10 @@ import pytest
 from referee.games import GAMES, Decision, Over, replay
 from referee.games.log import Move
 from referee.games.replay import play_move
-from tests.games import janken_checks
+from tests.games import dueling_wizards_checks, jacks_rule_checks, janken_checks
 from tests.games.game_helpers import random_games, random_move
 
-NOBODY_WINS = r"the challenge is off|p\d ends the game"
+NOBODY_WINS = r"the challenge is off|p\d ends the game|a draw: .*"
 GAMES_EACH = int(os.environ.get("REFEREE_GAMES", "0"))
 FIRST_SEED = int(os.environ.get("REFEREE_FIRST_SEED", "0"))
 # Half of the games are played with options that make them short, so that more of them begin and end.
@@ -24,8 +24,16 @@ SHORT = {
     "motor-city-showdown": ({"target": 20},),
     "spell-my-name": ({"hands": 1}, {"win-by": "points", "points": 30}),
     **janken_checks.SHORT,
+    **dueling_wizards_checks.SHORT,
+    **jacks_rule_checks.SHORT,
 }
-IN_SUITE = {"motor-city-showdown": 24, "spell-my-name": 12, **janken_checks.IN_SUITE}
+IN_SUITE = {
+    "motor-city-showdown": 24,
+    "spell-my-name": 12,
+    **janken_checks.IN_SUITE,
+    **dueling_wizards_checks.IN_SUITE,
+    **jacks_rule_checks.IN_SUITE,
+}
 
 
 def motor_city_cards(state):
@@ -59,8 +67,20 @@ def check_spell_my_name(_before, state):
     assert max(map(len, state.hands.values())) <= 4 + waiting
 
 
-CARDS = {"motor-city-showdown": motor_city_cards, "spell-my-name": spell_my_name_cards, **janken_checks.CARDS}
-CHECKS = {"motor-city-showdown": check_motor_city, "spell-my-name": check_spell_my_name, **janken_checks.CHECKS}
+CARDS = {
+    "motor-city-showdown": motor_city_cards,
+    "spell-my-name": spell_my_name_cards,
+    **janken_checks.CARDS,
+    **dueling_wizards_checks.CARDS,
+    **jacks_rule_checks.CARDS,
+}
+CHECKS = {
+    "motor-city-showdown": check_motor_city,
+    "spell-my-name": check_spell_my_name,
+    **janken_checks.CHECKS,
+    **dueling_wizards_checks.CHECKS,
+    **jacks_rule_checks.CHECKS,
+}
 
 
 class Mirror:

@@ -14,16 +14,14 @@ import pytest
 from referee.errors import RefereeError
 from referee.games import GAMES, Over
 from referee.games.action import Action
-from tests.games import janken_checks
+from tests.games import dueling_wizards_checks, jacks_rule_checks, janken_checks
 from tests.games.game_helpers import random_games, random_move
 
 CARD = re.compile(r"\b[A-Z][A-Z0-9]*\b")
 SEED = 918273645918000
+OTHERWISE_HIDDEN = {**janken_checks.OTHERWISE_HIDDEN, **dueling_wizards_checks.OTHERWISE_HIDDEN}
 CASES = [
-    (name, options)
-    for name, rules in GAMES.items()
-    if rules.cards
-    for options in ({}, *janken_checks.OTHERWISE_HIDDEN.get(name, ()))
+    (name, options) for name, rules in GAMES.items() if rules.cards for options in ({}, *OTHERWISE_HIDDEN.get(name, ()))
 ]
 
 
@@ -108,7 +106,13 @@ class SpellMyNameEyes:
         return {*state.discards, *state.removed, *state.hands.get(player, [])}
 
 
-EYES = {"motor-city-showdown": MotorCityEyes, "spell-my-name": SpellMyNameEyes, **janken_checks.EYES}
+EYES = {
+    "motor-city-showdown": MotorCityEyes,
+    "spell-my-name": SpellMyNameEyes,
+    **janken_checks.EYES,
+    **dueling_wizards_checks.EYES,
+    **jacks_rule_checks.EYES,
+}
 
 
 def exchanged(value, other):

@@ -6,15 +6,8 @@ from collections.abc import Mapping
 from itertools import combinations
 
 from referee.games.action import Action, Notation
-from referee.games.janken.deck import (
-    CARDS,
-    height_of,
-    is_stronger,
-    joker_rules_for,
-    rule_words,
-    suit_of,
-    words_for,
-)
+from referee.games.janken.compare import high_card, stronger_card
+from referee.games.janken.deck import CARDS, rule_words, suit_of, words_for
 from referee.games.rules import Desk, Step
 from referee.games.war.cards import deal_out, refill
 from referee.games.war.state import Variation, War
@@ -113,14 +106,9 @@ def _compare(state: War, desk: Desk) -> None:
 def _winner(state: War, cards: Mapping[int, str]) -> int:
     """Who wins by these cards; 0 for a tie."""
     one, other = state.seats
-    mine, theirs = suit_of(cards[one]), suit_of(cards[other])
-    if mine is not theirs:
-        # Rule text: "If one or both of the cards is a Joker the Weaker suit wins the round."
-        reverse = joker_rules_for(cards.values())
-        return one if is_stronger(mine, theirs, joker_rules=reverse) else other
-    if state.variation is Variation.HIGH_CARD:
-        return max(state.seats, key=lambda seat: height_of(cards[seat]))  # F7: a Joker is lowest
-    return 0
+    compare = high_card if state.variation is Variation.HIGH_CARD else stronger_card
+    winning = compare(cards[one], cards[other])
+    return 0 if winning is None else one if winning == cards[one] else other
 
 
 def _collect(state: War, winner: int, loser: int, desk: Desk) -> None:

@@ -1,0 +1,102 @@
+"""How a Jacks Rule is played: the deal, a turn, finished rows, and the ends of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.games.action import Action, Notation
+from referee.games.deck import deal, new_deck
+from referee.games.jacks_rule.board import BOARD, ROWS_THROUGH, SQUARES
+from referee.games.jacks_rule.cards import CARDS
+from referee.games.jacks_rule.state import JacksRule
+from referee.games.rules import Desk, Step
+
+PEGS = 45
+"""Rule text: "2 colors of game pegs (45 of each color are included)"."""
+
+NOTATION = Notation(
+    {
+        "play CARD on SQUARE": "play a card and put a peg on a square; a one-eyed jack replaces an opponent's peg",
+        "discard CARD": "discard a dead card, which can put a peg nowhere",
+    },
+    CARDS,
+    public=("play", "discard"),
+    words={"SQUARE": SQUARES},
+)
+
+_PLACE = {card: place for place, card in enumerate(CARDS)}
+
+
+def begin(state: JacksRule, _step: Step, desk: Desk) -> None:
+    """Shuffles and deals; who sits left of the dealer begins.
+
+    Rule text: "7 cards to each player if there are 2 players, 6 each if there are 3 players, and 5 each if
+    there are 4 or more players".
+    """
+    state.stock = new_deck(CARDS, state.stacked, desk)
+    state.stacked = None
+    state.hand_number = 1
+    order = state.from_left_of(state.dealer)
+    state.hands = deal(state.stock, order, {2: 7, 3: 6}.get(len(order), 5))
+    desk.say(f"p{state.dealer} deals")
+    state.then(Step("turn", order[0]))
+
+
+def turns(state: JacksRule, _step: Step, seat: int) -> list[Action]:
+    """Every square that a card of the hand opens; a card that opens none is dead, and may be discarded."""
+    actions = []
+    for card in sorted(state.hands[seat], key=_PLACE.__getitem__):
+        squares = state.places(seat, card)
+        actions += [Action(f"play {card} on {square}") for square in squares] or [Action(f"discard {card}")]
+    return actions
+
+
+def turn(state: JacksRule, step: Step, answers: Mapping[int, Action], desk: Desk) -> None:
+    """Plays a card or discards a dead one, draws another, and passes the turn on, unless the game is over."""
+    seat, action = step.seat, answers[step.seat]
+    card = action.values(action.verb)[0]
+    blocked = not any(state.places(seat, held) for held in state.hands[seat])
+    state.hands[seat].remove(card)
+    state.discards.append(card)
+    if action.verb == "play":
+        _put_peg(state, seat, action.values("on")[0], card, desk)
+    else:
+        desk.say(f"p{seat} discards {card}, a dead card")  # M6
+    state.stuck = state.stuck + 1 if blocked else 0
+    _draw(state, seat, desk)
+    _end_or_go_on(state, seat)
+
+
+def _put_peg(state: JacksRule, seat: int, square: str, card: str, desk: Desk) -> None:
+    colour = state.colour_of(seat)
+    instead = f", in place of colour {state.pegs[square]}" if square in state.pegs else ""
+    state.pegs[square] = colour  # M4: a one-eyed jack's peg takes the place of the other
+    desk.say(f"p{seat} plays {card}: a peg of colour {colour} on {square} ({BOARD[square]}){instead}")
+    finished = [row for row in ROWS_THROUGH[square] if all(state.pegs.get(other) == colour for other in row)]
+    if finished:
+        state.rows[colour] += finished
+        desk.say(f"Colour {colour} has five in a row: {', '.join(finished[0])}")
+        for mate in state.team(colour):
+            state.scores[mate] = state.finished(colour)
+
+
+def _draw(state: JacksRule, seat: int, desk: Desk) -> None:
+    if not state.stock:
+        desk.say("The cards that were played are shuffled into a new stock")  # M7
+        state.stock, state.discards = desk.draw_shuffled(state.discards), []
+    card = state.stock.pop()
+    state.hands[seat].append(card)
+    desk.say(f"You draw {card}", to=seat)
+
+
+def _end_or_go_on(state: JacksRule, seat: int) -> None:
+    colour = state.colour_of(seat)
+    if state.finished(colour) >= state.rows_to_win:
+        rows = "two rows" if state.rows_to_win == 2 else "a row"
+        state.finish(state.team(colour), f"colour {colour} has {rows} of five")
+    elif sum(peg == colour for peg in state.pegs.values()) == PEGS:
+        state.finish((), f"a draw: colour {colour} has put all its {PEGS} pegs")  # M7
+    elif state.stuck == len(state.seats):
+        state.finish((), "a draw: nobody can put a peg")  # M7
+    else:
+        state.then(Step("turn", state.left_of(seat)))

@@ -1,0 +1,58 @@
+"""Jacks Rule as the engine plays it: its steps, each with what carries it out."""
+
+from __future__ import annotations
+
+from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS
+from referee.games.jacks_rule import play
+from referee.games.jacks_rule.board import UNVERIFIED
+from referee.games.jacks_rule.cards import CARDS
+from referee.games.jacks_rule.state import JacksRule
+from referee.games.jacks_rule.view import view
+from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step
+
+
+def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> JacksRule:
+    # M2, M10: three players are three colours; only six can be two colours or three.
+    colours = {3: 3, 6: int(options["colours"])}.get(len(seats), 2)
+    # No more than four can throw at once: of six or eight, one of each colour throws for the deal.
+    throwers = seats if len(seats) <= 4 else seats[:colours]
+    pending = [Step("deal"), Step("first-dealer", seats=throwers)]
+    state = JacksRule(seats, options, dict.fromkeys(seats, 0), pending, stacked=deck, colours=colours)
+    state.rows = {colour: [] for colour in range(1, colours + 1)}
+    return state
+
+
+STEPS: dict[str, AnyStep[JacksRule]] = {
+    **FIRST_DEALER_STEPS,
+    "deal": Do(play.begin),
+    "turn": Ask("play a card", lambda _state, step: (step.seat,), play.turns, play.turn),
+}
+
+HELP = {
+    "first-dealer": "One Time: the winner deals, and who sits to the left of the dealer begins.",
+    "turn": (
+        "Play a card, and put a peg on a free square that shows it. A Joker takes a free corner, a two-eyed jack "
+        "(clubs, diamonds) any free square. A one-eyed jack (hearts, spades) replaces an opponent's peg, but none "
+        "in a corner or in a finished row. A card that can put a peg nowhere is dead: discarding it is your turn. "
+        "Five pegs in a straight line are a row. With two colours two rows win, which may share one peg; with "
+        "three colours one row wins."
+    ),
+}
+
+JACKS_RULE = Rules(
+    name="jacks-rule",
+    title="Jacks Rule",
+    version=1,
+    players=(2, 3, 4, 6, 8),
+    start=_start,
+    steps=STEPS,
+    notation=play.NOTATION,
+    view=view,
+    options={
+        "colours": Option(2, (2, 3), "how many colours six players are; other numbers leave no choice (M10)"),
+        "first-dealer": FIRST_DEALER,
+    },
+    cards=CARDS,
+    unverified=UNVERIFIED,
+    help=HELP,
+)
