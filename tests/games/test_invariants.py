@@ -13,6 +13,7 @@ from referee.games import GAMES, Decision, Over, replay
 from referee.games.log import Move
 from referee.games.replay import play_move
 from tests.games import janken_checks as checks
+from tests.games import trick_checks
 from tests.games.game_helpers import random_games, random_move
 
 GAMES_EACH = int(os.environ.get("REFEREE_GAMES", "0"))
@@ -27,8 +28,17 @@ SHORT = {
         {"variation": "aces-and-kings"},
         {"variation": "high-card", "jokers": "yes"},
     ),
+    "stones": (
+        {"target": 20, "jokers": "yes"},
+        {"target": 20, "ghost-hand": "yes"},
+        {"target": 20, "rock-breaks-everything": "yes"},
+    ),
+    "green-queen": (
+        {"target": 20, "jokers": "yes"},
+        {"target": 20, "moon": "others-add", "point-suit": "clockwise"},
+    ),
 }
-IN_SUITE = {"motor-city-showdown": 24, "spell-my-name": 12, "war": 24}
+IN_SUITE = {"motor-city-showdown": 24, "spell-my-name": 12, "war": 24, "stones": 12, "green-queen": 12}
 
 
 def motor_city_cards(state):
@@ -62,8 +72,20 @@ def check_spell_my_name(_before, state):
     assert max(map(len, state.hands.values())) <= 4 + waiting
 
 
-CARDS = {"motor-city-showdown": motor_city_cards, "spell-my-name": spell_my_name_cards, "war": checks.war_cards}
-CHECKS = {"motor-city-showdown": check_motor_city, "spell-my-name": check_spell_my_name, "war": checks.check_war}
+CARDS = {
+    "motor-city-showdown": motor_city_cards,
+    "spell-my-name": spell_my_name_cards,
+    "war": checks.war_cards,
+    "stones": trick_checks.cards_in,
+    "green-queen": trick_checks.cards_in,
+}
+CHECKS = {
+    "motor-city-showdown": check_motor_city,
+    "spell-my-name": check_spell_my_name,
+    "war": checks.check_war,
+    "stones": trick_checks.check_stones,
+    "green-queen": trick_checks.check_green_queen,
+}
 
 
 class Mirror:

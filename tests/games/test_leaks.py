@@ -8,6 +8,7 @@ the same, byte for byte; and no text for a player ever names a card that the pla
 import dataclasses
 import json
 import re
+from enum import Enum
 
 import pytest
 
@@ -15,6 +16,7 @@ from referee.errors import RefereeError
 from referee.games import GAMES, Over
 from referee.games.action import Action
 from tests.games import janken_checks as checks
+from tests.games import trick_checks
 from tests.games.game_helpers import random_games, random_move
 
 CARD = re.compile(r"\b[A-Z][A-Z0-9]*\b")
@@ -105,11 +107,19 @@ class SpellMyNameEyes:
         return {*state.discards, *state.removed, *state.hands.get(player, [])}
 
 
-EYES = {"motor-city-showdown": MotorCityEyes, "spell-my-name": SpellMyNameEyes, "war": checks.WarEyes}
+EYES = {
+    "motor-city-showdown": MotorCityEyes,
+    "spell-my-name": SpellMyNameEyes,
+    "war": checks.WarEyes,
+    "stones": trick_checks.Eyes,
+    "green-queen": trick_checks.Eyes,
+}
 
 
 def exchanged(value, other):
     """The same data with every card exchanged for another."""
+    if isinstance(value, Enum):
+        return value
     if isinstance(value, str):
         text = CARD.sub(lambda found: other.get(found[0], found[0]), value)
         return Action(text) if isinstance(value, Action) else text

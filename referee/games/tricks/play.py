@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from referee.bouts.bout import MAX_PLAYERS
+from referee.errors import BadInputError
 from referee.games.action import Action
 from referee.games.deck import deal, first_dealer, new_deck
 from referee.games.janken.deck import height_of, is_joker, suit_of
@@ -12,7 +14,7 @@ from referee.games.tricks.high_card import high_card, in_order
 from referee.games.tricks.state import Play, Trick, TrickTable
 
 JOKERS = Option("no", ("no", "yes"), "whether the five Jokers are in the deck")
-DEALER = Option("chance", ("chance", "throw"), "whether chance decides who deals first, or a throw")
+DEALER = Option("chance", ("chance", "throw"), "whether chance decides who deals first, or a throw (of up to four)")
 
 FORM = {"play CARD": "play a card to the trick"}
 
@@ -33,8 +35,13 @@ def first_steps(seats: tuple[int, ...], options: Mapping[str, OptionValue], stac
     """What a game begins with, the first of it last: the throw for the deal, if wanted, and the first hand.
 
     Players who stacked the deck gave the deal to seat 1.
+
+    Raises:
+        BadInputError: More are to throw than can.
     """
     throws = options["dealer"] == "throw" and stacked is None
+    if throws and len(seats) > MAX_PLAYERS:
+        raise BadInputError(f"option dealer=throw: {len(seats)} players, expected at most {MAX_PLAYERS} in one throw")
     return [Step("hand"), *([Step("throw-for-deal", seats=seats)] if throws else [])]
 
 

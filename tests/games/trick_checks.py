@@ -7,7 +7,7 @@ from referee.games.janken.deck import CARDS, suit_of
 from referee.games.stones.hand import BAGS_PAID_FOR
 
 
-def trick_cards(state):
+def cards_in(state):
     tricks = chain.from_iterable(trick.plays for trick in state.tricks)
     return [*chain(*state.hands.values()), *(play.card for play in (*tricks, *state.plays)), *state.left_over]
 
@@ -48,7 +48,7 @@ def check_green_queen(before, state):
         assert all(state.scores[seat] == min(state.scores.values()) for seat in state.winners)
 
 
-class TrickEyes:
+class Eyes:
     """What each seat has seen of the hand going on: cards once held, and what was played for all."""
 
     def __init__(self, game):
@@ -74,9 +74,3 @@ class TrickEyes:
 
     def knows(self, player):
         return self.open | self.own.get(player, set())
-
-
-SHORT = {
-    "stones": ({"target": 40, "jokers": "yes"}, {"target": 40, "ghost-hand": "yes"}, {"rock-breaks-everything": "yes"}),
-    "green-queen": ({"target": 20, "jokers": "yes"}, {"target": 30, "moon": "others-add", "point-suit": "clockwise"}),
-}
