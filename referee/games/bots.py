@@ -14,10 +14,12 @@ from referee.games.action import Action
 from referee.games.equilibrium import mix_for
 from referee.games.game import Game
 from referee.games.green_queen import bot as green_queen
+from referee.games.jokers_wild import bot as jokers_wild
 from referee.games.motor_city import bot as motor_city
 from referee.games.pink_slip import bot as pink_slip
 from referee.games.spell_my_name import bot as spell_my_name
 from referee.games.stones import bot as stones
+from referee.games.tic_tac_rock import bot as tic_tac_rock
 from referee.games.turns import Decision, Over, Throw
 from referee.symbols import Symbol
 
@@ -68,6 +70,8 @@ SENSIBLE: Mapping[str, Policy] = {
     "motor-city-showdown": motor_city.choose,
     "spell-my-name": spell_my_name.choose,
     "pink-slip": pink_slip.choose,
+    "jokers-wild": jokers_wild.choose,
+    "tic-tac-rock": tic_tac_rock.choose,
     "stones": stones.choose,
     "green-queen": green_queen.choose,
 }

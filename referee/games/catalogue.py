@@ -11,17 +11,30 @@ from referee.errors import BadInputError
 from referee.games.chance import MAX_SEED, Chance
 from referee.games.game import Game
 from referee.games.green_queen.rules import GREEN_QUEEN
+from referee.games.jokers_wild.rules import JOKERS_WILD
 from referee.games.live_action.rules import ONE_TIME, RUN_TO_TEN
 from referee.games.motor_city.rules import MOTOR_CITY
 from referee.games.pink_slip.rules import PINK_SLIP
 from referee.games.rules import OptionValue, Rules
 from referee.games.spell_my_name.rules import SPELL_MY_NAME
 from referee.games.stones.rules import STONES
+from referee.games.tic_tac_rock.rules import TIC_TAC_ROCK
 from referee.games.war.rules import WAR
 
 GAMES: dict[str, Rules[Any]] = {
     rules.name: rules
-    for rules in (ONE_TIME, RUN_TO_TEN, MOTOR_CITY, SPELL_MY_NAME, PINK_SLIP, WAR, STONES, GREEN_QUEEN)
+    for rules in (
+        ONE_TIME,
+        RUN_TO_TEN,
+        MOTOR_CITY,
+        SPELL_MY_NAME,
+        PINK_SLIP,
+        WAR,
+        JOKERS_WILD,
+        TIC_TAC_ROCK,
+        STONES,
+        GREEN_QUEEN,
+    )
 }
 """Every game by its name."""
 

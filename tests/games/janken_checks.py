@@ -2,6 +2,10 @@
 
 from itertools import chain
 
+from referee.games.janken.deck import suit_of
+from referee.games.rules import Step
+from referee.games.tic_tac_rock.board import LINES
+
 
 def war_cards(state):
     rows = (state.stacks, state.hands, state.middle, state.prizes)
@@ -61,3 +65,127 @@ class WarEyes(Eyes):
 
     def held(self, state, seat):
         return {*state.hands.get(seat, []), *(state.middle[seat] if state.is_chosen else [])}
+
+
+def jokers_wild_cards(state):
+    return [*chain(*state.hands.values()), *state.stock, *state.discards, *([state.gift] if state.gift else [])]
+
+
+def check_jokers_wild(before, state):
+    assert len(state.discards) >= 1
+    if state.pending and state.pending[-1].name == "turn":
+        assert all(state.hands.values())
+    if state.scores != before["scores"] and before["scores"]:
+        # Somebody has won a hand: nobody's score falls, and there are 70 cards to be had.
+        gained = [state.scores[seat] - before["scores"][seat] for seat in state.seats]
+        assert all(0 <= points <= 5 * 50 + 25 * 20 + 10 * 10 + 5 * 36 for points in gained)
+
+
+class JokersWildEyes(Eyes):
+    """Who ends a hand is told what everybody held; then all is forgotten."""
+
+    def __init__(self, game):
+        self.hand_number = game.state.hand_number
+        self.ended, self.hands = set(), {}
+        super().__init__(game)
+
+    def face_up(self, state):
+        return set(state.discards[-1:])
+
+    def held(self, state, seat):
+        giving = state.pending and state.pending[-1] == Step("give", seat)
+        return {*state.hands[seat], *([state.gift] if giving else [])}
+
+    def look(self, game):
+        state = game.state
+        self.ended = set()
+        if state.hand_number != self.hand_number or not state.pending:
+            self.hand_number = state.hand_number
+            self.ended = {*self.open, *chain(*self.hands.values())}
+            self.open, self.own = set(), {seat: set() for seat in state.seats}
+        super().look(game)
+        self.hands = {seat: list(hand) for seat, hand in state.hands.items()}
+
+    def may_name(self, player):
+        return super().may_name(player) | self.ended
+
+
+def tic_tac_rock_cards(state):
+    return [*chain(*state.hands.values(), *state.boards.values()), *state.draw_pile]
+
+
+def check_tic_tac_rock(_before, state):
+    assert all(score <= state.options["rounds"] for score in state.scores.values())
+    assert sum(state.scores.values()) <= state.hand_number
+    assert max(map(len, state.hands.values()), default=0) <= 3
+    if not state.pending:
+        return
+    # Nobody has left three of a suit in a row on the board: whoever completes them wins at once.
+    assert not any(
+        {suit_of(top) for top in map(state.tops.get, (place, *others)) if top} == {suit_of(state.tops[place])}
+        and all(other in state.tops for other in others)
+        for place in state.tops
+        for others in LINES[place]
+    )
+
+
+class TicTacRockEyes(Eyes):
+    """The card that ends a round is named, and gone from the board when one looks."""
+
+    def __init__(self, game):
+        self.hand_number = game.state.hand_number
+        self.played, self.ended = set(), {}
+        super().__init__(game)
+
+    def face_up(self, state):
+        return set(state.tops.values())
+
+    def answered(self, _player, action):
+        self.played = set(action.values("play"))
+
+    def look(self, game):
+        state = game.state
+        self.ended = {}
+        self.open |= self.played
+        if state.hand_number != self.hand_number:
+            self.hand_number = state.hand_number
+            self.ended = {seat: self.open | own for seat, own in self.own.items()} | {None: self.open}
+            self.open, self.own = set(), {seat: set() for seat in state.seats}
+        super().look(game)
+
+    def may_name(self, player):
+        return super().may_name(player) | self.ended.get(player, set())
+
+
+SHORT = {
+    "war": (
+        {"variation": "never-ending", "rounds": 60, "quit": "no"},
+        {"variation": "five-card", "jokers": "yes"},
+        {"variation": "aces-and-kings"},
+        {"variation": "high-card", "jokers": "yes"},
+    ),
+    "tic-tac-rock": (
+        {"easy": "yes", "centre": "blank", "numbers-count": "yes", "jokers": "yes"},
+        {"easy": "yes", "choice": "no", "centre": "off-limits", "rounds": 1},
+        {"boards": 2, "jokers": "yes", "centre": "off-limits"},
+        {"boards": 2, "choice": "no", "numbers-count": "yes", "rounds": 1},
+    ),
+    "jokers-wild": ({"variation": "extra-wild"}, {"variation": "extra-wild", "target": 100}),
+}
+"""Options that make games short, or other: half of the random games are played with them."""
+
+IN_SUITE = {"war": 24, "jokers-wild": 24, "tic-tac-rock": 24}
+
+CARDS = {"war": war_cards, "jokers-wild": jokers_wild_cards, "tic-tac-rock": tic_tac_rock_cards}
+"""Every card of a state, wherever it is."""
+
+CHECKS = {"war": check_war, "jokers-wild": check_jokers_wild, "tic-tac-rock": check_tic_tac_rock}
+
+OTHERWISE_HIDDEN = {
+    "war": ({"variation": "five-card", "jokers": "yes"},),
+    "jokers-wild": ({"variation": "extra-wild", "target": 500},),
+    "tic-tac-rock": ({"choice": "no", "centre": "blank", "jokers": "yes"}, {"boards": 2, "easy": "yes"}),
+}
+"""Options under which other things are hidden, or become known in another way."""
+
+EYES = {"war": WarEyes, "jokers-wild": JokersWildEyes, "tic-tac-rock": TicTacRockEyes}

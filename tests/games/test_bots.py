@@ -70,7 +70,7 @@ def test_throws_fall_as_the_mix_says():
 
 
 @pytest.mark.parametrize(
-    ("name", "players"), [(name, players) for name in SENSIBLE if GAMES[name].cards for players in GAMES[name].players]
+    ("name", "players"), [(name, count) for name in SENSIBLE if GAMES[name].cards for count in GAMES[name].players]
 )
 def test_the_sensible_bot_beats_random_ones_clearly(name, players):
     count = 30 if players < 4 else 15 * players

@@ -12,8 +12,7 @@ import pytest
 from referee.games import GAMES, Decision, Over, replay
 from referee.games.log import Move
 from referee.games.replay import play_move
-from tests.games import janken_checks as checks
-from tests.games import trick_checks
+from tests.games import janken_checks, trick_checks
 from tests.games.game_helpers import random_games, random_move
 
 GAMES_EACH = int(os.environ.get("REFEREE_GAMES", "0"))
@@ -22,23 +21,10 @@ FIRST_SEED = int(os.environ.get("REFEREE_FIRST_SEED", "0"))
 SHORT = {
     "motor-city-showdown": ({"target": 20},),
     "spell-my-name": ({"hands": 1}, {"win-by": "points", "points": 30}),
-    "war": (
-        {"variation": "never-ending", "rounds": 60, "quit": "no"},
-        {"variation": "five-card", "jokers": "yes"},
-        {"variation": "aces-and-kings"},
-        {"variation": "high-card", "jokers": "yes"},
-    ),
-    "stones": (
-        {"target": 20, "jokers": "yes"},
-        {"target": 20, "ghost-hand": "yes"},
-        {"target": 20, "rock-breaks-everything": "yes"},
-    ),
-    "green-queen": (
-        {"target": 20, "jokers": "yes"},
-        {"target": 20, "moon": "others-add", "point-suit": "clockwise"},
-    ),
+    **janken_checks.SHORT,
+    **trick_checks.SHORT,
 }
-IN_SUITE = {"motor-city-showdown": 24, "spell-my-name": 12, "war": 24, "stones": 12, "green-queen": 12}
+IN_SUITE = {"motor-city-showdown": 24, "spell-my-name": 12, **janken_checks.IN_SUITE, **trick_checks.IN_SUITE}
 
 
 def motor_city_cards(state):
@@ -75,16 +61,14 @@ def check_spell_my_name(_before, state):
 CARDS = {
     "motor-city-showdown": motor_city_cards,
     "spell-my-name": spell_my_name_cards,
-    "war": checks.war_cards,
-    "stones": trick_checks.cards_in,
-    "green-queen": trick_checks.cards_in,
+    **janken_checks.CARDS,
+    **trick_checks.CARDS,
 }
 CHECKS = {
     "motor-city-showdown": check_motor_city,
     "spell-my-name": check_spell_my_name,
-    "war": checks.check_war,
-    "stones": trick_checks.check_stones,
-    "green-queen": trick_checks.check_green_queen,
+    **janken_checks.CHECKS,
+    **trick_checks.CHECKS,
 }
 
 

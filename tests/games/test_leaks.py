@@ -15,15 +15,17 @@ import pytest
 from referee.errors import RefereeError
 from referee.games import GAMES, Over
 from referee.games.action import Action
-from tests.games import janken_checks as checks
-from tests.games import trick_checks
+from tests.games import janken_checks, trick_checks
 from tests.games.game_helpers import random_games, random_move
 
 CARD = re.compile(r"\b[A-Z][A-Z0-9]*\b")
 SEED = 918273645918000
-# Options under which other things are hidden, or become known in another way.
-WAYS = {"war": ({"variation": "five-card", "jokers": "yes"},)}
-CASES = [(name, options) for name, rules in GAMES.items() if rules.cards for options in ({}, *WAYS.get(name, ()))]
+CASES = [
+    (name, options)
+    for name, rules in GAMES.items()
+    if rules.cards
+    for options in ({}, *janken_checks.OTHERWISE_HIDDEN.get(name, ()))
+]
 
 
 class MotorCityEyes:
@@ -110,9 +112,8 @@ class SpellMyNameEyes:
 EYES = {
     "motor-city-showdown": MotorCityEyes,
     "spell-my-name": SpellMyNameEyes,
-    "war": checks.WarEyes,
-    "stones": trick_checks.Eyes,
-    "green-queen": trick_checks.Eyes,
+    **janken_checks.EYES,
+    **trick_checks.EYES,
 }
 
 

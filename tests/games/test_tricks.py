@@ -145,8 +145,8 @@ def test_the_rules_go_back_to_normal_in_the_trick_after_a_joker():
 
 @pytest.mark.parametrize("name", ["stones", "green-queen"])
 def test_the_winner_of_a_throw_deals_first_where_the_players_throw_for_it(name):
-    game = new_game(name, 3, seed=4, options={"dealer": "throw"})
-    assert game.turn == Throw((1, 2, 3), Mode.ONE_TIME, "Who deals")
+    game = new_game(name, 3, seed=4, options={"first-dealer": "throw"})
+    assert game.turn == Throw((1, 2, 3), Mode.ONE_TIME, "who deals first")
     assert game.view(1)["you"]["hand"] == []
     win(game, 3)
     assert game.state.dealer == 3
@@ -154,5 +154,5 @@ def test_the_winner_of_a_throw_deals_first_where_the_players_throw_for_it(name):
 
 
 def test_five_cannot_throw_for_the_deal_in_one_throw():
-    with pytest.raises(BadInputError, match="dealer=throw: 5 players, expected at most 4"):
-        new_game("stones", 5, options={"dealer": "throw"})
+    with pytest.raises(BadInputError, match="first-dealer=throw: 5 players, expected at most 4"):
+        new_game("stones", 5, options={"first-dealer": "throw"})

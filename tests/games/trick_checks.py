@@ -3,7 +3,8 @@
 from itertools import chain
 
 from referee.games.green_queen.hand import QUEEN_POINTS
-from referee.games.janken.deck import CARDS, suit_of
+from referee.games.janken.deck import CARDS as DECK
+from referee.games.janken.deck import suit_of
 from referee.games.stones.hand import BAGS_PAID_FOR
 
 
@@ -61,7 +62,7 @@ class Eyes:
     def look(self, game):
         state = game.state
         # A hand ends with every card turned over, those left over too.
-        self.ended = set(CARDS) if state.hand_number != self.hand_number or not state.pending else set()
+        self.ended = set(DECK) if state.hand_number != self.hand_number or not state.pending else set()
         if state.hand_number != self.hand_number:
             self.hand_number = state.hand_number
             self.own = {seat: set() for seat in state.seats}
@@ -74,3 +75,20 @@ class Eyes:
 
     def knows(self, player):
         return self.open | self.own.get(player, set())
+
+
+SHORT = {
+    "stones": (
+        {"target": 20, "jokers": "yes"},
+        {"target": 20, "ghost-hand": "yes"},
+        {"target": 20, "rock-breaks-everything": "yes"},
+    ),
+    "green-queen": (
+        {"target": 20, "jokers": "yes"},
+        {"target": 20, "moon": "others-add", "point-suit": "clockwise"},
+    ),
+}
+IN_SUITE = {"stones": 12, "green-queen": 12}
+CARDS = {"stones": cards_in, "green-queen": cards_in}
+CHECKS = {"stones": check_stones, "green-queen": check_green_queen}
+EYES = {"stones": Eyes, "green-queen": Eyes}

@@ -1,0 +1,60 @@
+"""Who deals first, in games whose deal passes to the left: drawn from the seed, or thrown for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from referee.errors import BadInputError
+from referee.games.deck import first_dealer
+from referee.games.rules import AnyStep, Contest, Desk, Do, Option, OptionValue, Step, Table
+from referee.games.turns import Mode
+
+FIRST_DEALER = Option("drawn", ("drawn", "throw"), "who deals first: drawn from the seed, or the winner of a One Time")
+
+_MOST_THROWERS = 4
+
+
+@dataclass(slots=True)
+class Dealt(Table):
+    """The state of a game that is dealt hand after hand.
+
+    Attributes:
+        stacked: The first deck as the players laid it, top first; ``None`` to shuffle.
+        dealer: Whose deal it is; 0 before the first.
+        hand_number: From 1.
+    """
+
+    stacked: list[str] | None = None
+    dealer: int = 0
+    hand_number: int = 0
+
+
+def check_first_dealer(seats: Sequence[int], options: Mapping[str, OptionValue]) -> None:
+    """Refuses a One Time among more players than can throw at once.
+
+    Raises:
+        BadInputError: There are too many.
+    """
+    if options["first-dealer"] == "throw" and len(seats) > _MOST_THROWERS:
+        raise BadInputError(f"option first-dealer=throw: {len(seats)} players, expected at most {_MOST_THROWERS}")
+
+
+def _decide(state: Dealt, _step: Step, desk: Desk) -> None:
+    if state.options["first-dealer"] == "throw" and state.stacked is None:
+        state.then(Step("first-dealer-bout", seats=state.seats))
+    else:
+        state.dealer = first_dealer(state.seats, state.stacked, desk)
+
+
+def _won(state: Dealt, _step: Step, winner: int, desk: Desk) -> None:
+    state.dealer = winner
+    desk.say(f"p{winner} deals first")
+
+
+FIRST_DEALER_STEPS: dict[str, AnyStep[Any]] = {
+    "first-dealer": Do(_decide),
+    "first-dealer-bout": Contest(Mode.ONE_TIME, lambda _state, _step: "who deals first", _won),
+}
+"""The steps of a game that begins with ``Step("first-dealer")``."""

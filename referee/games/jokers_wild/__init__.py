@@ -1,0 +1,1 @@
+"""Joker's Wild and Jokers Extra Wild."""
