@@ -32,14 +32,20 @@ def high_card(cards: Sequence[str], breaker: Suit | None = None) -> str:
     """
     led = suit_of(cards[0])
     joker_rules = joker_rules_for(cards)
+    return max(cards, key=lambda card: standing(card, led, breaker, joker_rules=joker_rules))
 
-    def rank(card: str) -> tuple[int, int]:
-        suit = suit_of(card)
-        if suit is breaker:
-            return _BREAKS_EVERYTHING, height_of(card)
-        return _AGAINST[suit, led, joker_rules], height_of(card)
 
-    return max(cards, key=rank)
+def standing(card: str, led: Suit, breaker: Suit | None, *, joker_rules: bool) -> tuple[int, int]:
+    """What a card is worth in a trick: the highest standing takes it.
+
+    Args:
+        card: Any.
+        led: The suit of the lead card.
+        breaker: A suit that is always the strongest.
+        joker_rules: Whether a Joker is in the trick.
+    """
+    suit = suit_of(card)
+    return _BREAKS_EVERYTHING if suit is breaker else _AGAINST[suit, led, joker_rules], height_of(card)
 
 
 def in_order(cards: Iterable[str]) -> list[str]:
