@@ -12,6 +12,8 @@ from referee.games.action import Action
 from referee.games.game import Game
 
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+_MOST_LISTED = 200
+"""Choices that people still read; of more, such as any three cards of a hand, an example is shown."""
 
 
 class Terminal:
@@ -54,7 +56,11 @@ class Terminal:
             self._show(f"! {named(text, self._names)}")
         purpose = getattr(self._game.turn, "purpose", "")
         self._show(f"{self._names[seat]}: {named(purpose, self._names)} (a number, the words, or ? for help)")
-        for number, action in enumerate(self._game.legal_actions(seat), start=1):
+        legal = self._game.legal_actions(seat)
+        if len(legal) > _MOST_LISTED:
+            self._show(f"  {len(legal)} choices: answer in words, such as {legal[0]}")
+            return
+        for number, action in enumerate(legal, start=1):
             self._show(f"  {number}. {named(action, self._names)}")
 
     def _private_news(self, seat: int) -> list[str]:

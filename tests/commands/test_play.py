@@ -45,6 +45,14 @@ def test_a_person_gets_the_table_numbered_choices_and_help():
     assert "The game has not ended." in result.stdout
 
 
+def test_more_choices_than_anybody_reads_are_made_in_words():
+    # Green Queen: three of 21 cards
+    result = play("green-queen", "--players", "human,bot,bot", "--seed", "4", typed="pass R2,R3,R5\n")
+    assert "1330 choices: answer in words, such as pass " in result.stdout
+    assert "  1. pass" not in result.stdout
+    assert "pass R2,R3,R5 is not allowed now" in result.stdout
+
+
 def test_the_same_seed_is_the_same_game_among_bots():
     words = ("spell-my-name", "--players", "bot,bot,random", "--seed", "11", "--headless", "--json")
     assert play(*words).stdout == play(*words).stdout

@@ -76,9 +76,9 @@ class Reading:
         of_suit = sum(suit_of(other) is led for other in self.unseen)
         held = 1 - self.share
         # A player beats it with the led suit, or, being out of that, with another.
-        above, out, other = 1 - held**following, held**of_suit, 1 - held ** (len(beating) - following)
+        above, out, instead = 1 - held**following, held**of_suit, 1 - held ** (len(beating) - following)
         known_out = self.voids.count(led)
-        return (1 - above - out * other) ** (self.to_follow - known_out) * (1 - other) ** known_out
+        return (1 - above - out * instead) ** (self.to_follow - known_out) * (1 - instead) ** known_out
 
 
 def _voids(tricks: list[dict[str, Any]]) -> set[tuple[Suit, int]]:
