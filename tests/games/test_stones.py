@@ -14,7 +14,7 @@ def test_bids_begin_on_the_dealers_left_and_everybody_sees_them():
     for seat, tricks in ((2, 5), (3, 0), (1, 21)):
         assert game.turn == Decision((seat,), "bid")
         # "The total number of tricks per hand is the same as the number of cards in each hand."
-        assert game.legal_actions(seat) == tuple(f"bid {number}" for number in range(22))
+        assert game.legal_actions(seat) == (*(f"bid {number}" for number in range(1, 22)), "bid 0")
         game.apply(seat, f"bid {tricks}")
     table = game.view(None)["table"]
     assert [table[seat]["bid"] for seat in "123"] == [21, 5, 0]
