@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from referee.commands.plain_table import plain_table
+
 View = Mapping[str, Any]
 Names = Mapping[int, str]
 
@@ -20,8 +22,8 @@ def named(text: str, names: Names) -> str:
 def table_in_words(view: View, names: Names) -> str:
     """What a player can see, in a few lines."""
     scores = ", ".join(f"{names[int(seat)]} {score}" for seat, score in view["scores"].items())
-    describe = _TABLES.get(view["game"])
-    return "\n".join([*(describe(view, names) if describe else ()), f"Scores: {scores}"])
+    describe = _TABLES.get(view["game"], plain_table)
+    return "\n".join([*describe(view, names), f"Scores: {scores}"])
 
 
 def _motor_city(view: View, names: Names) -> list[str]:
@@ -87,4 +89,4 @@ _TABLES: Mapping[str, Callable[[View, Names], list[str]]] = {
     "stones": _stones,
     "green-queen": _green_queen,
 }
-"""Games with nothing on the table but the bout are not here."""
+"""Games whose view needs words of its own; the others are told plainly."""

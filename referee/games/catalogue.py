@@ -11,6 +11,7 @@ from referee.errors import BadInputError
 from referee.games.chance import MAX_SEED, Chance
 from referee.games.game import Game
 from referee.games.green_queen.rules import GREEN_QUEEN
+from referee.games.janken_sandbox.rules import JANKEN_SANDBOX
 from referee.games.jokers_wild.rules import JOKERS_WILD
 from referee.games.live_action.rules import ONE_TIME, RUN_TO_TEN
 from referee.games.motor_city.rules import MOTOR_CITY
@@ -34,6 +35,7 @@ GAMES: dict[str, Rules[Any]] = {
         TIC_TAC_ROCK,
         STONES,
         GREEN_QUEEN,
+        JANKEN_SANDBOX,
     )
 }
 """Every game by its name."""

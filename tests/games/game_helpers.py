@@ -3,6 +3,7 @@
 from random import Random
 
 from referee.games import GAMES, Decision, Over, Throw, new_game
+from referee.games.bots import at_random
 from referee.games.motor_city.cards import CARDS, SYMBOL_CARDS
 from referee.symbols import MisThrow, Reason, Symbol
 
@@ -19,7 +20,7 @@ def random_move(game, rng):
         game.apply_throw({seat: rng.choice(THROWN) for seat in turn.players})
     else:
         seat = rng.choice(turn.players)
-        game.apply(seat, rng.choice(game.legal_actions(seat)))
+        game.apply(seat, at_random({}, game.legal_actions(seat), rng))
 
 
 def random_games(name, count, first_seed=0, **options):

@@ -2,9 +2,13 @@
 
 from itertools import chain
 
+from referee.games.janken.deck import CARDS as JANKEN_CARDS
 from referee.games.janken.deck import suit_of
+from referee.games.janken_sandbox.things import FACES, THINGS, hand_of, hands, open_places
 from referee.games.rules import Step
 from referee.games.tic_tac_rock.board import LINES
+
+JANKEN = frozenset(JANKEN_CARDS)
 
 
 def war_cards(state):
@@ -157,6 +161,27 @@ class TicTacRockEyes(Eyes):
         return super().may_name(player) | self.ended.get(player, set())
 
 
+def sandbox_cards(state):
+    return [thing for place in state.names for thing in state.places[place] if thing in JANKEN]
+
+
+def check_sandbox(_before, state):
+    assert sorted(chain(*state.places.values())) == sorted(THINGS)
+    assert set(state.face_down) <= JANKEN
+    assert not set(state.face_down) & set(chain(*(state.places[place] for place in hands(state.seats))))
+    assert all(set(state.places[place]) <= JANKEN for place in hands(state.seats))
+    assert all(state.dice[die] in faces for die, faces in FACES.items())
+
+
+class SandboxEyes(Eyes):
+    def face_up(self, state):
+        things = chain(*(state.places[place] for place in open_places(state.seats)))
+        return JANKEN.intersection(things) - set(state.face_down)
+
+    def held(self, state, seat):
+        return set(state.places[hand_of(seat)])
+
+
 SHORT = {
     "war": (
         {"variation": "never-ending", "rounds": 60, "quit": "no"},
@@ -174,12 +199,22 @@ SHORT = {
 }
 """Options that make games short, or other: half of the random games are played with them."""
 
-IN_SUITE = {"war": 24, "jokers-wild": 24, "tic-tac-rock": 24}
+IN_SUITE = {"war": 24, "jokers-wild": 24, "tic-tac-rock": 24, "janken-sandbox": 16}
 
-CARDS = {"war": war_cards, "jokers-wild": jokers_wild_cards, "tic-tac-rock": tic_tac_rock_cards}
+CARDS = {
+    "war": war_cards,
+    "jokers-wild": jokers_wild_cards,
+    "tic-tac-rock": tic_tac_rock_cards,
+    "janken-sandbox": sandbox_cards,
+}
 """Every card of a state, wherever it is."""
 
-CHECKS = {"war": check_war, "jokers-wild": check_jokers_wild, "tic-tac-rock": check_tic_tac_rock}
+CHECKS = {
+    "war": check_war,
+    "jokers-wild": check_jokers_wild,
+    "tic-tac-rock": check_tic_tac_rock,
+    "janken-sandbox": check_sandbox,
+}
 
 OTHERWISE_HIDDEN = {
     "war": ({"variation": "five-card", "jokers": "yes"},),
@@ -188,4 +223,9 @@ OTHERWISE_HIDDEN = {
 }
 """Options under which other things are hidden, or become known in another way."""
 
-EYES = {"war": WarEyes, "jokers-wild": JokersWildEyes, "tic-tac-rock": TicTacRockEyes}
+EYES = {
+    "war": WarEyes,
+    "jokers-wild": JokersWildEyes,
+    "tic-tac-rock": TicTacRockEyes,
+    "janken-sandbox": SandboxEyes,
+}

@@ -232,7 +232,7 @@ def test_without_choice_one_card_is_drawn_and_played():
 
 
 def test_without_choice_a_card_that_cannot_be_played_is_kept_and_no_other_drawn():
-    # H1
+    # H1, H8
     game = rock("R9", draws="R2 P7", options={"choice": "no"})
     full_board(game, "P2 P3 R10 R8 P4 P5 W2 RQ")
     game.apply(2, "pass")
@@ -270,6 +270,15 @@ def test_a_row_does_not_go_on_from_one_board_to_the_other():
     lay(game, b1="R2", c1="R3")
     game.apply(2, "play R5 at d1")
     assert not isinstance(game.turn, Over)
+
+
+def test_two_boards_without_a_choice_take_one_card_a_turn_on_either():
+    # H8, H9
+    game = rock("W9 L9", draws="R2 R3", options={"choice": "no", "boards": 2, "centre": "blank"})
+    assert [board[1][1]["face_down"] for board in game.view(None)["boards"]] == [True, True]
+    assert len(game.legal_actions(2)) == 18
+    game.apply(2, "play R2 at e2")
+    assert game.turn == Decision((1,), "play a card on the board")
 
 
 def test_all_variations_can_be_combined():

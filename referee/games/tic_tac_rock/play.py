@@ -40,7 +40,7 @@ def begin_round(state: TicTacRock, _step: Step, desk: Desk) -> None:
     for centre in centres:
         state.boards[centre].append(deck.pop())
     is_open = state.options["centre"] == "face-up"
-    state.face_down = [] if is_open else list(centres)
+    state.face_down = [] if is_open else list(centres)  # H9
     for centre in centres:
         desk.say(f"{state.boards[centre][-1] if is_open else 'A card face down'} lies at {centre}")
     state.draw_pile = deck
@@ -48,7 +48,7 @@ def begin_round(state: TicTacRock, _step: Step, desk: Desk) -> None:
 
 
 def begin_turn(state: TicTacRock, step: Step, desk: Desk) -> None:
-    """Where there is no choice, draws the card that is to be played; ends a round without cards."""
+    """Where there is no choice, draws the card that is to be played (ruling H8); ends a round without cards."""
     state.played = []
     if not state.draw_pile and not any(state.hands.values()):
         _draw_round(state, "the cards are played out", desk)

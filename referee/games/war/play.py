@@ -54,7 +54,7 @@ def begin_round(state: War, _step: Step, _desk: Desk) -> None:
 
 
 def plays(state: War, _step: Step, seat: int) -> list[Action]:
-    """The cards that can be played, after a tie each with those that go face down; or the top of the stack."""
+    """The cards that can be played, after a tie each with those that go face down (F8); or the top of the stack."""
     if not state.is_chosen:
         may_quit = state.variation is Variation.NEVER_ENDING and state.options["quit"] == "yes" and not state.is_tied
         return [Action("turn-up"), *([Action("quit")] if may_quit else [])]
@@ -71,7 +71,7 @@ def plays(state: War, _step: Step, seat: int) -> list[Action]:
 
 def play(state: War, _step: Step, answers: Mapping[int, Action], desk: Desk) -> None:
     """Lays the cards, and compares those that are face up."""
-    if all(action == "quit" for action in answers.values()):
+    if all(action == "quit" for action in answers.values()):  # F9
         desk.say("Both are ready to quit")
         _finish_by_count(state, "both are ready to quit")
         return
@@ -159,7 +159,7 @@ def _clear(state: War) -> None:
 def tie(state: War, _step: Step, desk: Desk) -> None:
     """Goes on with more cards, or gives the tied ones back where somebody has none (rulings F2, F6)."""
     if state.variation is Variation.FIVE_CARD and not all(state.hands.values()):
-        refill(state)  # Rule text: "or when you run out of cards"
+        refill(state)  # F8; rule text: "or when you run out of cards"
     if state.variation is not Variation.ACES_AND_KINGS and all(state.source(seat) for seat in state.seats):
         state.then(Step("play"))
         return
