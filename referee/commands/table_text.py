@@ -50,9 +50,34 @@ def _spell_my_name(view: View, names: Names) -> list[str]:
     ]
     for seat, place in view["table"].items():
         lines.append(f"  {names[int(seat)]}: {place['hand']} cards, {place['won']} hands won")
-    if view.get("you"):
-        lines.append(f"You: {_cards(view['you']['hand']) or 'no cards'}")
-    return lines
+    return lines + _own_cards(view)
+
+
+def _stones(view: View, names: Names) -> list[str]:
+    lines = [_hand_of_tricks(view, names)]
+    for seat, place in view["table"].items():
+        bid = "no bid" if place["bid"] is None else f"bid {place['bid'] or 'Nil'}"
+        lines.append(
+            f"  {names[int(seat)]}: {bid}, {place['tricks']} tricks, {place['bags']} bags, {place['hand']} cards"
+        )
+    return lines + _own_cards(view)
+
+
+def _green_queen(view: View, names: Names) -> list[str]:
+    lines = [f"{_hand_of_tricks(view, names)}; the point suit is {str(view['point_suit'] or 'not cut').title()}"]
+    for seat, place in view["table"].items():
+        lines.append(f"  {names[int(seat)]}: {place['hand']} cards, has taken {_cards(place['taken']) or 'no points'}")
+    return lines + _own_cards(view)
+
+
+def _hand_of_tricks(view: View, names: Names) -> str:
+    dealer = f"{names[view['dealer']]} deals" if view["dealer"] else "nobody deals yet"
+    trick = ", ".join(f"{names[play['seat']]} {play['card']}" for play in view["trick"])
+    return f"Hand {view['hand_number']}, {dealer}; on the table: {trick or 'nothing'}"
+
+
+def _own_cards(view: View) -> list[str]:
+    return [f"You: {_cards(view['you']['hand']) or 'no cards'}"] if view.get("you") else []
 
 
 def _dueling_wizards(view: View, names: Names) -> list[str]:
@@ -100,5 +125,7 @@ _TABLES: Mapping[str, Callable[[View, Names], list[str]]] = {
     "spell-my-name": _spell_my_name,
     "dueling-wizards": _dueling_wizards,
     "jacks-rule": _jacks_rule,
+    "stones": _stones,
+    "green-queen": _green_queen,
 }
 """Games whose view needs words of its own; the others are told plainly."""

@@ -14,12 +14,14 @@ from referee.games.action import Action
 from referee.games.dueling_wizards import bot as dueling_wizards
 from referee.games.equilibrium import mix_for
 from referee.games.game import Game
+from referee.games.green_queen import bot as green_queen
 from referee.games.jacks_rule import bot as jacks_rule
 from referee.games.janken_sandbox import bot as janken_sandbox
 from referee.games.jokers_wild import bot as jokers_wild
 from referee.games.motor_city import bot as motor_city
 from referee.games.pink_slip import bot as pink_slip
 from referee.games.spell_my_name import bot as spell_my_name
+from referee.games.stones import bot as stones
 from referee.games.tic_tac_rock import bot as tic_tac_rock
 from referee.games.turns import Decision, Over, Throw
 from referee.symbols import Symbol
@@ -85,6 +87,8 @@ SENSIBLE: Mapping[str, Policy] = {
     "jacks-rule": jacks_rule.choose,
     "jokers-wild": jokers_wild.choose,
     "tic-tac-rock": tic_tac_rock.choose,
+    "stones": stones.choose,
+    "green-queen": green_queen.choose,
     "janken-sandbox": janken_sandbox.choose,
 }
 """The policy of each game in which anything is decided but throws."""

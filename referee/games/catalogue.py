@@ -11,6 +11,7 @@ from referee.errors import BadInputError
 from referee.games.chance import MAX_SEED, Chance
 from referee.games.dueling_wizards.rules import DUELING_WIZARDS
 from referee.games.game import Game
+from referee.games.green_queen.rules import GREEN_QUEEN
 from referee.games.jacks_rule.rules import JACKS_RULE
 from referee.games.janken_sandbox.rules import JANKEN_SANDBOX
 from referee.games.jokers_wild.rules import JOKERS_WILD
@@ -19,6 +20,7 @@ from referee.games.motor_city.rules import MOTOR_CITY
 from referee.games.pink_slip.rules import PINK_SLIP
 from referee.games.rules import OptionValue, Rules
 from referee.games.spell_my_name.rules import SPELL_MY_NAME
+from referee.games.stones.rules import STONES
 from referee.games.tic_tac_rock.rules import TIC_TAC_ROCK
 from referee.games.war.rules import WAR
 
@@ -35,6 +37,8 @@ GAMES: dict[str, Rules[Any]] = {
         DUELING_WIZARDS,
         JACKS_RULE,
         TIC_TAC_ROCK,
+        STONES,
+        GREEN_QUEEN,
         JANKEN_SANDBOX,
     )
 }

@@ -9,6 +9,8 @@ from referee.symbols import MisThrow, Reason, Symbol
 
 THROWN = (*Symbol, MisThrow(Reason.LATE))
 PAPER_WINS = {True: Symbol.PAPER, False: Symbol.ROCK}
+# Random players take two hundred hands to reach the 500 points of Stones.
+BRIEF = {"stones": {"target": 60}, "green-queen": {"target": 30}}
 
 
 def random_move(game, rng):
@@ -22,11 +24,14 @@ def random_move(game, rng):
 
 
 def random_games(name, count, first_seed=0, **options):
-    """New games with every number of players, each with the generator that should play it."""
+    """New games with every number of players, each with the generator that should play it.
+
+    Games that would take too long at random are brief, unless the options say otherwise.
+    """
     counts = GAMES[name].players
     for seed in range(first_seed, first_seed + count):
         players = counts[seed % len(counts)]
-        yield new_game(name, players=players, seed=seed, options=options), Random(seed)
+        yield new_game(name, players=players, seed=seed, options={**BRIEF.get(name, {}), **options}), Random(seed)
 
 
 def win(game, winner):

@@ -16,6 +16,7 @@ from referee.games import GAMES, Decision, Mode, Over, Throw, new_game
 from referee.games.bots import SENSIBLE, play_out, random_bot, sensible_bot
 from referee.games.equilibrium import one_time_mix, run_to_ten_mix, run_to_ten_value, solve_zero_sum
 from referee.symbols import Symbol
+from tests.games.game_helpers import BRIEF
 
 # In a sandbox there is nothing to win.
 PLAYED_WELL = [name for name in SENSIBLE if GAMES[name].cards and name != "janken-sandbox"]
@@ -76,7 +77,7 @@ def test_the_sensible_bot_beats_random_ones_clearly(name, players):
     count = 30 if players < 4 else 15 * players
     wins = all_wins = 0
     for seed in range(count):
-        game, seat = new_game(name, players, seed=seed), seed % players + 1
+        game, seat = new_game(name, players, seed=seed, options=BRIEF.get(name)), seed % players + 1
         generator = Random(seed)  # one for all: with equal ones they would tie for ever
         bots = {other: random_bot(generator) for other in game.state.seats}
         play_out(game, {**bots, seat: sensible_bot(name, generator)})
@@ -90,7 +91,7 @@ def test_the_sensible_bot_beats_random_ones_clearly(name, players):
 @pytest.mark.parametrize("name", GAMES)
 def test_bots_of_every_game_play_it_to_its_end_from_views_that_are_plain_json(name):
     for players in GAMES[name].players:
-        game = new_game(name, players, seed=players)
+        game = new_game(name, players, seed=players, options=BRIEF.get(name))
         bot = sensible_bot(name, Random(1))
         while not isinstance(game.turn, Over):
             if isinstance(game.turn, Decision):

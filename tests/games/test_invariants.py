@@ -13,7 +13,7 @@ import pytest
 from referee.games import GAMES, Decision, Over, replay
 from referee.games.log import Move
 from referee.games.replay import play_move
-from tests.games import dueling_wizards_checks, jacks_rule_checks, janken_checks
+from tests.games import dueling_wizards_checks, jacks_rule_checks, janken_checks, trick_checks
 from tests.games.game_helpers import random_games, random_move
 
 NOBODY_WINS = r"the challenge is off|p\d ends the game|a draw: .*"
@@ -26,6 +26,7 @@ SHORT = {
     **janken_checks.SHORT,
     **dueling_wizards_checks.SHORT,
     **jacks_rule_checks.SHORT,
+    **trick_checks.SHORT,
 }
 IN_SUITE = {
     "motor-city-showdown": 24,
@@ -33,6 +34,7 @@ IN_SUITE = {
     **janken_checks.IN_SUITE,
     **dueling_wizards_checks.IN_SUITE,
     **jacks_rule_checks.IN_SUITE,
+    **trick_checks.IN_SUITE,
 }
 
 
@@ -73,6 +75,7 @@ CARDS = {
     **janken_checks.CARDS,
     **dueling_wizards_checks.CARDS,
     **jacks_rule_checks.CARDS,
+    **trick_checks.CARDS,
 }
 CHECKS = {
     "motor-city-showdown": check_motor_city,
@@ -80,6 +83,7 @@ CHECKS = {
     **janken_checks.CHECKS,
     **dueling_wizards_checks.CHECKS,
     **jacks_rule_checks.CHECKS,
+    **trick_checks.CHECKS,
 }
 
 

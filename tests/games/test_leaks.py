@@ -8,13 +8,14 @@ the same, byte for byte; and no text for a player ever names a card that the pla
 import dataclasses
 import json
 import re
+from enum import Enum
 
 import pytest
 
 from referee.errors import RefereeError
 from referee.games import GAMES, Over
 from referee.games.action import Action
-from tests.games import dueling_wizards_checks, jacks_rule_checks, janken_checks
+from tests.games import dueling_wizards_checks, jacks_rule_checks, janken_checks, trick_checks
 from tests.games.game_helpers import random_games, random_move
 
 CARD = re.compile(r"\b[A-Z][A-Z0-9]*\b")
@@ -112,11 +113,14 @@ EYES = {
     **janken_checks.EYES,
     **dueling_wizards_checks.EYES,
     **jacks_rule_checks.EYES,
+    **trick_checks.EYES,
 }
 
 
 def exchanged(value, other):
     """The same data with every card exchanged for another."""
+    if isinstance(value, Enum):
+        return value
     if isinstance(value, str):
         text = CARD.sub(lambda found: other.get(found[0], found[0]), value)
         return Action(text) if isinstance(value, Action) else text

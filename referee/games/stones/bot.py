@@ -1,0 +1,46 @@
+"""A sensible player of Stones: bids a little less than the hand promises, and takes that and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from referee.games.action import Action
+from referee.games.janken.deck import SUITS, Suit, height_of, suit_of
+from referee.games.stones.hand import cards_of
+from referee.games.tricks.reading import Reading
+
+_CAUTION = 0.8
+"""The part of the tricks expected that is bid: a bid that is missed costs ten times what a bag does."""
+
+
+def choose(view: Mapping[str, Any], legal: Sequence[Action], generator: Random) -> Action:
+    """Bids, or plays a card."""
+    breaker = Suit.ROCK if view["options"]["rock-breaks-everything"] == "yes" else None
+    reading = Reading.of(view, cards_of(view["options"]), breaker)
+    if legal[0].verb == "bid":
+        return Action(f"bid {max(1, round(_CAUTION * _expected(reading, len(view['seats']))))}")
+    own = view["table"][str(view["player"])]
+    return max(legal, key=lambda action: (_worth(reading, action, own["bid"] - own["tricks"]), generator.random()))
+
+
+def _expected(reading: Reading, players: int) -> float:
+    """How many tricks the hand will take."""
+    tricks = 0.0
+    for suit in SUITS:
+        higher = [height_of(card) for card in reading.unseen if suit_of(card) is suit]
+        for card in (card for card in reading.hand if suit_of(card) is suit):
+            above = sum(height > height_of(card) for height in higher)
+            tricks += (1 - above / (len(higher) + 1)) ** (players if suit is not reading.breaker else players - 2)
+    return tricks
+
+
+def _worth(reading: Reading, action: Action, wanted: int) -> tuple[float, int]:
+    """How good a card is now, while so many tricks are wanted."""
+    card = action.values("play")[0]
+    chance, height = reading.chance(card), height_of(card)
+    if wanted > 0:
+        # Wins as surely as can be with no more than it takes; where it cannot win it throws the lowest away.
+        return round(chance, 2), -height
+    return -round(chance, 2), height

@@ -1,0 +1,79 @@
+"""A hand of Stones from the shuffle to the count; the tricks between are those of every trick-taking game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.games.action import Action
+from referee.games.janken.deck import PLAIN_CARDS
+from referee.games.rules import Desk, OptionValue, Step
+from referee.games.stones.state import Stones
+from referee.games.tricks.play import deal_all, show_left_over, shuffle
+from referee.games.tricks.state import cards_played_with
+
+TRICK_POINTS = 10
+NIL_POINTS = 150
+BAGS_PAID_FOR = 10
+BAGS_PENALTY = 100
+
+
+def cards_of(options: Mapping[str, OptionValue]) -> tuple[str, ...]:
+    """The cards of a hand. Rule text, Rock Breaks Everything: "Remove the Jokers for this version."""
+    return PLAIN_CARDS if options["rock-breaks-everything"] == "yes" else cards_played_with(options)
+
+
+def begin_hand(state: Stones, _step: Step, desk: Desk) -> None:
+    """Shuffles and deals; then everybody bids, from the dealer's left, and the tricks are played.
+
+    Rule text, Ghost Hand: for four players "deal 5 hands. The last hand is the Ghost hand and is left unplayed."
+    """
+    deck = shuffle(state, cards_of(state.options), desk)
+    deal_all(state, deck, ghosts=int(state.options["ghost-hand"] == "yes"))
+    state.bids = {}
+    state.then(*(Step("bid", seat) for seat in state.from_left_of(state.dealer)), Step("open"), Step("score"))
+
+
+def bids(state: Stones, _step: Step, seat: int) -> list[Action]:
+    """From one trick to all of the hand, and Nil at the end: so the fourth choice in a list is a bid of four."""
+    return [Action(f"bid {tricks}") for tricks in (*range(1, len(state.hands[seat]) + 1), 0)]
+
+
+def bid(state: Stones, step: Step, answers: Mapping[int, Action], desk: Desk) -> None:
+    """Writes a bid down, for everybody to see."""
+    seat = step.seat
+    state.bids[seat] = int(answers[seat].values("bid")[0])
+    desk.say(f"p{seat} bids {state.bids[seat] or 'Nil'}")
+
+
+def count(bid_tricks: int, taken: int) -> tuple[int, int]:
+    """The points and the bags of one player's hand.
+
+    Rule text "Scoring each hand": nothing for fewer tricks than were bid, 10 for each trick of a bid that was
+    reached, 1 and a bag for each beyond it; 150 for a Nil. A failed Nil is 1 and a bag for each trick (J1).
+    """
+    if bid_tricks == 0:
+        return (taken, taken) if taken else (NIL_POINTS, 0)
+    if taken < bid_tricks:
+        return 0, 0
+    bags = taken - bid_tricks
+    return TRICK_POINTS * bid_tricks + bags, bags
+
+
+def score(state: Stones, _step: Step, desk: Desk) -> None:
+    """Counts the hand; ends the game, or passes the deal to the left."""
+    show_left_over(state, desk)
+    for seat in state.seats:
+        points, bags = count(state.bids[seat], state.taken(seat))
+        state.scores[seat] += points
+        desk.say(f"p{seat} bid {state.bids[seat] or 'Nil'}, took {state.taken(seat)}: {points} points")
+        paid, state.bags[seat] = divmod(state.bags[seat] + bags, BAGS_PAID_FOR)
+        if paid:  # J2
+            state.scores[seat] -= BAGS_PENALTY * paid
+            desk.say(f"p{seat} has {BAGS_PAID_FOR * paid} bags: {BAGS_PENALTY * paid} points less")
+    most = max(state.scores.values())
+    leaders = [seat for seat, points in state.scores.items() if points == most]
+    if most >= int(state.options["target"]) and len(leaders) == 1:  # J3: else another hand is played
+        state.finish(leaders, f"p{leaders[0]} has {most} points")
+        return
+    state.dealer = state.left_of(state.dealer)
+    state.then(Step("hand"))

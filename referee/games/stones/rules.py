@@ -1,0 +1,78 @@
+"""Stones as the engine plays it: its steps, each with what carries it out."""
+
+from __future__ import annotations
+
+from referee.games.action import Notation
+from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS, check_first_dealer
+from referee.games.janken.deck import CARDS
+from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step
+from referee.games.stones import hand
+from referee.games.stones.state import Stones
+from referee.games.stones.view import view
+from referee.games.tricks import play
+
+_MOST_TRICKS = len(CARDS) // 3
+
+NOTATION = Notation(
+    {"bid TRICKS": "say how many tricks you expect to take; 0 is Nil", **play.FORM},
+    CARDS,
+    public=("bid", "play"),
+    words={"TRICKS": [str(tricks) for tricks in range(_MOST_TRICKS + 1)]},
+)
+
+
+def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> Stones:
+    check_first_dealer(seats, options)
+    return Stones(
+        seats,
+        options,
+        scores=dict.fromkeys(seats, 0),
+        pending=[Step("hand"), Step("first-dealer")],
+        stacked=deck,
+        hands={seat: [] for seat in seats},
+        bags=dict.fromkeys(seats, 0),
+    )
+
+
+STEPS: dict[str, AnyStep[Stones]] = {
+    **FIRST_DEALER_STEPS,
+    "hand": Do(hand.begin_hand),
+    "bid": Ask("bid", lambda _state, step: (step.seat,), hand.bids, hand.bid),
+    **play.STEPS,
+    "score": Do(hand.score),
+}
+
+HELP = {
+    "bid": (
+        "Say how many tricks you will take. Reach your bid: 10 points for each trick of it, 1 and a bag for each "
+        "beyond it. Miss it: nothing. Ten bags cost 100 points. Nil, a bid of 0, earns 150 points if you take none."
+    ),
+    "play": play.HELP
+    + (
+        "The lowest Paper leads first. Where Rock Breaks Everything, any Rock beats every other suit; keep Rocks out "
+        "of the first trick, and do not lead one before a Rock was played, unless you have nothing else."
+    ),
+}
+
+STONES = Rules(
+    name="stones",
+    title="Stones",
+    version=1,
+    players=(3, 4, 5),
+    start=_start,
+    steps=STEPS,
+    notation=NOTATION,
+    view=view,
+    options={
+        "target": Option(500, range(1, 1001), "the score that wins the game after the hand"),
+        "first-dealer": FIRST_DEALER,
+        "jokers": play.JOKERS,
+        "ghost-hand": Option("no", ("no", "yes"), "whether one more hand is dealt, which nobody plays"),
+        "rock-breaks-everything": Option(
+            "no", ("no", "yes"), "whether Rock is the strongest suit in every trick; the Jokers are left out then"
+        ),
+    },
+    cards=CARDS,
+    help=HELP,
+    deck=hand.cards_of,
+)

@@ -1,0 +1,1 @@
+"""What the trick-taking games of the Janken Deck share: the High Card, the deal, following suit, the table."""
