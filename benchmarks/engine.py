@@ -16,7 +16,7 @@ import time
 from random import Random
 
 from referee.games import GAMES, Decision, Over, new_game
-from referee.games.bots import SENSIBLE, play_out, random_bot, sensible_bot
+from referee.games.bots import SENSIBLE, at_random, play_out, random_bot, sensible_bot
 from referee.symbols import Symbol
 
 LEAST_STATES = 20_000
@@ -37,8 +37,7 @@ def play_at_random(name: str, games: int) -> dict[str, float]:
             turn = game.turn
             if isinstance(turn, Decision):
                 seat = turn.players[0]
-                legal = game.legal_actions(seat)
-                game.apply(seat, legal[int(generator.random() * len(legal))])
+                game.apply(seat, at_random({}, game.legal_actions(seat), generator))
             else:
                 game.apply_throw({seat: _SYMBOLS[int(generator.random() * 5)] for seat in turn.players})
             states += 1

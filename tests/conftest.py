@@ -1,9 +1,17 @@
-"""The program as if installed, for every part that keeps something for its user."""
+"""What tests of every part stand on."""
+
+import signal
 
 import pytest
 
 from referee import paths
 from referee.paths import shipped_root
+
+
+@pytest.fixture(scope="session", autouse=True)
+def interrupts():
+    """Ctrl-C works in the tests' processes even where they were started in the background, which turns it off."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from referee.commands.plain_table import plain_table
 from referee.games.jacks_rule.board import BOARD, SIDE, SQUARES
 
 View = Mapping[str, Any]
@@ -14,8 +15,8 @@ Names = Mapping[int, str]
 def table_in_words(view: View, names: Names) -> str:
     """What a player can see, in a few lines."""
     scores = ", ".join(f"{names[int(seat)]} {score}" for seat, score in view["scores"].items())
-    describe = _TABLES.get(view["game"])
-    return "\n".join([*(describe(view, names) if describe else ()), f"Scores: {scores}"])
+    describe = _TABLES.get(view["game"], plain_table)
+    return "\n".join([*describe(view, names), f"Scores: {scores}"])
 
 
 def _motor_city(view: View, names: Names) -> list[str]:
@@ -41,9 +42,57 @@ def _spell_my_name(view: View, names: Names) -> list[str]:
     ]
     for seat, place in view["table"].items():
         lines.append(f"  {names[int(seat)]}: {place['hand']} cards, {place['won']} hands won")
+    return lines + _own_cards(view)
+
+
+def _stones(view: View, names: Names) -> list[str]:
+    lines = [_hand_of_tricks(view, names)]
+    for seat, place in view["table"].items():
+        bid = "no bid" if place["bid"] is None else f"bid {place['bid'] or 'Nil'}"
+        lines.append(
+            f"  {names[int(seat)]}: {bid}, {place['tricks']} tricks, {place['bags']} bags, {place['hand']} cards"
+        )
+    return lines + _own_cards(view)
+
+
+def _green_queen(view: View, names: Names) -> list[str]:
+    lines = [f"{_hand_of_tricks(view, names)}; the point suit is {str(view['point_suit'] or 'not cut').title()}"]
+    for seat, place in view["table"].items():
+        lines.append(f"  {names[int(seat)]}: {place['hand']} cards, has taken {_cards(place['taken']) or 'no points'}")
+    return lines + _own_cards(view)
+
+
+def _hand_of_tricks(view: View, names: Names) -> str:
+    dealer = f"{names[view['dealer']]} deals" if view["dealer"] else "nobody deals yet"
+    trick = ", ".join(f"{names[play['seat']]} {play['card']}" for play in view["trick"])
+    return f"Hand {view['hand_number']}, {dealer}; on the table: {trick or 'nothing'}"
+
+
+def _own_cards(view: View) -> list[str]:
+    return [f"You: {_cards(view['you']['hand']) or 'no cards'}"] if view.get("you") else []
+
+
+def _dueling_wizards(view: View, names: Names) -> list[str]:
+    if not view["round"]:
+        return []
+    lines = [f"Round {view['round']}, hand {view['hand']}"]
+    if view["pool"]:
+        lines.append(f"Elements: {_cards(view['pool'])}")
+    elif view["attacker"]:
+        lines[0] += f", {names[view['attacker']]} attacks"
+    for seat, place in view["table"].items():
+        spell = " ".join(_counted(card, view["values"]) if card else "?" for card in place["spell"])
+        lines.append(
+            f"  {names[int(seat)]}: {place['hit_points']} hit points, spell {spell or '-'}, "
+            f"holds {_cards(place['holds']) or 'nothing'}; discards {_cards(place['discards']) or 'none'}"
+        )
     if view.get("you"):
-        lines.append(f"You: {_cards(view['you']['hand']) or 'no cards'}")
+        lines.append(f"You: hand {_cards(view['you']['hand']) or '-'}; spell {_cards(view['you']['spell']) or '-'}")
     return lines
+
+
+def _counted(card: str, values: Mapping[str, int]) -> str:
+    return f"{card} (counts {values[card]})" if card in values else card
 
 
 def _jacks_rule(view: View, names: Names) -> list[str]:
@@ -66,6 +115,9 @@ def _cards(cards: str | list[str]) -> str:
 _TABLES: Mapping[str, Callable[[View, Names], list[str]]] = {
     "motor-city-showdown": _motor_city,
     "spell-my-name": _spell_my_name,
+    "dueling-wizards": _dueling_wizards,
     "jacks-rule": _jacks_rule,
+    "stones": _stones,
+    "green-queen": _green_queen,
 }
-"""Games with nothing on the table but the bout are not here."""
+"""Games whose view needs words of its own; the others are told plainly."""

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Set
 from typing import TextIO
 
 from referee.commands.table_text import Names, table_in_words
 from referee.errors import RefereeError
 from referee.games.action import Action, named
 from referee.games.game import Game
+
+_MOST_LISTED = 100
+"""More choices than these are told by their forms; a free table has thousands."""
 
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 
@@ -54,8 +58,15 @@ class Terminal:
             self._show(f"! {named(text, self._names)}")
         purpose = getattr(self._game.turn, "purpose", "")
         self._show(f"{self._names[seat]}: {named(purpose, self._names)} (a number, the words, or ? for help)")
-        for number, action in enumerate(self._game.legal_actions(seat), start=1):
+        for number, action in enumerate(self._listed(seat), start=1):
             self._show(f"  {number}. {named(action, self._names)}")
+        if not self._listed(seat):
+            self._show_forms({action.verb for action in self._game.legal_actions(seat)})
+
+    def _listed(self, seat: int) -> tuple[Action, ...]:
+        """The actions that are numbered: all of them, or none where nobody would read them."""
+        legal = self._game.legal_actions(seat)
+        return legal if len(legal) <= _MOST_LISTED else ()
 
     def _private_news(self, seat: int) -> list[str]:
         fresh = [json.loads(line) for line in self._game.log_for(seat, self._read[seat])]
@@ -63,7 +74,7 @@ class Terminal:
         return [entry["text"] for entry in fresh if entry.get("to") == seat]
 
     def _choice(self, seat: int) -> Action | None:
-        legal = self._game.legal_actions(seat)
+        listed = self._listed(seat)
         while True:
             self._show("> ", end="")
             line = sys.stdin.readline()
@@ -72,8 +83,8 @@ class Terminal:
             text = line.strip()
             if text == "?":
                 self._help()
-            elif text.isascii() and text.isdigit() and 1 <= int(text) <= len(legal):
-                return legal[int(text) - 1]
+            elif text.isascii() and text.isdigit() and 1 <= int(text) <= len(listed):
+                return listed[int(text) - 1]
             else:
                 try:
                     return self._game.check(seat, text)
@@ -82,8 +93,12 @@ class Terminal:
 
     def _help(self) -> None:
         self._show(self._game.help)
+        self._show_forms({form.partition(" ")[0] for form in self._game.rules.notation.forms})
+
+    def _show_forms(self, verbs: Set[str]) -> None:
         for form, meaning in self._game.rules.notation.forms.items():
-            self._show(f"  {form}: {meaning}")
+            if form.partition(" ")[0] in verbs:
+                self._show(f"  {form}: {meaning}")
 
     def _show(self, text: str, end: str = "\n") -> None:
         print(text, end=end, file=self._out, flush=True)

@@ -9,9 +9,11 @@ from typing import Any
 
 from referee.errors import BadInputError
 from referee.games.chance import MAX_SEED, Chance
+from referee.games.dueling_wizards.rules import DUELING_WIZARDS
 from referee.games.game import Game
 from referee.games.green_queen.rules import GREEN_QUEEN
 from referee.games.jacks_rule.rules import JACKS_RULE
+from referee.games.janken_sandbox.rules import JANKEN_SANDBOX
 from referee.games.jokers_wild.rules import JOKERS_WILD
 from referee.games.live_action.rules import ONE_TIME, RUN_TO_TEN
 from referee.games.motor_city.rules import MOTOR_CITY
@@ -19,6 +21,7 @@ from referee.games.pink_slip.rules import PINK_SLIP
 from referee.games.rules import OptionValue, Rules
 from referee.games.spell_my_name.rules import SPELL_MY_NAME
 from referee.games.stones.rules import STONES
+from referee.games.tic_tac_rock.rules import TIC_TAC_ROCK
 from referee.games.war.rules import WAR
 
 GAMES: dict[str, Rules[Any]] = {
@@ -31,9 +34,12 @@ GAMES: dict[str, Rules[Any]] = {
         PINK_SLIP,
         WAR,
         JOKERS_WILD,
+        DUELING_WIZARDS,
+        JACKS_RULE,
+        TIC_TAC_ROCK,
         STONES,
         GREEN_QUEEN,
-        JACKS_RULE,
+        JANKEN_SANDBOX,
     )
 }
 """Every game by its name."""

@@ -70,7 +70,7 @@ def test_a_video_of_one_shape_is_recorded_to_its_end(tmp_path, capsys, jacks):
 
 def test_a_camera_that_is_unplugged_costs_nothing_that_was_recorded(tmp_path, monkeypatch, capsys, jacks):
     # The only stand-in is for the hardware: a recording that ends as a camera does whose plug is pulled.
-    monkeypatch.setattr(Webcam, "open", lambda index, settings: Webcam("camera:0", RecordedCamera(jacks)))
+    monkeypatch.setattr(Webcam, "open", lambda *_: Webcam("camera:0", RecordedCamera(jacks)))
     assert record(tmp_path / "rec", "camera", "--only", "jack", "--each", "500", "--countdown", "0") == 2
     captured = capsys.readouterr()
     assert captured.err.splitlines()[-1].startswith("referee record: camera:0: gives no more pictures")

@@ -3,11 +3,14 @@
 from random import Random
 
 from referee.games import GAMES, Decision, Over, Throw, new_game
+from referee.games.bots import at_random
 from referee.games.motor_city.cards import CARDS, SYMBOL_CARDS
 from referee.symbols import MisThrow, Reason, Symbol
 
 THROWN = (*Symbol, MisThrow(Reason.LATE))
 PAPER_WINS = {True: Symbol.PAPER, False: Symbol.ROCK}
+# Random players take two hundred hands to reach the 500 points of Stones.
+BRIEF = {"stones": {"target": 60}, "green-queen": {"target": 30}}
 
 
 def random_move(game, rng):
@@ -17,15 +20,18 @@ def random_move(game, rng):
         game.apply_throw({seat: rng.choice(THROWN) for seat in turn.players})
     else:
         seat = rng.choice(turn.players)
-        game.apply(seat, rng.choice(game.legal_actions(seat)))
+        game.apply(seat, at_random({}, game.legal_actions(seat), rng))
 
 
 def random_games(name, count, first_seed=0, **options):
-    """New games with every number of players, each with the generator that should play it."""
+    """New games with every number of players, each with the generator that should play it.
+
+    Games that would take too long at random are brief, unless the options say otherwise.
+    """
     counts = GAMES[name].players
     for seed in range(first_seed, first_seed + count):
         players = counts[seed % len(counts)]
-        yield new_game(name, players=players, seed=seed, options=options), Random(seed)
+        yield new_game(name, players=players, seed=seed, options={**BRIEF.get(name, {}), **options}), Random(seed)
 
 
 def win(game, winner):

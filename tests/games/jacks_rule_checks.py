@@ -3,14 +3,17 @@
 from collections import Counter
 from itertools import chain
 
+from referee.games.jacks_rule import cards
 from referee.games.jacks_rule.board import ROWS_THROUGH, SQUARES
-from referee.games.jacks_rule.cards import CARDS
 from tests.games.janken_checks import Eyes
+
+SHORT = {"jacks-rule": ({"colours": 3}, {"first-dealer": "throw"})}
+IN_SUITE = {"jacks-rule": 24}
 
 
 def cards_in(state):
     if not state.dealer:
-        return CARDS
+        return cards.CARDS
     return [*state.stock, *state.discards, *chain(*state.hands.values())]
 
 
@@ -18,7 +21,7 @@ def check(_before, state):
     if not state.dealer:
         return
     hand = {2: 7, 3: 6}.get(len(state.seats), 5)
-    assert all(len(cards) == hand for cards in state.hands.values())
+    assert all(len(held) == hand for held in state.hands.values())
     for colour, count in Counter(state.pegs.values()).items():
         assert count <= 45
         # No peg of a finished row is ever lost, and no row is forgotten.
@@ -41,3 +44,8 @@ class JacksRuleEyes(Eyes):
 
     def answered(self, _player, action):
         self.open |= {*action.values("play"), *action.values("discard")}
+
+
+CARDS = {"jacks-rule": cards_in}
+CHECKS = {"jacks-rule": check}
+EYES = {"jacks-rule": JacksRuleEyes}

@@ -2,7 +2,13 @@
 
 from itertools import chain
 
+from referee.games.janken.deck import CARDS as JANKEN_CARDS
+from referee.games.janken.deck import suit_of
+from referee.games.janken_sandbox.things import FACES, THINGS, hand_of, hands, open_places
 from referee.games.rules import Step
+from referee.games.tic_tac_rock.board import LINES
+
+JANKEN = frozenset(JANKEN_CARDS)
 
 
 def war_cards(state):
@@ -106,3 +112,120 @@ class JokersWildEyes(Eyes):
 
     def may_name(self, player):
         return super().may_name(player) | self.ended
+
+
+def tic_tac_rock_cards(state):
+    return [*chain(*state.hands.values(), *state.boards.values()), *state.draw_pile]
+
+
+def check_tic_tac_rock(_before, state):
+    assert all(score <= state.options["rounds"] for score in state.scores.values())
+    assert sum(state.scores.values()) <= state.hand_number
+    assert max(map(len, state.hands.values()), default=0) <= 3
+    if not state.pending:
+        return
+    # Nobody has left three of a suit in a row on the board: whoever completes them wins at once.
+    assert not any(
+        {suit_of(top) for top in map(state.tops.get, (place, *others)) if top} == {suit_of(state.tops[place])}
+        and all(other in state.tops for other in others)
+        for place in state.tops
+        for others in LINES[place]
+    )
+
+
+class TicTacRockEyes(Eyes):
+    """The card that ends a round is named, and gone from the board when one looks."""
+
+    def __init__(self, game):
+        self.hand_number = game.state.hand_number
+        self.played, self.ended = set(), {}
+        super().__init__(game)
+
+    def face_up(self, state):
+        return set(state.tops.values())
+
+    def answered(self, _player, action):
+        self.played = set(action.values("play"))
+
+    def look(self, game):
+        state = game.state
+        self.ended = {}
+        self.open |= self.played
+        if state.hand_number != self.hand_number:
+            self.hand_number = state.hand_number
+            self.ended = {seat: self.open | own for seat, own in self.own.items()} | {None: self.open}
+            self.open, self.own = set(), {seat: set() for seat in state.seats}
+        super().look(game)
+
+    def may_name(self, player):
+        return super().may_name(player) | self.ended.get(player, set())
+
+
+def sandbox_cards(state):
+    return [thing for place in state.names for thing in state.places[place] if thing in JANKEN]
+
+
+def check_sandbox(_before, state):
+    assert sorted(chain(*state.places.values())) == sorted(THINGS)
+    assert set(state.face_down) <= JANKEN
+    assert not set(state.face_down) & set(chain(*(state.places[place] for place in hands(state.seats))))
+    assert all(set(state.places[place]) <= JANKEN for place in hands(state.seats))
+    assert all(state.dice[die] in faces for die, faces in FACES.items())
+
+
+class SandboxEyes(Eyes):
+    def face_up(self, state):
+        things = chain(*(state.places[place] for place in open_places(state.seats)))
+        return JANKEN.intersection(things) - set(state.face_down)
+
+    def held(self, state, seat):
+        return set(state.places[hand_of(seat)])
+
+
+SHORT = {
+    "war": (
+        {"variation": "never-ending", "rounds": 60, "quit": "no"},
+        {"variation": "five-card", "jokers": "yes"},
+        {"variation": "aces-and-kings"},
+        {"variation": "high-card", "jokers": "yes"},
+    ),
+    "tic-tac-rock": (
+        {"easy": "yes", "centre": "blank", "numbers-count": "yes", "jokers": "yes"},
+        {"easy": "yes", "choice": "no", "centre": "off-limits", "rounds": 1},
+        {"boards": 2, "jokers": "yes", "centre": "off-limits"},
+        {"boards": 2, "choice": "no", "numbers-count": "yes", "rounds": 1},
+    ),
+    "jokers-wild": ({"variation": "extra-wild"}, {"variation": "extra-wild", "target": 100}),
+}
+"""Options that make games short, or other: half of the random games are played with them."""
+
+IN_SUITE = {"war": 24, "jokers-wild": 24, "tic-tac-rock": 24, "janken-sandbox": 16}
+
+CARDS = {
+    "war": war_cards,
+    "jokers-wild": jokers_wild_cards,
+    "tic-tac-rock": tic_tac_rock_cards,
+    "janken-sandbox": sandbox_cards,
+}
+"""Every card of a state, wherever it is."""
+
+CHECKS = {
+    "war": check_war,
+    "jokers-wild": check_jokers_wild,
+    "tic-tac-rock": check_tic_tac_rock,
+    "janken-sandbox": check_sandbox,
+}
+
+OTHERWISE_HIDDEN = {
+    "war": ({"variation": "five-card", "jokers": "yes"},),
+    "jokers-wild": ({"variation": "extra-wild", "target": 500},),
+    "tic-tac-rock": ({"choice": "no", "centre": "blank", "jokers": "yes"}, {"boards": 2, "easy": "yes"}),
+}
+"""Options under which other things are hidden, or become known in another way."""
+
+EYES = {
+    "war": WarEyes,
+    "jokers-wild": JokersWildEyes,
+    "tic-tac-rock": TicTacRockEyes,
+    "janken-sandbox": SandboxEyes,
+}

@@ -109,6 +109,36 @@ def test_when_all_pass_the_fewest_points_held_win():
     assert game.scores == {1: 0, 2: 15, 3: 0}
 
 
+def test_only_passes_one_after_the_other_end_a_hand():
+    # G3
+    game = wild("PJ", {1: "", 2: "", 3: ""})
+    hold(game, p1="R2 R3 L2", p2="W4 W5", p3="S2 R8")
+    empty_stock(game)
+    game.apply(2, "pass")
+    game.apply(3, "play S2")
+    game.apply(1, "play R2")
+    assert game.turn.players == (2,)
+    game.apply(2, "play W4")
+    game.apply(3, "pass")
+    assert (game.state.hand_number, game.turn.players) == (1, (1,))
+    game.apply(1, "play L2")
+    game.apply(2, "pass")
+    assert game.turn.players == (3,)
+    game.apply(3, "play R8")
+    assert game.turn.outcome.winners == (3,)
+
+
+def test_several_who_hold_the_fewest_points_win_together():
+    # G6
+    game = wild("PJ", {1: "", 2: "", 3: ""})
+    hold(game, p1="R4", p2="W4", p3="WK")
+    empty_stock(game)
+    for seat in (2, 3, 1):
+        game.apply(seat, "pass")
+    assert game.turn.outcome.winners == (1, 2)
+    assert game.scores == {1: 10, 2: 10, 3: 0}
+
+
 def empty_stock(game):
     game.state.discards[:0] = game.state.stock
     game.state.stock.clear()
@@ -154,6 +184,7 @@ def test_points(cards, plain, extra_wild):
 
 
 def test_hands_are_dealt_until_the_target_is_reached():
+    # G7
     game = wild("PJ", {1: "", 2: ""}, target=30)
     hold(game, p1="RX", p2="S2")
     game.apply(2, "play S2")
@@ -171,6 +202,8 @@ def test_the_first_dealer_may_be_thrown_for():
     assert game.turn.purpose == "who deals first"
     win(game, 3)
     assert game.turn.players == (1,)
+    stacked = wild("PJ", {1: "", 2: ""}, first_dealer="throw")
+    assert stacked.turn.players == (2,)  # a stacked deck is dealt by seat 1
     with pytest.raises(BadInputError, match="first-dealer=throw: 5 players, expected at most 4"):
         new_game("jokers-wild", 5, options={"first-dealer": "throw"})
 
@@ -248,6 +281,15 @@ def test_a_special_needs_the_stronger_suit_a_matching_rank_is_not_enough():
     assert plays == {"S2", "WX"}
     game = wild("P2", {1: "", 2: "R2 S2 R3 WX P5 P6 P7 W8"})
     assert "play R2" in game.legal_actions(2)
+
+
+def test_a_special_that_is_turned_up_first_has_no_effect():
+    # G8
+    game = extra("P2", {1: "", 2: "", 3: ""})
+    assert {len(hand) for hand in game.state.hands.values()} == {8}
+    game = extra("PQ", {1: "", 2: "S3", 3: ""})
+    game.apply(2, "play S3")
+    assert game.turn.players == (3,)
 
 
 @pytest.mark.parametrize("last", ["S2", "SA", "S9", "S4 suit rock"])

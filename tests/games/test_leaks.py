@@ -8,24 +8,22 @@ the same, byte for byte; and no text for a player ever names a card that the pla
 import dataclasses
 import json
 import re
+from enum import Enum
 
 import pytest
 
 from referee.errors import RefereeError
 from referee.games import GAMES, Over
 from referee.games.action import Action
-from tests.games import jacks_rule_checks
-from tests.games import janken_checks as checks
+from tests.games import dueling_wizards_checks, jacks_rule_checks, janken_checks, trick_checks
 from tests.games.game_helpers import random_games, random_move
 
 CARD = re.compile(r"\b[A-Z][A-Z0-9]*\b")
 SEED = 918273645918000
-# Options under which other things are hidden, or become known in another way.
-WAYS = {
-    "war": ({"variation": "five-card", "jokers": "yes"},),
-    "jokers-wild": ({"variation": "extra-wild", "target": 500},),
-}
-CASES = [(name, options) for name, rules in GAMES.items() if rules.cards for options in ({}, *WAYS.get(name, ()))]
+OTHERWISE_HIDDEN = {**janken_checks.OTHERWISE_HIDDEN, **dueling_wizards_checks.OTHERWISE_HIDDEN}
+CASES = [
+    (name, options) for name, rules in GAMES.items() if rules.cards for options in ({}, *OTHERWISE_HIDDEN.get(name, ()))
+]
 
 
 class MotorCityEyes:
@@ -112,14 +110,17 @@ class SpellMyNameEyes:
 EYES = {
     "motor-city-showdown": MotorCityEyes,
     "spell-my-name": SpellMyNameEyes,
-    "jacks-rule": jacks_rule_checks.JacksRuleEyes,
-    "war": checks.WarEyes,
-    "jokers-wild": checks.JokersWildEyes,
+    **janken_checks.EYES,
+    **dueling_wizards_checks.EYES,
+    **jacks_rule_checks.EYES,
+    **trick_checks.EYES,
 }
 
 
 def exchanged(value, other):
     """The same data with every card exchanged for another."""
+    if isinstance(value, Enum):
+        return value
     if isinstance(value, str):
         text = CARD.sub(lambda found: other.get(found[0], found[0]), value)
         return Action(text) if isinstance(value, Action) else text

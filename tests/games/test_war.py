@@ -174,7 +174,7 @@ def test_a_player_whose_only_card_ties_takes_it_back():
 
 
 def test_both_together_may_quit_a_never_ending_game():
-    # Rule text "or you are both ready to quit"
+    # Rule text "or you are both ready to quit"; F9
     game = war("PJ/L2 R2/P2", variation="never-ending")
     turn_up(game)
     game.apply(1, "quit")
@@ -211,6 +211,7 @@ def test_in_five_card_war_cards_are_chosen_from_five_and_drawn_again_after_each_
 
 
 def test_a_tie_in_five_card_war_is_fought_with_the_cards_in_hand_and_then_new_ones():
+    # F8
     game = war("R2/R7 R3/R8 R4/R9 R5/R10 P6/P7 WA/WK", variation="five-card")
     play(game, "R4", "R9")
     assert len(game.legal_actions(1)) == 4
@@ -222,6 +223,17 @@ def test_a_tie_in_five_card_war_is_fought_with_the_cards_in_hand_and_then_new_on
     assert len(game.legal_actions(1)) == 5 * 4
     assert game.view(1)["you"]["down"] == ["R2", "R3", "R5"]
     assert "R7" not in str(game.view(1))
+
+
+def test_the_odd_last_card_of_the_draw_pile_stays_there():
+    # F8: 65 cards are an odd number, and both always hold equally many
+    for jokers, left in (("no", 1), ("yes", 0)):
+        game = war(variation="five-card", jokers=jokers)
+        while not isinstance(game.turn, Over):
+            for seat in (1, 2):
+                game.apply(seat, game.legal_actions(seat)[0])
+        assert len(game.state.draw_pile) == left
+        assert sum(game.scores.values()) in {64, 70}
 
 
 def test_aces_and_kings_take_their_cards_back_and_end_at_ten_won():

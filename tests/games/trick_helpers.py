@@ -1,82 +1,48 @@
-"""What the tests over every game ask of the trick-taking games: where cards are, what holds, who has seen what."""
+"""Lays trick-taking games out as a test needs them: small hands, bids and tricks in a line of text."""
 
-from itertools import chain
-
-from referee.games.green_queen.hand import QUEEN_POINTS
-from referee.games.janken.deck import CARDS, suit_of
-from referee.games.stones.hand import BAGS_PAID_FOR
+from referee.games import new_game
+from referee.games.rules import Step
 
 
-def trick_cards(state):
-    tricks = chain.from_iterable(trick.plays for trick in state.tricks)
-    return [*chain(*state.hands.values()), *(play.card for play in (*tricks, *state.plays)), *state.left_over]
+def deal_hands(name, scores=None, point_suit=None, **hands):
+    """A game in which the players hold these cards, and the others are left over; seat 1 deals.
+
+    Args:
+        name: Of the game.
+        scores: At the start of the hand, by seat.
+        point_suit: Of Green Queen, whose hand begins after the pass.
+        hands: ``p1="P2 R3"``; every other name is an option.
+    """
+    seats = [f"p{seat}" for seat in range(1, 6) if f"p{seat}" in hands]
+    cards = {int(seat[1:]): hands[seat].split() for seat in seats}
+    options = {key.replace("_", "-"): value for key, value in hands.items() if key not in seats}
+    game = new_game(name, len(cards), seed=1, deck=[], options=options)
+    state = game.state
+    state.hands = cards
+    held = [card for hand in cards.values() for card in hand]
+    state.left_over = [card for card in game.rules.cards_with(state.options) if card not in held]
+    state.scores.update(scores or {})
+    if point_suit:
+        state.point_suit, state.passed_to = point_suit, {}
+        state.pending = [Step("score"), Step("open")]
+        game._advance()
+    game._legal.clear()
+    return game
 
 
-def check_tricks(state):
-    """Everybody plays once to each trick, its taker leads to the next, and who did not follow suit could not."""
-    for trick in state.tricks[-1:]:
-        assert sorted(play.seat for play in trick.plays) == list(state.seats)
-        assert trick.taker in state.seats
-    for trick, after in zip(state.tricks[:-1], state.tricks[1:], strict=True):
-        assert after.plays[0].seat == trick.taker
-        led = suit_of(trick.plays[0].card)
-        void = {play.seat for play in trick.plays if suit_of(play.card) is not led}
-        assert all(suit_of(play.card) is not led for play in after.plays if play.seat in void)
-    assert state.broken == any(state.guards(play.card) for trick in state.tricks for play in trick.plays)
-    held = {len(state.hands[seat]) + sum(play.seat == seat for play in state.plays) for seat in state.seats}
-    assert len(held) == 1
+def bid_all(game, *bids):
+    """Everybody bids, from the dealer's left; a single bid is everybody's."""
+    count = len(game.state.seats)
+    for tricks in bids * (1 if len(bids) == count else count):
+        game.apply(game.turn.players[0], f"bid {tricks}")
 
 
-def check_stones(before, state):
-    check_tricks(state)
-    assert all(0 <= bags < BAGS_PAID_FOR for bags in state.bags.values())
-    assert set(state.bids) == set(state.seats) or not state.plays
-    if not state.pending:
-        assert state.scores[state.winners[0]] == max(state.scores.values()) >= state.options["target"]
+def play(game, cards):
+    """Cards played one after the other by whoever's turn it is."""
+    for card in cards.split():
+        game.apply(game.turn.players[0], f"play {card}")
 
 
-def check_green_queen(before, state):
-    check_tricks(state)
-    changes = {score - before["scores"].get(seat, 0) for seat, score in state.scores.items()}
-    everything = QUEEN_POINTS + (14 if state.options["jokers"] == "yes" else 13)
-    scored = sum(state.scores.values()) - sum(before["scores"].values())
-    if before["scores"] and changes != {0}:
-        moon = -everything if state.options["moon"] == "subtract" else everything * (len(state.seats) - 1)
-        assert scored in {everything, moon}
-    if not state.pending:
-        assert max(state.scores.values()) >= state.options["target"]
-        assert all(state.scores[seat] == min(state.scores.values()) for seat in state.winners)
-
-
-class TrickEyes:
-    """What each seat has seen of the hand going on: cards once held, and what was played for all."""
-
-    def __init__(self, game):
-        self.hand_number = 0
-        self.look(game)
-
-    def answered(self, _player, _action):
-        """Cards that are passed change hands when all have answered: looking is enough."""
-
-    def look(self, game):
-        state = game.state
-        # A hand ends with every card turned over, those left over too.
-        self.ended = set(CARDS) if state.hand_number != self.hand_number or not state.pending else set()
-        if state.hand_number != self.hand_number:
-            self.hand_number = state.hand_number
-            self.own = {seat: set() for seat in state.seats}
-        self.open = {play.card for trick in state.tricks for play in trick.plays} | {play.card for play in state.plays}
-        for seat in state.seats:
-            self.own[seat] |= set(state.hands[seat])
-
-    def may_name(self, player):
-        return self.open | self.ended | self.own.get(player, set())
-
-    def knows(self, player):
-        return self.open | self.own.get(player, set())
-
-
-SHORT = {
-    "stones": ({"target": 40, "jokers": "yes"}, {"target": 40, "ghost-hand": "yes"}, {"rock-breaks-everything": "yes"}),
-    "green-queen": ({"target": 20, "jokers": "yes"}, {"target": 30, "moon": "others-add", "point-suit": "clockwise"}),
-}
+def said(game):
+    """What was announced to everybody, in order."""
+    return [line for line in game.log_for(None) if '"event"' in line]

@@ -41,6 +41,12 @@ def test_a_hand_that_leaves_the_carried_fist_is_read_for_what_it_is(rng):
     assert labels(span(rng, (1.0, FIST, doubtful), (2.0, SCISSORS, reading(scissors=0.9)))) == ["rock", "scissors"]
 
 
+def test_a_hand_half_way_out_of_the_fist_is_no_rock_though_it_is_read_as_one(rng):
+    half = FIST + 0.15
+    looks = span(rng, (1.0, FIST, reading(rock=0.9)), (2.0, half, reading(rock=0.5, incomplete=0.4)))
+    assert labels(looks) == ["rock", "incomplete"]
+
+
 def test_what_is_carried_and_cannot_be_a_fist_is_no_measure_of_one(rng):
     assert labels(span(rng, (2.0, SCISSORS, reading(scissors=0.9)))) == ["scissors"]
     assert labels(span(rng, (2.0, THUMB_UP, reading(other=0.98)))) == ["other"]

@@ -40,6 +40,13 @@ def test_the_recorded_showdowns_use_every_power():
         assert power in told, power
 
 
+def test_the_recorded_tricks_have_what_happens_seldom():
+    tricks = [path.read_text(encoding="utf-8") for path in RECORDED if path.stem.startswith(("stones", "green-queen"))]
+    told = "\n".join(text for log in tricks for text in events(log))
+    for text in ("Joker rules for this trick", "bids Nil", "10 bags", "Left over", "shoots the Moon"):
+        assert text in told, text
+
+
 def events(log):
     game = play_log(parse_log(log.splitlines()))
     return [json.loads(line).get("text", "") for line in game.log_for(None)]

@@ -3,41 +3,40 @@
 from __future__ import annotations
 
 from referee.games.action import Notation
+from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS, check_first_dealer
 from referee.games.green_queen import hand
 from referee.games.green_queen.state import GreenQueen
 from referee.games.green_queen.view import view
 from referee.games.janken.deck import CARDS
-from referee.games.rules import AnyStep, Ask, Contest, Do, Option, OptionValue, Rules
+from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step
 from referee.games.tricks import play
 from referee.games.tricks.state import cards_played_with
-from referee.games.turns import Mode
 
 # What is passed stays between two players; a card that is played lies open.
 NOTATION = Notation({"pass CARDS": "pass three cards on", **play.FORM}, CARDS, public=("play",))
 
 
 def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> GreenQueen:
+    check_first_dealer(seats, options)
     return GreenQueen(
         seats,
         options,
         scores=dict.fromkeys(seats, 0),
-        pending=play.first_steps(seats, options, deck),
+        pending=[Step("hand"), Step("first-dealer")],
         stacked=deck,
         hands={seat: [] for seat in seats},
     )
 
 
 STEPS: dict[str, AnyStep[GreenQueen]] = {
-    "throw-for-deal": Contest(Mode.ONE_TIME, lambda _state, _step: "Who deals", play.win_deal),
+    **FIRST_DEALER_STEPS,
     "hand": Do(hand.begin_hand),
     "pass": Ask("pass three cards", lambda state, _step: state.seats, hand.passes, hand.pass_cards),
-    "open": Do(play.open_play),
-    "play": Ask("play a card", lambda _state, step: (step.seat,), play.cards_to_play, play.play_card),
+    **play.STEPS,
     "score": Do(hand.score),
 }
 
 HELP = {
-    "throw-for-deal": play.DEAL_HELP,
     "pass": (
         "Choose three cards to pass on; everybody passes at once. You get rid of cards that would take the wrong "
         "tricks: each card of the point suit counts 1, the Queen of Lizard 13, and the lowest score wins."
@@ -60,7 +59,7 @@ GREEN_QUEEN = Rules(
     view=view,
     options={
         "target": Option(100, range(1, 1001), "the score at which the game ends after the hand"),
-        "dealer": play.DEALER,
+        "first-dealer": FIRST_DEALER,
         "jokers": play.JOKERS,
         "point-suit": Option(
             "cut", ("cut", "clockwise"), "a suit cut for each hand, or Rock first and one step clockwise each hand (K6)"

@@ -19,10 +19,11 @@ def choose(view: Mapping[str, Any], legal: Sequence[Action], generator: Random) 
     plays = [action for action in legal if action.verb == "play"]
     if not plays:
         return legal[0]
-    return max(plays, key=lambda action: (*_merit(view["you"]["hand"], action), generator.random()))
+    hand, extra_wild = view["you"]["hand"], view["options"]["variation"] == "extra-wild"
+    return max(plays, key=lambda action: (*_merit(hand, action, extra_wild=extra_wild), generator.random()))
 
 
-def _merit(hand: Sequence[str], action: Action) -> tuple[bool, int, int]:
+def _merit(hand: Sequence[str], action: Action, *, extra_wild: bool) -> tuple[bool, int, int]:
     """How good a play is: Jokers last, because they always go; then what blocks others; then what counts most.
 
     Whoever holds many of the cards that beat a suit leaves few of them to the others.
@@ -30,4 +31,4 @@ def _merit(hand: Sequence[str], action: Action) -> tuple[bool, int, int]:
     card = action.values("play")[0]
     suit = Suit(*(action.values("suit") or (suit_of(card),)))
     blocked = sum(is_stronger(suit_of(other), suit) for other in hand if other != card)
-    return (not is_joker(card), blocked, points_of(card, extra_wild=True))
+    return (not is_joker(card), blocked, points_of(card, extra_wild=extra_wild))

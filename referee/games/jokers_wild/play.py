@@ -41,7 +41,7 @@ def begin_hand(state: JokersWild, _step: Step, desk: Desk) -> None:
         joker = state.stock.pop()
         desk.say("A Joker is turned up, and goes back into the middle of the stock")
         state.stock.insert(len(state.stock) // 2, joker)
-    state.discards = [state.stock.pop()]
+    state.discards = [state.stock.pop()]  # G8: its power, if it has one, is nobody's
     desk.say(f"{state.discards[-1]} is turned up")
     state.then(Step("turn", state.left_of(state.dealer)))
 
@@ -155,7 +155,7 @@ def _points(state: JokersWild, seats: list[int]) -> int:
 
 
 def _end_hand(state: JokersWild, winners: list[int], desk: Desk) -> None:
-    """Scores the hand: each winner has the points that the others hold."""
+    """Scores the hand: each winner has the points that the losers hold (G6); ends the game at its target (G7)."""
     points = _points(state, [seat for seat in state.seats if seat not in winners])
     names = " and ".join(f"p{seat}" for seat in winners)
     for seat in state.seats:

@@ -59,8 +59,8 @@ class JokersWild(Dealt):
         """Whether a card may be played on the top card (rulings G1, G4 and G5)."""
         if is_joker(card) or is_stronger(suit_of(card), self.suit_to_beat):
             return True
-        # G5: a special needs the stronger suit. A called suit has no rank: after it a Joker or the suit counts.
-        return not self.called and not self.is_special(card) and rank_of(card) == rank_of(self.discards[-1])
+        # G5: a special needs the stronger suit. So a rank never matches where a suit was called, by Joker or Four (G4).
+        return not self.is_special(card) and rank_of(card) == rank_of(self.discards[-1])
 
 
 def points_of(card: str, *, extra_wild: bool) -> int:

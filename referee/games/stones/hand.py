@@ -34,8 +34,8 @@ def begin_hand(state: Stones, _step: Step, desk: Desk) -> None:
 
 
 def bids(state: Stones, _step: Step, seat: int) -> list[Action]:
-    """From Nil to all the tricks of the hand."""
-    return [Action(f"bid {tricks}") for tricks in range(len(state.hands[seat]) + 1)]
+    """From one trick to all of the hand, and Nil at the end: so the fourth choice in a list is a bid of four."""
+    return [Action(f"bid {tricks}") for tricks in (*range(1, len(state.hands[seat]) + 1), 0)]
 
 
 def bid(state: Stones, step: Step, answers: Mapping[int, Action], desk: Desk) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from referee.games.action import Notation
+from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS, check_first_dealer
 from referee.games.janken.deck import CARDS
-from referee.games.rules import AnyStep, Ask, Contest, Do, Option, OptionValue, Rules
+from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step
 from referee.games.stones import hand
 from referee.games.stones.state import Stones
 from referee.games.stones.view import view
 from referee.games.tricks import play
-from referee.games.turns import Mode
 
 _MOST_TRICKS = len(CARDS) // 3
 
@@ -22,11 +22,12 @@ NOTATION = Notation(
 
 
 def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> Stones:
+    check_first_dealer(seats, options)
     return Stones(
         seats,
         options,
         scores=dict.fromkeys(seats, 0),
-        pending=play.first_steps(seats, options, deck),
+        pending=[Step("hand"), Step("first-dealer")],
         stacked=deck,
         hands={seat: [] for seat in seats},
         bags=dict.fromkeys(seats, 0),
@@ -34,16 +35,14 @@ def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[s
 
 
 STEPS: dict[str, AnyStep[Stones]] = {
-    "throw-for-deal": Contest(Mode.ONE_TIME, lambda _state, _step: "Who deals", play.win_deal),
+    **FIRST_DEALER_STEPS,
     "hand": Do(hand.begin_hand),
     "bid": Ask("bid", lambda _state, step: (step.seat,), hand.bids, hand.bid),
-    "open": Do(play.open_play),
-    "play": Ask("play a card", lambda _state, step: (step.seat,), play.cards_to_play, play.play_card),
+    **play.STEPS,
     "score": Do(hand.score),
 }
 
 HELP = {
-    "throw-for-deal": play.DEAL_HELP,
     "bid": (
         "Say how many tricks you will take. Reach your bid: 10 points for each trick of it, 1 and a bag for each "
         "beyond it. Miss it: nothing. Ten bags cost 100 points. Nil, a bid of 0, earns 150 points if you take none."
@@ -66,7 +65,7 @@ STONES = Rules(
     view=view,
     options={
         "target": Option(500, range(1, 1001), "the score that wins the game after the hand"),
-        "dealer": play.DEALER,
+        "first-dealer": FIRST_DEALER,
         "jokers": play.JOKERS,
         "ghost-hand": Option("no", ("no", "yes"), "whether one more hand is dealt, which nobody plays"),
         "rock-breaks-everything": Option(

@@ -6,8 +6,15 @@ from collections.abc import Iterable, Sequence
 
 from referee.games.janken.deck import SUITS, Relation, Suit, height_of, joker_rules_for, relation, suit_of
 
-_ORDER = {Relation.STRONGEST: 3, Relation.STRONGER: 2, Relation.SAME: 1}
+_ORDER = {Relation.STRONGEST: 3, Relation.STRONGER: 2, Relation.SAME: 1, Relation.WEAKER: 0, Relation.WEAKEST: 0}
 """Suits that can take a trick, against the suit that was led; the two others never do (ruling I1)."""
+
+_AGAINST = {
+    (suit, led, joker_rules): _ORDER[relation(suit, led, joker_rules=joker_rules)]
+    for suit in SUITS
+    for led in SUITS
+    for joker_rules in (False, True)
+}
 
 _BREAKS_EVERYTHING = 4
 
@@ -25,14 +32,20 @@ def high_card(cards: Sequence[str], breaker: Suit | None = None) -> str:
     """
     led = suit_of(cards[0])
     joker_rules = joker_rules_for(cards)
+    return max(cards, key=lambda card: standing(card, led, breaker, joker_rules=joker_rules))
 
-    def rank(card: str) -> tuple[int, int]:
-        suit = suit_of(card)
-        if suit is breaker:
-            return _BREAKS_EVERYTHING, height_of(card)
-        return _ORDER.get(relation(suit, led, joker_rules=joker_rules), 0), height_of(card)
 
-    return max(cards, key=rank)
+def standing(card: str, led: Suit, breaker: Suit | None, *, joker_rules: bool) -> tuple[int, int]:
+    """What a card is worth in a trick: the highest standing takes it.
+
+    Args:
+        card: Any.
+        led: The suit of the lead card.
+        breaker: A suit that is always the strongest.
+        joker_rules: Whether a Joker is in the trick.
+    """
+    suit = suit_of(card)
+    return _BREAKS_EVERYTHING if suit is breaker else _AGAINST[suit, led, joker_rules], height_of(card)
 
 
 def in_order(cards: Iterable[str]) -> list[str]:

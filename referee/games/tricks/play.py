@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from referee.games.action import Action
-from referee.games.deck import deal, first_dealer, new_deck
+from referee.games.deck import deal, new_deck
 from referee.games.janken.deck import height_of, is_joker, suit_of
-from referee.games.rules import Desk, Option, OptionValue, Step
+from referee.games.rules import AnyStep, Ask, Desk, Do, Option, Step
 from referee.games.tricks.high_card import high_card, in_order
 from referee.games.tricks.state import Play, Trick, TrickTable
 
 JOKERS = Option("no", ("no", "yes"), "whether the five Jokers are in the deck")
-DEALER = Option("chance", ("chance", "throw"), "whether chance decides who deals first, or a throw")
-
 FORM = {"play CARD": "play a card to the trick"}
 
 HELP = (
@@ -23,29 +22,12 @@ HELP = (
 )
 """What holds in every trick; each game adds its own."""
 
-DEAL_HELP = "One Time: the winner deals the first hand."
-
 _NOBODY = 0
 """The seat of a hand that is left unplayed."""
 
 
-def first_steps(seats: tuple[int, ...], options: Mapping[str, OptionValue], stacked: list[str] | None) -> list[Step]:
-    """What a game begins with, the first of it last: the throw for the deal, if wanted, and the first hand.
-
-    Players who stacked the deck gave the deal to seat 1.
-    """
-    throws = options["dealer"] == "throw" and stacked is None
-    return [Step("hand"), *([Step("throw-for-deal", seats=seats)] if throws else [])]
-
-
-def win_deal(state: TrickTable, _step: Step, winner: int, _desk: Desk) -> None:
-    """The winner of the throw deals the first hand."""
-    state.dealer = winner
-
-
 def shuffle(state: TrickTable, cards: Sequence[str], desk: Desk) -> list[str]:
     """Begins a hand: the deck to deal from, the top card last."""
-    state.dealer = state.dealer or first_dealer(state.seats, state.stacked, desk)
     deck = new_deck(cards, state.stacked, desk)
     state.stacked = None
     state.hand_number += 1
@@ -136,3 +118,10 @@ def show_left_over(state: TrickTable, desk: Desk) -> None:
     """Turns over what was set aside, now that the hand is over."""
     if state.left_over:
         desk.say(f"Left over: {', '.join(in_order(state.left_over))}")
+
+
+STEPS: dict[str, AnyStep[Any]] = {
+    "open": Do(open_play),
+    "play": Ask("play a card", lambda _state, step: (step.seat,), cards_to_play, play_card),
+}
+"""From the opening lead to the last trick, begun with ``Step("open")``."""

@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.games.janken.deck import Suit, suit_of
-from referee.games.tricks.high_card import high_card
+from referee.games.janken.deck import Suit, joker_rules_for, suit_of
+from referee.games.tricks.high_card import standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,18 +62,23 @@ class Reading:
 
         Jokers still to come are not reckoned with.
         """
-        played = (*self.trick, card)
-        if high_card(played, self.breaker) != card:
+        led = suit_of(self.trick[0] if self.trick else card)
+        joker_rules = joker_rules_for((*self.trick, card))
+
+        def rank(other: str) -> tuple[int, int]:
+            return standing(other, led, self.breaker, joker_rules=joker_rules)
+
+        own = rank(card)
+        if any(rank(other) > own for other in self.trick):
             return 0.0
-        led = suit_of(played[0])
-        beating = [other for other in self.unseen if high_card((*played, other), self.breaker) == other]
+        beating = [other for other in self.unseen if rank(other) > own]
         following = sum(suit_of(other) is led for other in beating)
         of_suit = sum(suit_of(other) is led for other in self.unseen)
         held = 1 - self.share
         # A player beats it with the led suit, or, being out of that, with another.
-        above, out, other = 1 - held**following, held**of_suit, 1 - held ** (len(beating) - following)
+        above, out, instead = 1 - held**following, held**of_suit, 1 - held ** (len(beating) - following)
         known_out = self.voids.count(led)
-        return (1 - above - out * other) ** (self.to_follow - known_out) * (1 - other) ** known_out
+        return (1 - above - out * instead) ** (self.to_follow - known_out) * (1 - instead) ** known_out
 
 
 def _voids(tricks: list[dict[str, Any]]) -> set[tuple[Suit, int]]:

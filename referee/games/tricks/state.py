@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from referee.games.first_deal import Dealt
 from referee.games.janken.deck import CARDS, PLAIN_CARDS, Suit, suit_of
-from referee.games.rules import OptionValue, Table
+from referee.games.rules import OptionValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +37,10 @@ class Trick:
 
 
 @dataclass(slots=True)
-class TrickTable(Table):
+class TrickTable(Dealt):
     """The state of a trick-taking game. Every card is in exactly one place.
 
     Attributes:
-        stacked: The first deck as the players laid it, top first; ``None`` to shuffle.
-        dealer: Whose deal it is; 0 before the first.
-        hand_number: From 1.
         hands: Cards held, by seat.
         plays: The trick going on.
         tricks: Those taken in this hand.
@@ -50,9 +48,6 @@ class TrickTable(Table):
         broken: Whether a guarded card was played in a previous trick.
     """
 
-    stacked: list[str] | None = None
-    dealer: int = 0
-    hand_number: int = 0
     hands: dict[int, list[str]] = field(default_factory=dict)
     plays: list[Play] = field(default_factory=list)
     tricks: list[Trick] = field(default_factory=list)

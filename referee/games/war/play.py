@@ -6,15 +6,8 @@ from collections.abc import Mapping
 from itertools import combinations
 
 from referee.games.action import Action, Notation
-from referee.games.janken.deck import (
-    CARDS,
-    height_of,
-    is_stronger,
-    joker_rules_for,
-    rule_words,
-    suit_of,
-    words_for,
-)
+from referee.games.janken.compare import high_card, stronger_card
+from referee.games.janken.deck import CARDS, rule_words, suit_of, words_for
 from referee.games.rules import Desk, Step
 from referee.games.war.cards import deal_out, refill
 from referee.games.war.state import Variation, War
@@ -54,7 +47,7 @@ def begin_round(state: War, _step: Step, _desk: Desk) -> None:
 
 
 def plays(state: War, _step: Step, seat: int) -> list[Action]:
-    """The cards that can be played, after a tie each with those that go face down; or the top of the stack."""
+    """The cards that can be played, after a tie each with those that go face down (F8); or the top of the stack."""
     if not state.is_chosen:
         may_quit = state.variation is Variation.NEVER_ENDING and state.options["quit"] == "yes" and not state.is_tied
         return [Action("turn-up"), *([Action("quit")] if may_quit else [])]
@@ -71,7 +64,7 @@ def plays(state: War, _step: Step, seat: int) -> list[Action]:
 
 def play(state: War, _step: Step, answers: Mapping[int, Action], desk: Desk) -> None:
     """Lays the cards, and compares those that are face up."""
-    if all(action == "quit" for action in answers.values()):
+    if all(action == "quit" for action in answers.values()):  # F9
         desk.say("Both are ready to quit")
         _finish_by_count(state, "both are ready to quit")
         return
@@ -113,14 +106,9 @@ def _compare(state: War, desk: Desk) -> None:
 def _winner(state: War, cards: Mapping[int, str]) -> int:
     """Who wins by these cards; 0 for a tie."""
     one, other = state.seats
-    mine, theirs = suit_of(cards[one]), suit_of(cards[other])
-    if mine is not theirs:
-        # Rule text: "If one or both of the cards is a Joker the Weaker suit wins the round."
-        reverse = joker_rules_for(cards.values())
-        return one if is_stronger(mine, theirs, joker_rules=reverse) else other
-    if state.variation is Variation.HIGH_CARD:
-        return max(state.seats, key=lambda seat: height_of(cards[seat]))  # F7: a Joker is lowest
-    return 0
+    compare = high_card if state.variation is Variation.HIGH_CARD else stronger_card
+    winning = compare(cards[one], cards[other])
+    return 0 if winning is None else one if winning == cards[one] else other
 
 
 def _collect(state: War, winner: int, loser: int, desk: Desk) -> None:
@@ -159,7 +147,7 @@ def _clear(state: War) -> None:
 def tie(state: War, _step: Step, desk: Desk) -> None:
     """Goes on with more cards, or gives the tied ones back where somebody has none (rulings F2, F6)."""
     if state.variation is Variation.FIVE_CARD and not all(state.hands.values()):
-        refill(state)  # Rule text: "or when you run out of cards"
+        refill(state)  # F8; rule text: "or when you run out of cards"
     if state.variation is not Variation.ACES_AND_KINGS and all(state.source(seat) for seat in state.seats):
         state.then(Step("play"))
         return

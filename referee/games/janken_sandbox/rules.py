@@ -1,0 +1,42 @@
+"""The Janken Sandbox as the engine plays it."""
+
+from __future__ import annotations
+
+from referee.games.janken.deck import CARDS
+from referee.games.janken_sandbox import play
+from referee.games.janken_sandbox.state import Sandbox
+from referee.games.janken_sandbox.things import MOST_PLAYERS
+from referee.games.janken_sandbox.view import view
+from referee.games.rules import AnyStep, Ask, Do, OptionValue, Rules, Step
+
+
+def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> Sandbox:
+    return Sandbox(seats, options, dict.fromkeys(seats, 0), [Step("set-out")], stacked=deck)
+
+
+STEPS: dict[str, AnyStep[Sandbox]] = {
+    "set-out": Do(play.set_out),
+    "act": Ask("do anything, hand over, or end", lambda _state, step: (step.seat,), play.acts, play.act),
+}
+
+HELP = {
+    "act": (
+        "Move what you see where you like, face up (`move R5 to a1`) or face down (`hide R5 at a1`). `take` moves the "
+        "top card of a place unseen, `gather` all of it; `reveal`, `shuffle`, `deal`, `roll` and `set` do what they "
+        "say. `turn p2` hands over. The game ends when somebody says `end`; who has won is up to you."
+    ),
+}
+
+JANKEN_SANDBOX = Rules(
+    name="janken-sandbox",
+    title="Janken Sandbox",
+    version=1,
+    players=tuple(range(1, MOST_PLAYERS + 1)),
+    start=_start,
+    steps=STEPS,
+    notation=play.NOTATION,
+    view=view,
+    cards=CARDS,
+    unverified=("eight tokens and eight rule cards (N1)",),
+    help=HELP,
+)

@@ -1,0 +1,1 @@
+"""Tic-Tac-Rock, with every variation of its rule text."""

@@ -1,0 +1,68 @@
+"""Tic-Tac-Rock as the engine plays it: its steps, each with what carries it out."""
+
+from __future__ import annotations
+
+from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS, check_first_dealer
+from referee.games.janken.deck import CARDS
+from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step
+from referee.games.tic_tac_rock import play
+from referee.games.tic_tac_rock.state import TicTacRock, cards_with
+from referee.games.tic_tac_rock.view import view
+
+
+def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> TicTacRock:
+    check_first_dealer(seats, options)
+    pending = [Step("round"), Step("first-dealer")]
+    return TicTacRock(seats, options, dict.fromkeys(seats, 0), pending, stacked=deck)
+
+
+def _seat(_state: TicTacRock, step: Step) -> tuple[int, ...]:
+    return (step.seat,)
+
+
+STEPS: dict[str, AnyStep[TicTacRock]] = {
+    **FIRST_DEALER_STEPS,
+    "round": Do(play.begin_round),
+    "turn": Do(play.begin_turn),
+    "play": Ask("play a card on the board", _seat, play.plays, play.play),
+    "second-play": Ask("play a card on the other board, or end the turn", _seat, play.second_plays, play.play),
+}
+
+HELP = {
+    "play": (
+        "Play a card on an empty place, or on top of a card whose suit is weaker. Whoever completes three of a suit "
+        "in a row, across, down or diagonal, wins the round, whoever played them. A covered card counts no more. "
+        "A Joker reverses which suit is stronger, where one covers or is covered."
+    ),
+    "second-play": "You may play one card on the other board too. Then you draw as many cards as you have played.",
+}
+
+_NO_YES = ("no", "yes")
+
+TIC_TAC_ROCK = Rules(
+    name="tic-tac-rock",
+    title="Tic-Tac-Rock",
+    version=1,
+    players=(2, 3, 4),
+    start=_start,
+    steps=STEPS,
+    notation=play.NOTATION,
+    view=view,
+    options={
+        "easy": Option("no", _NO_YES, "whether Water and Lizard are left out"),
+        "centre": Option(
+            "face-up",
+            ("face-up", "blank", "off-limits"),
+            "whether the centre card counts, or lies face down, or may besides be covered only after all else",
+        ),
+        "jokers": Option("no", _NO_YES, "whether the Jokers are in the deck"),
+        "numbers-count": Option("no", _NO_YES, "whether three of a rank in a row win too"),
+        "choice": Option("yes", _NO_YES, "whether players hold three cards, or play the one that they draw"),
+        "boards": Option(1, (1, 2), "how many boards are played on"),
+        "rounds": Option(3, range(1, 101), "how many rounds win the game"),
+        "first-dealer": FIRST_DEALER,
+    },
+    cards=CARDS,
+    help=HELP,
+    deck=cards_with,
+)

@@ -1,0 +1,37 @@
+"""What a player, or the audience, may know of a Tic-Tac-Rock."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.games.tic_tac_rock.board import BOARDS
+from referee.games.tic_tac_rock.state import TicTacRock
+
+
+def view(state: TicTacRock, player: int | None) -> dict[str, Any]:
+    """The table as one seat sees it, ready for JSON: the boards row by row, one's own hand, and counts."""
+    shown: dict[str, Any] = {
+        "hand_number": state.hand_number,
+        "dealer": state.dealer,
+        "draw_pile": len(state.draw_pile),
+        "played": list(state.played),
+        "boards": [
+            [[_cell(state, place) for place in places[start : start + 3]] for start in (0, 3, 6)]
+            for places in BOARDS[: state.board_count]
+        ],
+        "table": {str(seat): {"hand": len(state.hands.get(seat, []))} for seat in state.seats},
+    }
+    if player is not None:
+        shown["you"] = {"hand": list(state.hands.get(player, []))}
+    return shown
+
+
+def _cell(state: TicTacRock, place: str) -> dict[str, Any]:
+    pile = state.boards.get(place, [])
+    down = place in state.face_down
+    return {
+        "place": place,
+        "card": pile[-1] if pile and not down else None,
+        "face_down": down,
+        "cards": len(pile),
+    }
