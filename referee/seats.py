@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from referee.bouts.source import ThrowSource
+from referee.errors import RefereeError
 from referee.games.bots import PolicyBot, random_bot, sensible_bot
 from referee.games.turns import Throw
 from referee.sources import Source
@@ -104,7 +105,12 @@ class Throws:
             self._watched[place] = self._watch(origin, lanes)
         who = ", ".join(self._seats[player].name for player in players)
         self._say(f"{purpose}. {place} watches {who}")
-        some = self._watched[place].throw([lanes.index(player) + 1 for player in players], purpose)
+        try:
+            some = self._watched[place].throw([lanes.index(player) + 1 for player in players], purpose)
+        except RefereeError:
+            # What broke off is opened anew for the next throw: a camera may be plugged in again.
+            self._watched.pop(place).close()
+            raise
         return None if some is None else {lanes[lane - 1]: what for lane, what in some.items()}
 
 

@@ -11,7 +11,7 @@ from referee.table import catalogue
 from referee.table.catalogue import Catalogue
 
 TABLE = Path(catalogue.__file__).parent
-KEYED = re.compile(r"[a-z]+\.[a-z_]+")
+KEYED = re.compile(r"[a-z]+(\.[A-Za-z_-]+)+")
 
 
 def used():

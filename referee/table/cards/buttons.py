@@ -12,7 +12,7 @@ from referee.table.cards.choice import Choice
 from referee.table.cards.layout import Layout
 from referee.table.cards.reading import text_or
 from referee.table.catalogue import Catalogue
-from referee.table.theme import BUTTON, BUTTON_LIT, QUIET, TEXT
+from referee.table.theme import ACCENT, BACKGROUND, BUTTON, BUTTON_LIT, QUIET, TEXT
 
 _GAP = 10
 _LETTERS = 30
@@ -89,13 +89,24 @@ def paint_buttons(canvas: Canvas, buttons: Sequence[ButtonRow]) -> None:
 
 
 def paint_slots(canvas: Canvas, layout: Layout, choice: Choice, texts: Catalogue) -> None:
-    """Letters, in the prompt's line, which part of the choice comes next."""
+    """Letters, in the prompt's line, how far each part of the choice has come, and its name on each card picked."""
     slots = choice.slots
-    if not choice.begun and len(slots) < 2:
+    if len(slots) < 2:
         return
+    held = {piece.card: piece.box for piece in layout.hand}
     words = []
     for slot in slots:
-        name = text_or(texts, f"cards.piles.{slot.keyword}", lambda keyword=slot.keyword: keyword)  # type: ignore[misc]
+        name = text_or(texts, f"cards.piles.{slot.keyword}", str(slot.keyword).capitalize)
         words.append(f"{name} {len(slot.values)}/{slot.size}")
+        for value in slot.values:
+            if value in held:
+                _tag(canvas, held[value], name)
     box = layout.prompt
     canvas.write("   ".join(words), SMALLEST, QUIET, room=box.width // 2, midright=box.midright)
+
+
+def _tag(canvas: Canvas, card: pygame.Rect, name: str) -> None:
+    plate = pygame.Rect(card.left, 0, card.width, canvas.px(SMALLEST))
+    plate.bottom = card.bottom
+    pygame.draw.rect(canvas.surface, ACCENT, plate, border_radius=canvas.px(6))
+    canvas.write(name, SMALLEST, BACKGROUND, room=plate.width, center=plate.center)

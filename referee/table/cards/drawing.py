@@ -27,7 +27,9 @@ _FINE = 2
 """Shapes are drawn so many times as large and scaled down, which smooths their edges."""
 
 
-def draw_face(canvas: Canvas, box: pygame.Rect, face: Face, *, lit: bool = False, faint: bool = False) -> None:
+def draw_face(
+    canvas: Canvas, box: pygame.Rect, face: Face, *, lit: bool = False, faint: bool = False, covered: bool = False
+) -> None:
     """Draws the front of a card.
 
     Args:
@@ -36,6 +38,7 @@ def draw_face(canvas: Canvas, box: pygame.Rect, face: Face, *, lit: bool = False
         face: What it shows.
         lit: Whether it is chosen or pointed at.
         faint: Whether it does not matter now.
+        covered: Whether the next card of a hand lies on its right part.
     """
     special = bool(face.power)
     canvas.surface.blit(_blank(box.size, special=special), box)
@@ -47,7 +50,7 @@ def draw_face(canvas: Canvas, box: pygame.Rect, face: Face, *, lit: bool = False
     picture = emblem(face.picture, max(8, side))
     top = band.top + canvas.px(4) if special and wide >= _NAME else band.centery - side // 2
     canvas.surface.blit(picture, (band.centerx - side // 2, top))
-    _draw_corner(canvas, box, face)
+    _draw_corner(canvas, box, face, covered=covered)
     if special and wide >= _NAME:
         _draw_words(canvas, pygame.Rect(band.left, top + side, band.width, band.bottom - top - side), face, wide)
     else:
@@ -83,20 +86,23 @@ def card_box(left: float, top: float, width: float) -> pygame.Rect:
     return pygame.Rect(round(left), round(top), round(width), round(width * CARD_SHAPE))
 
 
-def _draw_corner(canvas: Canvas, box: pygame.Rect, face: Face) -> None:
+def _draw_corner(canvas: Canvas, box: pygame.Rect, face: Face, *, covered: bool) -> None:
     strip = box.height // 5
     size = strip / canvas.unit * 1.25
     middle = box.top + strip // 2 + canvas.px(2)
     left = box.left + max(3, box.width // 14)
+    right = box.right - max(2, box.width // 20)
     if face.suit:
         badge = max(10, strip * 9 // 10)
-        right = box.right - max(2, box.width // 20)
         chip = pygame.Rect(0, 0, badge, badge)
-        chip.midright = (right, middle)
+        if covered:
+            chip.topleft = (box.left + max(2, box.width // 20), box.top + strip + canvas.px(4))
+        else:
+            chip.midright = (right, middle)
         pygame.draw.rect(canvas.surface, _INK, chip, border_radius=badge // 4)
         picture = emblem(face.suit, badge * 5 // 6)
         canvas.surface.blit(picture, picture.get_rect(center=chip.center))
-        room = chip.left - left
+        room = right - left if covered else chip.left - left
     else:
         room = box.right - left
     if face.index:

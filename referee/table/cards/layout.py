@@ -18,7 +18,9 @@ _NAME_ROW = 42
 _PANEL = 208
 _PANEL_CARD = 84
 _MIDDLE_CARD = 92
-_HAND_CARD = 140
+_HAND_CARD = 136
+_LIFT = 16
+"""Room above a hand for cards that were picked."""
 _BOARD_HAND_CARD = 96
 _HEAPS = {"discards"}
 """Known cards of which only the top one is shown."""
@@ -137,7 +139,8 @@ def lay_out(canvas: Canvas, reading: Reading) -> Layout:
     shared, used = _shared(canvas, middle, reading.shared)
     events = pygame.Rect(used, middle.top, middle.right - used, middle.height)
     prompt = pygame.Rect(hand_box.left, hand_box.top, hand_box.width, canvas.px(_FIRST_ROW))
-    cards = pygame.Rect(hand_box.left, prompt.bottom, hand_box.width, hand_box.bottom - prompt.bottom)
+    top = prompt.bottom + canvas.px(_LIFT)
+    cards = pygame.Rect(hand_box.left, top, hand_box.width, hand_box.bottom - top)
     hand = tuple(_fan(cards, reading.hand, canvas.px(card), gap))
     taken = hand[-1].box.right + 2 * gap if hand else cards.left
     buttons = pygame.Rect(taken, cards.top, cards.right - taken, cards.height)

@@ -88,13 +88,17 @@ class Painter:
             self._paint_square(square, box, options)
         for panel in layout.panels:
             self._paint_panel(panel, moved)
+            if f"p{panel.place.seat}" in options:
+                frame = panel.box.inflate(-canvas.px(12), -canvas.px(12))
+                pygame.draw.rect(canvas.surface, WARNING, frame, canvas.px(4), border_radius=canvas.px(8))
         for spread in layout.shared:
             self._paint_spread(spread, moved)
         self._paint_events()
         colour = TEXT if self._told.turn else QUIET
         canvas.write(self._told.prompt, 40, colour, room=layout.prompt.width, midleft=layout.prompt.midleft)
-        for piece in layout.hand:
-            self._paint_held(piece, options, picked, moved)
+        for place, piece in enumerate(layout.hand):
+            covered = place + 1 < len(layout.hand) and layout.hand[place + 1].box.left < piece.box.right
+            self._paint_held(piece, options, picked, moved.get(piece.card), covered=covered)
 
     def paint_detail(self, card: str) -> None:
         """Draws a special card large, with what it does, above everything at the right."""
@@ -184,17 +188,22 @@ class Painter:
             canvas.write(text, 32, colour, room=room, topleft=(left, top))
             top += line
 
-    def _paint_held(self, piece: Piece, options: Collection[str], picked: Sequence[str], moved: Moved) -> None:
+    def _paint_held(
+        self,
+        piece: Piece,
+        options: Collection[str],
+        picked: Sequence[str],
+        way: pygame.Rect | None,
+        *,
+        covered: bool,
+    ) -> None:
         lifted = piece.box.move(0, -self._canvas.px(14)) if piece.card in picked else piece.box
-        box = moved.get(piece.card, lifted)
-        faint = bool(options) and piece.card not in options and piece.card not in picked
-        draw_face(
-            self._canvas,
-            box,
-            face_of(self._reading.game, piece.card, self._texts),
-            lit=piece.card in picked,
-            faint=faint,
-        )
+        box = way or lifted
+        # Where the choice is none of cards, the hand is what it is made by.
+        asked = any(held.card in options for held in self._layout.hand)
+        faint = asked and piece.card not in options and piece.card not in picked
+        face = face_of(self._reading.game, piece.card, self._texts)
+        draw_face(self._canvas, box, face, lit=piece.card in picked, faint=faint, covered=covered)
 
     def _paint_square(self, square: Square, box: pygame.Rect, options: Collection[str]) -> None:
         canvas = self._canvas

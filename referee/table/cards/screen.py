@@ -15,6 +15,7 @@ from referee.symbols import Thrown
 from referee.table.canvas import Canvas
 from referee.table.cards.buttons import ButtonRow, option_buttons, paint_buttons, paint_slots
 from referee.table.cards.choice import Choice, Keywords, meanings
+from referee.table.cards.faces import with_names
 from referee.table.cards.layout import Layout, lay_out
 from referee.table.cards.motion import Motion
 from referee.table.cards.painting import Painter, Scene, Told
@@ -136,7 +137,7 @@ class GameScreen(FormScreen):
             game.scores,
             game.turn.players,
             self._prompt(),
-            self.sitting.events(viewer or None, _EVENTS),
+            [self._in_words(event) for event in self.sitting.events(viewer or None, _EVENTS)],
         )
         self._scene = Scene(reading, layout, told)
         lie = {piece.card: piece.box for piece in layout.pieces() if piece.card}
@@ -197,6 +198,10 @@ class GameScreen(FormScreen):
         self._moved = True
         self.app.sounds.play(Cue.WIN if self.sitting.over else Cue.CARD)
         self.changed()
+
+    def _in_words(self, event: str) -> str:
+        rules = self.sitting.game.rules
+        return with_names(event, rules.name, rules.cards, self.app.texts)
 
     def _prompt(self) -> str:
         text, game = self.app.texts, self.sitting.game

@@ -1,0 +1,72 @@
+"""Every game of the catalogue has a table: all of it in the window, and every card told apart."""
+
+import pygame
+import pytest
+
+from referee.games import GAMES
+from referee.games.jacks_rule.cards import FACES
+from referee.table.canvas import Canvas
+from referee.table.cards.faces import face_of, with_names
+from referee.table.cards.layout import lay_out
+from referee.table.cards.reading import read_view
+from referee.table.catalogue import Catalogue
+
+
+@pytest.fixture
+def canvas():
+    pygame.font.init()
+    return lambda size: Canvas.over(pygame.Surface(size))
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("size", [(1024, 570), (1280, 684), (1920, 1040)])
+def test_everything_lies_inside_the_window_and_the_hand_is_whole(played, canvas, name, size):
+    for players in GAMES[name].players:
+        game = played(name, players, 25)
+        reading = read_view(game.view(1))
+        layout = lay_out(canvas(size), reading)
+        inside = pygame.Rect((0, 0), size)
+        boxes = [piece.box for piece in layout.pieces()] + [box for _, box in layout.squares]
+        assert all(inside.contains(box) for box in boxes)
+        assert [piece.card for piece in layout.hand] == game.view(1).get("you", {}).get("hand", [])
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if GAMES[name].cards])
+def test_no_two_cards_of_a_game_look_alike(name):
+    texts = Catalogue.load()
+    looks = {}
+    for card in GAMES[name].cards:
+        printed = FACES[card] if name == "jacks-rule" else card
+        looks.setdefault(face_of(name, card, texts), set()).add(printed)
+    assert all(len(cards) == 1 for cards in looks.values())
+
+
+def test_events_tell_cards_by_their_names():
+    rules, texts = GAMES["motor-city-showdown"], Catalogue.load()
+    told = with_names("Ann wins R03, SC7 by JL", rules.name, rules.cards, texts)
+    assert told == "Ann wins Rock 3, Rainy Scarecrow 7 by JACK LABRADOR"
+
+
+def test_a_card_of_devastation_tells_its_name_and_power():
+    face = face_of("motor-city-showdown", "RV8", Catalogue.load())
+    assert face.name == "Ravenous Like Javenous 8"
+    assert "steal 8 cards" in face.power
+
+
+def test_an_opponents_cards_lie_face_down_and_ones_own_can_be_seen(played):
+    game = played("motor-city-showdown", 2, 2)
+    mine, theirs = read_view(game.view(1)).places
+    hidden = {pile.name: pile for pile in theirs.piles}
+    own = {pile.name: pile for pile in mine.piles}
+    for name in ("combat", "hole"):
+        assert hidden[name].cards == ()
+        assert hidden[name].hidden == own[name].count
+        assert set(own[name].cards) <= set(game.state.combat[1]) | {game.state.holes[1]}
+
+
+def test_the_board_shows_each_square_with_its_peg(played):
+    game = played("jacks-rule", 4, 12)
+    (board,) = read_view(game.view(None)).boards
+    pegs = {square.name: square.peg for row in board for square in row if square.peg}
+    assert pegs == game.view(None)["pegs"]
+    assert [len(row) for row in board] == [10] * 10
