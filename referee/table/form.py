@@ -9,6 +9,7 @@ from typing import Any
 
 import pygame
 import pygame_gui
+from pygame_gui.core.interfaces import IGUIFontInterface
 from pygame_gui.elements import UIButton, UITextEntryLine
 
 from referee.table.canvas import SMALLEST, Canvas
@@ -76,6 +77,7 @@ class Form:
             on: Whether it can be chosen.
         """
         widget = UIButton(box, text, self._manager, command=choose)
+        widget.set_text(_shortened(text, widget.font, box.width - box.height // 2))
         self._widgets.append(widget)
         if on:
             self._add(name, _Field(widget, choose))
@@ -232,6 +234,15 @@ def _gap(here: pygame.Rect, there: pygame.Rect, *, across: bool) -> int:
     if across:
         return max(0, there.left - here.right, here.left - there.right)
     return max(0, there.top - here.bottom, here.top - there.bottom)
+
+
+def _shortened(text: str, font: IGUIFontInterface | None, width: int) -> str:
+    """The text, or as much of its beginning as there is room for."""
+    if font is None or font.get_rect(text).width <= width:
+        return text
+    while text and font.get_rect(f"{text}…").width > width:
+        text = text[:-1].rstrip(" ,")
+    return f"{text}…"
 
 
 def _theme(canvas: Canvas) -> dict[str, Any]:
