@@ -29,11 +29,8 @@ MAY_IMPORT = {
     "guided": BASE | SENSES | MIDDLE | {"referee.sources", "referee.footage"},
     "seats": BASE | {"referee.bouts", "referee.games", "referee.sources"},
     "footage": BASE | SENSES | MIDDLE | {"referee.sources"},
-    "table": BASE | SENSES | MIDDLE | {"referee.sources", "referee.seats", "referee.footage", "referee.guided", "referee"},
-    "commands": BASE
-    | SENSES
-    | MIDDLE
-    | {"referee.sources", "referee.seats", "referee.footage", "referee.guided", "referee.table", "referee"},
+    "table": BASE | SENSES | MIDDLE | JOINED | {"referee"},
+    "commands": BASE | SENSES | MIDDLE | JOINED | {"referee.table", "referee"},
     "__main__": {"referee.commands"},
     "__init__": set(),
 }

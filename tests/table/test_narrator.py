@@ -42,7 +42,7 @@ def test_each_players_strokes_are_counted_until_both_have_thrown(run_to_ten, fra
         (Phase.WAITING, "Ann and Bo, throw"),
         (Phase.STROKES, "1"),
         (Phase.STROKES, "2"),
-        (Phase.STROKES, "3"),
+        (Phase.STROKES, "THROW"),
         (Phase.HOLD, "Hold it"),
     ]
 
