@@ -52,7 +52,8 @@ def play(target: int) -> dict[str, object]:
 
 def _watch(app: App, screen: GameScreen) -> dict[str, float]:
     began, pictures, longest = time.perf_counter(), 0, 0.0
-    while not screen.sitting.over:
+    # A signal that ends the program closes the window, and with it the game.
+    while app.screen is not None and not screen.sitting.over:
         start = time.perf_counter()
         app.step(1 / FPS)
         took = time.perf_counter() - start
