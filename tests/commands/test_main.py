@@ -30,14 +30,22 @@ def test_version():
     assert (result.returncode, result.stdout) == (0, f"referee {referee.__version__}\n")
 
 
-@pytest.mark.parametrize("words", [(), ("--help",)])
-def test_help_lists_every_verb(words):
-    result = run(*words)
+def test_help_lists_every_verb():
+    result = run("--help")
     assert result.returncode == 0
     assert result.stderr == ""
     for verb, summary in VERBS.items():
         assert verb in result.stdout
         assert summary in result.stdout
+
+
+def test_the_table_has_to_have_a_screen():
+    """Alone, the command opens the table; where nothing could be seen it says so."""
+    screenless = {name: value for name, value in os.environ.items() if name not in {"SDL_VIDEODRIVER", "DISPLAY"}}
+    result = run(env=screenless)
+    assert result.returncode == 2
+    assert "no screen" in result.stderr
+    assert "referee --help" in result.stderr
 
 
 @pytest.mark.parametrize(
