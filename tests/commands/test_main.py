@@ -41,7 +41,11 @@ def test_help_lists_every_verb():
 
 def test_the_table_has_to_have_a_screen():
     """Alone, the command opens the table; where nothing could be seen it says so."""
-    screenless = {name: value for name, value in os.environ.items() if name not in {"SDL_VIDEODRIVER", "DISPLAY"}}
+    screenless = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in {"SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"}
+    }
     result = run(env=screenless)
     assert result.returncode == 2
     assert "no screen" in result.stderr
