@@ -3,7 +3,7 @@
 from itertools import chain
 
 from referee.games.dueling_wizards.levels import cards_with
-from tests.games.janken_checks import Eyes
+from tests.games.eyes import Eyes
 
 SHORT = {
     "dueling-wizards": ({"rules": "round-1", "rounds": 2}, {"rules": "round-2", "rounds": 1}, {"rules": "round-3"})

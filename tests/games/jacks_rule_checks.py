@@ -5,7 +5,7 @@ from itertools import chain
 
 from referee.games.jacks_rule import cards
 from referee.games.jacks_rule.board import ROWS_THROUGH
-from tests.games.janken_checks import Eyes
+from tests.games.eyes import Eyes
 
 SHORT = {"jacks-rule": ({"colours": 3}, {"first-dealer": "throw"})}
 IN_SUITE = {"jacks-rule": 24}

@@ -7,6 +7,7 @@ from referee.games.janken.deck import suit_of
 from referee.games.janken_sandbox.things import FACES, THINGS, hand_of, hands, open_places
 from referee.games.rules import Step
 from referee.games.tic_tac_rock.board import LINES
+from tests.games.eyes import Eyes
 
 JANKEN = frozenset(JANKEN_CARDS)
 
@@ -27,45 +28,9 @@ def check_war(_before, state):
         assert state.pending or not any(chain(*state.stacks.values(), *state.hands.values(), *state.middle.values()))
 
 
-class Eyes:
-    """What each seat has seen: cards once held, and what has lain face up.
-
-    A game says what lies face up now, and what each seat sees besides.
-    """
-
-    def __init__(self, game):
-        self.game = game
-        self.open = set()
-        self.own = {seat: set() for seat in game.state.seats}
-        self.look(game)
-
-    def face_up(self, state):
-        """Cards that everybody sees."""
-        raise NotImplementedError
-
-    def held(self, state, seat):
-        """Cards that one player sees."""
-        return set(state.hands.get(seat, []))
-
-    def answered(self, player, action):
-        """A card may come up and be covered in one move."""
-
-    def look(self, game):
-        self.open |= self.face_up(game.state)
-        for seat in game.state.seats:
-            self.own[seat] |= self.held(game.state, seat)
-
-    def may_name(self, player):
-        return self.open | self.own.get(player, set())
-
-    def knows(self, player):
-        state = self.game.state
-        return self.face_up(state) | (self.held(state, player) if player else set())
-
-
 class WarEyes(Eyes):
     def face_up(self, state):
-        return {*state.last.values(), *chain(*state.shown.values())}
+        return {*state.last.values(), *chain(*state.shown.values()), *state.seen}
 
     def held(self, state, seat):
         return {*state.hands.get(seat, []), *(state.middle[seat] if state.is_chosen else [])}

@@ -6,6 +6,7 @@ from referee.games.green_queen.hand import QUEEN_POINTS
 from referee.games.janken.deck import CARDS as DECK
 from referee.games.janken.deck import suit_of
 from referee.games.stones.hand import BAGS_PAID_FOR
+from tests.games.eyes import Eyes
 
 
 def cards_in(state):
@@ -49,29 +50,28 @@ def check_green_queen(before, state):
         assert all(state.scores[seat] == min(state.scores.values()) for seat in state.winners)
 
 
-class Eyes:
-    """What each seat has seen of the hand going on: cards once held, and what was played for all."""
+class TrickEyes(Eyes):
+    """Of the hand going on; a hand ends with every card turned over, those left over too."""
 
     def __init__(self, game):
-        self.hand_number = 0
-        self.look(game)
+        self.hand_number = game.state.hand_number
+        self.ended = set()
+        super().__init__(game)
 
-    def answered(self, _player, _action):
-        """Cards that are passed change hands when all have answered: looking is enough."""
+    def face_up(self, state):
+        return {play.card for trick in state.tricks for play in trick.plays} | {play.card for play in state.plays}
 
     def look(self, game):
         state = game.state
-        # A hand ends with every card turned over, those left over too.
-        self.ended = set(DECK) if state.hand_number != self.hand_number or not state.pending else set()
-        if state.hand_number != self.hand_number:
+        is_new = state.hand_number != self.hand_number
+        self.ended = set(DECK) if is_new or not state.pending else set()
+        if is_new:
             self.hand_number = state.hand_number
-            self.own = {seat: set() for seat in state.seats}
-        self.open = {play.card for trick in state.tricks for play in trick.plays} | {play.card for play in state.plays}
-        for seat in state.seats:
-            self.own[seat] |= set(state.hands[seat])
+            self.open, self.own = set(), {seat: set() for seat in state.seats}
+        super().look(game)
 
     def may_name(self, player):
-        return self.open | self.ended | self.own.get(player, set())
+        return super().may_name(player) | self.ended
 
     def knows(self, player):
         return self.open | self.own.get(player, set())
@@ -91,4 +91,4 @@ SHORT = {
 IN_SUITE = {"stones": 12, "green-queen": 12}
 CARDS = {"stones": cards_in, "green-queen": cards_in}
 CHECKS = {"stones": check_stones, "green-queen": check_green_queen}
-EYES = {"stones": Eyes, "green-queen": Eyes}
+EYES = {"stones": TrickEyes, "green-queen": TrickEyes}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -37,7 +38,7 @@ class Trick:
 
 
 @dataclass(slots=True)
-class TrickTable(Dealt):
+class TrickTable(Dealt, ABC):
     """The state of a trick-taking game. Every card is in exactly one place.
 
     Attributes:
@@ -55,9 +56,9 @@ class TrickTable(Dealt):
     broken: bool = False
 
     @property
+    @abstractmethod
     def opening_suit(self) -> Suit:
         """The suit whose lowest card leads to the first trick."""
-        raise NotImplementedError
 
     @property
     def breaker(self) -> Suit | None:
