@@ -59,6 +59,16 @@ def named(text: str, names: Mapping[int, str]) -> str:
     return _SEAT_WORD.sub(lambda found: names.get(int(found[1]), found[0]), text)
 
 
+_LONGEST = 100
+"""How many letters a message spends on what was expected, so that it stays one line that can be read."""
+
+
+def _some(choices: Sequence[str]) -> str:
+    """All the choices in words, or the first and the last of too many."""
+    said = " or ".join(choices)
+    return said if len(said) <= _LONGEST else f"one of {len(choices)}, {', '.join(choices[:3])} to {choices[-1]}"
+
+
 class Notation:
     """The forms that a game's actions take.
 
@@ -94,13 +104,19 @@ class Notation:
         words = text.split()
         form = self._by_keywords.get(tuple(words[::2]))
         if form is None or len(form) != len(words):
-            raise MalformedAction(f"{text!r}: expected {' or '.join(self.forms)}")
+            raise MalformedAction(f"{text!r}: expected {self._forms_like(words)}")
         return Action(
             " ".join(
                 word if place % 2 == 0 else self._value(kind, word)
                 for place, (kind, word) in enumerate(zip(form, words, strict=True))
             )
         )
+
+    def _forms_like(self, words: Sequence[str]) -> str:
+        """The forms that begin as the words do; where none does all of them, or only how they begin."""
+        like = [form for form in self.forms if form.split(" ")[0] in words[:1]]
+        said = " or ".join(like or self.forms)
+        return said if len(said) <= _LONGEST else " or ".join(dict.fromkeys(form.split(" ")[0] for form in self.forms))
 
     def _value(self, kind: str, word: str) -> str:
         if kind == "SEAT":
@@ -109,7 +125,7 @@ class Notation:
             return word
         if kind in self._words:
             if word not in self._words[kind]:
-                raise MalformedAction(f"{word!r} is no {kind.lower()}: expected {' or '.join(self._words[kind])}")
+                raise MalformedAction(f"{word!r} is no {kind.lower()}: expected {_some(self._words[kind])}")
             return word
         cards = word.split(",") if kind == "CARDS" else [word]
         for card in cards:

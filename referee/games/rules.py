@@ -69,6 +69,12 @@ class Table:
         self.winners = tuple(sorted(winners))
         self.reason = reason
 
+    @property
+    def leaders(self) -> list[int]:
+        """The seats with the highest score."""
+        most = max(self.scores.values())
+        return [seat for seat in self.seats if self.scores[seat] == most]
+
     def draw(self, reason: str) -> None:
         """Ends the game as a draw, which nobody has won; a win that the rules let players share is none."""
         self.finish((), f"a draw: {reason}")
@@ -140,6 +146,16 @@ class Contest(Generic[S]):
     mode: Mode
     purpose: Callable[[S, Step], str]
     won: Callable[[S, Step, int, Desk], None]
+
+
+def seat_of_step(_state: Table, step: Step) -> tuple[int, ...]:
+    """For an :class:`Ask` that one player answers: whose step it is."""
+    return (step.seat,)
+
+
+def everybody(state: Table, _step: Step) -> tuple[int, ...]:
+    """For an :class:`Ask` that all players answer."""
+    return state.seats
 
 
 AnyStep: TypeAlias = Do[S] | Ask[S] | Contest[S]

@@ -26,10 +26,10 @@ def test_spacing_and_the_order_within_a_set_of_cards_make_no_difference():
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "expected flip CARD"),
+        ("", "expected flip or hammer or challenge or swap or keep$"),
         ("flip", "expected flip CARD"),
         ("flip R03 hole", "expected flip CARD"),
-        ("keep p2", "expected flip CARD"),
+        ("keep p2", "expected keep$"),
         ("challenge 2", "'2' names no player"),
         ("challenge p0", "'p0' names no player"),
         ("flip R12 combat J01,L07 hole SC9", "'R12' is no card of this game"),
@@ -41,6 +41,19 @@ def test_spacing_and_the_order_within_a_set_of_cards_make_no_difference():
 def test_text_that_is_no_action_is_malformed(text, said):
     with pytest.raises(MalformedAction, match=said):
         NOTATION.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("jacks-rule", "play C10A on z9", "'z9' is no square: expected one of 100, a1, b1, c1 to j10"),
+        ("janken-sandbox", "roll T1", "'T1' is no die: expected PIP or DR or DP or DS or DW or DL"),
+    ],
+)
+def test_what_was_expected_is_told_in_a_line_that_can_be_read(name, text, said):
+    with pytest.raises(MalformedAction) as refused:
+        GAMES[name].notation.parse(text)
+    assert str(refused.value) == said
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -8,8 +8,8 @@ from itertools import permutations
 from referee.games.action import Action, Notation
 from referee.games.dueling_wizards.levels import ADVANCED, SINGLE
 from referee.games.dueling_wizards.spells import Form, printed_value
-from referee.games.dueling_wizards.state import DuelingWizards, in_order
-from referee.games.janken.deck import CARDS, is_joker, rank_of
+from referee.games.dueling_wizards.state import DuelingWizards
+from referee.games.janken.deck import CARDS, in_deck_order, is_joker, rank_of
 from referee.games.rules import Desk, Step
 
 NOTATION = Notation(
@@ -51,7 +51,7 @@ def begin_hand(state: DuelingWizards, _step: Step, _desk: Desk) -> None:
 
 def spells_for(state: DuelingWizards, step: Step, seat: int) -> list[Action]:
     """Every card, or every pair in both orders."""
-    hand = in_order(state.hands[seat])
+    hand = in_deck_order(state.hands[seat])
     if state.level == SINGLE:
         return [Action(f"{step.name} {card}") for card in hand]
     return [Action(f"{step.name} {one} with {other}") for one, other in permutations(hand, 2)]
@@ -117,7 +117,7 @@ def sight(state: DuelingWizards, step: Step, _desk: Desk) -> None:
 
 def swaps(state: DuelingWizards, _step: Step, seat: int) -> list[Action]:
     """Rule text: "you may replace your Secondary card with any card in your hand"."""
-    return [Action("keep"), *(Action(f"swap {card}") for card in in_order(state.hands[seat]))]
+    return [Action("keep"), *(Action(f"swap {card}") for card in in_deck_order(state.hands[seat]))]
 
 
 def swap(state: DuelingWizards, step: Step, answers: Mapping[int, Action], desk: Desk) -> None:

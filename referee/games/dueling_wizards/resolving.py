@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee.games.dueling_wizards.spells import damage
-from referee.games.dueling_wizards.state import DuelingWizards, in_order
-from referee.games.janken.deck import rank_of
+from referee.games.dueling_wizards.state import DuelingWizards
+from referee.games.janken.deck import in_deck_order, rank_of
 from referee.games.rules import Desk, Step
 
 STOLEN = 2
@@ -46,7 +46,7 @@ def _steal(state: DuelingWizards, seat: int, desk: Desk) -> None:
     """
     victim = state.left_of(seat)
     for _ in range(STOLEN):
-        card = desk.draw_pick(in_order(state.discards[victim]))
+        card = desk.draw_pick(in_deck_order(state.discards[victim]))
         state.discards[victim].remove(card)
         state.hands[seat].append(card)
         desk.say(f"p{seat}'s Jack steals {card} from p{victim}'s discards")

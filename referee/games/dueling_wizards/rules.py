@@ -9,7 +9,7 @@ from referee.games.dueling_wizards.state import DuelingWizards
 from referee.games.dueling_wizards.view import view
 from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS
 from referee.games.janken.deck import CARDS
-from referee.games.rules import AnyStep, Ask, Do, OptionValue, Rules, Step
+from referee.games.rules import AnyStep, Ask, Do, OptionValue, Rules, Step, seat_of_step
 
 
 def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> DuelingWizards:
@@ -20,25 +20,23 @@ def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[s
     return DuelingWizards(seats, options, dict.fromkeys(seats, 0), pending, stacked=deck)
 
 
-def _seat(_state: DuelingWizards, step: Step) -> tuple[int, ...]:
-    return (step.seat,)
-
-
 STEPS: dict[str, AnyStep[DuelingWizards]] = {
     **FIRST_DEALER_STEPS,
     "round": Do(rounds.begin_round),
-    "order": Ask("choose first or second", _seat, rounds.orders, rounds.order),
+    "order": Ask("choose first or second", seat_of_step, rounds.orders, rounds.order),
     "draft": Do(rounds.begin_draft),
-    "take": Ask("take an element", _seat, rounds.takes, rounds.take),
+    "take": Ask("take an element", seat_of_step, rounds.takes, rounds.take),
     "cast": Do(casting.begin_hand),
-    "attack": Ask("cast an attack", _seat, casting.spells_for, casting.cast),
-    "defend": Ask("cast a defence", _seat, casting.spells_for, casting.cast),
+    "attack": Ask("cast an attack", seat_of_step, casting.spells_for, casting.cast),
+    "defend": Ask("cast a defence", seat_of_step, casting.spells_for, casting.cast),
     "reveal": Do(casting.reveal),
-    "count": Ask("say what the card counts", _seat, casting.counts, casting.count),
+    "count": Ask("say what the card counts", seat_of_step, casting.counts, casting.count),
     "sight": Do(casting.sight),
-    "second-sight": Ask("Second Sight: replace the Secondary card or keep it", _seat, casting.swaps, casting.swap),
+    "second-sight": Ask(
+        "Second Sight: replace the Secondary card or keep it", seat_of_step, casting.swaps, casting.swap
+    ),
     "twin": Do(casting.twin),
-    "switch": Ask("Twin Defense: switch the cards or keep them", _seat, casting.switches, casting.switch),
+    "switch": Ask("Twin Defense: switch the cards or keep them", seat_of_step, casting.switches, casting.switch),
     "mimics": Do(casting.mimics),
     "resolve": Do(resolving.resolve),
     "next-hand": Do(rounds.next_hand),

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from referee.games.dueling_wizards.levels import ADVANCED, HANDS, level_of
 from referee.games.dueling_wizards.spells import Spell, printed_value
 from referee.games.first_deal import Dealt
-from referee.games.janken.deck import CARDS
-
-_PLACE = {card: place for place, card in enumerate(CARDS)}
-
-
-def in_order(cards: Iterable[str]) -> list[str]:
-    """The cards sorted by suit and rank."""
-    return sorted(cards, key=_PLACE.__getitem__)
 
 
 @dataclass(slots=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.dueling_wizards.state import DuelingWizards, in_order
+from referee.games.dueling_wizards.state import DuelingWizards
+from referee.games.janken.deck import in_deck_order
 
 
 def view(state: DuelingWizards, player: int | None) -> dict[str, Any]:
@@ -29,7 +30,7 @@ def view(state: DuelingWizards, player: int | None) -> dict[str, Any]:
     if player is not None:
         dealt = player in state.hands
         shown["you"] = {
-            "hand": in_order(state.hands[player]) if dealt else [],
+            "hand": in_deck_order(state.hands[player]) if dealt else [],
             "spell": list(state.spells[player]) if dealt else [],
         }
     return shown
@@ -40,7 +41,7 @@ def _place(state: DuelingWizards, seat: int) -> dict[str, Any]:
     hidden = state.spells[seat][len(seen) :]
     return {
         "hit_points": state.hit_points[seat],
-        "holds": in_order([*state.hands[seat], *hidden]),
+        "holds": in_deck_order([*state.hands[seat], *hidden]),
         "spell": [*seen, *(None for _ in hidden)],
         "discards": list(state.discards[seat]),
     }

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from referee.games.action import Action
 from referee.games.green_queen.state import GREEN_QUEEN, GreenQueen
-from referee.games.janken.deck import CARDS, SUITS, Suit, suit_of
+from referee.games.janken.deck import SUITS, Suit, in_deck_order, suit_of
 from referee.games.rules import Desk, Step
 from referee.games.tricks.high_card import in_order
 from referee.games.tricks.play import deal_all, show_left_over, shuffle
@@ -22,8 +22,6 @@ _PASSES = {
     5: (1, 4, 2, 3, 0),
 }
 """How many seats to the left the cards go, hand by hand and by the number of players; 0 is hold (ruling K1)."""
-
-_PLACE = {card: place for place, card in enumerate(CARDS)}
 
 
 def begin_hand(state: GreenQueen, _step: Step, desk: Desk) -> None:
@@ -56,7 +54,7 @@ def _passing(state: GreenQueen) -> int:
 
 def passes(state: GreenQueen, _step: Step, seat: int) -> list[Action]:
     """Any three cards of the hand."""
-    hand = sorted(state.hands[seat], key=_PLACE.__getitem__)
+    hand = in_deck_order(state.hands[seat])
     return [Action(f"pass {','.join(cards)}") for cards in combinations(hand, PASSED)]
 
 

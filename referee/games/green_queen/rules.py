@@ -8,7 +8,7 @@ from referee.games.green_queen import hand
 from referee.games.green_queen.state import GreenQueen
 from referee.games.green_queen.view import view
 from referee.games.janken.deck import CARDS
-from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step
+from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step, everybody
 from referee.games.tricks import play
 from referee.games.tricks.state import cards_played_with
 
@@ -31,7 +31,7 @@ def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[s
 STEPS: dict[str, AnyStep[GreenQueen]] = {
     **FIRST_DEALER_STEPS,
     "hand": Do(hand.begin_hand),
-    "pass": Ask("pass three cards", lambda state, _step: state.seats, hand.passes, hand.pass_cards),
+    "pass": Ask("pass three cards", everybody, hand.passes, hand.pass_cards),
     **play.STEPS,
     "score": Do(hand.score),
 }

@@ -8,7 +8,7 @@ from referee.games.jacks_rule.board import UNVERIFIED
 from referee.games.jacks_rule.cards import CARDS
 from referee.games.jacks_rule.state import JacksRule
 from referee.games.jacks_rule.view import view
-from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step
+from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step, seat_of_step
 
 
 def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> JacksRule:
@@ -25,7 +25,7 @@ def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[s
 STEPS: dict[str, AnyStep[JacksRule]] = {
     **FIRST_DEALER_STEPS,
     "deal": Do(play.begin),
-    "turn": Ask("play a card", lambda _state, step: (step.seat,), play.turns, play.turn),
+    "turn": Ask("play a card", seat_of_step, play.turns, play.turn),
 }
 
 HELP = {

@@ -40,6 +40,8 @@ JOKERS = tuple(f"{suit[0].upper()}{JOKER}" for suit in SUITS)
 CARDS = (*PLAIN_CARDS, *JOKERS)
 """All 70 cards: 65, and the five Jokers after them."""
 
+_PLACES = {card: place for place, card in enumerate(CARDS)}
+
 _SUITS = {suit[0].upper(): suit for suit in SUITS}
 
 _STEPS = (Relation.SAME, Relation.STRONGEST, Relation.WEAKER, Relation.STRONGER, Relation.WEAKEST)
@@ -94,6 +96,11 @@ def height_of(card: str) -> int:
     the Joker."
     """
     return _HEIGHTS[card[1:]]
+
+
+def in_deck_order(cards: Iterable[str]) -> list[str]:
+    """Cards in the order of :data:`CARDS`: by suit and from the Ace to the King, the Jokers last."""
+    return sorted(cards, key=_PLACES.__getitem__)
 
 
 def words_for(card: str) -> str:

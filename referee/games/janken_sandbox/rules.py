@@ -8,7 +8,7 @@ from referee.games.janken_sandbox import play
 from referee.games.janken_sandbox.state import Sandbox
 from referee.games.janken_sandbox.things import MOST_PLAYERS
 from referee.games.janken_sandbox.view import view
-from referee.games.rules import AnyStep, Ask, Do, OptionValue, Rules, Step
+from referee.games.rules import AnyStep, Ask, Do, OptionValue, Rules, Step, seat_of_step
 
 
 def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> Sandbox:
@@ -20,7 +20,7 @@ def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[s
 STEPS: dict[str, AnyStep[Sandbox]] = {
     **FIRST_DEALER_STEPS,
     "set-out": Do(play.set_out),
-    "act": Ask("do anything, hand over, or end", lambda _state, step: (step.seat,), play.acts, play.act),
+    "act": Ask("do anything, hand over, or end", seat_of_step, play.acts, play.act),
 }
 
 HELP = {

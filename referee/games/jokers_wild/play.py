@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from referee.games.action import Action, Notation
 from referee.games.deck import deal, new_deck
-from referee.games.janken.deck import CARDS, SUITS, is_joker, rank_of
+from referee.games.janken.deck import CARDS, SUITS, in_deck_order, is_joker, rank_of
 from referee.games.jokers_wild.state import JokersWild, points_of
 from referee.games.rules import Desk, Step
 
@@ -49,7 +49,7 @@ def begin_hand(state: JokersWild, _step: Step, desk: Desk) -> None:
 def turns(state: JokersWild, _step: Step, seat: int) -> list[Action]:
     """The cards that can be played, a draw while there is a stock; passing only where there is neither."""
     legal = []
-    for card in sorted(state.hands[seat], key=CARDS.index):
+    for card in in_deck_order(state.hands[seat]):
         if not state.can_play(card):
             continue
         if state.calls_suit(card):
@@ -164,11 +164,10 @@ def _end_hand(state: JokersWild, winners: list[int], desk: Desk) -> None:
     for seat in winners:
         state.scores[seat] += points
     target = int(state.options["target"])
-    most = max(state.scores.values())
     if not target:
         state.finish(winners, f"{names} won the hand")
-    elif most >= target:
-        state.finish([seat for seat in state.seats if state.scores[seat] == most], f"the target of {target} is reached")
+    elif max(state.scores.values()) >= target:
+        state.finish(state.leaders, f"the target of {target} is reached")
     else:
         state.dealer = state.left_of(state.dealer)
         state.then(Step("hand"))

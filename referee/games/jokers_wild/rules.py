@@ -7,7 +7,7 @@ from referee.games.janken.deck import CARDS
 from referee.games.jokers_wild import play
 from referee.games.jokers_wild.state import JokersWild
 from referee.games.jokers_wild.view import view
-from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step
+from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step, seat_of_step
 
 
 def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> JokersWild:
@@ -16,16 +16,12 @@ def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[s
     return JokersWild(seats, options, dict.fromkeys(seats, 0), pending, stacked=deck)
 
 
-def _seat(_state: JokersWild, step: Step) -> tuple[int, ...]:
-    return (step.seat,)
-
-
 STEPS: dict[str, AnyStep[JokersWild]] = {
     **FIRST_DEALER_STEPS,
     "hand": Do(play.begin_hand),
-    "turn": Ask("play a card or draw", _seat, play.turns, play.take_turn),
-    "ace": Ask("Ace: draw a card to give away, or not", _seat, play.ace_choices, play.use_ace),
-    "give": Ask("Ace: give the card away", _seat, play.gifts, play.give),
+    "turn": Ask("play a card or draw", seat_of_step, play.turns, play.take_turn),
+    "ace": Ask("Ace: draw a card to give away, or not", seat_of_step, play.ace_choices, play.use_ace),
+    "give": Ask("Ace: give the card away", seat_of_step, play.gifts, play.give),
 }
 
 HELP = {

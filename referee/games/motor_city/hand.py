@@ -124,16 +124,16 @@ def score(state: MotorCity, _step: Step, desk: Desk) -> None:
     for seat, points in won.items():
         state.scores[seat] += points
     desk.say("The hand is over: " + ", ".join(f"p{seat} wins {points}" for seat, points in won.items()))
-    most = max(state.scores.values())
+    leaders = state.leaders
+    most = state.scores[leaders[0]]
     if most < int(state.options["target"]):
         state.dealer = state.left_of(state.dealer)
         state.then(Step("hand"))
         return
-    leaders = tuple(seat for seat, points in state.scores.items() if points == most)
     if len(leaders) == 1:
         state.finish(leaders, f"p{leaders[0]} has the highest score, {most}")
     else:
-        state.then(Step("game-tie", seats=leaders))  # B26
+        state.then(Step("game-tie", seats=tuple(leaders)))  # B26
 
 
 def win_game_tie(state: MotorCity, _step: Step, winner: int, _desk: Desk) -> None:

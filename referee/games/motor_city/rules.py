@@ -8,17 +8,13 @@ from referee.games.motor_city import hand, powers, rounds
 from referee.games.motor_city.cards import CARDS, UNVERIFIED
 from referee.games.motor_city.state import MotorCity
 from referee.games.motor_city.view import view
-from referee.games.rules import AnyStep, Ask, Contest, Do, Option, OptionValue, Rules, Step
+from referee.games.rules import AnyStep, Ask, Contest, Do, Option, OptionValue, Rules, Step, seat_of_step
 from referee.games.turns import Mode
 
 
 def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> MotorCity:
     scores = dict.fromkeys(seats, 0)
     return MotorCity(seats, options, scores, [Step("hand")], stacked=deck)
-
-
-def _owner(_state: MotorCity, step: Step) -> tuple[int, ...]:
-    return (step.seat,)
 
 
 def _about(text: str) -> Callable[[MotorCity, Step], str]:
@@ -35,15 +31,15 @@ STEPS: dict[str, AnyStep[MotorCity]] = {
     "tableaus": Ask("lay the tableaus", lambda state, _step: state.active, hand.tableaus_of, hand.lay_tableaus),
     "flip": Do(rounds.flip),
     "power": Do(powers.use_power),
-    "jack-labrador": Ask("JACK LABRADOR: choose an opponent", _owner, powers.challenges, powers.challenge),
+    "jack-labrador": Ask("JACK LABRADOR: choose an opponent", seat_of_step, powers.challenges, powers.challenge),
     "jack-labrador-bout": Contest(Mode.ONE_TIME, _against("JACK LABRADOR"), powers.win_jack_labrador_bout),
     "win-all": Do(powers.win_all),
     "showdown": Contest(Mode.ONE_TIME, _about("MOTOR CITY SHOWDOWN"), powers.win_showdown),
-    "hungry-bison": Ask("Hungry Bison: choose an opponent", _owner, powers.challenges, powers.challenge),
+    "hungry-bison": Ask("Hungry Bison: choose an opponent", seat_of_step, powers.challenges, powers.challenge),
     "hungry-bison-bout": Contest(Mode.RUN_TO_TEN, _against("Hungry Bison"), powers.win_bison_bout),
-    "ravenous": Ask("Ravenous Like Javenous: choose an opponent", _owner, powers.challenges, powers.challenge),
+    "ravenous": Ask("Ravenous Like Javenous: choose an opponent", seat_of_step, powers.challenges, powers.challenge),
     "ravenous-bout": Contest(Mode.ONE_TIME, _against("Ravenous Like Javenous"), powers.win_ravenous_bout),
-    "woodpecker": Ask("The Woodpecker: swap Hole cards or keep", _owner, powers.swaps, powers.swap),
+    "woodpecker": Ask("The Woodpecker: swap Hole cards or keep", seat_of_step, powers.swaps, powers.swap),
     "card-action": Do(rounds.card_action),
     "flip-tie": Contest(Mode.ONE_TIME, _about("Tie in the Flip round"), rounds.win_flip_tie),
     "combat": Do(rounds.combat),

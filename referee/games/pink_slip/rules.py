@@ -11,7 +11,7 @@ from typing import Any
 
 from referee.bouts.run_to_ten import RunToTen
 from referee.games.action import Action, Notation
-from referee.games.rules import AnyStep, Ask, Contest, Desk, OptionValue, Rules, Step, Table
+from referee.games.rules import AnyStep, Ask, Contest, Desk, OptionValue, Rules, Step, Table, seat_of_step
 from referee.games.turns import Mode
 
 _MODES = (Mode.ONE_TIME, Mode.RUN_TO_TEN)
@@ -47,13 +47,13 @@ def _view(_state: Table, _player: int | None) -> dict[str, Any]:
 _STEPS: dict[str, AnyStep[Table]] = {
     "propose": Ask(
         "propose One Time or Run it to Ten",
-        lambda _state, step: (step.seat,),
+        seat_of_step,
         lambda _state, _step, _seat: [Action(mode.value) for mode in _MODES],
         _propose,
     ),
     "accept": Ask(
         "accept or decline the challenge",
-        lambda _state, step: (step.seat,),
+        seat_of_step,
         lambda _state, _step, _seat: [Action("accept"), Action("decline")],
         _accept,
     ),

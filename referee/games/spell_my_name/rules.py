@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.rules import AnyStep, Ask, Contest, Do, Option, OptionValue, Rules, Step
+from referee.games.rules import AnyStep, Ask, Contest, Do, Option, OptionValue, Rules, Step, seat_of_step
 from referee.games.spell_my_name import play
 from referee.games.spell_my_name.cards import CARDS, UNVERIFIED
 from referee.games.spell_my_name.state import SpellMyName
@@ -15,21 +15,17 @@ def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[s
     return SpellMyName(seats, options, scores, [Step("hand")], stacked=deck, won=dict(scores))
 
 
-def _seat(_state: SpellMyName, step: Step) -> tuple[int, ...]:
-    return (step.seat,)
-
-
 def _who(_state: SpellMyName, step: Step) -> str:
     return f"p{step.seats[0]} challenges p{step.seats[1]}"
 
 
 STEPS: dict[str, AnyStep[SpellMyName]] = {
     "hand": Do(play.begin_hand),
-    "challenge": Ask("challenge an opponent", _seat, play.challenges, play.challenge),
+    "challenge": Ask("challenge an opponent", seat_of_step, play.challenges, play.challenge),
     "bout": Contest(Mode.ONE_TIME, _who, play.win_bout),
-    "draw": Ask("take a card", _seat, play.draws, play.draw),
-    "discard": Ask("discard one of five cards", _seat, play.discards, play.discard),
-    "after-loss": Ask("end the turn, or play the Nifty Bison", _seat, play.after_loss, play.end_turn),
+    "draw": Ask("take a card", seat_of_step, play.draws, play.draw),
+    "discard": Ask("discard one of five cards", seat_of_step, play.discards, play.discard),
+    "after-loss": Ask("end the turn, or play the Nifty Bison", seat_of_step, play.after_loss, play.end_turn),
 }
 
 HELP = {

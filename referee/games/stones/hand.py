@@ -70,8 +70,8 @@ def score(state: Stones, _step: Step, desk: Desk) -> None:
         if paid:  # J2
             state.scores[seat] -= BAGS_PENALTY * paid
             desk.say(f"p{seat} has {BAGS_PAID_FOR * paid} bags: {BAGS_PENALTY * paid} points less")
-    most = max(state.scores.values())
-    leaders = [seat for seat, points in state.scores.items() if points == most]
+    leaders = state.leaders
+    most = state.scores[leaders[0]]
     if most >= int(state.options["target"]) and len(leaders) == 1:  # J3: else another hand is played
         state.finish(leaders, f"p{leaders[0]} has {most} points")
         return

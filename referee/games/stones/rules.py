@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.action import Notation
 from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS, check_first_dealer
 from referee.games.janken.deck import CARDS
-from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step
+from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step, seat_of_step
 from referee.games.stones import hand
 from referee.games.stones.state import Stones
 from referee.games.stones.view import view
@@ -37,7 +37,7 @@ def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[s
 STEPS: dict[str, AnyStep[Stones]] = {
     **FIRST_DEALER_STEPS,
     "hand": Do(hand.begin_hand),
-    "bid": Ask("bid", lambda _state, step: (step.seat,), hand.bids, hand.bid),
+    "bid": Ask("bid", seat_of_step, hand.bids, hand.bid),
     **play.STEPS,
     "score": Do(hand.score),
 }

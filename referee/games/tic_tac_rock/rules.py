@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS, check_first_dealer
 from referee.games.janken.deck import CARDS
-from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step
+from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step, seat_of_step
 from referee.games.tic_tac_rock import play
 from referee.games.tic_tac_rock.state import TicTacRock, cards_with
 from referee.games.tic_tac_rock.view import view
@@ -16,16 +16,12 @@ def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[s
     return TicTacRock(seats, options, dict.fromkeys(seats, 0), pending, stacked=deck)
 
 
-def _seat(_state: TicTacRock, step: Step) -> tuple[int, ...]:
-    return (step.seat,)
-
-
 STEPS: dict[str, AnyStep[TicTacRock]] = {
     **FIRST_DEALER_STEPS,
     "round": Do(play.begin_round),
     "turn": Do(play.begin_turn),
-    "play": Ask("play a card on the board", _seat, play.plays, play.play),
-    "second-play": Ask("play a card on the other board, or end the turn", _seat, play.second_plays, play.play),
+    "play": Ask("play a card on the board", seat_of_step, play.plays, play.play),
+    "second-play": Ask("play a card on the other board, or end the turn", seat_of_step, play.second_plays, play.play),
 }
 
 HELP = {

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from referee.games.first_deal import Dealt
-from referee.games.janken.deck import CARDS, PLAIN_CARDS, Suit, suit_of
+from referee.games.janken.deck import CARDS, PLAIN_CARDS, Suit, in_deck_order, suit_of
 from referee.games.rules import OptionValue
 from referee.games.tic_tac_rock.board import BOARDS, may_cover, open_places
 
@@ -64,7 +64,7 @@ class TicTacRock(Dealt):
         places = open_places(self.tops, free, centre_last=self.options["centre"] == "off-limits")
         return [
             (card, place)
-            for card in sorted(self.hands[seat], key=CARDS.index)
+            for card in in_deck_order(self.hands[seat])
             for place, covered in places.items()
             if not covered or may_cover(card, covered)
         ]

@@ -8,7 +8,7 @@ from typing import Any
 from referee.games.action import Action
 from referee.games.deck import deal, new_deck
 from referee.games.janken.deck import height_of, is_joker, suit_of
-from referee.games.rules import AnyStep, Ask, Desk, Do, Option, Step
+from referee.games.rules import AnyStep, Ask, Desk, Do, Option, Step, seat_of_step
 from referee.games.tricks.high_card import high_card, in_order
 from referee.games.tricks.state import Play, Trick, TrickTable
 
@@ -122,6 +122,6 @@ def show_left_over(state: TrickTable, desk: Desk) -> None:
 
 STEPS: dict[str, AnyStep[Any]] = {
     "open": Do(open_play),
-    "play": Ask("play a card", lambda _state, step: (step.seat,), cards_to_play, play_card),
+    "play": Ask("play a card", seat_of_step, cards_to_play, play_card),
 }
 """From the opening lead to the last trick, begun with ``Step("open")``."""

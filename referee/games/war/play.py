@@ -7,7 +7,7 @@ from itertools import combinations
 
 from referee.games.action import Action, Notation
 from referee.games.janken.compare import high_card, stronger_card
-from referee.games.janken.deck import CARDS, rule_words, suit_of, words_for
+from referee.games.janken.deck import CARDS, in_deck_order, rule_words, suit_of, words_for
 from referee.games.rules import Desk, Step
 from referee.games.war.cards import deal_out, refill
 from referee.games.war.state import Variation, War
@@ -51,7 +51,7 @@ def plays(state: War, _step: Step, seat: int) -> list[Action]:
     if not state.is_chosen:
         may_quit = state.variation is Variation.NEVER_ENDING and state.options["quit"] == "yes" and not state.is_tied
         return [Action("turn-up"), *([Action("quit")] if may_quit else [])]
-    hand = sorted(state.hands[seat], key=CARDS.index)
+    hand = in_deck_order(state.hands[seat])
     down = min(FACE_DOWN, len(hand) - 1) if state.is_tied and state.variation is Variation.FIVE_CARD else 0
     if not down:
         return [Action(f"play {card}") for card in hand]

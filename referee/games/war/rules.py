@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.first_deal import FIRST_DEALER_STEPS, SEAT_1_FIRST
 from referee.games.janken.deck import CARDS
-from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step
+from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step, everybody
 from referee.games.war import play
 from referee.games.war.cards import cards_with
 from referee.games.war.state import Variation, War
@@ -20,7 +20,7 @@ STEPS: dict[str, AnyStep[War]] = {
     **FIRST_DEALER_STEPS,
     "deal": Do(play.begin),
     "round": Do(play.begin_round),
-    "play": Ask("play a card", lambda state, _step: state.seats, play.plays, play.play),
+    "play": Ask("play a card", everybody, play.plays, play.play),
     "tie": Do(play.tie),
     "round-end": Do(play.end_round),
 }
