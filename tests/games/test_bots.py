@@ -18,8 +18,18 @@ from referee.games.equilibrium import one_time_mix, run_to_ten_mix, run_to_ten_v
 from referee.symbols import Symbol
 from tests.games.game_helpers import BRIEF
 
-# In a sandbox there is nothing to win.
-PLAYED_WELL = [name for name in SENSIBLE if GAMES[name].cards and name != "janken-sandbox"]
+# In a sandbox there is nothing to win, and in War nothing is chosen but in some of its variations.
+PLAYED_WELL = [name for name in SENSIBLE if GAMES[name].cards and name not in {"janken-sandbox", "war"}]
+CASES = [
+    *(
+        (name, count, BRIEF.get(name, {}), 30 if count < 4 else 15 * count)
+        for name in PLAYED_WELL
+        for count in GAMES[name].players
+    ),
+    # Luck has the larger part in a 5 Card War: it takes many to tell.
+    ("war", 2, {"variation": "five-card"}, 300),
+    ("war", 2, {"variation": "never-ending"}, 30),
+]
 
 
 def test_the_one_time_mix_of_two_is_the_one_that_algebra_gives():
@@ -72,12 +82,11 @@ def test_throws_fall_as_the_mix_says():
     assert sum((counts[s] - expected.get(s, 1000)) ** 2 / expected.get(s, 1000) for s in Symbol) < 23.5
 
 
-@pytest.mark.parametrize(("name", "players"), [(name, count) for name in PLAYED_WELL for count in GAMES[name].players])
-def test_the_sensible_bot_beats_random_ones_clearly(name, players):
-    count = 30 if players < 4 else 15 * players
+@pytest.mark.parametrize(("name", "players", "options", "count"), CASES)
+def test_the_sensible_bot_beats_random_ones_clearly(name, players, options, count):
     wins = all_wins = 0
     for seed in range(count):
-        game, seat = new_game(name, players, seed=seed, options=BRIEF.get(name)), seed % players + 1
+        game, seat = new_game(name, players, seed=seed, options=options), seed % players + 1
         generator = Random(seed)  # one for all: with equal ones they would tie for ever
         bots = {other: random_bot(generator) for other in game.state.seats}
         play_out(game, {**bots, seat: sensible_bot(name, generator)})

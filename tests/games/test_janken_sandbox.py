@@ -4,10 +4,11 @@ import json
 
 import pytest
 
-from referee.errors import IllegalAction
+from referee.errors import BadInputError, IllegalAction
 from referee.games import Decision, Over, new_game, replay
 from referee.games.janken.deck import JOKERS, PLAIN_CARDS
 from referee.games.janken_sandbox.things import FACES, FIELD, RULE_CARDS, TOKENS
+from tests.games.game_helpers import win
 
 
 def sandbox(*actions, players=2, deck=None):
@@ -171,3 +172,16 @@ def test_there_is_a_field_of_five_by_five():
     game = sandbox(*(f"move T1 to {place}" for place in FIELD))
     assert len(FIELD) == 25
     assert game.view(None)["places"]["e5"] == ["T1"]
+
+
+def test_who_is_first_may_be_thrown_for():
+    assert new_game("janken-sandbox", 3, seed=1).turn.players == (1,)
+    game = new_game("janken-sandbox", 3, seed=1, options={"first-dealer": "throw"})
+    win(game, 3)
+    assert game.turn.players == (3,)
+
+
+@pytest.mark.parametrize(("players", "expected"), [(1, "at least 2"), (5, "at most 4")])
+def test_a_throw_for_who_is_first_takes_two_to_four(players, expected):
+    with pytest.raises(BadInputError, match=f"first-dealer=throw: {players} players, expected {expected}"):
+        new_game("janken-sandbox", players, options={"first-dealer": "throw"})

@@ -3,8 +3,9 @@
 import pytest
 
 from referee.errors import BadInputError
-from referee.games import Decision, Over, new_game
+from referee.games import Decision, Mode, Over, Throw, new_game
 from referee.games.janken.deck import CARDS, PLAIN_CARDS
+from tests.games.game_helpers import win
 
 
 def war(cards="", **options):
@@ -150,7 +151,9 @@ def test_a_never_ending_game_ends_after_the_agreed_rounds():
     assert game.scores == {1: 30, 2: 34}
     game = war("PJ/L2 P2/R2", variation="never-ending", rounds=2)
     turn_up(game, 2)
-    assert game.turn.outcome.winners == ()  # equal is a draw
+    # Equal is a draw, which nobody has won.
+    assert game.turn.outcome.winners == ()
+    assert game.turn.outcome.reason == "a draw: 2 rounds are played"
 
 
 def test_a_never_ending_game_ends_when_one_player_has_no_cards():
@@ -252,3 +255,23 @@ def test_aces_and_kings_take_their_cards_back_and_end_at_ten_won():
 def test_a_deck_may_name_only_cards_that_the_options_leave_in():
     with pytest.raises(BadInputError, match="'RX', is no card of war with these options"):
         war("RX/R2")
+
+
+def test_who_deals_may_be_drawn_or_thrown_for_and_has_the_aces():
+    # Rule text, High Card: "Play to determine who deals"; the deal in Aces and Kings: "One player gets all five Aces"
+    assert new_game("war", 2, seed=1).state.dealer == 1
+    assert {new_game("war", 2, seed=seed, options={"first-dealer": "drawn"}).state.dealer for seed in range(8)} == {
+        1,
+        2,
+    }
+    game = new_game("war", 2, seed=1, options={"variation": "aces-and-kings", "first-dealer": "throw"})
+    assert game.turn == Throw((1, 2), Mode.ONE_TIME, "who deals first")
+    win(game, 2)
+    assert set(game.state.hands[2]) == {"RA", "PA", "SA", "WA", "LA"}
+
+
+def test_the_cards_that_a_five_card_war_has_shown_are_in_the_view_and_those_face_down_are_not():
+    game = war("R2/R3 W2/W3 W4/W5 W6/W7 P2/S2", variation="five-card")
+    play(game, "R2", "R3")
+    play(game, "P2 down W2,W4,W6", "S2 down W3,W5,W7")
+    assert game.view(None)["seen"] == ["R2", "R3", "P2", "S2"]

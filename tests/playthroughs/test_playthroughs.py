@@ -33,6 +33,15 @@ def test_every_game_is_recorded_with_every_number_of_players_and_every_kind_of_a
     assert verbs == {form.split(" ")[0] for form in GAMES[name].notation.forms}
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_every_variation_of_every_game_is_recorded(name):
+    headers = [parse_log(path.read_text(encoding="utf-8").splitlines()).header for path in RECORDED]
+    played = [header["options"] for header in headers if header["game"] == name]
+    for option, of in GAMES[name].options.items():
+        if isinstance(of.default, str):
+            assert {options[option] for options in played} == set(of.values), option
+
+
 def test_the_recorded_showdowns_use_every_power():
     showdowns = [path.read_text(encoding="utf-8") for path in RECORDED if path.stem.startswith("motor-city")]
     told = "\n".join(text for log in showdowns for text in events(log))

@@ -47,6 +47,12 @@ _SUITS = {suit[0].upper(): suit for suit in SUITS}
 _STEPS = (Relation.SAME, Relation.STRONGEST, Relation.WEAKER, Relation.STRONGER, Relation.WEAKEST)
 """What a suit is against another, by its steps clockwise from it (E1)."""
 
+_RELATIONS = {
+    (suit, other): _STEPS[(place - other_place) % len(SUITS)]
+    for place, suit in enumerate(SUITS)
+    for other_place, other in enumerate(SUITS)
+}
+
 _REVERSED = {
     Relation.STRONGEST: Relation.WEAKEST,
     Relation.STRONGER: Relation.WEAKER,
@@ -117,7 +123,7 @@ def relation(suit: Suit, other: Suit, *, joker_rules: bool = False) -> Relation:
         other: The suit that it meets.
         joker_rules: Whether a Joker reverses all ten relations (ruling E2).
     """
-    found = _STEPS[(SUITS.index(suit) - SUITS.index(other)) % len(SUITS)]
+    found = _RELATIONS[suit, other]
     return _REVERSED[found] if joker_rules else found
 
 
