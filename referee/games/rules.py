@@ -76,7 +76,7 @@ class Table:
         return [seat for seat in self.seats if self.scores[seat] == most]
 
     def draw(self, reason: str) -> None:
-        """Ends the game as a draw, which nobody has won; a win that the rules let players share is none."""
+        """Ends the game as a draw, which nobody has won (ruling O1); a win that players share is none (O2)."""
         self.finish((), f"a draw: {reason}")
 
     def left_of(self, seat: int) -> int:

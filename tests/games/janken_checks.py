@@ -182,7 +182,7 @@ CHECKS = {
 }
 
 OTHERWISE_HIDDEN = {
-    "war": ({"variation": "five-card", "jokers": "yes"},),
+    "war": ({"variation": "five-card", "jokers": "yes"}, {"variation": "never-ending", "rounds": 60}),
     "jokers-wild": ({"variation": "extra-wild", "target": 500},),
     "tic-tac-rock": ({"choice": "no", "centre": "blank", "jokers": "yes"}, {"boards": 2, "easy": "yes"}),
 }

@@ -192,6 +192,12 @@ def test_a_knock_out_ends_the_game_whoever_has_won_more_rounds():
     assert points(game) == (100, 0)
 
 
+def test_hit_points_go_by_the_round_whatever_its_rules():
+    # L14; rule text: "Players start with 100 HP in Round 1, 75 HP in Round 2, and 50 HP in Round 3"
+    game = new_game("dueling-wizards", 2, seed=1, options={"rules": "round-3"})
+    assert game.state.hit_points == {1: 100, 2: 100}
+
+
 def test_a_double_knock_out_is_a_draw():
     # L3
     game = duel("R6 P5", "S8 L3", rules="round-2")

@@ -296,7 +296,7 @@ def test_teammates_do_not_see_each_others_cards():
 
 
 def test_a_throw_of_one_of_each_colour_decides_who_deals():
-    # House option: rule text names a dealer and does not say how one is chosen.
+    # House option (M12): rule text names a dealer and does not say how one is chosen.
     game = new_game("jacks-rule", 8, seed=1, options={"first-dealer": "throw"})
     assert game.turn == Throw((1, 2), Mode.ONE_TIME, "who deals first")
     assert game.view(1)["you"]["hand"] == []

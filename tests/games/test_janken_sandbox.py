@@ -175,6 +175,7 @@ def test_there_is_a_field_of_five_by_five():
 
 
 def test_who_is_first_may_be_thrown_for():
+    # N4
     assert new_game("janken-sandbox", 3, seed=1).turn.players == (1,)
     game = new_game("janken-sandbox", 3, seed=1, options={"first-dealer": "throw"})
     win(game, 3)

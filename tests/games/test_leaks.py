@@ -20,7 +20,11 @@ from tests.games.game_helpers import random_games, random_move
 
 CARD = re.compile(r"\b[A-Z][A-Z0-9]*\b")
 SEED = 918273645918000
-OTHERWISE_HIDDEN = {**janken_checks.OTHERWISE_HIDDEN, **dueling_wizards_checks.OTHERWISE_HIDDEN}
+OTHERWISE_HIDDEN = {
+    **janken_checks.OTHERWISE_HIDDEN,
+    **dueling_wizards_checks.OTHERWISE_HIDDEN,
+    **trick_checks.OTHERWISE_HIDDEN,
+}
 CASES = [
     (name, options) for name, rules in GAMES.items() if rules.cards for options in ({}, *OTHERWISE_HIDDEN.get(name, ()))
 ]

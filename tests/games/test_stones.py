@@ -128,6 +128,14 @@ def test_four_players_with_a_ghost_hand_play_13_or_14_tricks(jokers, each):
     assert game.view(1)["left_over"] == each
 
 
+@pytest.mark.parametrize(("players", "each", "left_over"), [(3, 16, 17), (5, 10, 15)])
+def test_a_ghost_hand_may_be_dealt_however_many_play(players, each, left_over):
+    # J6: the Ghost Hand lies with the cards left over.
+    game = new_game("stones", players, seed=1, options={"ghost-hand": "yes"})
+    assert {len(hand) for hand in game.state.hands.values()} == {each}
+    assert len(game.state.left_over) == left_over
+
+
 def test_the_ghost_hand_is_dealt_last_and_nobody_knows_it_until_the_end_of_the_hand():
     # "no one knows which cards are missing until the end of the hand!"
     deck = [f"{suit}{rank}" for rank in ("A", "K", "Q") for suit in "RPSWL"]

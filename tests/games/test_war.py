@@ -151,7 +151,7 @@ def test_a_never_ending_game_ends_after_the_agreed_rounds():
     assert game.scores == {1: 30, 2: 34}
     game = war("PJ/L2 P2/R2", variation="never-ending", rounds=2)
     turn_up(game, 2)
-    # Equal is a draw, which nobody has won.
+    # Equal is a draw, which nobody has won (O1).
     assert game.turn.outcome.winners == ()
     assert game.turn.outcome.reason == "a draw: 2 rounds are played"
 
@@ -258,7 +258,7 @@ def test_a_deck_may_name_only_cards_that_the_options_leave_in():
 
 
 def test_who_deals_may_be_drawn_or_thrown_for_and_has_the_aces():
-    # Rule text, High Card: "Play to determine who deals"; the deal in Aces and Kings: "One player gets all five Aces"
+    # F10; rule text, Aces and Kings: "One player gets all five Aces, the other gets all 5 Kings"
     assert new_game("war", 2, seed=1).state.dealer == 1
     assert {new_game("war", 2, seed=seed, options={"first-dealer": "drawn"}).state.dealer for seed in range(8)} == {
         1,

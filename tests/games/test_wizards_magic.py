@@ -28,6 +28,13 @@ def test_a_king_may_promote_an_ace():
     assert game.legal_actions(1) == ("count RA as 1", "count RA as 10", "count RA as 11")
 
 
+def test_a_king_may_promote_a_joker():
+    # L7
+    game = duel("RX PK", "S8 P3")
+    cast(game, "RX PK", "S8 P3")
+    assert game.legal_actions(1) == ("count RX as 0", "count RX as 3", "count RX as 8", "count RX as 10")
+
+
 def test_a_king_in_front_promotes_nothing():
     # Rule text: "Face cards can only perform advanced magic when they are played in the Secondary position"
     game = duel("PK R6", "S8 L4")

@@ -88,6 +88,12 @@ SHORT = {
         {"target": 20, "moon": "others-add", "point-suit": "clockwise"},
     ),
 }
+OTHERWISE_HIDDEN = {
+    "stones": ({"ghost-hand": "yes", "jokers": "yes", "target": 60},),
+    "green-queen": ({"jokers": "yes", "point-suit": "clockwise", "target": 30},),
+}
+"""Options under which other cards are hidden."""
+
 IN_SUITE = {"stones": 12, "green-queen": 12}
 CARDS = {"stones": cards_in, "green-queen": cards_in}
 CHECKS = {"stones": check_stones, "green-queen": check_green_queen}

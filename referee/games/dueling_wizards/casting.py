@@ -33,7 +33,7 @@ NOTATION = Notation(
 
 
 def begin_hand(state: DuelingWizards, _step: Step, _desk: Desk) -> None:
-    """The order of a hand (rulings L6, L9, L10, L11)."""
+    """The order of a hand (ruling L15)."""
     attacker, defender = state.attacker, state.defender
     state.then(
         Step("attack", attacker),
@@ -85,7 +85,8 @@ def _show(state: DuelingWizards, seat: int, cards: list[str], desk: Desk) -> Non
 def values_for(state: DuelingWizards, seat: int, card: str) -> list[int]:
     """What a card may count: an Ace 1 or 11, a Joker 0 or as the opponent's cards, a promoted one 10.
 
-    Rule text: "A King can promote your Primary card to rank 10"; it may leave it, and may promote an Ace (L7).
+    Rule text: "A King can promote your Primary card to rank 10"; it may leave it, and may promote an Ace or a
+    Joker (L7).
     """
     values = {printed_value(card)}
     if rank_of(card) == "A":

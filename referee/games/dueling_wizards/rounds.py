@@ -25,7 +25,7 @@ def begin_round(state: DuelingWizards, _step: Step, desk: Desk) -> None:
         row.update({seat: [] for seat in state.seats})  # L12: the discards start anew
     state.shown = dict.fromkeys(state.seats, 0)
     state.values = {}
-    state.hit_points = dict.fromkeys(state.seats, HIT_POINTS[state.round_number])
+    state.hit_points = dict.fromkeys(state.seats, HIT_POINTS[state.round_number])  # L14: whatever the rules are
     state.cast = 0
     desk.say(f"Round {state.round_number}: {HIT_POINTS[state.round_number]} hit points, {len(state.pool)} elements")
     state.then(Step("draft"))

@@ -14,7 +14,7 @@ from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, St
 def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> JacksRule:
     # M2, M10: three players are three colours; only six can be two colours or three.
     colours = {3: 3, 6: int(options["colours"])}.get(len(seats), 2)
-    # No more than four can throw at once: of six or eight, one of each colour throws for the deal.
+    # M12: no more than four can throw at once: of six or eight, one of each colour throws for the deal.
     throwers = seats if len(seats) <= 4 else seats[:colours]
     pending = [Step("deal"), Step("first-dealer", seats=throwers)]
     state = JacksRule(seats, options, dict.fromkeys(seats, 0), pending, stacked=deck, colours=colours)

@@ -67,7 +67,7 @@ STONES = Rules(
         "target": Option(500, range(1, 1001), "the score that wins the game after the hand"),
         "first-dealer": FIRST_DEALER,
         "jokers": play.JOKERS,
-        "ghost-hand": Option("no", ("no", "yes"), "whether one more hand is dealt, which nobody plays"),
+        "ghost-hand": Option("no", ("no", "yes"), "whether one more hand is dealt, which nobody plays (J6)"),
         "rock-breaks-everything": Option(
             "no", ("no", "yes"), "whether Rock is the strongest suit in every trick; the Jokers are left out then"
         ),

@@ -23,7 +23,7 @@ def cards_with(options: Mapping[str, OptionValue]) -> tuple[str, ...]:
 
 
 def deal_out(state: War, desk: Desk) -> None:
-    """Gives the players their cards, the one who does not deal first; the dealer has the Aces of Aces and Kings."""
+    """Gives the players their cards; the dealer has the last one, or the Aces of Aces and Kings (F10)."""
     first, second = state.from_left_of(state.dealer)
     if state.variation is Variation.ACES_AND_KINGS:
         aces, kings = _ACES_AND_KINGS[:5], _ACES_AND_KINGS[5:]
