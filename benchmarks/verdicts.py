@@ -25,7 +25,7 @@ import numpy as np
 
 from benchmarks.plain import plain_seconds
 from referee.commands.output import with_progress
-from referee.officiating.referee import Referee, load_recognizer
+from referee.officiating.referee import Referee, load_recognizer, with_last
 from referee.officiating.verdict import Call, Verdict
 from referee.settings import Profile
 from referee.simulator.sampling import sample_scenario
@@ -103,9 +103,9 @@ def judge_bout(seed: int, bout: int, players: int | None = None) -> Score:
     score, verdicts, frames = Score(), [], []
     profile = Profile()
     with Referee(source, scenario.players, profile, load_recognizer(profile)) as referee:
-        for frame in source:
+        for frame, last in with_last(source):
             begun = time.perf_counter()
-            moment = referee.take(frame)
+            moment = referee.take(frame, last=last)
             score.seconds[scenario.players] = score.seconds.get(scenario.players, 0.0) + time.perf_counter() - begun
             score.frames[scenario.players] += 1
             verdicts += [event for event in moment.events if isinstance(event, Verdict)]

@@ -103,6 +103,15 @@ class StrokeCounter:
             return None
         return self._descend(look, self._low, metre)
 
+    def under_way(self, last: int) -> bool:
+        """Whether the arm is in the descent of stroke number ``last``, and has gone as far as a stroke goes."""
+        if self._low is None or len(self.strokes) != last - 1:
+            return False
+        metre = float(np.median(self._scales))
+        depth = float(self._low.centre[1] - self._descent[0].centre[1]) / metre
+        least = max([_LEAST_AMPLITUDE, *(_SMALLEST_SHARE * stroke.amplitude for stroke in self.strokes)])
+        return depth >= least
+
     def _rise(self, look: Look, metre: float) -> None:
         """Looks for the top: the highest look so far, the last of them where the arm rests up there."""
         if self._top is None or look.centre[1] <= self._top.centre[1]:

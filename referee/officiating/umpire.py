@@ -207,6 +207,21 @@ class Umpire:
         self._tidy()
         return events
 
+    def finish(self) -> list[Event]:
+        """Ends the watch: no more frames come.
+
+        Returns:
+            A no-call, where a throw was under way.
+        """
+        seats = [self._seats[player] for player in self._playing]
+        if self._opened() is None and not any(seat.counter.under_way(self._settings.strokes) for seat in seats):
+            return []
+        self._throws += 1
+        calls = tuple(self._call(seat, seats) if seat.bottom is not None else _nothing(seat) for seat in seats)
+        verdict = Verdict(self._throws, calls, NoCallReason.CUT, None, self._now)
+        self.arm(self._playing)
+        return [verdict]
+
     def _see(
         self,
         t: float,
@@ -278,7 +293,7 @@ class Umpire:
         if len(broken) < _TOGETHER:
             return None
         self._throws += 1
-        calls = tuple(Call(seat.track.player, None, None, None, 0.0, None, None, False, ()) for seat in seats)
+        calls = tuple(map(_nothing, seats))
         reason = self._camera.fault(min(broken) - _STROKES_S, now) or NoCallReason.HAND_LOST
         return Verdict(self._throws, calls, reason, None, now)
 
@@ -335,3 +350,8 @@ class Umpire:
             finding.review or lead > self._settings.delay_review,
             finding.seen,
         )
+
+
+def _nothing(seat: _Seat) -> Call:
+    """Nothing can be said of what the player did."""
+    return Call(seat.track.player, None, None, None, 0.0, None, None, False, ())

@@ -14,8 +14,9 @@ from referee.vision.networks import Box
 
 Shares: TypeAlias = npt.NDArray[np.float32]
 
-_ACROSS = 120
-"""Pixels to which a lane's shorter side is brought: enough to tell a hand from what is behind it."""
+_ACROSS = 64
+"""Least pixels along a lane's shorter side, which is halved while it has twice as many: enough to tell a hand from
+what is behind it."""
 
 _LEARNING_S = 2.0
 """A backdrop that has changed is learnt in about this time."""
@@ -55,12 +56,13 @@ class Backdrop:
 
     def compare(self, image: Image) -> Foreground:
         """Holds the lane's next picture against the backdrop."""
-        self._scale = min(1.0, _ACROSS / min(image.shape[:2]))
-        small = cv2.resize(image, None, fx=self._scale, fy=self._scale, interpolation=cv2.INTER_AREA).astype(np.float32)
+        halves, self._scale = _halved(image)
+        small = halves.astype(np.float32)
         if small.shape != self._mean.shape:
             self._mean, self._known = small, np.zeros(small.shape[:2], np.bool_)
         self._difference = small - self._mean
-        strange = (np.abs(self._difference).max(axis=2) - _ALIKE) / (_FOREIGN - _ALIKE)
+        blue, green, red = cv2.split(np.abs(self._difference))
+        strange = (cv2.max(cv2.max(blue, green), red) - _ALIKE) / (_FOREIGN - _ALIKE)
         shares = np.where(self._known, np.clip(strange, 0.0, 1.0), np.float32(_UNKNOWN))
         return Foreground(shares, self._scale)
 
@@ -81,3 +83,14 @@ class Backdrop:
         self._mean = self._mean + pace[:, :, None] * self._difference
         self._known = self._known | outside
         self._t = t
+
+
+def _halved(image: Image) -> tuple[Image, float]:
+    """The picture at a half, a quarter ... of its size, and that share. By halves, this takes a tenth of the time."""
+    scale = 1.0
+    while min(image.shape[:2]) >= 2 * _ACROSS:
+        rows, columns = (side // 2 for side in image.shape[:2])
+        even = image[: 2 * rows, : 2 * columns]
+        image = np.asarray(cv2.resize(even, (columns, rows), interpolation=cv2.INTER_AREA), np.uint8)
+        scale /= 2
+    return image, scale

@@ -222,3 +222,26 @@ class TestCameraFaults:
         assert self.reason(unseen=((2.6, 2.68),)) is None
         assert self.reason(quality=lambda t: flash if 2.6 < t < 2.68 else LIVING) is None
         assert self.reason(seconds_hands=lambda t: (Sighting(1, t, resting),)) is None
+
+
+@pytest.mark.parametrize("after", [-0.06, 0.05, 0.3])
+def test_pictures_that_end_in_the_middle_of_a_throw_end_it_with_a_no_call(after):
+    arms = [throwing("paper"), throwing("rock", start=1.03)]
+    umpire = Umpire((1, 2), OfficiatingSettings())
+    assert not [e for e in watch(arms, seconds=arms[0].bottom(3) + after, umpire=umpire) if isinstance(e, Verdict)]
+    (verdict,) = umpire.finish()
+    assert verdict.no_call_reason is NoCallReason.CUT  # A8
+    assert verdict.survivors == (1, 2)
+    assert umpire.finish() == []
+
+
+@pytest.mark.parametrize("end", [0.8, 2.0])
+def test_pictures_that_end_between_throws_end_nothing(end):
+    arms = [throwing("paper"), throwing("rock")]
+    umpire = Umpire((1, 2), OfficiatingSettings())
+    watch(arms, seconds=arms[0].bottom(3) + end, umpire=umpire)
+    assert umpire.finish() == []
+    arms = [Arm(strokes=1), Arm(strokes=1)]
+    umpire = Umpire((1, 2), OfficiatingSettings())
+    watch(arms, seconds=arms[0].bottom(1) + 0.2, umpire=umpire)
+    assert umpire.finish() == []
