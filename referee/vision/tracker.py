@@ -44,6 +44,8 @@ class MediaPipeTracker:
     found again (:class:`~referee.vision.patch.Patch`) before the backdrop. MediaPipe's own tracking leaves the box
     where it was, and a fast stroke leaves that. A hand that is not there is looked for by the palm detector, in the
     same picture: close about the place at first, where it sees hands that it misses in the whole lane, then everywhere.
+    A hand that neither sees, as in the middle of a fast stroke, but whose outline is beyond doubt, is given out where
+    its looks are, with presence 0.
 
     Args:
         settings: Which model, and the least scores.
@@ -58,6 +60,7 @@ class MediaPipeTracker:
         self._backdrop = Backdrop()
         self._box: Box | None = None
         self._patch: Patch | None = None
+        self._last: Landmarks | None = None
         self._centre = self._seen = np.zeros(2)
         self._velocity = np.zeros(2)
         self._last_t = self._seen_t = -np.inf
@@ -70,6 +73,7 @@ class MediaPipeTracker:
         if found is not None:
             self._learn(found, image, foreground, t)
         self._backdrop.learn(t, self._box)
+        found = found or self._followed(t)
         if found is None:
             return None
         return found.points, found.world, found.presence, found.handedness
@@ -86,6 +90,13 @@ class MediaPipeTracker:
         shift = centre - self._centre
         self._box, self._centre, self._last_t = self._box.moved(shift[0], shift[1]), centre, t
         return self._read(image, self._box)
+
+    def _followed(self, t: float) -> Landmarks | None:
+        """The hand as it was seen last, where its looks are now."""
+        if self._last is None or self._patch is None or not self._patch.sure or t - self._seen_t > _BRIDGE_S:
+            return None
+        shift = np.append(self._centre - self._seen, 0.0)
+        return replace(self._last, points=self._last.points + shift, presence=0.0)
 
     def _find(self, image: Image, t: float) -> Landmarks | None:
         # One window a picture: the search of a long lane costs no more than that of a square one.
@@ -129,6 +140,7 @@ class MediaPipeTracker:
             side = max(side, self._box.width * np.exp((self._seen_t - t) / _SHRINK_S))
         self._box = replace(found.next_box, width=side, height=side)
         self._patch = Patch(image, foreground, centre, side)
+        self._last = found
         self._centre = self._seen = centre
         self._last_t = self._seen_t = t
         self._searches = 0

@@ -245,3 +245,27 @@ def test_pictures_that_end_between_throws_end_nothing(end):
     umpire = Umpire((1, 2), OfficiatingSettings())
     watch(arms, seconds=arms[0].bottom(1) + 0.2, umpire=umpire)
     assert umpire.finish() == []
+
+
+def spoilt(start, end, brightness=100.0):
+    """Living pictures that are so bright between two times, and as they should be before and after."""
+    return lambda t: FrameQuality(brightness, 2.0, 0.0) if start <= t < end else LIVING
+
+
+def test_a_throw_in_the_dark_is_a_no_call_though_nobody_was_seen_to_throw():
+    arms = [throwing("paper", unseen=((2.0, 4.2),)), throwing("rock", start=1.02, unseen=((2.0, 4.2),))]
+    (verdict,) = verdicts(arms, seconds=7.0, quality=spoilt(2.0, 4.2, brightness=5.0))
+    assert verdict.no_call_reason is NoCallReason.TOO_DARK  # A8
+    assert verdict.survivors == (1, 2)
+
+
+def test_a_throw_before_a_camera_that_has_become_too_slow_is_a_no_call():
+    arms = [throwing("paper", rate=1.7), throwing("rock", rate=1.7, start=1.02)]
+    slow = [(place / 6 + 0.001, (place + 1) / 6) for place in range(4, 22)]  # six pictures a second
+    (verdict,) = verdicts(arms, seconds=7.0, gaps=slow)
+    assert verdict.no_call_reason is NoCallReason.RATE_TOO_LOW  # A8
+
+
+def test_a_dark_moment_between_throws_is_told_to_nobody():
+    arms = [Arm(strokes=0), Arm(strokes=0)]
+    assert verdicts(arms, seconds=6.0, quality=spoilt(2.0, 3.0, brightness=5.0)) == []

@@ -49,7 +49,7 @@ def rejudge(
 
     Returns:
         The same verdict, bit for bit, as the umpire gave who saw the whole source (``None``: the observations lead
-        to none), and how the throw went until then. Observations that end in the middle of a throw end as the source did.
+        to none), and how the throw went until then. Where observations end in the middle of a throw, so did the source.
     """
     umpire = Umpire(tuple(counting_since), settings)
     recalled_until = max(counting_since.values())
