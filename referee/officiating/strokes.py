@@ -34,7 +34,7 @@ _LONGEST_GAP: Final = 0.25
 _CREEPING: Final = 0.12
 """Below this share of its greatest speed a descent has not begun."""
 _SMALLEST_SHARE: Final = 0.35
-"""Strokes of one throw are alike: one below this share of the largest so far begins a new count."""
+"""Strokes of one throw are alike: one below this share of another begins a new count, or ends the other's."""
 _SIDEWAYS: Final = 1.3
 """A motion this much more sideways than down is a wave."""
 
@@ -88,6 +88,8 @@ class StrokeCounter:
     def add(self, look: Look) -> Stroke | None:
         """Takes the next look.
 
+        One that only followed the hand says that it was there, not how high: it can be off by half a stroke.
+
         Returns:
             The stroke that this look completes, or ``None``.
         """
@@ -96,6 +98,8 @@ class StrokeCounter:
             self.reset()
             self.broken_t = broken_t
         self._previous_t = look.t
+        if not look.shape_seen:
+            return None
         self._scales.append(look.scale)
         metre = float(np.median(self._scales))
         if self._low is None:
@@ -145,11 +149,13 @@ class StrokeCounter:
         if took > _LONGEST_DESCENT:
             return None
         if self.strokes:
-            largest = max(stroke.amplitude for stroke in self.strokes)
+            amplitudes = [stroke.amplitude for stroke in self.strokes]
+            smallest, largest = min(amplitudes), max(amplitudes)
+            unlike = amplitude < _SMALLEST_SHARE * largest or smallest < _SMALLEST_SHARE * amplitude
             first = self.strokes[0]
             slow_start = len(self.strokes) == 1 and first.bottom_t - first.top_t > _SLOWEST_TIMES * took
             paused = top.t - self.strokes[-1].bottom_t
-            if paused > _LONGEST_PAUSE or amplitude < _SMALLEST_SHARE * largest or slow_start:
+            if paused > _LONGEST_PAUSE or unlike or slow_start:
                 self.strokes = []
         stroke = Stroke(len(self.strokes) + 1, top.t, low.t, amplitude)
         self.strokes.append(stroke)

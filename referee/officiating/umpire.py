@@ -100,7 +100,7 @@ class _Seat:
         complete = now >= self.stroke.bottom_t + _FINER_S
         if self.bottom is None or complete > self.located:
             self.located = complete
-            span = self.track.span(self.stroke.top_t - 0.1, self.stroke.bottom_t + _FINER_S)
+            span = self.track.span(self.stroke.top_t - 0.1, self.stroke.bottom_t + _FINER_S, shape_seen=True)
             before = [stroke for stroke in self.counter.strokes if stroke.number < self.stroke.number]
             self.bottom = locate_bottom(span, self.stroke, before)
 

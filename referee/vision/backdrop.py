@@ -49,38 +49,39 @@ class Backdrop:
 
     def __init__(self) -> None:
         self._mean = np.zeros((0, 0, 3), np.float32)
-        self._difference = self._mean
         self._known = np.zeros((0, 0), np.bool_)
-        self._scale = 1.0
         self._t = -np.inf
 
     def compare(self, image: Image) -> Foreground:
-        """Holds the lane's next picture against the backdrop."""
-        halves, self._scale = _halved(image)
+        """Holds a picture of the lane against the backdrop."""
+        small, scale = _halved(image)
+        if small.shape != self._mean.shape:
+            return Foreground(np.full(small.shape[:2], _UNKNOWN, np.float32), scale)
+        blue, green, red = cv2.split(cv2.absdiff(small.astype(np.float32), self._mean))
+        strange = (cv2.max(cv2.max(blue, green), red) - _ALIKE) / (_FOREIGN - _ALIKE)
+        shares = np.where(self._known, np.clip(strange, 0.0, 1.0), np.float32(_UNKNOWN))
+        return Foreground(shares, scale)
+
+    def learn(self, image: Image, t: float, box: Box | None) -> None:
+        """Learns from a picture what is outside the hand's box.
+
+        Args:
+            image: The lane's picture.
+            t: Its time, seconds; grows.
+            box: Where the hand is thought to be in it; ``None`` where none has been seen.
+        """
+        halves, scale = _halved(image)
         small = halves.astype(np.float32)
         if small.shape != self._mean.shape:
             self._mean, self._known = small, np.zeros(small.shape[:2], np.bool_)
-        self._difference = small - self._mean
-        blue, green, red = cv2.split(np.abs(self._difference))
-        strange = (cv2.max(cv2.max(blue, green), red) - _ALIKE) / (_FOREIGN - _ALIKE)
-        shares = np.where(self._known, np.clip(strange, 0.0, 1.0), np.float32(_UNKNOWN))
-        return Foreground(shares, self._scale)
-
-    def learn(self, t: float, box: Box | None) -> None:
-        """Learns from the picture compared last what is outside the hand's box.
-
-        Args:
-            t: The picture's time, seconds; grows.
-            box: Where the hand is thought to be in it; ``None`` where none has been seen.
-        """
         outside = np.ones(self._known.shape, np.bool_)
         if box is not None:
             reach = _MARGIN * box.width
             edges = (box.x - reach, box.y - reach, box.x + reach, box.y + reach)
-            left, top, right, bottom = (max(int(self._scale * edge), 0) for edge in edges)
+            left, top, right, bottom = (max(int(scale * edge), 0) for edge in edges)
             outside[top:bottom, left:right] = False
         pace = np.where(self._known, np.float32(min((t - self._t) / _LEARNING_S, 1.0)), np.float32(1.0)) * outside
-        self._mean = self._mean + pace[:, :, None] * self._difference
+        self._mean = self._mean + pace[:, :, None] * (small - self._mean)
         self._known = self._known | outside
         self._t = t
 

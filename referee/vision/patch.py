@@ -59,6 +59,9 @@ _SURE_OUTLINE = 0.4
 """What stands before the backdrop by at least this, in an outline correlated with the hand's by this, is the hand:
 so do 95 of 100 blurred hands of simulated bouts that the networks do not see."""
 
+_FLASH = 0.5
+"""Where more than this stands before the backdrop the light has changed, and outlines say nothing."""
+
 _STILL = 0.12
 """About how far a palm goes that stays, as a share of the box's side."""
 
@@ -108,7 +111,8 @@ class Patch:
         score = self._likeness(near) - self._strangeness(near) - self._distance(expected)
         score += _FOREIGN * standing + _OUTLINE * outline
         row, column = np.unravel_index(np.argmax(score), score.shape)
-        self._sure = bool(standing[row, column] > _SURE_STANDING and outline[row, column] > _SURE_OUTLINE)
+        lit = float(foreground.shares.mean()) < _FLASH
+        self._sure = bool(lit and standing[row, column] > _SURE_STANDING and outline[row, column] > _SURE_OUTLINE)
         self._centre = self._centre + np.array((self._steps[column], self._steps[row])) * self._side
         self._before = self._sample(image, _CORE + _REACH)
         return self._centre
