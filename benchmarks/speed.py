@@ -158,7 +158,10 @@ def _own_code(source: _Frames, players: int) -> float:
 def _timed() -> Iterator[list[float]]:
     """Adds up the time that is spent in the two networks."""
     inside = [0.0]
-    kept = [(LandmarkNetwork, "read", LandmarkNetwork.read), (PalmDetector, "find", PalmDetector.find)]
+    kept: list[tuple[type, str, Callable[..., object]]] = [
+        (LandmarkNetwork, "read", LandmarkNetwork.read),
+        (PalmDetector, "find", PalmDetector.find),
+    ]
 
     def timed(function: Callable[..., object]) -> Callable[..., object]:
         def call(*args: object) -> object:
@@ -197,8 +200,8 @@ def live(source: _Frames, players: int, fps: float) -> str:
         dropped = camera.dropped
     middle, most = 1000 * np.percentile(delays, [50, 95])
     return (
-        f"{players:7}  {fps:4.0f}  {dropped:4} of {len(source.frames)} frames dropped ({dropped / len(source.frames):.0%})"
-        f"   from frame to call: median {middle:.0f} ms, 95 % {most:.0f} ms"
+        f"{players:7}  {fps:4.0f}  {dropped:4} of {len(source.frames)} frames dropped "
+        f"({dropped / len(source.frames):.0%})   from frame to call: median {middle:.0f} ms, 95 % {most:.0f} ms"
     )
 
 

@@ -33,6 +33,8 @@ _LONGEST_GAP: Final = 0.25
 
 _CREEPING: Final = 0.12
 """Below this share of its greatest speed a descent has not begun."""
+_GOING: Final = 0.25
+"""Once it has gone so far, a single slow step between fast ones is a misplaced look."""
 _SMALLEST_SHARE: Final = 0.35
 """Strokes of one throw are alike: one below this share of another begins a new count, or ends the other's."""
 _SIDEWAYS: Final = 1.3
@@ -167,5 +169,8 @@ def _without_creeping(descent: Sequence[Look]) -> Sequence[Look]:
     height = np.array([look.centre[1] for look in descent])
     speed = np.diff(height) / np.diff([look.t for look in descent])
     fastest = int(np.argmax(speed))
-    slow = np.flatnonzero(speed[:fastest] < _CREEPING * speed[fastest])
-    return descent[int(slow[-1]) + 1 :] if slow.size else descent
+    going = height[:fastest] - height[0] > _GOING * (height[-1] - height[0])
+    slow = speed[:fastest] < _CREEPING * speed[fastest]
+    beside = np.convolve(slow, (1, 0, 1), mode="same") > 0 if slow.size else slow
+    creeping = np.flatnonzero(slow & (beside | ~going))
+    return descent[int(creeping[-1]) + 1 :] if creeping.size else descent

@@ -33,6 +33,9 @@ network draws the landmarks of such a hand along with the box, by up to 4 cm."""
 _READINGS = 3
 """A hand is read no more often than this in one picture."""
 
+_WHOLE = 0.8
+"""A hand of which less than this share of the box is in the picture, along x and y, is leaving it."""
+
 _SLOW = 0.03
 """A hand that goes no further from picture to picture, as a share of the box's side, is looked for where it was."""
 
@@ -81,7 +84,7 @@ class MediaPipeTracker:
         if t - self._learnt_t >= _LEARN_EVERY_S:
             self._backdrop.learn(image, t, self._box)
             self._learnt_t = t
-        found = found or self._followed(t)
+        found = found or self._followed(image, t)
         if found is None:
             return None
         return found.points, found.world, found.presence, found.handedness
@@ -111,9 +114,13 @@ class MediaPipeTracker:
         self._box, self._centre, self._last_t = self._box.moved(shift[0], shift[1]), centre, t
         return self._read(image, self._box)
 
-    def _followed(self, t: float) -> Landmarks | None:
+    def _followed(self, image: Image, t: float) -> Landmarks | None:
         """The hand as it was seen last, where its looks are now."""
         if self._last is None or self._patch is None or not self._patch.sure or t - self._seen_t > _BRIDGE_S:
+            return None
+        assert self._box is not None
+        inside = _square(image, self._box, self._box.width)
+        if min(inside[2] - inside[0], inside[3] - inside[1]) < _WHOLE * self._box.width:
             return None
         shift = np.append(self._centre - self._seen, 0.0)
         return replace(self._last, points=self._last.points + shift, presence=0.0)
