@@ -171,6 +171,7 @@ def _without_creeping(descent: Sequence[Look]) -> Sequence[Look]:
     fastest = int(np.argmax(speed))
     going = height[:fastest] - height[0] > _GOING * (height[-1] - height[0])
     slow = speed[:fastest] < _CREEPING * speed[fastest]
-    beside = np.convolve(slow, (1, 0, 1), mode="same") > 0 if slow.size else slow
+    around = np.concatenate([[False], slow, [False]])
+    beside = around[:-2] | around[2:]
     creeping = np.flatnonzero(slow & (beside | ~going))
     return descent[int(creeping[-1]) + 1 :] if creeping.size else descent
