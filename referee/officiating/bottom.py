@@ -41,6 +41,7 @@ _NOISE: Final = (0.001, 0.004)
 """What they tremble by, at least and at most; what the best fit leaves says where between."""
 _SHARES: Final = 6
 """What is fitted: the level, two shares on each side, and the jump."""
+_LEAST_LOOKS: Final = 4
 _PENALTY: Final = (0.0, 2.0)
 """What a smooth and an abrupt bottom have to pay: the abrupt one can take any form that the smooth one can."""
 _INDEPENDENT: Final = 8.0
@@ -84,8 +85,7 @@ def locate_bottom(span: Span, stroke: Stroke, before: Sequence[Stroke] = ()) -> 
     progress = shape_progress(span, stroke.bottom_t)
     grid = np.arange(stroke.bottom_t - _EARLIER, stroke.bottom_t + _LATER, _STEP)
     descent = np.maximum(grid - stroke.top_t, _SHORTEST_DESCENT)
-    fits = [_misfits((span.t - b) / d, d, height, progress) for b, d in zip(grid, descent, strict=True)]
-    residual, looks = np.array([fit[0] for fit in fits]), np.array([fit[1] for fit in fits])
+    residual, looks = _misfits((span.t - grid[:, None]) / descent[:, None], descent, height, progress)
     floor = max(_FLOOR, _blindness(span.t, stroke.bottom_t))
     if not np.isfinite(residual).any():
         return Bottom(stroke.bottom_t, floor)
@@ -124,33 +124,41 @@ def shape_progress(span: Span, around: float) -> Floats:
     return np.where(span.t <= around - 0.25, 0.0, progress)
 
 
-def _misfits(away: Floats, descent: float, height: Floats, progress: Floats) -> tuple[tuple[float, float], int]:
+def _misfits(away: Floats, descent: Floats, height: Floats, progress: Floats) -> tuple[Floats, Floats]:
     """Squared misfits of a smooth and of an abrupt bottom, metres squared, and the looks they are fitted to.
 
     Args:
-        away: Times from the supposed bottom, in descents.
-        descent: The supposed time from top to bottom, seconds.
-        height: Heights, metres, down.
-        progress: As from :func:`shape_progress`.
+        away: G x M, the M looks' times from each of G supposed bottoms, in descents.
+        descent: G supposed times from top to bottom, seconds.
+        height: M heights, metres, down.
+        progress: M, as from :func:`shape_progress`.
 
     Returns:
-        The misfits, infinite with too few looks, and the number of looks.
+        The misfits, G x 2, infinite with too few looks, and the numbers of looks, G.
     """
-    near = np.abs(away) < min(_REACH, _LONGEST_REACH / descent)
-    looks = int(near.sum())
-    if looks < 4:
-        return (np.inf, np.inf), looks
-    jump = progress[near]
-    before, after = np.maximum(-away[near], 0.0), np.maximum(away[near], 0.0)
-    smooth = [np.ones(looks), (np.cos(np.pi * before) - 1) / 2, (np.cos(np.pi * after) - 1) / 2, jump, -jump]
-    abrupt = [*smooth, -np.sin(np.pi * before / 2), -np.sin(np.pi * after / 2)]
-    level = height[near].max() - 1.0  # keeps the model's level positive, as all its shares have to be
-    return (_residual(smooth, height[near] - level), _residual(abrupt, height[near] - level)), looks
-
-
-def _residual(columns: list[Floats], height: Floats) -> float:
-    """What non-negative shares of the columns leave of the heights, squared; the jump's share is kept small."""
-    ridge = np.zeros((2, len(columns)))
-    ridge[0, 3] = ridge[1, 4] = _NOISE[0] / _JUMP
-    _, left = nnls(np.vstack([np.stack(columns, axis=1), ridge]), np.append(height, (0.0, 0.0)))
-    return float(left**2)
+    near = np.abs(away) < np.minimum(_REACH, _LONGEST_REACH / descent)[:, None]
+    looks = near.sum(axis=1).astype(np.float64)
+    before, after = np.maximum(-away, 0.0), np.maximum(away, 0.0)
+    jump = np.broadcast_to(progress, away.shape)
+    shapes = (
+        np.ones_like(away),
+        (np.cos(np.pi * before) - 1) / 2,
+        (np.cos(np.pi * after) - 1) / 2,
+        jump,
+        -jump,
+        -np.sin(np.pi * before / 2),
+        -np.sin(np.pi * after / 2),
+    )
+    # Looks that are too far from a supposed bottom become rows of zeros; the last two rows keep the jump small.
+    columns = np.zeros((len(away), away.shape[1] + 2, len(shapes)))
+    columns[:, :-2] = np.stack(shapes, axis=2) * near[:, :, None]
+    columns[:, -2, 3] = columns[:, -1, 4] = _NOISE[0] / _JUMP
+    # One metre above the lowest look keeps the model's level positive, as all its shares have to be.
+    level = np.where(near, height, -np.inf).max(axis=1) - 1.0
+    heights = np.zeros(columns.shape[:2])
+    heights[:, :-2] = np.where(near, height - level[:, None], 0.0)
+    misfit = np.full((len(away), 2), np.inf)
+    for row in np.flatnonzero(looks >= _LEAST_LOOKS):
+        for kind, shares in enumerate((len(shapes) - 2, len(shapes))):
+            misfit[row, kind] = nnls(columns[row, :, :shares], heights[row])[1] ** 2
+    return misfit, looks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -27,6 +27,11 @@ _FROZEN: Final = 0.25
 _LEAST_NOISE: Final = 0.15
 """With less noise than this (grey levels) a doubled frame cannot be told from a quiet scene."""
 
+_CALM_S: Final = 0.3
+"""Pictures that have been fit to judge by for so long end a spoilt stretch."""
+_SPOILT_PICTURES: Final = 3
+"""Fewer pictures unfit to judge by are no spoilt stretch: a flash, a picture that was lost."""
+
 _AT_WORK: Final = 0.06
 """A second hand that is seen this far from where it was (metres) does not rest."""
 
@@ -35,6 +40,23 @@ _AT_WORK: Final = 0.06
 class _Picture:
     t: float
     quality: FrameQuality
+
+
+@dataclass(frozen=True, slots=True)
+class Spoilt:
+    """A stretch of pictures in which no stroke can be counted.
+
+    Attributes:
+        reason: What was wrong with its first picture.
+        start: The time of the last picture before it, seconds.
+        end: The time of its last picture so far.
+        pictures: How many pictures it has.
+    """
+
+    reason: NoCallReason
+    start: float
+    end: float
+    pictures: int
 
 
 class CameraWatch:
@@ -47,12 +69,32 @@ class CameraWatch:
     def __init__(self, settings: OfficiatingSettings) -> None:
         self._settings = settings
         self._pictures: deque[_Picture] = deque()
+        self._spoilt: Spoilt | None = None
 
     def add(self, t: float, quality: FrameQuality) -> None:
         """Takes the next picture's facts."""
+        before = self._pictures[-1].t if self._pictures else t
+        if self._spoilt is not None and before - self._spoilt.end > _CALM_S:
+            self._spoilt = None
+        slow = t - before > 1 / self._settings.least_fps
+        if slow or quality.brightness < _DARK:
+            reason = NoCallReason.RATE_TOO_LOW if slow else NoCallReason.TOO_DARK
+            spoilt = self._spoilt or Spoilt(reason, before, t, 0)
+            self._spoilt = replace(spoilt, end=t, pictures=spoilt.pictures + 1)
         self._pictures.append(_Picture(t, quality))
         while t - self._pictures[0].t > KEPT_S:
             self._pictures.popleft()
+
+    @property
+    def spoilt(self) -> Spoilt | None:
+        """The spoilt stretch that goes on, or that ended with the newest picture (:attr:`calm`)."""
+        long = self._spoilt is not None and self._spoilt.pictures >= _SPOILT_PICTURES
+        return self._spoilt if long else None
+
+    @property
+    def calm(self) -> bool:
+        """Whether pictures have been fit to judge by for a while."""
+        return self._spoilt is None or self._pictures[-1].t - self._spoilt.end > _CALM_S
 
     @property
     def rate(self) -> float | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from referee.errors import RefereeError
 from referee.officiating.observation import Observation
 from referee.officiating.umpire import Event, Umpire
 from referee.paths import find_shipped
@@ -91,11 +92,16 @@ class Referee:
         Raises:
             RefereeError: The source broke off.
         """
-        for frame in self.source:
-            yield self.take(frame)
+        for frame, last in with_last(self.source):
+            yield self.take(frame, last=last)
 
-    def take(self, frame: Frame) -> Moment:
-        """Judges by one more frame; frames come in order of time."""
+    def take(self, frame: Frame, *, last: bool = False) -> Moment:
+        """Judges by one more frame; frames come in order of time.
+
+        Args:
+            frame: The frame.
+            last: Whether the source ends with it, so that a throw under way will never be seen to its end.
+        """
         playing = self._umpire.playing
         by_lane = self._watch.observe(frame, playing)
         self._second_hands.offer(frame, by_lane)
@@ -105,6 +111,8 @@ class Referee:
         since = self._umpire.counting_since
         events = self._umpire.observe(seen.t, seen.looks, seen.quality, seen.second_hands)
         strokes = {player: self._umpire.strokes(player) for player in playing}
+        if last:
+            events += self._umpire.finish()
         return Moment(frame, seen, since, strokes, tuple(events), self._umpire.rate)
 
     @property
@@ -125,3 +133,27 @@ class Referee:
     def __exit__(self, *exc: object) -> None:
         """Closes it."""
         self.close()
+
+
+def with_last(source: FrameSource) -> Iterator[tuple[Frame, bool]]:
+    """The frames, and whether each is known to be the last: behind a camera none is, where a file is read ahead.
+
+    Raises:
+        RefereeError: The source broke off, after its last frame.
+    """
+    if source.live:
+        yield from ((frame, False) for frame in source)
+        return
+    held: Frame | None = None
+    broken: RefereeError | None = None
+    try:
+        for frame in source:
+            if held is not None:
+                yield held, False
+            held = frame
+    except RefereeError as error:
+        broken = error
+    if held is not None:
+        yield held, True
+    if broken is not None:
+        raise broken

@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from scipy.special import expit
+from scipy.ndimage import median_filter
+from scipy.spatial.distance import cdist
 
 from referee.officiating.track import Floats, Span
 from referee.recognition.model import INCOMPLETE, LABELS, OTHER
@@ -28,19 +29,24 @@ _CHANGE: Final = 6.0
 """What a change costs: about two and a half still frames at 30 a second that are sure of it."""
 _LEAST_PROBABILITY: Final = 0.01
 """No single frame rules a shape out."""
-_NONE_IS_RARE: Final = 0.3
+_NONE_IS_RARE: Final = 0.5
 """None of the five is rarer by about this factor among players who throw than among the hands that a model
 learns from."""
 _FIST: Final = 0.05
-"""What is carried through the strokes can be a fist if its frames give Rock this much, in the mean."""
+"""What is carried through the strokes can be a fist if its looks give Rock this much, in the mean."""
 _OPEN: Final = 0.5
-"""... and no other symbol this much."""
-_SAME: Final = 0.27
-_DOUBT: Final = 0.03
-"""A hand's shape no farther than this from the carried one (shares of the palm's size) has not changed, give or take
-the second: of simulated fists 95 % stay within 0.16, and no other shape comes nearer than 0.4."""
-_CHANGED: Final = 0.1
-"""What is left of Rock's probability where the shape has changed."""
+"""A look that gives another symbol more than this is not one at the carried fist."""
+_NEAREST: Final = 3
+"""So many of the carried looks, those most like a look, say together how far it is from the carried fist: an arm that
+swings shows its fist from many sides, and the hold may be like any of them."""
+_SMOOTHED: Final = 5
+"""Looks over which a shape is smoothed for that; they tremble."""
+_FIST_AWAY: Final = (0.04, 0.6)
+_OPENED_AWAY: Final = (0.3, 0.45)
+"""How far (shares of the palm's size) a fist is from the one that was carried, and any other shape: the median, and the
+standard deviation of the logarithm. Measured on simulated throws."""
+_SUREST: Final = 5.0
+"""No such distance says more than this, as a logarithm of odds."""
 _MOVING: Final = 2.5
 """Shape speed (shares of the palm's size a second) at which a frame speaks half as loud."""
 _LONGEST_STAND: Final = 0.1
@@ -109,19 +115,26 @@ def shapes_shown(span: Span, bottom_t: float) -> tuple[Shown, ...]:
 
 def _with_the_carried_fist(span: Span, bottom_t: float, weight: Floats) -> Floats:
     """The frames' probabilities, M x 7, more for Rock where the hand's shape is the carried fist's, less where not."""
-    carried = span.t < bottom_t - _OPENING_S
-    if not carried.any():
-        return span.probability.copy()
-    mean = np.average(span.probability[carried], axis=0, weights=weight[carried])
     others = [LABELS.index(symbol.value) for symbol in Symbol if symbol is not Symbol.ROCK]
-    if mean[_ROCK] < _FIST or mean[others].max() > _OPEN:
+    carried = (span.t < bottom_t - _OPENING_S) & (span.probability[:, others].max(axis=1) <= _OPEN)
+    if not carried.any() or np.average(span.probability[carried, _ROCK], weights=weight[carried]) < _FIST:
         return span.probability.copy()
-    fist = np.median(span.shape[carried], axis=0)
-    away = np.sqrt(((span.shape - fist) ** 2).sum(axis=1))
-    same = expit((_SAME - away) / _DOUBT)
-    probability: Floats = span.probability * (1 - same)[:, None]
-    probability[:, _ROCK] = same + _CHANGED * probability[:, _ROCK]
+    away = np.sort(cdist(median_filter(span.shape, (_SMOOTHED, 1), mode="nearest"), span.shape[carried]), axis=1)
+    log_odds = _log_odds_of_a_fist(away[:, :_NEAREST].mean(axis=1))
+    probability = span.probability.copy()
+    probability[:, _ROCK] *= np.exp(log_odds)
     return probability
+
+
+def _log_odds_of_a_fist(away: Floats) -> Floats:
+    """What the distance from the carried fist says for a fist: the logarithm of a ratio of two log-normal densities."""
+    log_away = np.log(np.maximum(away, 1e-6))
+    densities = [
+        -0.5 * ((log_away - np.log(middle)) / spread) ** 2 - np.log(spread)
+        for middle, spread in (_FIST_AWAY, _OPENED_AWAY)
+    ]
+    odds: Floats = np.clip(np.where(away < _FIST_AWAY[0], np.inf, densities[0] - densities[1]), -_SUREST, _SUREST)
+    return odds
 
 
 def shape_speed(span: Span) -> Floats:

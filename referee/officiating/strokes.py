@@ -33,8 +33,10 @@ _LONGEST_GAP: Final = 0.25
 
 _CREEPING: Final = 0.12
 """Below this share of its greatest speed a descent has not begun."""
+_GOING: Final = 0.25
+"""Once it has gone so far, a single slow step between fast ones is a misplaced look."""
 _SMALLEST_SHARE: Final = 0.35
-"""Strokes of one throw are alike: one below this share of the largest so far begins a new count."""
+"""Strokes of one throw are alike: one below this share of another begins a new count, or ends the other's."""
 _SIDEWAYS: Final = 1.3
 """A motion this much more sideways than down is a wave."""
 
@@ -88,6 +90,8 @@ class StrokeCounter:
     def add(self, look: Look) -> Stroke | None:
         """Takes the next look.
 
+        One that only followed the hand says that it was there, not how high: it can be off by half a stroke.
+
         Returns:
             The stroke that this look completes, or ``None``.
         """
@@ -96,12 +100,23 @@ class StrokeCounter:
             self.reset()
             self.broken_t = broken_t
         self._previous_t = look.t
+        if not look.shape_seen:
+            return None
         self._scales.append(look.scale)
         metre = float(np.median(self._scales))
         if self._low is None:
             self._rise(look, metre)
             return None
         return self._descend(look, self._low, metre)
+
+    def under_way(self, last: int) -> bool:
+        """Whether the arm is in the descent of stroke number ``last``, and has gone as far as a stroke goes."""
+        if self._low is None or len(self.strokes) != last - 1:
+            return False
+        metre = float(np.median(self._scales))
+        depth = float(self._low.centre[1] - self._descent[0].centre[1]) / metre
+        least = max([_LEAST_AMPLITUDE, *(_SMALLEST_SHARE * stroke.amplitude for stroke in self.strokes)])
+        return depth >= least
 
     def _rise(self, look: Look, metre: float) -> None:
         """Looks for the top: the highest look so far, the last of them where the arm rests up there."""
@@ -136,11 +151,13 @@ class StrokeCounter:
         if took > _LONGEST_DESCENT:
             return None
         if self.strokes:
-            largest = max(stroke.amplitude for stroke in self.strokes)
+            amplitudes = [stroke.amplitude for stroke in self.strokes]
+            smallest, largest = min(amplitudes), max(amplitudes)
+            unlike = amplitude < _SMALLEST_SHARE * largest or smallest < _SMALLEST_SHARE * amplitude
             first = self.strokes[0]
             slow_start = len(self.strokes) == 1 and first.bottom_t - first.top_t > _SLOWEST_TIMES * took
             paused = top.t - self.strokes[-1].bottom_t
-            if paused > _LONGEST_PAUSE or amplitude < _SMALLEST_SHARE * largest or slow_start:
+            if paused > _LONGEST_PAUSE or unlike or slow_start:
                 self.strokes = []
         stroke = Stroke(len(self.strokes) + 1, top.t, low.t, amplitude)
         self.strokes.append(stroke)
@@ -152,5 +169,9 @@ def _without_creeping(descent: Sequence[Look]) -> Sequence[Look]:
     height = np.array([look.centre[1] for look in descent])
     speed = np.diff(height) / np.diff([look.t for look in descent])
     fastest = int(np.argmax(speed))
-    slow = np.flatnonzero(speed[:fastest] < _CREEPING * speed[fastest])
-    return descent[int(slow[-1]) + 1 :] if slow.size else descent
+    going = height[:fastest] - height[0] > _GOING * (height[-1] - height[0])
+    slow = speed[:fastest] < _CREEPING * speed[fastest]
+    around = np.concatenate([[False], slow, [False]])
+    beside = around[:-2] | around[2:]
+    creeping = np.flatnonzero(slow & (beside | ~going))
+    return descent[int(creeping[-1]) + 1 :] if creeping.size else descent

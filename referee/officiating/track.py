@@ -34,6 +34,7 @@ class Look:
         scale: Pixels in a metre at the hand.
         shape: The hand's shape (:func:`~referee.recognition.features.shape_of`).
         reading: What it shows.
+        shape_seen: Whether ``shape`` and ``reading`` are of this frame; else the hand was only followed.
     """
 
     t: float
@@ -41,6 +42,7 @@ class Look:
     scale: float
     shape: Floats
     reading: Reading
+    shape_seen: bool = True
 
     @classmethod
     def at(cls, hand: Hand, reading: Reading) -> Look:
@@ -48,7 +50,7 @@ class Look:
         flat = hand.points[:, :2] - hand.points[:, :2].mean(axis=0)
         world = hand.world[:, :2] - hand.world[:, :2].mean(axis=0)
         scale = float(np.sqrt((flat**2).sum() / max((world**2).sum(), 1e-12)))
-        return cls(hand.t, palm_centre(hand.points), scale, shape_of(hand.world), reading)
+        return cls(hand.t, palm_centre(hand.points), scale, shape_of(hand.world), reading, hand.shape_seen)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,14 +97,19 @@ class Track:
         recent = self.span(now - _JUST_NOW_S, now)
         return len(recent.t) > 0 and float(recent.y[-1] - recent.y.min()) > _SUNK * float(recent.scale[-1])
 
+    def range(self, start: float, end: float) -> float:
+        """How far the hand was seen to go up and down between two times, metres."""
+        span = self.span(start, end)
+        return float(np.ptp(span.y) / np.median(span.scale)) if len(span.t) else 0.0
+
     @property
     def last(self) -> Look | None:
         """The newest look."""
         return self._looks[-1] if self._looks else None
 
-    def span(self, start: float, end: float) -> Span:
-        """The looks from ``start`` to ``end``, both included, seconds."""
-        looks = [look for look in self._looks if start <= look.t <= end]
+    def span(self, start: float, end: float, *, shape_seen: bool = False) -> Span:
+        """The looks from ``start`` to ``end``, both included, seconds; all, or those that saw the hand's shape."""
+        looks = [look for look in self._looks if start <= look.t <= end and (look.shape_seen or not shape_seen)]
         return Span(
             np.array([look.t for look in looks]),
             np.array([look.centre[1] for look in looks]),

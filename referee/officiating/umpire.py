@@ -33,6 +33,11 @@ _FURTHER_S: Final = 1.2
 """So long after the third bottom a fourth has come."""
 _TOGETHER: Final = 2
 """One hand that leaves may have had enough; when so many leave, the camera failed them."""
+_MOVED: Final = 0.06
+"""Metres: hands that were seen to move this far up and down in a spoilt stretch, or just before, may have thrown."""
+_JUST_BEFORE_S: Final = 0.6
+_LONGEST_SPOILT_S: Final = 2.5
+"""A stretch that stays spoilt is told of every so often while hands move."""
 _FINER_S: Final = 0.30
 """So long after a bottom nothing is added to what its time is reckoned from."""
 _PATIENCE_S: Final = 1.5
@@ -77,6 +82,7 @@ class _Seat:
         self.counter = StrokeCounter()
         self.stroke: Stroke | None = None
         self.bottom: Bottom | None = None
+        self.located = False
         self.shown: tuple[Shown, ...] = ()
         self.called: Symbol | None = None
         self.finding: Finding | None = None
@@ -89,10 +95,12 @@ class _Seat:
         return now - max(ended) > quiet_s and not self.track.sinking(now)
 
     def locate(self, now: float) -> None:
-        """Reckons the third bottom's time, and once more when all that bears on it has been seen."""
+        """Reckons the third bottom's time at once, and for good when all that bears on it has been seen."""
         assert self.stroke is not None
-        if self.bottom is None or now < self.stroke.bottom_t + _FINER_S:
-            span = self.track.span(self.stroke.top_t - 0.1, self.stroke.bottom_t + _FINER_S)
+        complete = now >= self.stroke.bottom_t + _FINER_S
+        if self.bottom is None or complete > self.located:
+            self.located = complete
+            span = self.track.span(self.stroke.top_t - 0.1, self.stroke.bottom_t + _FINER_S, shape_seen=True)
             before = [stroke for stroke in self.counter.strokes if stroke.number < self.stroke.number]
             self.bottom = locate_bottom(span, self.stroke, before)
 
@@ -175,7 +183,7 @@ class Umpire:
         """
         events = self._see(t, looks, quality, second_hands, self._playing)
         opened = self._opened()
-        verdict = self._broken_off(t) if opened is None else self._decide(opened, t)
+        verdict = self._broken_off(t) or self._spoilt(t) if opened is None else self._decide(opened, t)
         if verdict is not None:
             events.append(verdict)
             self.arm(self._playing)
@@ -207,6 +215,21 @@ class Umpire:
         self._tidy()
         return events
 
+    def finish(self) -> list[Event]:
+        """Ends the watch: no more frames come.
+
+        Returns:
+            A no-call, where a throw was under way.
+        """
+        seats = [self._seats[player] for player in self._playing]
+        if self._opened() is None and not any(seat.counter.under_way(self._settings.strokes) for seat in seats):
+            return []
+        self._throws += 1
+        calls = tuple(self._call(seat, seats) if seat.bottom is not None else _nothing(seat) for seat in seats)
+        verdict = Verdict(self._throws, calls, NoCallReason.CUT, None, self._now)
+        self.arm(self._playing)
+        return [verdict]
+
     def _see(
         self,
         t: float,
@@ -230,6 +253,8 @@ class Umpire:
 
     def _tidy(self) -> None:
         """Begins counts anew that are over, so that what a verdict depends on never goes back far."""
+        if self._camera.spoilt is not None:
+            return
         quiet_s = self._settings.absent_after + _PATIENCE_S + _QUIET_S
         self.recount(player for player in self._playing if self._seats[player].over(self._now, quiet_s))
 
@@ -248,7 +273,10 @@ class Umpire:
         assert seat.stroke is not None
         seat.locate(look.t)
         assert seat.bottom is not None
-        seat.shown = shapes_shown(seat.track.span(seat.stroke.bottom_t - _BEFORE_S, look.t), seat.stroke.bottom_t)
+        if not look.shape_seen:
+            return []
+        span = seat.track.span(seat.stroke.bottom_t - _BEFORE_S, look.t, shape_seen=True)
+        seat.shown = shapes_shown(span, seat.stroke.bottom_t)
         newest = seat.shown[-1]
         steady = look.reading.call == newest.symbol
         seat.finding = rule(
@@ -278,9 +306,26 @@ class Umpire:
         if len(broken) < _TOGETHER:
             return None
         self._throws += 1
-        calls = tuple(Call(seat.track.player, None, None, None, 0.0, None, None, False, ()) for seat in seats)
+        calls = tuple(map(_nothing, seats))
         reason = self._camera.fault(min(broken) - _STROKES_S, now) or NoCallReason.HAND_LOST
         return Verdict(self._throws, calls, reason, None, now)
+
+    def _spoilt(self, now: float) -> Verdict | None:
+        """A no-call where hands moved while the pictures were so bad that nobody's strokes could be counted."""
+        spoilt = self._camera.spoilt
+        if spoilt is None:
+            return None
+        seats = [self._seats[player] for player in self._playing]
+        since = max(seat.since for seat in seats)
+        over = self._camera.calm and spoilt.start >= since
+        if not over and now - max(spoilt.start, since) < _LONGEST_SPOILT_S:
+            return None
+        begin = max(spoilt.start - _JUST_BEFORE_S, since)
+        moved = sum(seat.track.range(begin, spoilt.end) > _MOVED for seat in seats)
+        if moved < min(_TOGETHER, len(seats)):
+            return None
+        self._throws += 1
+        return Verdict(self._throws, tuple(map(_nothing, seats)), spoilt.reason, None, now)
 
     def _decide(self, opened: float, now: float) -> Verdict | None:
         """The verdict, once every player's part in it is known."""
@@ -335,3 +380,8 @@ class Umpire:
             finding.review or lead > self._settings.delay_review,
             finding.seen,
         )
+
+
+def _nothing(seat: _Seat) -> Call:
+    """Nothing can be said of what the player did."""
+    return Call(seat.track.player, None, None, None, 0.0, None, None, False, ())

@@ -45,6 +45,8 @@ Window: TypeAlias = tuple[int, int, int, int]
 """An upright part of a picture: left, top, right and bottom, in pixels; the last two lie outside."""
 
 _SQUARE_ENOUGH = 1.3
+_CLOSER = 0.6
+"""Longer pictures are searched in squares of their shorter side, others in squares of this share of it."""
 
 _stderr_lock = threading.Lock()
 
@@ -247,17 +249,18 @@ class LandmarkNetwork:
 
 
 def search_windows(image: Image) -> tuple[Window, ...]:
-    """Where to look for palms in ``image``: all of it, then, if it is long, squares that overlap by half."""
+    """Where to look for palms in ``image``: all of it, then squares that overlap by half and show hands larger."""
     height, width = image.shape[:2]
     short, long = min(height, width), max(height, width)
-    whole = (0, 0, width, height)
-    if long < _SQUARE_ENOUGH * short:
-        return (whole,)
-    count = int(np.ceil(2 * (long - short) / short)) + 1
-    starts = np.linspace(0, long - short, count).astype(int).tolist()
-    if width > height:
-        return (whole, *((start, 0, start + short, short) for start in starts))
-    return (whole, *((0, start, short, start + short) for start in starts))
+    side = short if long >= _SQUARE_ENOUGH * short else round(_CLOSER * short)
+    squares = ((x, y, x + side, y + side) for y in _starts(height, side) for x in _starts(width, side))
+    return ((0, 0, width, height), *squares)
+
+
+def _starts(length: int, side: int) -> list[int]:
+    """Where squares begin that cover a length and overlap by half."""
+    count = int(np.ceil(2 * (length - side) / side)) + 1
+    return [int(start) for start in np.linspace(0, length - side, count)]
 
 
 def _model(name: str) -> bytes:

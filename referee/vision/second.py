@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from referee.settings import TrackerSettings
-from referee.vision.frames import Frame
+from referee.vision.frames import Frame, Image
 from referee.vision.hands import Hand, Points, palm_centre
 from referee.vision.lanes import Lane
-from referee.vision.networks import LandmarkNetwork, PalmDetector
+from referee.vision.networks import LandmarkNetwork, PalmDetector, Window
 
 _EVERY_S = 0.5
 """Each lane is looked at this often, lane after lane, so that the looks do not fall on one frame."""
@@ -37,6 +37,10 @@ class Sighting:
     player: int
     t: float
     points: Points
+
+
+_TALL = 1.25
+"""A lane taller than this many of its widths is not looked at whole, which would make hands too small to find."""
 
 
 class SecondHandWatch:
@@ -115,7 +119,7 @@ class SecondHandWatch:
         corner = np.array((lane.left, lane.top, 0.0))
         extent = np.ptp(hand.points[:, :2], axis=0).max()
         seen: list[Sighting] = []
-        for palm in self._palms.find(image):
+        for palm in self._palms.find(image, _window(image, palm_centre(hand.points)[1])):
             found = self._network.read(image, palm.box)
             if found is None:
                 continue
@@ -125,3 +129,11 @@ class SecondHandWatch:
             if min(gaps) > _APART * extent:
                 seen.append(Sighting(lane.player, frame.t, points))
         return seen
+
+
+def _window(image: Image, y: float) -> Window:
+    """The part of a lane in which a hand could do the player's work: about the height of the player's own."""
+    height, width = image.shape[:2]
+    tall = min(int(_TALL * width), height)
+    top = int(np.clip(y - tall / 2, 0, height - tall))
+    return (0, top, width, top + tall)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from referee.settings import TrackerSettings
-from referee.vision.backdrop import Backdrop, Foreground
+from referee.vision.backdrop import Backdrop
 from referee.vision.frames import Image
 from referee.vision.hands import Handedness, Points, palm_centre
 from referee.vision.networks import Box, LandmarkNetwork, Landmarks, Palm, PalmDetector, Window, search_windows
@@ -33,6 +33,15 @@ network draws the landmarks of such a hand along with the box, by up to 4 cm."""
 _READINGS = 3
 """A hand is read no more often than this in one picture."""
 
+_WHOLE = 0.8
+"""A hand of which less than this share of the box is in the picture, along x and y, is leaving it."""
+
+_SLOW = 0.03
+"""A hand that goes no further from picture to picture, as a share of the box's side, is looked for where it was."""
+
+_LEARN_EVERY_S = 0.1
+"""The backdrop changes slowly."""
+
 _SHRINK_S = 0.6
 """A box becomes smaller no faster than by a factor of e in this time: blur squashes landmarks."""
 
@@ -44,6 +53,8 @@ class MediaPipeTracker:
     found again (:class:`~referee.vision.patch.Patch`) before the backdrop. MediaPipe's own tracking leaves the box
     where it was, and a fast stroke leaves that. A hand that is not there is looked for by the palm detector, in the
     same picture: close about the place at first, where it sees hands that it misses in the whole lane, then everywhere.
+    A hand that neither sees, as in the middle of a fast stroke, but whose outline is beyond doubt, is given out where
+    its looks are, with presence 0.
 
     Args:
         settings: Which model, and the least scores.
@@ -58,18 +69,22 @@ class MediaPipeTracker:
         self._backdrop = Backdrop()
         self._box: Box | None = None
         self._patch: Patch | None = None
+        self._image: Image | None = None
+        self._last: Landmarks | None = None
         self._centre = self._seen = np.zeros(2)
         self._velocity = np.zeros(2)
-        self._last_t = self._seen_t = -np.inf
+        self._last_t = self._seen_t = self._learnt_t = -np.inf
         self._searches = 0
 
     def track(self, image: Image, t: float) -> tuple[Points, Points, float, Handedness] | None:
         """Looks for the hand in the next picture; see :class:`~referee.vision.hands.HandTracker`."""
-        foreground = self._backdrop.compare(image)
-        found = self._follow(image, foreground, t) or self._find(image, t)
+        found = self._stayed(image, t) or self._follow(image, t) or self._find(image, t)
         if found is not None:
-            self._learn(found, image, foreground, t)
-        self._backdrop.learn(t, self._box)
+            self._learn(found, image, t)
+        if t - self._learnt_t >= _LEARN_EVERY_S:
+            self._backdrop.learn(image, t, self._box)
+            self._learnt_t = t
+        found = found or self._followed(image, t)
         if found is None:
             return None
         return found.points, found.world, found.presence, found.handedness
@@ -79,13 +94,36 @@ class MediaPipeTracker:
         self._palms.close()
         self._network.close()
 
-    def _follow(self, image: Image, foreground: Foreground, t: float) -> Landmarks | None:
-        if self._box is None or self._patch is None or (t - self._seen_t > _BRIDGE_S and self._searches):
+    def _stayed(self, image: Image, t: float) -> Landmarks | None:
+        """A slow hand, where it was: most hands most of the time, for which nothing need be compared."""
+        if self._box is None or self._seen_t != self._last_t:
             return None
-        centre = self._patch.follow(image, foreground, self._velocity * (t - self._last_t))
+        if np.linalg.norm(self._velocity) * (t - self._seen_t) > _SLOW * self._box.width:
+            return None
+        found = self._network.read(image, self._box)
+        return found if found is not None and found.next_box.distance(self._box) < _ASTRAY * self._box.width else None
+
+    def _follow(self, image: Image, t: float) -> Landmarks | None:
+        if self._box is None or self._image is None or (t - self._seen_t > _BRIDGE_S and self._searches):
+            return None
+        if self._patch is None:
+            before = self._backdrop.compare(self._image)
+            self._patch = Patch(self._image, before, self._centre, self._box.width)
+        centre = self._patch.follow(image, self._backdrop.compare(image), self._velocity * (t - self._last_t))
         shift = centre - self._centre
         self._box, self._centre, self._last_t = self._box.moved(shift[0], shift[1]), centre, t
         return self._read(image, self._box)
+
+    def _followed(self, image: Image, t: float) -> Landmarks | None:
+        """The hand as it was seen last, where its looks are now."""
+        if self._last is None or self._patch is None or not self._patch.sure or t - self._seen_t > _BRIDGE_S:
+            return None
+        assert self._box is not None
+        inside = _square(image, self._box, self._box.width)
+        if min(inside[2] - inside[0], inside[3] - inside[1]) < _WHOLE * self._box.width:
+            return None
+        shift = np.append(self._centre - self._seen, 0.0)
+        return replace(self._last, points=self._last.points + shift, presence=0.0)
 
     def _find(self, image: Image, t: float) -> Landmarks | None:
         # One window a picture: the search of a long lane costs no more than that of a square one.
@@ -120,7 +158,7 @@ class MediaPipeTracker:
     def _distance(self, palm: Palm) -> float:
         return float(np.linalg.norm(palm.keypoints[:5].mean(axis=0) - self._centre))
 
-    def _learn(self, found: Landmarks, image: Image, foreground: Foreground, t: float) -> None:
+    def _learn(self, found: Landmarks, image: Image, t: float) -> None:
         centre = palm_centre(found.points)
         side = max(found.next_box.width, found.next_box.height)
         self._velocity = np.zeros(2)
@@ -128,7 +166,7 @@ class MediaPipeTracker:
             self._velocity = (centre - self._seen) / (t - self._seen_t)
             side = max(side, self._box.width * np.exp((self._seen_t - t) / _SHRINK_S))
         self._box = replace(found.next_box, width=side, height=side)
-        self._patch = Patch(image, foreground, centre, side)
+        self._patch, self._image, self._last = None, image, found
         self._centre = self._seen = centre
         self._last_t = self._seen_t = t
         self._searches = 0

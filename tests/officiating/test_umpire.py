@@ -222,3 +222,50 @@ class TestCameraFaults:
         assert self.reason(unseen=((2.6, 2.68),)) is None
         assert self.reason(quality=lambda t: flash if 2.6 < t < 2.68 else LIVING) is None
         assert self.reason(seconds_hands=lambda t: (Sighting(1, t, resting),)) is None
+
+
+@pytest.mark.parametrize("after", [-0.06, 0.05, 0.3])
+def test_pictures_that_end_in_the_middle_of_a_throw_end_it_with_a_no_call(after):
+    arms = [throwing("paper"), throwing("rock", start=1.03)]
+    umpire = Umpire((1, 2), OfficiatingSettings())
+    assert not [e for e in watch(arms, seconds=arms[0].bottom(3) + after, umpire=umpire) if isinstance(e, Verdict)]
+    (verdict,) = umpire.finish()
+    assert verdict.no_call_reason is NoCallReason.CUT  # A8
+    assert verdict.survivors == (1, 2)
+    assert umpire.finish() == []
+
+
+@pytest.mark.parametrize("end", [0.8, 2.0])
+def test_pictures_that_end_between_throws_end_nothing(end):
+    arms = [throwing("paper"), throwing("rock")]
+    umpire = Umpire((1, 2), OfficiatingSettings())
+    watch(arms, seconds=arms[0].bottom(3) + end, umpire=umpire)
+    assert umpire.finish() == []
+    arms = [Arm(strokes=1), Arm(strokes=1)]
+    umpire = Umpire((1, 2), OfficiatingSettings())
+    watch(arms, seconds=arms[0].bottom(1) + 0.2, umpire=umpire)
+    assert umpire.finish() == []
+
+
+def spoilt(start, end, brightness=100.0):
+    """Living pictures that are so bright between two times, and as they should be before and after."""
+    return lambda t: FrameQuality(brightness, 2.0, 0.0) if start <= t < end else LIVING
+
+
+def test_a_throw_in_the_dark_is_a_no_call_though_nobody_was_seen_to_throw():
+    arms = [throwing("paper", unseen=((2.0, 4.2),)), throwing("rock", start=1.02, unseen=((2.0, 4.2),))]
+    (verdict,) = verdicts(arms, seconds=7.0, quality=spoilt(2.0, 4.2, brightness=5.0))
+    assert verdict.no_call_reason is NoCallReason.TOO_DARK  # A8
+    assert verdict.survivors == (1, 2)
+
+
+def test_a_throw_before_a_camera_that_has_become_too_slow_is_a_no_call():
+    arms = [throwing("paper", rate=1.7), throwing("rock", rate=1.7, start=1.02)]
+    slow = [(place / 6 + 0.001, (place + 1) / 6) for place in range(4, 22)]  # six pictures a second
+    (verdict,) = verdicts(arms, seconds=7.0, gaps=slow)
+    assert verdict.no_call_reason is NoCallReason.RATE_TOO_LOW  # A8
+
+
+def test_a_dark_moment_between_throws_is_told_to_nobody():
+    arms = [Arm(strokes=0), Arm(strokes=0)]
+    assert verdicts(arms, seconds=6.0, quality=spoilt(2.0, 3.0, brightness=5.0)) == []

@@ -23,7 +23,7 @@ def at(foreground, x, y):
 
 def watch(backdrop, image, t, hand=None):
     foreground = backdrop.compare(image)
-    backdrop.learn(t, None if hand is None else Box(*hand, SIDE, SIDE, 0))
+    backdrop.learn(image, t, None if hand is None else Box(*hand, SIDE, SIDE, 0))
     return foreground
 
 

@@ -71,7 +71,7 @@ def test_a_bare_arm_of_the_same_looks_does_not_hold_the_palm_back(blob):
     backdrop = Backdrop()
     for t, y in ((0.0, 300), (0.1, 200)):  # what is behind the hand is seen once it has moved
         foreground = backdrop.compare(arm(y))
-        backdrop.learn(t, Box(200, y, SIDE, SIDE, 0))
+        backdrop.learn(arm(y), t, Box(200, y, SIDE, SIDE, 0))
     patch = Patch(arm(200), foreground, np.array((200.0, 200.0)), SIDE)
     image = cv2.blur(arm(160), (1, 25))
     assert patch.follow(image, backdrop.compare(image), np.zeros(2)) == pytest.approx((200, 160), abs=SIDE / 10)

@@ -49,13 +49,13 @@ def rejudge(
 
     Returns:
         The same verdict, bit for bit, as the umpire gave who saw the whole source (``None``: the observations lead
-        to none), and how the throw went until then.
+        to none), and how the throw went until then. Where observations end in the middle of a throw, so did the source.
     """
     umpire = Umpire(tuple(counting_since), settings)
     recalled_until = max(counting_since.values())
     course = Course((), ())
     before = float("-inf")
-    for each in seen:
+    for place, each in enumerate(seen, start=1):
         umpire.recount(player for player, since in counting_since.items() if before == since)
         before = each.t
         what = (each.t, each.looks, each.quality, each.second_hands)
@@ -63,6 +63,8 @@ def rejudge(
             events = umpire.observe(*what)
         else:
             events = umpire.recall(*what, [player for player, since in counting_since.items() if each.t > since])
+        if place == len(seen):
+            events += umpire.finish()
         for event in events:
             if isinstance(event, Verdict):
                 return replace(event, number=number), course

@@ -14,7 +14,7 @@ from referee.errors import BadEvidence, BadInputError
 from referee.officiating.evidence.bundle import Bundle
 from referee.officiating.evidence.rejudge import rejudge
 from referee.officiating.observation import Observation
-from referee.officiating.referee import Referee
+from referee.officiating.referee import Referee, with_last
 from referee.officiating.verdict import Verdict
 from referee.recognition.model import Recognizer
 from referee.vision.frames import Frame
@@ -139,11 +139,11 @@ def judge_clip(bundle: Bundle, recognizer: Recognizer) -> ClipAgain:
     verdict = None
     with ClipFrames(bundle) as frames, Referee(frames, len(manifest.names), manifest.profile, recognizer) as referee:
         counting = False
-        for frame in frames:
+        for frame, last in with_last(frames):
             if frame.t > begin and not counting:
                 referee.arm(tuple(manifest.counting_since))
                 counting = True
-            given = [event for event in referee.take(frame).events if isinstance(event, Verdict)]
+            given = [event for event in referee.take(frame, last=last).events if isinstance(event, Verdict)]
             if given and counting:
                 verdict = replace(given[0], number=bundle.verdict.number)
                 break
