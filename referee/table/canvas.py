@@ -92,6 +92,7 @@ class Canvas:
 def forget_lettering() -> None:
     """Drops the fonts and lines that were kept: a font does not outlive pygame's font module."""
     _letter.cache_clear()
+    _width.cache_clear()
     _font.cache_clear()
 
 
@@ -105,6 +106,7 @@ def _fit(text: str, size: int, smallest: int, room: float) -> tuple[str, int]:
     return f"{text}...", size
 
 
+@lru_cache(maxsize=2048)
 def _width(text: str, size: int) -> int:
     return _font(size).size(text)[0]
 

@@ -16,6 +16,7 @@ from referee.table.screens.home import HomeScreen
 from referee.table.screens.recording import RecordingScreen
 from referee.table.screens.setup_bout import BoutSetupScreen
 from referee.table.screens.setup_game import GameSetupScreen
+from referee.table.theme import BACKGROUND
 from tests.table.pilot import Pilot
 from tests.table.references import assert_as_before
 
@@ -43,7 +44,9 @@ def narrator(verdict):
 @pytest.fixture
 def canvas():
     pygame.font.init()
-    return Canvas.over(pygame.Surface(DESIGN_SIZE))
+    surface = pygame.Surface(DESIGN_SIZE)
+    surface.fill(BACKGROUND)
+    return Canvas.over(surface)
 
 
 @pytest.mark.parametrize(

@@ -260,6 +260,7 @@ def test_recording_at_the_table_keeps_what_the_command_would(home, installed):
     home.until(lambda: home.shows("Show ROCK"))
     home.until(lambda: home.shows("Show PAPER"))
     home.press("esc")
+    home.app.works.wait()
     hands = read_dataset(installed / "datasets" / "recorded")
     assert {"rock"} <= set(hands.gesture.tolist())
     assert set(hands.person.tolist()) == {"Player 1"}

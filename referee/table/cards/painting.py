@@ -82,7 +82,6 @@ class Painter:
             moved: Cards on their way.
         """
         canvas, layout = self._canvas, self._layout
-        canvas.surface.fill(BACKGROUND)
         self._paint_header()
         for square, box in layout.squares:
             self._paint_square(square, box, options)

@@ -8,7 +8,7 @@ from referee.games.game import Game
 from referee.table.canvas import Canvas
 from referee.table.inputs import Act, Input, Key
 from referee.table.screen import Screen
-from referee.table.theme import BACKGROUND, QUIET, TEXT, WARNING
+from referee.table.theme import QUIET, TEXT, WARNING
 
 if TYPE_CHECKING:
     from referee.table.app import App
@@ -40,7 +40,6 @@ class RulesScreen(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         """Draws the rules of the moment, and below them what can be done in this game."""
-        canvas.surface.fill(BACKGROUND)
         left, top = canvas.px(64), canvas.px(36)
         room = canvas.surface.get_width() - 2 * left
         canvas.write(self._game.rules.title, 48, TEXT, topleft=(left, top))

@@ -163,7 +163,7 @@ class GameScreen(FormScreen):
 
     def leave(self) -> None:
         """Closes cameras and the log, which has everything."""
-        self._throws.close()
+        self.app.works.leave(self.app.works.begin(lambda _: self._throws.close()))
         self.sitting.close()
 
     @property

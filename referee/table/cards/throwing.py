@@ -25,7 +25,7 @@ from referee.seats import Seat, Throws
 from referee.settings import load_profile
 from referee.sources import Source
 from referee.symbols import Thrown
-from referee.table.beside import Beside, Slot
+from referee.table.beside import Beside, Slot, Works
 from referee.table.narrator import BoutNarrator
 from referee.table.views import BoutView
 
@@ -122,9 +122,9 @@ class TableThrows:
         self._calls: dict[int, Call] = {}
         self._began: float | None = None
 
-    def begin(self, asked: Asked) -> Gathering:
+    def begin(self, asked: Asked, works: Works) -> Gathering:
         """Begins to gather one throw, in a thread of its own; its result is ``None`` where somebody broke it off."""
-        return Beside(lambda slot: self._gather(asked, slot))
+        return works.begin(lambda slot: self._gather(asked, slot))
 
     def close(self) -> None:
         """Closes all sources."""

@@ -133,14 +133,14 @@ class ReplayScreen(Screen):
         canvas.write(words, 40, TEXT, topright=(width - canvas.px(16), canvas.px(44)))
 
     def leave(self) -> None:
-        """Waits for what is still being read."""
+        """What is still being read is given up."""
         if self._loading is not None:
-            self._loading.close()
+            self.app.works.leave(self._loading)
 
     def _load(self) -> None:
         path = self._bundles[self._place]
         self.throw = None
-        self._loading = Beside(lambda slot: _read(path, slot))
+        self._loading = self.app.works.begin(lambda slot: _read(path, slot))
 
     def _turn(self, way: int) -> None:
         place = self._place + way
