@@ -24,6 +24,7 @@ from referee.games.spell_my_name import bot as spell_my_name
 from referee.games.stones import bot as stones
 from referee.games.tic_tac_rock import bot as tic_tac_rock
 from referee.games.turns import Decision, Over, Throw
+from referee.games.war import bot as war
 from referee.symbols import Symbol
 
 T = TypeVar("T")
@@ -90,6 +91,7 @@ SENSIBLE: Mapping[str, Policy] = {
     "stones": stones.choose,
     "green-queen": green_queen.choose,
     "janken-sandbox": janken_sandbox.choose,
+    "war": war.choose,
 }
 """The policy of each game in which anything is decided but throws."""
 

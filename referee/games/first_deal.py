@@ -13,6 +13,11 @@ from referee.games.turns import Mode
 
 FIRST_DEALER = Option("drawn", ("drawn", "throw"), "who deals first: drawn from the seed, or the winner of a One Time")
 
+SEAT_1_FIRST = Option(
+    "seat-1", ("seat-1", "drawn", "throw"), "who is first: seat 1, drawn from the seed, or the winner of a One Time"
+)
+"""Of games in which being first is worth nothing in itself, and house rules may make it matter."""
+
 _MOST_THROWERS = 4
 
 
@@ -32,18 +37,22 @@ class Dealt(Table):
 
 
 def check_first_dealer(seats: Sequence[int], options: Mapping[str, OptionValue]) -> None:
-    """Refuses a One Time among more players than can throw at once.
+    """Refuses a One Time among more players than can throw at once, or of one alone.
 
     Raises:
-        BadInputError: There are too many.
+        BadInputError: There are too many, or too few.
     """
-    if options["first-dealer"] == "throw" and len(seats) > _MOST_THROWERS:
-        raise BadInputError(f"option first-dealer=throw: {len(seats)} players, expected at most {_MOST_THROWERS}")
+    if options["first-dealer"] == "throw" and not 2 <= len(seats) <= _MOST_THROWERS:
+        expected = "at least 2" if len(seats) < 2 else f"at most {_MOST_THROWERS}"
+        raise BadInputError(f"option first-dealer=throw: {len(seats)} players, expected {expected}")
 
 
 def _decide(state: Dealt, step: Step, desk: Desk) -> None:
-    if state.options["first-dealer"] == "throw" and state.stacked is None:
+    way = state.options["first-dealer"]
+    if way == "throw" and state.stacked is None:
         state.then(Step("first-dealer-bout", seats=step.seats or state.seats))
+    elif way == "seat-1":
+        state.dealer = state.seats[0]
     else:
         state.dealer = first_dealer(state.seats, state.stacked, desk)
 

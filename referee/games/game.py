@@ -302,8 +302,11 @@ class Game:
         return True
 
 
+_LINES = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
+
+
 def _line(entry: Mapping[str, Any]) -> str:
-    return json.dumps(entry, separators=(",", ":"), ensure_ascii=False)
+    return _LINES.encode(entry)
 
 
 def _seats(seats: Sequence[int]) -> str:

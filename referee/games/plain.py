@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 def canonical(value: object) -> str:
     """One spelling for equal values: JSON with sorted keys and no spaces, dataclasses as objects."""
-    return json.dumps(value, default=_members, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return _CANONICAL.encode(value)
 
 
 def digest(value: object) -> str:
@@ -69,5 +69,8 @@ def _make_copier(kind: type) -> Callable[[Any], object]:
     return copy_members
 
 
-def _members(value: Any) -> dict[str, object]:  # noqa: ANN401 - what json.dumps() hands over
+def _members(value: Any) -> dict[str, object]:  # noqa: ANN401 - what the encoder hands over
     return {field.name: getattr(value, field.name) for field in fields(value)}
+
+
+_CANONICAL = json.JSONEncoder(default=_members, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

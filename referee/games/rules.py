@@ -69,6 +69,10 @@ class Table:
         self.winners = tuple(sorted(winners))
         self.reason = reason
 
+    def draw(self, reason: str) -> None:
+        """Ends the game as a draw, which nobody has won; a win that the rules let players share is none."""
+        self.finish((), f"a draw: {reason}")
+
     def left_of(self, seat: int) -> int:
         """The next player clockwise."""
         place = self.seats.index(seat)

@@ -50,7 +50,8 @@ class Outcome:
     """How a game ended.
 
     Attributes:
-        winners: The seats that have won, ascending; empty where nobody has.
+        winners: The seats that have won, ascending: several where they share the win, none where nobody has,
+            as in a draw.
         scores: The final scores by seat.
         reason: Why it is over, in words.
     """

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from referee.games import GAMES
+from referee.games import GAMES, rules_text
 from referee.games.logfile import read_log
 from referee.games.replay import play_log
 
@@ -45,6 +45,28 @@ def test_games_in_words_names_options_and_what_is_unverified():
     shown = run("games").stdout
     assert "--option win-by=hands" in shown
     assert "unverified: the symbols on the 16 Cards of Devastation that have one (B3)" in shown
+
+
+def test_games_of_one_game_tells_its_options_actions_and_cards():
+    shown = run("games", "jacks-rule").stdout
+    for text in ("--option colours=2", "discard CARD", "C10A", "JK4", "unverified", "--rules"):
+        assert text in shown
+    assert "war" not in shown
+    assert json.loads(run("games", "jacks-rule", "--json").stdout)["cards"][0] in shown
+
+
+def test_games_prints_the_rules_of_a_game_to_read():
+    shown = run("games", "war", "--rules")
+    assert shown.stdout == rules_text("war")
+    record = json.loads(run("games", "war", "--rules", "--json").stdout)
+    assert record == {"type": "rules", "game": "war", "text": rules_text("war")}
+
+
+def test_rules_of_no_game_in_particular_are_refused_with_the_games_there_are():
+    refused = run("games", "--rules")
+    assert refused.returncode == 2
+    assert "jacks-rule" in refused.stderr
+    assert refused.stderr.count("\n") == 1
 
 
 def test_a_headless_game_ends_with_its_result_and_the_replay_ends_the_same(log):

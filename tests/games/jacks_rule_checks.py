@@ -4,11 +4,12 @@ from collections import Counter
 from itertools import chain
 
 from referee.games.jacks_rule import cards
-from referee.games.jacks_rule.board import ROWS_THROUGH, SQUARES
+from referee.games.jacks_rule.board import ROWS_THROUGH
 from tests.games.janken_checks import Eyes
 
 SHORT = {"jacks-rule": ({"colours": 3}, {"first-dealer": "throw"})}
 IN_SUITE = {"jacks-rule": 24}
+ALL_ROWS = {row: set(row) for row in chain.from_iterable(ROWS_THROUGH.values())}
 
 
 def cards_in(state):
@@ -25,15 +26,12 @@ def check(_before, state):
     for colour, count in Counter(state.pegs.values()).items():
         assert count <= 45
         # No peg of a finished row is ever lost, and no row is forgotten.
-        on_board = {row for square in SQUARES for row in ROWS_THROUGH[square] if _all_of(state, row, colour)}
+        own = {square for square, peg in state.pegs.items() if peg == colour}
+        on_board = {row for row, squares in ALL_ROWS.items() if squares <= own}
         assert set(state.rows[colour]) == on_board
         assert all(state.scores[seat] == state.finished(colour) for seat in state.team(colour))
     needed = 1 if len(state.rows) == 3 else 2
     assert state.winners == tuple(seat for seat, rows in state.scores.items() if rows >= needed)
-
-
-def _all_of(state, row, colour):
-    return all(state.pegs.get(square) == colour for square in row)
 
 
 class JacksRuleEyes(Eyes):

@@ -57,4 +57,4 @@ def _knock_out(state: DuelingWizards, standing: list[int]) -> None:
     if standing:
         state.finish(standing, f"p{state.left_of(standing[0])} is knocked out")
     else:
-        state.finish((), "a draw: both are knocked out")
+        state.draw("both are knocked out")

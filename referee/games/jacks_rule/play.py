@@ -95,8 +95,8 @@ def _end_or_go_on(state: JacksRule, seat: int) -> None:
         rows = "two rows" if state.rows_to_win == 2 else "a row"
         state.finish(state.team(colour), f"colour {colour} has {rows} of five")
     elif sum(peg == colour for peg in state.pegs.values()) == PEGS:
-        state.finish((), f"a draw: colour {colour} has put all its {PEGS} pegs")  # M7
+        state.draw(f"colour {colour} has put all its {PEGS} pegs")  # M7
     elif state.stuck == len(state.seats):
-        state.finish((), "a draw: nobody can put a peg")  # M7
+        state.draw("nobody can put a peg")  # M7
     else:
         state.then(Step("turn", state.left_of(seat)))

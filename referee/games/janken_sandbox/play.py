@@ -67,7 +67,7 @@ def set_out(state: Sandbox, _step: Step, desk: Desk) -> None:
         state.put(new_deck(CARDS, state.stacked, desk), DECK, face_down=True)
         state.stacked = None
     state.put((*FACES, *TOKENS, *RULE_CARDS), SIDE)
-    state.then(Step("act", state.seats[0]))
+    state.then(Step("act", state.dealer))
 
 
 def acts(state: Sandbox, _step: Step, seat: int) -> list[Action]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.first_deal import FIRST_DEALER_STEPS, SEAT_1_FIRST, check_first_dealer
 from referee.games.janken.deck import CARDS
 from referee.games.janken_sandbox import play
 from referee.games.janken_sandbox.state import Sandbox
@@ -11,10 +12,13 @@ from referee.games.rules import AnyStep, Ask, Do, OptionValue, Rules, Step
 
 
 def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> Sandbox:
-    return Sandbox(seats, options, dict.fromkeys(seats, 0), [Step("set-out")], stacked=deck)
+    check_first_dealer(seats, options)
+    pending = [Step("set-out"), Step("first-dealer")]
+    return Sandbox(seats, options, dict.fromkeys(seats, 0), pending, stacked=deck)
 
 
 STEPS: dict[str, AnyStep[Sandbox]] = {
+    **FIRST_DEALER_STEPS,
     "set-out": Do(play.set_out),
     "act": Ask("do anything, hand over, or end", lambda _state, step: (step.seat,), play.acts, play.act),
 }
@@ -36,6 +40,7 @@ JANKEN_SANDBOX = Rules(
     steps=STEPS,
     notation=play.NOTATION,
     view=view,
+    options={"first-dealer": SEAT_1_FIRST},
     cards=CARDS,
     unverified=("eight tokens and eight rule cards (N1)",),
     help=HELP,

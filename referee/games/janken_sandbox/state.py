@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from referee.games.first_deal import Dealt
 from referee.games.janken_sandbox.things import hand_of, hands, open_places
-from referee.games.rules import Table
 
 
 @dataclass(slots=True)
-class Sandbox(Table):
-    """The state of a table. Everything is in exactly one place.
+class Sandbox(Dealt):
+    """The state of a table. Everything is in exactly one place. Who is first to act is the first dealer.
 
     Attributes:
-        stacked: The deck as the players laid it, top first; ``None`` for the deck in order, face up.
         places: What lies in each place, the top last.
         face_down: Cards that nobody sees.
         dice: What each die shows.
         idle: How often the turn has been handed on with nothing done in between.
     """
 
-    stacked: list[str] | None = None
     places: dict[str, list[str]] = field(default_factory=dict)
     face_down: list[str] = field(default_factory=list)
     dice: dict[str, str] = field(default_factory=dict)

@@ -23,8 +23,8 @@ def cards_with(options: Mapping[str, OptionValue]) -> tuple[str, ...]:
 
 
 def deal_out(state: War, desk: Desk) -> None:
-    """Gives the players their cards; seat 2 gets the first one."""
-    first, second = state.from_left_of(state.seats[0])
+    """Gives the players their cards, the one who does not deal first; the dealer has the Aces of Aces and Kings."""
+    first, second = state.from_left_of(state.dealer)
     if state.variation is Variation.ACES_AND_KINGS:
         aces, kings = _ACES_AND_KINGS[:5], _ACES_AND_KINGS[5:]
         state.hands = {second: list(aces), first: list(kings)}
@@ -44,5 +44,5 @@ def deal_out(state: War, desk: Desk) -> None:
 def refill(state: War) -> None:
     """Fills both hands up to five (ruling F5), one card each in turn; an odd last card stays where it is (F8)."""
     while len(state.draw_pile) >= 2 and all(len(hand) < HAND for hand in state.hands.values()):
-        for seat, drawn in deal(state.draw_pile, state.from_left_of(state.seats[0]), 1).items():
+        for seat, drawn in deal(state.draw_pile, state.from_left_of(state.dealer), 1).items():
             state.hands[seat] += drawn

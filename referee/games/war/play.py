@@ -81,6 +81,8 @@ def play(state: War, _step: Step, answers: Mapping[int, Action], desk: Desk) -> 
             cards = [source.pop() for _ in range(count)]
         state.middle[seat] += cards
         state.shown[seat].append(cards[-1])
+        if state.variation is Variation.FIVE_CARD:
+            state.seen.append(cards[-1])
     _compare(state, desk)
 
 
@@ -183,6 +185,9 @@ def _count_stacks(state: War) -> None:
 
 
 def _finish_by_count(state: War, reason: str) -> None:
-    most = max(state.scores.values())
-    winners = [seat for seat, count in state.scores.items() if count == most]
-    state.finish(winners, f"{reason}: " + ("a draw" if len(winners) > 1 else f"p{winners[0]} has {most} cards"))
+    one, other = state.seats
+    if state.scores[one] == state.scores[other]:
+        state.draw(reason)
+        return
+    winner = max(state.seats, key=state.scores.__getitem__)
+    state.finish([winner], f"{reason}: p{winner} has {state.scores[winner]} cards")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.first_deal import FIRST_DEALER_STEPS, SEAT_1_FIRST
 from referee.games.janken.deck import CARDS
 from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step
 from referee.games.war import play
@@ -11,10 +12,12 @@ from referee.games.war.view import view
 
 
 def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> War:
-    return War(seats, options, dict.fromkeys(seats, 0), [Step("deal")], stacked=deck)
+    pending = [Step("deal"), Step("first-dealer")]
+    return War(seats, options, dict.fromkeys(seats, 0), pending, stacked=deck)
 
 
 STEPS: dict[str, AnyStep[War]] = {
+    **FIRST_DEALER_STEPS,
     "deal": Do(play.begin),
     "round": Do(play.begin_round),
     "play": Ask("play a card", lambda state, _step: state.seats, play.plays, play.play),
@@ -33,7 +36,7 @@ HELP = {
 WAR = Rules(
     name="war",
     title="War",
-    version=1,
+    version=2,
     players=(2,),
     start=_start,
     steps=STEPS,
@@ -44,6 +47,7 @@ WAR = Rules(
         "jokers": Option("no", ("no", "yes"), "whether the Jokers are in the deck (never in Aces and Kings)"),
         "rounds": Option(500, range(1, 10001), "how many rounds a never-ending game lasts at most (F3)"),
         "quit": Option("yes", ("no", "yes"), "whether both may agree to quit a never-ending game"),
+        "first-dealer": SEAT_1_FIRST,
     },
     cards=CARDS,
     help=HELP,

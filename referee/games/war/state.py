@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from referee.games.rules import Table
+from referee.games.first_deal import Dealt
 
 
 class Variation(StrEnum):
@@ -19,30 +19,30 @@ class Variation(StrEnum):
 
 
 @dataclass(slots=True)
-class War(Table):
+class War(Dealt):
     """The state of a game. Every card is in exactly one place.
 
     Attributes:
-        stacked: The deck as the players laid it, top first; ``None`` to shuffle.
         stacks: Face-down stacks, the top card last, by seat.
         hands: Cards held, by seat, where cards are chosen.
         draw_pile: What hands are refilled from, the top card last.
         middle: Cards in the middle, in the order in which they were laid, by seat.
         shown: Those of them that lie face up, by seat.
         prizes: Cards won, by seat.
+        seen: The cards of a 5 Card War that have lain face up.
         aside: Cards that nobody plays with.
         round_number: From 1.
         last: The cards compared last, by seat.
         last_winner: Who won them; 0 for a tie.
     """
 
-    stacked: list[str] | None = None
     stacks: dict[int, list[str]] = field(default_factory=dict)
     hands: dict[int, list[str]] = field(default_factory=dict)
     draw_pile: list[str] = field(default_factory=list)
     middle: dict[int, list[str]] = field(default_factory=dict)
     shown: dict[int, list[str]] = field(default_factory=dict)
     prizes: dict[int, list[str]] = field(default_factory=dict)
+    seen: list[str] = field(default_factory=list)
     aside: list[str] = field(default_factory=list)
     round_number: int = 0
     last: dict[int, str] = field(default_factory=dict)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.war.state import War
+from referee.games.war.state import Variation, War
 
 
 def view(state: War, player: int | None) -> dict[str, Any]:
@@ -25,6 +25,8 @@ def view(state: War, player: int | None) -> dict[str, Any]:
             "hand": list(state.hands[player]),
             "down": [card for card in state.middle[player] if card not in state.shown[player]],
         }
+    if state.variation is Variation.FIVE_CARD:
+        shown["seen"] = list(state.seen)
     return shown
 
 
