@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import pygame
 
@@ -13,6 +14,9 @@ from referee.table.cards.layout import Layout
 from referee.table.cards.reading import text_or
 from referee.table.catalogue import Catalogue
 from referee.table.theme import ACCENT, BACKGROUND, BUTTON, BUTTON_LIT, QUIET, TEXT
+
+Wanted: TypeAlias = tuple[str, str, Callable[[], None]]
+"""A button's name, its words, and what choosing it does."""
 
 _GAP = 10
 _LETTERS = 30
@@ -35,9 +39,7 @@ class ButtonRow:
     choose: Callable[[], None]
 
 
-def option_buttons(
-    canvas: Canvas, layout: Layout, wanted: Sequence[tuple[str, str, Callable[[], None]]]
-) -> list[ButtonRow]:
+def option_buttons(canvas: Canvas, layout: Layout, wanted: Sequence[Wanted]) -> list[ButtonRow]:
     """Lays buttons out beside the hand: below each other, or in a grid where there are many.
 
     Args:

@@ -12,6 +12,7 @@ import pygame
 from referee.games.catalogue import GAMES
 from referee.games.rules import Option
 from referee.table.canvas import Canvas
+from referee.table.cards.rules_screen import RulesScreen
 from referee.table.choosing import (
     default_names,
     heading,
@@ -24,6 +25,7 @@ from referee.table.choosing import (
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.icons import draw_marker
+from referee.table.inputs import Act, Input, Key
 from referee.table.keeping import Kept, keep_game
 from referee.table.preferences import GameChoice, SeatChoice
 from referee.table.theme import QUIET, player_colour
@@ -47,6 +49,18 @@ class GameSetupScreen(FormScreen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._choice = self._for_game(app.preferences.last_game)
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """The rules of the game that is chosen."""
+        return (Key("f1", self.app.texts("cards.play.rules")),)
+
+    def handle(self, event: Input) -> bool:
+        """Answers the widgets and the screen's key."""
+        if event.act is Act.KEY and event.key == "f1":
+            self.app.push(RulesScreen(self.app, GAMES[self._choice.game]))
+            return True
+        return super().handle(event)
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds the widgets: the game and who plays at the left, the house options at the right."""
