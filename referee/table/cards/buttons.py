@@ -54,7 +54,7 @@ def option_buttons(canvas: Canvas, layout: Layout, wanted: Sequence[Wanted]) -> 
     columns = 1
     while True:
         wide = min(canvas.px(620), (room.width - gap * (columns - 1)) // columns)
-        lines = [canvas.wrap(words, _LETTERS, wide - canvas.px(28))[:3] for _, words, _ in wanted]
+        lines = [_at_most_three(canvas.wrap(words, _LETTERS, wide - canvas.px(28))) for _, words, _ in wanted]
         high = max(len(each) for each in lines) * line + canvas.px(16)
         rows = -(-len(wanted) // columns)
         if rows * (high + gap) <= room.height + gap or columns >= len(wanted) or columns >= 8:
@@ -71,6 +71,10 @@ def option_buttons(canvas: Canvas, layout: Layout, wanted: Sequence[Wanted]) -> 
         )
         for place, (name, _, choose) in enumerate(wanted)
     ]
+
+
+def _at_most_three(lines: list[str]) -> list[str]:
+    return lines if len(lines) <= 3 else [*lines[:2], f"{lines[2]}..."]
 
 
 def paint_buttons(canvas: Canvas, buttons: Sequence[ButtonRow]) -> None:

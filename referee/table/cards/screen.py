@@ -34,8 +34,8 @@ from referee.table.sounds import Cue
 if TYPE_CHECKING:
     from referee.table.app import App
 
-_BUTTONS: Final = 15
-"""How many buttons there are at once, at most, besides one for more."""
+_MOST, _BUTTONS = 20, 15
+"""How many buttons there are at once, at most; where there are more, so many and one for the next ones."""
 _EVENTS: Final = 4
 """How many of the last events are told."""
 
@@ -263,9 +263,9 @@ class GameScreen(FormScreen):
 
     def _some_of(self, wanted: list[Wanted]) -> list[Wanted]:
         """As many buttons as can be read at once, and one for the next ones where there are more."""
-        pages = -(-len(wanted) // _BUTTONS)
-        if pages <= 1:
+        if len(wanted) <= _MOST:
             return wanted
+        pages = -(-len(wanted) // _BUTTONS)
         self._page %= pages
         words = self.app.texts("cards.play.more", number=self._page + 1, count=pages)
         return [*wanted[self._page * _BUTTONS : (self._page + 1) * _BUTTONS], ("more", words, self._turn_page)]

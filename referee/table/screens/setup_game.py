@@ -26,8 +26,9 @@ from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.icons import draw_marker
 from referee.table.inputs import Act, Input, Key
-from referee.table.keeping import Kept, keep_game
+from referee.table.keeping import Kept, keep_game, plays_for_slips
 from referee.table.preferences import GameChoice, SeatChoice
+from referee.table.screens.slips import SlipsScreen
 from referee.table.theme import QUIET, player_colour
 
 if TYPE_CHECKING:
@@ -173,9 +174,15 @@ class GameSetupScreen(FormScreen):
         if fault:
             self.app.notify(fault)
             return
-        kept = keep_game(self._choice)
-        self.app.pop()
-        open_game(self.app, kept)
+        if plays_for_slips(self._choice):
+            self.app.replace(SlipsScreen(self.app, self._choice, lambda: _begin(self.app, self._choice)))
+        else:
+            self.app.pop()
+            _begin(self.app, self._choice)
+
+
+def _begin(app: App, choice: GameChoice) -> None:
+    open_game(app, keep_game(choice))
 
 
 def open_game(app: App, kept: Kept[GameChoice]) -> None:

@@ -209,6 +209,7 @@ def test_what_lies_on_the_table_is_picked_there(sit):
     pilot.click("Put something")
     pilot.click("Ace of Rock")
     pilot.click("c3")
+    pilot.click("Put something")
     pilot.wait(3)
     assert answers(screen) == ["move RA to c3"]
     assert pilot.find("Ace of Rock").width > 20
@@ -222,6 +223,7 @@ def test_things_that_lie_deep_are_on_further_buttons(sit):
         pilot.click("more...")
     pilot.click("Queen of Paper")
     pilot.click("a1")
+    pilot.click("Put something")
     assert answers(screen) == ["move PQ to a1"]
 
 
