@@ -236,10 +236,10 @@ class App:
     def _draw(self) -> None:
         surface = self._window.get_surface()
         surface.fill(BACKGROUND)
-        whole = Canvas.over(surface)
+        whole = Canvas.over(surface, self.texts)
         height = whole.px(_STRIP)
         above = surface.subsurface((0, 0, surface.get_width(), surface.get_height() - height))
-        self.canvas = Canvas(above, whole.unit, whole.lettered)
+        self.canvas = Canvas(above, whole.unit, whole.lettered, self.texts)
         self._screens[-1].draw(self.canvas)
         self._draw_strip(whole, pygame.Rect(0, surface.get_height() - height, surface.get_width(), height))
         if self._notice and time.monotonic() < self._notice_until:
@@ -248,7 +248,7 @@ class App:
         if self._second is not None:
             shown = self._second.get_surface()
             shown.fill(BACKGROUND)
-            self._draw_second(Canvas.over(shown))
+            self._draw_second(Canvas.over(shown, self.texts))
             self._second.flip()
 
     def _draw_strip(self, canvas: Canvas, box: pygame.Rect) -> None:

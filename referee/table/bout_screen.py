@@ -45,9 +45,9 @@ def draw_bout(canvas: Canvas, view: BoutView, scale_to: Scale = scaled, *, still
 
 
 def _draw_header(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
-    title = view.title if view.target is None else f"{view.title}: first to {view.target}"
+    title = view.title if view.target is None else canvas.texts("bout.first_to", title=view.title, points=view.target)
     drawn = canvas.write(title, 40, TEXT, midleft=box.midleft)
-    rate = "" if view.fps is None else f"{view.fps:.0f} frames a second"
+    rate = "" if view.fps is None else canvas.texts("bout.rate", rate=f"{view.fps:.0f}")
     text = "   ".join(filter(None, [view.source, rate]))
     room = box.right - drawn.right - canvas.px(40)
     canvas.write(text, 28, QUIET, room=room, midright=box.midright)
@@ -115,7 +115,7 @@ def _draw_past(canvas: Canvas, box: pygame.Rect, past: PastThrow) -> None:
     canvas.write(str(past.number), 30, QUIET, midleft=(box.left + canvas.px(12), box.centery))
     start = box.left + canvas.px(56)
     if past.no_call_reason is not None:
-        canvas.write("no call", 30, WARNING, midleft=(start, box.centery))
+        canvas.write(canvas.texts("bout.past_no_call"), 30, WARNING, midleft=(start, box.centery))
         return
     for place, (seat, thrown) in enumerate(sorted(past.thrown.items())):
         left = start + place * canvas.px(96)

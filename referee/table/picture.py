@@ -32,7 +32,7 @@ def draw_picture(
     """
     if view.image is None:
         pygame.draw.rect(canvas.surface, PANEL, box, border_radius=canvas.px(8))
-        canvas.write(view.source or "no picture", 32, QUIET, room=box.width, center=box.center)
+        canvas.write(view.source or canvas.texts("bout.no_picture"), 32, QUIET, room=box.width, center=box.center)
         return
     height, width = view.image.shape[:2]
     scale = min(box.width / width, box.height / height)

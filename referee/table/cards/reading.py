@@ -13,6 +13,7 @@ from typing import Any
 from referee.games.catalogue import find_rules
 from referee.games.jacks_rule.board import BOARD
 from referee.games.janken_sandbox.things import BAG, DECK, DISCARDS, FIELD, SIDE
+from referee.games.rules import Rules
 from referee.table.catalogue import Catalogue
 
 View = Mapping[str, Any]
@@ -232,6 +233,11 @@ def text_or(texts: Catalogue, key: str, otherwise: Callable[[], str]) -> str:
         return texts(key)
     except KeyError:
         return otherwise()
+
+
+def game_title(rules: Rules[Any], texts: Catalogue) -> str:
+    """What a game is called."""
+    return text_or(texts, f"games.{rules.name}", lambda: rules.title)
 
 
 def pile_name(pile: Pile, texts: Catalogue, names: Names) -> str:

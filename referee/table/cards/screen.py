@@ -19,7 +19,7 @@ from referee.table.cards.faces import with_names
 from referee.table.cards.layout import Layout, lay_out
 from referee.table.cards.motion import Motion
 from referee.table.cards.painting import Painter, Scene, Told
-from referee.table.cards.reading import read_view
+from referee.table.cards.reading import game_title, read_view
 from referee.table.cards.rules_screen import RulesScreen
 from referee.table.cards.sitting import TableSitting
 from referee.table.cards.throw_screen import ThrowScreen
@@ -63,7 +63,7 @@ class GameScreen(FormScreen):
             app.notify(app.texts("cards.play.lost"))
         choice = kept.choice
         paced = shown_for > 0
-        self._throws = TableThrows(choice.game, self.sitting.seats, choice.profile, app.notify, paced=paced)
+        self._throws = TableThrows(choice.game, self.sitting.seats, choice.profile, app.notify, app.texts, paced=paced)
         self._pace = pace
         self._wait = pace
         self._shown_for = shown_for
@@ -81,7 +81,7 @@ class GameScreen(FormScreen):
     @property
     def title(self) -> str:
         """The game's."""
-        return self.sitting.game.rules.title
+        return game_title(self.sitting.game.rules, self.app.texts)
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -136,7 +136,7 @@ class GameScreen(FormScreen):
         reading = read_view(view)
         layout = lay_out(canvas, reading)
         told = Told(
-            game.rules.title,
+            self.title,
             self.sitting.names,
             game.scores,
             game.turn.players,
@@ -211,7 +211,7 @@ class GameScreen(FormScreen):
         text, game = self.app.texts, self.sitting.game
         turn = game.turn
         if isinstance(turn, Over):
-            names = join_words([self.sitting.names[seat] for seat in turn.outcome.winners])
+            names = join_words([self.sitting.names[seat] for seat in turn.outcome.winners], text.say)
             head = text("cards.play.winner", names=names) if names else text("cards.play.nobody")
             return f"{head}: {named(turn.outcome.reason, self.sitting.names)}"
         if isinstance(turn, Decision):

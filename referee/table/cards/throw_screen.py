@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from referee.bouts.words import SYMBOL_NAMES
 from referee.errors import RefereeError
 from referee.symbols import Symbol, Thrown
 from referee.table.bout_screen import draw_bout
@@ -163,7 +162,7 @@ class ThrowScreen(FormScreen):
             pygame.draw.rect(canvas.surface, BUTTON, box, border_radius=canvas.px(12))
             picture = icon(symbol, box.width * 2 // 3)
             canvas.surface.blit(picture, picture.get_rect(center=(box.centerx, box.centery - canvas.px(24))))
-            words = f"{key.upper()}  {SYMBOL_NAMES[symbol]}"
+            words = f"{key.upper()}  {self.app.texts.say(symbol.value)}"
             canvas.write(words, 36, TEXT, room=box.width - 8, midbottom=(box.centerx, box.bottom - canvas.px(12)))
 
 

@@ -114,7 +114,7 @@ class BoutScreen(Screen):
         # Imported beside the screen because MediaPipe takes seconds.
         from referee.table.refereeing import referee_kept_bout  # noqa: PLC0415 - see above
 
-        referee_kept_bout(self._kept, slot, self.app.notify)
+        referee_kept_bout(self._kept, slot, self.app.notify, self.app.texts)
 
     def _stop(self) -> None:
         if self._beside is not None:

@@ -124,7 +124,7 @@ class ReplayScreen(Screen):
             canvas.write(self.app.texts(words), 60, QUIET, center=(width // 2, height // 2))
             return
         frame = throw.frames[self._at(throw)]
-        page = Canvas(self._page, 1.0)
+        page = Canvas(self._page, 1.0, texts=self.app.texts)
         draw_page(page, throw.bundle, frame, throw.seen.get(frame.t), throw.chart)
         canvas.lettered.extend(page.lettered)
         box = self._box(width, height)

@@ -12,6 +12,7 @@ import pygame
 from referee.games.catalogue import GAMES
 from referee.games.rules import Option
 from referee.table.canvas import Canvas
+from referee.table.cards.reading import game_title
 from referee.table.cards.rules_screen import RulesScreen
 from referee.table.choosing import (
     default_names,
@@ -67,7 +68,7 @@ class GameSetupScreen(FormScreen):
         """Adds the widgets: the game and who plays at the left, the house options at the right."""
         text, choice = self.app.texts, self._choice
         rules = GAMES[choice.game]
-        titles = [each.title for each in GAMES.values()]
+        titles = [game_title(each, text) for each in GAMES.values()]
         form.options("game", row(canvas, 0, _LEFT, 500), titles, list(GAMES).index(choice.game), self._set_game)
         counts = list(rules.players)
         words = [text("setup.count", count=count) for count in counts]
