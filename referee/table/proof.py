@@ -125,7 +125,7 @@ def draw_page(canvas: Canvas, bundle: Bundle, frame: Frame, seen: Observation | 
         draw_hand(canvas, joints, hand.player)
         words = _reading_in_words(reading, canvas.texts)
         above = (float(joints[:, 0].mean()), float(joints[:, 1].min()) - 6)
-        canvas.write(words, 26, player_colour(hand.player), midbottom=above)
+        canvas.write(words, 28, player_colour(hand.player), midbottom=above)
     canvas.write(f"{frame.t:.3f} s", 30, TEXT, topright=(_PICTURE.right - 12, 10))
     for place, call in enumerate(bundle.verdict.calls):
         _player_line(canvas, bundle, call, frame.t, 10 + 30 * place)

@@ -1,4 +1,4 @@
-"""The application in a real window, on a virtual X display: it opens, is resized, fills the screen, and shows itself."""
+"""The application in a real window, on a virtual X display: it opens, is resized, and fills the screen."""
 
 import os
 import shutil
