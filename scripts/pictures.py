@@ -14,13 +14,17 @@ from pathlib import Path
 
 import pygame
 
+from referee.games.catalogue import GAMES
 from referee.table.app import FPS, App
+from referee.table.cards.rules_screen import RulesScreen
 from referee.table.inputs import Act, Input
 from referee.table.keeping import keep_bout, keep_game
 from referee.table.preferences import BoutChoice, GameChoice, SeatChoice
+from referee.table.proof import CHART, OUTPUT_SIZE
 from referee.table.screen import Screen
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.home import HomeScreen
+from referee.table.screens.replay import ReplayScreen
 from referee.table.screens.setup_bout import BoutSetupScreen
 from referee.table.screens.setup_game import GameSetupScreen, open_game
 from referee.table.views import Phase
@@ -53,11 +57,17 @@ def _take_all(app: App, folder: Path) -> None:
         _wait(app, FPS)
         app.screenshot(folder / f"{name}.png")
         app.pop()
-    _take_bout(app, folder)
     seats = (SeatChoice("Ann", "bot", "bot"), SeatChoice("Bo", "bot", "bot"), SeatChoice("Cy"))
-    open_game(app, keep_game(GameChoice("motor-city-showdown", seats, seed=7)))
-    _wait(app, 4 * FPS)
-    app.screenshot(folder / "cards.png")
+    for name, game in (("cards", "motor-city-showdown"), ("board-game", "tic-tac-rock")):
+        open_game(app, keep_game(GameChoice(game, seats, seed=7)))
+        _wait(app, 4 * FPS)
+        app.screenshot(folder / f"{name}.png")
+        app.pop()
+    app.push(RulesScreen(app, GAMES["green-queen"]))
+    _wait(app, 1)
+    app.screenshot(folder / "rules.png")
+    app.pop()
+    _take_bout(app, folder)
 
 
 def _take_bout(app: App, folder: Path) -> None:
@@ -74,8 +84,13 @@ def _take_bout(app: App, folder: Path) -> None:
     _until(app, lambda: bool(list(kept.folder.glob("throw-*.zip"))))
     bout.handle(Input(Act.KEY, key="r"))
     replay = app.screen
-    assert replay is not None
-    _until(app, lambda: any("±" in text for text, _ in app.canvas.lettered))
+    assert isinstance(replay, ReplayScreen)
+    _until(app, lambda: replay.throw is not None)
+    # Near the end of the strokes, where everything is known.
+    chart = pygame.Rect(CHART).scale_by(app.size[1] / OUTPUT_SIZE[1])
+    left = (app.size[0] - OUTPUT_SIZE[0] * app.size[1] / OUTPUT_SIZE[1]) / 2
+    replay.handle(Input(Act.PRESS, at=(round(left + chart.right - 4), chart.centery)))
+    _wait(app, 1)
     app.screenshot(folder / "replay.png")
     replay.handle(Input(Act.KEY, key="o"))
     _wait(app, 2)

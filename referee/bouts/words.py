@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from referee.bouts.settle import Outcome, Settlement, settle, top_cycle
 from referee.symbols import MisThrow, Reason, Symbol, Thrown
@@ -24,6 +25,36 @@ REASON_PHRASES: Mapping[Reason, str] = {
     Reason.LATE: "thrown too late",
     Reason.ABSENT: "no throw",
 }
+
+PHRASES: Mapping[str, str] = {
+    **{symbol.value: name for symbol, name in SYMBOL_NAMES.items()},
+    **{reason.value: phrase for reason, phrase in REASON_PHRASES.items()},
+    "player": "Player {seat}",
+    "and": "{first} and {last}",
+    "wins": "{names} wins",
+    "again": "{names} throw again",
+    "tie": "Tie, throw again",
+    "all_way_tie": "All-way tie, throw again",
+    "beats": "{winner} beats {losers}",
+    "beat": "{winners} beat {losers}",
+    "cycle": "{symbols} each win and lose",
+    "both_threw": "both threw {symbol}",
+    "all_threw": "all threw {symbol}",
+    "both_mis_threw": "both mis-threw",
+    "all_mis_threw": "all mis-threw",
+    "mis_threw": "{names} mis-threw",
+    "points": "{why}: {points} points",
+}
+"""What a throw is told with, in English."""
+
+Say: TypeAlias = Callable[..., str]
+"""Gives the phrase of a key of :data:`PHRASES` in some language, with values put in its braces."""
+
+
+def say_in_english(key: str, **values: object) -> str:
+    """The English phrase; see :data:`Say`."""
+    return PHRASES[key].format(**values)
+
 
 THROWN_WORDS: tuple[str, ...] = (*(symbol.value for symbol in Symbol), "mis-throw")
 """How a throw is spelled where a person types one."""
@@ -60,58 +91,63 @@ def parse_thrown(word: str) -> Thrown:
     return MisThrow(Reason.UNRECOGNIZABLE) if lowered == "mis-throw" else Symbol(lowered)
 
 
-def join_words(words: Sequence[str]) -> str:
+def join_words(words: Sequence[str], say: Say = say_in_english) -> str:
     """``A``, ``A and B``, ``A, B and C``."""
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+    return say("and", first=", ".join(words[:-1]), last=words[-1]) if len(words) > 1 else "".join(words)
 
 
-def explain(thrown: Mapping[int, Thrown], names: Mapping[int, str] | None = None, points: int = 0) -> Explanation:
+def explain(
+    thrown: Mapping[int, Thrown], names: Mapping[int, str] | None = None, points: int = 0, say: Say = say_in_english
+) -> Explanation:
     """Says in words what :func:`~referee.bouts.settle.settle` decides, and why.
 
     Args:
         thrown: What each player threw, by seat.
         names: The players' names by seat; "Player 1" and so on where there are none.
         points: What the throw was worth to its winner, where points are counted; 0 says nothing of points.
+        say: Gives the phrases.
 
     Raises:
         ValueError: As in ``settle``.
     """
     settlement = settle(thrown)
-    called = {player: (names or {}).get(player) or f"Player {player}" for player in thrown}
-    why = _why(thrown, settlement, called)
+    called = {player: (names or {}).get(player) or say("player", seat=player) for player in thrown}
+    why = _why(thrown, settlement, called, say)
     if points > 1:
-        why += f": {points} points"
-    return Explanation(_headline(settlement, called), why)
+        why = say("points", why=why, points=points)
+    return Explanation(_headline(settlement, called, say), why)
 
 
-def _headline(settlement: Settlement, called: Mapping[int, str]) -> str:
-    survivors = join_words([called[player] for player in settlement.survivors])
+def _headline(settlement: Settlement, called: Mapping[int, str], say: Say) -> str:
+    survivors = join_words([called[player] for player in settlement.survivors], say)
     if settlement.outcome is Outcome.SINGLE_WINNER:
-        return f"{survivors} wins"
+        return say("wins", names=survivors)
     if settlement.outcome is Outcome.SPLIT_DECISION:
-        return f"{survivors} throw again"
-    return "Tie, throw again" if len(called) == 2 else "All-way tie, throw again"
+        return say("again", names=survivors)
+    return say("tie" if len(called) == 2 else "all_way_tie")
 
 
-def _why(thrown: Mapping[int, Thrown], settlement: Settlement, called: Mapping[int, str]) -> str:
+def _why(thrown: Mapping[int, Thrown], settlement: Settlement, called: Mapping[int, str], say: Say) -> str:
     shown = [what for what in thrown.values() if isinstance(what, Symbol)]
     mis_threw = [called[player] for player, what in sorted(thrown.items()) if isinstance(what, MisThrow)]
     if not shown:
-        return f"{'both' if len(thrown) == 2 else 'all'} mis-threw"
+        return say("both_mis_threw" if len(thrown) == 2 else "all_mis_threw")
     top = top_cycle(shown)
+    best, rest = _symbols(top, say), _symbols(set(shown) - top, say)
     clauses = []
-    if top != set(shown):
-        verb = "beats" if len(top) == 1 else "beat"
-        clauses.append(f"{_symbols(top)} {verb} {_symbols(set(shown) - top)}")
+    if rest:
+        clauses.append(
+            say("beats", winner=best, losers=rest) if len(top) == 1 else say("beat", winners=best, losers=rest)
+        )
     elif len(top) > 1:
-        clauses.append(f"{_symbols(top)} each win and lose")
+        clauses.append(say("cycle", symbols=best))
     elif settlement.outcome is not Outcome.SINGLE_WINNER:
-        clauses.append(f"{'both' if len(shown) == 2 else 'all'} threw {_symbols(top)}")
+        clauses.append(say("both_threw" if len(shown) == 2 else "all_threw", symbol=best))
     if mis_threw:
-        clauses.append(f"{join_words(mis_threw)} mis-threw")
+        clauses.append(say("mis_threw", names=join_words(mis_threw, say)))
     return ", ".join(clauses)
 
 
-def _symbols(symbols: Iterable[Symbol]) -> str:
+def _symbols(symbols: Iterable[Symbol], say: Say) -> str:
     present = frozenset(symbols)
-    return join_words([name for symbol, name in SYMBOL_NAMES.items() if symbol in present])
+    return join_words([say(symbol.value) for symbol in SYMBOL_NAMES if symbol in present], say)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import datetime
-import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
@@ -17,14 +15,14 @@ from referee.commands.keyboard import Keyboard
 from referee.commands.output import complain, tell
 from referee.commands.seats import kinds, seat_source
 from referee.commands.sitting import Sitting, Teller
-from referee.commands.table_text import Names
 from referee.commands.terminal import Terminal
 from referee.errors import BadInputError
 from referee.games.bots import sensible_bot
 from referee.games.catalogue import GAMES, new_game
 from referee.games.game import Game
 from referee.games.logfile import LogFile
-from referee.games.pink_slip.ledger import Slip, SlipLedger, Win
+from referee.games.pink_slip.ledger import SlipLedger
+from referee.games.pink_slip.stakes import enter_win, stake_slips
 from referee.games.turns import Over
 from referee.paths import user_data
 from referee.seats import Seat, Throws, bot_for
@@ -91,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
         teller = Teller(game, names, as_json=args.json, told=told)
         Sitting(game, seats, terminal, throws, teller, log).play()
         if isinstance(game.turn, Over) and ledger is not None:
-            _enter(ledger, game, names)
+            enter_win(ledger, game, names)
         teller.sum_up()
     return 0
 
@@ -174,21 +172,6 @@ def _open_ledger(args: argparse.Namespace, seats: Mapping[int, Seat]) -> SlipLed
     if args.names is None:
         raise BadInputError("--names: a Pink Slip is signed by name, expected --names A,B")
     ledger = SlipLedger(args.ledger or user_data() / "pink-slips.jsonl")
-    written = dict(args.slip)
-    for number, seat in seats.items():
-        if number in written or seat.name.casefold() not in ledger.slips:
-            ledger.sign(Slip(seat.name, _today(), *written.get(number, ("", ""))))
-        if args.resume is None:
-            ledger.check_stake(seat.name)
+    names = {number: seat.name for number, seat in seats.items()}
+    stake_slips(ledger, names, dict(args.slip), taken_up=args.resume is not None)
     return ledger
-
-
-def _enter(ledger: SlipLedger, game: Game, names: Names) -> None:
-    for winner in game.state.winners:
-        loser = next(seat for seat in game.state.seats if seat != winner)
-        mode = next(json.loads(line)["action"] for line in game.log if '"action"' in line)
-        ledger.record(Win(names[loser], names[winner], _today(), mode, game.state_hash))
-
-
-def _today() -> str:
-    return datetime.datetime.now().astimezone().date().isoformat()

@@ -11,7 +11,7 @@ from referee.officiating.throws import WatchedThrows
 from referee.officiating.verdict import Verdict
 from referee.settings import Profile
 from referee.sources import Source
-from referee.table.no_calls import NO_CALL_WORDS
+from referee.table.catalogue import english, no_call_words
 
 
 def watch_throws(origin: Source, players: int, profile: Profile) -> WatchedThrows:
@@ -29,5 +29,5 @@ def _tell_no_calls(moment: Moment) -> None:
     """Tells the players to throw again: the game hears only of throws that were decided."""
     for event in moment.events:
         if isinstance(event, Verdict) and event.no_call_reason is not None:
-            words = NO_CALL_WORDS[event.no_call_reason]
-            print(f"No call, throw again: {words.what}. {words.change}.", file=sys.stderr, flush=True)
+            words = no_call_words(event.no_call_reason, english())
+            print(f"{english()('bout.no_call')}: {words}", file=sys.stderr, flush=True)

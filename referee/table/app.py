@@ -11,9 +11,11 @@ from typing import Final
 import pygame
 
 from referee.errors import BadInputError, RefereeError
+from referee.table.beside import Works
 from referee.table.canvas import DESIGN_SIZE, Canvas, forget_lettering
 from referee.table.catalogue import Catalogue
 from referee.table.inputs import PAD_KEYS, Act, Input, InputReader
+from referee.table.live_picture import LivePicture
 from referee.table.preferences import Preferences, load_preferences, preferences_file, save_preferences
 from referee.table.screen import Screen
 from referee.table.sounds import Sounds
@@ -35,6 +37,8 @@ class App:
         texts: The catalogue of the language.
         preferences: What is remembered; saved at the end, and by :meth:`save`.
         sounds: Plays cues.
+        works: What screens have done beside them.
+        live_picture: Scales a camera's pictures beside the screen.
         canvas: What was drawn last, above the strip of keys.
 
     Args:
@@ -57,6 +61,8 @@ class App:
             raise BadInputError(f"no screen to open a window on: {error}; see referee --help") from error
         self._window.minimum_size = SMALLEST_WINDOW
         self.sounds = Sounds(mute=self.preferences.mute)
+        self.works = Works()
+        self.live_picture = LivePicture()
         self._inputs = InputReader()
         self._screens: list[Screen] = []
         self._clock = pygame.time.Clock()
@@ -102,16 +108,18 @@ class App:
             self._enter()
 
     def close(self) -> None:
-        """Leaves all screens, the top one first, saves, and closes the window; closing twice does no harm."""
+        """Leaves all screens, the top one first, saves, closes the window, and waits for what still ends beside it."""
         self._leave_all()
         self.save()
         self.close_second_window()
         self._inputs.close()
         self.sounds.close()
+        self.live_picture.close()
         self._window.destroy()
         forget_lettering()
         pygame.font.quit()
         pygame.display.quit()
+        self.works.wait()
 
     def save(self) -> None:
         """Saves the preferences; a full disk is told, and stops nobody from playing."""
@@ -228,10 +236,10 @@ class App:
     def _draw(self) -> None:
         surface = self._window.get_surface()
         surface.fill(BACKGROUND)
-        whole = Canvas.over(surface)
+        whole = Canvas.over(surface, self.texts)
         height = whole.px(_STRIP)
         above = surface.subsurface((0, 0, surface.get_width(), surface.get_height() - height))
-        self.canvas = Canvas(above, whole.unit, whole.lettered)
+        self.canvas = Canvas(above, whole.unit, whole.lettered, self.texts)
         self._screens[-1].draw(self.canvas)
         self._draw_strip(whole, pygame.Rect(0, surface.get_height() - height, surface.get_width(), height))
         if self._notice and time.monotonic() < self._notice_until:
@@ -240,7 +248,7 @@ class App:
         if self._second is not None:
             shown = self._second.get_surface()
             shown.fill(BACKGROUND)
-            self._draw_second(Canvas.over(shown))
+            self._draw_second(Canvas.over(shown, self.texts))
             self._second.flip()
 
     def _draw_strip(self, canvas: Canvas, box: pygame.Rect) -> None:

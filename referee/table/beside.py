@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor, wait
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from typing import Any, Generic, Protocol, TypeVar
 
 from referee.table.scoreboard import Scoreboard
 from referee.table.views import BoutView
@@ -58,12 +58,19 @@ class Beside(Generic[V, T]):
 
     Args:
         work: Should end soon once the slot it is given is closed.
+        after: Works that have to end before this one begins: they may hold the same camera or ledger.
     """
 
-    def __init__(self, work: Callable[[Slot[V]], T]) -> None:
+    def __init__(self, work: Callable[[Slot[V]], T], after: Iterable[Beside[Any, Any]] = ()) -> None:
         self.slot: Slot[V] = Slot()
+        earlier = [each._working for each in after]
+
+        def begin() -> T:
+            wait(earlier)
+            return work(self.slot)
+
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="referee")
-        self._working = self._pool.submit(work, self.slot)
+        self._working: Future[T] = self._pool.submit(begin)
 
     def ended(self, patience: float = 0.0) -> bool:
         """Whether the work has ended, waiting for it so many seconds at most."""
@@ -73,10 +80,41 @@ class Beside(Generic[V, T]):
         """What the work returned, once it has ended; what it raised is raised here."""
         return self._working.result()
 
+    def leave(self) -> None:
+        """Tells the work to end, and does not wait for it."""
+        self.slot.closed = True
+        self._pool.shutdown(wait=False)
+
     def close(self) -> None:
         """Ends the work, and waits until it has ended; closing twice does no harm."""
         self.slot.closed = True
         self._pool.shutdown()
+
+
+class Works:
+    """What an application's screens have done beside them.
+
+    A work that is left ends in its own time, such as one that waits for a lost camera, and holds no screen up; what
+    is begun meanwhile waits for it.
+    """
+
+    def __init__(self) -> None:
+        self._leaving: list[Beside[Any, Any]] = []
+
+    def begin(self, work: Callable[[Slot[V]], T]) -> Beside[V, T]:
+        """Begins a work once all that were left have ended; see :class:`Beside`."""
+        self._leaving = [each for each in self._leaving if not each.ended()]
+        return Beside(work, after=self._leaving)
+
+    def leave(self, beside: Beside[Any, Any]) -> None:
+        """Tells a work to end."""
+        beside.leave()
+        self._leaving.append(beside)
+
+    def wait(self) -> None:
+        """Waits until all works that were left have ended."""
+        for each in self._leaving:
+            each.close()
 
 
 def run_beside(board: Scoreboard, work: Callable[[Display], T], fps: int = 30) -> T:

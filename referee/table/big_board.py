@@ -26,9 +26,7 @@ def draw_big_board(canvas: Canvas, view: BoutView, texts: Catalogue) -> None:
         view: The bout.
         texts: The catalogue.
     """
-    surface = canvas.surface
-    surface.fill(BACKGROUND)
-    width, height = surface.get_size()
+    width, height = canvas.surface.get_size()
     gap, run, words = canvas.px(16), canvas.px(_RUN), canvas.px(_WORDS)
     wide = (width - gap) // len(view.players)
     for place, player in enumerate(view.players):

@@ -7,9 +7,10 @@ import pygame
 from referee.symbols import Thrown
 from referee.table.canvas import SMALLEST, Canvas
 from referee.table.icons import draw_marker, icon
+from referee.table.live_picture import Scale, scaled
 from referee.table.panels import draw_panel
 from referee.table.picture import draw_picture
-from referee.table.theme import BACKGROUND, PANEL, QUIET, TEXT, WARNING, Colour, player_colour
+from referee.table.theme import PANEL, QUIET, TEXT, WARNING, Colour, player_colour
 from referee.table.views import BoutView, PastThrow, Phase
 
 _GAP, _HEADER, _PANELS = 12, 52, 214
@@ -20,21 +21,21 @@ _CALL = 210
 """Height of a call's picture after a verdict."""
 
 
-def draw_bout(canvas: Canvas, view: BoutView, *, still: bool = False) -> None:
+def draw_bout(canvas: Canvas, view: BoutView, scale_to: Scale = scaled, *, still: bool = False) -> None:
     """Draws a whole view.
 
     Args:
         canvas: What is drawn on, of any size.
         view: What is shown.
+        scale_to: Scales the camera's picture.
         still: Whether nothing moves but the picture.
     """
-    canvas.surface.fill(BACKGROUND)
     width, height = canvas.surface.get_size()
     gap, header, panels = canvas.px(_GAP), canvas.px(_HEADER), canvas.px(_PANELS)
     _draw_header(canvas, pygame.Rect(gap, 0, width - 2 * gap, header), view)
     middle = height - header - panels - 2 * gap
     picture = pygame.Rect(gap, header, min(middle * 16 // 9, width * 5 // 8), middle)
-    draw_picture(canvas, picture, view, still=still)
+    draw_picture(canvas, picture, view, scale_to, still=still)
     left = picture.right + 2 * gap
     _draw_words(canvas, pygame.Rect(left, header, width - gap - left, middle), view)
     wide = (width - gap) // len(view.players)
@@ -44,9 +45,9 @@ def draw_bout(canvas: Canvas, view: BoutView, *, still: bool = False) -> None:
 
 
 def _draw_header(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
-    title = view.title if view.target is None else f"{view.title}: first to {view.target}"
+    title = view.title if view.target is None else canvas.texts("bout.first_to", title=view.title, points=view.target)
     drawn = canvas.write(title, 40, TEXT, midleft=box.midleft)
-    rate = "" if view.fps is None else f"{view.fps:.0f} frames a second"
+    rate = "" if view.fps is None else canvas.texts("bout.rate", rate=f"{view.fps:.0f}")
     text = "   ".join(filter(None, [view.source, rate]))
     room = box.right - drawn.right - canvas.px(40)
     canvas.write(text, 28, QUIET, room=room, midright=box.midright)
@@ -82,8 +83,7 @@ def _draw_calls(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
         return
     for place, (player, what) in enumerate(thrown):
         centre = box.left + place * step + step // 2
-        picture = icon(what, side).copy()
-        picture.set_alpha(255 if player.survived else 80)
+        picture = icon(what, side, faint=not player.survived)
         canvas.surface.blit(picture, picture.get_rect(midtop=(centre, box.top)))
         draw_marker(
             canvas.surface, player.player, (centre, box.top + side + 2 * mark), mark, player_colour(player.player)
@@ -115,7 +115,7 @@ def _draw_past(canvas: Canvas, box: pygame.Rect, past: PastThrow) -> None:
     canvas.write(str(past.number), 30, QUIET, midleft=(box.left + canvas.px(12), box.centery))
     start = box.left + canvas.px(56)
     if past.no_call_reason is not None:
-        canvas.write("no call", 30, WARNING, midleft=(start, box.centery))
+        canvas.write(canvas.texts("bout.past_no_call"), 30, WARNING, midleft=(start, box.centery))
         return
     for place, (seat, thrown) in enumerate(sorted(past.thrown.items())):
         left = start + place * canvas.px(96)
@@ -129,6 +129,5 @@ def _draw_past_player(
     radius = canvas.px(8)
     draw_marker(canvas.surface, seat, (left + radius, middle), radius, player_colour(seat))
     if thrown is not None:
-        picture = icon(thrown, canvas.px(38)).copy()
-        picture.set_alpha(80 if faint else 255)
+        picture = icon(thrown, canvas.px(38), faint=faint)
         canvas.surface.blit(picture, picture.get_rect(midleft=(left + canvas.px(24), middle)))

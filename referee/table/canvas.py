@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import pygame
 
+from referee.table.catalogue import Catalogue, english
 from referee.table.theme import Colour
 
 DESIGN_SIZE = (1280, 720)
@@ -26,17 +27,19 @@ class Canvas:
         surface: pygame's own surface, of any size.
         unit: Pixels of the surface to one pixel at the design size.
         lettered: Every line that was lettered, and where: what somebody who looks can read.
+        texts: The language that it is lettered in.
     """
 
     surface: pygame.Surface
     unit: float
     lettered: list[tuple[str, pygame.Rect]] = field(default_factory=list)
+    texts: Catalogue = field(default_factory=english)
 
     @classmethod
-    def over(cls, surface: pygame.Surface) -> Canvas:
+    def over(cls, surface: pygame.Surface, texts: Catalogue | None = None) -> Canvas:
         """The canvas that fits the design size into a surface."""
         width, height = surface.get_size()
-        return cls(surface, min(width / DESIGN_SIZE[0], height / DESIGN_SIZE[1]))
+        return cls(surface, min(width / DESIGN_SIZE[0], height / DESIGN_SIZE[1]), texts=texts or english())
 
     def px(self, length: float) -> int:
         """A length at the design size, in whole pixels of the surface; never none at all."""
@@ -84,6 +87,10 @@ class Canvas:
                 lines.append(word)
         return lines
 
+    def size_of(self, text: str, size: float) -> tuple[int, int]:
+        """Width and height that a line covers, in pixels of the surface."""
+        return _width(text, self.px(size)), _font(self.px(size)).get_height()
+
     def line_height(self, size: float) -> int:
         """How far one line of text is below the other, in pixels of the surface."""
         return _font(self.px(size)).get_linesize()
@@ -92,6 +99,7 @@ class Canvas:
 def forget_lettering() -> None:
     """Drops the fonts and lines that were kept: a font does not outlive pygame's font module."""
     _letter.cache_clear()
+    _width.cache_clear()
     _font.cache_clear()
 
 
@@ -105,6 +113,7 @@ def _fit(text: str, size: int, smallest: int, room: float) -> tuple[str, int]:
     return f"{text}...", size
 
 
+@lru_cache(maxsize=2048)
 def _width(text: str, size: int) -> int:
     return _font(size).size(text)[0]
 

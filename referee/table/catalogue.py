@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from referee.errors import BadInputError
 from referee.paths import user_data
+from referee.symbols import NoCallReason
 
 _SHIPPED = Path(__file__).parent / "texts"
 
@@ -38,6 +40,10 @@ class Catalogue:
                     raise BadInputError(f"{path}: {error}") from error
         raise BadInputError(f"{language}: no texts in that language; expected {user_data() / 'texts'}/{language}.toml")
 
+    def say(self, key: str, **values: object) -> str:
+        """The phrase of a throw; see :data:`referee.bouts.words.Say`."""
+        return self(f"throw.{key}", **values)
+
     def __call__(self, key: str, **values: object) -> str:
         """The text of a key, with values put in its braces.
 
@@ -49,3 +55,14 @@ class Catalogue:
             found = found[part]
         text: str = found
         return text.format(**values) if values else text
+
+
+@lru_cache(maxsize=1)
+def english() -> Catalogue:
+    """The English texts, for what is told outside the application."""
+    return Catalogue.load()
+
+
+def no_call_words(reason: NoCallReason, texts: Catalogue) -> str:
+    """What the camera failed at, and what people can change about it, in two sentences."""
+    return f"{texts(f'no_call.{reason}.what')}. {texts(f'no_call.{reason}.change')}."

@@ -189,6 +189,8 @@ class Form:
 
     def _go(self, way: int) -> None:
         names = list(self._fields)
+        if not names:
+            return
         self.focus_on(names[(names.index(self.focus) + way) % len(names)] if self.focus in names else names[0])
 
     def _look(self, across: int, down: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from referee.table.canvas import Canvas
@@ -26,9 +27,9 @@ class FormScreen(Screen):
         self._laid_out_for = (0, 0)
         self._seconds = 0.0
 
+    @abstractmethod
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds the widgets."""
-        raise NotImplementedError
 
     def paint(self, canvas: Canvas) -> None:
         """Draws what is not a widget, before the widgets are drawn."""

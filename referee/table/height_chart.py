@@ -52,7 +52,7 @@ class HeightChart:
             for stroke in self._bundle.course.strokes:
                 if stroke.player == call.player and stroke.t <= t:
                     place = int(np.abs(path[:, 0] - stroke.t).argmin())
-                    canvas.write(str(stroke.number), 26, TEXT, midbottom=points[place].tolist())
+                    canvas.write(str(stroke.number), 28, TEXT, midbottom=points[place].tolist())
             if call.t is not None and call.t <= t:
                 x = self._x(call.t)
                 pygame.draw.line(canvas.surface, colour, (x, box.top), (x, box.bottom), 2)

@@ -14,6 +14,9 @@ from referee.table.theme import Colour
 _CANVAS = 400
 """Icons are drawn this large and scaled down, which smooths their edges."""
 
+_FAINT = 80
+"""Of 255: how much of a faint icon is seen."""
+
 _INK: Colour = (16, 18, 24)
 _STONE: Colour = (160, 166, 176)
 _STONE_DARK: Colour = (120, 126, 138)
@@ -25,18 +28,21 @@ _FUR_DARK: Colour = (176, 134, 76)
 _CROSS: Colour = (240, 96, 60)
 
 
-@lru_cache(maxsize=64)
-def icon(thrown: Thrown, size: int) -> pygame.Surface:
+@lru_cache(maxsize=128)
+def icon(thrown: Thrown, size: int, *, faint: bool = False) -> pygame.Surface:
     """The picture for a symbol, or a cross for a mis-throw of any reason.
 
     Args:
         thrown: What was thrown.
         size: Width and height, in pixels.
+        faint: Whether it lost, and does not matter any more.
     """
     canvas = pygame.Surface((_CANVAS, _CANVAS), pygame.SRCALPHA)
     draw = _DRAWINGS[thrown] if isinstance(thrown, Symbol) else _mis_throw
     draw(canvas)
-    return pygame.transform.smoothscale(canvas, (size, size))
+    small = pygame.transform.smoothscale(canvas, (size, size))
+    small.set_alpha(_FAINT if faint else 255)
+    return small
 
 
 def draw_marker(surface: pygame.Surface, player: int, centre: tuple[int, int], radius: int, colour: Colour) -> None:

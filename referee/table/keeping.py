@@ -12,6 +12,7 @@ import msgspec
 
 import referee
 from referee.errors import RefereeError, StorageError
+from referee.games.pink_slip.ledger import SlipLedger
 from referee.officiating.ledger.record import Record
 from referee.paths import user_data, write_whole
 from referee.table.preferences import BoutChoice, GameChoice
@@ -92,6 +93,20 @@ def mark_over(kept: Kept[GameChoice]) -> None:
         StorageError: It cannot be written.
     """
     write_whole(kept.folder / _OVER, b"")
+
+
+def plays_for_slips(choice: GameChoice) -> bool:
+    """Whether people play for their Pink Slips; a bot has none to lose."""
+    return choice.game == "pink-slip" and all(seat.kind == "human" for seat in choice.seats)
+
+
+def slip_ledger() -> SlipLedger:
+    """The user's own ledger of Pink Slips, the one that ``referee play`` keeps as well.
+
+    Raises:
+        BadLog: Its file holds something else.
+    """
+    return SlipLedger(user_data() / "pink-slips.jsonl")
 
 
 _CHOICE, _OVER = "choice.json", "over"

@@ -10,7 +10,7 @@ from referee.bouts.run_to_ten import TARGET, RunToTen, points_for
 from referee.bouts.words import explain, join_words
 from referee.officiating.verdict import Verdict
 from referee.symbols import Thrown
-from referee.table.no_calls import NO_CALL_WORDS
+from referee.table.catalogue import Catalogue, english, no_call_words
 from referee.table.views import BoutView, PastThrow, Phase, PlayerView
 from referee.vision.frames import Frame, Image
 from referee.vision.hands import Hand
@@ -29,6 +29,7 @@ class BoutNarrator:
         lanes: The players' lanes; empty where there is no picture.
         source: What the pictures come from, as a report calls it.
         strokes_to_throw: The stroke on which the symbol is thrown.
+        texts: The language that it is told in; English where none is given.
     """
 
     def __init__(
@@ -38,10 +39,13 @@ class BoutNarrator:
         lanes: Sequence[Lane] = (),
         source: str = "",
         strokes_to_throw: int = 3,
+        *,
+        texts: Catalogue | None = None,
     ) -> None:
+        self._texts = texts or english()
         self._bout = bout
         self._before = bout
-        self._names = {seat: names.get(seat) or f"Player {seat}" for seat in bout.players}
+        self._names = {seat: names.get(seat) or self._texts.say("player", seat=seat) for seat in bout.players}
         self._lanes = {lane.player: lane for lane in lanes}
         self._source = source
         self._strokes_to_throw = strokes_to_throw
@@ -103,7 +107,7 @@ class BoutNarrator:
         headline, explanation = self._words(phase)
         counted = isinstance(self._bout, RunToTen)
         return BoutView(
-            title="Run it to Ten" if counted else "One Time",
+            title=self._texts(f"home.{'run-to-ten' if counted else 'one-time'}"),
             phase=phase,
             players=tuple(self._player(seat) for seat in self._bout.players),
             headline=headline,
@@ -130,28 +134,33 @@ class BoutNarrator:
         return Phase.STROKES if any(counts) else Phase.WAITING
 
     def _words(self, phase: Phase) -> tuple[str, str]:
-        players = join_words([self._names[seat] for seat in self._bout.playing])
+        texts = self._texts
+        players = join_words([self._names[seat] for seat in self._bout.playing], texts.say)
         plain = {
-            Phase.PAUSED: ("Paused", self._paused or ""),
-            Phase.HOLD: ("Hold it", ""),
+            Phase.PAUSED: (texts("bout.paused"), self._paused or ""),
+            Phase.HOLD: (texts("bout.hold"), ""),
             Phase.STROKES: (self._count(), ""),
-            Phase.WAITING: (f"{players}, throw", f"The symbol comes on stroke {self._strokes_to_throw}"),
-            Phase.WON: (f"{players} wins the bout", ""),
+            Phase.WAITING: (
+                texts("bout.throw", names=players),
+                texts("bout.stroke", number=self._strokes_to_throw),
+            ),
+            Phase.WON: (texts("bout.won", names=players), ""),
         }
         if phase in plain and (phase is not Phase.WON or self._verdict is None):
             return plain[phase]
         assert self._verdict is not None  # what the phases that are left are made of
         if self._verdict.no_call_reason is not None:
-            words = NO_CALL_WORDS[self._verdict.no_call_reason]
-            return "No call, throw again", f"{words.what}. {words.change}."
-        explanation = explain(self._thrown(), self._names, max(self._gained().values(), default=0))
-        won = " the bout" if phase is Phase.WON else ""
-        return explanation.headline + won, explanation.why[:1].upper() + explanation.why[1:]
+            return texts("bout.no_call"), no_call_words(self._verdict.no_call_reason, texts)
+        explanation = explain(self._thrown(), self._names, max(self._gained().values(), default=0), texts.say)
+        headline = explanation.headline
+        if phase is Phase.WON:
+            headline = texts("bout.won_throw", headline=headline)
+        return headline, explanation.why[:1].upper() + explanation.why[1:]
 
     def _count(self) -> str:
         """What players chant: 1, 2, and on the last stroke THROW."""
         count = max(self._strokes.values(), default=0)
-        return "THROW" if count >= self._strokes_to_throw else str(count)
+        return self._texts("bout.throw_now") if count >= self._strokes_to_throw else str(count)
 
     def _thrown(self) -> dict[int, Thrown]:
         calls = self._verdict.calls if self._verdict is not None else ()

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pygame
 
-from referee.bouts.words import REASON_PHRASES, SYMBOL_NAMES
 from referee.officiating.verdict import Call
 from referee.symbols import MisThrow, Reason, Symbol, Thrown
 from referee.table.canvas import Canvas
+from referee.table.catalogue import Catalogue
 from referee.table.icons import draw_marker, icon
 from referee.table.theme import PANEL, QUIET, TEXT, WARNING, Colour, player_colour
 from referee.table.views import BoutView, PlayerView
@@ -37,25 +37,25 @@ def draw_panel(canvas: Canvas, box: pygame.Rect, player: PlayerView, view: BoutV
         body.width -= canvas.px(175)
         body.left += canvas.px(175)
     if not player.playing:
-        canvas.write("out", 60, QUIET, room=body.width, center=body.center)
+        canvas.write(canvas.texts("bout.out"), 60, QUIET, room=body.width, center=body.center)
     elif player.call is not None:
         _draw_call(canvas, body, player.call)
     else:
         _draw_strokes(canvas, body, player.strokes, view.strokes_to_throw, colour)
 
 
-def timing_words(call: Call) -> str:
+def timing_words(call: Call, texts: Catalogue) -> str:
     """What a player's timing was, where it matters; empty where there is nothing to tell.
 
     A time is never shown without its standard deviation.
     """
     if call.t is None or call.t_sigma is None:
         return ""
-    uncertainty = f"± {call.t_sigma * 1000:.0f} ms"
+    sigma = f"{call.t_sigma * 1000:.0f}"
     if call.thrown == MisThrow(Reason.LATE) and call.formed_t is not None:
-        return f"formed after {(call.formed_t - call.t) * 1000:.0f} {uncertainty}"
+        return texts("bout.formed_after", ms=f"{(call.formed_t - call.t) * 1000:.0f}", sigma=sigma)
     if isinstance(call.thrown, Symbol) and call.lead is not None and call.lead > 0:
-        return f"{call.lead * 1000:.0f} {uncertainty} later"
+        return texts("bout.later", ms=f"{call.lead * 1000:.0f}", sigma=sigma)
     return ""
 
 
@@ -73,7 +73,7 @@ def _draw_name(canvas: Canvas, inside: pygame.Rect, player: PlayerView, colour: 
 
 def _draw_call(canvas: Canvas, body: pygame.Rect, call: Call) -> None:
     if call.thrown is None:
-        canvas.write("not seen", 48, QUIET, room=body.width, center=body.center)
+        canvas.write(canvas.texts("bout.not_seen"), 48, QUIET, room=body.width, center=body.center)
         return
     side = min(canvas.px(124), body.width * 3 // 8)
     picture = icon(call.thrown, side)
@@ -82,7 +82,7 @@ def _draw_call(canvas: Canvas, body: pygame.Rect, call: Call) -> None:
     room = body.right - left
     lines = [
         (line, size, colour)
-        for text, size, colour in _call_words(call, call.thrown)
+        for text, size, colour in _call_words(call, call.thrown, canvas.texts)
         for line in ([text] if size > 40 else canvas.wrap(text, size, room))
     ]
     top = body.centery - sum(canvas.line_height(size) for _, size, _ in lines) / 2
@@ -92,16 +92,16 @@ def _draw_call(canvas: Canvas, body: pygame.Rect, call: Call) -> None:
         top += line_height
 
 
-def _call_words(call: Call, thrown: Thrown) -> Iterator[tuple[str, float, Colour]]:
+def _call_words(call: Call, thrown: Thrown, texts: Catalogue) -> Iterator[tuple[str, float, Colour]]:
     """What to letter beside a call: text, size at the design size, and colour."""
     if isinstance(thrown, Symbol):
-        yield SYMBOL_NAMES[thrown], 72, TEXT
+        yield texts.say(thrown.value), 72, TEXT
     else:
-        yield "mis-throw", 60, TEXT
-        yield REASON_PHRASES[thrown.reason], 32, WARNING
-    yield timing_words(call), 28, QUIET
+        yield texts("bout.mis_throw"), 60, TEXT
+        yield texts.say(thrown.reason.value), 32, WARNING
+    yield timing_words(call, texts), 28, QUIET
     if call.review:
-        yield "to be reviewed", 28, WARNING
+        yield texts("bout.review"), 28, WARNING
 
 
 def _draw_strokes(canvas: Canvas, body: pygame.Rect, strokes: int, to_throw: int, colour: Colour) -> None:

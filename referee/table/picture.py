@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 import pygame
 
 from referee.table.canvas import Canvas
+from referee.table.live_picture import Scale, scaled
 from referee.table.theme import BACKGROUND, PANEL, QUIET, player_colour
 from referee.table.views import BoutView, Phase, PlayerView
-from referee.vision.frames import Image
 
 _BONES = tuple(
     pair for base in (1, 5, 9, 13, 17) for pair in ((0, base), *((joint, joint + 1) for joint in range(base, base + 3)))
@@ -19,24 +18,27 @@ _BONES = tuple(
 wrist."""
 
 
-def draw_picture(canvas: Canvas, box: pygame.Rect, view: BoutView, *, still: bool = False) -> None:
+def draw_picture(
+    canvas: Canvas, box: pygame.Rect, view: BoutView, scale_to: Scale = scaled, *, still: bool = False
+) -> None:
     """Draws the newest picture into ``box``, whole and undistorted, with what the referee sees in it.
 
     Args:
         canvas: What is drawn on.
         box: The room there is, in pixels of the surface.
         view: The bout; without a picture an empty panel is drawn.
+        scale_to: Scales the picture.
         still: Whether counts stay where they are, instead of moving with the arms.
     """
     if view.image is None:
         pygame.draw.rect(canvas.surface, PANEL, box, border_radius=canvas.px(8))
-        canvas.write(view.source or "no picture", 32, QUIET, room=box.width, center=box.center)
+        canvas.write(view.source or canvas.texts("bout.no_picture"), 32, QUIET, room=box.width, center=box.center)
         return
     height, width = view.image.shape[:2]
     scale = min(box.width / width, box.height / height)
     area = pygame.Rect(0, 0, round(width * scale), round(height * scale))
     area.center = box.center
-    canvas.surface.blit(_scaled(view.image, area.size), area)
+    canvas.surface.blit(scale_to(view.image, area.size), area)
     for player in view.players:
         if player.lane is not None and player.playing:
             corner = np.array((player.lane.left, player.lane.top))
@@ -48,11 +50,6 @@ def draw_picture(canvas: Canvas, box: pygame.Rect, view: BoutView, *, still: boo
             if view.phase in {Phase.STROKES, Phase.HOLD} and player.strokes:
                 hand = None if still or player.points is None else float(player.points[:, 1].mean())
                 _draw_count(canvas, lane, player, None if hand is None else hand * scale + area.top)
-
-
-def _scaled(image: Image, size: tuple[int, int]) -> pygame.Surface:
-    # OpenCV scales smoothly in the time that pygame takes to scale roughly.
-    return pygame.image.frombuffer(cv2.resize(image, size).data, size, "BGR")
 
 
 def _draw_lane(canvas: Canvas, lane: pygame.Rect, player: PlayerView) -> None:

@@ -9,15 +9,15 @@ import cv2
 import numpy as np
 import pygame
 
-from referee.bouts.words import SYMBOL_NAMES, explain
+from referee.bouts.words import explain
 from referee.officiating.evidence.bundle import Bundle
 from referee.officiating.observation import Observation
 from referee.officiating.verdict import Call
 from referee.recognition.reading import Reading
 from referee.symbols import MisThrow
 from referee.table.canvas import DESIGN_SIZE, Canvas, forget_lettering
+from referee.table.catalogue import Catalogue
 from referee.table.height_chart import HeightChart
-from referee.table.no_calls import NO_CALL_WORDS
 from referee.table.picture import draw_hand
 from referee.table.theme import BACKGROUND, QUIET, TEXT, player_colour
 from referee.vision.frames import Frame, Image
@@ -87,12 +87,13 @@ def draw_sheet(bundle: Bundle, frames: Iterable[Frame]) -> Image:
         )
         surface.fill(BACKGROUND)
         canvas = Canvas(surface, 1.0)
-        headline, why = _verdict_in_words(bundle)
+        headline, why = _verdict_in_words(bundle, canvas.texts)
         width = surface.get_width() - 2 * _MARGIN
-        canvas.write(f"Throw {bundle.verdict.number}: {headline}. {why}", 34, TEXT, room=width, topleft=(_MARGIN, 22))
+        number = canvas.texts("replay.throw", number=bundle.verdict.number)
+        canvas.write(f"{number}: {headline}. {why}", 34, TEXT, room=width, topleft=(_MARGIN, 22))
         for row, call in enumerate(calls):
             top = _CAPTION + row * (_TILE + _CAPTION + _MARGIN)
-            moments = (("third bottom", call.t), ("formed", call.formed_t), ("verdict", bundle.verdict.t))
+            moments = (("bottom", call.t), ("formed", call.formed_t), ("verdict", bundle.verdict.t))
             for column, (what, t) in enumerate(moments):
                 box = pygame.Rect(_MARGIN + column * (_TILE + _MARGIN), top, _TILE, _TILE)
                 _tile(canvas, box, bundle, call, (what, t, taken))
@@ -122,9 +123,9 @@ def draw_page(canvas: Canvas, bundle: Bundle, frame: Frame, seen: Observation | 
     for hand, reading in zip(seen.hands, seen.readings, strict=True) if seen is not None else ():
         joints = hand.points[:, :2] * scale + area.topleft
         draw_hand(canvas, joints, hand.player)
-        words = _reading_in_words(reading)
+        words = _reading_in_words(reading, canvas.texts)
         above = (float(joints[:, 0].mean()), float(joints[:, 1].min()) - 6)
-        canvas.write(words, 26, player_colour(hand.player), midbottom=above)
+        canvas.write(words, 28, player_colour(hand.player), midbottom=above)
     canvas.write(f"{frame.t:.3f} s", 30, TEXT, topright=(_PICTURE.right - 12, 10))
     for place, call in enumerate(bundle.verdict.calls):
         _player_line(canvas, bundle, call, frame.t, 10 + 30 * place)
@@ -136,18 +137,24 @@ def draw_page(canvas: Canvas, bundle: Bundle, frame: Frame, seen: Observation | 
 def _player_line(canvas: Canvas, bundle: Bundle, call: Call, t: float, top: int) -> None:
     """The player's strokes so far, and how long ago the third bottom was."""
     strokes = sum(stroke.player == call.player and stroke.t <= t for stroke in bundle.course.strokes)
-    words = f"{bundle.manifest.names[call.player - 1]}: stroke {strokes}"
-    if call.t is not None and t >= call.t:
-        words += f", third bottom {call.t:.3f} s, {1000 * (t - call.t):+.0f} ms"
+    words = canvas.texts("replay.stroke", name=bundle.manifest.names[call.player - 1], number=strokes)
+    if call.t is not None and call.t_sigma is not None and t >= call.t:
+        since = f"{1000 * (t - call.t):+.0f}"
+        bottom = canvas.texts("replay.bottom", t=f"{call.t:.3f}", sigma=f"{2 * call.t_sigma:.3f}", ms=since)
+        words = f"{words}, {bottom}"
+    # The picture below it may be as bright as the letters.
+    room = pygame.Rect(12, top, *canvas.size_of(words, 28)).inflate(8, 4)
+    pygame.draw.rect(canvas.surface, BACKGROUND, room, border_radius=6)
     canvas.write(words, 28, player_colour(call.player), topleft=(12, top))
 
 
 def _write_verdict(canvas: Canvas, bundle: Bundle) -> None:
-    headline, why = _verdict_in_words(bundle)
+    headline, why = _verdict_in_words(bundle, canvas.texts)
     canvas.write(headline, 38, TEXT, room=_WORDS.width, topleft=_WORDS.topleft)
     canvas.write(why, 28, QUIET, room=_WORDS.width, topleft=(_WORDS.left, _WORDS.top + 38))
     for place, call in enumerate(bundle.verdict.calls):
-        words = f"{bundle.manifest.names[call.player - 1]}: {_call_in_words(call)}"
+        name = bundle.manifest.names[call.player - 1]
+        words = canvas.texts("replay.said", name=name, call=_call_in_words(call, canvas.texts))
         at = (_WORDS.left, _WORDS.top + 72 + 27 * place)
         canvas.write(words, 28, player_colour(call.player), room=_WORDS.width, topleft=at)
 
@@ -156,11 +163,13 @@ def _tile(
     canvas: Canvas, box: pygame.Rect, bundle: Bundle, call: Call, moment: tuple[str, float | None, Sequence[Frame]]
 ) -> None:
     """One player's hand at one moment (its name, its time, and all frames), with what was read of it."""
-    what, t, taken = moment
+    key, t, taken = moment
+    texts = canvas.texts
+    what = texts(f"replay.moment_{key}")
     pygame.draw.rect(canvas.surface, player_colour(call.player), box.inflate(4, 4), 2)
     name = bundle.manifest.names[call.player - 1]
     if t is None or not taken:
-        canvas.write(f"{name}: no {what}", 28, QUIET, room=_TILE, center=box.center)
+        canvas.write(texts("replay.without", name=name, moment=what), 28, QUIET, room=_TILE, center=box.center)
         return
     frame = min(taken, key=lambda each: abs(each.t - t))
     seen = next((each for each in bundle.seen if each.t == frame.t), None)
@@ -169,13 +178,13 @@ def _tile(
         for hand, reading in (zip(seen.hands, seen.readings, strict=True) if seen is not None else ())
         if hand.player == call.player
     ]
-    caption = f"{name}: {what} {t:.3f} s"
+    caption = texts("replay.caption", name=name, moment=what, t=f"{t:.3f}")
     if found:
         hand, reading = found[0]
         canvas.surface.blit(_as_surface(_cut_out(frame.image, hand)), box)
-        canvas.write(_reading_in_words(reading), 28, TEXT, room=_TILE, topleft=(box.left, box.bottom + 34))
+        canvas.write(_reading_in_words(reading, texts), 28, TEXT, room=_TILE, topleft=(box.left, box.bottom + 34))
     else:
-        canvas.write("not seen", 28, QUIET, center=box.center)
+        canvas.write(texts("bout.not_seen"), 28, QUIET, center=box.center)
     canvas.write(caption, 28, player_colour(call.player), room=_TILE, topleft=(box.left, box.bottom + 8))
 
 
@@ -191,27 +200,31 @@ def _cut_out(image: Image, hand: Hand) -> Image:
     return _as_image(surface)
 
 
-def _verdict_in_words(bundle: Bundle) -> tuple[str, str]:
+def _verdict_in_words(bundle: Bundle, texts: Catalogue) -> tuple[str, str]:
     verdict = bundle.verdict
     if verdict.no_call_reason is not None:
-        return "No call, throw again", NO_CALL_WORDS[verdict.no_call_reason].what
+        return texts("bout.no_call"), texts(f"no_call.{verdict.no_call_reason}.what")
     if len(verdict.calls) == 1:
-        return _call_in_words(verdict.calls[0]), ""
-    explanation = explain(verdict.thrown, dict(enumerate(bundle.manifest.names, start=1)))
+        return _call_in_words(verdict.calls[0], texts), ""
+    explanation = explain(verdict.thrown, dict(enumerate(bundle.manifest.names, start=1)), say=texts.say)
     return explanation.headline, explanation.why
 
 
-def _call_in_words(call: Call) -> str:
+def _call_in_words(call: Call, texts: Catalogue) -> str:
     if call.thrown is None:
-        return "not seen"
-    what = str(call.thrown) if isinstance(call.thrown, MisThrow) else SYMBOL_NAMES[call.thrown]
-    when = "" if call.t is None or call.t_sigma is None else f" at {call.t:.3f} ± {2 * call.t_sigma:.3f} s"
-    return f"{what}{when}"
+        return texts("bout.not_seen")
+    if isinstance(call.thrown, MisThrow):
+        what = texts("replay.mis_throw", reason=texts.say(call.thrown.reason.value))
+    else:
+        what = texts.say(call.thrown.value)
+    if call.t is None or call.t_sigma is None:
+        return what
+    return texts("replay.at", call=what, t=f"{call.t:.3f}", sigma=f"{2 * call.t_sigma:.3f}")
 
 
-def _reading_in_words(reading: Reading) -> str:
-    what = "none of the five" if reading.call is None else SYMBOL_NAMES[reading.call]
-    return f"{what} {100 * reading.confidence:.0f} %"
+def _reading_in_words(reading: Reading, texts: Catalogue) -> str:
+    what = texts("replay.none_of_five") if reading.call is None else texts.say(reading.call.value)
+    return texts("replay.read", shape=what, percent=f"{100 * reading.confidence:.0f}")
 
 
 def _as_surface(image: Image) -> pygame.Surface:

@@ -12,18 +12,20 @@ from referee.officiating.referee import Referee
 from referee.settings import load_profile
 from referee.sources import parse_source
 from referee.table.beside import Display
+from referee.table.catalogue import Catalogue
 from referee.table.keeping import Kept
 from referee.table.preferences import BoutChoice
 from referee.table.watching import referee_bout
 
 
-def referee_kept_bout(kept: Kept[BoutChoice], display: Display, tell: Callable[[str], None]) -> None:
+def referee_kept_bout(kept: Kept[BoutChoice], display: Display, tell: Callable[[str], None], texts: Catalogue) -> None:
     """Referees a bout that is kept, from where its ledger stands.
 
     Args:
         kept: The bout; evidence goes into its folder.
         display: Where it is shown.
         tell: Told in a line of a camera that fails, and of evidence that could not be written.
+        texts: The language that it is told in.
 
     Raises:
         RefereeError: The source or the model cannot be used, or the source broke off.
@@ -39,4 +41,4 @@ def referee_kept_bout(kept: Kept[BoutChoice], display: Display, tell: Callable[[
         Referee(source, players, profile) as watching,
         minutes.record_evidence(kept.folder, watching, profile, referee.__version__),
     ):
-        referee_bout(minutes, watching, profile, display, tell)
+        referee_bout(minutes, watching, profile, display, tell, texts=texts)

@@ -9,6 +9,7 @@ import pygame
 from referee.errors import BadInputError
 from referee.table.bout_screen import draw_bout
 from referee.table.canvas import DESIGN_SIZE, Canvas, forget_lettering
+from referee.table.theme import BACKGROUND
 from referee.table.views import BoutView
 
 
@@ -38,7 +39,9 @@ class Scoreboard:
         """Draws a view, and answers what happened to the window since the last one."""
         self.answer_events()
         if not self.closed:
-            draw_bout(Canvas.over(self._window.get_surface()), view)
+            surface = self._window.get_surface()
+            surface.fill(BACKGROUND)
+            draw_bout(Canvas.over(surface), view)
             self._window.flip()
 
     def answer_events(self) -> None:

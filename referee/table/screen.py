@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from referee.table.canvas import Canvas
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     from referee.table.app import App
 
 
-class Screen:
+class Screen(ABC):
     """One screen. The application keeps a stack of them and shows the top one.
 
     The order of calls is: :meth:`enter`; then, sixty times a second, :meth:`handle` for each input, :meth:`update` and
@@ -35,7 +36,7 @@ class Screen:
         """The screen's own keys, shown at its foot; those for choosing and going back are not among them."""
         return ()
 
-    def enter(self) -> None:
+    def enter(self) -> None:  # noqa: B027 - not every screen has something to do
         """The screen has come to the top."""
 
     def handle(self, event: Input) -> bool:
@@ -47,12 +48,12 @@ class Screen:
         del event
         return False
 
-    def update(self, seconds: float) -> None:
+    def update(self, seconds: float) -> None:  # noqa: B027 - not every screen has something to do
         """Goes on by so much time. What is raised of the project's errors is shown to people, and closes nothing."""
 
+    @abstractmethod
     def draw(self, canvas: Canvas) -> None:
-        """Draws everything; the canvas is what is above the strip of keys."""
-        raise NotImplementedError
+        """Draws everything; the canvas is what is above the strip of keys, filled with the background."""
 
-    def leave(self) -> None:
+    def leave(self) -> None:  # noqa: B027 - not every screen has something to do
         """The screen goes for good: saves what is to be kept, frees what it holds."""

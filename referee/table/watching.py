@@ -11,11 +11,18 @@ from referee.officiating.referee import Moment, Referee
 from referee.officiating.verdict import Verdict
 from referee.settings import Profile
 from referee.table.beside import Display
+from referee.table.catalogue import Catalogue
 from referee.table.narrator import BoutNarrator
 
 
 def referee_bout(
-    minutes: Minutes, watching: Referee, profile: Profile, display: Display | None, tell: Callable[[str], None]
+    minutes: Minutes,
+    watching: Referee,
+    profile: Profile,
+    display: Display | None,
+    tell: Callable[[str], None],
+    *,
+    texts: Catalogue | None = None,
 ) -> None:
     """Referees until the bout is won, the pictures end, or nobody looks any more.
 
@@ -26,13 +33,15 @@ def referee_bout(
         watching: The referee before the pictures.
         profile: The venue's settings.
         display: Where it is shown; ``None``: nowhere, and then a file is judged as fast as it can be.
+        texts: The language that it is told in; English where none is given.
         tell: Told in a line when pictures come too slowly, and when no longer.
 
     Raises:
         RefereeError: The source broke off, or the ledger cannot be written.
     """
     source = watching.source
-    narrator = BoutNarrator(minutes.bout, minutes.names, watching.lanes, source.name, profile.officiating.strokes)
+    strokes = profile.officiating.strokes
+    narrator = BoutNarrator(minutes.bout, minutes.names, watching.lanes, source.name, strokes, texts=texts)
     rate = RateWarning(profile.officiating.least_fps, tell)
     watching.arm(minutes.bout.playing)
     held = False

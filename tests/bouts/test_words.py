@@ -60,5 +60,14 @@ def test_symbols_are_read_in_any_case_and_a_wrong_word_is_answered_with_the_righ
         parse_thrown("rok")
 
 
+def test_another_language_tells_a_throw_with_phrases_of_its_own():
+    def say(key, **values):
+        return f"<{key}{''.join(f' {value}' for value in values.values())}>"
+
+    thrown = {1: Symbol.ROCK, 2: Symbol.PAPER, 3: MisThrow(Reason.LATE)}
+    told = explain(thrown, {1: "Ann", 2: "Bo", 3: "Cy"}, say=say)
+    assert str(told) == "<wins Bo>: <beats <paper> <rock>>, <mis_threw Cy>"
+
+
 def test_every_reason_has_a_phrase():
     assert set(REASON_PHRASES) == set(Reason)

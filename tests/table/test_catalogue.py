@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.bouts.words import PHRASES, say_in_english
 from referee.errors import BadInputError
 from referee.table import catalogue
 from referee.table.catalogue import Catalogue
@@ -49,3 +50,11 @@ def test_a_language_that_is_not_there_or_broken_is_named(installed):
     (folder / "xx.toml").write_text("[app")
     with pytest.raises(BadInputError, match=r"xx\.toml"):
         Catalogue.load("xx")
+
+
+def test_a_throw_is_told_at_the_table_as_at_the_terminal():
+    texts = Catalogue.load()
+    fields = dict.fromkeys(("seat", "first", "last", "names", "winner", "winners", "losers"), "x")
+    fields |= dict.fromkeys(("symbols", "symbol", "why", "points"), "x")
+    for key in PHRASES:
+        assert texts.say(key, **fields) == say_in_english(key, **fields)

@@ -5,8 +5,8 @@ import pytest
 from referee.bouts.one_time import OneTime
 from referee.bouts.run_to_ten import RunToTen
 from referee.symbols import MisThrow, NoCallReason, Symbol
+from referee.table.catalogue import english
 from referee.table.narrator import BoutNarrator
-from referee.table.no_calls import NO_CALL_WORDS
 from referee.table.views import Phase
 
 R, P, S, J, L = Symbol
@@ -75,8 +75,8 @@ def test_a_no_call_says_what_was_wrong_and_what_to_change_and_scores_nothing(run
     run_to_ten.decided(verdict({1: L, 2: J}, no_call=reason), RunToTen())
     view = run_to_ten.view
     assert (view.phase, view.headline) == (Phase.NO_CALL, "No call, throw again")
-    assert NO_CALL_WORDS[reason].what in view.explanation
-    assert NO_CALL_WORDS[reason].change in view.explanation
+    assert english()(f"no_call.{reason}.what") in view.explanation
+    assert english()(f"no_call.{reason}.change") in view.explanation
     assert [(player.score, player.gained, player.survived) for player in view.players] == [(0, 0, None)] * 2
     assert view.history[-1].no_call_reason is reason
 

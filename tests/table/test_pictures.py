@@ -11,14 +11,18 @@ from referee.table.bout_screen import draw_bout
 from referee.table.canvas import DESIGN_SIZE, Canvas
 from referee.table.catalogue import Catalogue
 from referee.table.narrator import BoutNarrator
+from referee.table.preferences import GameChoice, SeatChoice
 from referee.table.screens.calibration import CalibrationScreen
 from referee.table.screens.home import HomeScreen
 from referee.table.screens.recording import RecordingScreen
 from referee.table.screens.setup_bout import BoutSetupScreen
 from referee.table.screens.setup_game import GameSetupScreen
+from referee.table.screens.slips import SlipsScreen
+from referee.table.theme import BACKGROUND
 from tests.table.pilot import Pilot
 from tests.table.references import assert_as_before
 
+PINK_SLIP = GameChoice("pink-slip", (SeatChoice("Ann"), SeatChoice("Bo")))
 WON_BY_THREE = {1: Symbol.LABRADOR, 2: Symbol.JACK}
 
 
@@ -43,7 +47,9 @@ def narrator(verdict):
 @pytest.fixture
 def canvas():
     pygame.font.init()
-    return Canvas.over(pygame.Surface(DESIGN_SIZE))
+    surface = pygame.Surface(DESIGN_SIZE)
+    surface.fill(BACKGROUND)
+    return Canvas.over(surface)
 
 
 @pytest.mark.parametrize(
@@ -54,6 +60,7 @@ def canvas():
         ("setup-game", GameSetupScreen),
         ("recording", RecordingScreen),
         ("calibration", CalibrationScreen),
+        ("slips", lambda app: SlipsScreen(app, PINK_SLIP, app.pop)),
     ],
 )
 @pytest.mark.usefixtures("installed")

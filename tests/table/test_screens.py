@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from referee.commands.main import main
+from referee.games.pink_slip.ledger import SlipLedger
 from referee.officiating.evidence.bundle import read_bundle
 from referee.officiating.ledger.record import Record
 from referee.paths import find_shipped
@@ -13,6 +14,7 @@ from referee.table import choosing
 from referee.table.app import App
 from referee.table.keeping import Kept, keep_bout, keep_game
 from referee.table.preferences import BoutChoice, GameChoice, SeatChoice
+from referee.table.proof import CHART, OUTPUT_SIZE
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.calibration import CalibrationScreen
 from referee.table.screens.home import HomeScreen
@@ -21,7 +23,9 @@ from referee.table.screens.recording import RecordingScreen
 from referee.table.screens.replay import ReplayScreen
 from referee.table.screens.setup_bout import BoutSetupScreen
 from referee.table.screens.setup_game import GameSetupScreen
+from referee.table.screens.slips import SlipsScreen
 from tests.table.pilot import Pilot
+from tests.table.references import assert_as_before
 
 
 @pytest.fixture
@@ -247,6 +251,51 @@ def test_a_broken_off_game_is_offered_until_it_is_over(home):
     assert not home.shows("Go on: ")
 
 
+def test_a_press_on_the_strokes_goes_there_and_a_challenge_looks_as_it_did(home, kept):
+    home.click("Watch a replay")
+    home.until(lambda: home.app.screen.throw is not None)
+    home.click((CHART.right * home.app.size[0] // OUTPUT_SIZE[0] - 40, home.app.size[1] - 60))
+    assert home.shows("run")
+    home.press("o")
+    home.wait(2)
+    assert_as_before(home.app.canvas.surface, "challenge")
+
+
+def play_for_slips(home):
+    """Ann and Bo play for their Pink Slips, and Bo wins by paper over rock."""
+    seats = (SeatChoice("Ann", throws="keyboard"), SeatChoice("Bo", throws="keyboard"))
+    home.app.preferences.games["pink-slip"] = GameChoice("pink-slip", seats)
+    home.app.preferences.last_game = "pink-slip"
+    home.click("Card games")
+    home.click("Start")
+
+
+def test_people_sign_and_stake_their_pink_slips_and_the_winner_keeps_it_for_ever(home, installed):
+    play_for_slips(home)
+    assert home.shows("Ann has no slip yet")
+    home.app.screen.form.focus_on("slip1-0")
+    home.type("77")
+    home.click("Stake the slips")
+    for veil, choice in (("Pass to Ann", "Propose One Time"), ("Pass to Bo", "Stake your slip too")):
+        home.until(lambda veil=veil: home.shows(veil))
+        home.press("enter")
+        home.wait(2)
+        home.click(choice)
+    for name, key in (("Ann", "r"), ("Bo", "p")):
+        home.until(lambda name=name: home.shows(f"{name}, type your throw"))
+        home.press(key)
+    home.until(lambda: home.shows("Bo won"))
+    ledger = SlipLedger(installed / "pink-slips.jsonl")
+    assert ledger.slips["ann"].card_id == "77"
+    assert ledger.wins["ann"].winner == "Bo"
+    home.press("esc")
+    play_for_slips(home)
+    assert home.shows("Bo has Ann's Pink Slip since")
+    home.click("Stake the slips")
+    assert home.shows("Ann has no Pink Slip to stake: Bo won it")
+    assert home.is_open(SlipsScreen)
+
+
 def test_recording_at_the_table_keeps_what_the_command_would(home, installed):
     screen = RecordingScreen(home.app, each=1)
     home.app.push(screen)
@@ -260,6 +309,7 @@ def test_recording_at_the_table_keeps_what_the_command_would(home, installed):
     home.until(lambda: home.shows("Show ROCK"))
     home.until(lambda: home.shows("Show PAPER"))
     home.press("esc")
+    home.app.works.wait()
     hands = read_dataset(installed / "datasets" / "recorded")
     assert {"rock"} <= set(hands.gesture.tolist())
     assert set(hands.person.tolist()) == {"Player 1"}

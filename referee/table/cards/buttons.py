@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import pygame
 
@@ -13,6 +14,9 @@ from referee.table.cards.layout import Layout
 from referee.table.cards.reading import text_or
 from referee.table.catalogue import Catalogue
 from referee.table.theme import ACCENT, BACKGROUND, BUTTON, BUTTON_LIT, QUIET, TEXT
+
+Wanted: TypeAlias = tuple[str, str, Callable[[], None]]
+"""A button's name, its words, and what choosing it does."""
 
 _GAP = 10
 _LETTERS = 30
@@ -35,9 +39,7 @@ class ButtonRow:
     choose: Callable[[], None]
 
 
-def option_buttons(
-    canvas: Canvas, layout: Layout, wanted: Sequence[tuple[str, str, Callable[[], None]]]
-) -> list[ButtonRow]:
+def option_buttons(canvas: Canvas, layout: Layout, wanted: Sequence[Wanted]) -> list[ButtonRow]:
     """Lays buttons out beside the hand: below each other, or in a grid where there are many.
 
     Args:
@@ -52,7 +54,7 @@ def option_buttons(
     columns = 1
     while True:
         wide = min(canvas.px(620), (room.width - gap * (columns - 1)) // columns)
-        lines = [canvas.wrap(words, _LETTERS, wide - canvas.px(28))[:3] for _, words, _ in wanted]
+        lines = [_at_most_three(canvas.wrap(words, _LETTERS, wide - canvas.px(28))) for _, words, _ in wanted]
         high = max(len(each) for each in lines) * line + canvas.px(16)
         rows = -(-len(wanted) // columns)
         if rows * (high + gap) <= room.height + gap or columns >= len(wanted) or columns >= 8:
@@ -69,6 +71,10 @@ def option_buttons(
         )
         for place, (name, _, choose) in enumerate(wanted)
     ]
+
+
+def _at_most_three(lines: list[str]) -> list[str]:
+    return lines if len(lines) <= 3 else [*lines[:2], f"{lines[2]}..."]
 
 
 def paint_buttons(canvas: Canvas, buttons: Sequence[ButtonRow]) -> None:

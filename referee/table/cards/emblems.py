@@ -185,6 +185,23 @@ def _purity(surface: pygame.Surface) -> None:
     pygame.draw.circle(surface, _GOLD, (200, 200), 70)
 
 
+def _die(surface: pygame.Surface) -> None:
+    pygame.draw.rect(surface, _LIGHT, (60, 60, 280, 280), border_radius=56)
+    for x, y in ((130, 130), (270, 130), (200, 200), (130, 270), (270, 270)):
+        pygame.draw.circle(surface, _NIGHT, (x, y), 28)
+
+
+def _token(surface: pygame.Surface) -> None:
+    pygame.draw.circle(surface, _GOLD, (200, 200), 150)
+    pygame.draw.circle(surface, _NIGHT, (200, 200), 118, 14)
+
+
+def _scroll(surface: pygame.Surface) -> None:
+    pygame.draw.rect(surface, _STRAW, (80, 50, 240, 300), border_radius=24)
+    for y in (120, 180, 240, 300):
+        pygame.draw.line(surface, _BROWN, (120, y), (280, y), 14)
+
+
 _DRAWINGS: dict[str, Callable[[pygame.Surface], None]] = {
     "water": _water,
     "lizard": _lizard,
@@ -202,4 +219,7 @@ _DRAWINGS: dict[str, Callable[[pygame.Surface], None]] = {
     "scarecrow": _scarecrow,
     "bolt": _bolt,
     "purity": _purity,
+    "die": _die,
+    "token": _token,
+    "scroll": _scroll,
 }

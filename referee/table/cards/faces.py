@@ -12,6 +12,7 @@ from referee.games.jacks_rule.cards import JOKER as STANDARD_JOKER
 from referee.games.jacks_rule.cards import ONE_EYED, TWO_EYED
 from referee.games.janken.deck import CARDS as JANKEN_CARDS
 from referee.games.janken.deck import JOKER, rank_of, suit_of
+from referee.games.janken_sandbox.things import PIP_DIE, RANK_DICE, THINGS, TOKENS
 from referee.games.motor_city import cards as motor_city
 from referee.games.spell_my_name import cards as spell_my_name
 from referee.table.catalogue import Catalogue
@@ -118,7 +119,7 @@ def _special(face: Face, told: str, texts: Catalogue) -> Face:
 
 def _janken(game: str, card: str, texts: Catalogue) -> Face:
     if card not in JANKEN_CARDS:
-        raise KeyError(card)
+        return _thing(card, texts)
     suit, rank = suit_of(card).value, rank_of(card)
     word = texts(f"cards.suits.{suit}")
     if rank == JOKER:
@@ -143,6 +144,20 @@ def _standard(card: str, texts: Catalogue) -> Face:
     if face in ONE_EYED:
         return Face("J", suit, suit, name, texts("cards.special.jacks-rule.one-eyed"))
     return Face(rank, suit, suit, name)
+
+
+def _thing(thing: str, texts: Catalogue) -> Face:
+    """A die, a token or a rule card of the sandbox."""
+    if thing in RANK_DICE:
+        suit = texts(f"cards.suits.{suit_of(thing[1:] + 'A').value}")
+        return Face("", suit_of(thing[1:] + "A").value, "die", texts("cards.things.rank_die", suit=suit))
+    if thing == PIP_DIE:
+        return Face("", "", "die", texts("cards.things.pip_die"))
+    if thing not in THINGS:
+        raise KeyError(thing)
+    kind, number = ("token", thing[1:]) if thing in TOKENS else ("rule", thing[4:])
+    picture = "token" if kind == "token" else "scroll"
+    return Face(number, "", picture, texts(f"cards.things.{kind}", number=number))
 
 
 def _rank(rank: str, texts: Catalogue) -> str:

@@ -107,6 +107,14 @@ class Layout:
     hand_box: pygame.Rect
     squares: tuple[tuple[Square, pygame.Rect], ...]
 
+    def lying(self) -> dict[str, pygame.Rect]:
+        """Where what lies on the table can be pointed at, hands apart: cards, and places by their names."""
+        spreads = [*self.shared, *(spread for panel in self.panels for spread in panel.spreads)]
+        places = {spread.pile.name: spread.slot or spread.pieces[0].box for spread in spreads if spread.pile.heap}
+        cards = {piece.card: piece.box for spread in spreads for piece in spread.pieces if piece.card}
+        squares = {square.shows: box for square, box in self.squares if square.shows and not square.peg}
+        return {**places, **squares, **cards}
+
     def pieces(self) -> Iterator[Piece]:
         """Every card on the table and in the hand."""
         for spread in (*self.shared, *(spread for panel in self.panels for spread in panel.spreads)):
@@ -196,23 +204,34 @@ def _spreads(canvas: Canvas, box: pygame.Rect, piles: Sequence[Pile], card: floa
 
 def _columns(pile: Pile) -> float:
     """How many cards wide a pile lies; backs and many cards overlap."""
-    if pile.cards and pile.name not in _HEAPS:
-        return len(pile.cards) if len(pile.cards) <= 4 or pile.owners else 4 + 0.2 * (min(len(pile.cards), 14) - 4)
+    if pile.cards and not _is_heap(pile):
+        return (
+            float(pile.hidden > 0) + len(pile.cards)
+            if len(pile.cards) <= 4 or pile.owners
+            else 4 + 0.2 * (min(len(pile.cards), 14) - 4)
+        )
     return 1.3 if pile.name == "combat" else 1.0
+
+
+def _is_heap(pile: Pile) -> bool:
+    return pile.heap or pile.name in _HEAPS
 
 
 def _spread(pile: Pile, base: pygame.Rect, width: int, label: int) -> Spread:
     left, top, wide = base.left, base.top, base.width
     # A name may be wider than its card: it takes what is free on both sides.
     below = pygame.Rect(left - wide // 6, base.bottom, width + wide // 3, label)
-    if pile.cards and pile.name in _HEAPS:
+    if pile.cards and _is_heap(pile):
         return Spread(pile, (Piece(pile.cards[-1], base, count=pile.count),), None, below)
     if pile.cards:
-        step = (width - wide) / max(1, len(pile.cards) - 1)
+        end = width - (wide if pile.hidden else 0)
+        step = (end - wide) / max(1, len(pile.cards) - 1)
         shown = [
             Piece(card, card_box(left + place * step, top, wide), owner=pile.owners[place] if pile.owners else 0)
             for place, card in enumerate(pile.cards)
         ]
+        if pile.hidden:
+            shown.append(Piece("", card_box(left + end, top, wide), count=pile.hidden))
         return Spread(pile, tuple(shown), None, below)
     if pile.hidden:
         return Spread(pile, (Piece("", base, count=pile.hidden),), None, below)
@@ -237,13 +256,13 @@ def _board_width(boards: Sequence[Board]) -> float:
 
 
 def _square_shape(board: Board) -> float:
-    return 1.0 if len(board) > 4 else CARD_SHAPE
+    return 1.0 if len(board) > 5 else CARD_SHAPE
 
 
 def _squares(box: pygame.Rect, boards: Sequence[Board], gap: int) -> Iterator[tuple[Square, pygame.Rect]]:
     shape = _square_shape(boards[0])
     rows, columns = len(boards[0]), len(boards[0][0])
-    between = gap if rows <= 4 else 2
+    between = gap if rows <= 5 else 2
     wide = min((box.width - gap * (len(boards) - 1)) / len(boards) / columns, box.height / rows / shape)
     for number, board in enumerate(boards):
         left = box.left + number * (columns * wide + 2 * gap)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from referee.table.canvas import SMALLEST, Canvas
-from referee.table.cards.drawing import CARD_SHAPE, card_box, draw_back, draw_face, draw_slot
+from referee.table.cards.drawing import CARD_SHAPE, card_box, draw_back, draw_face, draw_slot, frame_card
 from referee.table.cards.emblems import emblem
 from referee.table.cards.faces import face_of
 from referee.table.cards.layout import Layout, Panel, Piece, Spread
@@ -82,7 +82,6 @@ class Painter:
             moved: Cards on their way.
         """
         canvas, layout = self._canvas, self._layout
-        canvas.surface.fill(BACKGROUND)
         self._paint_header()
         for square, box in layout.squares:
             self._paint_square(square, box, options)
@@ -93,6 +92,9 @@ class Painter:
                 pygame.draw.rect(canvas.surface, WARNING, frame, canvas.px(4), border_radius=canvas.px(8))
         for spread in layout.shared:
             self._paint_spread(spread, moved)
+        for name, box in layout.lying().items():
+            if name in options:
+                frame_card(canvas, box)
         self._paint_events()
         colour = TEXT if self._told.turn else QUIET
         canvas.write(self._told.prompt, 40, colour, room=layout.prompt.width, midleft=layout.prompt.midleft)
@@ -145,7 +147,7 @@ class Painter:
             draw_slot(canvas, spread.slot)
         for piece in spread.pieces:
             self._paint_piece(piece, moved)
-        name = pile_name(spread.pile, self._texts)
+        name = pile_name(spread.pile, self._texts, self._told.names)
         canvas.write(name, SMALLEST, QUIET, room=spread.label.width, center=spread.label.center)
 
     def _paint_piece(self, piece: Piece, moved: Moved) -> None:

@@ -7,11 +7,13 @@ left is said in words. What the viewer knows of cards that lie face down for oth
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.games.catalogue import find_rules
 from referee.games.jacks_rule.board import BOARD
+from referee.games.janken_sandbox.things import BAG, DECK, DISCARDS, FIELD, SIDE
+from referee.games.rules import Rules
 from referee.table.catalogue import Catalogue
 
 View = Mapping[str, Any]
@@ -30,7 +32,21 @@ _FRAME = {"game", "player", "seats", "options", "scores", "turn", "table", "you"
 _ALWAYS = {"flip", "barn", "trick", "up", "deck", "pot", "stock", "draw_pile", "top_discard"}
 """Piles whose place is shown empty too."""
 
-_UNTOLD = {"seen", "played", "tricks", "passing", "bison_played", "rows_to_win"}
+_UNTOLD = {
+    "places",
+    "dice",
+    "idle",
+    "hand",
+    "values",
+    "round_winners",
+    "high_cards",
+    "seen",
+    "played",
+    "tricks",
+    "passing",
+    "bison_played",
+    "rows_to_win",
+}
 """What is shown otherwise, or would only fill the table."""
 
 
@@ -43,12 +59,14 @@ class Pile:
         cards: Those that are known, the top one last.
         hidden: How many lie face down.
         owners: The seat that each of the cards is from, in a trick; empty elsewhere.
+        heap: Whether only the top card is seen.
     """
 
     name: str
     cards: tuple[str, ...] = ()
     hidden: int = 0
     owners: tuple[int, ...] = ()
+    heap: bool = False
 
     @property
     def count(self) -> int:
@@ -123,18 +141,31 @@ def read_view(view: View) -> Reading:
     places = tuple(
         _place(int(seat), fields, own if int(seat) == view["player"] else {}, cards) for seat, fields in seats.items()
     )
+    if "places" in view:
+        fronts = [_heap(f"front-p{place.seat}", view["places"]) for place in places]
+        places = tuple(replace(place, piles=(*place.piles, front)) for place, front in zip(places, fronts, strict=True))
     middle = {name: value for name, value in view.items() if name not in _FRAME | _UNTOLD}
     if "top_discard" in middle:
         middle.pop("discards", None)
     return Reading(
         view["game"],
         places,
-        tuple(pile for pile in _piles(middle, cards) if pile.count or pile.name in _ALWAYS),
-        tuple(_facts(middle, cards)),
+        (
+            *(pile for pile in _piles(middle, cards) if pile.count or pile.name in _ALWAYS),
+            *(_heap(name, view["places"]) for name in (DECK, DISCARDS, SIDE, BAG) if "places" in view),
+        ),
+        (*_facts(middle, cards), *view.get("dice", {}).items()),
         tuple(_boards(view)),
         tuple(you.get("hand", ())),
         {int(seat): colour for seat, colour in view.get("colours", {}).items()},
     )
+
+
+def _heap(name: str, places: Mapping[str, Sequence[str | None]]) -> Pile:
+    """A place of the sandbox, of which everybody sees the top."""
+    things = places.get(name, ())
+    top = things[-1] if things else None
+    return Pile(name, () if top is None else (top,), len(things) - (top is not None), heap=True)
 
 
 def _place(seat: int, fields: Mapping[str, Any], own: Mapping[str, Any], cards: set[str]) -> Place:
@@ -156,8 +187,8 @@ def _piles(fields: Mapping[str, Any], cards: set[str]) -> Iterator[Pile]:
             yield Pile(name, tuple(play["card"] for play in value), owners=tuple(play["seat"] for play in value))
         elif isinstance(value, dict) and "cards" in value:
             yield Pile(name, tuple(value["cards"].values()), owners=tuple(map(int, value["cards"])))
-        elif isinstance(value, list) and all(isinstance(card, str) and card in cards for card in value):
-            yield Pile(name, tuple(value))
+        elif isinstance(value, list) and all(card is None or card in cards for card in value):
+            yield Pile(name, tuple(card for card in value if card), hidden=value.count(None))
 
 
 def _facts(fields: Mapping[str, Any], cards: set[str]) -> Iterator[tuple[str, Any]]:
@@ -170,6 +201,10 @@ def _facts(fields: Mapping[str, Any], cards: set[str]) -> Iterator[tuple[str, An
 def _boards(view: View) -> Iterator[Board]:
     for rows in view.get("boards", ()):
         yield tuple(tuple(Square(cell["place"], cell["card"], cell["face_down"]) for cell in row) for row in rows)
+    if "places" in view:
+        tops = {name: things[-1] if things else "" for name, things in view["places"].items()}
+        squares = [Square(name, tops.get(name) or None, name in tops and tops[name] is None) for name in FIELD]
+        yield tuple(tuple(squares[start : start + 5]) for start in range(0, len(squares), 5))
     if "pegs" in view:
         # The board is printed: a view tells no more than the pegs.
         squares = [Square(name, face, peg=view["pegs"].get(name, 0)) for name, face in BOARD.items()]
@@ -188,7 +223,7 @@ def _fact_in_words(name: str, value: object, texts: Catalogue, names: Names) -> 
     return told.format(value=value)
 
 
-_SEATS = {"dealer", "challenger", "left_over_to", "leader"}
+_SEATS = {"dealer", "challenger", "left_over_to", "leader", "first", "attacker"}
 """Facts that name a seat."""
 
 
@@ -200,6 +235,15 @@ def text_or(texts: Catalogue, key: str, otherwise: Callable[[], str]) -> str:
         return otherwise()
 
 
-def pile_name(pile: Pile, texts: Catalogue) -> str:
-    """What a pile is called."""
+def game_title(rules: Rules[Any], texts: Catalogue) -> str:
+    """What a game is called."""
+    return text_or(texts, f"games.{rules.name}", lambda: rules.title)
+
+
+def pile_name(pile: Pile, texts: Catalogue, names: Names) -> str:
+    """What a pile is called, and how many cards a heap has."""
+    if pile.heap:
+        place, _, seat = pile.name.partition("-p")
+        told = texts(f"cards.piles.{place}", name=names.get(int(seat or 0), ""))
+        return f"{told} {pile.count}"
     return text_or(texts, f"cards.piles.{pile.name}", lambda: pile.name.replace("_", " ").capitalize())

@@ -1,59 +1,126 @@
-"""The rules of the moment, and what each of the game's actions means."""
+"""The rules to read: of the moment, what each of the game's actions means, and then the whole text."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
-from referee.games.game import Game
+from referee.games.rule_texts import rules_text
+from referee.games.rules import Rules
 from referee.table.canvas import Canvas
 from referee.table.inputs import Act, Input, Key
 from referee.table.screen import Screen
-from referee.table.theme import BACKGROUND, QUIET, TEXT, WARNING
+from referee.table.theme import ACCENT, QUIET, TEXT, WARNING, Colour
 
 if TYPE_CHECKING:
     from referee.table.app import App
 
+_LEFT, _TOP = 64, 36
+_ON = {Act.RIGHT, Act.DOWN, Act.NEXT, Act.SELECT, Act.PRESS}
+_BACK = {Act.LEFT, Act.UP, Act.PREVIOUS}
+
+
+@dataclass(frozen=True, slots=True)
+class _Paragraph:
+    """Text of one kind: its size and indentation at the design size, and its colour."""
+
+    text: str
+    size: float = 32
+    colour: Colour = TEXT
+    indent: float = 0
+
 
 class RulesScreen(Screen):
-    """Tells the rules until any key is pressed.
+    """Tells the rules, page by page.
 
     Args:
         app: The application it belongs to.
-        game: Being played.
+        rules: The game's.
+        now: What the rules say of the moment; empty where nothing is being played.
     """
 
-    def __init__(self, app: App, game: Game) -> None:
+    def __init__(self, app: App, rules: Rules[Any], now: str = "") -> None:
         super().__init__(app)
-        self._game = game
+        self._rules = rules
+        self._paragraphs = [*self._of_the_moment(now), *_read(rules_text(rules.name))]
+        self._page = 0
+        self._pages = 1
 
     @property
     def keys(self) -> tuple[Key, ...]:
-        """The key that opened it closes it."""
-        return (Key("f1", self.app.texts("cards.play.close")),)
+        """The key that opened it closes it; another turns the page."""
+        text = self.app.texts
+        return Key("f1", text("cards.play.close")), Key("space", text("cards.play.next_page"))
 
     def handle(self, event: Input) -> bool:
-        """Goes back at anything that is pressed."""
-        if event.act in {Act.KEY, Act.SELECT, Act.PRESS}:
+        """Turns pages, from the last one to the first."""
+        if event.act is Act.KEY and event.key == "f1":
             self.app.pop()
-            return True
-        return False
+        elif event.act in _ON or (event.act is Act.KEY and event.key == "space"):
+            self._page = (self._page + 1) % self._pages
+        elif event.act in _BACK:
+            self._page = (self._page - 1) % self._pages
+        elif event.act is Act.SCROLL:
+            self._page = min(max(self._page - event.steps, 0), self._pages - 1)
+        else:
+            return False
+        return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Draws the rules of the moment, and below them what can be done in this game."""
-        canvas.surface.fill(BACKGROUND)
-        left, top = canvas.px(64), canvas.px(36)
-        room = canvas.surface.get_width() - 2 * left
-        canvas.write(self._game.rules.title, 48, TEXT, topleft=(left, top))
-        top += canvas.px(64)
-        help_now = self._game.help or self.app.texts("cards.play.no_rules")
-        for line in canvas.wrap(help_now, 38, room):
-            canvas.write(line, 38, WARNING, topleft=(left, top))
-            top += canvas.line_height(38)
-        top += canvas.px(24)
-        unverified = [self.app.texts("cards.play.unverified", fact=fact) for fact in self._game.rules.unverified]
-        meanings = dict.fromkeys(self._game.rules.notation.forms.values())
-        for text, colour in [*((meaning, TEXT) for meaning in meanings), *((fact, QUIET) for fact in unverified)]:
-            for line in canvas.wrap(text[:1].upper() + text[1:], 30, room):
-                if top + canvas.line_height(30) < canvas.surface.get_height():
-                    canvas.write(line, 30, colour, topleft=(left, top))
-                top += canvas.line_height(30)
+        """Draws the page."""
+        width, height = canvas.surface.get_size()
+        pages = self._break_into_pages(canvas, width, height - canvas.px(_TOP))
+        self._pages = len(pages)
+        self._page = min(self._page, self._pages - 1)
+        for paragraph, line, left, top in pages[self._page]:
+            canvas.write(line, paragraph.size, paragraph.colour, topleft=(left, top))
+        number = self.app.texts("cards.play.page", number=self._page + 1, count=self._pages)
+        canvas.write(number, 30, QUIET, bottomright=(width - canvas.px(16), height - canvas.px(6)))
+
+    def _of_the_moment(self, now: str) -> Iterator[_Paragraph]:
+        texts = self.app.texts
+        if now:
+            yield _Paragraph(now, 38, WARNING)
+            for meaning in dict.fromkeys(self._rules.notation.forms.values()):
+                yield _Paragraph(f"- {meaning[:1].upper()}{meaning[1:]}", indent=28)
+        for fact in self._rules.unverified:
+            yield _Paragraph(texts("cards.play.unverified", fact=fact), colour=QUIET)
+
+    def _break_into_pages(
+        self, canvas: Canvas, width: int, bottom: int
+    ) -> list[list[tuple[_Paragraph, str, int, int]]]:
+        """Each line of each page with its place."""
+        pages: list[list[tuple[_Paragraph, str, int, int]]] = [[]]
+        top = canvas.px(_TOP)
+        for paragraph in self._paragraphs:
+            left = canvas.px(_LEFT + paragraph.indent)
+            room = width - left - canvas.px(_LEFT)
+            step = canvas.line_height(paragraph.size)
+            # A heading does not stay behind alone at the foot of a page.
+            needed = step * (4 if paragraph.colour is ACCENT else 1)
+            for line in canvas.wrap(paragraph.text, paragraph.size, room):
+                if top + needed > bottom:
+                    pages.append([])
+                    top = canvas.px(_TOP)
+                pages[-1].append((paragraph, line, left, top))
+                top += step
+                needed = step
+            top += canvas.px(8)
+        return pages
+
+
+def _read(text: str) -> Iterator[_Paragraph]:
+    """Headings, paragraphs and items of a text that has no more of Markdown than these."""
+    for block in text.split("\n\n"):
+        lines: list[str] = []
+        for line in block.splitlines():
+            if line.startswith(("#", "- ")) or not lines:
+                lines.append(line)
+            else:
+                lines[-1] += " " + line.strip()
+        for line in lines:
+            if line.startswith("#"):
+                yield _Paragraph(line.lstrip("# "), 48 if line.startswith("# ") else 38, ACCENT)
+            else:
+                yield _Paragraph(line, indent=28 if line.startswith("- ") else 0)

@@ -13,13 +13,13 @@ from referee.games.action import named
 from referee.games.turns import Decision, Over
 from referee.symbols import Thrown
 from referee.table.canvas import Canvas
-from referee.table.cards.buttons import ButtonRow, option_buttons, paint_buttons, paint_slots
+from referee.table.cards.buttons import ButtonRow, Wanted, option_buttons, paint_buttons, paint_slots
 from referee.table.cards.choice import Choice, Keywords, meanings
 from referee.table.cards.faces import with_names
 from referee.table.cards.layout import Layout, lay_out
 from referee.table.cards.motion import Motion
 from referee.table.cards.painting import Painter, Scene, Told
-from referee.table.cards.reading import read_view
+from referee.table.cards.reading import game_title, read_view
 from referee.table.cards.rules_screen import RulesScreen
 from referee.table.cards.sitting import TableSitting
 from referee.table.cards.throw_screen import ThrowScreen
@@ -34,6 +34,8 @@ from referee.table.sounds import Cue
 if TYPE_CHECKING:
     from referee.table.app import App
 
+_MOST, _BUTTONS = 20, 15
+"""How many buttons there are at once, at most; where there are more, so many and one for the next ones."""
 _EVENTS: Final = 4
 """How many of the last events are told."""
 
@@ -61,13 +63,14 @@ class GameScreen(FormScreen):
             app.notify(app.texts("cards.play.lost"))
         choice = kept.choice
         paced = shown_for > 0
-        self._throws = TableThrows(choice.game, self.sitting.seats, choice.profile, app.notify, paced=paced)
+        self._throws = TableThrows(choice.game, self.sitting.seats, choice.profile, app.notify, app.texts, paced=paced)
         self._pace = pace
         self._wait = pace
         self._shown_for = shown_for
         self._alone = len(self.sitting.people) == 1
         self._looking = self.sitting.people[0] if self._alone else 0
         self._choice: Choice | None = None
+        self._page = 0
         self._waits_for_throw = False
         self._motion = Motion()
         self._lay: dict[str, pygame.Rect] = {}
@@ -78,7 +81,7 @@ class GameScreen(FormScreen):
     @property
     def title(self) -> str:
         """The game's."""
-        return self.sitting.game.rules.title
+        return game_title(self.sitting.game.rules, self.app.texts)
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -98,7 +101,8 @@ class GameScreen(FormScreen):
         self._motion.end()
         begun = self._choice is not None and self._choice.begun
         if event.act is Act.KEY and event.key == "f1":
-            self.app.push(RulesScreen(self.app, self.sitting.game))
+            now = self.sitting.game.help or self.app.texts("cards.play.no_rules")
+            self.app.push(RulesScreen(self.app, self.sitting.game.rules, now))
         elif event.act is Act.KEY and event.key == "space":
             self._wait = 0.0
         elif begun and (event.act is Act.BACK or (event.act is Act.KEY and event.key == "backspace")):
@@ -132,7 +136,7 @@ class GameScreen(FormScreen):
         reading = read_view(view)
         layout = lay_out(canvas, reading)
         told = Told(
-            game.rules.title,
+            self.title,
             self.sitting.names,
             game.scores,
             game.turn.players,
@@ -163,7 +167,7 @@ class GameScreen(FormScreen):
 
     def leave(self) -> None:
         """Closes cameras and the log, which has everything."""
-        self._throws.close()
+        self.app.works.leave(self.app.works.begin(lambda _: self._throws.close()))
         self.sitting.close()
 
     @property
@@ -207,7 +211,7 @@ class GameScreen(FormScreen):
         text, game = self.app.texts, self.sitting.game
         turn = game.turn
         if isinstance(turn, Over):
-            names = join_words([self.sitting.names[seat] for seat in turn.outcome.winners])
+            names = join_words([self.sitting.names[seat] for seat in turn.outcome.winners], text.say)
             head = text("cards.play.winner", names=names) if names else text("cards.play.nobody")
             return f"{head}: {named(turn.outcome.reason, self.sitting.names)}"
         if isinstance(turn, Decision):
@@ -234,7 +238,7 @@ class GameScreen(FormScreen):
 
     def _add_options(self, form: Form, canvas: Canvas, layout: Layout, choice: Choice) -> None:
         """What lies on the table is chosen there; everything else gets a button."""
-        places = {piece.card: piece.box for piece in layout.hand}
+        places = layout.lying() | {piece.card: piece.box for piece in layout.hand}
         places |= {square.name: box for square, box in layout.squares}
         places |= {f"p{panel.place.seat}": panel.box for panel in layout.panels}
         lies = [value for value in choice.options if value in places]
@@ -251,11 +255,24 @@ class GameScreen(FormScreen):
             ]
         if choice.form is not None:
             wanted += [
-                (value, named(value, self.sitting.names), partial(self._pick, value))
+                (value, self._in_words(named(value, self.sitting.names)), partial(self._pick, value))
                 for value in choice.options
                 if value not in places
             ]
-        self._buttons = option_buttons(canvas, layout, wanted)
+        self._buttons = option_buttons(canvas, layout, self._some_of(wanted))
+
+    def _some_of(self, wanted: list[Wanted]) -> list[Wanted]:
+        """As many buttons as can be read at once, and one for the next ones where there are more."""
+        if len(wanted) <= _MOST:
+            return wanted
+        pages = -(-len(wanted) // _BUTTONS)
+        self._page %= pages
+        words = self.app.texts("cards.play.more", number=self._page + 1, count=pages)
+        return [*wanted[self._page * _BUTTONS : (self._page + 1) * _BUTTONS], ("more", words, self._turn_page)]
+
+    def _turn_page(self) -> None:
+        self._page += 1
+        self.changed()
 
     def _meaning(self, keywords: Keywords) -> str:
         meaning = meanings(self.sitting.game.rules.notation.forms)[keywords]
@@ -281,6 +298,7 @@ class GameScreen(FormScreen):
 
     def _picked(self) -> None:
         """A choice of one thing is made with it; one of several is looked at before it is made."""
+        self._page = 0
         assert self._choice is not None, "something was picked"
         if self._choice.action is not None and sum(slot.size for slot in self._choice.slots) <= 1:
             self._confirm()

@@ -8,12 +8,13 @@ from random import SystemRandom
 from referee.games.action import Action, named
 from referee.games.catalogue import new_game
 from referee.games.logfile import LogFile
+from referee.games.pink_slip.stakes import enter_win
 from referee.games.turns import Decision, Over, Throw
 from referee.seats import Seat, bot_for
 from referee.sources import parse_source
 from referee.symbols import Thrown
 from referee.table.cards.throwing import Asked
-from referee.table.keeping import Kept, mark_over
+from referee.table.keeping import Kept, mark_over, plays_for_slips, slip_ledger
 from referee.table.preferences import GameChoice, SeatChoice
 
 
@@ -45,6 +46,8 @@ class TableSitting:
             self._log.save(self.game)
         self.seats = {number: _seat(seat, choice.game) for number, seat in enumerate(choice.seats, start=1)}
         self.names = {number: seat.name for number, seat in self.seats.items()}
+        if self.over:
+            self._end()
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -119,7 +122,12 @@ class TableSitting:
     def _save(self) -> None:
         self._log.save(self.game)
         if self.over:
-            mark_over(self._kept)
+            self._end()
+
+    def _end(self) -> None:
+        if plays_for_slips(self._kept.choice):
+            enter_win(slip_ledger(), self.game, self.names)
+        mark_over(self._kept)
 
 
 def _seat(seat: SeatChoice, game: str) -> Seat:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from referee.bouts.words import SYMBOL_NAMES
 from referee.errors import RefereeError
 from referee.symbols import Symbol, Thrown
 from referee.table.bout_screen import draw_bout
@@ -18,7 +17,7 @@ from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.icons import icon
 from referee.table.inputs import Act, Input, Key
-from referee.table.theme import BACKGROUND, BUTTON, QUIET, TEXT, WARNING, player_colour
+from referee.table.theme import BUTTON, QUIET, TEXT, WARNING, player_colour
 from referee.table.views import BoutView
 
 if TYPE_CHECKING:
@@ -73,7 +72,7 @@ class ThrowScreen(FormScreen):
         super().enter()
         if self._gathering is None:
             self._fault = ""
-            self._gathering = self._throws.begin(self._asked)
+            self._gathering = self._throws.begin(self._asked, self.app.works)
 
     def handle(self, event: Input) -> bool:
         """Answers typed throws, and the screen's keys."""
@@ -136,13 +135,12 @@ class ThrowScreen(FormScreen):
         if self._typist:
             self._paint_typing(canvas)
         elif self._view is None or (self._fault and self._view.image is None):
-            canvas.surface.fill(BACKGROUND)
             words = self._fault or self.app.texts("bout.getting_ready")
             for place, line in enumerate(canvas.wrap(words, 44, width * 4 // 5)):
                 top = canvas.px(300) + place * canvas.line_height(44)
                 canvas.write(line, 44, WARNING if self._fault else TEXT, midtop=(width // 2, top))
         else:
-            draw_bout(canvas, self._view)
+            draw_bout(canvas, self._view, self.app.live_picture, still=self.app.preferences.less_motion)
         canvas.write(self._asked.purpose, 32, QUIET, room=width // 2, midtop=(width // 2, canvas.px(10)))
 
     def leave(self) -> None:
@@ -151,11 +149,10 @@ class ThrowScreen(FormScreen):
 
     def _stop(self) -> None:
         if self._gathering is not None:
-            self._gathering.close()
+            self.app.works.leave(self._gathering)
             self._gathering = None
 
     def _paint_typing(self, canvas: Canvas) -> None:
-        canvas.surface.fill(BACKGROUND)
         width = canvas.surface.get_width()
         names = {player.player: player.name for player in self._view.players} if self._view else {}
         head = self.app.texts("cards.play.type", name=names.get(self._typist, ""))
@@ -165,7 +162,7 @@ class ThrowScreen(FormScreen):
             pygame.draw.rect(canvas.surface, BUTTON, box, border_radius=canvas.px(12))
             picture = icon(symbol, box.width * 2 // 3)
             canvas.surface.blit(picture, picture.get_rect(center=(box.centerx, box.centery - canvas.px(24))))
-            words = f"{key.upper()}  {SYMBOL_NAMES[symbol]}"
+            words = f"{key.upper()}  {self.app.texts.say(symbol.value)}"
             canvas.write(words, 36, TEXT, room=box.width - 8, midbottom=(box.centerx, box.bottom - canvas.px(12)))
 
 

@@ -25,7 +25,8 @@ from referee.seats import Seat, Throws
 from referee.settings import load_profile
 from referee.sources import Source
 from referee.symbols import Thrown
-from referee.table.beside import Beside, Slot
+from referee.table.beside import Beside, Slot, Works
+from referee.table.catalogue import Catalogue
 from referee.table.narrator import BoutNarrator
 from referee.table.views import BoutView
 
@@ -97,6 +98,7 @@ class TableThrows:
         seats: All players by seat.
         profile: The venue profile's name.
         tell: Told in a line of a camera that fails.
+        texts: The language that bouts are told in.
         paced: Whether files and simulated players are shown as fast as they are, and not as fast as can be.
     """
 
@@ -106,6 +108,7 @@ class TableThrows:
         seats: Mapping[int, Seat],
         profile: str,
         tell: Callable[[str], None],
+        texts: Catalogue,
         *,
         paced: bool = True,
     ) -> None:
@@ -113,6 +116,7 @@ class TableThrows:
         self._names = {number: seat.name for number, seat in seats.items()}
         self._profile = profile
         self._tell = tell
+        self._texts = texts
         self._paced = paced
         self._throws = Throws(seats, sensible_bot(game, SystemRandom()), self._watch, self.typed, lambda _: None)
         self._asked: Asked | None = None
@@ -122,9 +126,9 @@ class TableThrows:
         self._calls: dict[int, Call] = {}
         self._began: float | None = None
 
-    def begin(self, asked: Asked) -> Gathering:
+    def begin(self, asked: Asked, works: Works) -> Gathering:
         """Begins to gather one throw, in a thread of its own; its result is ``None`` where somebody broke it off."""
-        return Beside(lambda slot: self._gather(asked, slot))
+        return works.begin(lambda slot: self._gather(asked, slot))
 
     def close(self) -> None:
         """Closes all sources."""
@@ -132,7 +136,7 @@ class TableThrows:
 
     def _gather(self, asked: Asked, slot: Slot[BoutView]) -> Mapping[int, Thrown] | None:
         self._asked, self._slot, self._calls, self._told_of, self._began = asked, slot, {}, None, None
-        self._narrator = BoutNarrator(asked.bout, self._names)
+        self._narrator = BoutNarrator(asked.bout, self._names, texts=self._texts)
         slot.show(self._narrator.view)
         thrown = self._throws.throw(asked.turn, asked.purpose)
         if thrown is None or slot.closed:
@@ -161,7 +165,7 @@ class TableThrows:
         assert self._asked is not None, "only a throw that is asked for is watched"
         if self._told_of is not referee or self._narrator is None:
             lanes = [replace(lane, player=seats[lane.player - 1]) for lane in referee.lanes]
-            self._narrator = BoutNarrator(self._asked.bout, self._names, lanes, referee.source.name)
+            self._narrator = BoutNarrator(self._asked.bout, self._names, lanes, referee.source.name, texts=self._texts)
             self._told_of = referee
         hands = [replace(hand, player=seats[hand.player - 1]) for hand in moment.hands]
         strokes = {seats[lane - 1]: count for lane, count in moment.strokes.items()}

@@ -56,7 +56,7 @@ class BoutScreen(Screen):
     def enter(self) -> None:
         """Referees, or goes on with it after a replay."""
         if self._beside is None:
-            self._beside = Beside(self._referee)
+            self._beside = self.app.works.begin(self._referee)
         self._beside.slot.held = False
 
     def handle(self, event: Input) -> bool:
@@ -103,7 +103,7 @@ class BoutScreen(Screen):
         elif self._big:
             draw_big_board(canvas, self.view, self.app.texts)
         else:
-            draw_bout(canvas, self.view, still=self.app.preferences.less_motion)
+            draw_bout(canvas, self.view, self.app.live_picture, still=self.app.preferences.less_motion)
 
     def leave(self) -> None:
         """Ends the referee; the ledger has everything."""
@@ -114,11 +114,11 @@ class BoutScreen(Screen):
         # Imported beside the screen because MediaPipe takes seconds.
         from referee.table.refereeing import referee_kept_bout  # noqa: PLC0415 - see above
 
-        referee_kept_bout(self._kept, slot, self.app.notify)
+        referee_kept_bout(self._kept, slot, self.app.notify, self.app.texts)
 
     def _stop(self) -> None:
         if self._beside is not None:
-            self._beside.close()
+            self.app.works.leave(self._beside)
             self._beside = None
 
     def _replay(self) -> None:

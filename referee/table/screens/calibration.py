@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from referee.bouts.words import SYMBOL_NAMES
 from referee.paths import place_for, write_whole
 from referee.symbols import Symbol
 from referee.table.beside import Slot
@@ -94,7 +93,7 @@ def _view(cue: Cue, frame: Frame, people: Mapping[int, str], text: Catalogue) ->
     if cue.step == "look":
         headline, line = text("calibration.look"), text("calibration.seconds", seconds=cue.left)
     else:
-        symbol = text("calibration.any") if cue.symbol is None else SYMBOL_NAMES[cue.symbol]
+        symbol = text("calibration.any") if cue.symbol is None else text.say(cue.symbol.value)
         headline, line = text("calibration.throw", symbol=symbol), text("calibration.left", count=cue.left)
     points = {hand.player: hand.points for hand in cue.moment.hands} if cue.moment is not None else {}
     players = tuple(PlayerView(seat, name, points=points.get(seat)) for seat, name in people.items())

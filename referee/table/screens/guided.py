@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -39,13 +40,13 @@ class GuidedScreen(FormScreen):
         self._beside: Beside[BoutView, tuple[str, ...]] | None = None
         self.outcome: tuple[str, ...] = ()
 
+    @abstractmethod
     def lead(self, slot: Slot[BoutView]) -> tuple[str, ...]:
         """Leads people through it, beside the screen, until it is done or the slot is closed.
 
         Returns:
             What came of it, in lines.
         """
-        raise NotImplementedError
 
     def fault(self) -> str:
         """Why it cannot begin with what was chosen; empty: it can."""
@@ -113,7 +114,7 @@ class GuidedScreen(FormScreen):
     def leave(self) -> None:
         """Ends it; what was recorded by then is kept."""
         if self._beside is not None:
-            self._beside.close()
+            self.app.works.leave(self._beside)
 
     def _draw_view(self, canvas: Canvas) -> None:
         width, height = canvas.surface.get_size()
@@ -122,7 +123,7 @@ class GuidedScreen(FormScreen):
             canvas.write(self.app.texts("bout.getting_ready"), 72, TEXT, center=(width // 2, height // 2))
             return
         picture = pygame.Rect(gap, gap, width * 66 // 100, height - 2 * gap)
-        draw_picture(canvas, picture, self.view)
+        draw_picture(canvas, picture, self.view, self.app.live_picture)
         left, room = picture.right + 2 * gap, width - picture.right - 3 * gap
         top = height // 6
         for line in canvas.wrap(self.view.headline, 64, room):
@@ -156,5 +157,5 @@ class GuidedScreen(FormScreen):
         if fault:
             self.app.notify(fault)
             return
-        self._beside = Beside(self.lead)
+        self._beside = self.app.works.begin(self.lead)
         self.changed()

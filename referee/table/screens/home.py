@@ -10,10 +10,10 @@ import pygame
 from referee.bouts.words import join_words
 from referee.errors import RefereeError
 from referee.games.catalogue import GAMES
-from referee.officiating.ledger.record import MODES
 from referee.symbols import Symbol
 from referee.table.beside import Beside, Slot
 from referee.table.canvas import Canvas
+from referee.table.cards.reading import game_title
 from referee.table.choosing import profile_choices
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
@@ -118,7 +118,7 @@ class HomeScreen(FormScreen):
     def leave(self) -> None:
         """Waits for a camera that is being looked for."""
         if self._camera is not None:
-            self._camera.close()
+            self.app.works.leave(self._camera)
 
     def _state(self) -> list[tuple[str, bool]]:
         """What is there and what is missing, each with whether it is fine."""
@@ -136,17 +136,19 @@ class HomeScreen(FormScreen):
     def _look(self) -> None:
         if self._camera is None:
             self._looked = True
-            self._camera = Beside(_camera_size)
+            self._camera = self.app.works.begin(_camera_size)
 
     def _broken_off(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
         text = self.app.texts
         bout, game = broken_off_bout(), broken_off_game()
         if bout is not None:
-            words = text("home.go_on_bout", mode=MODES[bout.choice.mode], names=join_words(bout.choice.names))
+            words = text(
+                "home.go_on_bout", mode=text(f"home.{bout.choice.mode}"), names=join_words(bout.choice.names, text.say)
+            )
             yield "go-on-bout", words, lambda: self.app.push(BoutScreen(self.app, bout))
         if game is not None:
-            names = join_words([seat.name for seat in game.choice.seats])
-            words = text("home.go_on_game", game=GAMES[game.choice.game].title, names=names)
+            names = join_words([seat.name for seat in game.choice.seats], text.say)
+            words = text("home.go_on_game", game=game_title(GAMES[game.choice.game], text), names=names)
             yield "go-on-game", words, lambda: open_game(self.app, game)
 
     def _open_replay(self) -> None:

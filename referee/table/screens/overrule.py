@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from referee.bouts.words import REASON_PHRASES, SYMBOL_NAMES
 from referee.officiating.evidence.bundle import Bundle
 from referee.officiating.ledger.entries import AGAIN, CALLS
 from referee.officiating.ledger.record import Record
-from referee.symbols import Reason, Symbol
 from referee.table.canvas import Canvas
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
@@ -70,7 +68,7 @@ class OverruleScreen(FormScreen):
     def _in_words(self, call: str) -> str:
         if call == AGAIN:
             return self.app.texts("overrule.again")
-        return SYMBOL_NAMES[Symbol(call)] if call in set(Symbol) else REASON_PHRASES[Reason(call)]
+        return self.app.texts.say(call)
 
     def _set_call(self, place: int) -> None:
         self._call = place

@@ -124,7 +124,7 @@ class ReplayScreen(Screen):
             canvas.write(self.app.texts(words), 60, QUIET, center=(width // 2, height // 2))
             return
         frame = throw.frames[self._at(throw)]
-        page = Canvas(self._page, 1.0)
+        page = Canvas(self._page, 1.0, texts=self.app.texts)
         draw_page(page, throw.bundle, frame, throw.seen.get(frame.t), throw.chart)
         canvas.lettered.extend(page.lettered)
         box = self._box(width, height)
@@ -133,14 +133,14 @@ class ReplayScreen(Screen):
         canvas.write(words, 40, TEXT, topright=(width - canvas.px(16), canvas.px(44)))
 
     def leave(self) -> None:
-        """Waits for what is still being read."""
+        """What is still being read is given up."""
         if self._loading is not None:
-            self._loading.close()
+            self.app.works.leave(self._loading)
 
     def _load(self) -> None:
         path = self._bundles[self._place]
         self.throw = None
-        self._loading = Beside(lambda slot: _read(path, slot))
+        self._loading = self.app.works.begin(lambda slot: _read(path, slot))
 
     def _turn(self, way: int) -> None:
         place = self._place + way

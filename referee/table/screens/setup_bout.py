@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import pygame
 
 from referee.bouts.bout import MAX_PLAYERS, MIN_PLAYERS
-from referee.officiating.ledger.record import MODES
 from referee.table.canvas import Canvas
 from referee.table.choosing import (
     default_names,
@@ -69,7 +68,7 @@ class BoutSetupScreen(FormScreen):
     def paint(self, canvas: Canvas) -> None:
         """Letters what each line is."""
         text, place = self.app.texts, 0
-        heading(canvas, MODES[self._mode])
+        heading(canvas, self.app.texts(f"home.{self._mode}"))
         if self._mode == "one-time":
             label(canvas, text("setup.players"), self._row(canvas, 0))
             place = 1

@@ -12,6 +12,8 @@ import pygame
 from referee.games.catalogue import GAMES
 from referee.games.rules import Option
 from referee.table.canvas import Canvas
+from referee.table.cards.reading import game_title
+from referee.table.cards.rules_screen import RulesScreen
 from referee.table.choosing import (
     default_names,
     heading,
@@ -24,8 +26,10 @@ from referee.table.choosing import (
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.icons import draw_marker
-from referee.table.keeping import Kept, keep_game
+from referee.table.inputs import Act, Input, Key
+from referee.table.keeping import Kept, keep_game, plays_for_slips
 from referee.table.preferences import GameChoice, SeatChoice
+from referee.table.screens.slips import SlipsScreen
 from referee.table.theme import QUIET, player_colour
 
 if TYPE_CHECKING:
@@ -48,11 +52,23 @@ class GameSetupScreen(FormScreen):
         super().__init__(app)
         self._choice = self._for_game(app.preferences.last_game)
 
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """The rules of the game that is chosen."""
+        return (Key("f1", self.app.texts("cards.play.rules")),)
+
+    def handle(self, event: Input) -> bool:
+        """Answers the widgets and the screen's key."""
+        if event.act is Act.KEY and event.key == "f1":
+            self.app.push(RulesScreen(self.app, GAMES[self._choice.game]))
+            return True
+        return super().handle(event)
+
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds the widgets: the game and who plays at the left, the house options at the right."""
         text, choice = self.app.texts, self._choice
         rules = GAMES[choice.game]
-        titles = [each.title for each in GAMES.values()]
+        titles = [game_title(each, text) for each in GAMES.values()]
         form.options("game", row(canvas, 0, _LEFT, 500), titles, list(GAMES).index(choice.game), self._set_game)
         counts = list(rules.players)
         words = [text("setup.count", count=count) for count in counts]
@@ -159,9 +175,15 @@ class GameSetupScreen(FormScreen):
         if fault:
             self.app.notify(fault)
             return
-        kept = keep_game(self._choice)
-        self.app.pop()
-        open_game(self.app, kept)
+        if plays_for_slips(self._choice):
+            self.app.replace(SlipsScreen(self.app, self._choice, lambda: _begin(self.app, self._choice)))
+        else:
+            self.app.pop()
+            _begin(self.app, self._choice)
+
+
+def _begin(app: App, choice: GameChoice) -> None:
+    open_game(app, keep_game(choice))
 
 
 def open_game(app: App, kept: Kept[GameChoice]) -> None:

@@ -166,6 +166,9 @@ def test_hands_decide_through_the_real_pipeline(sit, tmp_path):
         ("stones", 4),
         ("green-queen", 3),
         ("jacks-rule", 4),
+        ("tic-tac-rock", 2),
+        ("dueling-wizards", 2),
+        ("janken-sandbox", 2),
     ],
 )
 def test_a_card_table_looks_as_it_did(sit, app, game, players):
@@ -185,3 +188,48 @@ def test_passing_the_screen_typing_and_the_rules_look_as_they_did(sit, app):
     pilot, _ = sit("one-time", "human", "human")
     pilot.until(lambda: pilot.shows("Ann, type your throw"))
     assert_as_before(app.canvas.surface, "cards-typing")
+
+
+def test_the_whole_rules_are_read_page_by_page(sit):
+    pilot, _ = sit("war", "human", "human")
+    pilot.press("f1")
+    assert pilot.shows("page 1 of")
+    seen = set(pilot.texts)
+    while not pilot.shows("Options"):
+        pilot.press("space")
+        assert seen.isdisjoint(line for line in pilot.texts if line.startswith("page "))
+        seen |= set(pilot.texts)
+    assert pilot.shows("never-ending game lasts")
+    pilot.pad("b")
+    assert pilot.is_open(GameScreen)
+
+
+def test_what_lies_on_the_table_is_picked_there(sit):
+    pilot, screen = sit("janken-sandbox", "human")
+    pilot.click("Put something")
+    pilot.click("Ace of Rock")
+    pilot.click("c3")
+    pilot.click("Put something")
+    pilot.wait(3)
+    assert answers(screen) == ["move RA to c3"]
+    assert pilot.find("Ace of Rock").width > 20
+    assert pilot.shows("Deck 64")
+
+
+def test_things_that_lie_deep_are_on_further_buttons(sit):
+    pilot, screen = sit("janken-sandbox", "human")
+    pilot.click("Put something")
+    while not pilot.shows("Queen of Paper"):
+        pilot.click("more...")
+    pilot.click("Queen of Paper")
+    pilot.click("a1")
+    pilot.click("Put something")
+    assert answers(screen) == ["move PQ to a1"]
+
+
+def test_an_hour_asleep_is_one_picture_of_a_game(sit, app):
+    """A machine that slept lets nobody miss what happened: programs decide one by one, as ever."""
+    _pilot, screen = sit("motor-city-showdown", "human", "bot")
+    before = screen.sitting.game.state_hash
+    app.step(3600.0)
+    assert screen.sitting.game.state_hash == before

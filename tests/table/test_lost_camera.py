@@ -1,0 +1,119 @@
+"""A camera that is lost, and a machine that slept, while a bout is on the screen: the bout is where it was."""
+
+import threading
+import time
+
+import numpy as np
+import pytest
+
+from referee.errors import CameraError
+from referee.officiating.ledger.record import Record
+from referee.table.app import App
+from referee.table.keeping import keep_bout
+from referee.table.preferences import BoutChoice
+from referee.table.screens.bout import BoutScreen
+from referee.table.screens.home import HomeScreen
+from referee.vision import webcam
+from referee.vision.webcam import Webcam
+from tests.table.pilot import Pilot
+
+SIZE = (640, 360)
+
+
+class Plug:
+    """A camera that gives pictures while it is plugged in."""
+
+    size, fps = SIZE, 30.0
+
+    def __init__(self):
+        self.plugged = threading.Event()
+        self.plugged.set()
+        self.asleep_for = 0.0
+
+    def open(self, index=0, settings=None):
+        if not self.plugged.is_set():
+            raise CameraError("camera:0: cannot be opened")
+        return self
+
+    def clock(self):
+        """Counts while the machine sleeps."""
+        return time.monotonic() + self.asleep_for
+
+    def grab(self):
+        time.sleep(1 / self.fps)
+        return self.plugged.is_set()
+
+    def retrieve(self):
+        return np.full((SIZE[1], SIZE[0], 3), 90, np.uint8)
+
+    def close(self):
+        """There is nothing to let go of."""
+
+
+@pytest.fixture
+def plug(monkeypatch):
+    """A webcam whose driver is this plug; everything behind the driver is real."""
+    plug = Plug()
+
+    def open_camera(index, settings, tell=lambda _: None):
+        return Webcam(
+            f"camera:{index}", plug.open(), plug.clock, reopen=plug.open, wait_s=settings.reconnect_for, tell=tell
+        )
+
+    monkeypatch.setattr(webcam.Webcam, "open", open_camera)
+    yield plug
+    plug.plugged.set()
+
+
+@pytest.fixture
+def bout(plug, installed, tmp_path):
+    """A bout before that camera, in its first pictures, above the home screen."""
+    profile = tmp_path / "patient.toml"
+    profile.write_text("[camera]\nwidth = 640\nheight = 360\nreconnect_for = 30\n")
+    with App() as app:
+        pilot = Pilot(app, HomeScreen(app))
+        kept = keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), "camera", str(profile)))
+        screen = BoutScreen(app, kept)
+        app.push(screen)
+        pilot.until(lambda: screen.view is not None and screen.view.image is not None)
+        yield pilot
+        # What the screen waits for beside it ends with the camera's return.
+        plug.plugged.set()
+
+
+def test_a_bout_whose_camera_is_lost_is_left_at_once_and_can_be_gone_on_with(bout, plug):
+    left = bout.app.screen
+    referee = left._beside
+    plug.plugged.clear()
+    bout.until(lambda: bout.shows("waiting 30 s for it to come back"))
+    bout.press("esc")
+    assert bout.is_open(HomeScreen)
+    assert not referee.ended()
+    bout.app.push(BoutScreen(bout.app, left._kept))
+    bout.wait(5)
+    assert bout.shows("Getting ready")
+    plug.plugged.set()
+    bout.until(lambda: bout.app.screen.view is not None and bout.app.screen.view.image is not None)
+    assert referee.ended()
+
+
+def test_a_bout_goes_on_when_its_camera_is_back(bout, plug):
+    screen = bout.app.screen
+    plug.plugged.clear()
+    bout.until(lambda: bout.shows("waiting 30 s for it to come back"))
+    plug.plugged.set()
+    bout.until(lambda: bout.shows("is back"))
+    before = screen.view.image
+    bout.until(lambda: screen.view.image is not before)
+    assert not Record.read(screen._kept.ledger).throws
+
+
+def test_a_bout_goes_on_where_it_was_after_the_machine_was_asleep(bout, plug):
+    screen = bout.app.screen
+    plug.asleep_for = 3600.0
+    bout.app.step(3600.0)
+    before = screen.view.image
+    bout.until(lambda: screen.view.image is not before)
+    assert bout.is_open(BoutScreen)
+    assert not bout.shows("The bout waits")
+    assert not Record.read(screen._kept.ledger).throws
