@@ -50,7 +50,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--seed", type=options.seed, default=1, metavar="N", help="for the training (default: 1)")
     parser.add_argument(
         "--rare",
-        type=lambda text: tuple(text.split(",")),
+        type=options.words,
         default=(),
         metavar="GESTURE,...",
         help="gestures of the dataset that people make rarely, such as claw; they count a quarter",
