@@ -30,8 +30,6 @@ _ROUNDS: Final = 9
 _BATCH: Final = 256
 _COPIES: Final = 2
 """How many times each hand is shown besides as it is, each time distorted anew."""
-_CAUTION: Final = 1.4
-"""How much more a hand that shows another shape counts: to call a symbol that is not there is the worse error."""
 _RARE: Final = 0.25
 """How much less a gesture counts that people make more rarely than the dataset has it."""
 _NEVER: Final = -30.0
@@ -131,8 +129,7 @@ def fit(hands: Hands, seed: int, rare: Collection[str] = ()) -> MLPClassifier:
         points, world = augment(hands.points.astype(np.float64), hands.world.astype(np.float64), rng)
         lots.append(features(points, world))
     table = np.concatenate(lots)
-    weight = np.where(hands.label == OTHER, _CAUTION, 1.0)
-    weight = np.where(np.isin(hands.gesture, list(rare)), _RARE * weight, weight)
+    weight = np.where(np.isin(hands.gesture, list(rare)), _RARE, 1.0)
     mean, spread = table.mean(axis=0), np.maximum(table.std(axis=0), 1e-6)
     network = MLPClassifier(
         _LAYERS, alpha=_WEIGHT_DECAY, max_iter=_ROUNDS, batch_size=_BATCH, random_state=seed, tol=0.0
