@@ -44,13 +44,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         metavar="NAME",
         help="what to call the profile, under calibration/ (default: venue)",
     )
-    parser.add_argument(
-        "--source",
-        type=options.source,
-        default=options.source("camera"),
-        metavar="SOURCE",
-        help="camera[:N], a video file, or simulate[:SEED] (default: camera)",
-    )
+    options.add_frame_source(parser)
     options.add_players(parser)
     parser.add_argument("--names", type=options.names, metavar="A,B", help="the players' names, left to right")
     parser.add_argument(

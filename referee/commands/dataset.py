@@ -32,7 +32,7 @@ from referee.simulator.sheet import SymbolSheet, load_sheet
 if TYPE_CHECKING:
     from argparse import _SubParsersAction  # the only name that the type has
 
-_PICTURES: Final = 6000
+_PICTURES: Final = 24_000
 _LOT: Final = 100
 """Pictures drawn in one go, each lot from a seed of its own, so that the result does not depend on the jobs."""
 _LOTS_IN_A_PART: Final = 10

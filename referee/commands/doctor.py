@@ -46,13 +46,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         description="Checks the camera, its rate and exposure, the model's files, the versions of what is installed, "
         "display and sound, and says what to do about each that fails. Exit code 1 where something was found.",
     )
-    parser.add_argument(
-        "--source",
-        type=options.source,
-        default=options.source("camera"),
-        metavar="SOURCE",
-        help="the camera to check, camera[:N]; or a video file, or simulate[:SEED] (default: camera)",
-    )
+    options.add_frame_source(parser)
     options.add_profile(parser)
     options.add_json(parser)
 

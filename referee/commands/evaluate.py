@@ -10,8 +10,8 @@ import numpy as np
 
 from referee.commands import options
 from referee.commands.output import complain, print_json, with_progress
-from referee.commands.photographs import Photograph, largest_hand, read_list
-from referee.commands.read import open_picture
+from referee.commands.photographs import Photograph, read_list, shown_hand
+from referee.commands.read import open_picture, read_hand
 from referee.errors import BadInputError
 from referee.paths import find_shipped
 from referee.recognition.dataset import read_dataset
@@ -62,8 +62,9 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser(
         "evaluate",
         description="Measures a symbol model on a dataset, or on a folder of photographs with a CSV of what they "
-        "show (columns file, label, and perhaps gesture, source, person). Of a photograph the largest hand counts; "
-        "those labelled ambiguous are left out.",
+        "show (columns file, label, and perhaps gesture, source, person). Of a photograph the largest hand that "
+        "does not hang down counts, looked at from all sides as by referee read; photographs labelled ambiguous are "
+        "left out.",
         epilog="Example: referee evaluate photographs --csv photographs.csv --pictures figures",
     )
     parser.add_argument("data", metavar="DATASET_OR_FOLDER", help="a dataset (folder or name), or a folder of pictures")
@@ -120,7 +121,7 @@ def _gather(data: str, listed: Path | None, recognizer: Recognizer) -> _Lot:
     with StillReader() as reader:
         for photograph in with_progress(photographs, "looking", len(photographs)):
             try:
-                hand = largest_hand(folder / photograph.file, reader)
+                hand = shown_hand(folder / photograph.file, reader)
             except BadInputError as error:
                 complain("referee evaluate", str(error))
                 broken += 1
@@ -134,7 +135,7 @@ def _gather(data: str, listed: Path | None, recognizer: Recognizer) -> _Lot:
     name, truth, gesture, source, person = (
         np.array([getattr(row, field) for row, _ in seen], dtype=np.str_) for field in Photograph._fields
     )
-    table = np.array([reading.table for reading in recognizer.read([hand for _, hand in seen])])
+    table = np.array([read_hand(hand, recognizer).table for _, hand in seen])
     points = np.stack([hand.points for _, hand in seen])
     return _Lot(name, truth, gesture, source, person, table, points, folder, unseen, broken)
 

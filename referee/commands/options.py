@@ -83,6 +83,17 @@ def numbered_names(players: int) -> dict[int, str]:
     return {seat: f"Player {seat}" for seat in range(1, players + 1)}
 
 
+def add_frame_source(parser: argparse.ArgumentParser) -> None:
+    """Adds ``--source`` for a verb that watches people: whatever gives pictures."""
+    parser.add_argument(
+        "--source",
+        type=source,
+        default=source("camera"),
+        metavar="SOURCE",
+        help="camera[:N], a video file, or simulate[:SEED] (default: camera)",
+    )
+
+
 def add_players(parser: argparse.ArgumentParser) -> None:
     """Adds ``--players``."""
     parser.add_argument(

@@ -68,11 +68,10 @@ def _photograph(row: dict[str, str | None], place: str) -> Photograph:
     return Photograph(file, label, row.get("gesture") or label, row.get("source") or "", row.get("person") or "")
 
 
-def largest_hand(picture: Path, reader: StillReader) -> FoundHand | None:
-    """The largest hand in a picture, or ``None`` where none is found.
+def shown_hand(picture: Path, reader: StillReader) -> FoundHand | None:
+    """The hand that a picture is about, or ``None`` where none is found: the largest of those that do not hang down.
 
     Raises:
         BadInputError: It is missing, or no picture.
     """
-    hands = reader.find(open_picture(str(picture)))
-    return max(hands, key=lambda hand: hand.box[2] * hand.box[3], default=None)
+    return next(iter(reader.study(open_picture(str(picture)))), None)

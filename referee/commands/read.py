@@ -14,6 +14,7 @@ from referee.commands.output import complain, print_json, with_progress
 from referee.errors import BadInputError
 from referee.officiating.referee import load_recognizer
 from referee.recognition.model import Recognizer
+from referee.recognition.reading import Reading
 from referee.settings import load_profile
 from referee.vision.frames import Image
 from referee.vision.still import FoundHand, StillReader
@@ -24,7 +25,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser(
         "read",
         help="reads the symbols in still pictures",
-        description="Reads the symbols in still pictures, up to four hands in each, the largest first.",
+        description="Reads the symbols in still pictures, up to four hands in each: raised hands before those "
+        "that hang down, then the largest first. Each hand is looked at from all sides, and what the looks say is "
+        "averaged; a hand of which the looks do not agree is not told.",
     )
     parser.add_argument("files", nargs="+", metavar="IMAGE", help="a picture that OpenCV can read: JPEG, PNG, ...")
     options.add_profile(parser)
@@ -43,13 +46,12 @@ def run(args: argparse.Namespace) -> int:
     with StillReader(profile.tracker.model) as reader:
         for file in with_progress(args.files, "reading", len(args.files)):
             try:
-                hands = reader.find(open_picture(file))
+                hands = reader.study(open_picture(file))
             except BadInputError as error:
                 complain("referee read", str(error))
                 code = 2
                 continue
-            largest_first = sorted(hands, key=lambda hand: -hand.box[2] * hand.box[3])
-            found = read_hands(largest_first, recognizer)
+            found = read_hands(hands, recognizer)
             if args.json:
                 print_json({"file": file, "hands": found})
             else:
@@ -74,9 +76,13 @@ def open_picture(file: str) -> Image:
     return np.asarray(image, np.uint8)
 
 
+def read_hand(hand: FoundHand, recognizer: Recognizer) -> Reading:
+    """What all looks at a hand say together."""
+    return Reading.mean(recognizer.read(hand.looks))
+
+
 def read_hands(hands: Sequence[FoundHand], recognizer: Recognizer) -> list[dict[str, object]]:
     """Each hand as the contract has it."""
-    readings = recognizer.read(hands)
     return [
         {
             "call": reading.call or "none",
@@ -84,5 +90,5 @@ def read_hands(hands: Sequence[FoundHand], recognizer: Recognizer) -> list[dict[
             "handedness": hand.handedness,
             "box": list(hand.box),
         }
-        for hand, reading in zip(hands, readings, strict=True)
+        for hand, reading in ((hand, read_hand(hand, recognizer)) for hand in hands)
     ]

@@ -44,13 +44,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--names", type=options.names, required=True, metavar="A,B", help="who stands there, left to right, 1 to 4"
     )
-    parser.add_argument(
-        "--source",
-        type=options.source,
-        default=options.source("camera"),
-        metavar="SOURCE",
-        help="camera[:N], a video file, or simulate[:SEED] (default: camera)",
-    )
+    options.add_frame_source(parser)
     parser.add_argument("--out", type=Path, metavar="DIR", help="the dataset's folder (default: datasets/recorded)")
     parser.add_argument(
         "--each", type=options.count, default=_EACH, metavar="N", help=f"hands of each shape (default: {_EACH})"

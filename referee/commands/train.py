@@ -49,6 +49,13 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--out", type=Path, metavar="DIR", help="the model's folder (default: models/default)")
     parser.add_argument("--seed", type=options.seed, default=1, metavar="N", help="for the training (default: 1)")
     parser.add_argument(
+        "--rare",
+        type=options.words,
+        default=(),
+        metavar="GESTURE,...",
+        help="gestures of the dataset that people make rarely, such as claw; they count a quarter",
+    )
+    parser.add_argument(
         "--jobs", type=options.count, default=joblib.cpu_count(), metavar="N", help="processes (default: one a core)"
     )
     parser.add_argument("--force", action="store_true", help="store it even if it is worse")
@@ -70,12 +77,17 @@ def run(args: argparse.Namespace) -> int:
         return 0
     folder = find_shipped("datasets", args.dataset)
     hands = read_dataset(folder)
+    unknown = sorted(set(args.rare) - set(hands.gesture.tolist()))
+    if unknown:
+        raise BadInputError(f"--rare {','.join(unknown)}: no such gesture in {folder}; see referee dataset inspect")
     aside = _set_aside(hands)
     taught = hands.select(~aside)
     with joblib.parallel_config(n_jobs=args.jobs):
-        trained = _train(taught, args.seed)
+        trained = _train(taught, args.seed, args.rare)
     answers = Answers(taught.label, trained.table)
-    card = _card(f"referee train --dataset {args.dataset} --seed {args.seed}", folder, taught, trained, answers)
+    made_by = f"referee train --dataset {args.dataset} --seed {args.seed}"
+    made_by += f" --rare {','.join(args.rare)}" if args.rare else ""
+    card = _card(made_by, folder, taught, trained, answers)
     _print_card(card)
     unseen, others = (hands.select(aside), "set aside") if aside.any() else (hands, "left out, each in turn")
     new = _mean_right(_answers_on(Recognizer(trained.estimator), unseen) if aside.any() else answers)
@@ -99,8 +111,8 @@ def _set_aside(hands: Hands) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
     return set_aside(hands)
 
 
-def _train(hands: Hands, seed: int) -> Trained:
-    *_, trained = with_progress(train(hands, seed), "training", FOLDS + 1)
+def _train(hands: Hands, seed: int, rare: tuple[str, ...]) -> Trained:
+    *_, trained = with_progress(train(hands, seed, rare), "training", FOLDS + 1)
     assert trained is not None, "the last step of training is its result"
     return trained
 

@@ -27,7 +27,7 @@ from referee.officiating.strokes import Stroke
 from referee.officiating.track import Floats, Span
 
 # Times in seconds, sizes in metres.
-_STEP: Final = 0.002
+_STEP: Final = 0.004
 _EARLIER: Final = 0.12
 _LATER: Final = 0.08
 """The grid about the lowest look, which is rather late than early: an opening hand seems to sink."""
@@ -35,9 +35,9 @@ _REACH: Final = 0.7
 _LONGEST_REACH: Final = 0.2
 """How far from the bottom the model is fitted, as a share of the descent and at most."""
 _SHORTEST_DESCENT: Final = 0.08
-_JUMP: Final = 0.03
+_JUMP: Final = 0.006
 """What the palm's landmarks may move by when the hand opens (standard deviation)."""
-_NOISE: Final = (0.001, 0.004)
+_NOISE: Final = (0.0015, 0.006)
 """What they tremble by, at least and at most; what the best fit leaves says where between."""
 _SHARES: Final = 6
 """What is fitted: the level, two shares on each side, and the jump."""
@@ -46,11 +46,11 @@ _PENALTY: Final = (0.0, 2.0)
 """What a smooth and an abrupt bottom have to pay: the abrupt one can take any form that the smooth one can."""
 _INDEPENDENT: Final = 8.0
 """Looks count as so many at the most: their errors go together."""
-_LIKENESS: Final = 0.12
+_LIKENESS: Final = 0.08
 """Descents of one throw are alike to about this share."""
-_FLOOR: Final = 0.004
+_FLOOR: Final = 0.005
 """No time is surer than this."""
-_SPACING: Final = 0.12
+_SPACING: Final = 0.15
 _MISSING: Final = 0.4
 """... or than these shares of the longest time between looks about the bottom: as a rule, and where looks
 are missing."""

@@ -32,7 +32,7 @@ _CALM_S: Final = 0.3
 _SPOILT_PICTURES: Final = 3
 """Fewer pictures unfit to judge by are no spoilt stretch: a flash, a picture that was lost."""
 
-_AT_WORK: Final = 0.06
+_AT_WORK: Final = 0.04
 """A second hand that is seen this far from where it was (metres) does not rest."""
 
 

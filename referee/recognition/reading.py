@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import fmean
 
 from referee.symbols import Symbol
 
@@ -47,3 +49,12 @@ class Reading:
     def table(self) -> tuple[float, ...]:
         """The seven probabilities: the five symbols in order, incomplete, other."""
         return (*self.probability.values(), self.incomplete, self.other)
+
+    @classmethod
+    def mean(cls, readings: Sequence[Reading]) -> Reading:
+        """What several looks at one hand that does not move say together."""
+        return cls(
+            {symbol: fmean(reading.probability[symbol] for reading in readings) for symbol in Symbol},
+            fmean(reading.incomplete for reading in readings),
+            fmean(reading.other for reading in readings),
+        )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -24,14 +24,14 @@ from referee.recognition.model import GESTURE, INCOMPLETE, LABELS, OTHER, label_
 
 FOLDS: Final = 4
 _ASIDE: Final = 10
-_LAYERS: Final = (96, 48)
-_WEIGHT_DECAY: Final = 3.0
-_ROUNDS: Final = 12
+_LAYERS: Final = (256, 128)
+_WEIGHT_DECAY: Final = 0.6
+_ROUNDS: Final = 9
 _BATCH: Final = 256
 _COPIES: Final = 2
 """How many times each hand is shown besides as it is, each time distorted anew."""
-_CAUTION: Final = 1.4
-"""How much more a hand that shows another shape counts: to call a symbol that is not there is the worse error."""
+_RARE: Final = 0.25
+"""How much less a gesture counts that people make more rarely than the dataset has it."""
 _NEVER: Final = -30.0
 """The log-probability of a class that a fold has not met."""
 _TEMPERATURES: Final = np.geomspace(0.4, 4.0, 93)
@@ -65,12 +65,17 @@ def set_aside(hands: Hands) -> npt.NDArray[np.bool_]:
     return np.array([tenth[person] for person in hands.person.tolist()], dtype=np.bool_)
 
 
-def train(hands: Hands, seed: int) -> Iterator[Trained | None]:
+def train(hands: Hands, seed: int, rare: Collection[str] = ()) -> Iterator[Trained | None]:
     """Cross-validates by person, calibrates, and trains on everybody.
 
     The folds and the training on everybody do not need each other: they are joblib tasks, and a
     ``joblib.parallel_config`` around the call says what carries them: this process by default, its cores, or a
     cluster's Dask or Ray. The result is the same.
+
+    Args:
+        hands: What to learn from.
+        seed: Where chance comes from.
+        rare: Gestures that people make more rarely than the dataset has them.
 
     Yields:
         ``None`` after each of :data:`FOLDS` folds, then what training has given: so that progress can be shown.
@@ -89,7 +94,9 @@ def train(hands: Hands, seed: int) -> Iterator[Trained | None]:
     logits = np.full((len(hands), len(classes)), _NEVER)
     folds = list(GroupKFold(FOLDS).split(table, groups=hands.person))
     everybody = np.arange(len(hands))
-    networks = _spread(joblib.delayed(fit)(hands.select(rows), seed) for rows in [*(f[0] for f in folds), everybody])
+    networks = _spread(
+        joblib.delayed(fit)(hands.select(rows), seed, rare) for rows in [*(f[0] for f in folds), everybody]
+    )
     for (_, left_out), network in zip(folds, networks, strict=False):
         known = np.searchsorted(classes, network.classes_)
         logits[np.ix_(left_out, known)] = np.maximum(network.predict_log_proba(table[left_out]), _NEVER)
@@ -110,11 +117,11 @@ def _spread(tasks: Iterable[Any]) -> Iterator[MLPClassifier]:
     return iter(parallel(tasks))
 
 
-def fit(hands: Hands, seed: int) -> MLPClassifier:
+def fit(hands: Hands, seed: int, rare: Collection[str] = ()) -> MLPClassifier:
     """Fits the network, uncalibrated, to ``hands`` and distorted copies of them.
 
     Standardisation of the features is folded into the first layer, so that what is stored and run is one
-    estimator.
+    estimator. ``rare`` gestures count less, as in :func:`train`.
     """
     rng = np.random.default_rng(seed)
     lots = [features(hands.points, hands.world)]
@@ -122,7 +129,7 @@ def fit(hands: Hands, seed: int) -> MLPClassifier:
         points, world = augment(hands.points.astype(np.float64), hands.world.astype(np.float64), rng)
         lots.append(features(points, world))
     table = np.concatenate(lots)
-    weight = np.where(hands.label == OTHER, _CAUTION, 1.0)
+    weight = np.where(np.isin(hands.gesture, list(rare)), _RARE, 1.0)
     mean, spread = table.mean(axis=0), np.maximum(table.std(axis=0), 1e-6)
     network = MLPClassifier(
         _LAYERS, alpha=_WEIGHT_DECAY, max_iter=_ROUNDS, batch_size=_BATCH, random_state=seed, tol=0.0

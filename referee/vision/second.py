@@ -17,6 +17,9 @@ from referee.vision.networks import LandmarkNetwork, PalmDetector, Window
 _EVERY_S = 0.5
 """Each lane is looked at this often, lane after lane, so that the looks do not fall on one frame."""
 
+_UNEVEN_S = 0.1
+"""Looks are so much early and late in turn: an arm that strokes twice a second would be seen at the same height."""
+
 _PALMS = 3
 """Palms looked at: the player's, a second one, and one to spare where a palm is found twice."""
 
@@ -75,7 +78,8 @@ class SecondHandWatch:
             hands: The followed hand in each lane, as :meth:`.LaneWatch.observe` gives them.
         """
         self._collect()
-        turn = int(frame.t / _EVERY_S * len(self._lanes))
+        even = frame.t + _UNEVEN_S * np.cos(np.pi * frame.t / _EVERY_S)
+        turn = int(even / _EVERY_S * len(self._lanes))
         if turn < self._turn or self._running is not None:
             return
         self._turn = turn + 1

@@ -52,6 +52,11 @@ def test_nothing_to_go_back_to_and_nothing_to_learn_from_are_named(tmp_path, cap
     assert "no dataset here" in capsys.readouterr().err
 
 
+def test_a_rare_gesture_that_the_dataset_does_not_have_is_named(tmp_path, capsys, good):
+    assert train(good, tmp_path / "model", "--rare", "claw,salute") == 2
+    assert "salute: no such gesture" in capsys.readouterr().err
+
+
 def test_a_family_of_recorded_people_is_enough_and_one_sample_of_somebody_does_no_harm(tmp_path, capsys, hands, store):
     few = hands.select(np.arange(900))
     few.person[:] = np.resize(["Ann", "Bo", "Cy", "Di"], len(few))

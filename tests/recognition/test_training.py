@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from referee.errors import BadInputError
+from referee.recognition.dataset import concatenate
 from referee.recognition.features import features
 from referee.recognition.measures import Answers
 from referee.recognition.model import LABELS, Card, Recognizer, label_sums, load_model, save_model
@@ -55,6 +56,21 @@ def test_what_is_read_is_what_the_estimator_itself_predicts(some, trained):
     np.testing.assert_allclose(
         Recognizer(trained.estimator).probabilities(some.points, some.world), predicted, atol=1e-9
     )
+
+
+def test_between_a_symbol_and_a_rare_gesture_that_look_alike_the_symbol_is_called(some):
+    """The same open hands are in the dataset twice: once as Paper, once as a claw."""
+    paper = some.select(some.label == "paper")
+    claws = paper.select(np.arange(len(paper)))
+    claws.label[:], claws.gesture[:] = "other", "claw"
+    both = concatenate([some, claws])
+
+    def read(rare):
+        shares = Recognizer(fit(both, 3, rare)).probabilities(paper.points, paper.world)
+        return (shares.argmax(axis=1) == LABELS.index("paper")).mean()
+
+    assert read(()) < 0.7, "seen as often as Paper, the claw is called about as often"
+    assert read(("claw",)) > 0.85
 
 
 def test_too_sure_a_model_is_cooled_and_a_timid_one_warmed():

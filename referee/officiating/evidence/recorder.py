@@ -5,7 +5,7 @@ from __future__ import annotations
 import queue
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -154,17 +154,20 @@ class EvidenceRecorder:
             sha256={},
         )
         path = self._folder / f"throw-{number:04}.zip"
-        self._make_room()
+        usual = max((bundle.stat().st_size for bundle in self._bundles()), default=0)
+        self._make_room(self._bundles(), usual)
         sha256 = write_bundle(path, Bundle(manifest, throw.verdict, course, throw.seen, clip, clip_t))
+        self._make_room([bundle for bundle in self._bundles() if bundle != path], path.stat().st_size)
         self._saved(number, path, sha256)
 
-    def _make_room(self) -> None:
-        """Removes the oldest bundles until there is room for one of the usual size."""
-        bundles = sorted(self._folder.glob("throw-*.zip"))
-        sizes = [bundle.stat().st_size for bundle in bundles]
-        spare = max(sizes, default=0)
-        for bundle, size in zip(bundles, list(sizes), strict=True):
-            if sum(sizes) + spare <= self._profile.evidence.megabytes * 1e6:
+    def _bundles(self) -> list[Path]:
+        return sorted(self._folder.glob("throw-*.zip"))
+
+    def _make_room(self, bundles: Sequence[Path], needed: int) -> None:
+        """Removes the oldest of these bundles until there is room for so many bytes."""
+        room = self._profile.evidence.megabytes * 1e6 - needed - sum(bundle.stat().st_size for bundle in bundles)
+        for bundle in bundles:
+            if room >= 0:
                 break
+            room += bundle.stat().st_size
             bundle.unlink()
-            sizes.remove(size)
