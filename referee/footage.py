@@ -25,6 +25,7 @@ def open_source(
     players: int,
     profile: Profile,
     tell: Callable[[str], None],
+    *,
     stopped: Callable[[], bool] = lambda: False,
 ) -> FrameSource:
     """Opens a camera, a video file or simulated players.

@@ -26,6 +26,7 @@ def people_before(
     profile: Profile,
     sheet: SymbolSheet,
     tell: Callable[[str], None],
+    *,
     stopped: Callable[[], bool] = lambda: False,
 ) -> FrameSource | PosingPlayers:
     """Opens a source of people to record; simulated ones show what they are asked to; see :func:`open_source`.
@@ -37,7 +38,7 @@ def people_before(
     if source.kind == "simulate":
         size = (profile.camera.width, profile.camera.height)
         return PosingPlayers(source.number, people, sheet, size, profile.camera.fps)
-    return open_source(source, people, profile, tell, stopped)
+    return open_source(source, people, profile, tell, stopped=stopped)
 
 
 def take_up_dataset(folder: Path, made_by: str) -> Counter[tuple[str, str]]:

@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
         _take_typed_throws(desk, Keyboard(names))
         return 0
     closing = Event()
-    source = open_source(args.source, len(names), profile, tell, closing.is_set)
+    source = open_source(args.source, len(names), profile, tell, stopped=closing.is_set)
     desk = Desk(bout, Tally(source.name, args.mode, names), as_json=args.json, record=record)
     watch_bout(desk, source, profile, headless=args.headless, evidence=args.evidence, closing=closing)
     return 2 if desk.evidence_lost else 0

@@ -100,6 +100,7 @@ def bout(home, tmp_path):
     home.until(lambda: screen.view is not None and screen.view.image is not None)
     return home
 
+
 def test_a_bout_whose_camera_is_lost_is_left_at_once_and_can_be_gone_on_with(bout, plug):
     left = bout.app.screen
     referee = left._beside

@@ -53,7 +53,7 @@ class RecordingScreen(GuidedScreen):
         people = {seat: name.strip() for seat, name in enumerate(self.names, start=1)}
         folder = place_for("datasets", self._dataset)
         origin = parse_source(self.source)
-        with people_before(origin, len(people), profile, sheet, self.app.notify, lambda: slot.closed) as source:
+        with people_before(origin, len(people), profile, sheet, self.app.notify, stopped=lambda: slot.closed) as source:
             had = take_up_dataset(folder, f"referee record --sheet {profile.sheet}")
             session = RecordingSession(
                 people,
