@@ -101,11 +101,17 @@ def bout(home, tmp_path):
     return home
 
 
+def lose(plug, bout):
+    """The plug is pulled, and the referee is done with the last picture that came."""
+    plug.plugged.clear()
+    bout.until(lambda: bout.shows("waiting 30 s for it to come back"))
+    time.sleep(1.0)
+
+
 def test_a_bout_whose_camera_is_lost_is_left_at_once_and_can_be_gone_on_with(bout, plug):
     left = bout.app.screen
     referee = left._beside
-    plug.plugged.clear()
-    bout.until(lambda: bout.shows("waiting 30 s for it to come back"))
+    lose(plug, bout)
     bout.press("esc")
     assert bout.is_open(HomeScreen)
     assert referee.ended(patience=10)
@@ -116,8 +122,7 @@ def test_a_bout_whose_camera_is_lost_is_left_at_once_and_can_be_gone_on_with(bou
 
 def test_closing_the_window_does_not_wait_for_a_lost_camera(bout, plug):
     referee = bout.app.screen._beside
-    plug.plugged.clear()
-    bout.until(lambda: bout.shows("waiting 30 s for it to come back"))
+    lose(plug, bout)
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     bout.wait()
     assert bout.app.screen is None
@@ -140,8 +145,7 @@ def test_a_bout_waits_until_home_has_looked_for_a_camera(home, plug, tmp_path):
 
 def test_a_bout_goes_on_when_its_camera_is_back(bout, plug):
     screen = bout.app.screen
-    plug.plugged.clear()
-    bout.until(lambda: bout.shows("waiting 30 s for it to come back"))
+    lose(plug, bout)
     plug.plugged.set()
     bout.until(lambda: bout.shows("is back"))
     before = screen.view.image
