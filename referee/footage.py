@@ -20,7 +20,14 @@ SIMULATED_THROWS = 120
 """More than a bout ever takes; throws that are not needed are never drawn."""
 
 
-def open_source(source: Source, players: int, profile: Profile, tell: Callable[[str], None]) -> FrameSource:
+def open_source(
+    source: Source,
+    players: int,
+    profile: Profile,
+    tell: Callable[[str], None],
+    *,
+    stopped: Callable[[], bool] = lambda: False,
+) -> FrameSource:
     """Opens a camera, a video file or simulated players.
 
     Args:
@@ -28,13 +35,14 @@ def open_source(source: Source, players: int, profile: Profile, tell: Callable[[
         players: How many stand there.
         profile: The venue's settings.
         tell: Told in a line when a camera fails and when it is back.
+        stopped: Asked while a camera gives no picture whether nobody waits for one any more; its frames then end.
 
     Raises:
         BadInputError: There is no such file, or there are no frames behind a keyboard.
         CameraError: The camera cannot be opened.
     """
     if source.kind == "camera":
-        return Webcam.open(source.number, profile.camera, tell)
+        return Webcam.open(source.number, profile.camera, tell, stopped)
     if source.kind == "file":
         return VideoFile(source.text)
     if source.kind == "simulate":

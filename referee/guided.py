@@ -21,9 +21,15 @@ from referee.vision.watch import LaneWatch
 
 
 def people_before(
-    source: Source, people: int, profile: Profile, sheet: SymbolSheet, tell: Callable[[str], None]
+    source: Source,
+    people: int,
+    profile: Profile,
+    sheet: SymbolSheet,
+    tell: Callable[[str], None],
+    *,
+    stopped: Callable[[], bool] = lambda: False,
 ) -> FrameSource | PosingPlayers:
-    """Opens a source of people to record; simulated ones show what they are asked to.
+    """Opens a source of people to record; simulated ones show what they are asked to; see :func:`open_source`.
 
     Raises:
         BadInputError: There is no such file, or there are no frames behind a keyboard.
@@ -32,7 +38,7 @@ def people_before(
     if source.kind == "simulate":
         size = (profile.camera.width, profile.camera.height)
         return PosingPlayers(source.number, people, sheet, size, profile.camera.fps)
-    return open_source(source, people, profile, tell)
+    return open_source(source, people, profile, tell, stopped=stopped)
 
 
 def take_up_dataset(folder: Path, made_by: str) -> Counter[tuple[str, str]]:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
+from threading import Event
 
 import referee
 from referee.bouts.settle import settle
@@ -77,9 +78,10 @@ def run(args: argparse.Namespace) -> int:
         desk = Desk(bout, Tally(args.source.text, args.mode, names), as_json=args.json, record=record)
         _take_typed_throws(desk, Keyboard(names))
         return 0
-    source = open_source(args.source, len(names), profile, tell)
+    closing = Event()
+    source = open_source(args.source, len(names), profile, tell, stopped=closing.is_set)
     desk = Desk(bout, Tally(source.name, args.mode, names), as_json=args.json, record=record)
-    watch_bout(desk, source, profile, headless=args.headless, evidence=args.evidence)
+    watch_bout(desk, source, profile, headless=args.headless, evidence=args.evidence, closing=closing)
     return 2 if desk.evidence_lost else 0
 
 
@@ -103,7 +105,13 @@ def _open_record(args: argparse.Namespace) -> Record | None:
 
 
 def watch_bout(
-    desk: Desk, source: FrameSource, profile: Profile, *, headless: bool, evidence: Path | None = None
+    desk: Desk,
+    source: FrameSource,
+    profile: Profile,
+    *,
+    headless: bool,
+    evidence: Path | None = None,
+    closing: Event | None = None,
 ) -> None:
     """Referees a bout before a camera, a file or simulated players, until it is won or they end.
 
@@ -113,6 +121,7 @@ def watch_bout(
         profile: The venue's settings.
         headless: Whether to do without the scoreboard, as is done with a word where there is no screen.
         evidence: Where a bundle for every throw goes; ``None``: nowhere.
+        closing: Set once the scoreboard's window is closed.
 
     Raises:
         RefereeError: The source broke off, or the ledger cannot be written.
@@ -126,7 +135,7 @@ def watch_bout(
             work(None)
         else:
             with board:
-                run_beside(board, work)
+                run_beside(board, work, closing=closing)
 
 
 def _open_scoreboard() -> Scoreboard | None:

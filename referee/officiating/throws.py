@@ -36,6 +36,8 @@ class WatchedThrows:
                     return event.thrown
             if self._stop():
                 return None
+        if self._stop() and self._referee.source.live:
+            self._moments = iter(self._referee)  # a camera's frames ended because nobody waited for them
         return None
 
     def close(self) -> None:

@@ -30,13 +30,26 @@ class Display(Protocol):
 
 
 class Slot(Generic[V]):
-    """Holds the newest view, and only that: showing one costs the referee nothing."""
+    """Holds the newest view, and only that: showing one costs the referee nothing.
 
-    def __init__(self) -> None:
+    Args:
+        closing: Set once the slot is closed.
+    """
+
+    def __init__(self, closing: threading.Event | None = None) -> None:
         self._lock = threading.Lock()
         self._newest: V | None = None
-        self.closed = False
+        self._closing = closing or threading.Event()
         self.held = False
+
+    @property
+    def closed(self) -> bool:
+        """Whether nobody looks any more."""
+        return self._closing.is_set()
+
+    def close(self) -> None:
+        """Says that nobody looks any more."""
+        self._closing.set()
 
     def show(self, view: V) -> None:
         """Puts a view in the place of the one before, drawn or not."""
@@ -59,10 +72,16 @@ class Beside(Generic[V, T]):
     Args:
         work: Should end soon once the slot it is given is closed.
         after: Works that have to end before this one begins: they may hold the same camera or ledger.
+        closing: Set once the slot is closed.
     """
 
-    def __init__(self, work: Callable[[Slot[V]], T], after: Iterable[Beside[Any, Any]] = ()) -> None:
-        self.slot: Slot[V] = Slot()
+    def __init__(
+        self,
+        work: Callable[[Slot[V]], T],
+        after: Iterable[Beside[Any, Any]] = (),
+        closing: threading.Event | None = None,
+    ) -> None:
+        self.slot: Slot[V] = Slot(closing)
         earlier = [each._working for each in after]
 
         def begin() -> T:
@@ -82,20 +101,20 @@ class Beside(Generic[V, T]):
 
     def leave(self) -> None:
         """Tells the work to end, and does not wait for it."""
-        self.slot.closed = True
+        self.slot.close()
         self._pool.shutdown(wait=False)
 
     def close(self) -> None:
         """Ends the work, and waits until it has ended; closing twice does no harm."""
-        self.slot.closed = True
+        self.slot.close()
         self._pool.shutdown()
 
 
 class Works:
     """What an application's screens have done beside them.
 
-    A work that is left ends in its own time, such as one that waits for a lost camera, and holds no screen up; what
-    is begun meanwhile waits for it.
+    A work that is left ends in its own time, such as one whose camera hangs, and holds no screen up; what is begun
+    meanwhile waits for it.
     """
 
     def __init__(self) -> None:
@@ -105,6 +124,12 @@ class Works:
         """Begins a work once all that were left have ended; see :class:`Beside`."""
         self._leaving = [each for each in self._leaving if not each.ended()]
         return Beside(work, after=self._leaving)
+
+    def begin_short(self, work: Callable[[Slot[V]], T]) -> Beside[V, T]:
+        """Begins a work that soon ends by itself, such as a look for a camera: what is begun meanwhile waits for it."""
+        beside = self.begin(work)
+        self._leaving.append(beside)
+        return beside
 
     def leave(self, beside: Beside[Any, Any]) -> None:
         """Tells a work to end."""
@@ -117,18 +142,21 @@ class Works:
             each.close()
 
 
-def run_beside(board: Scoreboard, work: Callable[[Display], T], fps: int = 30) -> T:
+def run_beside(
+    board: Scoreboard, work: Callable[[Display], T], fps: int = 30, closing: threading.Event | None = None
+) -> T:
     """Runs ``work`` in a thread of its own, and draws what it shows in this one until it ends.
 
     Args:
         board: The window; made by the calling thread, since windows belong to threads.
         work: The referee. It should end soon once its display is closed; it is waited for.
         fps: Views drawn a second at most; those between are skipped.
+        closing: Set once the display is closed, for whatever the work waits on.
 
     Returns:
         What ``work`` returns. What it raises is raised here; so is Ctrl-C, once ``work`` has ended.
     """
-    beside: Beside[BoutView, T] = Beside(work)
+    beside: Beside[BoutView, T] = Beside(work, closing=closing)
     try:
         ended = False
         while not ended:
@@ -138,7 +166,8 @@ def run_beside(board: Scoreboard, work: Callable[[Display], T], fps: int = 30) -
                 board.answer_events()
             else:
                 board.show(newest)
-            beside.slot.closed = board.closed
+            if board.closed:
+                beside.slot.close()
     finally:
         beside.close()
     return beside.result()

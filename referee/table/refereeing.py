@@ -35,7 +35,7 @@ def referee_kept_bout(kept: Kept[BoutChoice], display: Display, tell: Callable[[
     if record.throws:
         record.resume()
     players = len(record.names)
-    source = open_source(parse_source(kept.choice.source), players, profile, tell)
+    source = open_source(parse_source(kept.choice.source), players, profile, tell, stopped=lambda: display.closed)
     minutes = Minutes(record.bout, record.names, tell, record)
     with (
         Referee(source, players, profile) as watching,

@@ -25,6 +25,9 @@ _FAILED_GRABS = 10
 _TRY_AGAIN_S = 0.5
 """An unplugged camera is looked for this often."""
 
+_ASK_S = 0.1
+"""Who waits for a picture is asked this often whether it is still wanted."""
+
 
 def _seconds() -> float:
     """A clock that never goes back and that goes on while the machine sleeps.
@@ -138,6 +141,7 @@ class Webcam:
         reopen: Opens the camera once more, or raises ``CameraError``; ``None``: a camera that fails has failed.
         wait_s: How long a camera that failed is waited for.
         tell: Told in a line, by the camera's thread, when it fails and when it is back.
+        stopped: Asked while no picture comes whether nobody waits for one any more; iterating then ends.
     """
 
     live = True
@@ -152,6 +156,7 @@ class Webcam:
         reopen: Callable[[], Grabber] | None = None,
         wait_s: float = 0.0,
         tell: Callable[[str], None] = lambda _: None,
+        stopped: Callable[[], bool] = lambda: False,
     ) -> None:
         self._name = name
         self._grabber = grabber
@@ -159,6 +164,7 @@ class Webcam:
         self._reopen = reopen
         self._wait_s = wait_s
         self._tell = tell
+        self._stopped = stopped
         self._lost = False
         self._start: float | None = None
         self._last, self._index = -1.0, 0
@@ -172,19 +178,27 @@ class Webcam:
         self._thread.start()
 
     @classmethod
-    def open(cls, index: int, settings: CameraSettings, tell: Callable[[str], None] = lambda _: None) -> Webcam:
+    def open(
+        cls,
+        index: int,
+        settings: CameraSettings,
+        tell: Callable[[str], None] = lambda _: None,
+        stopped: Callable[[], bool] = lambda: False,
+    ) -> Webcam:
         """Opens the camera with that number.
 
         Args:
             index: The camera's number, from 0.
             settings: What to ask of it, and how long it is waited for when it fails.
             tell: Told in a line when it fails and when it is back.
+            stopped: Asked while no picture comes whether nobody waits for one any more.
 
         Raises:
             CameraError: There is no such camera, or another program has it.
         """
         reopen = partial(OpenCVGrabber, index, settings)
-        return cls(f"camera:{index}", reopen(), reopen=reopen, wait_s=settings.reconnect_for, tell=tell)
+        wait_s = settings.reconnect_for
+        return cls(f"camera:{index}", reopen(), reopen=reopen, wait_s=wait_s, tell=tell, stopped=stopped)
 
     @property
     def name(self) -> str:
@@ -207,27 +221,29 @@ class Webcam:
         return self._dropped
 
     def __iter__(self) -> Iterator[Frame]:
-        """The newest frame, each at most once, until the camera is closed.
+        """The newest frame, each at most once, until the camera is closed or nobody waits for one.
 
         Raises:
             CameraError: The camera was unplugged, or has stopped giving pictures.
         """
+        silent_since = time.monotonic()
         while True:
             with self._changed:
-                come = self._changed.wait_for(
-                    lambda: self._newest or self._fault or self._closed, timeout=_SILENT_FOR_S
-                )
+                come = self._changed.wait_for(lambda: self._newest or self._fault or self._closed, timeout=_ASK_S)
                 if self._closed:
                     return
                 frame, self._newest = self._newest, None
             if frame is not None:
                 yield frame
-            elif self._lost and not self._fault:
-                continue  # its thread looks for it, and says so when it gives up
-            elif not come:
-                raise CameraError(f"{self._name}: no picture for {_SILENT_FOR_S:g} s; expected a camera that delivers")
-            else:
+                silent_since = time.monotonic()
+            elif come:
                 raise CameraError(f"{self._name}: {self._fault}; expected it to stay connected")
+            elif self._stopped():
+                return
+            elif self._lost:
+                silent_since = time.monotonic()  # its thread looks for it, and says so when it gives up
+            elif time.monotonic() - silent_since > _SILENT_FOR_S:
+                raise CameraError(f"{self._name}: no picture for {_SILENT_FOR_S:g} s; expected a camera that delivers")
 
     def close(self) -> None:
         """Lets go of the camera."""
@@ -290,7 +306,8 @@ class Webcam:
             try:
                 grabber = self._reopen()
             except CameraError:
-                time.sleep(_TRY_AGAIN_S)
+                with self._changed:
+                    self._changed.wait_for(lambda: self._closed, timeout=_TRY_AGAIN_S)
                 continue
             if grabber.size != self._size:
                 grabber.close()

@@ -4,6 +4,7 @@ import threading
 import time
 
 import numpy as np
+import pygame
 import pytest
 
 from referee.errors import CameraError
@@ -21,18 +22,22 @@ SIZE = (640, 360)
 
 
 class Plug:
-    """A camera that gives pictures while it is plugged in."""
+    """A camera that gives pictures while it is plugged in, to one who opens it at a time."""
 
     size, fps = SIZE, 30.0
 
     def __init__(self):
         self.plugged = threading.Event()
         self.plugged.set()
+        self.answers = threading.Event()
+        self.answers.set()
+        self.taken = threading.Lock()
         self.asleep_for = 0.0
 
     def open(self, index=0, settings=None):
-        if not self.plugged.is_set():
+        if not self.plugged.is_set() or not self.taken.acquire(blocking=False):
             raise CameraError("camera:0: cannot be opened")
+        self.answers.wait()
         return self
 
     def clock(self):
@@ -47,7 +52,8 @@ class Plug:
         return np.full((SIZE[1], SIZE[0], 3), 90, np.uint8)
 
     def close(self):
-        """There is nothing to let go of."""
+        """Others may have it."""
+        self.taken.release()
 
 
 @pytest.fixture
@@ -55,52 +61,91 @@ def plug(monkeypatch):
     """A webcam whose driver is this plug; everything behind the driver is real."""
     plug = Plug()
 
-    def open_camera(index, settings, tell=lambda _: None):
+    def open_camera(index, settings, tell=lambda _: None, stopped=lambda: False):
+        wait = settings.reconnect_for
         return Webcam(
-            f"camera:{index}", plug.open(), plug.clock, reopen=plug.open, wait_s=settings.reconnect_for, tell=tell
+            f"camera:{index}",
+            plug.open(),
+            plug.clock,
+            reopen=plug.open,
+            wait_s=wait,
+            tell=tell,
+            stopped=stopped,
         )
 
     monkeypatch.setattr(webcam.Webcam, "open", open_camera)
     yield plug
-    plug.plugged.set()
+    plug.answers.set()
 
 
 @pytest.fixture
-def bout(plug, installed, tmp_path):
-    """A bout before that camera, in its first pictures, above the home screen."""
-    profile = tmp_path / "patient.toml"
-    profile.write_text("[camera]\nwidth = 640\nheight = 360\nreconnect_for = 30\n")
+def home(plug, installed):
     with App() as app:
-        pilot = Pilot(app, HomeScreen(app))
-        kept = keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), "camera", str(profile)))
-        screen = BoutScreen(app, kept)
-        app.push(screen)
-        pilot.until(lambda: screen.view is not None and screen.view.image is not None)
-        yield pilot
-        # What the screen waits for beside it ends with the camera's return.
-        plug.plugged.set()
+        yield Pilot(app, HomeScreen(app))
+
+
+def bout_before(pilot, folder):
+    """The screen of a bout before that camera."""
+    profile = folder / "patient.toml"
+    profile.write_text("[camera]\nwidth = 640\nheight = 360\nreconnect_for = 30\n")
+    kept = keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), "camera", str(profile)))
+    return BoutScreen(pilot.app, kept)
+
+
+@pytest.fixture
+def bout(home, tmp_path):
+    """A bout in its first pictures, above the home screen."""
+    screen = bout_before(home, tmp_path)
+    home.app.push(screen)
+    home.until(lambda: screen.view is not None and screen.view.image is not None)
+    return home
+
+
+def lose(plug, bout):
+    """The plug is pulled, and the referee is done with the last picture that came."""
+    plug.plugged.clear()
+    bout.until(lambda: bout.shows("waiting 30 s for it to come back"))
+    time.sleep(1.0)
 
 
 def test_a_bout_whose_camera_is_lost_is_left_at_once_and_can_be_gone_on_with(bout, plug):
     left = bout.app.screen
     referee = left._beside
-    plug.plugged.clear()
-    bout.until(lambda: bout.shows("waiting 30 s for it to come back"))
+    lose(plug, bout)
     bout.press("esc")
     assert bout.is_open(HomeScreen)
-    assert not referee.ended()
-    bout.app.push(BoutScreen(bout.app, left._kept))
-    bout.wait(5)
-    assert bout.shows("Getting ready")
+    assert referee.ended(patience=10)
     plug.plugged.set()
+    bout.app.push(BoutScreen(bout.app, left._kept))
     bout.until(lambda: bout.app.screen.view is not None and bout.app.screen.view.image is not None)
-    assert referee.ended()
+
+
+def test_closing_the_window_does_not_wait_for_a_lost_camera(bout, plug):
+    referee = bout.app.screen._beside
+    lose(plug, bout)
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    bout.wait()
+    assert bout.app.screen is None
+    assert referee.ended(patience=10)
+
+
+def test_a_bout_waits_until_home_has_looked_for_a_camera(home, plug, tmp_path):
+    home.until(lambda: home.shows("Camera found"))
+    plug.answers.clear()
+    home.press("c")
+    home.until(plug.taken.locked)
+    screen = bout_before(home, tmp_path)
+    home.app.push(screen)
+    home.wait(10)
+    assert home.shows("Getting ready")
+    plug.answers.set()
+    home.until(lambda: screen.view is not None and screen.view.image is not None)
+    assert not home.shows("The bout waits")
 
 
 def test_a_bout_goes_on_when_its_camera_is_back(bout, plug):
     screen = bout.app.screen
-    plug.plugged.clear()
-    bout.until(lambda: bout.shows("waiting 30 s for it to come back"))
+    lose(plug, bout)
     plug.plugged.set()
     bout.until(lambda: bout.shows("is back"))
     before = screen.view.image

@@ -146,6 +146,17 @@ def test_a_camera_that_stays_away_is_told_in_the_end(recorded):
         list(camera)
 
 
+def test_nobody_waits_for_a_lost_camera_once_its_pictures_are_not_wanted(recorded):
+    def reopen():
+        raise CameraError("camera:0: cannot be opened")
+
+    told = []
+    with Webcam(
+        "camera:0", recorded, reopen=reopen, wait_s=3600.0, tell=told.append, stopped=lambda: bool(told)
+    ) as camera:
+        assert list(camera)
+
+
 def test_the_time_that_a_machine_slept_is_between_the_frames(recorded):
     hours = iter([0.0, 0.02, 3600.0, *(3600.0 + i / 50 for i in range(1, 30))])
     seen = []

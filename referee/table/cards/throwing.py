@@ -150,7 +150,8 @@ class TableThrows:
         profile = load_profile(self._profile)
 
         def watch(source: Source) -> ThrowSource:
-            referee = Referee(open_source(source, len(seats), profile, self._tell), len(seats), profile)
+            pictures = open_source(source, len(seats), profile, self._tell, stopped=self._stopped)
+            referee = Referee(pictures, len(seats), profile)
             return WatchedThrows(referee, lambda moment: self._saw(referee, seats, moment), self._stopped)
 
         if origin.kind == "simulate":

@@ -66,7 +66,7 @@ class CalibrationScreen(GuidedScreen):
 
         text, name, base = self.app.texts, self._place.strip(), Profile()
         people = {seat: given.strip() for seat, given in enumerate(self.names, start=1)}
-        source = open_source(parse_source(self.source), len(people), base, self.app.notify)
+        source = open_source(parse_source(self.source), len(people), base, self.app.notify, stopped=lambda: slot.closed)
 
         def show(cue: Cue, frame: Frame) -> bool:
             slot.show(_view(cue, frame, people, text))

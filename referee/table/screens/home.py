@@ -115,11 +115,6 @@ class HomeScreen(FormScreen):
                 top += canvas.line_height(32) + canvas.px(4)
             top += canvas.px(12)
 
-    def leave(self) -> None:
-        """Waits for a camera that is being looked for."""
-        if self._camera is not None:
-            self.app.works.leave(self._camera)
-
     def _state(self) -> list[tuple[str, bool]]:
         """What is there and what is missing, each with whether it is fine."""
         text = self.app.texts
@@ -136,7 +131,7 @@ class HomeScreen(FormScreen):
     def _look(self) -> None:
         if self._camera is None:
             self._looked = True
-            self._camera = self.app.works.begin(_camera_size)
+            self._camera = self.app.works.begin_short(_camera_size)
 
     def _broken_off(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
         text = self.app.texts

@@ -52,7 +52,8 @@ class RecordingScreen(GuidedScreen):
         sheet = load_sheet(profile.sheet)
         people = {seat: name.strip() for seat, name in enumerate(self.names, start=1)}
         folder = place_for("datasets", self._dataset)
-        with people_before(parse_source(self.source), len(people), profile, sheet, self.app.notify) as source:
+        origin = parse_source(self.source)
+        with people_before(origin, len(people), profile, sheet, self.app.notify, stopped=lambda: slot.closed) as source:
             had = take_up_dataset(folder, f"referee record --sheet {profile.sheet}")
             session = RecordingSession(
                 people,
