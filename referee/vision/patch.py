@@ -95,7 +95,7 @@ class Patch:
         """Where the palm is in the next picture.
 
         Velocity alone misses by more than a seventh of the box's side, too much for the landmark network, in one
-        frame of seven of simulated bouts at 24 and 30 fps; the looks of the palm in one of 250.
+        frame of seven of simulated bouts at 24 and 30 fps.
 
         Args:
             image: The picture.
