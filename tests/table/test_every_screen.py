@@ -1,20 +1,28 @@
-"""What holds for every screen: it says its keys, is worked with a gamepad, and can be read."""
+"""Every screen says its keys, can be read in every window, and is worked with a gamepad.
+
+The replay and the challenge, which need a throw's evidence, are held to the same in ``test_screens.py``.
+"""
 
 import pytest
 
+from referee.bouts.run_to_ten import RunToTen
 from referee.games.catalogue import GAMES
+from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
 from referee.table.app import App
 from referee.table.cards.rules_screen import RulesScreen
 from referee.table.cards.screen import GameScreen
-from referee.table.inputs import PAD_KEYS
-from referee.table.keeping import keep_game
-from referee.table.preferences import GameChoice, SeatChoice
+from referee.table.cards.throw_screen import ThrowScreen
+from referee.table.keeping import keep_bout, keep_game
+from referee.table.narrator import BoutNarrator
+from referee.table.preferences import BoutChoice, GameChoice, SeatChoice
+from referee.table.screens.bout import BoutScreen
 from referee.table.screens.calibration import CalibrationScreen
 from referee.table.screens.home import HomeScreen
 from referee.table.screens.recording import RecordingScreen
 from referee.table.screens.setup_bout import BoutSetupScreen
 from referee.table.screens.setup_game import GameSetupScreen
 from referee.table.screens.slips import SlipsScreen
+from tests.table.every import assert_readable, assert_worked_with_a_gamepad
 from tests.table.pilot import Pilot
 
 SEATS = (SeatChoice("Ann", "human", "keyboard"), SeatChoice("Bo", "bot", "bot"))
@@ -30,61 +38,56 @@ SCREENS = {
     "sandbox": lambda app: GameScreen(app, keep_game(GameChoice("janken-sandbox", SEATS, seed=3))),
     "rules": lambda app: RulesScreen(app, GAMES["green-queen"]),
 }
-SIZES = ((1024, 600), (1280, 720), (1920, 1080))
 
 
 @pytest.fixture
-def opened(installed):
-    def begin(name):
-        app = App()
-        apps.append(app)
-        first = HomeScreen(app)
-        pilot = Pilot(app, first)
-        app.push(SCREENS[name](app))
-        pilot.wait(3)
-        return pilot
-
-    apps = []
-    yield begin
-    for app in apps:
-        app.close()
+def home(installed):
+    with App() as app:
+        yield Pilot(app, HomeScreen(app))
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_screen_says_its_keys_and_its_text_is_large_enough_and_within_the_window(opened, name):
-    pilot = opened(name)
-    for width, height in SIZES:
-        pilot.app._window.size = (width, height)
-        pilot.wait(3)
-        assert pilot.app.size[0] == width
-        for key in pilot.app.screen.keys:
-            assert pilot.shows(key.text)
-        least = 18 * min(width / 1280, height / 720)
-        for text, box in pilot.app.canvas.lettered:
-            assert box.height >= int(least), text
-            assert box.left >= 0, text
-            assert box.right <= width, text
-            assert box.bottom <= height, text
+def test_a_screen_says_its_keys_can_be_read_and_is_worked_with_a_gamepad(home, name):
+    home.app.push(SCREENS[name](home.app))
+    home.wait(3)
+    assert_readable(home)
+    assert_worked_with_a_gamepad(home)
 
 
-@pytest.mark.parametrize("name", SCREENS)
-def test_a_gamepad_moves_the_focus_is_told_its_buttons_and_goes_back(opened, name):
-    pilot = opened(name)
-    screen = pilot.app.screen
-    pilot.pad("dpad_down", "dpad_up", "dpad_right")
-    keys = screen.keys[: len(PAD_KEYS)]
-    for button, key in zip(PAD_KEYS.values(), keys, strict=False):
-        assert button in pilot.texts
-        assert pilot.shows(key.text)
-    if screen is not pilot.app._screens[0]:
-        pilot.pad("b")
-        assert pilot.app.screen is not screen
+def test_a_throw_that_is_typed_can_be_read_and_is_worked_with_a_gamepad(home):
+    home.app.push(GameScreen(home.app, keep_game(GameChoice("one-time", SEATS, seed=3)), pace=0.0))
+    home.until(lambda: home.is_open(ThrowScreen) and home.shows("Ann, type your throw"))
+    assert_readable(home)
+    assert_worked_with_a_gamepad(home)
 
 
-@pytest.mark.parametrize("name", ["home", "cards"])
-def test_a_muted_table_makes_no_sound_and_less_motion_moves_no_card(opened, name):
-    pilot = opened(name)
-    pilot.press("f10", "f9")
-    assert pilot.app.sounds.mute
-    assert pilot.app.preferences.less_motion
-    assert pilot.shows("Less motion")
+@pytest.fixture
+def bout(home, tmp_path):
+    """A bout whose pictures are missing, and that is shown all the same what a referee tells."""
+    screen = BoutScreen(home.app, keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), str(tmp_path / "none.mp4"))))
+    home.app.push(screen)
+    home.until(lambda: home.shows("The bout waits"))
+    return screen
+
+
+def test_a_bout_that_waits_can_be_read_and_is_worked_with_a_gamepad(home, bout):
+    assert_readable(home)
+    assert_worked_with_a_gamepad(home)
+
+
+@pytest.mark.parametrize(
+    ("thrown", "no_call"),
+    [
+        ({1: Symbol.LABRADOR, 2: Symbol.JACK}, None),
+        ({1: MisThrow(Reason.CHANGED), 2: MisThrow(Reason.LATE)}, None),
+        ({1: Symbol.ROCK, 2: None}, NoCallReason.SECOND_HAND),
+    ],
+)
+@pytest.mark.parametrize("key", ["", "b"], ids=["bout", "board"])
+def test_a_bouts_verdicts_can_be_read(home, bout, verdict, key, thrown, no_call):  # noqa: PLR0917 - fixtures
+    ten = RunToTen()
+    narrator = BoutNarrator(ten, {1: "Ann", 2: "Bo"})
+    narrator.decided(verdict(thrown, no_call=no_call, lead=0.1), ten if no_call else ten.after(thrown))
+    bout.view = narrator.view
+    home.press(*key)
+    assert_readable(home)

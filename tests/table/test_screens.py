@@ -24,6 +24,7 @@ from referee.table.screens.replay import ReplayScreen
 from referee.table.screens.setup_bout import BoutSetupScreen
 from referee.table.screens.setup_game import GameSetupScreen
 from referee.table.screens.slips import SlipsScreen
+from tests.table.every import assert_readable, assert_worked_with_a_gamepad
 from tests.table.pilot import Pilot
 from tests.table.references import assert_as_before
 
@@ -181,6 +182,7 @@ def test_a_replay_goes_picture_by_picture_and_shows_times_with_their_uncertainty
     for key, expected in (("right", times[1]), ("right", times[2]), ("left", times[1])):
         home.press(key)
         assert home.shows(f"{expected:.3f} s")
+    assert_as_before(home.app.canvas.surface, "replay")
     end = home.app.screen._box(*home.app.size)
     scale = end.width / 1280
     home.click((end.left + round(719 * scale), end.top + round(600 * scale)))
@@ -259,6 +261,15 @@ def test_a_press_on_the_strokes_goes_there_and_a_challenge_looks_as_it_did(home,
     home.press("o")
     home.wait(2)
     assert_as_before(home.app.canvas.surface, "challenge")
+
+
+@pytest.mark.parametrize("keys", ["", "o"], ids=["replay", "challenge"])
+def test_a_replay_and_a_challenge_say_their_keys_can_be_read_and_are_worked_with_a_gamepad(home, kept, keys):
+    home.click("Watch a replay")
+    home.until(lambda: home.app.screen.throw is not None)
+    home.press(*keys)
+    assert_readable(home)
+    assert_worked_with_a_gamepad(home)
 
 
 def play_for_slips(home):

@@ -1,13 +1,14 @@
 """Sound cues: which, and what they are made of."""
 
 import numpy as np
+import pygame
 import pytest
 
 from referee.bouts.run_to_ten import RunToTen
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
 from referee.table.cues import cue_between
 from referee.table.narrator import BoutNarrator
-from referee.table.sounds import Cue, waveform
+from referee.table.sounds import Cue, Sounds, waveform
 
 NAMES = {1: "Ann", 2: "Bo"}
 
@@ -19,6 +20,17 @@ def test_no_cue_clicks_or_is_clipped(cue):
     assert np.abs(samples).max() > 3_000
     assert abs(samples[0]) < 200
     assert abs(samples[-1]) < 200
+
+
+@pytest.mark.parametrize("mute", [False, True])
+def test_a_muted_table_is_silent(mute):
+    sounds = Sounds(mute=not mute)
+    try:
+        sounds.mute = mute
+        sounds.play(Cue.WIN)
+        assert pygame.mixer.get_busy() is not mute
+    finally:
+        sounds.close()
 
 
 def test_each_stroke_is_heard_and_the_last_otherwise(frame, lanes):

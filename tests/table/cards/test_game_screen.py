@@ -81,6 +81,18 @@ def test_what_was_picked_is_taken_back_with_escape_and_then_the_table_is_left(si
     assert app.screen is None
 
 
+def test_cards_move_to_where_they_come_to_lie_unless_less_motion_is_wanted(app):
+    screen = GameScreen(app, keep_game(choice("green-queen", "bot", "bot", "bot")), pace=0.2)
+    pilot = Pilot(app, screen)
+    pilot.until(lambda: screen._motion.places)
+    pilot.until(lambda: not screen._motion.places)
+    pilot.press("f9")
+    entries = len(screen.sitting.game.log)
+    while len(screen.sitting.game.log) < entries + 10:
+        pilot.wait()
+        assert not screen._motion.places
+
+
 def test_a_hand_shows_only_after_its_player_has_asked_for_it(sit):
     pilot, _screen = sit("motor-city-showdown", "human", "human")
     assert pilot.shows("Pass to Ann")
