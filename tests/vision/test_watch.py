@@ -143,7 +143,9 @@ def second_hands(scenes, live=False):
 @pytest.mark.parametrize("live", [False, True])
 def test_a_second_hand_is_seen_twice_a_second(photograph, live):
     seen = second_hands([photograph(TWO_HANDS)] * 11, live=live)
-    assert [sighting.t for sighting in seen] == pytest.approx([0.0, 0.5, 1.0])
+    gaps = np.diff([sighting.t for sighting in seen])
+    assert gaps.mean() == pytest.approx(0.5)
+    assert np.ptp(gaps) > 0.1, "an arm that strokes twice a second is not always seen at the same height"
     assert {sighting.player for sighting in seen} == {1}
 
 
