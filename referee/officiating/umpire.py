@@ -253,7 +253,8 @@ class Umpire:
 
     def _tidy(self) -> None:
         """Begins counts anew that are over, so that what a verdict depends on never goes back far."""
-        if self._camera.spoilt is not None:
+        spoilt = self._camera.spoilt
+        if spoilt is not None and self._now - spoilt.start < _LONGEST_SPOILT_S:
             return
         quiet_s = self._settings.absent_after + _PATIENCE_S + _QUIET_S
         self.recount(player for player in self._playing if self._seats[player].over(self._now, quiet_s))
