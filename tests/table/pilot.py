@@ -22,13 +22,13 @@ class Pilot:
         for _ in range(pictures):
             self.app.step(1 / FPS)
 
-    def until(self, condition, seconds=60.0):
-        """Lets pictures go by until the condition holds, at the pace of a screen."""
+    def until(self, condition, seconds=60.0, pace=1 / FPS):
+        """Lets pictures go by until the condition holds, at the pace of a screen or a slower one."""
         end = time.monotonic() + seconds
         while not condition():
             assert time.monotonic() < end, f"never came; shown is: {self.texts}"
             self.wait()
-            time.sleep(1 / FPS)
+            time.sleep(pace)
 
     def press(self, *names):
         """Presses keys by pygame's names."""

@@ -6,12 +6,14 @@ from pathlib import Path
 import pytest
 
 from referee.bouts.run_to_ten import RunToTen
+from referee.games.catalogue import GAMES
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
 from referee.table import catalogue
 from referee.table.app import App
 from referee.table.big_board import draw_big_board
 from referee.table.bout_screen import draw_bout
 from referee.table.cards.screen import GameScreen
+from referee.table.catalogue import Catalogue
 from referee.table.keeping import keep_game
 from referee.table.narrator import BoutNarrator
 from referee.table.preferences import GameChoice, SeatChoice
@@ -112,6 +114,21 @@ def test_a_bout_says_everything_in_the_language_chosen(app, verdict, thrown, no_
         narrator.decided(verdict(thrown, no_call=no_call, lead=0.1, review=True), after)
     pilot = Pilot(app, Shows(app, narrator.view))
     assert english_in(pilot.texts) == set()
+
+
+def test_a_games_house_options_are_said_in_the_language_chosen_and_else_as_the_game_says_them(app):
+    told = {"name": "zzz", "meaning": "zzzz", "values": {"100": "z"}}
+    app.preferences.last_game = "motor-city-showdown"
+    pilot = Pilot(app, GameSetupScreen(app))
+    pilot.app.screen.form.focus_on("option-target")
+    pilot.wait()
+    for words in ("target", "<  100  >", GAMES["motor-city-showdown"].options["target"].meaning):
+        assert words in pilot.texts
+    app.texts = Catalogue({**app.texts._texts, "options": {"motor-city-showdown": {"target": told}}})
+    app.screen.changed()
+    pilot.wait()
+    for words in ("zzz", "<  z  >", "zzzz"):
+        assert words in pilot.texts
 
 
 def test_a_game_is_named_and_its_cards_too_in_the_language_chosen(app):

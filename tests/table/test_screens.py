@@ -49,7 +49,8 @@ def played(tmp_path_factory):
         with App() as app:
             screen = BoutScreen(app, kept)
             pilot = Pilot(app, screen)
-            pilot.until(lambda: Record.read(kept.ledger).throws, 240)
+            # Few pictures: what counts is that the referee gets on.
+            pilot.until(lambda: Record.read(kept.ledger).throws, 240, pace=0.5)
             shown = screen.view
             pilot.press("esc")
     return kept, shown

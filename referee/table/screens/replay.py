@@ -126,8 +126,11 @@ class ReplayScreen(Screen):
         frame = throw.frames[self._at(throw)]
         page = Canvas(self._page, 1.0, texts=self.app.texts)
         draw_page(page, throw.bundle, frame, throw.seen.get(frame.t), throw.chart)
-        canvas.lettered.extend(page.lettered)
         box = self._box(width, height)
+        scale = box.width / OUTPUT_SIZE[0]
+        for words, at in page.lettered:
+            left, top, wide, high = (round(scale * each) for each in at)
+            canvas.lettered.append((words, pygame.Rect(left, top, wide, high).move(box.topleft)))
         canvas.surface.blit(pygame.transform.smoothscale(self._page, box.size), box)
         words = self.app.texts("replay.throw", number=throw.bundle.verdict.number)
         canvas.write(words, 40, TEXT, topright=(width - canvas.px(16), canvas.px(44)))

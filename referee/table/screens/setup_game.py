@@ -12,7 +12,7 @@ import pygame
 from referee.games.catalogue import GAMES
 from referee.games.rules import Option
 from referee.table.canvas import Canvas
-from referee.table.cards.reading import game_title
+from referee.table.cards.reading import game_title, text_or
 from referee.table.cards.rules_screen import RulesScreen
 from referee.table.choosing import (
     default_names,
@@ -83,7 +83,8 @@ class GameSetupScreen(FormScreen):
             values = [str(value) for value in option.values]
             chosen = values.index(choice.options.get(key, str(option.default)))
             box = row(canvas, place, _RIGHT, 250)
-            form.options(f"option-{key}", box, values, chosen, partial(self._set_option, key, option))
+            words = [self._option_words(f"{key}.values.{value}", value) for value in values]
+            form.options(f"option-{key}", box, words, chosen, partial(self._set_option, key, option))
         form.focus_on("start")
 
     def _lay_out_seat(self, form: Form, canvas: Canvas, place: int, seat: SeatChoice) -> None:
@@ -110,18 +111,21 @@ class GameSetupScreen(FormScreen):
         options = GAMES[choice.game].options
         for place, name in enumerate(options):
             box = row(canvas, place, _RIGHT, 250)
-            label(canvas, name.replace("-", " ").replace("_", " "), box)
+            label(canvas, self._option_words(f"{name}.name", name.replace("-", " ").replace("_", " ")), box)
         focus = self.form.focus.removeprefix("option-") if self.form is not None else ""
         if focus in options:
             width, height = canvas.surface.get_size()
-            canvas.write(
-                options[focus].meaning, 30, QUIET, room=width - canvas.px(96), midbottom=(width // 2, height - 8)
-            )
+            meaning = self._option_words(f"{focus}.meaning", options[focus].meaning)
+            canvas.write(meaning, 30, QUIET, room=width - canvas.px(96), midbottom=(width // 2, height - 8))
 
     def leave(self) -> None:
         """Remembers the choice, begun or not."""
         self.app.preferences.games[self._choice.game] = self._choice
         self.app.preferences.last_game = self._choice.game
+
+    def _option_words(self, key: str, own: str) -> str:
+        """The language's words for a house option of the game, or the game's own."""
+        return text_or(self.app.texts, f"options.{self._choice.game}.{key}", lambda: own)
 
     def _for_game(self, game: str) -> GameChoice:
         """What was chosen for a game the last time, or what is usual."""
