@@ -24,7 +24,7 @@ KILLS = int(os.environ.get("REFEREE_KILLS", "4"))
 
 def play(*words, typed=""):
     return subprocess.run(
-        [*COMMAND, *map(str, words)], input=typed, capture_output=True, text=True, timeout=60, check=False
+        [*COMMAND, *map(str, words)], input=typed, capture_output=True, text=True, timeout=180, check=False
     )
 
 
