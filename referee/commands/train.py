@@ -90,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
     card = _card(made_by, folder, taught, trained, answers)
     _print_card(card)
     unseen, others = (hands.select(aside), "set aside") if aside.any() else (hands, "left out, each in turn")
-    new = _mean_right(_answers_on(Recognizer(trained.estimator), unseen) if aside.any() else answers)
+    new = _mean_right(_answers_on(Recognizer(trained.networks), unseen) if aside.any() else answers)
     print(f"hands of the people {others}: {new:.4f} right")
     old = None if args.force else _standing_model(args.out or find_shipped("models", "default"))
     if old is not None:
@@ -112,7 +112,7 @@ def _set_aside(hands: Hands) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
 
 
 def _train(hands: Hands, seed: int, rare: tuple[str, ...]) -> Trained:
-    *_, trained = with_progress(train(hands, seed, rare), "training", FOLDS + 1)
+    *_, trained = with_progress(train(hands, seed, rare), "training", FOLDS)
     assert trained is not None, "the last step of training is its result"
     return trained
 
@@ -168,7 +168,7 @@ def _replace(folder: Path, trained: Trained, card: Card, answers: Answers) -> No
     """Stores the model beside and then renames, so that the folder never holds half of one and half of another."""
     beside = folder.with_name(f".{folder.name}.new")
     shutil.rmtree(beside, ignore_errors=True)
-    save_model(beside, trained.estimator, card)
+    save_model(beside, trained.networks, card)
     draw_measures(answers, beside / "figures")
     if folder.exists():
         shutil.rmtree(_before(folder), ignore_errors=True)

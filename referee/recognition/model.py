@@ -1,7 +1,7 @@
 """The trained model: stored, checked, loaded, and asked what hands show.
 
-A model is a folder: ``model.skops`` (the estimator, stored with skops, never as a pickle), ``card.json``
-(what it was trained on and how it scores) and ``manifest.json`` (versions and SHA-256 of both).
+A model is a folder: ``model.skops`` (several networks that are asked together, stored with skops, never as a pickle),
+``card.json`` (what it was trained on and how it scores) and ``manifest.json`` (versions and SHA-256 of both).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import hashlib
 import zipfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeAlias
 
 import msgspec
 import numpy as np
@@ -28,7 +28,7 @@ INCOMPLETE: Final = "incomplete"
 OTHER: Final = "other"
 LABELS: Final = (*(symbol.value for symbol in Symbol), INCOMPLETE, OTHER)
 GESTURE: Final = ":"
-"""Between a label and a gesture in the name of a class that an estimator tells apart: ``other:point``."""
+"""Between a label and a gesture in the name of a class that a network tells apart: ``other:point``."""
 
 _MODEL: Final = "model.skops"
 _CARD: Final = "card.json"
@@ -36,6 +36,8 @@ _MANIFEST: Final = "manifest.json"
 
 # What a stored model may be made of besides what skops trusts by itself; anything else is refused.
 _TRUSTED: Final[list[str]] = []
+
+Weights: TypeAlias = npt.NDArray[np.float32]
 
 _ANY_HAND: Final = np.eye(21, 3)[None]
 """Landmarks of no particular hand."""
@@ -55,7 +57,7 @@ class Card(msgspec.Struct, frozen=True):
         false_by_gesture: The same for each gesture that was ever taken for one.
         calibration_error: Expected calibration error.
         reliability: For bins of confidence: mean confidence, share right, hands.
-        temperature: What the network's outputs were divided by to calibrate them.
+        temperature: What the networks' outputs were divided by to calibrate them.
     """
 
     made_by: str
@@ -93,38 +95,49 @@ class Landmarked(Protocol):
 
 
 class Recognizer:
-    """Reads the symbol that a hand shows.
+    """Reads the symbol that a hand shows: the mean of what several networks say.
 
     Args:
-        estimator: A fitted ``MLPClassifier`` with rectified layers over
-            :func:`~referee.recognition.features.features`; its classes are :data:`LABELS`, or gestures of them, whose
-            probabilities are added up.
+        networks: Fitted ``MLPClassifier`` over :func:`~referee.recognition.features.features`, all with rectified
+            layers of the same sizes; their classes are :data:`LABELS`, or gestures of them, whose probabilities are
+            added up.
         sha256: Identifies the stored model; empty for one that is not stored.
 
     Raises:
-        ValueError: It has classes that are no labels.
+        ValueError: They have classes that are no labels, or layers of different sizes.
     """
 
-    def __init__(self, estimator: Any, sha256: str = "") -> None:  # noqa: ANN401 - scikit-learn has no types
-        self._layers = list(zip(estimator.coefs_, estimator.intercepts_, strict=True))
-        self._sums = label_sums(estimator.classes_)
-        if not self._sums.any(axis=1).all():
+    def __init__(self, networks: Sequence[Any], sha256: str = "") -> None:
+        sums = [label_sums(network.classes_) for network in networks]
+        if not all(known.any(axis=1).all() for known in sums):
             raise ValueError("its classes are not labels")
+        *hidden, last = zip(*(zip(net.coefs_, net.intercepts_, strict=True) for net in networks), strict=True)
+        # One may have met fewer classes than another.
+        classes = max(map(len, sums))
+        self._layers = [_stacked(layer) for layer in hidden]
+        self._layers.append(_stacked([(_widened(w, classes, 0.0), _widened(b, classes, -np.inf)) for w, b in last]))
+        self._sums = _single(np.stack([np.pad(known, ((0, classes - len(known)), (0, 0))) for known in sums]))
         self.sha256 = sha256
 
     def probabilities(self, points: AnyPoints, world: AnyPoints) -> npt.NDArray[np.float64]:
         """Probabilities of :data:`LABELS` for N hands, N x 7 (landmarks as in ``features``).
 
-        This is the estimator's ``predict_proba`` without its checks, which for one hand take longer than all the rest.
+        This is the mean of the networks' ``predict_proba``, all computed at once and without their checks, which for
+        one hand take longer than all the rest.
         """
-        values = features(points, world)
+        values = features(points, world)[None].astype(np.float32)
         for weights, bias in self._layers[:-1]:
-            values = np.maximum(values @ weights + bias, 0.0)
+            values = values @ weights
+            values += bias
+            np.maximum(values, 0.0, out=values)
         weights, bias = self._layers[-1]
-        values = values @ weights + bias
-        values = np.exp(values - values.max(axis=1, keepdims=True))
-        shares: npt.NDArray[np.float64] = values @ self._sums / values.sum(axis=1, keepdims=True)
-        return shares
+        values = values @ weights
+        values += bias
+        values -= values.max(axis=2, keepdims=True)
+        shares = (np.exp(values, out=values) @ self._sums).astype(np.float64)
+        shares /= shares.sum(axis=2, keepdims=True)
+        mean: npt.NDArray[np.float64] = shares.sum(axis=0) / len(shares)
+        return mean
 
     def read(self, hands: Sequence[Landmarked]) -> list[Reading]:
         """Reads several hands at once, which costs little more than reading one."""
@@ -136,17 +149,33 @@ class Recognizer:
         ]
 
 
+def _stacked(layer: Iterable[tuple[Weights, Weights]]) -> tuple[Weights, Weights]:
+    """One layer of E networks: E x in x out weights, E x 1 x out biases."""
+    weights, biases = zip(*layer, strict=True)
+    return _single(np.stack(weights)), _single(np.stack(biases)[:, None])
+
+
+def _single(array: npt.NDArray[np.floating[Any]]) -> Weights:
+    """In half the memory, and without the numbers near zero that decaying weights end as and processors are slow at."""
+    return np.where(np.abs(array) < np.finfo(np.float32).tiny, 0.0, array).astype(np.float32)
+
+
+def _widened(array: Weights, columns: int, fill: float) -> Weights:
+    """``array`` with as many columns, the new ones filled."""
+    return np.pad(array, [(0, 0)] * (array.ndim - 1) + [(0, columns - array.shape[-1])], constant_values=fill)
+
+
 def label_sums(classes: Iterable[str]) -> npt.NDArray[np.float64]:
     """The C x 7 matrix of ones and zeros that adds C classes up to :data:`LABELS`."""
     heads = [name.partition(GESTURE)[0] for name in classes]
     return np.array([[float(head == label) for label in LABELS] for head in heads])
 
 
-def save_model(folder: Path, estimator: Any, card: Card) -> None:  # noqa: ANN401 - scikit-learn has no types
-    """Stores a fitted estimator with its card and manifest."""
+def save_model(folder: Path, networks: Sequence[Any], card: Card) -> None:
+    """Stores fitted networks with their card and manifest."""
     folder.mkdir(parents=True, exist_ok=True)
     files = {
-        _MODEL: skops_io.dumps(estimator),
+        _MODEL: skops_io.dumps(list(networks)),
         _CARD: msgspec.json.format(msgspec.json.encode(card), indent=2) + b"\n",
     }
     manifest = Manifest(
@@ -186,7 +215,7 @@ def load_model(folder: Path) -> Recognizer:
         )
     try:
         recognizer = Recognizer(skops_io.loads(data, trusted=_TRUSTED), sha256)
-        # A foreign estimator of the right type still has other layers: it shows when a hand is read.
+        # A foreign network of the right type still has other layers: it shows when a hand is read.
         recognizer.probabilities(_ANY_HAND, _ANY_HAND)
     except (TypeError, ValueError, KeyError, AttributeError, zipfile.BadZipFile) as error:
         raise ModelError(f"{folder / _MODEL}: holds what a symbol model does not: {error}") from error

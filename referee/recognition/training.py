@@ -1,4 +1,8 @@
-"""Training: a small neural network over the features, calibrated on people it has not seen."""
+"""Training: small neural networks over the features, each calibrated on people it has not seen.
+
+What one network makes of hands unlike those it was trained on, which real hands are beside simulated ones, is largely
+chance: it differs from seed to seed. The mean of several networks is steadier.
+"""
 
 from __future__ import annotations
 
@@ -42,13 +46,13 @@ class Trained:
     """What training has given.
 
     Attributes:
-        estimator: The fitted and calibrated classifier.
-        table: N x 7 probabilities of the training hands, each from a classifier that was trained without that
-            hand's person and calibrated as the estimator is.
-        temperature: What the network's outputs were divided by; above 1 it had been too sure.
+        networks: Fitted and calibrated, each on other people; what they say is to be averaged.
+        table: N x 7 probabilities of the training hands, each from the network that was trained without that
+            hand's person.
+        temperature: What the networks' outputs were divided by; above 1 they had been too sure.
     """
 
-    estimator: Any
+    networks: tuple[MLPClassifier, ...]
     table: Floats
     temperature: float
 
@@ -66,9 +70,9 @@ def set_aside(hands: Hands) -> npt.NDArray[np.bool_]:
 
 
 def train(hands: Hands, seed: int, rare: Collection[str] = ()) -> Iterator[Trained | None]:
-    """Cross-validates by person, calibrates, and trains on everybody.
+    """Trains one network a fold, each without other people, and calibrates them on those.
 
-    The folds and the training on everybody do not need each other: they are joblib tasks, and a
+    The folds do not need each other: they are joblib tasks, and a
     ``joblib.parallel_config`` around the call says what carries them: this process by default, its cores, or a
     cluster's Dask or Ray. The result is the same.
 
@@ -93,19 +97,18 @@ def train(hands: Hands, seed: int, rare: Collection[str] = ()) -> Iterator[Train
     table = features(hands.points, hands.world)
     logits = np.full((len(hands), len(classes)), _NEVER)
     folds = list(GroupKFold(FOLDS).split(table, groups=hands.person))
-    everybody = np.arange(len(hands))
-    networks = _spread(
-        joblib.delayed(fit)(hands.select(rows), seed, rare) for rows in [*(f[0] for f in folds), everybody]
-    )
-    for (_, left_out), network in zip(folds, networks, strict=False):
+    fits = _spread(joblib.delayed(fit)(hands.select(f[0]), seed + i, rare) for i, f in enumerate(folds))
+    networks = []
+    for (_, left_out), network in zip(folds, fits, strict=True):
         known = np.searchsorted(classes, network.classes_)
         logits[np.ix_(left_out, known)] = np.maximum(network.predict_log_proba(table[left_out]), _NEVER)
+        networks.append(network)
         yield None
-    estimator = next(networks)
     sums = label_sums(classes)
     temperature = best_temperature(logits, sums, hands.label)
-    _soften(estimator, temperature)
-    yield Trained(estimator, _softmax(logits / temperature) @ sums, temperature)
+    for network in networks:
+        _soften(network, temperature)
+    yield Trained(tuple(networks), _softmax(logits / temperature) @ sums, temperature)
 
 
 def _spread(tasks: Iterable[Any]) -> Iterator[MLPClassifier]:
@@ -121,7 +124,7 @@ def fit(hands: Hands, seed: int, rare: Collection[str] = ()) -> MLPClassifier:
     """Fits the network, uncalibrated, to ``hands`` and distorted copies of them.
 
     Standardisation of the features is folded into the first layer, so that what is stored and run is one
-    estimator. ``rare`` gestures count less, as in :func:`train`.
+    network. ``rare`` gestures count less, as in :func:`train`.
     """
     rng = np.random.default_rng(seed)
     lots = [features(hands.points, hands.world)]

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import shutil
 from collections import defaultdict
 from pathlib import Path
 
@@ -28,9 +29,7 @@ REAL = Path(__file__).parents[2].parent / "shared" / "data"
 
 @pytest.fixture
 def copy(tmp_path):
-    for file in DEFAULT.iterdir():
-        (tmp_path / file.name).write_bytes(file.read_bytes())
-    return tmp_path
+    return shutil.copytree(DEFAULT, tmp_path / "copy")
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +63,7 @@ def test_real_people_are_read_right(recognizer):
 
 def test_a_reading_is_the_same_alone_and_among_others(recognizer, hands):
     both = recognizer.probabilities(hands.points[:2], hands.world[:2])
-    np.testing.assert_allclose(recognizer.probabilities(hands.points[:1], hands.world[:1]), both[:1], atol=1e-12)
+    np.testing.assert_allclose(recognizer.probabilities(hands.points[:1], hands.world[:1]), both[:1], atol=1e-5)
     np.testing.assert_allclose(both.sum(axis=1), 1)
 
 
@@ -103,10 +102,11 @@ def foreign_network(classes):
         (DEFAULT / "model.skops").read_bytes()[:5000],
         skops_io.dumps(FunctionTransformer(func=os.system)),
         skops_io.dumps([1, 2]),
-        skops_io.dumps(foreign_network(["cat", "dog", "cow"])),
-        skops_io.dumps(foreign_network(["rock", "paper", "other"])),
+        skops_io.dumps([]),
+        skops_io.dumps([foreign_network(["cat", "dog", "cow"])]),
+        skops_io.dumps([foreign_network(["rock", "paper", "other"])]),
     ],
-    ids=["junk", "cut off", "runs commands", "list", "other classes", "other features"],
+    ids=["junk", "cut off", "runs commands", "list", "nothing", "other classes", "other features"],
 )
 def test_a_strangers_model_is_refused_by_name_and_never_run(copy, data):
     plant(copy, data)
