@@ -21,7 +21,8 @@ _SETTLING: Final = 3
 _ALIKE: Final = 0.12
 """Looks agree whose landmarks are apart by less than this share of the hand's extent, on average."""
 _AGREEING: Final = 3
-"""Fewer looks that agree show no hand that could be read."""
+"""Fewer looks that agree show no hand that could be read, unless they are all there are: of a hand of 60 pixels, two
+sides are seen."""
 
 
 def look_closer(network: LandmarkNetwork, image: Image, box: Box) -> tuple[Landmarks, ...]:
@@ -44,7 +45,7 @@ def look_closer(network: LandmarkNetwork, image: Image, box: Box) -> tuple[Landm
     extents = np.ptp(places, axis=1).max(axis=1)
     agree = gaps < _ALIKE * extents[:, None]
     first = max(range(len(looks)), key=lambda row: (int(agree[row].sum()), looks[row].presence))
-    if agree[first].sum() < _AGREEING:
+    if agree[first].sum() < max(min(_AGREEING, len(looks)), 2):
         return ()
     others = [look for row, look in enumerate(looks) if agree[first, row] and row != first]
     return (looks[first], *others)
