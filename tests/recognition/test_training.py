@@ -82,10 +82,11 @@ def test_between_a_symbol_and_a_rare_gesture_that_look_alike_the_symbol_is_calle
 
     def read(rare):
         shares = Recognizer([fit(both, 3, rare)]).probabilities(paper.points, paper.world)
-        return (shares.argmax(axis=1) == LABELS.index("paper")).mean()
+        paper_share, other = shares[:, LABELS.index("paper")], shares[:, LABELS.index("other")]
+        return (paper_share / (paper_share + other)).mean()
 
-    assert read(()) < 0.7, "seen as often as Paper, the claw is called about as often"
-    assert read(("claw",)) > 0.85
+    assert read(()) == pytest.approx(0.5, abs=0.15), "seen as often as Paper, the claw is as likely"
+    assert read(("claw",)) > 0.7
 
 
 def test_too_sure_a_model_is_cooled_and_a_timid_one_warmed():
