@@ -151,10 +151,11 @@ def fit(hands: Hands, seed: int, rare: Collection[str] = ()) -> MLPClassifier:
         except UserWarning as warning:
             raise KeyboardInterrupt from warning
     first = network.coefs_[0].astype(np.float64) / spread[:, None]
-    network.intercepts_[0] = network.intercepts_[0] - mean @ first
-    network.coefs_[0] = first
-    # What only further training would need, and skops would have to be told to trust.
-    del network._optimizer
+    network.intercepts_[0] = (network.intercepts_[0] - mean @ first).astype(np.float32)
+    network.coefs_[0] = first.astype(np.float32)
+    # What only further training would need: two copies of every weight, and a second set of them. The first skops
+    # would have to be told to trust besides.
+    del network._optimizer, network._best_coefs, network._best_intercepts
     return network
 
 
