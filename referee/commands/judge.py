@@ -49,6 +49,7 @@ def run(args: argparse.Namespace) -> int:
         judged = iter([judge(file, tell=verdict_told)])
     else:
         # A file keeps more than one core busy only while its lanes are tracked: one file a core leaves none idle.
+        judge = partial(judge, cores=1)
         side_by_side = joblib.Parallel(n_jobs=min(len(args.files), joblib.cpu_count()), return_as="generator")
         judged = with_progress(side_by_side(map(joblib.delayed(judge), args.files)), "files", len(args.files))
     code = 0
@@ -65,7 +66,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _judge(
-    file: str, players: int, profile: Profile, recognizer: Recognizer, tell: Callable[[Verdict], None] | None = None
+    file: str,
+    *,
+    players: int,
+    profile: Profile,
+    recognizer: Recognizer,
+    cores: int | None = None,
+    tell: Callable[[Verdict], None] | None = None,
 ) -> tuple[Tally, str | None]:
     """Judges a file to its end, or to where it breaks off.
 
@@ -74,7 +81,7 @@ def _judge(
     """
     tally = Tally(file, None, options.numbered_names(players))
     try:
-        with Referee(VideoFile(file), players, profile, recognizer) as referee:
+        with Referee(VideoFile(file), players, profile, recognizer, cores) as referee:
             # The other processes of several have no terminal of their own to show progress on.
             moments = referee if tell is None else with_progress(referee, file, referee.source.length)
             for moment in moments:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+import joblib
+
 from referee.errors import RefereeError
 from referee.officiating.observation import Observation
 from referee.officiating.umpire import Event, Umpire
@@ -65,6 +67,7 @@ class Referee:
         players: How many players, 1 to 4, left to right.
         profile: The venue's settings.
         recognizer: Reads symbols; the profile's model where it is not given.
+        cores: How many of the machine's cores to keep busy; all where it is not given.
 
     Raises:
         BadInputError: The lanes do not fit the picture.
@@ -72,12 +75,18 @@ class Referee:
     """
 
     def __init__(
-        self, source: FrameSource, players: int, profile: Profile, recognizer: Recognizer | None = None
+        self,
+        source: FrameSource,
+        players: int,
+        profile: Profile,
+        recognizer: Recognizer | None = None,
+        cores: int | None = None,
     ) -> None:
         self._recognizer = recognizer or load_recognizer(profile)
         self.source = source
         self.lanes: tuple[Lane, ...] = lanes_for(players, source.size, profile.lanes)
-        self._watch = LaneWatch(self.lanes, lambda: MediaPipeTracker(profile.tracker))
+        threads = max((cores or joblib.cpu_count()) // players, 1)
+        self._watch = LaneWatch(self.lanes, lambda: MediaPipeTracker(profile.tracker, threads))
         self._second_hands = SecondHandWatch(self.lanes, profile.tracker, live=source.live)
         self._quality = QualityWatch()
         self._umpire = Umpire([lane.player for lane in self.lanes], profile.officiating)

@@ -161,16 +161,17 @@ def _loudness(span: Span) -> Floats:
 
 def _likeliest(score: Floats) -> list[int]:
     """The best path through M x L scores where every change of label costs the same."""
-    came_from = np.zeros(score.shape, dtype=np.intp)
-    best = score[0].copy()
-    for row in range(1, len(score)):
-        leader = int(np.argmax(best))
-        changed = best[leader] - _CHANGE > best
-        came_from[row] = np.where(changed, leader, np.arange(len(best)))
-        best = np.where(changed, best[leader] - _CHANGE, best) + score[row]
-    path = [int(np.argmax(best))]
-    for row in range(len(score) - 1, 0, -1):
-        path.append(int(came_from[row, path[-1]]))
+    # Lists: for seven labels they are several times as fast as arrays.
+    best, *rows = score.tolist()
+    came_from: list[list[int]] = []
+    for row in rows:
+        highest = max(best)
+        leader, changed = best.index(highest), highest - _CHANGE
+        came_from.append([leader if changed > stayed else label for label, stayed in enumerate(best)])
+        best = [max(changed, stayed) + here for stayed, here in zip(best, row, strict=True)]
+    path = [best.index(max(best))]
+    for before in reversed(came_from):
+        path.append(before[path[-1]])
     return path[::-1]
 
 

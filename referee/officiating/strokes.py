@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 from typing import Final
 
 import numpy as np
@@ -103,7 +104,7 @@ class StrokeCounter:
         if not look.shape_seen:
             return None
         self._scales.append(look.scale)
-        metre = float(np.median(self._scales))
+        metre = median(self._scales)
         if self._low is None:
             self._rise(look, metre)
             return None
@@ -113,7 +114,7 @@ class StrokeCounter:
         """Whether the arm is in the descent of stroke number ``last``, and has gone as far as a stroke goes."""
         if self._low is None or len(self.strokes) != last - 1:
             return False
-        metre = float(np.median(self._scales))
+        metre = median(self._scales)
         depth = float(self._low.centre[1] - self._descent[0].centre[1]) / metre
         least = max([_LEAST_AMPLITUDE, *(_SMALLEST_SHARE * stroke.amplitude for stroke in self.strokes)])
         return depth >= least

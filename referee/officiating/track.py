@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from referee.recognition.features import shape_of
 from referee.recognition.reading import Reading
-from referee.vision.hands import Hand, palm_centre
+from referee.vision.hands import Hand, Points, palm_centre
 
 KEPT_S: Final = 12.0
 """Longer than three slow strokes with a pause, an absent opponent and the hold together."""
@@ -47,10 +47,14 @@ class Look:
     @classmethod
     def at(cls, hand: Hand, reading: Reading) -> Look:
         """Takes from a tracked hand what officiating needs."""
-        flat = hand.points[:, :2] - hand.points[:, :2].mean(axis=0)
-        world = hand.world[:, :2] - hand.world[:, :2].mean(axis=0)
-        scale = float(np.sqrt((flat**2).sum() / max((world**2).sum(), 1e-12)))
+        scale = float(np.sqrt(_spread(hand.points) / max(_spread(hand.world), 1e-12)))
         return cls(hand.t, palm_centre(hand.points), scale, shape_of(hand.world), reading, hand.shape_seen)
+
+
+def _spread(points: Points) -> float:
+    """The summed squared distances of landmarks from their mean, in the picture's plane."""
+    flat = points[:, :2] - np.full(len(points), 1 / len(points)) @ points[:, :2]
+    return float(np.vdot(flat, flat))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

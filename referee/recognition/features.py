@@ -50,6 +50,8 @@ _METACARPALS: Final = np.array([4, 8, 12, 16])
 _PALM_AXIS: Final = 8
 _BONE: Final = np.arange(20).reshape(5, 4)
 _TOLD: Final = np.r_[_FINGER, _ACROSS + 1 : len(_PAIRS)]
+_SHAPE: Final = np.r_[_TOLD[:10], _METACARPALS, _ACROSS]
+_SHAPE_FROM, _SHAPE_TO = _FROM[_SHAPE], _TO[_SHAPE]
 
 
 def features(points: AnyPoints, world: AnyPoints) -> Floats:
@@ -84,8 +86,10 @@ def shape_of(world: Points) -> Floats:
     Returns:
         Distances from each fingertip to its own base and to the wrist, as shares of the palm's size.
     """
-    lengths = np.linalg.norm(world[None, _TO] - world[None, _FROM], axis=2)
-    return _as_shares(lengths)[0, :10]
+    steps = world[_SHAPE_TO] - world[_SHAPE_FROM]
+    lengths = np.sqrt(np.einsum("ij,ij->i", steps, steps))
+    shares: Floats = lengths[:10] / max(lengths[10:14].sum() / 4 + lengths[14], 1e-9)
+    return shares
 
 
 def _as_shares(lengths: Floats) -> Floats:

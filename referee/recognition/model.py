@@ -125,7 +125,9 @@ class Recognizer:
         This is the mean of the networks' ``predict_proba``, all computed at once and without their checks, which for
         one hand take longer than all the rest.
         """
-        values = features(points, world)[None].astype(np.float32)
+        table = features(points, world).astype(np.float32)
+        # OpenBLAS spreads a single row over all cores and keeps them spinning until the next; two rows it does not.
+        values = np.resize(table, (max(len(table), 2), table.shape[1]))[None]
         for weights, bias in self._layers[:-1]:
             values = values @ weights
             values += bias
@@ -136,7 +138,7 @@ class Recognizer:
         values -= values.max(axis=2, keepdims=True)
         shares = (np.exp(values, out=values) @ self._sums).astype(np.float64)
         shares /= shares.sum(axis=2, keepdims=True)
-        mean: npt.NDArray[np.float64] = shares.sum(axis=0) / len(shares)
+        mean: npt.NDArray[np.float64] = shares[:, : len(table)].sum(axis=0) / len(shares)
         return mean
 
     def read(self, hands: Sequence[Landmarked]) -> list[Reading]:

@@ -27,6 +27,9 @@ _MARGIN = 0.6
 _ALIKE, _FOREIGN = 8.0, 28.0
 """Differences, in grey levels of 255, up to which a place looks like the backdrop, and from which it does not."""
 
+_STRANGE = np.clip((np.arange(256, dtype=np.float32) - _ALIKE) / (_FOREIGN - _ALIKE), 0.0, 1.0)
+"""For each difference, how foreign a place is."""
+
 _UNKNOWN = 0.25
 """How foreign a place counts that has not been seen without the hand: a hand that stays covers few of them."""
 
@@ -49,6 +52,7 @@ class Backdrop:
 
     def __init__(self) -> None:
         self._mean = np.zeros((0, 0, 3), np.float32)
+        self._looks = np.zeros((0, 0, 3), np.uint8)
         self._known = np.zeros((0, 0), np.bool_)
         self._t = -np.inf
 
@@ -57,9 +61,8 @@ class Backdrop:
         small, scale = _halved(image)
         if small.shape != self._mean.shape:
             return Foreground(np.full(small.shape[:2], _UNKNOWN, np.float32), scale)
-        blue, green, red = cv2.split(cv2.absdiff(small.astype(np.float32), self._mean))
-        strange = (cv2.max(cv2.max(blue, green), red) - _ALIKE) / (_FOREIGN - _ALIKE)
-        shares = np.where(self._known, np.clip(strange, 0.0, 1.0), np.float32(_UNKNOWN))
+        blue, green, red = cv2.split(cv2.absdiff(small, self._looks))
+        shares = np.where(self._known, _STRANGE[cv2.max(cv2.max(blue, green), red)], np.float32(_UNKNOWN))
         return Foreground(shares, scale)
 
     def learn(self, image: Image, t: float, box: Box | None) -> None:
@@ -70,28 +73,29 @@ class Backdrop:
             t: Its time, seconds; grows.
             box: Where the hand is thought to be in it; ``None`` where none has been seen.
         """
-        halves, scale = _halved(image)
-        small = halves.astype(np.float32)
+        small, scale = _halved(image)
         if small.shape != self._mean.shape:
-            self._mean, self._known = small, np.zeros(small.shape[:2], np.bool_)
+            self._mean, self._known = small.astype(np.float32), np.zeros(small.shape[:2], np.bool_)
         outside = np.ones(self._known.shape, np.bool_)
         if box is not None:
             reach = _MARGIN * box.width
             edges = (box.x - reach, box.y - reach, box.x + reach, box.y + reach)
             left, top, right, bottom = (max(int(scale * edge), 0) for edge in edges)
             outside[top:bottom, left:right] = False
-        pace = np.where(self._known, np.float32(min((t - self._t) / _LEARNING_S, 1.0)), np.float32(1.0)) * outside
-        self._mean = self._mean + pace[:, :, None] * (small - self._mean)
-        self._known = self._known | outside
+        pace = min((t - self._t) / _LEARNING_S, 1.0)
+        for where, share in ((self._known & outside, pace), (outside & ~self._known, 1.0)):
+            cv2.accumulateWeighted(small, self._mean, share, where.view(np.uint8))
+        self._looks = np.asarray(cv2.convertScaleAbs(self._mean), np.uint8)
+        self._known |= outside
         self._t = t
 
 
 def _halved(image: Image) -> tuple[Image, float]:
-    """The picture at a half, a quarter ... of its size, and that share. By halves, this takes a tenth of the time."""
-    scale = 1.0
-    while min(image.shape[:2]) >= 2 * _ACROSS:
-        rows, columns = (side // 2 for side in image.shape[:2])
-        even = image[: 2 * rows, : 2 * columns]
-        image = np.asarray(cv2.resize(even, (columns, rows), interpolation=cv2.INTER_AREA), np.uint8)
-        scale /= 2
-    return image, scale
+    """The picture at a half, a quarter ... of its size, and that share: a place is the mean of four of its points."""
+    halvings = max(int(np.log2(min(image.shape[:2]) / _ACROSS)), 0)
+    rows, columns = (side >> halvings for side in image.shape[:2])
+    if halvings:
+        even = image[: rows << halvings, : columns << halvings]
+        points = cv2.resize(even, (2 * columns, 2 * rows), interpolation=cv2.INTER_NEAREST)
+        image = np.asarray(cv2.resize(points, (columns, rows), interpolation=cv2.INTER_AREA), np.uint8)
+    return image, 0.5**halvings

@@ -17,11 +17,12 @@ Points: TypeAlias = npt.NDArray[np.float64]
 finger, each from its base to its tip."""
 
 _PALM = [0, 5, 9, 13, 17]
+_OF_PALM = np.isin(np.arange(21), _PALM) / len(_PALM)
 
 
 def palm_centre(points: Points) -> npt.NDArray[np.float64]:
     """The mean of wrist and knuckles, x and y: the part of a hand that does not jump when it opens."""
-    centre: npt.NDArray[np.float64] = points[_PALM, :2].mean(axis=0)
+    centre: npt.NDArray[np.float64] = _OF_PALM @ points[:, :2]
     return centre
 
 

@@ -91,13 +91,12 @@ class Palm:
 
     Attributes:
         box: Where to look for the landmarks.
-        keypoints: 7 x 2 in pixels: wrist, knuckles of index, middle, ring and little finger, and
-            two of the thumb.
+        centre: The mean of wrist and knuckles, x and y in pixels; see :func:`~referee.vision.hands.palm_centre`.
         score: The detector's belief, 0 to 1.
     """
 
     box: Box
-    keypoints: npt.NDArray[np.float64]
+    centre: npt.NDArray[np.float64]
     score: float
 
 
@@ -126,12 +125,13 @@ class PalmDetector:
     Args:
         score: Least score, 0 to 1.
         hands: How many palms at most.
+        threads: How many work on one picture.
 
     Raises:
         ModelError: MediaPipe does not carry the model.
     """
 
-    def __init__(self, score: float, hands: int) -> None:
+    def __init__(self, score: float, hands: int, threads: int = 1) -> None:
         config = CalculatorGraphConfig()
         config.input_stream.append("IMAGE:image")
         config.output_stream.extend(["PALMS:palms", "RECTS:rects"])
@@ -140,7 +140,7 @@ class PalmDetector:
         node.output_stream.extend(["PALM_DETECTIONS:palms", "HAND_RECTS:rects"])
         options = node.options.Extensions[HandDetectorGraphOptions.ext]
         options.base_options.model_asset.file_content = _model("palm_detection/palm_detection_full.tflite")
-        options.base_options.acceleration.xnnpack.SetInParent()
+        options.base_options.acceleration.xnnpack.num_threads = threads
         options.min_detection_confidence = score
         options.num_hands = hands
         with _silenced():
@@ -169,8 +169,10 @@ class PalmDetector:
             packet_getter.get_proto_list(out["rects"]),
             strict=False,  # where there is no palm there still is one empty box
         ):
-            points = [(left + p.x * width, top + p.y * height) for p in found.location_data.relative_keypoints]
-            palms.append(Palm(_box(rect, width, height).moved(left, top), np.array(points), found.score[0]))
+            # Wrist and knuckles come first; two of the thumb follow.
+            points = [(point.x, point.y) for point in found.location_data.relative_keypoints[:5]]
+            centre = np.mean(points, axis=0) * (width, height) + (left, top)
+            palms.append(Palm(_box(rect, width, height).moved(left, top), centre, found.score[0]))
         return tuple(sorted(palms, key=lambda palm: -palm.score))
 
     def close(self) -> None:
@@ -184,12 +186,13 @@ class LandmarkNetwork:
     Args:
         model: ``full`` or ``lite``.
         presence: Below this belief nothing is given out, 0 to 1.
+        threads: How many work on one picture.
 
     Raises:
         ModelError: There is no such model.
     """
 
-    def __init__(self, model: str, presence: float) -> None:
+    def __init__(self, model: str, presence: float, threads: int = 1) -> None:
         if model not in _LANDMARK_MODELS:
             raise ModelError(f"tracker.model {model!r}: expected one of {', '.join(_LANDMARK_MODELS)}")
         config = CalculatorGraphConfig()
@@ -202,7 +205,7 @@ class LandmarkNetwork:
         node.output_stream.extend(streams)
         options = node.options.Extensions[HandLandmarksDetectorGraphOptions.ext]
         options.base_options.model_asset.file_content = _model(f"hand_landmark/hand_landmark_{model}.tflite")
-        options.base_options.acceleration.xnnpack.SetInParent()
+        options.base_options.acceleration.xnnpack.num_threads = threads
         options.min_detection_confidence = presence
         with _silenced():
             self._runner = TaskRunner.create(config)

@@ -62,6 +62,9 @@ so do 95 of 100 blurred hands of simulated bouts that the networks do not see.""
 _FLASH = 0.5
 """Where more than this stands before the backdrop the light has changed, and outlines say nothing."""
 
+_MEAN = np.full((1, 3), 1 / 3, np.float32)
+"""Takes three colours to their mean."""
+
 _STILL = 0.12
 """About how far a palm goes that stays, as a share of the box's side."""
 
@@ -80,9 +83,9 @@ class Patch:
         self._side = side
         self._centre = centre
         self._look = self._sample(image, _CORE)
-        self._before = self._sample(image, _CORE + _REACH)
+        self._image = image
         self._outline = self._sample(foreground.shares, _HAND, foreground.scale)
-        steps = np.arange(len(self._before) - len(self._look) + 1)
+        steps = np.arange(_pixels(_CORE + _REACH) - len(self._look) + 1)
         self._steps = (steps - len(steps) // 2) / _UNIT
         self._sure = False
 
@@ -106,15 +109,15 @@ class Patch:
             The palm's centre, to a 32nd of the box's side; no more than 0.8 sides away from where it was along x
             and along y.
         """
-        near = self._sample(image, _CORE + _REACH)
+        before, near = (self._sample(picture, _CORE + _REACH) for picture in (self._image, image))
         standing, outline = self._standing(foreground)
-        score = self._likeness(near) - self._strangeness(near) - self._distance(expected)
+        score = self._likeness(near) - self._strangeness(before, near) - self._distance(expected)
         score += _FOREIGN * standing + _OUTLINE * outline
         row, column = np.unravel_index(np.argmax(score), score.shape)
         lit = float(foreground.shares.mean()) < _FLASH
         self._sure = bool(lit and standing[row, column] > _SURE_STANDING and outline[row, column] > _SURE_OUTLINE)
         self._centre = self._centre + np.array((self._steps[column], self._steps[row])) * self._side
-        self._before = self._sample(image, _CORE + _REACH)
+        self._image = image
         return self._centre
 
     def _likeness(self, near: Image) -> Vector:
@@ -123,9 +126,10 @@ class Patch:
         difference = cv2.matchTemplate(near, self._look, cv2.TM_SQDIFF_NORMED)
         return np.maximum(np.asarray(correlation - _COLOUR * difference, np.float64), _LEAST)
 
-    def _strangeness(self, near: Image) -> Vector:
+    def _strangeness(self, before: Image, near: Image) -> Vector:
         """For each place, how ill it goes with a palm there that the picture changed, or did not."""
-        change = np.minimum(self._patches(cv2.absdiff(near, self._before).mean(axis=2)) / _CHANGE, 1.0)
+        difference = cv2.transform(cv2.absdiff(near, before).astype(np.float32), _MEAN)
+        change = np.minimum(self._patches(np.asarray(difference, np.float32)) / _CHANGE, 1.0)
         stayed = np.exp(-np.add.outer(self._steps**2, self._steps**2) / _STILL**2)
         strangeness: Vector = _MOTION * (stayed * change + (1 - stayed) * (1 - change))
         return strangeness
@@ -152,9 +156,14 @@ class Patch:
 
     def _sample(self, picture: AnyPicture, half: float, scale: float = 1.0) -> AnyPicture:
         """The upright square that reaches ``half`` sides to each side of the palm; edges are drawn out."""
-        pixels = round(2 * half * _UNIT)
+        pixels = _pixels(half)
         zoom = _UNIT / (self._side * scale)
         x, y = pixels / 2 - zoom * scale * self._centre
         to_square = np.array(((zoom, 0, x), (0, zoom, y)))
         square = cv2.warpAffine(picture, to_square, (pixels, pixels), borderMode=cv2.BORDER_REPLICATE)
         return np.asarray(square, picture.dtype)
+
+
+def _pixels(half: float) -> int:
+    """The side of a square that reaches ``half`` sides of a hand's box to each side."""
+    return round(2 * half * _UNIT)

@@ -7,6 +7,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from referee.settings import TrackerSettings
 from referee.vision.frames import Frame, Image
@@ -49,8 +50,8 @@ _TALL = 1.25
 class SecondHandWatch:
     """Looks for a second hand in each lane twice a second of the frames' own time.
 
-    Behind a file it looks at once, at fixed times, so that the same file always gives the same sightings.
-    Behind a camera it looks in a thread of its own; a look that would have to wait for another is left out.
+    It looks in a thread of its own. Behind a file the next frame waits for it, so that the same file always gives the
+    same sightings; behind a camera nothing waits, and a look that would have to wait for another is left out.
 
     Args:
         lanes: One for each player.
@@ -65,7 +66,8 @@ class SecondHandWatch:
         self._lanes = tuple(lanes)
         self._palms = PalmDetector(settings.detection, _PALMS)
         self._network = LandmarkNetwork(settings.model, settings.presence)
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="second-hand") if live else None
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="second-hand")
+        self._live = live
         self._running: Future[list[Sighting]] | None = None
         self._seen: list[Sighting] = []
         self._turn = 0
@@ -87,21 +89,16 @@ class SecondHandWatch:
         hand = hands[place]
         if hand is None:  # whatever palm there is may be the player's own
             return
-        if self._thread is None:
-            self._seen += self._look(frame, self._lanes[place], hand)
-        else:
-            self._running = self._thread.submit(self._look, frame, self._lanes[place], hand)
+        self._running = self._thread.submit(self._look, frame, self._lanes[place], hand)
 
     def sightings(self) -> tuple[Sighting, ...]:
         """What was seen since the last call, in order of time."""
-        self._collect()
         seen, self._seen = tuple(self._seen), []
         return seen
 
     def close(self) -> None:
         """Waits for a look that is under way, and frees the models."""
-        if self._thread is not None:
-            self._thread.shutdown()
+        self._thread.shutdown()
         self._palms.close()
         self._network.close()
 
@@ -114,7 +111,7 @@ class SecondHandWatch:
         self.close()
 
     def _collect(self) -> None:
-        if self._running is not None and self._running.done():
+        if self._running is not None and (not self._live or self._running.done()):
             self._seen += self._running.result()
             self._running = None
 
@@ -122,16 +119,18 @@ class SecondHandWatch:
         image = lane.cut(frame.image)
         corner = np.array((lane.left, lane.top, 0.0))
         extent = np.ptp(hand.points[:, :2], axis=0).max()
+        known = [palm_centre(hand.points) - corner[:2]]
+
+        def is_another(centre: npt.NDArray[np.float64]) -> bool:
+            return bool(min(np.linalg.norm(centre - other) for other in known) > _APART * extent)
+
         seen: list[Sighting] = []
-        for palm in self._palms.find(image, _window(image, palm_centre(hand.points)[1])):
-            found = self._network.read(image, palm.box)
-            if found is None:
-                continue
-            points = found.points + corner
-            others = [hand.points, *(sighting.points for sighting in seen)]
-            gaps = [np.linalg.norm(palm_centre(points) - palm_centre(other)) for other in others]
-            if min(gaps) > _APART * extent:
-                seen.append(Sighting(lane.player, frame.t, points))
+        for palm in self._palms.find(image, _window(image, known[0][1])):
+            # The player's own palm, which nearly every look finds, need not be read.
+            found = self._network.read(image, palm.box) if is_another(palm.centre) else None
+            if found is not None and is_another(palm_centre(found.points)):
+                known.append(palm_centre(found.points))
+                seen.append(Sighting(lane.player, frame.t, found.points + corner))
         return seen
 
 

@@ -111,6 +111,15 @@ def test_handedness_is_the_players_own(photograph, tracker):
     assert tracker.track(image[:, half:], 5.0)[3] == "left"
 
 
+def test_a_tracker_on_two_cores_sees_the_same_as_on_one(photograph):
+    image = photograph(FIST)
+    one, two = (MediaPipeTracker(TrackerSettings(), threads) for threads in (1, 2))
+    for alone, together in zip(one.track(image, 0.0), two.track(image, 0.0), strict=True):
+        np.testing.assert_array_equal(alone, together)
+    one.close()
+    two.close()
+
+
 def test_a_model_that_is_not_there_is_named():
     with pytest.raises(ModelError, match=r"tracker\.model 'heavy': expected one of full, lite"):
         MediaPipeTracker(TrackerSettings(model="heavy"))
@@ -142,7 +151,7 @@ def second_hands(scenes, live=False):
 
 @pytest.mark.parametrize("live", [False, True])
 def test_a_second_hand_is_seen_twice_a_second(photograph, live):
-    seen = second_hands([photograph(TWO_HANDS)] * 11, live=live)
+    seen = second_hands([photograph(TWO_HANDS)] * 12, live=live)
     gaps = np.diff([sighting.t for sighting in seen])
     assert gaps.mean() == pytest.approx(0.5)
     assert np.ptp(gaps) > 0.1, "an arm that strokes twice a second is not always seen at the same height"
@@ -155,7 +164,7 @@ def test_the_players_own_hand_is_no_second_one(photograph):
 
 def test_judging_a_file_twice_sees_the_same_second_hands(photograph):
     image = photograph(TWO_HANDS)
-    scenes = [moved(image, 0, 3 * i) for i in range(11)]
+    scenes = [moved(image, 0, 3 * i) for i in range(12)]
     one, other = second_hands(scenes), second_hands(scenes)
     assert len(one) == len(other) == 3
     for a, b in zip(one, other, strict=True):
