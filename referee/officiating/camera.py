@@ -22,10 +22,6 @@ _CUT: Final = 0.45
 """Share of the picture that changes its grey level at once when the scene is another one."""
 _CUT_STAYS_S: Final = 0.12
 """A flash is over sooner."""
-_FROZEN: Final = 0.25
-"""A doubled frame differs from the one before by less than this share of the source's own noise."""
-_LEAST_NOISE: Final = 0.15
-"""With less noise than this (grey levels) a doubled frame cannot be told from a quiet scene."""
 
 _CALM_S: Final = 0.3
 """Pictures that have been fit to judge by for so long end a spoilt stretch."""
@@ -114,7 +110,9 @@ class CameraWatch:
             return NoCallReason.CUT
         if self._dark_for(inside) > self._settings.longest_unseen:
             return NoCallReason.TOO_DARK
-        spacing = np.diff(self._live(inside))
+        # Of a picture that came once more the first place stands: who asks may ask from the middle of a few.
+        own = [picture.t for picture in inside[:1] + [later for later in inside[1:] if not later.quality.repeated]]
+        spacing = np.diff(own)
         if spacing.size == 0 or np.median(spacing) > 1 / self._settings.least_fps:
             return NoCallReason.RATE_TOO_LOW
         longest = max(spacing.max(), end - inside[-1].t)
@@ -138,17 +136,6 @@ class CameraWatch:
                 since = picture.t if since is None else since
                 longest = max(longest, picture.t - since)
         return longest
-
-    def _live(self, inside: list[_Picture]) -> list[float]:
-        """The times of the pictures that are not the one before once more."""
-        noise = float(np.percentile([picture.quality.difference for picture in self._pictures], 20))
-        if noise < _LEAST_NOISE:
-            return [picture.t for picture in inside]
-        return [
-            picture.t
-            for place, picture in enumerate(inside)
-            if place == 0 or picture.quality.difference > _FROZEN * noise
-        ]
 
 
 class SecondHands:

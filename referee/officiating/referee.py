@@ -89,6 +89,7 @@ class Referee:
         self._watch = LaneWatch(self.lanes, lambda: MediaPipeTracker(profile.tracker, threads))
         self._second_hands = SecondHandWatch(self.lanes, profile.tracker, live=source.live)
         self._quality = QualityWatch()
+        self._repeated = False
         self._umpire = Umpire([lane.player for lane in self.lanes], profile.officiating)
 
     def arm(self, players: Sequence[int]) -> None:
@@ -112,10 +113,13 @@ class Referee:
             last: Whether the source ends with it, so that a throw under way will never be seen to its end.
         """
         playing = self._umpire.playing
-        by_lane = self._watch.observe(frame, playing)
+        quality = self._quality.observe(frame.image)
+        # In a picture that came before, hands would be seen where they are no longer. More than one in turn may as
+        # well be a scene that keeps still, without the noise that it had.
+        again, self._repeated = quality.repeated and not self._repeated, quality.repeated
+        by_lane = (None,) * len(self.lanes) if again else self._watch.observe(frame, playing)
         self._second_hands.offer(frame, by_lane)
         hands = tuple(hand for hand in by_lane if hand is not None)
-        quality = self._quality.observe(frame.image)
         seen = Observation(frame.t, hands, tuple(self._recognizer.read(hands)), quality, self._second_hands.sightings())
         since = self._umpire.counting_since
         events = self._umpire.observe(seen.t, seen.looks, seen.quality, seen.second_hands)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,6 +16,18 @@ _ROWS, _COLUMNS = 45, 80
 _LEVELS = 16
 """Bins of the histogram."""
 
+_FROZEN = 0.25
+"""A doubled frame differs from the one before by less than this share of the source's own noise."""
+
+_LEAST_NOISE = 0.15
+"""With less noise than this (grey levels) a doubled frame cannot be told from a quiet scene."""
+
+_STILL = 25
+"""In a doubled frame no point changes by more (grey levels)."""
+
+_REMEMBERED = 360
+"""Pictures from which the noise is told: that of the quietest fifth of them."""
+
 
 @dataclass(frozen=True, slots=True)
 class FrameQuality:
@@ -22,15 +35,14 @@ class FrameQuality:
 
     Attributes:
         brightness: Mean grey level, 0 (black) to 255.
-        difference: Mean absolute difference of grey levels from the picture before, 0 to 255; infinite for
-            the first. A doubled frame stays near 0 through video compression; a living picture has noise.
-        jump: Half the summed difference of the two pictures' grey-level histograms, 0 to 1; 0 for the first.
-            A cut to another scene is large, a moving hand is not.
+        jump: Half the summed difference of this and the last picture's grey-level histograms, 0 to 1; 0 for the
+            first. A cut to another scene is large, a moving hand is not.
+        repeated: Whether it is the picture before once more: it says nothing of its own time.
     """
 
     brightness: float
-    difference: float
     jump: float
+    repeated: bool
 
 
 class QualityWatch:
@@ -39,6 +51,7 @@ class QualityWatch:
     def __init__(self) -> None:
         self._before: npt.NDArray[np.int16] | None = None
         self._histogram_before = np.zeros(_LEVELS)
+        self._differences: deque[float] = deque(maxlen=_REMEMBERED)
 
     def observe(self, image: Image) -> FrameQuality:
         """Looks at the next picture; the pictures must be of one size."""
@@ -47,9 +60,19 @@ class QualityWatch:
         grey = points[..., 1].astype(np.int16)
         histogram = np.bincount((grey >> 4).ravel(), minlength=_LEVELS) / grey.size
         if self._before is None:
-            difference, jump = float("inf"), 0.0
+            jump, repeated = 0.0, False
         else:
-            difference = float(np.abs(grey - self._before).mean())
+            repeated = self._is_repeated(np.abs(grey - self._before))
             jump = float(np.abs(histogram - self._histogram_before).sum() / 2)
         self._before, self._histogram_before = grey, histogram
-        return FrameQuality(float(grey.mean()), difference, jump)
+        return FrameQuality(float(grey.mean()), jump, repeated)
+
+    def _is_repeated(self, change: npt.NDArray[np.int16]) -> bool:
+        """By the differences of grey levels, 0 to 255: those of a doubled frame stay near 0 through compression.
+
+        Compression also stills what does not move in a picture of its own; but not what moves in it.
+        """
+        difference = float(change.mean())
+        self._differences.append(difference)
+        noise = float(np.percentile(self._differences, 20))
+        return noise >= _LEAST_NOISE and difference <= _FROZEN * noise and int(change.max()) <= _STILL

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 
 from referee.settings import TrackerSettings
@@ -38,6 +39,13 @@ _WHOLE = 0.8
 
 _SLOW = 0.03
 """A hand that goes no further from picture to picture, as a share of the box's side, is looked for where it was."""
+
+_CELLS = 24
+_LIKE = 8.0
+_UNLIKE = 20
+"""A hand in whose box, brought to so many means a side, no more than so many differ from those of the picture before
+by so many grey levels of 255 has not moved: of hands that came through this, nineteen of twenty were within a
+hundredth of the box's side of where they had been, which is how exactly a resting hand is read."""
 
 _LEARN_EVERY_S = 0.1
 """The backdrop changes slowly."""
@@ -76,11 +84,12 @@ class MediaPipeTracker:
         self._centre = self._seen = np.zeros(2)
         self._velocity = np.zeros(2)
         self._last_t = self._seen_t = self._learnt_t = -np.inf
-        self._searches = 0
+        self._searches = self._pictures = 0
 
     def track(self, image: Image, t: float) -> tuple[Points, Points, float, Handedness] | None:
         """Looks for the hand in the next picture; see :class:`~referee.vision.hands.HandTracker`."""
         self._foreground = None
+        self._pictures += 1
         found = self._stayed(image, t) or self._follow(image, t) or self._find(image, t)
         if found is not None:
             self._learn(found, image, t)
@@ -103,8 +112,22 @@ class MediaPipeTracker:
             return None
         if np.linalg.norm(self._velocity) * (t - self._seen_t) > _SLOW * self._box.width:
             return None
+        # Every second picture is read, whatever it looks like; in the same ones in all lanes, which share the cores.
+        if self._pictures % 2 == 0 and self._looks_the_same(image, self._box):
+            return self._last
         found = self._network.read(image, self._box)
         return found if found is not None and found.next_box.distance(self._box) < _ASTRAY * self._box.width else None
+
+    def _looks_the_same(self, image: Image, box: Box) -> bool:
+        """Whether the hand has not moved, and nothing about it has changed, since the picture before."""
+        if self._looked is None:
+            return False
+        left, top, right, bottom = _square(image, box, box.width)
+        before, now = (
+            cv2.resize(picture[top:bottom, left:right], (_CELLS, _CELLS), interpolation=cv2.INTER_AREA)
+            for picture in (self._looked[0], image)
+        )
+        return int((cv2.absdiff(before, now).max(axis=2) > _LIKE).sum()) <= _UNLIKE
 
     def _follow(self, image: Image, t: float) -> Landmarks | None:
         if self._box is None or self._looked is None or (t - self._seen_t > _BRIDGE_S and self._searches):

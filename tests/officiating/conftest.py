@@ -15,7 +15,7 @@ from referee.vision.quality import FrameQuality
 from referee.vision.second import Sighting
 
 PIXELS_PER_METRE = 800.0
-LIVING = FrameQuality(brightness=120.0, difference=2.0, jump=0.01)
+LIVING = FrameQuality(brightness=120.0, jump=0.01, repeated=False)
 
 # Five fingers stretched (1) or bent (0): enough for shapes to differ as real ones do.
 FINGERS = {

@@ -193,18 +193,18 @@ class TestCameraFaults:
         assert all(verdict.no_call_reason is NoCallReason.FRAMES_DROPPED for verdict in given)
 
     def test_frames_doubled_while_it_decides(self):
-        frozen = FrameQuality(120.0, 0.0, 0.0)
+        frozen = FrameQuality(120.0, 0.0, repeated=True)
         assert self.reason(quality=lambda t: frozen if 2.55 < t < 2.8 else LIVING) is NoCallReason.FRAMES_DROPPED
 
     def test_a_rate_too_low(self):
         assert self.reason(fps=10) is NoCallReason.RATE_TOO_LOW
 
     def test_darkness(self):
-        dark = FrameQuality(8.0, 0.5, 0.2)
+        dark = FrameQuality(8.0, 0.2, repeated=False)
         assert self.reason(quality=lambda t: dark if t > 2.4 else LIVING) is NoCallReason.TOO_DARK
 
     def test_another_scene(self):
-        cut = FrameQuality(90.0, 60.0, 0.9)
+        cut = FrameQuality(90.0, 0.9, repeated=False)
         assert self.reason(quality=lambda t: cut if 2.6 <= t < 2.63 else LIVING) is NoCallReason.CUT
 
     def test_a_second_hand_at_work(self):
@@ -216,7 +216,7 @@ class TestCameraFaults:
         assert self.reason(seconds_hands=stroking) is NoCallReason.SECOND_HAND
 
     def test_what_a_referee_has_to_bear_is_no_fault(self):
-        flash = FrameQuality(240.0, 120.0, 0.9)
+        flash = FrameQuality(240.0, 0.9, repeated=False)
         resting = np.full((21, 3), 200.0)
         assert self.reason(gaps=((2.6, 2.66),)) is None  # two frames lost
         assert self.reason(unseen=((2.6, 2.68),)) is None
@@ -249,7 +249,7 @@ def test_pictures_that_end_between_throws_end_nothing(end):
 
 def spoilt(start, end, brightness=100.0):
     """Living pictures that are so bright between two times, and as they should be before and after."""
-    return lambda t: FrameQuality(brightness, 2.0, 0.0) if start <= t < end else LIVING
+    return lambda t: FrameQuality(brightness, 0.0, repeated=False) if start <= t < end else LIVING
 
 
 def test_a_throw_in_the_dark_is_a_no_call_though_nobody_was_seen_to_throw():

@@ -27,7 +27,7 @@ _MOST_BYTES: Final = 512 * 2**20
 # Name, type and shape of each array; the letters are numbers of frames, hands and sightings.
 _SHAPES: Final[dict[str, tuple[str, str, tuple[int, ...]]]] = {
     "t": ("<f8", "F", ()),
-    "quality": ("<f8", "F", (3,)),
+    "picture": ("<f8", "F", (3,)),
     "hand_frame": ("<i4", "H", ()),
     "hand_player": ("<i4", "H", ()),
     "points": ("<f8", "H", (21, 3)),
@@ -49,7 +49,7 @@ def pack(seen: Sequence[Observation], clip_t: Sequence[float]) -> bytes:
     seconds = [(row, other) for row, each in enumerate(seen) for other in each.second_hands]
     values: dict[str, list[Any]] = {
         "t": [each.t for each in seen],
-        "quality": [(each.quality.brightness, each.quality.difference, each.quality.jump) for each in seen],
+        "picture": [(each.quality.brightness, each.quality.jump, each.quality.repeated) for each in seen],
         "hand_frame": [row for row, _ in hands],
         "hand_player": [hand.player for _, hand in hands],
         "points": [hand.points for _, hand in hands],
@@ -96,12 +96,16 @@ def unpack(data: bytes) -> tuple[list[Observation], tuple[float, ...]]:
             float(arrays["t"][row]),
             tuple(hands[row]),
             tuple(readings[row]),
-            FrameQuality(*arrays["quality"][row].tolist()),
+            _quality(*arrays["picture"][row].tolist()),
             tuple(seconds[row]),
         )
         for row in range(frames)
     ]
     return seen, tuple(arrays["clip_t"].tolist())
+
+
+def _quality(brightness: float, jump: float, repeated: float) -> FrameQuality:
+    return FrameQuality(brightness, jump, bool(repeated))
 
 
 def _hand(arrays: Arrays, place: int, t: float) -> Hand:
