@@ -36,6 +36,9 @@ _CREEPING: Final = 0.12
 """Below this share of its greatest speed a descent has not begun."""
 _GOING: Final = 0.25
 """Once it has gone so far, a single slow step between fast ones is a misplaced look."""
+_SINKING: Final = (0.3, 0.5)
+"""Where a descent slows down to the first of these shares of its greatest speed, before it ever had the second, the
+hand was on its way to where its stroke began."""
 _SMALLEST_SHARE: Final = 0.35
 """Strokes of one throw are alike: one below this share of another begins a new count, or ends the other's."""
 _SIDEWAYS: Final = 1.3
@@ -170,9 +173,11 @@ def _without_creeping(descent: Sequence[Look]) -> Sequence[Look]:
     height = np.array([look.centre[1] for look in descent])
     speed = np.diff(height) / np.diff([look.t for look in descent])
     fastest = int(np.argmax(speed))
+    share = speed[:fastest] / speed[fastest]
     going = height[:fastest] - height[0] > _GOING * (height[-1] - height[0])
-    slow = speed[:fastest] < _CREEPING * speed[fastest]
+    slow = share < _CREEPING
     around = np.concatenate([[False], slow, [False]])
     beside = around[:-2] | around[2:]
-    creeping = np.flatnonzero(slow & (beside | ~going))
+    sinking = (share < _SINKING[0]) & (np.maximum.accumulate(share) < _SINKING[1])
+    creeping = np.flatnonzero(sinking | slow & (beside | ~going))
     return descent[int(creeping[-1]) + 1 :] if creeping.size else descent

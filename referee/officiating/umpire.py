@@ -40,6 +40,8 @@ _LONGEST_SPOILT_S: Final = 2.5
 """A stretch that stays spoilt is told of every so often while hands move."""
 _FINER_S: Final = 0.30
 """So long after a bottom nothing is added to what its time is reckoned from."""
+_ENDING_S: Final = 0.3
+"""So long a last stroke that is under way at the absent limit is waited for, to see whether it had ended by then."""
 _PATIENCE_S: Final = 1.5
 """Beyond the absent limit: a hand that has still not been ruled on by then was not seen well enough."""
 _QUIET_S: Final = 1.0
@@ -93,6 +95,10 @@ class _Seat:
             return True
         ended = [self.since, *(stroke.bottom_t for stroke in self.counter.strokes[-1:]), self.counter.broken_t or 0.0]
         return now - max(ended) > quiet_s and not self.track.sinking(now)
+
+    def absent(self, absent_at: float) -> bool:
+        """Whether there was no third bottom up to the limit for it, seconds (A7)."""
+        return self.bottom is None or self.bottom.t > absent_at
 
     def locate(self, now: float) -> None:
         """Reckons the third bottom's time at once, and for good when all that bears on it has been seen."""
@@ -225,7 +231,7 @@ class Umpire:
         if self._opened() is None and not any(seat.counter.under_way(self._settings.strokes) for seat in seats):
             return []
         self._throws += 1
-        calls = tuple(self._call(seat, seats) if seat.bottom is not None else _nothing(seat) for seat in seats)
+        calls = tuple(self._call(seat, seats, np.inf) if seat.bottom is not None else _nothing(seat) for seat in seats)
         verdict = Verdict(self._throws, calls, NoCallReason.CUT, None, self._now)
         self.arm(self._playing)
         return [verdict]
@@ -332,18 +338,23 @@ class Umpire:
         """The verdict, once every player's part in it is known."""
         seats = [self._seats[player] for player in self._playing]
         absent_at = opened + self._settings.absent_after
-        waiting = [seat for seat in seats if seat.finding is None]
-        for seat in waiting:
-            still_time = now < absent_at if seat.stroke is None else now < absent_at + _PATIENCE_S
-            if still_time:
+        for seat in seats:
+            if seat.bottom is None:
+                # That a stroke has ended is known only a little later.
+                patience = _ENDING_S if seat.counter.under_way(self._settings.strokes) else 0.0
+            else:
+                patience = _PATIENCE_S if seat.finding is None and not seat.absent(absent_at) else -np.inf
+            if now < absent_at + patience:
                 return None
-        ends = [seat.finding.until for seat in seats if seat.finding is not None]
-        end = min(now, max([*ends, absent_at] if any(seat.stroke is None for seat in seats) else ends, default=now))
+        ends = [seat.finding.until for seat in seats if seat.finding is not None and not seat.absent(absent_at)]
+        if any(seat.absent(absent_at) for seat in seats):
+            ends.append(absent_at)
+        end = min(now, max(ends, default=now))
         self._throws += 1
         reason = self._camera.fault(opened - _AROUND_S, end) or self._hands_fault(seats, opened, end)
-        if reason is None and any(seat.finding is None and seat.stroke is not None for seat in seats):
+        if reason is None and any(seat.finding is None and not seat.absent(absent_at) for seat in seats):
             reason = NoCallReason.HAND_LOST
-        calls = tuple(self._call(seat, seats) for seat in seats)
+        calls = tuple(self._call(seat, seats, absent_at) for seat in seats)
         if reason is not None:
             return Verdict(self._throws, calls, reason, None, now)
         thrown = {call.player: call.thrown for call in calls if call.thrown is not None}
@@ -361,9 +372,9 @@ class Umpire:
                 return NoCallReason.HAND_LOST
         return None
 
-    def _call(self, seat: _Seat, seats: Sequence[_Seat]) -> Call:
+    def _call(self, seat: _Seat, seats: Sequence[_Seat], absent_at: float) -> Call:
         player = seat.track.player
-        if seat.bottom is None:
+        if seat.bottom is None or seat.absent(absent_at):
             return Call(player, MisThrow(Reason.ABSENT), None, None, 1.0, None, None, False, ())
         rivals = [other.bottom.t for other in seats if other is not seat and other.bottom is not None]
         lead = max(0.0, seat.bottom.t - min(rivals, default=seat.bottom.t))

@@ -98,7 +98,7 @@ def sample_scenario(
     for _ in range(throws):
         if rng.random() < 0.06:
             t = _false_start(rng, people, t)
-        plan = _sample_throw(rng, people, t, fault_rate)
+        plan = _sample_throw(rng, people, t, fault_rate, margin)
         plans.append(plan)
         release = plan.end + float(rng.uniform(0.15, 0.4))
         settled = [_back_to_rest(rng, person, release, sheet) for person in people]
@@ -179,8 +179,28 @@ def _sample_player(
     return _Player(arm, style, sampler, [Knot(-1.0, style.rest_height)])
 
 
-def _sample_throw(rng: np.random.Generator, people: list[_Player], start: float, fault_rate: float) -> ThrowPlan:
+def _sample_throw(
+    rng: np.random.Generator, people: list[_Player], start: float, fault_rate: float, margin: float
+) -> ThrowPlan:
     """Draws one throw: players pump together, each with a little of their own rate, seldom one far behind."""
+    while True:
+        plays = _sample_plays(rng, people, start, fault_rate)
+        truths = tuple(play.truth for play in plays)
+        bottoms = [truth.third_bottom_t for truth in truths if truth.third_bottom_t is not None]
+        # Slow strokes and a late start together can make a player absent by ruling A7 who was to be something else.
+        if max(bottoms) - min(bottoms) < TIMES.absent_after - margin:
+            break
+    for person, play in zip(people, plays, strict=True):
+        person.knots.extend(play.pumped.knots)
+        person.fingers.extend(play.fingers)
+    ends = [truth.hold_end for truth in truths if truth.hold_end is not None]
+    if any(truth.fault is Reason.ABSENT for truth in truths):
+        ends.append(min(bottoms) + TIMES.absent_after)
+    last_motion = max(play.pumped.knots[-1].t for play in plays)
+    return ThrowPlan(truths, start, min(bottoms), max(*ends, last_motion + 0.05))
+
+
+def _sample_plays(rng: np.random.Generator, people: list[_Player], start: float, fault_rate: float) -> list[Play]:
     rate = float(rng.uniform(1.2, 3.5))
     faults = [_draw_fault(rng) if rng.random() < fault_rate else None for _ in people]
     if all(fault is Reason.ABSENT for fault in faults):
@@ -191,17 +211,8 @@ def _sample_throw(rng: np.random.Generator, people: list[_Player], start: float,
     for seat, (person, fault) in enumerate(zip(people, faults, strict=True)):
         own = person.style.at_rate(float(np.clip(rate * rng.normal(1, 0.015), 1.2, 3.5)))
         delay = float(rng.uniform(0, 0.09)) + (float(rng.uniform(0.34, 0.55)) if seat == slowcoach else 0.0)
-        play = person.sampler.sample(own, start + delay, fault)
-        person.knots.extend(play.pumped.knots)
-        person.fingers.extend(play.fingers)
-        plays.append(play)
-    truths = tuple(play.truth for play in plays)
-    bottoms = [truth.third_bottom_t for truth in truths if truth.third_bottom_t is not None]
-    ends = [truth.hold_end for truth in truths if truth.hold_end is not None]
-    if any(truth.fault is Reason.ABSENT for truth in truths):
-        ends.append(min(bottoms) + TIMES.absent_after)
-    last_motion = max(play.pumped.knots[-1].t for play in plays)
-    return ThrowPlan(truths, start, min(bottoms), max(*ends, last_motion + 0.05))
+        plays.append(person.sampler.sample(own, start + delay, fault))
+    return plays
 
 
 def _draw_fault(rng: np.random.Generator) -> Reason:

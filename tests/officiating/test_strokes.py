@@ -3,7 +3,7 @@ import pytest
 
 from referee.officiating.bottom import locate_bottom
 from referee.officiating.strokes import StrokeCounter
-from referee.officiating.track import Track
+from referee.officiating.track import Look, Track
 from tests.officiating.conftest import Arm, times
 
 
@@ -63,6 +63,19 @@ def test_a_hand_that_sinks_into_its_place_has_not_begun(rng):
         stroke = counter.add(look)
         numbers += [] if stroke is None else [stroke.number]
     assert numbers[-3:] == [1, 2, 3]
+
+
+def test_a_hand_that_comes_down_from_above_and_goes_on_without_a_stop_has_made_one_stroke(rng):
+    arm, counter = Arm(start=-0.25, rate=2.5, amplitude=0.17), StrokeCounter()
+    numbers = []
+    for t in times(5.0):
+        # To the top of its first stroke in half a second, slowing down: where the arm itself is at the beginning.
+        share = min(t / 0.5, 1.0)
+        look = arm.look(max(t - 0.5, 0.0) - 0.05, rng)
+        look.centre[1] -= 0.2 * (1 - share * share * (3 - 2 * share)) * look.scale
+        stroke = counter.add(Look(t, look.centre, look.scale, look.shape, look.reading))
+        numbers += [] if stroke is None else [stroke.number]
+    assert numbers == [1, 2, 3]
 
 
 def test_an_arm_unseen_for_a_while_begins_a_new_count(rng):

@@ -110,6 +110,12 @@ def test_who_stops_after_two_strokes_is_absent():
     assert verdict.survivors == (2,)
 
 
+@pytest.mark.parametrize(("behind", "thrown"), [(0.95, Symbol.ROCK), (1.05, MisThrow("absent"))])
+def test_a_third_stroke_counts_up_to_the_second_after_the_first_opponents_and_no_longer(behind, thrown):
+    (verdict,) = verdicts([throwing("paper", start=1.0), throwing("rock", start=1.0 + behind)], seconds=6.0)
+    assert verdict.thrown[2] == thrown
+
+
 def test_a_whole_stroke_delayed_is_marked_for_review():
     (verdict,) = verdicts([throwing("paper"), throwing("rock", start=1.4)])
     assert [call.review for call in verdict.calls] == [False, True]
