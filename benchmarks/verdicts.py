@@ -1,11 +1,11 @@
 """How often the referee is right, and how far its times are off, over simulated throws of mixed kind.
 
-    uv run python -m benchmarks.verdicts [--throws N] [--seed N] [--size WIDTH HEIGHT] [--jobs N]
+    uv run python -m benchmarks.verdicts [--throws N] [--seed N] [--size WIDTH HEIGHT] [--fps F] [--jobs N]
 
-Bouts of 2, 3 and 4 players at 24, 30 and 60 frames a second, faults of players and of the camera mixed in, go
-through the whole pipeline from pictures to verdicts. A verdict is right when every player's call and the
-outcome are right; a no-call is part of the truth. Incomplete and unrecognizable count as one (ruling A7).
-Sampled times keep 40 ms away from each limit of the ruling.
+Bouts of 2, 3 and 4 players at 24, 30 and 60 frames a second (or at those of ``--fps``), faults of players and of
+the camera mixed in, go through the whole pipeline from pictures to verdicts. A verdict is right when every player's
+call and the outcome are right; a no-call is part of the truth. Incomplete and unrecognizable count as one (ruling
+A7). Sampled times keep 40 ms away from each limit of the ruling.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from referee.officiating.umpire import SymbolSeen
 from referee.officiating.verdict import Call, Verdict
 from referee.settings import Profile
 from referee.simulator.sampling import sample_scenario
+from referee.simulator.scenario import Scenario
 from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource
 from referee.symbols import MisThrow
@@ -39,6 +40,8 @@ _BEFORE_S, _AFTER_S = 0.3, 2.8
 """A verdict given from so long before a throw's first third bottom to so long after its last is that throw's."""
 _ONE_FAULT = {"incomplete": "no symbol", "unrecognizable": "no symbol"}
 _SOON_S = 0.1
+_SAME_STROKE_S = 0.12
+"""Less than half the time between two bottoms of the fastest strokes."""
 _FAULT_KINDS = ("no symbol", "changed", "late", "absent")
 
 
@@ -52,6 +55,7 @@ class Score:
         calls: What players did and what was called, incomplete and unrecognizable as one, where a call was made.
         extra: Verdicts where nobody threw.
         no_calls: No-calls for throws that the camera saw well, by reason.
+        strokes: How many of the players who threw had their own third stroke taken for it, and of how many.
         bottoms: Errors of third bottoms with their sigmas, seconds, by frames a second.
         formed: Errors of the times at which symbols were formed, seconds.
         called: Seconds from the moment a symbol was formed to the frame in which it was called.
@@ -63,6 +67,7 @@ class Score:
     calls: Counter[tuple[str, str]] = field(default_factory=Counter)
     extra: int = 0
     no_calls: Counter[str] = field(default_factory=Counter)
+    strokes: Counter[str] = field(default_factory=Counter)
     bottoms: defaultdict[float, list[tuple[float, float]]] = field(default_factory=lambda: defaultdict(list))
     formed: list[float] = field(default_factory=list)
     called: list[float] = field(default_factory=list)
@@ -70,7 +75,7 @@ class Score:
 
     def add(self, other: Score) -> None:
         """Takes in another's throws."""
-        for name in ("right", "wrong", "calls", "no_calls"):
+        for name in ("right", "wrong", "calls", "no_calls", "strokes"):
             getattr(self, name).update(getattr(other, name))
         for name in ("formed", "called", "decided"):
             getattr(self, name).extend(getattr(other, name))
@@ -79,19 +84,25 @@ class Score:
         self.extra += other.extra
 
 
-def judge_bout(seed: int, bout: int, size: tuple[int, int]) -> Score:
-    """Draws one bout, judges it and holds the verdicts against the truth."""
+def draw_bout(seed: int, bout: int, size: tuple[int, int], fps: float | None) -> Scenario:
+    """Draws one bout of the mixture; at ``fps`` frames a second where a rate is asked for."""
     rng = np.random.default_rng([seed, bout])
-    scenario = sample_scenario(
+    players, rate = int(rng.choice(_PLAYERS, p=_PLAYERS_SHARE)), float(rng.choice(_RATES, p=_RATES_SHARE))
+    return sample_scenario(
         rng,
         sheet=load_sheet(),
-        players=int(rng.choice(_PLAYERS, p=_PLAYERS_SHARE)),
+        players=players,
         throws=THROWS_A_BOUT,
-        fps=float(rng.choice(_RATES, p=_RATES_SHARE)),
+        fps=fps or rate,
         size=size,
         fault_rate=_FAULTS,
         camera_fault_rate=_CAMERA_FAULTS,
     )
+
+
+def judge_bout(seed: int, bout: int, size: tuple[int, int], fps: float | None) -> Score:
+    """Draws one bout, judges it and holds the verdicts against the truth."""
+    scenario = draw_bout(seed, bout, size, fps)
     source = SimulatedSource(scenario)
     verdicts: list[Verdict] = []
     symbols: list[SymbolSeen] = []
@@ -136,6 +147,9 @@ def _compare_calls(throw: dict[str, Any], verdict: Verdict | None, fps: float, s
         called = _as_one(_called(call))
         score.calls[truth, called] += 1
         right = right and truth == called
+        if play["third_bottom_t"] is not None:
+            third = call.t is not None and abs(call.t - play["third_bottom_t"]) < _SAME_STROKE_S
+            score.strokes["right" if third else "wrong"] += 1
         if call.t is not None and call.t_sigma is not None and play["third_bottom_t"] is not None:
             score.bottoms[fps].append((call.t - play["third_bottom_t"], call.t_sigma))
         if truth == called and call.formed_t is not None and play["formed_t"] is not None:
@@ -200,6 +214,8 @@ def report(score: Score) -> None:
     for (thrown, called), count in score.calls.most_common():
         if thrown != called:
             print(f"  {count:5}  {thrown}, {called}")
+    strokes = score.strokes["right"], score.strokes.total()
+    print(f"strokes counted right: {strokes[0]} of {strokes[1]} ({strokes[0] / strokes[1]:.2%})")
     print("third bottom:")
     for fps, bottoms in [*sorted(score.bottoms.items()), ("all", [*chain(*score.bottoms.values())])]:
         errors = 1e3 * np.abs([error for error, _ in bottoms])
@@ -224,12 +240,13 @@ def main() -> None:
     parser.add_argument("--throws", type=int, default=201, metavar="N", help="at least so many (default: 201)")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--size", type=int, nargs=2, default=(1280, 720), metavar=("WIDTH", "HEIGHT"))
+    parser.add_argument("--fps", type=float, metavar="F", help="frames a second of every bout (default: 24, 30 and 60)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N")
     options = parser.parse_args()
     score = Score()
     bouts = range(-(-options.throws // THROWS_A_BOUT))
     work = joblib.Parallel(n_jobs=options.jobs, return_as="generator_unordered")(
-        joblib.delayed(judge_bout)(options.seed, bout, tuple(options.size)) for bout in bouts
+        joblib.delayed(judge_bout)(options.seed, bout, tuple(options.size), options.fps) for bout in bouts
     )
     try:
         for done in with_progress(work, "bouts", len(bouts)):

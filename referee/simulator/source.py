@@ -33,7 +33,7 @@ class SimulatedSource:
         self.name = scenario.name
         self.size = scenario.size
         self.fps: float | None = scenario.camera.fps
-        self._schedule = _schedule(scenario)
+        self._schedule = schedule(scenario)
 
     @property
     def truth(self) -> dict[str, Any]:
@@ -95,6 +95,21 @@ def wrist_at(arm: Arm, t: Floats) -> Floats:
     return pixels
 
 
+def view_at(arm: Arm, t: float, pose: HandPose) -> View:
+    """How an arm's hand is seen at a time, seconds."""
+    height = float(arm.path.height(np.array([t]))[0])
+    (wrist,) = wrist_at(arm, np.array([t]))
+    return View(
+        heading=arm.heading - float(np.sign(arm.heading)) * arm.swing * height,
+        pitch=arm.pitch,
+        turn=View.thrown_turn(arm.heading, pose.pronation, left=arm.left),
+        left=arm.left,
+        scale=arm.scale,
+        wrist=(float(wrist[0]), float(wrist[1])),
+        distance=arm.distance,
+    )
+
+
 def _expose_arm(arm: Arm, t: float, exposure: float, developer: Developer, size: tuple[int, int]) -> Sprite | None:
     """Draws an arm over one exposure; where the fingers move fast, as the mean of three hands."""
     begin, end = t - exposure / 2, t + exposure / 2
@@ -106,17 +121,7 @@ def _expose_arm(arm: Arm, t: float, exposure: float, developer: Developer, size:
         times = middle + exposure / parts * (np.arange(_SUBEXPOSURES) + 0.5 - _SUBEXPOSURES / 2) / _SUBEXPOSURES
         wrists = wrist_at(arm, np.append(times, middle))
         pose = HandPose(arm.fingers.angles(middle))
-        height = float(arm.path.height(np.array([middle]))[0])
-        heading = arm.heading - np.sign(arm.heading) * arm.swing * height
-        view = View(
-            heading=heading,
-            pitch=arm.pitch,
-            turn=View.thrown_turn(arm.heading, pose.pronation, left=arm.left),
-            left=arm.left,
-            scale=arm.scale,
-            wrist=(wrists[-1, 0], wrists[-1, 1]),
-            distance=arm.distance,
-        )
+        view = view_at(arm, middle, pose)
         look = developer.expose_look(arm.look, view.wrist)
         sprite = draw_hand(pose_hand(pose, arm.build), view, look, size)
         if sprite is not None:
@@ -128,7 +133,7 @@ def _inside(spans: tuple[Span, ...], t: float) -> Span | None:
     return next((span for span in spans if span.start <= t < span.end), None)
 
 
-def _schedule(scenario: Scenario) -> list[tuple[int, float, float, bool]]:
+def schedule(scenario: Scenario) -> list[tuple[int, float, float, bool]]:
     """Which frames arrive: index, mid-exposure, timestamp, and whether the picture before comes again."""
     camera = scenario.camera
     rng = np.random.default_rng(scenario.seed + 1)

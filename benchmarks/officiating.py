@@ -1,0 +1,148 @@
+"""How often officiating alone is right: simulated throws whose landmarks are seen as they are.
+
+    uv run python -m benchmarks.officiating [--throws N] [--seed N] [--fps F] [--jobs N]
+
+The bouts, and what counts as right, are those of :mod:`benchmarks.verdicts`; but no picture is drawn and no network
+looks at one. The umpire is given the true landmarks, which tremble as MediaPipe's do, in the frames that the
+simulated camera delivers: strokes, times and rulings are measured without what is lost in seeing, and 2,000 throws
+take minutes. Throws that a cut or a hand out of sight spoils are left to the other benchmark: there is no picture
+that could tell of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import joblib
+import numpy as np
+
+from benchmarks.verdicts import THROWS_A_BOUT, Score, compare, draw_bout, report
+from referee.commands.output import with_progress
+from referee.officiating.observation import Observation
+from referee.officiating.referee import load_recognizer
+from referee.officiating.umpire import Event, SymbolSeen, Umpire
+from referee.officiating.verdict import Verdict
+from referee.recognition.model import Recognizer
+from referee.settings import Profile
+from referee.simulator.scenario import Arm, Scenario
+from referee.simulator.skeleton import Floats, HandPose, pose_hand
+from referee.simulator.source import schedule, view_at
+from referee.simulator.truth import truth_of
+from referee.simulator.view import project, turn_to_viewer
+from referee.symbols import NoCallReason
+from referee.vision.hands import Hand
+from referee.vision.lanes import Lane, lanes_for
+from referee.vision.quality import FrameQuality
+from referee.vision.second import Sighting
+
+_SIZE = (1280, 720)
+_TREMBLE_M = 0.0015
+"""Standard deviation of each coordinate of a landmark, metres at the hand."""
+_BRIGHT, _SEEN = 100.0, 12.0
+"""Grey levels of an ordinary picture, and of one in which no hand is found any more."""
+_LOOK_S = 0.45
+"""A second hand is looked for this often."""
+_NOT_SHOWN = (NoCallReason.CUT, NoCallReason.HAND_LOST)
+
+
+@dataclass
+class _Eyes:
+    """Sees one arm's hand as it is."""
+
+    arm: Arm
+    rng: np.random.Generator
+    _angles: bytes = b""
+    _joints: Floats | None = None
+
+    def look(self, player: int, t: float, stamp: float) -> Hand | None:
+        """The hand at ``t`` in a frame of time ``stamp``, seconds; ``None`` where it is out of sight."""
+        if not self.arm.visible[0] <= t <= self.arm.visible[1]:
+            return None
+        pose = HandPose(self.arm.fingers.angles(t))
+        if self._joints is None or pose.angles.tobytes() != self._angles:
+            self._angles, self._joints = pose.angles.tobytes(), pose_hand(pose, self.arm.build).joints
+        view = view_at(self.arm, t, pose)
+        points = project(self._joints, view) * (1.0, 1.0, -1.0)
+        points[:, 2] -= points[0, 2]
+        middle = points[:, :2].mean(axis=0)
+        if not ((middle >= 0) & (middle < _SIZE)).all():
+            return None
+        world = turn_to_viewer(self._joints, view) * (1.0, -1.0, -1.0)
+        world -= world.mean(axis=0)
+        points += self.rng.normal(0.0, _TREMBLE_M * self.arm.scale, points.shape)
+        world += self.rng.normal(0.0, _TREMBLE_M, world.shape)
+        return Hand(player, stamp, points, world, 1.0, "left" if self.arm.left else "right")
+
+
+def judge_bout(seed: int, bout: int, fps: float | None, recognizer: Recognizer) -> Score:
+    """Draws one bout, judges it by its landmarks and holds the verdicts against the truth."""
+    scenario = draw_bout(seed, bout, _SIZE, fps)
+    events = _judge(scenario, np.random.default_rng([seed, bout, 1]), recognizer)
+    truth = truth_of(scenario)
+    truth["throws"] = [throw for throw in truth["throws"] if throw["camera_fault"] not in _NOT_SHOWN]
+    verdicts = [event for event in events if isinstance(event, Verdict)]
+    score = compare(truth, verdicts, [event for event in events if isinstance(event, SymbolSeen)])
+    score.extra -= sum(throw.camera_fault in _NOT_SHOWN for throw in scenario.throws)
+    return score
+
+
+def _judge(scenario: Scenario, rng: np.random.Generator, recognizer: Recognizer) -> list[Event]:
+    players = range(1, scenario.players + 1)
+    lanes = lanes_for(scenario.players, scenario.size, Profile().lanes)
+    eyes = [_Eyes(arm, rng) for arm in scenario.arms]
+    umpire = Umpire(players, Profile().officiating)
+    events: list[Event] = []
+    looked_at = -np.inf
+    for _, t, stamp, repeated in schedule(scenario):
+        brightness = _BRIGHT
+        for span in scenario.camera.brightness:
+            brightness *= span.amount if span.start <= t < span.end else 1.0
+        visible = not repeated and brightness > _SEEN
+        hands = [eyes[player - 1].look(player, t, stamp) for player in players] if visible else []
+        seconds: list[Sighting] = []
+        if visible and stamp - looked_at > _LOOK_S:
+            looked_at = stamp
+            seconds = _second_hands(eyes[scenario.players :], lanes, t, stamp)
+        seen = tuple(hand for hand in hands if hand is not None)
+        quality = FrameQuality(brightness, 0.0, repeated)
+        observed = Observation(stamp, seen, tuple(recognizer.read(seen)), quality, tuple(seconds))
+        events += umpire.observe(stamp, observed.looks, quality, seconds)
+    return events + umpire.finish()
+
+
+def _second_hands(eyes: Sequence[_Eyes], lanes: Sequence[Lane], t: float, stamp: float) -> list[Sighting]:
+    found = [hand for hand in (each.look(1, t, stamp) for each in eyes) if hand is not None]
+    return [
+        Sighting(lane.player, stamp, hand.points)
+        for hand in found
+        for lane in lanes
+        if lane.left <= hand.points[:, 0].mean() < lane.right
+    ]
+
+
+def main() -> None:
+    """Judges the bouts, one process for each core, and prints the figures."""
+    parser = argparse.ArgumentParser(description="share of right verdicts over throws whose landmarks are known")
+    parser.add_argument("--throws", type=int, default=2001, metavar="N", help="at least so many (default: 2001)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N")
+    parser.add_argument("--fps", type=float, metavar="F", help="frames a second of every bout (default: 24, 30 and 60)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N")
+    options = parser.parse_args()
+    score, recognizer = Score(), load_recognizer(Profile())
+    bouts = range(-(-options.throws // THROWS_A_BOUT))
+    work = joblib.Parallel(n_jobs=options.jobs, return_as="generator_unordered")(
+        joblib.delayed(judge_bout)(options.seed, bout, options.fps, recognizer) for bout in bouts
+    )
+    try:
+        for done in with_progress(work, "bouts", len(bouts)):
+            score.add(done)
+    except KeyboardInterrupt:
+        print("interrupted; so far:")
+    report(score)
+
+
+if __name__ == "__main__":
+    main()
