@@ -6,8 +6,8 @@ Plain tracking is ``mediapipe.solutions.hands.Hands(max_num_hands=N, model_compl
 referee is all of it, from the picture to the verdict. Both take turns on stretches of the same frames, so that
 whatever else the machine does strikes both. What plain tracking does not find costs it nothing: compare where both
 find about the same number of hands. Without a video the frames are simulated, with hands that plain tracking mostly
-finds: large, and hardly blurred. "Own code" is what the referee spends outside MediaPipe's networks, one lane after
-the other; the look for second hands has a thread of its own, and does not count.
+finds: large, and hardly blurred. "Own code" is the processor time that the referee spends outside MediaPipe's
+networks, its threads together; the look for second hands has a thread of its own, and does not count.
 
 Live, the frames stand for a camera of 30 and of 60 pictures a second (a recording played at its own pace, through the
 same class as a webcam): how many were dropped for newer ones, and how long after its picture a frame is decided.
@@ -39,6 +39,7 @@ from referee.simulator.source import SimulatedSource
 from referee.vision.frames import Frame, Image
 from referee.vision.networks import LandmarkNetwork, PalmDetector
 from referee.vision.video import VideoFile
+from referee.vision.watch import LaneWatch
 from referee.vision.webcam import Webcam
 
 _STRETCH = 15
@@ -85,13 +86,13 @@ class _Recorded:
         self.size, self.fps = source.size, fps
         self._frames = source.frames
         self._next = 0
-        self._begun = 0.0
+        self.begun = 0.0
 
     def grab(self) -> bool:
-        self._begun = self._begun or time.monotonic()
+        self.begun = self.begun or time.monotonic()
         if self._next == len(self._frames):
             return False
-        time.sleep(max(self._begun + self._next / self.fps - time.monotonic(), 0.0))
+        time.sleep(max(self.begun + self._next / self.fps - time.monotonic(), 0.0))
         self._next += 1
         return True
 
@@ -144,43 +145,44 @@ def compare(source: _Frames, players: int) -> Ratio:
 
 
 def _own_code(source: _Frames, players: int) -> float:
-    """Seconds a frame outside MediaPipe, with one lane after the other, so that no thread waits for another."""
-    with Referee(source, players, Profile()) as referee, _timed() as inside:
-        referee._watch._threads._max_workers = 1
+    """Processor seconds a frame, of this thread and the lanes', outside MediaPipe's networks."""
+    with Referee(source, players, Profile()) as referee, _timed() as spent:
         begun = 0.0
         for place, frame in enumerate(source.frames):
             if place == _WARM_UP:
-                begun, inside[0] = time.perf_counter(), 0.0
+                begun, spent[0] = time.thread_time(), 0.0
             referee.take(frame)
-        return (time.perf_counter() - begun - inside[0]) / (len(source.frames) - _WARM_UP)
+        return (time.thread_time() - begun + spent[0]) / (len(source.frames) - _WARM_UP)
 
 
 @contextmanager
 def _timed() -> Iterator[list[float]]:
-    """Adds up the time that the lanes spend in the two networks."""
-    inside = [0.0]
-    kept: list[tuple[type, str, Callable[..., object]]] = [
-        (LandmarkNetwork, "read", LandmarkNetwork.read),
-        (PalmDetector, "find", PalmDetector.find),
+    """Adds up what the lanes' threads spend outside the two networks."""
+    spent, adding = [0.0], threading.Lock()
+    kept: list[tuple[type, str, Callable[..., object], int]] = [
+        (LaneWatch, "_look", LaneWatch._look, 1),
+        (LandmarkNetwork, "read", LandmarkNetwork.read, -1),
+        (PalmDetector, "find", PalmDetector.find, -1),
     ]
 
-    def timed(function: Callable[..., object]) -> Callable[..., object]:
+    def timed(function: Callable[..., object], sign: int) -> Callable[..., object]:
         def call(*args: object) -> object:
-            start = time.perf_counter()
+            start = time.thread_time()
             try:
                 return function(*args)
             finally:
                 if threading.current_thread().name.startswith("lane"):
-                    inside[0] += time.perf_counter() - start
+                    with adding:
+                        spent[0] += sign * (time.thread_time() - start)
 
         return call
 
-    for owner, name, function in kept:
-        setattr(owner, name, timed(function))
+    for owner, name, function, sign in kept:
+        setattr(owner, name, timed(function, sign))
     try:
-        yield inside
+        yield spent
     finally:
-        for owner, name, function in kept:
+        for owner, name, function, _ in kept:
             setattr(owner, name, function)
 
 
@@ -189,14 +191,13 @@ def live(source: _Frames, players: int, fps: float) -> str:
     delays: list[float] = []
     profile = Profile()
     recognizer = load_recognizer(profile)
-    camera = Webcam("recording", _Recorded(source, fps), clock := time.monotonic)
+    recording = _Recorded(source, fps)
+    camera = Webcam("recording", recording, clock := time.monotonic)
     with Referee(camera, players, profile, recognizer) as referee:
-        begun: float | None = None
         try:
             for frame in camera:
-                begun = clock() - frame.t if begun is None else begun
                 referee.take(frame)
-                delays.append(clock() - begun - frame.t)
+                delays.append(clock() - recording.begun - frame.t)
         except CameraError:
             pass  # the recording has ended
         dropped = camera.dropped
