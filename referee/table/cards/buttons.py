@@ -11,8 +11,7 @@ import pygame
 from referee.table.canvas import SMALLEST, Canvas
 from referee.table.cards.choice import Choice
 from referee.table.cards.layout import Layout
-from referee.table.cards.reading import text_or
-from referee.table.catalogue import Catalogue
+from referee.table.cards.wording import Wording
 from referee.table.theme import ACCENT, BACKGROUND, BUTTON, BUTTON_LIT, QUIET, TEXT
 
 Wanted: TypeAlias = tuple[str, str, Callable[[], None]]
@@ -94,7 +93,7 @@ def paint_buttons(canvas: Canvas, buttons: Sequence[ButtonRow]) -> None:
             )
 
 
-def paint_slots(canvas: Canvas, layout: Layout, choice: Choice, texts: Catalogue) -> None:
+def paint_slots(canvas: Canvas, layout: Layout, choice: Choice, told: Wording) -> None:
     """Letters, in the prompt's line, how far each part of the choice has come, and its name on each card picked."""
     slots = choice.slots
     if len(slots) < 2:
@@ -102,7 +101,7 @@ def paint_slots(canvas: Canvas, layout: Layout, choice: Choice, texts: Catalogue
     held = {piece.card: piece.box for piece in layout.hand}
     words = []
     for slot in slots:
-        name = text_or(texts, f"cards.piles.{slot.keyword}", str(slot.keyword).capitalize)
+        name = told.part(slot.keyword)
         words.append(f"{name} {len(slot.values)}/{slot.size}")
         for value in slot.values:
             if value in held:

@@ -12,7 +12,8 @@ from referee.table.cards.drawing import CARD_SHAPE, card_box, draw_back, draw_fa
 from referee.table.cards.emblems import emblem
 from referee.table.cards.faces import face_of
 from referee.table.cards.layout import Layout, Panel, Piece, Spread
-from referee.table.cards.reading import Names, Reading, Square, fact_words, pile_name
+from referee.table.cards.reading import Reading, Square
+from referee.table.cards.wording import Wording
 from referee.table.catalogue import Catalogue
 from referee.table.icons import draw_marker
 from referee.table.theme import BACKGROUND, PANEL, QUIET, TEXT, WARNING, Colour, player_colour
@@ -27,7 +28,7 @@ class Told:
 
     Attributes:
         title: The game's.
-        names: The players' names by seat.
+        words: What says it in people's language, and knows the players' names.
         scores: By seat.
         turn: The seats that are asked for something.
         prompt: Who does what now.
@@ -35,7 +36,7 @@ class Told:
     """
 
     title: str
-    names: Names
+    words: Wording
     scores: Mapping[int, int]
     turn: Collection[int]
     prompt: str
@@ -116,7 +117,7 @@ class Painter:
     def _paint_header(self) -> None:
         canvas, box = self._canvas, self._layout.header
         drawn = canvas.write(self._told.title, 36, TEXT, midleft=box.midleft)
-        facts = "   ".join(fact_words(self._reading.facts, self._texts, self._told.names))
+        facts = self._told.words.facts(self._reading.facts)
         canvas.write(facts, SMALLEST, QUIET, room=box.right - drawn.right - canvas.px(24), midright=box.midright)
 
     def _paint_panel(self, panel: Panel, moved: Moved) -> None:
@@ -132,13 +133,13 @@ class Painter:
         draw_marker(canvas.surface, shape, (panel.head.left + radius, panel.head.centery), radius, colour)
         score = self._told.scores.get(seat, 0)
         end = canvas.write(str(score), 48, TEXT, midright=panel.head.midright).left
-        name = self._told.names[seat]
+        name = self._told.words.names[seat]
         left = panel.head.left + 3 * radius
         canvas.write(name, 36, colour, room=end - left - canvas.px(8), midleft=(left, panel.head.centery))
         for spread in panel.spreads:
             self._paint_spread(spread, moved)
         if panel.place.facts:
-            words = "   ".join(fact_words(panel.place.facts, self._texts, self._told.names))
+            words = self._told.words.facts(panel.place.facts)
             canvas.write(words, SMALLEST, QUIET, room=panel.facts.width, midleft=panel.facts.midleft)
 
     def _paint_spread(self, spread: Spread, moved: Moved) -> None:
@@ -147,7 +148,7 @@ class Painter:
             draw_slot(canvas, spread.slot)
         for piece in spread.pieces:
             self._paint_piece(piece, moved)
-        name = pile_name(spread.pile, self._texts, self._told.names)
+        name = self._told.words.pile(spread.pile)
         canvas.write(name, SMALLEST, QUIET, room=spread.label.width, center=spread.label.center)
 
     def _paint_piece(self, piece: Piece, moved: Moved) -> None:

@@ -9,21 +9,20 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from referee.bouts.words import join_words
-from referee.games.action import named
 from referee.games.turns import Decision, Over
 from referee.symbols import Thrown
 from referee.table.canvas import Canvas
 from referee.table.cards.buttons import ButtonRow, Wanted, option_buttons, paint_buttons, paint_slots
 from referee.table.cards.choice import Choice, Keywords, meanings
-from referee.table.cards.faces import with_names
 from referee.table.cards.layout import Layout, lay_out
 from referee.table.cards.motion import Motion
 from referee.table.cards.painting import Painter, Scene, Told
-from referee.table.cards.reading import game_title, read_view
+from referee.table.cards.reading import read_view
 from referee.table.cards.rules_screen import RulesScreen
 from referee.table.cards.sitting import TableSitting
 from referee.table.cards.throw_screen import ThrowScreen
 from referee.table.cards.throwing import TableThrows
+from referee.table.cards.wording import game_title
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Input, Key
@@ -58,7 +57,7 @@ class GameScreen(FormScreen):
 
     def __init__(self, app: App, kept: Kept[GameChoice], *, pace: float = 0.9, shown_for: float = 2.5) -> None:
         super().__init__(app)
-        self.sitting = TableSitting(kept)
+        self.sitting = TableSitting(kept, app.texts)
         if self.sitting.lost:
             app.notify(app.texts("cards.play.lost"))
         choice = kept.choice
@@ -101,8 +100,8 @@ class GameScreen(FormScreen):
         self._motion.end()
         begun = self._choice is not None and self._choice.begun
         if event.act is Act.KEY and event.key == "f1":
-            now = self.sitting.game.help or self.app.texts("cards.play.no_rules")
-            self.app.push(RulesScreen(self.app, self.sitting.game.rules, now))
+            now = self.sitting.words.help(self.sitting.game.help_topic)
+            self.app.push(RulesScreen(self.app, self.sitting.words, now or self.app.texts("cards.play.no_rules")))
         elif event.act is Act.KEY and event.key == "space":
             self._wait = 0.0
         elif begun and (event.act is Act.BACK or (event.act is Act.KEY and event.key == "backspace")):
@@ -137,11 +136,11 @@ class GameScreen(FormScreen):
         layout = lay_out(canvas, reading)
         told = Told(
             self.title,
-            self.sitting.names,
+            self.sitting.words,
             game.scores,
             game.turn.players,
             self._prompt(),
-            [self._in_words(event) for event in self.sitting.events(viewer or None, _EVENTS)],
+            self.sitting.events(viewer or None, _EVENTS),
         )
         self._scene = Scene(reading, layout, told)
         lie = {piece.card: piece.box for piece in layout.pieces() if piece.card}
@@ -159,7 +158,7 @@ class GameScreen(FormScreen):
         options, picked = (choice.options, choice.picked) if choice is not None else ((), ())
         painter.paint(options, picked, self._motion.places)
         if choice is not None:
-            paint_slots(canvas, self._scene.layout, choice, self.app.texts)
+            paint_slots(canvas, self._scene.layout, choice, self.sitting.words)
         paint_buttons(canvas, self._buttons)
         focus = "" if self.form is None else self.form.focus.removeprefix("pick:")
         if any(piece.card == focus for piece in self._scene.layout.hand):
@@ -203,22 +202,17 @@ class GameScreen(FormScreen):
         self.app.sounds.play(Cue.WIN if self.sitting.over else Cue.CARD)
         self.changed()
 
-    def _in_words(self, event: str) -> str:
-        rules = self.sitting.game.rules
-        return with_names(event, rules.name, rules.cards, self.app.texts)
-
     def _prompt(self) -> str:
-        text, game = self.app.texts, self.sitting.game
+        text, say, game = self.app.texts, self.sitting.words.say, self.sitting.game
         turn = game.turn
         if isinstance(turn, Over):
             names = join_words([self.sitting.names[seat] for seat in turn.outcome.winners], text.say)
             head = text("cards.play.winner", names=names) if names else text("cards.play.nobody")
-            return f"{head}: {named(turn.outcome.reason, self.sitting.names)}"
+            return f"{head}: {say(turn.outcome.reason)}"
         if isinstance(turn, Decision):
             seat = self.sitting.next_bot or self.sitting.next_person
-            purpose = named(turn.purpose, self.sitting.names)
-            return text("cards.play.asks", name=self.sitting.names[seat], purpose=purpose)
-        return named(turn.purpose, self.sitting.names)
+            return text("cards.play.asks", name=self.sitting.names[seat], purpose=say(turn.purpose))
+        return say(turn.purpose)
 
     def _add_widgets(self, form: Form, canvas: Canvas, layout: Layout) -> None:
         self._buttons = []
@@ -255,7 +249,7 @@ class GameScreen(FormScreen):
             ]
         if choice.form is not None:
             wanted += [
-                (value, self._in_words(named(value, self.sitting.names)), partial(self._pick, value))
+                (value, self.sitting.words.value(value), partial(self._pick, value))
                 for value in choice.options
                 if value not in places
             ]
@@ -275,8 +269,7 @@ class GameScreen(FormScreen):
         self.changed()
 
     def _meaning(self, keywords: Keywords) -> str:
-        meaning = meanings(self.sitting.game.rules.notation.forms)[keywords]
-        return meaning[:1].upper() + meaning[1:]
+        return self.sitting.words.meaning(meanings(self.sitting.game.rules.notation.forms)[keywords])
 
     def _look(self) -> None:
         self._looking = self.sitting.next_person

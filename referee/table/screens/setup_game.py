@@ -12,8 +12,8 @@ import pygame
 from referee.games.catalogue import GAMES
 from referee.games.rules import Option
 from referee.table.canvas import Canvas
-from referee.table.cards.reading import game_title, text_or
 from referee.table.cards.rules_screen import RulesScreen
+from referee.table.cards.wording import Wording, game_title
 from referee.table.choosing import (
     default_names,
     heading,
@@ -60,7 +60,7 @@ class GameSetupScreen(FormScreen):
     def handle(self, event: Input) -> bool:
         """Answers the widgets and the screen's key."""
         if event.act is Act.KEY and event.key == "f1":
-            self.app.push(RulesScreen(self.app, GAMES[self._choice.game]))
+            self.app.push(RulesScreen(self.app, Wording(GAMES[self._choice.game], {}, self.app.texts)))
             return True
         return super().handle(event)
 
@@ -125,7 +125,7 @@ class GameSetupScreen(FormScreen):
 
     def _option_words(self, key: str, own: str) -> str:
         """The language's words for a house option of the game, or the game's own."""
-        return text_or(self.app.texts, f"options.{self._choice.game}.{key}", lambda: own)
+        return self.app.texts.text_or(f"options.{self._choice.game}.{key}", own)
 
     def _for_game(self, game: str) -> GameChoice:
         """What was chosen for a game the last time, or what is usual."""

@@ -6,7 +6,7 @@ import pytest
 from referee.games import GAMES
 from referee.games.jacks_rule.cards import FACES
 from referee.table.canvas import Canvas
-from referee.table.cards.faces import face_of, with_names
+from referee.table.cards.faces import face_of
 from referee.table.cards.layout import lay_out
 from referee.table.cards.reading import read_view
 from referee.table.catalogue import Catalogue
@@ -39,12 +39,6 @@ def test_no_two_cards_of_a_game_look_alike(name):
         printed = FACES[card] if name == "jacks-rule" else card
         looks.setdefault(face_of(name, card, texts), set()).add(printed)
     assert all(len(cards) == 1 for cards in looks.values())
-
-
-def test_events_tell_cards_by_their_names():
-    rules, texts = GAMES["motor-city-showdown"], Catalogue.load()
-    told = with_names("Ann wins R03, SC7 by JL", rules.name, rules.cards, texts)
-    assert told == "Ann wins Rock 3, Rainy Scarecrow 7 by JACK LABRADOR"
 
 
 def test_a_card_of_devastation_tells_its_name_and_power():
