@@ -11,13 +11,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.bouts.words import join_words
+from referee.bouts.words import join_words, thrown_words
 from referee.games.action import named, seat_of
 from referee.games.jacks_rule.cards import FACES as PRINTED
 from referee.games.rule_texts import rules_text
 from referee.games.rules import Rules
 from referee.games.throws import parse_throw
-from referee.symbols import Symbol
 from referee.table.cards.faces import face_of
 from referee.table.cards.reading import Pile
 from referee.table.cards.sentences import SEAT, SQUARE, Sentence, kind_of, parts, sentences
@@ -94,12 +93,10 @@ class Wording:
 
     def throw(self, throw: str) -> str:
         """A throw as the log has it: ``p1=rock p2=mis-throw:late``."""
-        say = self._texts.say
-        calls = {
-            seat: say(what.value if isinstance(what, Symbol) else what.reason.value)
+        return ", ".join(
+            self._texts("replay.said", name=self.names[seat], call=thrown_words(what, self._texts.say))
             for seat, what in parse_throw(throw).items()
-        }
-        return ", ".join(self._texts("replay.said", name=self.names[seat], call=call) for seat, call in calls.items())
+        )
 
     def value(self, value: str) -> str:
         """A value of a choice or a fact: a player, a card, a suit, a rank, a place; any other as it is."""
