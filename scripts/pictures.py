@@ -17,6 +17,7 @@ import pygame
 from referee.games.catalogue import GAMES
 from referee.table.app import FPS, App
 from referee.table.cards.rules_screen import RulesScreen
+from referee.table.cards.wording import Wording
 from referee.table.inputs import Act, Input
 from referee.table.keeping import keep_bout, keep_game
 from referee.table.preferences import BoutChoice, GameChoice, SeatChoice
@@ -63,7 +64,7 @@ def _take_all(app: App, folder: Path) -> None:
         _wait(app, 4 * FPS)
         app.screenshot(folder / f"{name}.png")
         app.pop()
-    app.push(RulesScreen(app, GAMES["green-queen"]))
+    app.push(RulesScreen(app, Wording(GAMES["green-queen"], {}, app.texts)))
     _wait(app, 1)
     app.screenshot(folder / "rules.png")
     app.pop()
