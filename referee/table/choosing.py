@@ -33,6 +33,11 @@ def profile_choices(chosen: str) -> list[str]:
     return sorted(found | {"default"}, key=lambda name: (name != chosen, name != "default", name))
 
 
+def profile_words(profiles: Sequence[str], texts: Catalogue) -> list[str]:
+    """The profiles in words: the one that is always there is none that was measured."""
+    return [texts("setup.no_profile") if name == "default" else name for name in profiles]
+
+
 def default_names(count: int, known: Sequence[str], texts: Catalogue) -> tuple[str, ...]:
     """Names for so many players: the ones known from before, and numbered ones."""
     numbered = [texts("setup.player", number=number) for number in range(1, count + 1)]

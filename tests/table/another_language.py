@@ -8,8 +8,8 @@ from referee.table import catalogue
 from referee.table.app import App
 
 ENGLISH = Path(catalogue.__file__).parent / "texts" / "en.toml"
-KEPT_AS_IT_IS = {"default", "home", "ms"}
-"""Profiles' names, units; besides them single letters: keys, ranks, squares."""
+KEPT_AS_IT_IS = {"home", "ms"}
+"""A profile's name, units; besides them single letters: keys, ranks, squares."""
 
 
 @contextmanager

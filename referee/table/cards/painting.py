@@ -16,7 +16,7 @@ from referee.table.cards.reading import Reading, Square
 from referee.table.cards.wording import Wording
 from referee.table.catalogue import Catalogue
 from referee.table.icons import draw_marker
-from referee.table.theme import BACKGROUND, PANEL, QUIET, TEXT, WARNING, Colour, player_colour
+from referee.table.theme import ACCENT, BACKGROUND, PANEL, QUIET, TEXT, WARNING, Colour, player_colour
 
 Moved = Mapping[str, pygame.Rect]
 """Where cards are drawn that are still on their way, by name."""
@@ -74,13 +74,14 @@ class Painter:
         self._layout = scene.layout
         self._told = scene.told
 
-    def paint(self, options: Collection[str], picked: Sequence[str], moved: Moved) -> None:
+    def paint(self, options: Collection[str], picked: Sequence[str], moved: Moved, hint: str = "") -> None:
         """Draws everything.
 
         Args:
             options: What can be picked now: cards, squares, seats.
             picked: What has been picked.
             moved: Cards on their way.
+            hint: Told above the hand in the place of who does what.
         """
         canvas, layout = self._canvas, self._layout
         self._paint_header()
@@ -93,15 +94,16 @@ class Painter:
                 pygame.draw.rect(canvas.surface, WARNING, frame, canvas.px(4), border_radius=canvas.px(8))
         for spread in layout.shared:
             self._paint_spread(spread, moved)
+        held = {piece.card for piece in layout.hand}
         for name, box in layout.lying().items():
-            if name in options:
-                frame_card(canvas, box)
+            # What is held is picked from the hand.
+            if (name in options or name in picked) and name not in held:
+                frame_card(canvas, box, WARNING if name in options else ACCENT)
         self._paint_events()
         colour = TEXT if self._told.turn else QUIET
-        canvas.write(self._told.prompt, 40, colour, room=layout.prompt.width, midleft=layout.prompt.midleft)
-        for place, piece in enumerate(layout.hand):
-            covered = place + 1 < len(layout.hand) and layout.hand[place + 1].box.left < piece.box.right
-            self._paint_held(piece, options, picked, moved.get(piece.card), covered=covered)
+        canvas.write(hint or self._told.prompt, 40, colour, room=layout.prompt.width, midleft=layout.prompt.midleft)
+        for piece in layout.hand:
+            self._paint_held(piece, options, picked, moved.get(piece.card))
 
     def paint_detail(self, card: str) -> None:
         """Draws a special card large, with what it does, above everything at the right."""
@@ -157,7 +159,7 @@ class Painter:
             self._paint_heap(piece)
             return
         box = moved.get(piece.card, piece.box)
-        draw_face(canvas, box, face_of(self._reading.game, piece.card, self._texts))
+        draw_face(canvas, box, face_of(self._reading.game, piece.card, self._texts), covered=piece.covered)
         if piece.owner:
             radius = canvas.px(11)
             centre = (box.centerx, box.top - radius // 3)
@@ -197,8 +199,6 @@ class Painter:
         options: Collection[str],
         picked: Sequence[str],
         way: pygame.Rect | None,
-        *,
-        covered: bool,
     ) -> None:
         lifted = piece.box.move(0, -self._canvas.px(14)) if piece.card in picked else piece.box
         box = way or lifted
@@ -206,7 +206,7 @@ class Painter:
         asked = any(held.card in options for held in self._layout.hand)
         faint = asked and piece.card not in options and piece.card not in picked
         face = face_of(self._reading.game, piece.card, self._texts)
-        draw_face(self._canvas, box, face, lit=piece.card in picked, faint=faint, covered=covered)
+        draw_face(self._canvas, box, face, lit=piece.card in picked, faint=faint, covered=piece.covered)
 
     def _paint_square(self, square: Square, box: pygame.Rect, options: Collection[str]) -> None:
         canvas = self._canvas

@@ -156,7 +156,7 @@ class GameScreen(FormScreen):
         painter = Painter(canvas, self.app.texts, self._scene)
         choice = self._choice
         options, picked = (choice.options, choice.picked) if choice is not None else ((), ())
-        painter.paint(options, picked, self._motion.places)
+        painter.paint(options, picked, self._motion.places, self._hint())
         if choice is not None:
             paint_slots(canvas, self._scene.layout, choice, self.sitting.words)
         paint_buttons(canvas, self._buttons)
@@ -232,7 +232,7 @@ class GameScreen(FormScreen):
 
     def _add_options(self, form: Form, canvas: Canvas, layout: Layout, choice: Choice) -> None:
         """What lies on the table is chosen there; everything else gets a button."""
-        places = layout.lying() | {piece.card: piece.box for piece in layout.hand}
+        places = layout.lying() | {piece.card: piece.open for piece in layout.hand}
         places |= {square.name: box for square, box in layout.squares}
         places |= {f"p{panel.place.seat}": panel.box for panel in layout.panels}
         lies = [value for value in choice.options if value in places]
@@ -243,7 +243,7 @@ class GameScreen(FormScreen):
             wanted.append(("confirm", self._meaning(choice.form or ()), self._confirm))
         elif choice.form is None:
             wanted += [
-                (" ".join(keywords), self._meaning(keywords), partial(self._begin, keywords))
+                (" ".join(keywords), self._act(keywords), partial(self._begin, keywords))
                 for keywords in choice.forms
                 if not choice.openings(keywords) or not set(choice.openings(keywords)) <= set(lies)
             ]
@@ -270,6 +270,18 @@ class GameScreen(FormScreen):
 
     def _meaning(self, keywords: Keywords) -> str:
         return self.sitting.words.meaning(meanings(self.sitting.game.rules.notation.forms)[keywords])
+
+    def _act(self, keywords: Keywords) -> str:
+        """A name for an action, where it has one that is shorter than its meaning."""
+        return self.sitting.words.act(keywords) or self._meaning(keywords)
+
+    def _hint(self) -> str:
+        """What the action with the focus means, where its button has only its name."""
+        choice = self._choice
+        keywords = () if self.form is None else tuple(self.form.focus.split(" "))
+        if choice is None or choice.form is not None or keywords not in choice.forms:
+            return ""
+        return self._meaning(keywords) if self.sitting.words.act(keywords) else ""
 
     def _look(self) -> None:
         self._looking = self.sitting.next_person

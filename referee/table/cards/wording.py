@@ -70,6 +70,10 @@ class Wording:
         told = self.say(action)
         return told[:1].upper() + told[1:]
 
+    def act(self, keywords: Sequence[str]) -> str:
+        """A short name for an action, by its keywords; empty where its meaning is short enough."""
+        return self._texts.text_or(f"cards.acts.{self._rules.name}.{'-'.join(keywords)}", "")
+
     @property
     def meanings(self) -> list[str]:
         """What can be done in the game, each once."""

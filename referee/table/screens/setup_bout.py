@@ -51,7 +51,8 @@ class BoutSetupScreen(FormScreen):
         values, words = choosing.source_choices(self._source, text)
         form.options("source", self._row(canvas, place), words, values.index(self._source), self._set_source)
         profiles = choosing.profile_choices(self._profile)
-        form.options("profile", self._row(canvas, place + 1), profiles, 0, self._set_profile)
+        words = choosing.profile_words(profiles, text)
+        form.options("profile", self._row(canvas, place + 1), words, 0, self._set_profile)
         form.button("start", self._row(canvas, place + 2), text("setup.start"), self._start)
         form.focus_on("start")
 

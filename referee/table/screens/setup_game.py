@@ -68,7 +68,8 @@ class GameSetupScreen(FormScreen):
             self._lay_out_seat(form, canvas, place, seat)
         end = 2 + len(choice.seats)
         profiles = choosing.profile_choices(choice.profile)
-        form.options("profile", _left(canvas, end), profiles, 0, lambda at: self._set(profile=profiles[at]))
+        words = choosing.profile_words(profiles, text)
+        form.options("profile", _left(canvas, end), words, 0, lambda at: self._set(profile=profiles[at]))
         form.button("start", _left(canvas, end + 1), text("setup.start"), self._start)
         for place, (key, option) in enumerate(rules.options.items()):
             values = [str(value) for value in option.values]
