@@ -27,12 +27,10 @@ from referee.table.inputs import Act, Input
 from referee.table.keeping import Kept, keep_bout, keep_game
 from referee.table.preferences import BoutChoice, GameChoice, SeatChoice
 from referee.table.proof import CHART, OUTPUT_SIZE
-from referee.table.screen import Screen
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.home import HomeScreen
 from referee.table.screens.overrule import OverruleScreen
 from referee.table.screens.replay import ReplayScreen
-from referee.table.screens.setup_bout import BoutSetupScreen
 from referee.table.screens.setup_game import GameSetupScreen, open_game
 from referee.table.views import Phase
 
@@ -57,15 +55,10 @@ def _take_all(app: App, folder: Path) -> None:
     app.push(HomeScreen(app))
     _wait(app, FPS)
     app.screenshot(folder / "home.png")
-    plain: dict[str, Callable[[], Screen]] = {
-        "setup-bout": lambda: BoutSetupScreen(app, "run-to-ten"),
-        "setup-game": lambda: GameSetupScreen(app),
-    }
-    for name, make in plain.items():
-        app.push(make())
-        _wait(app, FPS)
-        app.screenshot(folder / f"{name}.png")
-        app.pop()
+    app.push(GameSetupScreen(app))
+    _wait(app, 2)
+    app.screenshot(folder / "setup-game.png")
+    app.pop()
     seats = (SeatChoice("Ann", "bot", "bot"), SeatChoice("Bo", "bot", "bot"), SeatChoice("Cy"))
     tables = (("cards", "motor-city-showdown", 11, "pick:WP"), ("board-game", "tic-tac-rock", 8, "pick:W4"))
     for name, game, moves, focus in tables:
@@ -131,7 +124,7 @@ def _take_bout(app: App, folder: Path) -> None:
     challenge = app.screen
     assert isinstance(challenge, OverruleScreen)
     assert challenge.form is not None
-    for field, words in (("by", "Kim"), ("reason", "the clip shows the thumb tucked in")):
+    for field, words in (("by", "Kim"), ("reason", "the clip shows a closed fist")):
         challenge.form.focus_on(field)
         for letter in words:
             pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=letter))

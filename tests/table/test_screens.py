@@ -188,6 +188,7 @@ def test_a_replay_goes_picture_by_picture_and_shows_times_with_their_uncertainty
     scale = end.width / 1280
     home.click((end.left + round(719 * scale), end.top + round(600 * scale)))
     home.press(*["right"] * 10)  # the strokes of a long throw are drawn closer than a pixel a picture
+    assert_as_before(home.app.canvas.surface, "replay-end")
     assert home.shows(f"{times[-1]:.3f} s")
     assert home.shows("±")
 

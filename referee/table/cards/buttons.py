@@ -93,8 +93,16 @@ def paint_buttons(canvas: Canvas, buttons: Sequence[ButtonRow]) -> None:
             )
 
 
-def paint_slots(canvas: Canvas, layout: Layout, choice: Choice, told: Wording) -> None:
-    """Letters, in the prompt's line, how far each part of the choice has come, and its name on each card picked."""
+def paint_slots(canvas: Canvas, layout: Layout, choice: Choice, told: Wording, right: int) -> None:
+    """Letters how far each part of the choice has come, and its name on each card picked.
+
+    Args:
+        canvas: What is drawn on.
+        layout: Of the table.
+        choice: The choice.
+        told: Names the parts.
+        right: Where the line ends, in that of the prompt.
+    """
     slots = choice.slots
     if len(slots) < 2:
         return
@@ -107,7 +115,7 @@ def paint_slots(canvas: Canvas, layout: Layout, choice: Choice, told: Wording) -
             if value in held:
                 _tag(canvas, held[value], name)
     box = layout.prompt
-    canvas.write("   ".join(words), SMALLEST, QUIET, room=box.width // 2, midright=box.midright)
+    canvas.write("   ".join(words), SMALLEST, QUIET, room=box.width // 2, midright=(right - canvas.px(12), box.centery))
 
 
 def _tag(canvas: Canvas, card: pygame.Rect, name: str) -> None:

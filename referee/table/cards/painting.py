@@ -105,8 +105,8 @@ class Painter:
         for piece in layout.hand:
             self._paint_held(piece, options, picked, moved.get(piece.card))
 
-    def paint_detail(self, card: str) -> None:
-        """Draws a special card large, with what it does, above everything at the right."""
+    def paint_detail(self, card: str) -> int:
+        """Draws a special card large, with what it does, above everything at the right; returns where it begins."""
         face = face_of(self._reading.game, card, self._texts)
         if face.power:
             canvas = self._canvas
@@ -115,6 +115,8 @@ class Painter:
             box = card_box(self._layout.hand_box.right - wide, bottom - wide * CARD_SHAPE, wide)
             pygame.draw.rect(canvas.surface, BACKGROUND, box.inflate(canvas.px(16), canvas.px(16)))
             draw_face(canvas, box, face)
+            return box.left
+        return self._layout.prompt.right
 
     def _paint_header(self) -> None:
         canvas, box = self._canvas, self._layout.header

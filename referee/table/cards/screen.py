@@ -157,12 +157,13 @@ class GameScreen(FormScreen):
         choice = self._choice
         options, picked = (choice.options, choice.picked) if choice is not None else ((), ())
         painter.paint(options, picked, self._motion.places, self._hint())
-        if choice is not None:
-            paint_slots(canvas, self._scene.layout, choice, self.sitting.words)
         paint_buttons(canvas, self._buttons)
         focus = "" if self.form is None else self.form.focus.removeprefix("pick:")
+        right = self._scene.layout.prompt.right
         if any(piece.card == focus for piece in self._scene.layout.hand):
-            painter.paint_detail(focus)
+            right = painter.paint_detail(focus)
+        if choice is not None:
+            paint_slots(canvas, self._scene.layout, choice, self.sitting.words, right)
 
     def leave(self) -> None:
         """Closes cameras and the log, which has everything."""
