@@ -11,21 +11,26 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pygame
 
-from referee.games.catalogue import GAMES
+from referee.games.bots import sensible_bot
+from referee.games.catalogue import GAMES, new_game
+from referee.games.logfile import LogFile
+from referee.games.turns import Decision, Throw
 from referee.table.app import FPS, App
 from referee.table.cards.rules_screen import RulesScreen
+from referee.table.cards.screen import GameScreen
+from referee.table.cards.wording import Wording
 from referee.table.inputs import Act, Input
-from referee.table.keeping import keep_bout, keep_game
+from referee.table.keeping import Kept, keep_bout, keep_game
 from referee.table.preferences import BoutChoice, GameChoice, SeatChoice
 from referee.table.proof import CHART, OUTPUT_SIZE
-from referee.table.screen import Screen
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.home import HomeScreen
+from referee.table.screens.overrule import OverruleScreen
 from referee.table.screens.replay import ReplayScreen
-from referee.table.screens.setup_bout import BoutSetupScreen
 from referee.table.screens.setup_game import GameSetupScreen, open_game
 from referee.table.views import Phase
 
@@ -47,31 +52,52 @@ def main() -> None:
 
 
 def _take_all(app: App, folder: Path) -> None:
-    plain: dict[str, Callable[[], Screen]] = {
-        "home": lambda: HomeScreen(app),
-        "setup-bout": lambda: BoutSetupScreen(app, "run-to-ten"),
-        "setup-game": lambda: GameSetupScreen(app),
-    }
-    for name, make in plain.items():
-        app.push(make())
-        _wait(app, FPS)
-        app.screenshot(folder / f"{name}.png")
-        app.pop()
+    app.push(HomeScreen(app))
+    _wait(app, FPS)
+    app.screenshot(folder / "home.png")
+    app.push(GameSetupScreen(app))
+    _wait(app, 2)
+    app.screenshot(folder / "setup-game.png")
+    app.pop()
     seats = (SeatChoice("Ann", "bot", "bot"), SeatChoice("Bo", "bot", "bot"), SeatChoice("Cy"))
-    for name, game in (("cards", "motor-city-showdown"), ("board-game", "tic-tac-rock")):
-        open_game(app, keep_game(GameChoice(game, seats, seed=7)))
-        _wait(app, 4 * FPS)
+    tables = (("cards", "motor-city-showdown", 11, "pick:WP"), ("board-game", "tic-tac-rock", 8, "pick:W4"))
+    for name, game, moves, focus in tables:
+        kept = keep_game(GameChoice(game, seats))
+        _play_on(kept, moves)
+        open_game(app, kept)
+        table = app.screen
+        assert isinstance(table, GameScreen)
+        _wait(app, 2)
+        assert table.form is not None
+        table.form.focus_on(focus)
+        _wait(app, 2)
         app.screenshot(folder / f"{name}.png")
         app.pop()
-    app.push(RulesScreen(app, GAMES["green-queen"]))
+    app.push(RulesScreen(app, Wording(GAMES["green-queen"], {}, app.texts)))
     _wait(app, 1)
     app.screenshot(folder / "rules.png")
     app.pop()
     _take_bout(app, folder)
 
 
+def _play_on(kept: Kept[GameChoice], moves: int) -> None:
+    """Lets bots make the first moves of a game, so that there is something on the table."""
+    bot = sensible_bot(kept.choice.game, Random(3))  # noqa: S311 - for a picture, which is the same every time
+    game = new_game(kept.choice.game, len(kept.choice.seats), seed=3)
+    for _ in range(moves):
+        turn = game.turn
+        if isinstance(turn, Decision):
+            seat = turn.players[0]
+            game.apply(seat, bot.choose(game.view(seat), game.legal_actions(seat)))
+        elif isinstance(turn, Throw):
+            game.apply_throw({seat: bot.throw(turn, seat) for seat in turn.players})
+    log = LogFile.create(kept.log)
+    log.save(game)
+    log.close()
+
+
 def _take_bout(app: App, folder: Path) -> None:
-    kept = keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), "simulate:1"))
+    kept = keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), "simulate:3"))
     bout = BoutScreen(app, kept)
     app.push(bout)
     _until(app, lambda: bout.view is not None and max(each.strokes for each in bout.view.players) == 2)
@@ -87,13 +113,22 @@ def _take_bout(app: App, folder: Path) -> None:
     assert isinstance(replay, ReplayScreen)
     _until(app, lambda: replay.throw is not None)
     # Near the end of the strokes, where everything is known.
-    chart = pygame.Rect(CHART).scale_by(app.size[1] / OUTPUT_SIZE[1])
-    left = (app.size[0] - OUTPUT_SIZE[0] * app.size[1] / OUTPUT_SIZE[1]) / 2
-    replay.handle(Input(Act.PRESS, at=(round(left + chart.right - 4), chart.centery)))
+    scale = app.size[1] / OUTPUT_SIZE[1]
+    left = (app.size[0] - OUTPUT_SIZE[0] * scale) / 2
+    at = (round(left + scale * (CHART.right - 4)), round(scale * CHART.centery))
+    replay.handle(Input(Act.PRESS, at=at))
     _wait(app, 1)
     app.screenshot(folder / "replay.png")
     replay.handle(Input(Act.KEY, key="o"))
     _wait(app, 2)
+    challenge = app.screen
+    assert isinstance(challenge, OverruleScreen)
+    assert challenge.form is not None
+    for field, words in (("by", "Kim"), ("reason", "the clip shows a closed fist")):
+        challenge.form.focus_on(field)
+        for letter in words:
+            pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+        _wait(app, 2)
     app.screenshot(folder / "challenge.png")
     for _ in range(3):
         app.pop()

@@ -96,6 +96,11 @@ def join_words(words: Sequence[str], say: Say = say_in_english) -> str:
     return say("and", first=", ".join(words[:-1]), last=words[-1]) if len(words) > 1 else "".join(words)
 
 
+def thrown_words(thrown: Thrown, say: Say = say_in_english) -> str:
+    """What was thrown: the symbol, or what was wrong with it."""
+    return say(thrown.value if isinstance(thrown, Symbol) else thrown.reason.value)
+
+
 def explain(
     thrown: Mapping[int, Thrown], names: Mapping[int, str] | None = None, points: int = 0, say: Say = say_in_english
 ) -> Explanation:

@@ -82,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
         for name, facts in session.players.items():
             _print_player(name, facts)
         judged = any(facts.throws for facts in session.players.values())
-    for fault in result.faults:
+    for fault in result.advice:
         print(f"To change: {fault}")
     if not judged:
         complain("referee calibrate", f"{source.name}: no throw could be judged; no profile was written")

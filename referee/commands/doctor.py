@@ -18,7 +18,7 @@ from referee.commands import options
 from referee.commands.output import print_json, tell, with_progress
 from referee.errors import RefereeError
 from referee.footage import open_source
-from referee.officiating.calibration import DARK, SLOW
+from referee.officiating.advice import DARK, SLOW
 from referee.officiating.referee import load_recognizer
 from referee.paths import user_data
 from referee.settings import Profile, load_profile

@@ -59,6 +59,7 @@ def _record(rules: Rules[Any]) -> dict[str, Any]:
         "players": list(rules.players),
         "options": {name: _option_record(option) for name, option in rules.options.items()},
         "actions": rules.notation.forms,
+        "help": dict(rules.help),
         "cards": list(rules.cards),
         "unverified": list(rules.unverified),
     }

@@ -85,10 +85,13 @@ class Game:
     @property
     def help(self) -> str:
         """The rules of the moment in a few sentences; empty where the game has none to tell."""
-        if not self.state.pending:
-            return ""
-        step = self.state.pending[-1].name
-        return self.rules.help.get(step) or self.rules.help.get(step.removesuffix("-bout"), "")
+        return self.rules.help.get(self.help_topic, "")
+
+    @property
+    def help_topic(self) -> str:
+        """The entry of the rules' help that tells of the moment; empty where there is none."""
+        step = self.state.pending[-1].name if self.state.pending else ""
+        return next((topic for topic in (step, step.removesuffix("-bout")) if topic in self.rules.help), "")
 
     @property
     def result(self) -> Entry:

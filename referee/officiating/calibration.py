@@ -9,22 +9,11 @@ from typing import Final
 import msgspec
 import numpy as np
 
+from referee.officiating.advice import Advice, advice_for
 from referee.officiating.survey import VenueFacts
 from referee.officiating.trial import PlayerFacts
 from referee.settings import CameraSettings, LaneSettings, OfficiatingSettings, Profile, TrackerSettings
 from referee.vision.lanes import lanes_for
-
-DARK, _BRIGHT = 50.0, 215.0
-"""Mean grey levels beyond which hands lose their detail."""
-_DRIFT: Final = 6.0
-"""Grey levels: more than players who move in front of a wall change."""
-_BLURRED: Final = 20.0
-"""Nine in ten photographs of hands have 51 to 531; blurred by 4 % of the hand's extent they have 4 to 33."""
-_SMALL_PX: Final = 56.0
-"""A smaller hand has fewer pixels than MediaPipe's landmark network takes a quarter of (224)."""
-SLOW: Final = 0.85
-"""A camera below this share of what it promises is slower than it claims."""
-_USUAL_FPS: Final = 24.0
 
 # How far ruling A7's times may be stretched for slow hands and slow cameras: further they would let a change pass.
 _LATEST_REVIEW: Final = 0.300
@@ -45,12 +34,12 @@ class Calibration:
     Attributes:
         profile: The settings for this venue and these players.
         notes: Why a setting is not the default, by its name in the file (``officiating.late_after``).
-        faults: What should be changed about the venue, in plain words.
+        advice: What should be changed about the venue.
     """
 
     profile: Profile
     notes: Mapping[str, str]
-    faults: tuple[str, ...]
+    advice: tuple[Advice, ...]
 
 
 def calibrate(base: Profile, name: str, venue: VenueFacts, players: Mapping[str, PlayerFacts]) -> Calibration:
@@ -74,7 +63,7 @@ def calibrate(base: Profile, name: str, venue: VenueFacts, players: Mapping[str,
         tracker=_tracker(base, players, notes),
         officiating=_officiating(base.officiating, venue, players, notes),
     )
-    return Calibration(profile, notes, (*_venue_faults(venue), *_player_faults(players)))
+    return Calibration(profile, notes, advice_for(venue, players))
 
 
 def _camera(base: Profile, venue: VenueFacts, notes: dict[str, str]) -> CameraSettings:
@@ -156,47 +145,6 @@ def _slowest(players: Mapping[str, PlayerFacts]) -> tuple[str, float] | None:
         if len(facts.delays) >= _LEAST_DELAYS
     }
     return max(usual.items(), key=lambda item: item[1], default=None)
-
-
-def _venue_faults(venue: VenueFacts) -> list[str]:
-    faults = []
-    if venue.promised and venue.rate < SLOW * venue.promised:
-        faults.append(
-            f"the camera promises {venue.promised:.0f} frames a second and gives {venue.rate:.1f}: more light, a fixed "
-            "exposure, or another USB port"
-        )
-    elif venue.rate < _USUAL_FPS:
-        faults.append(f"{venue.rate:.1f} frames a second: expected {_USUAL_FPS:.0f} or more; ask the camera for more")
-    if venue.brightness < DARK:
-        faults.append(f"the picture is dark (mean grey {venue.brightness:.0f} of 255): more light on the hands")
-    if venue.brightness > _BRIGHT:
-        faults.append(f"the picture is too bright (mean grey {venue.brightness:.0f} of 255): less exposure")
-    if venue.drift > _DRIFT:
-        faults.append(f"the brightness wanders by {venue.drift:.0f} grey levels: fix the camera's exposure")
-    if not venue.hand_px:
-        faults.append(
-            f"everybody's hand was seen in {venue.full_looks} of {venue.looks} looks: one hand each in view, apart "
-            "from each other"
-        )
-        return faults
-    if venue.sharpness < _BLURRED:
-        faults.append(f"hands are blurred (sharpness {venue.sharpness:.0f}): focus the camera, or more light")
-    for seat, extent in enumerate(venue.hand_px, start=1):
-        if extent < _SMALL_PX:
-            faults.append(f"player {seat}'s hand is {extent:.0f} pixels large: come nearer, {_SMALL_PX:.0f} or more")
-    return faults
-
-
-def _player_faults(players: Mapping[str, PlayerFacts]) -> list[str]:
-    faults = []
-    for name, facts in players.items():
-        if not facts.throws:
-            faults.append(f"no throw of {name} could be judged: three strokes, then hold the symbol in view")
-        for asked, called in facts.misread:
-            faults.append(
-                f"{name}'s {asked.upper()} was called {called}: where that stays so, record it and train anew"
-            )
-    return faults
 
 
 def _number(value: float | None) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 from referee.officiating.referee import Moment
 from referee.officiating.umpire import StrokeSeen
 from referee.officiating.verdict import Call, Verdict
-from referee.symbols import Symbol
+from referee.symbols import Symbol, Thrown
 
 _TRIES: Final = 3
 """So often a symbol is asked for; then the next."""
@@ -37,7 +37,7 @@ class PlayerFacts:
     leads: list[float] = field(default_factory=list)
     presences: list[float] = field(default_factory=list)
     stroke_gaps: list[float] = field(default_factory=list)
-    misread: list[tuple[Symbol, str]] = field(default_factory=list)
+    misread: list[tuple[Symbol, Thrown]] = field(default_factory=list)
 
 
 class Trial:
@@ -99,8 +99,8 @@ class Trial:
         facts.stroke_gaps += [later - earlier for earlier, later in pairwise(bottoms)]
         if isinstance(call.thrown, Symbol):
             facts.shown.append(call.thrown)
-        if asked is not None and call.thrown != asked:
-            facts.misread.append((asked, str(call.thrown)))
+        if asked is not None and call.thrown is not None and call.thrown != asked:
+            facts.misread.append((asked, call.thrown))
         if call.t is not None and call.formed_t is not None and call.formed_t != call.t:
             facts.delays.append(call.formed_t - call.t)
         if call.lead is not None:

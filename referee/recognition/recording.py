@@ -39,11 +39,21 @@ class Prompt:
     gesture: str
 
     @property
+    def symbol(self) -> Symbol | None:
+        """The symbol to show, or to stop halfway to; ``None`` for a shape that is none of the five."""
+        return None if self.label == OTHER else Symbol(self.gesture.removeprefix(HALF))
+
+    @property
+    def is_halfway(self) -> bool:
+        """Whether to stop halfway to the symbol."""
+        return self.label == INCOMPLETE
+
+    @property
     def words(self) -> str:
-        """What to tell people."""
-        if self.label == INCOMPLETE:
-            return f"{self.gesture.removeprefix(HALF).upper()}, but stop halfway"
-        return self.gesture.upper() if self.label != OTHER else f"none of the five: {self.gesture.replace('_', ' ')}"
+        """What to tell people, in English."""
+        if self.symbol is None:
+            return f"none of the five: {self.gesture.replace('_', ' ')}"
+        return f"{self.symbol.upper()}, but stop halfway" if self.is_halfway else self.symbol.upper()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -34,11 +35,20 @@ class Catalogue:
         for folder in (user_data() / "texts", _SHIPPED):
             path = folder / f"{language}.toml"
             if path.is_file():
-                try:
-                    return cls(tomllib.loads(path.read_text(encoding="utf-8")))
-                except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-                    raise BadInputError(f"{path}: {error}") from error
+                return cls.read(path)
         raise BadInputError(f"{language}: no texts in that language; expected {user_data() / 'texts'}/{language}.toml")
+
+    @classmethod
+    def read(cls, path: Path) -> Catalogue:
+        """Reads a language's file.
+
+        Raises:
+            BadInputError: It is none.
+        """
+        try:
+            return cls(tomllib.loads(path.read_text(encoding="utf-8")))
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise BadInputError(f"{path}: {error}") from error
 
     def say(self, key: str, **values: object) -> str:
         """The phrase of a throw; see :data:`referee.bouts.words.Say`."""
@@ -50,17 +60,40 @@ class Catalogue:
         Raises:
             KeyError: The language has no such text.
         """
+        text: str = self._find(key)
+        return text.format(**values) if values else text
+
+    def text_or(self, key: str, own: str) -> str:
+        """The text of a key with its braces, or another where the language has none: games may be newer than that."""
+        try:
+            text: str = self._find(key)
+        except KeyError:
+            return own
+        return text
+
+    def under(self, key: str) -> Iterator[tuple[str, str]]:
+        """Every text of a table and of the tables in it, with its whole key.
+
+        Raises:
+            KeyError: The language has no such table.
+        """
+        for name, value in self._find(key).items():
+            if isinstance(value, Mapping):
+                yield from self.under(f"{key}.{name}")
+            else:
+                yield f"{key}.{name}", value
+
+    def _find(self, key: str) -> Any:  # noqa: ANN401 - a text or a table, as the key says
         found: Any = self._texts
         for part in key.split("."):
             found = found[part]
-        text: str = found
-        return text.format(**values) if values else text
+        return found
 
 
 @lru_cache(maxsize=1)
 def english() -> Catalogue:
-    """The English texts, for what is told outside the application."""
-    return Catalogue.load()
+    """The English texts that come with the program: for what is told outside the application, and to translate by."""
+    return Catalogue.read(_SHIPPED / "en.toml")
 
 
 def no_call_words(reason: NoCallReason, texts: Catalogue) -> str:

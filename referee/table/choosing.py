@@ -9,7 +9,8 @@ import pygame
 
 from referee.paths import folders_of
 from referee.table.canvas import Canvas
-from referee.table.theme import QUIET, TEXT
+from referee.table.icons import draw_marker
+from referee.table.theme import QUIET, TEXT, player_colour
 
 if TYPE_CHECKING:
     from referee.table.catalogue import Catalogue
@@ -32,6 +33,11 @@ def profile_choices(chosen: str) -> list[str]:
     return sorted(found | {"default"}, key=lambda name: (name != chosen, name != "default", name))
 
 
+def profile_words(profiles: Sequence[str], texts: Catalogue) -> list[str]:
+    """The profiles in words: the one that is always there is none that was measured."""
+    return [texts("setup.no_profile") if name == "default" else name for name in profiles]
+
+
 def default_names(count: int, known: Sequence[str], texts: Catalogue) -> tuple[str, ...]:
     """Names for so many players: the ones known from before, and numbered ones."""
     numbered = [texts("setup.player", number=number) for number in range(1, count + 1)]
@@ -52,6 +58,11 @@ def row(canvas: Canvas, place: int, left: float, width: float) -> pygame.Rect:
 def label(canvas: Canvas, text: str, box: pygame.Rect) -> None:
     """Letters what a widget is for, to its left."""
     canvas.write(text, 34, QUIET, midright=(box.left - canvas.px(16), box.centery))
+
+
+def mark(canvas: Canvas, seat: int, at: tuple[int, int]) -> None:
+    """Draws the shape of a seat, in its colour."""
+    draw_marker(canvas.surface, seat, at, canvas.px(14), player_colour(seat))
 
 
 def heading(canvas: Canvas, text: str) -> None:

@@ -266,6 +266,7 @@ def test_who_deals_may_be_drawn_or_thrown_for_and_has_the_aces():
     }
     game = new_game("war", 2, seed=1, options={"variation": "aces-and-kings", "first-dealer": "throw"})
     assert game.turn == Throw((1, 2), Mode.ONE_TIME, "who deals first")
+    assert game.view(1)["you"]["hand"] == []
     win(game, 2)
     assert set(game.state.hands[2]) == {"RA", "PA", "SA", "WA", "LA"}
 

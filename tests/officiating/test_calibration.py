@@ -36,7 +36,7 @@ def slow(*delays):
 def test_a_good_venue_and_quick_players_need_no_other_settings():
     result = calibrate(Profile(), "club", VENUE, {"Ann": QUICK, "Bo": QUICK})
     assert result.profile == msgspec.structs.replace(Profile(), name="club")
-    assert result.faults == ()
+    assert result.advice == ()
     assert profile_text(result.profile, "", result.notes).strip() == 'name = "club"'
 
 
@@ -56,7 +56,7 @@ def test_a_slow_camera_is_told_of_and_given_the_time_of_four_frames():
     result = calibrate(Profile(), "club", venue(rate=16.0), {"Ann": QUICK, "Bo": QUICK})
     assert result.profile.officiating.longest_unseen == pytest.approx(0.25)
     assert result.profile.camera.fps == 16
-    assert "promises 30 frames a second and gives 16.0" in result.faults[0]
+    assert "promises 30 frames a second and gives 16.0" in str(result.advice[0])
 
 
 def test_hands_near_a_border_move_it_between_them():
@@ -78,15 +78,15 @@ def test_hands_near_a_border_move_it_between_them():
     ],
 )
 def test_what_is_wrong_with_a_venue_is_told_with_what_to_do(changes, told):
-    (fault,) = calibrate(Profile(), "club", venue(**changes), {"Ann": QUICK, "Bo": QUICK}).faults
-    assert told in fault
+    (advice,) = calibrate(Profile(), "club", venue(**changes), {"Ann": QUICK, "Bo": QUICK}).advice
+    assert told in str(advice)
 
 
 def test_who_could_not_be_judged_or_was_misread_is_named():
-    misread = PlayerFacts(5, [], [], [], [0.9], [], [(Symbol.JACK, "paper")])
-    faults = calibrate(Profile(), "club", VENUE, {"Ann": PlayerFacts(), "Bo": misread}).faults
-    assert "Ann" in faults[0]
-    assert "Bo's JACK was called paper" in faults[1]
+    misread = PlayerFacts(5, [], [], [], [0.9], [], [(Symbol.JACK, Symbol.PAPER)])
+    unjudged, called = calibrate(Profile(), "club", VENUE, {"Ann": PlayerFacts(), "Bo": misread}).advice
+    assert "Ann" in str(unjudged)
+    assert "Bo was asked for JACK, and the call was Paper" in str(called)
 
 
 def test_a_profile_names_only_what_differs_says_why_and_reads_back(tmp_path):

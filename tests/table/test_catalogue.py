@@ -8,8 +8,12 @@ import pytest
 
 from referee.bouts.words import PHRASES, say_in_english
 from referee.errors import BadInputError
+from referee.officiating.advice import ADVICE
+from referee.recognition.recording import prompts_for
+from referee.simulator.sheet import load_sheet
 from referee.table import catalogue
 from referee.table.catalogue import Catalogue
+from referee.table.screens.recording import shape_words
 
 TABLE = Path(catalogue.__file__).parent
 KEYED = re.compile(r"[a-z]+(\.[A-Za-z_-]+)+")
@@ -50,6 +54,20 @@ def test_a_language_that_is_not_there_or_broken_is_named(installed):
     (folder / "xx.toml").write_text("[app")
     with pytest.raises(BadInputError, match=r"xx\.toml"):
         Catalogue.load("xx")
+
+
+def test_advice_is_told_at_the_table_as_at_the_terminal():
+    assert dict(Catalogue.load().under("calibration.advice")) == {
+        f"calibration.advice.{key}": text for key, text in ADVICE.items()
+    }
+
+
+def test_every_shape_of_the_programs_own_sheet_is_named():
+    texts, gestures = Catalogue.load(), load_sheet().gestures
+    assert all(texts(f"recording.shapes.{gesture}") for gesture in gestures)
+    told = [shape_words(prompt, texts) for prompt in prompts_for("rock", gestures)]
+    assert len(set(told)) == len(told)
+    assert {"JACK", "JACK, but stop halfway", "none of the five: crossed fingers"} <= set(told)
 
 
 def test_a_throw_is_told_at_the_table_as_at_the_terminal():

@@ -12,6 +12,7 @@ from referee.table.app import App
 from referee.table.cards.rules_screen import RulesScreen
 from referee.table.cards.screen import GameScreen
 from referee.table.cards.throw_screen import ThrowScreen
+from referee.table.cards.wording import Wording
 from referee.table.keeping import keep_bout, keep_game
 from referee.table.narrator import BoutNarrator
 from referee.table.preferences import BoutChoice, GameChoice, SeatChoice
@@ -36,7 +37,7 @@ SCREENS = {
     "cards": lambda app: GameScreen(app, keep_game(GameChoice("motor-city-showdown", SEATS, seed=3))),
     "board": lambda app: GameScreen(app, keep_game(GameChoice("tic-tac-rock", SEATS, seed=3))),
     "sandbox": lambda app: GameScreen(app, keep_game(GameChoice("janken-sandbox", SEATS, seed=3))),
-    "rules": lambda app: RulesScreen(app, GAMES["green-queen"]),
+    "rules": lambda app: RulesScreen(app, Wording(GAMES["green-queen"], {}, app.texts)),
 }
 
 

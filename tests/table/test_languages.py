@@ -1,20 +1,15 @@
-"""Another language is a file: with it, no English is left on any screen but what the games themselves say."""
+"""Another language is a file: with it, no English is left on any screen."""
 
 import re
-from pathlib import Path
 
 import pytest
 
 from referee.bouts.run_to_ten import RunToTen
-from referee.games.catalogue import GAMES
+from referee.games import GAMES
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
-from referee.table import catalogue
-from referee.table.app import App
 from referee.table.big_board import draw_big_board
 from referee.table.bout_screen import draw_bout
-from referee.table.cards.screen import GameScreen
 from referee.table.catalogue import Catalogue
-from referee.table.keeping import keep_game
 from referee.table.narrator import BoutNarrator
 from referee.table.preferences import GameChoice, SeatChoice
 from referee.table.screen import Screen
@@ -24,47 +19,17 @@ from referee.table.screens.recording import RecordingScreen
 from referee.table.screens.setup_bout import BoutSetupScreen
 from referee.table.screens.setup_game import GameSetupScreen
 from referee.table.screens.slips import SlipsScreen
+from tests.table.another_language import app_in_another_language, english_in
 from tests.table.pilot import Pilot
 
-ENGLISH = Path(catalogue.__file__).parent / "texts" / "en.toml"
 NAMES = {1: "777", 2: "888"}
 SEATS = (SeatChoice("777"), SeatChoice("888"))
-KEPT_AS_IT_IS = {"default", "home", "F", "C", "ms", "s"}
-"""Profiles' names, keys, units."""
-
-
-def in_another_language(line):
-    """A line of the catalogue with every letter of its text made a z, braces left alone."""
-    key, equals, value = line.partition(" = ")
-    if not equals:
-        return line
-    parts = re.split(r"(\{ [a-z_]+ = |, [a-z_]+ = |\{[a-z_]+\}|\\.)", value)
-    return (
-        key + equals + "".join(re.sub("[A-Za-z]", "z", part) if not at % 2 else part for at, part in enumerate(parts))
-    )
 
 
 @pytest.fixture
 def app(installed):
-    """The application in a language in which every word is of the letter z."""
-    folder = installed / "texts"
-    folder.mkdir(parents=True)
-    lines = ENGLISH.read_text(encoding="utf-8").splitlines()
-    (folder / "zz.toml").write_text("\n".join(map(in_another_language, lines)), encoding="utf-8")
-    preferences = installed / "table.json"
-    preferences.write_text('{"language": "zz"}')
-    with App(preferences=preferences) as opened:
+    with app_in_another_language(installed) as opened:
         yield opened
-
-
-def english_in(lines):
-    """Words with another letter than z."""
-    return {
-        word
-        for line in lines
-        for word in re.findall(r"[A-Za-z]+", line)
-        if set(word.lower()) - {"z"} and word not in KEPT_AS_IT_IS
-    }
 
 
 @pytest.mark.parametrize(
@@ -131,11 +96,6 @@ def test_a_games_house_options_are_said_in_the_language_chosen_and_else_as_the_g
         assert words in pilot.texts
 
 
-def test_a_game_is_named_and_its_cards_too_in_the_language_chosen(app):
+def test_a_game_is_named_in_the_language_chosen(app):
     pilot = Pilot(app, GameSetupScreen(app))
     assert any(re.fullmatch(r"<  z+  >", line) for line in pilot.texts)
-    pilot = Pilot(app, GameScreen(app, keep_game(GameChoice("motor-city-showdown", SEATS, seed=3))))
-    pilot.press("enter")
-    pilot.wait(3)
-    assert pilot.shows("zzzzz zzzzzzzzz 7")
-    assert not pilot.shows("Scarecrow")

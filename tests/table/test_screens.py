@@ -1,5 +1,6 @@
 """The application's screens, driven as people do; bouts go through the real pipeline with simulated players."""
 
+import numpy as np
 import pygame
 import pytest
 
@@ -24,6 +25,7 @@ from referee.table.screens.replay import ReplayScreen
 from referee.table.screens.setup_bout import BoutSetupScreen
 from referee.table.screens.setup_game import GameSetupScreen
 from referee.table.screens.slips import SlipsScreen
+from referee.table.theme import player_colour
 from tests.table.every import assert_readable, assert_worked_with_a_gamepad
 from tests.table.pilot import Pilot
 from tests.table.references import assert_as_before
@@ -175,6 +177,16 @@ def test_a_bout_that_was_left_goes_on_from_home_where_it_was(home, kept):
     assert len(Record.read(kept.ledger).throws) >= throws
 
 
+def coloured_in_row(surface, page, row, colour):
+    """How many pixels of a player's row of readings, below the strokes of two, have the player's colour."""
+    scale = page.width / 1280
+    rows = pygame.Rect(
+        page.left + round(20 * scale), page.top + round((666 + 22 * row) * scale), round(700 * scale), 22
+    )
+    pixels = pygame.surfarray.array3d(surface.subsurface(rows)).astype(int)
+    return int((np.abs(pixels - np.array(colour)).max(axis=2) < 40).any(axis=1).sum())
+
+
 def test_a_replay_goes_picture_by_picture_and_shows_times_with_their_uncertainty(home, kept):
     home.click("Watch a replay")
     home.until(lambda: home.app.screen.throw is not None)
@@ -188,6 +200,8 @@ def test_a_replay_goes_picture_by_picture_and_shows_times_with_their_uncertainty
     scale = end.width / 1280
     home.click((end.left + round(719 * scale), end.top + round(600 * scale)))
     home.press(*["right"] * 10)  # the strokes of a long throw are drawn closer than a pixel a picture
+    for row, player in enumerate((1, 2)):
+        assert coloured_in_row(home.app.canvas.surface, end, row, player_colour(player)) > 100
     assert home.shows(f"{times[-1]:.3f} s")
     assert home.shows("±")
 
@@ -318,8 +332,8 @@ def test_recording_at_the_table_keeps_what_the_command_would(home, installed):
     home.click("camera")
     home.click("second camera")
     home.click("Start")
-    home.until(lambda: home.shows("Show ROCK"))
-    home.until(lambda: home.shows("Show PAPER"))
+    home.until(lambda: home.shows("Show Rock"))
+    home.until(lambda: home.shows("Show Paper"))
     home.press("esc")
     home.app.works.wait()
     hands = read_dataset(installed / "datasets" / "recorded")

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from referee.games.action import Notation
-from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS, check_first_dealer
+from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS
 from referee.games.green_queen import hand
 from referee.games.green_queen.state import GreenQueen
 from referee.games.green_queen.view import view
 from referee.games.janken.deck import CARDS
-from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step, everybody
+from referee.games.rules import AnyStep, Ask, Do, Option, Rules, everybody
 from referee.games.tricks import play
 from referee.games.tricks.state import cards_played_with
 
 # What is passed stays between two players; a card that is played lies open.
 NOTATION = Notation({"pass CARDS": "pass three cards on", **play.FORM}, CARDS, public=("play",))
-
-
-def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> GreenQueen:
-    check_first_dealer(seats, options)
-    return GreenQueen(
-        seats,
-        options,
-        scores=dict.fromkeys(seats, 0),
-        pending=[Step("hand"), Step("first-dealer")],
-        stacked=deck,
-        hands={seat: [] for seat in seats},
-    )
 
 
 STEPS: dict[str, AnyStep[GreenQueen]] = {
@@ -53,7 +43,7 @@ GREEN_QUEEN = Rules(
     title="Green Queen",
     version=1,
     players=(3, 4, 5),
-    start=_start,
+    start=partial(play.start, GreenQueen),
     steps=STEPS,
     notation=NOTATION,
     view=view,

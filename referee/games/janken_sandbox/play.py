@@ -58,7 +58,6 @@ def set_out(state: Sandbox, _step: Step, desk: Desk) -> None:
     Rule text, "The Basics": "one deck is set in the center of the table with the five Jokers set off to the side.
     The cards are arranged in order". A deck that players have stacked lies face down.
     """
-    state.places = {place: [] for place in state.names}
     state.dice = {die: faces[0] for die, faces in FACES.items()}
     if state.stacked is None:
         state.put(reversed(PLAIN_CARDS), DECK)

@@ -14,7 +14,9 @@ from referee.games.rules import AnyStep, Ask, Do, OptionValue, Rules, Step, seat
 def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> Sandbox:
     check_first_dealer(seats, options)
     pending = [Step("set-out"), Step("first-dealer")]
-    return Sandbox(seats, options, dict.fromkeys(seats, 0), pending, stacked=deck)
+    state = Sandbox(seats, options, dict.fromkeys(seats, 0), pending, stacked=deck)
+    state.places = {place: [] for place in state.names}
+    return state
 
 
 STEPS: dict[str, AnyStep[Sandbox]] = {

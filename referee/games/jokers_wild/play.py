@@ -160,7 +160,8 @@ def _end_hand(state: JokersWild, winners: list[int], desk: Desk) -> None:
     names = " and ".join(f"p{seat}" for seat in winners)
     for seat in state.seats:
         desk.say(f"p{seat} holds {', '.join(state.hands[seat]) or 'no card'}")
-    desk.say(f"{names} {'win' if len(winners) > 1 else 'wins'} the hand and scores {points} points")
+    win = "win the hand and score" if len(winners) > 1 else "wins the hand and scores"
+    desk.say(f"{names} {win} {points} points")
     for seat in winners:
         state.scores[seat] += points
     target = int(state.options["target"])

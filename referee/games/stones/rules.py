@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from referee.games.action import Notation
-from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS, check_first_dealer
+from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS
 from referee.games.janken.deck import CARDS
-from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step, seat_of_step
+from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, seat_of_step
 from referee.games.stones import hand
 from referee.games.stones.state import Stones
 from referee.games.stones.view import view
@@ -22,16 +22,9 @@ NOTATION = Notation(
 
 
 def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> Stones:
-    check_first_dealer(seats, options)
-    return Stones(
-        seats,
-        options,
-        scores=dict.fromkeys(seats, 0),
-        pending=[Step("hand"), Step("first-dealer")],
-        stacked=deck,
-        hands={seat: [] for seat in seats},
-        bags=dict.fromkeys(seats, 0),
-    )
+    state = play.start(Stones, seats, options, deck)
+    state.bags = dict.fromkeys(seats, 0)
+    return state
 
 
 STEPS: dict[str, AnyStep[Stones]] = {

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from referee.games.action import Action
 from referee.games.deck import deal, new_deck
+from referee.games.first_deal import check_first_dealer
 from referee.games.janken.deck import height_of, is_joker, suit_of
-from referee.games.rules import AnyStep, Ask, Desk, Do, Option, Step, seat_of_step
+from referee.games.rules import AnyStep, Ask, Desk, Do, Option, OptionValue, Step, seat_of_step
 from referee.games.tricks.high_card import high_card, in_order
 from referee.games.tricks.state import Play, Trick, TrickTable
+
+T = TypeVar("T", bound=TrickTable)
 
 JOKERS = Option("no", ("no", "yes"), "whether the five Jokers are in the deck")
 FORM = {"play CARD": "play a card to the trick"}
@@ -24,6 +27,23 @@ HELP = (
 
 _NOBODY = 0
 """The seat of a hand that is left unplayed."""
+
+
+def start(kind: type[T], seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> T:
+    """The table before the first hand, for which a dealer is still to be found.
+
+    Raises:
+        BadInputError: More are to throw for the deal than can.
+    """
+    check_first_dealer(seats, options)
+    return kind(
+        seats,
+        options,
+        scores=dict.fromkeys(seats, 0),
+        pending=[Step("hand"), Step("first-dealer")],
+        stacked=deck,
+        hands={seat: [] for seat in seats},
+    )
 
 
 def shuffle(state: TrickTable, cards: Sequence[str], desk: Desk) -> list[str]:

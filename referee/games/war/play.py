@@ -34,8 +34,6 @@ NOTATION = Notation(
 def begin(state: War, _step: Step, desk: Desk) -> None:
     """Deals."""
     deal_out(state, desk)
-    for row in (state.middle, state.shown, state.prizes):
-        row.update({seat: [] for seat in state.seats})
     _count_stacks(state)
     state.then(Step("round"))
 

@@ -12,8 +12,16 @@ from referee.games.war.view import view
 
 
 def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> War:
-    pending = [Step("deal"), Step("first-dealer")]
-    return War(seats, options, dict.fromkeys(seats, 0), pending, stacked=deck)
+    return War(
+        seats,
+        options,
+        scores=dict.fromkeys(seats, 0),
+        pending=[Step("deal"), Step("first-dealer")],
+        stacked=deck,
+        middle={seat: [] for seat in seats},
+        shown={seat: [] for seat in seats},
+        prizes={seat: [] for seat in seats},
+    )
 
 
 STEPS: dict[str, AnyStep[War]] = {

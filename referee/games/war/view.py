@@ -22,7 +22,7 @@ def view(state: War, player: int | None) -> dict[str, Any]:
     }
     if player is not None and state.is_chosen:
         shown["you"] = {
-            "hand": list(state.hands[player]),
+            "hand": list(state.hands.get(player, [])),
             "down": [card for card in state.middle[player] if card not in state.shown[player]],
         }
     if state.variation is Variation.FIVE_CARD:

@@ -11,8 +11,7 @@ import pygame
 from referee.table.canvas import SMALLEST, Canvas
 from referee.table.cards.choice import Choice
 from referee.table.cards.layout import Layout
-from referee.table.cards.reading import text_or
-from referee.table.catalogue import Catalogue
+from referee.table.cards.wording import Wording
 from referee.table.theme import ACCENT, BACKGROUND, BUTTON, BUTTON_LIT, QUIET, TEXT
 
 Wanted: TypeAlias = tuple[str, str, Callable[[], None]]
@@ -94,21 +93,29 @@ def paint_buttons(canvas: Canvas, buttons: Sequence[ButtonRow]) -> None:
             )
 
 
-def paint_slots(canvas: Canvas, layout: Layout, choice: Choice, texts: Catalogue) -> None:
-    """Letters, in the prompt's line, how far each part of the choice has come, and its name on each card picked."""
+def paint_slots(canvas: Canvas, layout: Layout, choice: Choice, told: Wording, right: int) -> None:
+    """Letters how far each part of the choice has come, and its name on each card picked.
+
+    Args:
+        canvas: What is drawn on.
+        layout: Of the table.
+        choice: The choice.
+        told: Names the parts.
+        right: Where the line ends, in that of the prompt.
+    """
     slots = choice.slots
     if len(slots) < 2:
         return
     held = {piece.card: piece.box for piece in layout.hand}
     words = []
     for slot in slots:
-        name = text_or(texts, f"cards.piles.{slot.keyword}", str(slot.keyword).capitalize)
+        name = told.part(slot.keyword)
         words.append(f"{name} {len(slot.values)}/{slot.size}")
         for value in slot.values:
             if value in held:
                 _tag(canvas, held[value], name)
     box = layout.prompt
-    canvas.write("   ".join(words), SMALLEST, QUIET, room=box.width // 2, midright=box.midright)
+    canvas.write("   ".join(words), SMALLEST, QUIET, room=box.width // 2, midright=(right - canvas.px(12), box.centery))
 
 
 def _tag(canvas: Canvas, card: pygame.Rect, name: str) -> None:

@@ -45,8 +45,9 @@ class Choice:
         self._legal = {action: tuple(_parts(action)) for action in legal}
         self._form: Keywords | None = None
         self._picked: list[str] = []
+        self._before: list[int] = []
         if len(self.forms) == 1:
-            self._form = self.forms[0]
+            self.begin(self.forms[0])
 
     @property
     def forms(self) -> tuple[Keywords, ...]:
@@ -61,7 +62,7 @@ class Choice:
     @property
     def begun(self) -> bool:
         """Whether there is something to take back."""
-        return bool(self._picked) or (self._form is not None and len(self.forms) > 1)
+        return bool(self._before) or (self._form is not None and len(self.forms) > 1)
 
     @property
     def slots(self) -> tuple[Slot, ...]:
@@ -104,20 +105,27 @@ class Choice:
 
     def begin(self, form: Keywords) -> None:
         """Decides what to do, before anything is picked for it."""
-        self._form, self._picked = form, []
+        self._form, self._picked, self._before = form, [], []
+        self._pick_what_is_no_choice()
 
     def pick(self, value: str) -> None:
         """Picks one of the options."""
         if self._form is None:
             self._form = next(form_of(action) for action in self._fitting() if value in self._next(self._legal[action]))
+        self._before.append(len(self._picked))
         self._picked.append(value)
+        self._pick_what_is_no_choice()
 
     def take_back(self) -> None:
-        """Takes the last pick back."""
-        if self._picked:
-            self._picked.pop()
-        if not self._picked and len(self.forms) > 1:
-            self._form = None
+        """Takes the last pick back, with what followed from it."""
+        if self._before:
+            del self._picked[self._before.pop() :]
+        if not self._before and len(self.forms) > 1:
+            self._form, self._picked = None, []
+
+    def _pick_what_is_no_choice(self) -> None:
+        while self._form is not None and self.action is None and len(self.options) == 1:
+            self._picked.extend(self.options)
 
     @property
     def picked(self) -> tuple[str, ...]:

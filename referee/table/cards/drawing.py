@@ -76,9 +76,10 @@ def draw_slot(canvas: Canvas, box: pygame.Rect, text: str = "") -> None:
 
 
 def frame_card(canvas: Canvas, box: pygame.Rect, colour: Colour = WARNING) -> None:
-    """Draws a frame about a card."""
-    edge = box.inflate(canvas.px(8), canvas.px(8))
-    pygame.draw.rect(canvas.surface, colour, edge, canvas.px(4), border_radius=_radius(edge.size))
+    """Draws a frame about a card; a thin one about the strip that is seen of a covered card."""
+    is_strip = box.width * 3 < box.height
+    edge = box if is_strip else box.inflate(canvas.px(8), canvas.px(8))
+    pygame.draw.rect(canvas.surface, colour, edge, canvas.px(2 if is_strip else 4), border_radius=_radius(edge.size))
 
 
 def card_box(left: float, top: float, width: float) -> pygame.Rect:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from referee.games.green_queen.state import GREEN_QUEEN
@@ -52,27 +51,6 @@ def face_of(game: str, card: str, texts: Catalogue) -> Face:
         return _DECKS[game](card, texts)
     return _janken(game, card, texts)
 
-
-def with_names(text: str, game: str, cards: Collection[str], texts: Catalogue) -> str:
-    """A text with the names of cards as people say them, where a card does not show the name it has in the notation.
-
-    Args:
-        text: Such as ``p1 wins R03``.
-        game: The game's name.
-        cards: All its cards.
-        texts: Names in people's language.
-    """
-
-    def name(word: re.Match[str]) -> str:
-        if word[0] not in cards:
-            return word[0]
-        face = face_of(game, word[0], texts)
-        return word[0] if face.index == word[0] else face.name
-
-    return _WORD.sub(name, text)
-
-
-_WORD = re.compile(r"\b[A-Z][A-Z0-9]*\b")
 
 _MOTOR_CITY_PICTURES = {
     "BH": "black-hole",

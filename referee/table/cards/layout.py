@@ -22,6 +22,8 @@ _HAND_CARD = 136
 _LIFT = 16
 """Room above a hand for cards that were picked."""
 _BOARD_HAND_CARD = 96
+_OVERLAP, _MOST_ABREAST = 0.35, 24
+"""Of many cards each takes so much of its width, enough for rank and suit; of more than so many, less."""
 _HEAPS = {"discards"}
 """Known cards of which only the top one is shown."""
 _FIRST_ROW = 44
@@ -37,12 +39,24 @@ class Piece:
         box: Where.
         count: How many cards a heap has; 0 for a single card.
         owner: The seat that it is from, where that is to be told.
+        strip: Pixels of its width that the next card leaves open; 0: all.
     """
 
     card: str
     box: pygame.Rect
     count: int = 0
     owner: int = 0
+    strip: int = 0
+
+    @property
+    def covered(self) -> bool:
+        """Whether the next card lies on a part of it."""
+        return 0 < self.strip < self.box.width
+
+    @property
+    def open(self) -> pygame.Rect:
+        """As much of it as is seen, and can be pointed at."""
+        return pygame.Rect(self.box.topleft, (self.strip, self.box.height)) if self.covered else self.box
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +106,7 @@ class Layout:
         events: Where the last events are told.
         prompt: The line above the hand: who does what.
         buttons: Where what is not on the table is chosen.
-        hand: The viewer's cards; each box is as much of the card as can be pointed at.
+        hand: The viewer's cards.
         hand_box: All the room there is for the hand.
         squares: The boards' squares.
     """
@@ -111,7 +125,7 @@ class Layout:
         """Where what lies on the table can be pointed at, hands apart: cards, and places by their names."""
         spreads = [*self.shared, *(spread for panel in self.panels for spread in panel.spreads)]
         places = {spread.pile.name: spread.slot or spread.pieces[0].box for spread in spreads if spread.pile.heap}
-        cards = {piece.card: piece.box for spread in spreads for piece in spread.pieces if piece.card}
+        cards = {piece.card: piece.open for spread in spreads for piece in spread.pieces if piece.card}
         squares = {square.shows: box for square, box in self.squares if square.shows and not square.peg}
         return {**places, **squares, **cards}
 
@@ -149,7 +163,10 @@ def lay_out(canvas: Canvas, reading: Reading) -> Layout:
     prompt = pygame.Rect(hand_box.left, hand_box.top, hand_box.width, canvas.px(_FIRST_ROW))
     top = prompt.bottom + canvas.px(_LIFT)
     cards = pygame.Rect(hand_box.left, top, hand_box.width, hand_box.bottom - top)
-    hand = tuple(_fan(cards, reading.hand, canvas.px(card), gap))
+    # At a free table there are many things to do, each with its button.
+    free = any(pile.heap for pile in reading.shared)
+    share = 0.5 if free else 0.8 if len(reading.hand) > 4 else 0.6
+    hand = tuple(_fan(cards, reading.hand, canvas.px(card), gap, share))
     taken = hand[-1].box.right + 2 * gap if hand else cards.left
     buttons = pygame.Rect(taken, cards.top, cards.right - taken, cards.height)
     return Layout(header, panels, shared, events, prompt, buttons, hand, hand_box, squares)
@@ -208,7 +225,7 @@ def _columns(pile: Pile) -> float:
         return (
             float(pile.hidden > 0) + len(pile.cards)
             if len(pile.cards) <= 4 or pile.owners
-            else 4 + 0.2 * (min(len(pile.cards), 14) - 4)
+            else 4 + _OVERLAP * (min(len(pile.cards), _MOST_ABREAST) - 4)
         )
     return 1.3 if pile.name == "combat" else 1.0
 
@@ -227,7 +244,12 @@ def _spread(pile: Pile, base: pygame.Rect, width: int, label: int) -> Spread:
         end = width - (wide if pile.hidden else 0)
         step = (end - wide) / max(1, len(pile.cards) - 1)
         shown = [
-            Piece(card, card_box(left + place * step, top, wide), owner=pile.owners[place] if pile.owners else 0)
+            Piece(
+                card,
+                card_box(left + place * step, top, wide),
+                owner=pile.owners[place] if pile.owners else 0,
+                strip=int(step) if place + 1 < len(pile.cards) else 0,
+            )
             for place, card in enumerate(pile.cards)
         ]
         if pile.hidden:
@@ -238,15 +260,16 @@ def _spread(pile: Pile, base: pygame.Rect, width: int, label: int) -> Spread:
     return Spread(pile, (), base, below)
 
 
-def _fan(box: pygame.Rect, hand: Sequence[str], card: int, gap: int) -> Iterator[Piece]:
-    """A hand side by side, or overlapping where there are many, with room for buttons beside it."""
+def _fan(box: pygame.Rect, hand: Sequence[str], card: int, gap: int, share: float) -> Iterator[Piece]:
+    """A hand side by side, or overlapping where there are many, with room for buttons beside its share of the width."""
     if not hand:
         return
     wide = min(card, int(box.height / CARD_SHAPE))
-    room = box.width * (4 if len(hand) > 4 else 3) // 5
+    room = int(box.width * share)
     step = min(wide + gap, (room - wide) / max(1, len(hand) - 1))
     for place, name in enumerate(hand):
-        yield Piece(name, card_box(box.left + place * step, box.top + (box.height - wide * CARD_SHAPE) / 2, wide))
+        at = card_box(box.left + place * step, box.top + (box.height - wide * CARD_SHAPE) / 2, wide)
+        yield Piece(name, at, strip=int(step) if place + 1 < len(hand) else 0)
 
 
 def _board_width(boards: Sequence[Board]) -> float:

@@ -12,10 +12,11 @@ from referee.table.cards.drawing import CARD_SHAPE, card_box, draw_back, draw_fa
 from referee.table.cards.emblems import emblem
 from referee.table.cards.faces import face_of
 from referee.table.cards.layout import Layout, Panel, Piece, Spread
-from referee.table.cards.reading import Names, Reading, Square, fact_words, pile_name
+from referee.table.cards.reading import Reading, Square
+from referee.table.cards.wording import Wording
 from referee.table.catalogue import Catalogue
 from referee.table.icons import draw_marker
-from referee.table.theme import BACKGROUND, PANEL, QUIET, TEXT, WARNING, Colour, player_colour
+from referee.table.theme import ACCENT, BACKGROUND, PANEL, QUIET, TEXT, WARNING, Colour, player_colour
 
 Moved = Mapping[str, pygame.Rect]
 """Where cards are drawn that are still on their way, by name."""
@@ -27,7 +28,7 @@ class Told:
 
     Attributes:
         title: The game's.
-        names: The players' names by seat.
+        words: What says it in people's language, and knows the players' names.
         scores: By seat.
         turn: The seats that are asked for something.
         prompt: Who does what now.
@@ -35,7 +36,7 @@ class Told:
     """
 
     title: str
-    names: Names
+    words: Wording
     scores: Mapping[int, int]
     turn: Collection[int]
     prompt: str
@@ -73,13 +74,14 @@ class Painter:
         self._layout = scene.layout
         self._told = scene.told
 
-    def paint(self, options: Collection[str], picked: Sequence[str], moved: Moved) -> None:
+    def paint(self, options: Collection[str], picked: Sequence[str], moved: Moved, hint: str = "") -> None:
         """Draws everything.
 
         Args:
             options: What can be picked now: cards, squares, seats.
             picked: What has been picked.
             moved: Cards on their way.
+            hint: Told above the hand in the place of who does what.
         """
         canvas, layout = self._canvas, self._layout
         self._paint_header()
@@ -92,18 +94,19 @@ class Painter:
                 pygame.draw.rect(canvas.surface, WARNING, frame, canvas.px(4), border_radius=canvas.px(8))
         for spread in layout.shared:
             self._paint_spread(spread, moved)
+        held = {piece.card for piece in layout.hand}
         for name, box in layout.lying().items():
-            if name in options:
-                frame_card(canvas, box)
+            # What is held is picked from the hand.
+            if (name in options or name in picked) and name not in held:
+                frame_card(canvas, box, WARNING if name in options else ACCENT)
         self._paint_events()
         colour = TEXT if self._told.turn else QUIET
-        canvas.write(self._told.prompt, 40, colour, room=layout.prompt.width, midleft=layout.prompt.midleft)
-        for place, piece in enumerate(layout.hand):
-            covered = place + 1 < len(layout.hand) and layout.hand[place + 1].box.left < piece.box.right
-            self._paint_held(piece, options, picked, moved.get(piece.card), covered=covered)
+        canvas.write(hint or self._told.prompt, 40, colour, room=layout.prompt.width, midleft=layout.prompt.midleft)
+        for piece in layout.hand:
+            self._paint_held(piece, options, picked, moved.get(piece.card))
 
-    def paint_detail(self, card: str) -> None:
-        """Draws a special card large, with what it does, above everything at the right."""
+    def paint_detail(self, card: str) -> int:
+        """Draws a special card large, with what it does, above everything at the right; returns where it begins."""
         face = face_of(self._reading.game, card, self._texts)
         if face.power:
             canvas = self._canvas
@@ -112,11 +115,13 @@ class Painter:
             box = card_box(self._layout.hand_box.right - wide, bottom - wide * CARD_SHAPE, wide)
             pygame.draw.rect(canvas.surface, BACKGROUND, box.inflate(canvas.px(16), canvas.px(16)))
             draw_face(canvas, box, face)
+            return box.left
+        return self._layout.prompt.right
 
     def _paint_header(self) -> None:
         canvas, box = self._canvas, self._layout.header
         drawn = canvas.write(self._told.title, 36, TEXT, midleft=box.midleft)
-        facts = "   ".join(fact_words(self._reading.facts, self._texts, self._told.names))
+        facts = self._told.words.facts(self._reading.facts)
         canvas.write(facts, SMALLEST, QUIET, room=box.right - drawn.right - canvas.px(24), midright=box.midright)
 
     def _paint_panel(self, panel: Panel, moved: Moved) -> None:
@@ -132,13 +137,13 @@ class Painter:
         draw_marker(canvas.surface, shape, (panel.head.left + radius, panel.head.centery), radius, colour)
         score = self._told.scores.get(seat, 0)
         end = canvas.write(str(score), 48, TEXT, midright=panel.head.midright).left
-        name = self._told.names[seat]
+        name = self._told.words.names[seat]
         left = panel.head.left + 3 * radius
         canvas.write(name, 36, colour, room=end - left - canvas.px(8), midleft=(left, panel.head.centery))
         for spread in panel.spreads:
             self._paint_spread(spread, moved)
         if panel.place.facts:
-            words = "   ".join(fact_words(panel.place.facts, self._texts, self._told.names))
+            words = self._told.words.facts(panel.place.facts)
             canvas.write(words, SMALLEST, QUIET, room=panel.facts.width, midleft=panel.facts.midleft)
 
     def _paint_spread(self, spread: Spread, moved: Moved) -> None:
@@ -147,7 +152,7 @@ class Painter:
             draw_slot(canvas, spread.slot)
         for piece in spread.pieces:
             self._paint_piece(piece, moved)
-        name = pile_name(spread.pile, self._texts, self._told.names)
+        name = self._told.words.pile(spread.pile)
         canvas.write(name, SMALLEST, QUIET, room=spread.label.width, center=spread.label.center)
 
     def _paint_piece(self, piece: Piece, moved: Moved) -> None:
@@ -156,7 +161,7 @@ class Painter:
             self._paint_heap(piece)
             return
         box = moved.get(piece.card, piece.box)
-        draw_face(canvas, box, face_of(self._reading.game, piece.card, self._texts))
+        draw_face(canvas, box, face_of(self._reading.game, piece.card, self._texts), covered=piece.covered)
         if piece.owner:
             radius = canvas.px(11)
             centre = (box.centerx, box.top - radius // 3)
@@ -196,8 +201,6 @@ class Painter:
         options: Collection[str],
         picked: Sequence[str],
         way: pygame.Rect | None,
-        *,
-        covered: bool,
     ) -> None:
         lifted = piece.box.move(0, -self._canvas.px(14)) if piece.card in picked else piece.box
         box = way or lifted
@@ -205,7 +208,7 @@ class Painter:
         asked = any(held.card in options for held in self._layout.hand)
         faint = asked and piece.card not in options and piece.card not in picked
         face = face_of(self._reading.game, piece.card, self._texts)
-        draw_face(self._canvas, box, face, lit=piece.card in picked, faint=faint, covered=covered)
+        draw_face(self._canvas, box, face, lit=piece.card in picked, faint=faint, covered=piece.covered)
 
     def _paint_square(self, square: Square, box: pygame.Rect, options: Collection[str]) -> None:
         canvas = self._canvas

@@ -6,18 +6,15 @@ left is said in words. What the viewer knows of cards that lie face down for oth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.games.catalogue import find_rules
 from referee.games.jacks_rule.board import BOARD
 from referee.games.janken_sandbox.things import BAG, DECK, DISCARDS, FIELD, SIDE
-from referee.games.rules import Rules
-from referee.table.catalogue import Catalogue
 
 View = Mapping[str, Any]
-Names = Mapping[int, str]
 
 _PILES = {
     *("hand", "combat", "hole", "barn", "stack", "down", "prizes"),
@@ -209,41 +206,3 @@ def _boards(view: View) -> Iterator[Board]:
         # The board is printed: a view tells no more than the pegs.
         squares = [Square(name, face, peg=view["pegs"].get(name, 0)) for name, face in BOARD.items()]
         yield tuple(tuple(squares[start : start + 10]) for start in range(0, len(squares), 10))
-
-
-def fact_words(facts: Sequence[tuple[str, Any]], texts: Catalogue, names: Names) -> list[str]:
-    """What is no card, in words that people understand."""
-    return [_fact_in_words(name, value, texts, names) for name, value in facts]
-
-
-def _fact_in_words(name: str, value: object, texts: Catalogue, names: Names) -> str:
-    if name in _SEATS and isinstance(value, int):
-        value = names.get(value, value)
-    told = text_or(texts, f"cards.facts.{name}", lambda: name.replace("_", " ") + ("" if value is True else " {value}"))
-    return told.format(value=value)
-
-
-_SEATS = {"dealer", "challenger", "left_over_to", "leader", "first", "attacker"}
-"""Facts that name a seat."""
-
-
-def text_or(texts: Catalogue, key: str, otherwise: Callable[[], str]) -> str:
-    """A text of the catalogue, or another where the language has none: games may be newer than a language's file."""
-    try:
-        return texts(key)
-    except KeyError:
-        return otherwise()
-
-
-def game_title(rules: Rules[Any], texts: Catalogue) -> str:
-    """What a game is called."""
-    return text_or(texts, f"games.{rules.name}", lambda: rules.title)
-
-
-def pile_name(pile: Pile, texts: Catalogue, names: Names) -> str:
-    """What a pile is called, and how many cards a heap has."""
-    if pile.heap:
-        place, _, seat = pile.name.partition("-p")
-        told = texts(f"cards.piles.{place}", name=names.get(int(seat or 0), ""))
-        return f"{told} {pile.count}"
-    return text_or(texts, f"cards.piles.{pile.name}", lambda: pile.name.replace("_", " ").capitalize())

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from referee.games.rule_texts import rules_text
-from referee.games.rules import Rules
 from referee.table.canvas import Canvas
+from referee.table.cards.wording import Wording
 from referee.table.inputs import Act, Input, Key
 from referee.table.screen import Screen
 from referee.table.theme import ACCENT, QUIET, TEXT, WARNING, Colour
@@ -36,14 +35,14 @@ class RulesScreen(Screen):
 
     Args:
         app: The application it belongs to.
-        rules: The game's.
+        words: Says what the game says.
         now: What the rules say of the moment; empty where nothing is being played.
     """
 
-    def __init__(self, app: App, rules: Rules[Any], now: str = "") -> None:
+    def __init__(self, app: App, words: Wording, now: str = "") -> None:
         super().__init__(app)
-        self._rules = rules
-        self._paragraphs = [*self._of_the_moment(now), *_read(rules_text(rules.name))]
+        self._words = words
+        self._paragraphs = [*self._of_the_moment(now), *_read(words.rules)]
         self._page = 0
         self._pages = 1
 
@@ -82,9 +81,9 @@ class RulesScreen(Screen):
         texts = self.app.texts
         if now:
             yield _Paragraph(now, 38, WARNING)
-            for meaning in dict.fromkeys(self._rules.notation.forms.values()):
-                yield _Paragraph(f"- {meaning[:1].upper()}{meaning[1:]}", indent=28)
-        for fact in self._rules.unverified:
+            for meaning in self._words.meanings:
+                yield _Paragraph(f"- {meaning}", indent=28)
+        for fact in self._words.unverified:
             yield _Paragraph(texts("cards.play.unverified", fact=fact), colour=QUIET)
 
     def _break_into_pages(

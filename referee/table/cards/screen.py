@@ -9,21 +9,20 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from referee.bouts.words import join_words
-from referee.games.action import named
 from referee.games.turns import Decision, Over
 from referee.symbols import Thrown
 from referee.table.canvas import Canvas
 from referee.table.cards.buttons import ButtonRow, Wanted, option_buttons, paint_buttons, paint_slots
 from referee.table.cards.choice import Choice, Keywords, meanings
-from referee.table.cards.faces import with_names
 from referee.table.cards.layout import Layout, lay_out
 from referee.table.cards.motion import Motion
 from referee.table.cards.painting import Painter, Scene, Told
-from referee.table.cards.reading import game_title, read_view
+from referee.table.cards.reading import read_view
 from referee.table.cards.rules_screen import RulesScreen
 from referee.table.cards.sitting import TableSitting
 from referee.table.cards.throw_screen import ThrowScreen
 from referee.table.cards.throwing import TableThrows
+from referee.table.cards.wording import game_title
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Input, Key
@@ -58,7 +57,7 @@ class GameScreen(FormScreen):
 
     def __init__(self, app: App, kept: Kept[GameChoice], *, pace: float = 0.9, shown_for: float = 2.5) -> None:
         super().__init__(app)
-        self.sitting = TableSitting(kept)
+        self.sitting = TableSitting(kept, app.texts)
         if self.sitting.lost:
             app.notify(app.texts("cards.play.lost"))
         choice = kept.choice
@@ -101,8 +100,8 @@ class GameScreen(FormScreen):
         self._motion.end()
         begun = self._choice is not None and self._choice.begun
         if event.act is Act.KEY and event.key == "f1":
-            now = self.sitting.game.help or self.app.texts("cards.play.no_rules")
-            self.app.push(RulesScreen(self.app, self.sitting.game.rules, now))
+            now = self.sitting.words.help(self.sitting.game.help_topic)
+            self.app.push(RulesScreen(self.app, self.sitting.words, now or self.app.texts("cards.play.no_rules")))
         elif event.act is Act.KEY and event.key == "space":
             self._wait = 0.0
         elif begun and (event.act is Act.BACK or (event.act is Act.KEY and event.key == "backspace")):
@@ -137,11 +136,11 @@ class GameScreen(FormScreen):
         layout = lay_out(canvas, reading)
         told = Told(
             self.title,
-            self.sitting.names,
+            self.sitting.words,
             game.scores,
             game.turn.players,
             self._prompt(),
-            [self._in_words(event) for event in self.sitting.events(viewer or None, _EVENTS)],
+            self.sitting.events(viewer or None, _EVENTS),
         )
         self._scene = Scene(reading, layout, told)
         lie = {piece.card: piece.box for piece in layout.pieces() if piece.card}
@@ -157,13 +156,14 @@ class GameScreen(FormScreen):
         painter = Painter(canvas, self.app.texts, self._scene)
         choice = self._choice
         options, picked = (choice.options, choice.picked) if choice is not None else ((), ())
-        painter.paint(options, picked, self._motion.places)
-        if choice is not None:
-            paint_slots(canvas, self._scene.layout, choice, self.app.texts)
+        painter.paint(options, picked, self._motion.places, self._hint())
         paint_buttons(canvas, self._buttons)
         focus = "" if self.form is None else self.form.focus.removeprefix("pick:")
+        right = self._scene.layout.prompt.right
         if any(piece.card == focus for piece in self._scene.layout.hand):
-            painter.paint_detail(focus)
+            right = painter.paint_detail(focus)
+        if choice is not None:
+            paint_slots(canvas, self._scene.layout, choice, self.sitting.words, right)
 
     def leave(self) -> None:
         """Closes cameras and the log, which has everything."""
@@ -203,22 +203,17 @@ class GameScreen(FormScreen):
         self.app.sounds.play(Cue.WIN if self.sitting.over else Cue.CARD)
         self.changed()
 
-    def _in_words(self, event: str) -> str:
-        rules = self.sitting.game.rules
-        return with_names(event, rules.name, rules.cards, self.app.texts)
-
     def _prompt(self) -> str:
-        text, game = self.app.texts, self.sitting.game
+        text, say, game = self.app.texts, self.sitting.words.say, self.sitting.game
         turn = game.turn
         if isinstance(turn, Over):
             names = join_words([self.sitting.names[seat] for seat in turn.outcome.winners], text.say)
             head = text("cards.play.winner", names=names) if names else text("cards.play.nobody")
-            return f"{head}: {named(turn.outcome.reason, self.sitting.names)}"
+            return f"{head}: {say(turn.outcome.reason)}"
         if isinstance(turn, Decision):
             seat = self.sitting.next_bot or self.sitting.next_person
-            purpose = named(turn.purpose, self.sitting.names)
-            return text("cards.play.asks", name=self.sitting.names[seat], purpose=purpose)
-        return named(turn.purpose, self.sitting.names)
+            return text("cards.play.asks", name=self.sitting.names[seat], purpose=say(turn.purpose))
+        return say(turn.purpose)
 
     def _add_widgets(self, form: Form, canvas: Canvas, layout: Layout) -> None:
         self._buttons = []
@@ -238,7 +233,7 @@ class GameScreen(FormScreen):
 
     def _add_options(self, form: Form, canvas: Canvas, layout: Layout, choice: Choice) -> None:
         """What lies on the table is chosen there; everything else gets a button."""
-        places = layout.lying() | {piece.card: piece.box for piece in layout.hand}
+        places = layout.lying() | {piece.card: piece.open for piece in layout.hand}
         places |= {square.name: box for square, box in layout.squares}
         places |= {f"p{panel.place.seat}": panel.box for panel in layout.panels}
         lies = [value for value in choice.options if value in places]
@@ -249,13 +244,13 @@ class GameScreen(FormScreen):
             wanted.append(("confirm", self._meaning(choice.form or ()), self._confirm))
         elif choice.form is None:
             wanted += [
-                (" ".join(keywords), self._meaning(keywords), partial(self._begin, keywords))
+                (" ".join(keywords), self._act(keywords), partial(self._begin, keywords))
                 for keywords in choice.forms
                 if not choice.openings(keywords) or not set(choice.openings(keywords)) <= set(lies)
             ]
         if choice.form is not None:
             wanted += [
-                (value, self._in_words(named(value, self.sitting.names)), partial(self._pick, value))
+                (value, self.sitting.words.value(value), partial(self._pick, value))
                 for value in choice.options
                 if value not in places
             ]
@@ -275,8 +270,19 @@ class GameScreen(FormScreen):
         self.changed()
 
     def _meaning(self, keywords: Keywords) -> str:
-        meaning = meanings(self.sitting.game.rules.notation.forms)[keywords]
-        return meaning[:1].upper() + meaning[1:]
+        return self.sitting.words.meaning(meanings(self.sitting.game.rules.notation.forms)[keywords])
+
+    def _act(self, keywords: Keywords) -> str:
+        """A name for an action, where it has one that is shorter than its meaning."""
+        return self.sitting.words.act(keywords) or self._meaning(keywords)
+
+    def _hint(self) -> str:
+        """What the action with the focus means, where its button has only its name."""
+        choice = self._choice
+        keywords = () if self.form is None else tuple(self.form.focus.split(" "))
+        if choice is None or choice.form is not None or keywords not in choice.forms:
+            return ""
+        return self._meaning(keywords) if self.sitting.words.act(keywords) else ""
 
     def _look(self) -> None:
         self._looking = self.sitting.next_person

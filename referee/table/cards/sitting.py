@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from random import SystemRandom
 
-from referee.games.action import Action, named
+from referee.games.action import Action
 from referee.games.catalogue import new_game
 from referee.games.logfile import LogFile
 from referee.games.pink_slip.stakes import enter_win
@@ -14,8 +14,13 @@ from referee.seats import Seat, bot_for
 from referee.sources import parse_source
 from referee.symbols import Thrown
 from referee.table.cards.throwing import Asked
+from referee.table.cards.wording import Wording
+from referee.table.catalogue import Catalogue
 from referee.table.keeping import Kept, mark_over, plays_for_slips, slip_ledger
 from referee.table.preferences import GameChoice, SeatChoice
+
+_HAPPENED = {"event", "throw"}
+"""What of a log is told; what players have decided is told by the events that follow."""
 
 
 class TableSitting:
@@ -25,16 +30,18 @@ class TableSitting:
         game: As it stands.
         seats: The players by seat.
         names: Their names by seat.
+        words: What the game says, in people's language.
         lost: What was left out of the log on going on: a line that was cut off in the middle.
 
     Args:
         kept: The game; begun where its log is not there yet.
+        texts: The language.
 
     Raises:
         RefereeError: It cannot be begun, or its log cannot be read or written.
     """
 
-    def __init__(self, kept: Kept[GameChoice]) -> None:
+    def __init__(self, kept: Kept[GameChoice], texts: Catalogue) -> None:
         self._kept = kept
         choice = kept.choice
         self.lost = ""
@@ -46,6 +53,7 @@ class TableSitting:
             self._log.save(self.game)
         self.seats = {number: _seat(seat, choice.game) for number, seat in enumerate(choice.seats, start=1)}
         self.names = {number: seat.name for number, seat in self.seats.items()}
+        self.words = Wording(self.game.rules, self.names, texts)
         if self.over:
             self._end()
 
@@ -102,7 +110,7 @@ class TableSitting:
         turn, bout = self.game.turn, self.game.state.bout
         if not isinstance(turn, Throw) or bout is None:
             return None
-        return Asked(turn, bout, named(turn.purpose, self.names))
+        return Asked(turn, bout, self.words.say(turn.purpose))
 
     def events(self, seat: int | None, most: int) -> list[str]:
         """The last things that have happened, in words, as far as a seat may know of them.
@@ -112,8 +120,11 @@ class TableSitting:
             most: How many.
         """
         told = [json.loads(line) for line in self.game.log_for(seat)]
-        words = [entry.get("text") or entry.get("throw") or "" for entry in told]
-        return [named(text, self.names) for text in words if text][-most:]
+        happened = [entry for entry in told if entry["type"] in _HAPPENED][-most:]
+        return [
+            self.words.say(entry["text"]) if entry["type"] == "event" else self.words.throw(entry["throw"])
+            for entry in happened
+        ]
 
     def close(self) -> None:
         """Closes the log; all of the game is in it."""

@@ -18,6 +18,7 @@ from referee.table.views import BoutView, Phase, PlayerView
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from referee.officiating.advice import Advice
     from referee.officiating.venue import Cue
     from referee.table.app import App
     from referee.vision.frames import Frame
@@ -78,15 +79,22 @@ class CalibrationScreen(GuidedScreen):
                 return ()
             result = session.result(name)
             if not any(facts.throws for facts in session.players.values()):
-                return text("calibration.nothing"), *result.faults
+                return text("calibration.nothing"), *(_advise(each, text) for each in result.advice)
         heading = f"Measured by the table from {source.name} with {', '.join(people.values())}."
         write_whole(
             place_for("calibration", name, ".toml"), profile_text(result.profile, heading, result.notes).encode()
         )
-        return text("calibration.done", name=name), *(result.faults or (text("calibration.fine"),))
+        advice = [_advise(each, text) for each in result.advice]
+        return text("calibration.done", name=name), *(advice or [text("calibration.fine")])
 
     def _rename(self, text: str) -> None:
         self._place = text
+
+
+def _advise(advice: Advice, texts: Catalogue) -> str:
+    """A piece of advice in people's language, as a sentence."""
+    sentence = texts(f"calibration.advice.{advice.key}", **advice.in_words(texts.say))
+    return f"{sentence[:1].upper()}{sentence[1:]}."
 
 
 def _view(cue: Cue, frame: Frame, people: Mapping[int, str], text: Catalogue) -> BoutView:

@@ -13,7 +13,7 @@ from referee.games.catalogue import GAMES
 from referee.symbols import Symbol
 from referee.table.beside import Beside, Slot
 from referee.table.canvas import Canvas
-from referee.table.cards.reading import game_title
+from referee.table.cards.wording import game_title
 from referee.table.choosing import profile_choices
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from referee.bouts.words import thrown_words
 from referee.officiating.evidence.bundle import Bundle
 from referee.officiating.ledger.entries import AGAIN, CALLS
 from referee.officiating.ledger.record import Record
@@ -33,7 +34,8 @@ class OverruleScreen(FormScreen):
         self._ledger = ledger
         self._number = bundle.verdict.number
         self._names = bundle.manifest.names
-        self._players = [call.player for call in bundle.verdict.calls]
+        self._called = bundle.verdict.calls
+        self._players = [call.player for call in self._called]
         self._player = 0
         self._call = 0
         self._by = ""
@@ -59,11 +61,26 @@ class OverruleScreen(FormScreen):
         """Letters what each line is."""
         text = self.app.texts
         title = text("overrule.title", number=self._number)
-        canvas.write(title, 64, TEXT, midleft=(canvas.px(80), canvas.px(70)))
+        canvas.write(title, 64, TEXT, midleft=(canvas.px(80), canvas.px(60)))
+        room = canvas.surface.get_width() - canvas.px(160)
+        canvas.write(self._as_called(), 36, QUIET, room=room, midleft=(canvas.px(80), canvas.px(116)))
         for place, name in enumerate(("call", "player", "by", "reason")):
             if name != "player" or CALLS[self._call] != AGAIN:
                 at = (canvas.px(410), canvas.px(178 + 84 * place))
                 canvas.write(text(f"overrule.{name}"), 36, QUIET, midright=at)
+
+    def _as_called(self) -> str:
+        """What the referee said."""
+        text = self.app.texts
+        said = (
+            text(
+                "replay.said",
+                name=self._names[call.player - 1],
+                call=text("bout.past_no_call") if call.thrown is None else thrown_words(call.thrown, text.say),
+            )
+            for call in self._called
+        )
+        return text("overrule.called", calls=", ".join(said))
 
     def _in_words(self, call: str) -> str:
         if call == AGAIN:

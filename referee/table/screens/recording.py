@@ -12,7 +12,7 @@ from referee.table.screens.guided import GuidedScreen
 from referee.table.views import BoutView, Phase, PlayerView
 
 if TYPE_CHECKING:
-    from referee.recognition.recording import Cue
+    from referee.recognition.recording import Cue, Prompt
     from referee.table.app import App
     from referee.vision.frames import Frame
     from referee.vision.hands import Hand
@@ -82,10 +82,19 @@ class RecordingScreen(GuidedScreen):
         return text("recording.done"), text("recording.next")
 
 
+def shape_words(prompt: Prompt, texts: Catalogue) -> str:
+    """The shape to show, in people's language; a symbol sheet may have shapes that no language knows."""
+    if prompt.symbol is None:
+        own = prompt.gesture.replace("_", " ")
+        return texts("recording.none_of_five", shape=texts.text_or(f"recording.shapes.{prompt.gesture}", own))
+    symbol = texts.say(prompt.symbol.value)
+    return texts("recording.halfway", symbol=symbol) if prompt.is_halfway else symbol
+
+
 def _view(cue: Cue, frame: Frame, players: tuple[PlayerView, ...], text: Catalogue) -> BoutView:
     if cue.prompt is None:
         return BoutView("", Phase.WAITING, players, text("recording.done"), "", image=frame.image)
-    headline = text("recording.show", shape=cue.prompt.words)
+    headline = text("recording.show", shape=shape_words(cue.prompt, text))
     lines = [text("recording.in", seconds=cue.seconds) if cue.seconds else text("recording.turn")]
     lines += [
         text("recording.unseen", name=name) if name in cue.unseen else text("recording.needed", name=name, count=count)

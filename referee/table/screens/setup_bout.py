@@ -9,23 +9,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from referee.bouts.bout import MAX_PLAYERS, MIN_PLAYERS
+from referee.table import choosing
 from referee.table.canvas import Canvas
-from referee.table.choosing import (
-    default_names,
-    heading,
-    label,
-    names_fault,
-    profile_choices,
-    row,
-    source_choices,
-)
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
-from referee.table.icons import draw_marker
 from referee.table.keeping import keep_bout
 from referee.table.preferences import BoutChoice
 from referee.table.screens.bout import BoutScreen
-from referee.table.theme import player_colour
 
 if TYPE_CHECKING:
     from referee.table.app import App
@@ -43,9 +33,9 @@ class BoutSetupScreen(FormScreen):
         super().__init__(app)
         self._mode = mode
         last = app.preferences.bouts.get(mode)
-        self._names = list(last.names if last else default_names(2, (), app.texts))
+        self._names = list(last.names if last else choosing.default_names(2, (), app.texts))
         self._source = last.source if last else "camera"
-        self._profile = profile_choices(last.profile if last else "default")[0]
+        self._profile = choosing.profile_choices(last.profile if last else "default")[0]
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds the widgets."""
@@ -58,35 +48,36 @@ class BoutSetupScreen(FormScreen):
         for seat, name in enumerate(self._names):
             form.entry(f"name{seat}", self._row(canvas, place + seat), name, self._namer(seat))
         place += len(self._names)
-        values, words = source_choices(self._source, text)
+        values, words = choosing.source_choices(self._source, text)
         form.options("source", self._row(canvas, place), words, values.index(self._source), self._set_source)
-        profiles = profile_choices(self._profile)
-        form.options("profile", self._row(canvas, place + 1), profiles, 0, self._set_profile)
+        profiles = choosing.profile_choices(self._profile)
+        words = choosing.profile_words(profiles, text)
+        form.options("profile", self._row(canvas, place + 1), words, 0, self._set_profile)
         form.button("start", self._row(canvas, place + 2), text("setup.start"), self._start)
         form.focus_on("start")
 
     def paint(self, canvas: Canvas) -> None:
         """Letters what each line is."""
         text, place = self.app.texts, 0
-        heading(canvas, self.app.texts(f"home.{self._mode}"))
+        choosing.heading(canvas, self.app.texts(f"home.{self._mode}"))
         if self._mode == "one-time":
-            label(canvas, text("setup.players"), self._row(canvas, 0))
+            choosing.label(canvas, text("setup.players"), self._row(canvas, 0))
             place = 1
         for seat in range(len(self._names)):
             box = self._row(canvas, place + seat)
-            label(canvas, text("setup.name", number=seat + 1), box)
+            choosing.label(canvas, text("setup.name", number=seat + 1), box)
             at = (box.right + canvas.px(36), box.centery)
-            draw_marker(canvas.surface, seat + 1, at, canvas.px(14), player_colour(seat + 1))
+            choosing.mark(canvas, seat + 1, at)
         place += len(self._names)
-        label(canvas, text("setup.source"), self._row(canvas, place))
-        label(canvas, text("setup.profile"), self._row(canvas, place + 1))
+        choosing.label(canvas, text("setup.source"), self._row(canvas, place))
+        choosing.label(canvas, text("setup.profile"), self._row(canvas, place + 1))
 
     def leave(self) -> None:
         """Remembers the choice, begun or not."""
         self.app.preferences.bouts[self._mode] = self._choice()
 
     def _row(self, canvas: Canvas, place: int) -> pygame.Rect:
-        return row(canvas, place, 480, 420)
+        return choosing.row(canvas, place, 480, 420)
 
     def _choice(self) -> BoutChoice:
         return BoutChoice(self._mode, tuple(name.strip() for name in self._names), self._source, self._profile)
@@ -98,19 +89,19 @@ class BoutSetupScreen(FormScreen):
         return rename
 
     def _set_count(self, place: int) -> None:
-        self._names = list(default_names(place + MIN_PLAYERS, self._names, self.app.texts))
+        self._names = list(choosing.default_names(place + MIN_PLAYERS, self._names, self.app.texts))
         self.changed()
 
     def _set_source(self, place: int) -> None:
-        self._source = source_choices(self._source, self.app.texts)[0][place]
+        self._source = choosing.source_choices(self._source, self.app.texts)[0][place]
         self.changed()
 
     def _set_profile(self, place: int) -> None:
-        self._profile = profile_choices(self._profile)[place]
+        self._profile = choosing.profile_choices(self._profile)[place]
         self.changed()
 
     def _start(self) -> None:
-        fault = names_fault(self._names, self.app.texts)
+        fault = choosing.names_fault(self._names, self.app.texts)
         if fault:
             self.app.notify(fault)
             return

@@ -11,26 +11,17 @@ import pygame
 
 from referee.games.catalogue import GAMES
 from referee.games.rules import Option
+from referee.table import choosing
 from referee.table.canvas import Canvas
-from referee.table.cards.reading import game_title, text_or
 from referee.table.cards.rules_screen import RulesScreen
-from referee.table.choosing import (
-    default_names,
-    heading,
-    label,
-    names_fault,
-    profile_choices,
-    row,
-    source_choices,
-)
+from referee.table.cards.wording import Wording, game_title
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
-from referee.table.icons import draw_marker
 from referee.table.inputs import Act, Input, Key
 from referee.table.keeping import Kept, keep_game, plays_for_slips
 from referee.table.preferences import GameChoice, SeatChoice
 from referee.table.screens.slips import SlipsScreen
-from referee.table.theme import QUIET, player_colour
+from referee.table.theme import QUIET
 
 if TYPE_CHECKING:
     from referee.table.app import App
@@ -60,7 +51,7 @@ class GameSetupScreen(FormScreen):
     def handle(self, event: Input) -> bool:
         """Answers the widgets and the screen's key."""
         if event.act is Act.KEY and event.key == "f1":
-            self.app.push(RulesScreen(self.app, GAMES[self._choice.game]))
+            self.app.push(RulesScreen(self.app, Wording(GAMES[self._choice.game], {}, self.app.texts)))
             return True
         return super().handle(event)
 
@@ -69,49 +60,50 @@ class GameSetupScreen(FormScreen):
         text, choice = self.app.texts, self._choice
         rules = GAMES[choice.game]
         titles = [game_title(each, text) for each in GAMES.values()]
-        form.options("game", row(canvas, 0, _LEFT, 500), titles, list(GAMES).index(choice.game), self._set_game)
+        form.options("game", _left(canvas, 0), titles, list(GAMES).index(choice.game), self._set_game)
         counts = list(rules.players)
         words = [text("setup.count", count=count) for count in counts]
-        form.options("count", row(canvas, 1, _LEFT, 500), words, counts.index(len(choice.seats)), self._set_count)
+        form.options("count", _left(canvas, 1), words, counts.index(len(choice.seats)), self._set_count)
         for place, seat in enumerate(choice.seats):
             self._lay_out_seat(form, canvas, place, seat)
         end = 2 + len(choice.seats)
-        profiles = profile_choices(choice.profile)
-        form.options("profile", row(canvas, end, _LEFT, 500), profiles, 0, lambda at: self._set(profile=profiles[at]))
-        form.button("start", row(canvas, end + 1, _LEFT, 500), text("setup.start"), self._start)
+        profiles = choosing.profile_choices(choice.profile)
+        words = choosing.profile_words(profiles, text)
+        form.options("profile", _left(canvas, end), words, 0, lambda at: self._set(profile=profiles[at]))
+        form.button("start", _left(canvas, end + 1), text("setup.start"), self._start)
         for place, (key, option) in enumerate(rules.options.items()):
             values = [str(value) for value in option.values]
             chosen = values.index(choice.options.get(key, str(option.default)))
-            box = row(canvas, place, _RIGHT, 250)
+            box = choosing.row(canvas, place, _RIGHT, 250)
             words = [self._option_words(f"{key}.values.{value}", value) for value in values]
             form.options(f"option-{key}", box, words, chosen, partial(self._set_option, key, option))
         form.focus_on("start")
 
     def _lay_out_seat(self, form: Form, canvas: Canvas, place: int, seat: SeatChoice) -> None:
         text = self.app.texts
-        name, kind, throws = _columns(row(canvas, 2 + place, _LEFT, 640), canvas.px(10))
+        name, kind, throws = _columns(choosing.row(canvas, 2 + place, _LEFT, 640), canvas.px(10))
         form.entry(f"name{place}", name, seat.name, partial(self._rename, place))
         kinds = [text(f"setup.{each}") for each in _KINDS]
         form.options(f"kind{place}", kind, kinds, _KINDS.index(seat.kind), partial(self._set_kind, place))
-        values, words = source_choices(seat.throws, text, _MORE_SOURCES)
+        values, words = choosing.source_choices(seat.throws, text, _MORE_SOURCES)
         chosen = values.index(seat.throws)
         form.options(f"throws{place}", throws, words, chosen, partial(self._set_throws, place, values))
 
     def paint(self, canvas: Canvas) -> None:
         """Letters what each line is."""
         text, choice = self.app.texts, self._choice
-        heading(canvas, text("setup.game_title"))
-        label(canvas, text("setup.game"), row(canvas, 0, _LEFT, 500))
-        label(canvas, text("setup.players"), row(canvas, 1, _LEFT, 500))
+        choosing.heading(canvas, text("setup.game_title"))
+        choosing.label(canvas, text("setup.game"), _left(canvas, 0))
+        choosing.label(canvas, text("setup.players"), _left(canvas, 1))
         for place in range(len(choice.seats)):
-            box = row(canvas, 2 + place, _LEFT, 640)
+            box = choosing.row(canvas, 2 + place, _LEFT, 640)
             at = (box.left - canvas.px(36), box.centery)
-            draw_marker(canvas.surface, place + 1, at, canvas.px(14), player_colour(place + 1))
-        label(canvas, text("setup.profile"), row(canvas, 2 + len(choice.seats), _LEFT, 500))
+            choosing.mark(canvas, place + 1, at)
+        choosing.label(canvas, text("setup.profile"), _left(canvas, 2 + len(choice.seats)))
         options = GAMES[choice.game].options
         for place, name in enumerate(options):
-            box = row(canvas, place, _RIGHT, 250)
-            label(canvas, self._option_words(f"{name}.name", name.replace("-", " ").replace("_", " ")), box)
+            box = choosing.row(canvas, place, _RIGHT, 250)
+            choosing.label(canvas, self._option_words(f"{name}.name", name.replace("-", " ").replace("_", " ")), box)
         focus = self.form.focus.removeprefix("option-") if self.form is not None else ""
         if focus in options:
             width, height = canvas.surface.get_size()
@@ -125,7 +117,7 @@ class GameSetupScreen(FormScreen):
 
     def _option_words(self, key: str, own: str) -> str:
         """The language's words for a house option of the game, or the game's own."""
-        return text_or(self.app.texts, f"options.{self._choice.game}.{key}", lambda: own)
+        return self.app.texts.text_or(f"options.{self._choice.game}.{key}", own)
 
     def _for_game(self, game: str) -> GameChoice:
         """What was chosen for a game the last time, or what is usual."""
@@ -133,7 +125,7 @@ class GameSetupScreen(FormScreen):
         if last is not None and game in GAMES:
             return last
         rules = GAMES.get(game) or next(iter(GAMES.values()))
-        names = default_names(rules.players[0], (), self.app.texts)
+        names = choosing.default_names(rules.players[0], (), self.app.texts)
         seats = (SeatChoice(names[0]), *(SeatChoice(name, "bot", "bot") for name in names[1:]))
         return GameChoice(rules.name, seats)
 
@@ -161,7 +153,7 @@ class GameSetupScreen(FormScreen):
     def _set_count(self, place: int) -> None:
         count = GAMES[self._choice.game].players[place]
         seats = self._choice.seats
-        names = default_names(count, [seat.name for seat in seats], self.app.texts)
+        names = choosing.default_names(count, [seat.name for seat in seats], self.app.texts)
         more = tuple(SeatChoice(name, "bot", "bot") for name in names[len(seats) :])
         self._set(seats=(*seats[:count], *more))
 
@@ -175,7 +167,7 @@ class GameSetupScreen(FormScreen):
         self._set(options={**self._choice.options, key: str(option.values[at])})
 
     def _start(self) -> None:
-        fault = names_fault([seat.name for seat in self._choice.seats], self.app.texts)
+        fault = choosing.names_fault([seat.name for seat in self._choice.seats], self.app.texts)
         if fault:
             self.app.notify(fault)
             return
@@ -196,6 +188,11 @@ def open_game(app: App, kept: Kept[GameChoice]) -> None:
     from referee.table.cards.screen import GameScreen  # noqa: PLC0415 - see above
 
     app.push(GameScreen(app, kept))
+
+
+def _left(canvas: Canvas, place: int) -> pygame.Rect:
+    """A row at the left that takes one widget."""
+    return choosing.row(canvas, place, _LEFT, 500)
 
 
 def _columns(box: pygame.Rect, gap: int) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:

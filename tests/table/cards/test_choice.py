@@ -50,8 +50,21 @@ def test_a_player_that_two_actions_name_is_no_pick_before_it_is_said_which():
     choice = Choice([Action("challenge p2"), Action("challenge p3"), Action("steal p2"), Action("end-turn")])
     assert choice.options == ("p3",)
     choice.begin(("steal",))
-    pick(choice, "p2")
     assert choice.action == "steal p2"
+
+
+def test_what_is_no_choice_is_picked_already_and_taken_back_with_what_led_to_it():
+    choice = Choice([Action("count RA as 1"), Action("count RA as 11")])
+    assert choice.picked == ("RA",)
+    assert choice.options == ("1", "11")
+    assert not choice.begun
+    choice = Choice([Action("set DR face 2"), Action("set DR face 3"), Action("end")])
+    choice.begin(("set", "face"))
+    assert choice.picked == ("DR",)
+    pick(choice, "3")
+    choice.take_back()
+    assert choice.form is None
+    assert choice.picked == ()
 
 
 def test_an_action_that_takes_nothing_is_made_by_beginning_it():
@@ -73,6 +86,6 @@ def test_every_legal_action_of_every_game_can_be_picked(played, name, moves):
             choice.begin(form_of(action))
         for keyword in form_of(action):
             for value in action.values(keyword):
-                if choice.action != action:
+                if choice.action != action and value not in choice.picked:
                     pick(choice, value)
         assert choice.action == action

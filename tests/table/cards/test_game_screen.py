@@ -218,7 +218,10 @@ def test_the_whole_rules_are_read_page_by_page(sit):
 
 def test_what_lies_on_the_table_is_picked_there(sit):
     pilot, screen = sit("janken-sandbox", "human")
-    pilot.click("Put something")
+    screen.form.focus_on("move to")
+    pilot.wait()
+    assert pilot.shows("Put something that you see somewhere")
+    pilot.click("Move")
     pilot.click("Ace of Rock")
     pilot.click("c3")
     pilot.click("Put something")
@@ -230,7 +233,7 @@ def test_what_lies_on_the_table_is_picked_there(sit):
 
 def test_things_that_lie_deep_are_on_further_buttons(sit):
     pilot, screen = sit("janken-sandbox", "human")
-    pilot.click("Put something")
+    pilot.click("Move")
     while not pilot.shows("Queen of Paper"):
         pilot.click("more...")
     pilot.click("Queen of Paper")

@@ -1,15 +1,18 @@
 """Every game of the catalogue has a table: all of it in the window, and every card told apart."""
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
-from referee.games import GAMES
+from referee.games import GAMES, new_game
 from referee.games.jacks_rule.cards import FACES
 from referee.table.canvas import Canvas
-from referee.table.cards.faces import face_of, with_names
+from referee.table.cards.buttons import option_buttons
+from referee.table.cards.faces import face_of
 from referee.table.cards.layout import lay_out
 from referee.table.cards.reading import read_view
-from referee.table.catalogue import Catalogue
+from referee.table.catalogue import Catalogue, english
 
 
 @pytest.fixture
@@ -31,6 +34,32 @@ def test_everything_lies_inside_the_window_and_the_hand_is_whole(played, canvas,
         assert [piece.card for piece in layout.hand] == game.view(1).get("you", {}).get("hand", [])
 
 
+@pytest.mark.parametrize("size", [(1024, 570), (1280, 684)])
+def test_of_many_cards_that_lie_open_each_shows_its_rank_and_suit(canvas, size):
+    game = new_game("dueling-wizards", 2, seed=3, options={"rules": "round-3"})
+    layout = lay_out(canvas(size), read_view(game.view(1)))
+    (pool,) = (spread.pieces for spread in layout.shared if spread.pile.name == "pool")
+    assert len(pool) == 24
+    assert all(piece.open.width >= 24 for piece in pool)
+    assert all(piece.open.right <= other.open.left for piece, other in pairwise(pool))
+    assert layout.lying() == {**layout.lying(), **{piece.card: piece.open for piece in pool}}
+
+
+@pytest.mark.parametrize("size", [(1024, 570), (1280, 684)])
+@pytest.mark.parametrize("held", [0, 5, 14])
+def test_all_that_can_be_done_at_a_free_table_can_be_read_beside_the_hand(canvas, size, held):
+    game = new_game("janken-sandbox", 3, seed=3)
+    game.apply(1, "shuffle deck")
+    if held:
+        game.apply(1, f"deal {held}")
+    drawn = canvas(size)
+    layout = lay_out(drawn, read_view(game.view(1)))
+    acts = [text for _, text in english().under("cards.acts.janken-sandbox")]
+    buttons = option_buttons(drawn, layout, [(act, act, lambda: None) for act in acts])
+    assert [button.lines for button in buttons] == [(act,) for act in acts]
+    assert all(layout.buttons.contains(button.box) for button in buttons)
+
+
 @pytest.mark.parametrize("name", [name for name in GAMES if GAMES[name].cards])
 def test_no_two_cards_of_a_game_look_alike(name):
     texts = Catalogue.load()
@@ -39,12 +68,6 @@ def test_no_two_cards_of_a_game_look_alike(name):
         printed = FACES[card] if name == "jacks-rule" else card
         looks.setdefault(face_of(name, card, texts), set()).add(printed)
     assert all(len(cards) == 1 for cards in looks.values())
-
-
-def test_events_tell_cards_by_their_names():
-    rules, texts = GAMES["motor-city-showdown"], Catalogue.load()
-    told = with_names("Ann wins R03, SC7 by JL", rules.name, rules.cards, texts)
-    assert told == "Ann wins Rock 3, Rainy Scarecrow 7 by JACK LABRADOR"
 
 
 def test_a_card_of_devastation_tells_its_name_and_power():
