@@ -44,6 +44,8 @@ PHRASES: Mapping[str, str] = {
     "all_mis_threw": "all mis-threw",
     "mis_threw": "{names} mis-threw",
     "points": "{why}: {points} points",
+    "too_slow": "{rate} pictures a second; {least} are needed. No calls until then",
+    "fast_enough": "{rate} pictures a second: calls again",
 }
 """What a throw is told with, in English."""
 

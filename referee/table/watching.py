@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator
 
+from referee.bouts.words import say_in_english
 from referee.officiating.minutes import Minutes
 from referee.officiating.rate import RateWarning
 from referee.officiating.referee import Moment, Referee
@@ -42,7 +43,7 @@ def referee_bout(
     source = watching.source
     strokes = profile.officiating.strokes
     narrator = BoutNarrator(minutes.bout, minutes.names, watching.lanes, source.name, strokes, texts=texts)
-    rate = RateWarning(profile.officiating.least_fps, tell)
+    rate = RateWarning(profile.officiating.least_fps, tell, say_in_english if texts is None else texts.say)
     watching.arm(minutes.bout.playing)
     held = False
     for moment in watching if display is None or source.live else _at_pace(watching):

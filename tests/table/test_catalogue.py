@@ -73,6 +73,6 @@ def test_every_shape_of_the_programs_own_sheet_is_named():
 def test_a_throw_is_told_at_the_table_as_at_the_terminal():
     texts = Catalogue.load()
     fields = dict.fromkeys(("seat", "first", "last", "names", "winner", "winners", "losers"), "x")
-    fields |= dict.fromkeys(("symbols", "symbol", "why", "points"), "x")
+    fields |= dict.fromkeys(("symbols", "symbol", "why", "points", "rate", "least"), "x")
     for key in PHRASES:
         assert texts.say(key, **fields) == say_in_english(key, **fields)
