@@ -74,5 +74,7 @@ class QualityWatch:
         """
         difference = float(change.mean())
         self._differences.append(difference)
+        if int(change.max()) > _STILL:
+            return False
         noise = float(np.percentile(self._differences, 20))
-        return noise >= _LEAST_NOISE and difference <= _FROZEN * noise and int(change.max()) <= _STILL
+        return noise >= _LEAST_NOISE and difference <= _FROZEN * noise

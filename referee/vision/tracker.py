@@ -43,8 +43,8 @@ _SLOW = 0.03
 _CELLS = 24
 _LIKE = 8.0
 _UNLIKE = 20
-"""A hand in whose box, brought to so many means a side, no more than so many differ from those of the picture before
-by so many grey levels of 255 has not moved: of hands that came through this, nineteen of twenty were within a
+"""A hand in whose box, brought to about so many means a side, no more than so many differ from those of the picture
+before by so many grey levels of 255 has not moved: of hands that came through this, nineteen of twenty were within a
 hundredth of the box's side of where they had been, which is how exactly a resting hand is read."""
 
 _LEARN_EVERY_S = 0.1
@@ -123,8 +123,14 @@ class MediaPipeTracker:
         if self._looked is None:
             return False
         left, top, right, bottom = _square(image, box, box.width)
+        # Whole pixels to a cell: everything else takes OpenCV three times as long.
+        cell = max(int(box.width) // _CELLS, 1)
+        columns, rows = (right - left) // cell, (bottom - top) // cell
+        if columns < 1 or rows < 1:
+            return False
+        right, bottom = left + columns * cell, top + rows * cell
         before, now = (
-            cv2.resize(picture[top:bottom, left:right], (_CELLS, _CELLS), interpolation=cv2.INTER_AREA)
+            cv2.resize(picture[top:bottom, left:right], (columns, rows), interpolation=cv2.INTER_AREA)
             for picture in (self._looked[0], image)
         )
         return int((cv2.absdiff(before, now).max(axis=2) > _LIKE).sum()) <= _UNLIKE
