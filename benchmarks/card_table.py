@@ -20,6 +20,7 @@ from referee.games.replay import replay
 from referee.table.app import FPS, App
 from referee.table.cards.screen import GameScreen
 from referee.table.keeping import keep_game
+from referee.table.pace import Pace
 from referee.table.preferences import GameChoice, SeatChoice
 
 _PROFILE = "[camera]\nwidth = 640\nheight = 360\n"
@@ -53,13 +54,13 @@ def play(target: int) -> dict[str, object]:
 
 def _watch(app: App, screen: GameScreen) -> dict[str, float]:
     began, pictures, longest = time.perf_counter(), 0, 0.0
+    pace = Pace(FPS)
     # A signal that ends the program closes the window, and with it the game.
     while app.screen is not None and not screen.sitting.over:
         start = time.perf_counter()
         app.step(1 / FPS)
-        took = time.perf_counter() - start
-        pictures, longest = pictures + 1, max(longest, took)
-        time.sleep(max(0.0, 1 / FPS - took))
+        pictures, longest = pictures + 1, max(longest, time.perf_counter() - start)
+        pace.wait()
     seconds = time.perf_counter() - began
     return {"seconds": seconds, "pictures_a_second": pictures / seconds, "longest_ms": 1000 * longest}
 

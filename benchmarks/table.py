@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-import pygame
 
 from referee.table.app import FPS, App
 from referee.table.keeping import keep_bout
+from referee.table.pace import Pace
 from referee.table.preferences import BoutChoice
 from referee.table.screens.bout import BoutScreen
 
@@ -57,7 +57,7 @@ def _measure(options: argparse.Namespace) -> None:
         shown, newest = [time.perf_counter()], screen.view
         work: list[float] = []
         alone: list[float] = []
-        clock = pygame.time.Clock()
+        pace = Pace(FPS)  # as the application itself waits
         begin = last = time.perf_counter()
         while last - begin < options.seconds and last - shown[-1] < _OVER_S:
             busy = time.thread_time()
@@ -65,7 +65,7 @@ def _measure(options: argparse.Namespace) -> None:
             now = time.perf_counter()
             alone.append(time.thread_time() - busy)
             work.append(now - last)
-            clock.tick(FPS)  # as the application itself waits
+            pace.wait()
             last = time.perf_counter()
             if screen.view is not newest:
                 shown.append(last)

@@ -16,6 +16,7 @@ from referee.table.canvas import DESIGN_SIZE, Canvas, forget_lettering
 from referee.table.catalogue import Catalogue
 from referee.table.inputs import PAD_KEYS, Act, Input, InputReader
 from referee.table.live_picture import LivePicture
+from referee.table.pace import Pace
 from referee.table.preferences import Preferences, load_preferences, preferences_file, save_preferences
 from referee.table.screen import Screen
 from referee.table.sounds import Sounds
@@ -65,7 +66,7 @@ class App:
         self.live_picture = LivePicture()
         self._inputs = InputReader()
         self._screens: list[Screen] = []
-        self._clock = pygame.time.Clock()
+        self._pace = Pace(FPS)
         self._notice = ""
         self._notice_until = 0.0
         self._strip: list[tuple[pygame.Rect, Input]] = []
@@ -78,7 +79,7 @@ class App:
         """Shows screens, beginning with this one, until the last is left or the window is closed."""
         self.push(first)
         while self._screens:
-            self.step(self._clock.tick(FPS) / 1000)
+            self.step(self._pace.wait())
 
     @property
     def screen(self) -> Screen | None:
