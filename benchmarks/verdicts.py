@@ -13,8 +13,9 @@ from __future__ import annotations
 import argparse
 import os
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -107,7 +108,8 @@ def judge_bout(seed: int, bout: int, size: tuple[int, int], fps: float | None) -
     verdicts: list[Verdict] = []
     symbols: list[SymbolSeen] = []
     profile = Profile()
-    with Referee(source, scenario.players, profile, load_recognizer(profile)) as referee:
+    # A bout a core: more threads in each would only wait for each other.
+    with Referee(source, scenario.players, profile, load_recognizer(profile), cores=1) as referee:
         for frame, last in with_last(source):
             for event in referee.take(frame, last=last).events:
                 if isinstance(event, Verdict):
@@ -234,26 +236,38 @@ def report(score: Score) -> None:
     print(f"verdict: median {np.median(late):.0f} ms after the last hold, 95 % within {np.percentile(late, 95):.0f} ms")
 
 
-def main() -> None:
-    """Judges the bouts, one process for each core, and prints the figures."""
-    parser = argparse.ArgumentParser(description="share of right verdicts over simulated throws")
-    parser.add_argument("--throws", type=int, default=201, metavar="N", help="at least so many (default: 201)")
+def arguments(description: str, throws: int) -> argparse.ArgumentParser:
+    """What can be said of the bouts; ``throws`` by default."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument(
+        "--throws", type=int, default=throws, metavar="N", help="at least so many (default: %(default)s)"
+    )
     parser.add_argument("--seed", type=int, default=1, metavar="N")
-    parser.add_argument("--size", type=int, nargs=2, default=(1280, 720), metavar=("WIDTH", "HEIGHT"))
     parser.add_argument("--fps", type=float, metavar="F", help="frames a second of every bout (default: 24, 30 and 60)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N")
-    options = parser.parse_args()
+    return parser
+
+
+def judge_all(judge: Callable[[int], Score], throws: int, jobs: int) -> None:
+    """Judges bouts by their numbers, so many at once, and prints the figures; interrupted, of those so far."""
     score = Score()
-    bouts = range(-(-options.throws // THROWS_A_BOUT))
-    work = joblib.Parallel(n_jobs=options.jobs, return_as="generator_unordered")(
-        joblib.delayed(judge_bout)(options.seed, bout, tuple(options.size), options.fps) for bout in bouts
-    )
+    bouts = range(-(-throws // THROWS_A_BOUT))
+    work = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered")(joblib.delayed(judge)(bout) for bout in bouts)
     try:
         for done in with_progress(work, "bouts", len(bouts)):
             score.add(done)
     except KeyboardInterrupt:
         print("interrupted; so far:")
     report(score)
+
+
+def main() -> None:
+    """Judges the bouts, one process for each core, and prints the figures."""
+    parser = arguments("share of right verdicts over simulated throws", 201)
+    parser.add_argument("--size", type=int, nargs=2, default=(1280, 720), metavar=("WIDTH", "HEIGHT"))
+    options = parser.parse_args()
+    judge = partial(judge_bout, options.seed, size=tuple(options.size), fps=options.fps)
+    judge_all(judge, options.throws, options.jobs)
 
 
 if __name__ == "__main__":

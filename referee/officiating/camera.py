@@ -110,7 +110,7 @@ class CameraWatch:
             return NoCallReason.CUT
         if self._dark_for(inside) > self._settings.longest_unseen:
             return NoCallReason.TOO_DARK
-        # Of a picture that came once more the first place stands: who asks may ask from the middle of a few.
+        # The first picture counts also where it repeats one from before ``start``: the time runs from there.
         own = [picture.t for picture in inside[:1] + [later for later in inside[1:] if not later.quality.repeated]]
         spacing = np.diff(own)
         if spacing.size == 0 or np.median(spacing) > 1 / self._settings.least_fps:
