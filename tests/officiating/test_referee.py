@@ -1,0 +1,38 @@
+"""The whole pipeline frame by frame, on rendered players."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from referee.officiating.referee import Referee
+from referee.settings import Profile
+from referee.simulator.sampling import sample_scenario
+from referee.simulator.scenario import Span
+from referee.simulator.sheet import load_sheet
+from referee.simulator.source import SimulatedSource
+
+FPS = 24
+LAST = 15
+
+
+def seen(doubled):
+    """How many hands are seen in each of the first frames, where those named come twice."""
+    drawn = sample_scenario(
+        np.random.default_rng(2), sheet=load_sheet(), players=2, throws=1, fps=FPS, size=(640, 360), fault_rate=0.0
+    )
+    spans = tuple(Span((index - 0.5) / FPS, (index + 0.5) / FPS) for index in doubled)
+    camera = replace(drawn.camera, doubled=spans, missing=(), thinned=(), brightness=(), jitter=0.0)
+    with Referee(SimulatedSource(replace(drawn, camera=camera)), 2, Profile()) as referee:
+        return [len(moment.hands) for moment, _ in zip(referee, range(LAST), strict=False)]
+
+
+@pytest.mark.parametrize(
+    ("doubled", "left_out"),
+    [((), []), ((9,), [9]), ((9, 10, 11), [9])],
+    ids=["none", "one", "a scene that keeps still"],
+)
+def test_hands_are_not_seen_in_a_picture_that_comes_a_second_time(doubled, left_out):
+    hands = seen(doubled)
+    assert [index for index in range(6, LAST) if hands[index] == 0] == left_out
+    assert [hands[index] for index in range(6, LAST) if index not in left_out] == [2] * (LAST - 6 - len(left_out))
