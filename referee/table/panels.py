@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -39,23 +40,26 @@ def draw_panel(canvas: Canvas, box: pygame.Rect, player: PlayerView, view: BoutV
     if not player.playing:
         canvas.write(canvas.texts("bout.out"), 60, QUIET, room=body.width, center=body.center)
     elif player.call is not None:
-        _draw_call(canvas, body, player.call)
+        calls = [each.call for each in view.players if each.call is not None]
+        _draw_call(canvas, body, player.call, timing_words(player.call, calls, canvas.texts))
     else:
         _draw_strokes(canvas, body, player.strokes, view.strokes_to_throw, colour)
 
 
-def timing_words(call: Call, texts: Catalogue) -> str:
-    """What a player's timing was, where it matters; empty where there is nothing to tell.
+def timing_words(call: Call, calls: Sequence[Call], texts: Catalogue) -> str:
+    """What a player's timing was among all calls of the throw, where it matters; empty where there is nothing to tell.
 
-    A time is never shown without its standard deviation.
+    A time is never shown without twice its standard deviation; what lies between two players' times has that of both.
     """
     if call.t is None or call.t_sigma is None:
         return ""
-    sigma = f"{call.t_sigma * 1000:.0f}"
     if call.thrown == MisThrow(Reason.LATE) and call.formed_t is not None:
-        return texts("bout.formed_after", ms=f"{(call.formed_t - call.t) * 1000:.0f}", sigma=sigma)
+        ms, sigma = call.formed_t - call.t, call.t_sigma
+        return texts("bout.formed_after", ms=f"{ms * 1000:.0f}", sigma=f"{2 * sigma * 1000:.0f}")
     if isinstance(call.thrown, Symbol) and call.lead is not None and call.lead > 0:
-        return texts("bout.later", ms=f"{call.lead * 1000:.0f}", sigma=sigma)
+        earliest = min((each.t, each.t_sigma or 0.0) for each in calls if each.t is not None)
+        sigma = math.hypot(call.t_sigma, earliest[1])
+        return texts("bout.later", ms=f"{call.lead * 1000:.0f}", sigma=f"{2 * sigma * 1000:.0f}")
     return ""
 
 
@@ -71,7 +75,7 @@ def _draw_name(canvas: Canvas, inside: pygame.Rect, player: PlayerView, colour: 
     return head
 
 
-def _draw_call(canvas: Canvas, body: pygame.Rect, call: Call) -> None:
+def _draw_call(canvas: Canvas, body: pygame.Rect, call: Call, timing: str) -> None:
     if call.thrown is None:
         canvas.write(canvas.texts("bout.not_seen"), 48, QUIET, room=body.width, center=body.center)
         return
@@ -82,7 +86,7 @@ def _draw_call(canvas: Canvas, body: pygame.Rect, call: Call) -> None:
     room = body.right - left
     lines = [
         (line, size, colour)
-        for text, size, colour in _call_words(call, call.thrown, canvas.texts)
+        for text, size, colour in _call_words(call, call.thrown, timing, canvas.texts)
         for line in ([text] if size > 40 else canvas.wrap(text, size, room))
     ]
     top = body.centery - sum(canvas.line_height(size) for _, size, _ in lines) / 2
@@ -92,14 +96,14 @@ def _draw_call(canvas: Canvas, body: pygame.Rect, call: Call) -> None:
         top += line_height
 
 
-def _call_words(call: Call, thrown: Thrown, texts: Catalogue) -> Iterator[tuple[str, float, Colour]]:
+def _call_words(call: Call, thrown: Thrown, timing: str, texts: Catalogue) -> Iterator[tuple[str, float, Colour]]:
     """What to letter beside a call: text, size at the design size, and colour."""
     if isinstance(thrown, Symbol):
         yield texts.say(thrown.value), 72, TEXT
     else:
         yield texts("bout.mis_throw"), 60, TEXT
         yield texts.say(thrown.reason.value), 32, WARNING
-    yield timing_words(call, texts), 28, QUIET
+    yield timing, 28, QUIET
     if call.review:
         yield texts("bout.review"), 28, WARNING
 
