@@ -11,7 +11,8 @@ When the hand opens, the landmarks of the palm move on it though the arm does no
 negative but small, of the progress of the hand's shape takes that up. For each b on a fine grid the shares
 follow from non-negative least squares (Lawson and Hanson, *Solving Least Squares Problems*, 1974). How badly
 they fit, and how far D is from the descents of the strokes before, give each b a weight; the bottom is the
-mean of b under these weights, and its uncertainty their spread.
+mean of b under these weights, and its uncertainty their spread. For D the tops, and the bottoms before, are
+taken between the frames as well: where a parabola through the looks about them turns.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ _STEP: Final = 0.004
 _EARLIER: Final = 0.12
 _LATER: Final = 0.08
 """The grid about the lowest look, which is rather late than early: an opening hand seems to sink."""
-_REACH: Final = 0.7
+_REACH: Final = 0.85
 _LONGEST_REACH: Final = 0.2
 """How far from the bottom the model is fitted, as a share of the descent and at most."""
 _SHORTEST_DESCENT: Final = 0.08
@@ -44,10 +45,18 @@ _SHARES: Final = 6
 _LEAST_LOOKS: Final = 4
 _PENALTY: Final = (0.0, 2.0)
 """What a smooth and an abrupt bottom have to pay: the abrupt one can take any form that the smooth one can."""
-_INDEPENDENT: Final = 8.0
+_INDEPENDENT: Final = 6.0
 """Looks count as so many at the most: their errors go together."""
-_LIKENESS: Final = 0.08
-"""Descents of one throw are alike to about this share."""
+_LIKENESS: Final = 0.06
+_TURNS: Final = 0.006
+"""Descents of one throw are alike to about this share, and to these seconds: so well their tops are known."""
+_ABOUT: Final = (0.07, 0.10, 0.14)
+"""How far about a turn the parabola goes: as little as holds enough looks."""
+_PARABOLA: Final = 4
+_FARTHEST: Final = 0.04
+"""A turn is no farther from the highest or lowest look."""
+_ABOVE: Final = 0.1
+"""The model is fitted to looks from so long before the top on."""
 _FLOOR: Final = 0.005
 """No time is surer than this."""
 _SPACING: Final = 0.15
@@ -77,15 +86,16 @@ def locate_bottom(span: Span, stroke: Stroke, before: Sequence[Stroke] = ()) -> 
     """Finds the end of a stroke between the frames.
 
     Args:
-        span: Looks from before the stroke's top to as long after its bottom as there are.
+        span: Looks from before the top of the throw's first stroke to as long after this one's bottom as there are.
         stroke: The stroke as counted.
         before: The strokes of the same throw before it.
     """
-    height = span.y / np.median(span.scale)
-    progress = shape_progress(span, stroke.bottom_t)
+    last = span.t > stroke.top_t - _ABOVE
+    t, height = span.t[last], span.y[last] / np.median(span.scale[last])
+    progress = shape_progress(span, stroke.bottom_t)[last]
     grid = np.arange(stroke.bottom_t - _EARLIER, stroke.bottom_t + _LATER, _STEP)
-    descent = np.maximum(grid - stroke.top_t, _SHORTEST_DESCENT)
-    residual, looks = _misfits((span.t - grid[:, None]) / descent[:, None], descent, height, progress)
+    descent = np.maximum(grid - _turn(span, stroke.top_t, down=False), _SHORTEST_DESCENT)
+    residual, looks = _misfits((t - grid[:, None]) / descent[:, None], descent, height, progress)
     floor = max(_FLOOR, _blindness(span.t, stroke.bottom_t))
     if not np.isfinite(residual).any():
         return Bottom(stroke.bottom_t, floor)
@@ -93,13 +103,26 @@ def locate_bottom(span: Span, stroke: Stroke, before: Sequence[Stroke] = ()) -> 
     noise = np.clip(np.sqrt(residual[best].min() / max(looks[best] - _SHARES, 2.0)), *_NOISE)
     cost = residual / noise**2 * np.minimum(1.0, _INDEPENDENT / np.maximum(looks, 1.0))[:, None] + _PENALTY
     if before:
-        usual = float(np.mean([earlier.bottom_t - earlier.top_t for earlier in before]))
-        cost += (((descent - usual) / (_LIKENESS * usual)) ** 2)[:, None]
+        turns = [(_turn(span, each.top_t, down=False), _turn(span, each.bottom_t, down=True)) for each in before]
+        usual = float(np.mean([bottom - top for top, bottom in turns]))
+        cost += (((descent - usual) / np.hypot(_LIKENESS * usual, _TURNS)) ** 2)[:, None]
     weight = np.exp(-0.5 * (cost - cost.min())).sum(axis=1)
     weight /= weight.sum()
     mean = float((weight * grid).sum())
     spread = float(np.sqrt((weight * (grid - mean) ** 2).sum()))
     return Bottom(mean, float(np.hypot(spread, floor)))
+
+
+def _turn(span: Span, about: float, *, down: bool) -> float:
+    """When the arm turned near ``about``, the time of its highest or (``down``) lowest look, seconds."""
+    reaches = (np.abs(span.t - about) < reach for reach in _ABOUT)
+    near = next((near for near in reaches if near.sum() >= _PARABOLA), None)
+    if near is None:
+        return about
+    bend, slope, _ = np.polyfit(span.t[near] - about, span.y[near], 2)
+    if bend == 0 or (bend < 0) != down:
+        return about
+    return about + float(np.clip(-slope / (2 * bend), -_FARTHEST, _FARTHEST))
 
 
 def _blindness(t: Floats, bottom_t: float) -> float:

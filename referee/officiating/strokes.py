@@ -23,6 +23,9 @@ _TURN_SHARE: Final = 0.12
 # Times in seconds.
 _REST: Final = 0.066
 """An arm that has gone no lower for this long has come to rest."""
+_REST_AT_DEPTH: Final = 0.03
+_DEPTH: Final = 0.85
+"""... or for this long, where it has come down by this share of the least of the throw's strokes before."""
 _SLOWEST_TIMES: Final = 2.2
 """Strokes of one throw are alike: a descent so many times as long as the next was the hand's way to its place."""
 _LONGEST_DESCENT: Final = 0.75
@@ -140,7 +143,9 @@ class StrokeCounter:
             self._low = look
             return None
         turned = low.centre[1] - look.centre[1] > max(_TURN * metre, _TURN_SHARE * depth)
-        if not turned and look.t - low.t < _REST:
+        usual = min((stroke.amplitude for stroke in self.strokes), default=np.inf)
+        rest = _REST_AT_DEPTH if depth > _DEPTH * usual * metre else _REST
+        if not turned and look.t - low.t < rest:
             return None
         descent = [passed for passed in self._descent if passed.t <= low.t]
         self._top, self._descent, self._low = look, [look], None

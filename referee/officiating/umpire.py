@@ -9,12 +9,11 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from referee.bouts.settle import Outcome, Settlement, settle
-from referee.officiating.bottom import Bottom, locate_bottom
 from referee.officiating.camera import CameraWatch, SecondHands
-from referee.officiating.ruling import Finding, rule
-from referee.officiating.shown import Shown, shapes_shown
-from referee.officiating.strokes import Stroke, StrokeCounter
-from referee.officiating.track import Look, Track
+from referee.officiating.ruling import rule
+from referee.officiating.seat import Seat
+from referee.officiating.shown import shapes_shown
+from referee.officiating.track import Look
 from referee.officiating.verdict import Call, Verdict
 from referee.settings import OfficiatingSettings
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
@@ -27,10 +26,6 @@ _AROUND_S: Final = 0.25
 """From so long before the first third bottom on the camera has to see."""
 _STROKES_S: Final = 1.5
 """From so long before the first third bottom on a second hand must rest."""
-_FURTHER: Final = 0.5
-"""An arm that comes back up by this share of its stroke is on its way to another; a rebound is smaller."""
-_FURTHER_S: Final = 1.2
-"""So long after the third bottom a fourth has come."""
 _TOGETHER: Final = 2
 """One hand that leaves may have had enough; when so many leave, the camera failed them."""
 _MOVED: Final = 0.06
@@ -38,16 +33,12 @@ _MOVED: Final = 0.06
 _JUST_BEFORE_S: Final = 0.6
 _LONGEST_SPOILT_S: Final = 2.5
 """A stretch that stays spoilt is told of every so often while hands move."""
-_FINER_S: Final = 0.30
-"""So long after a bottom nothing is added to what its time is reckoned from."""
 _ENDING_S: Final = 0.3
 """So long a last stroke that is under way at the absent limit is waited for, to see whether it had ended by then."""
 _PATIENCE_S: Final = 1.5
 """Beyond the absent limit: a hand that has still not been ruled on by then was not seen well enough."""
 _QUIET_S: Final = 1.0
 """Beyond both: a stroke that long ago belongs to no throw any more, and the count begins anew."""
-_LONGEST_COUNT_S: Final = 60.0
-"""A count that goes on for so long, as of an arm that waves without end, begins anew whatever the arm does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,58 +62,6 @@ class SymbolSeen:
 Event: TypeAlias = StrokeSeen | SymbolSeen | Verdict
 
 
-class _Seat:
-    """What the umpire keeps of one player during a throw."""
-
-    def __init__(self, player: int) -> None:
-        self.track = Track(player)
-        self.reset(-np.inf)
-
-    def reset(self, now: float) -> None:
-        """Begins a new count after ``now``; nothing of the one before stays."""
-        self.since = now
-        self.counter = StrokeCounter()
-        self.stroke: Stroke | None = None
-        self.bottom: Bottom | None = None
-        self.located = False
-        self.shown: tuple[Shown, ...] = ()
-        self.called: Symbol | None = None
-        self.finding: Finding | None = None
-
-    def over(self, now: float, quiet_s: float) -> bool:
-        """Whether the count should begin anew: quiet for so long, and not in the middle of a descent."""
-        if now - self.since > _LONGEST_COUNT_S:
-            return True
-        ended = [self.since, *(stroke.bottom_t for stroke in self.counter.strokes[-1:]), self.counter.broken_t or 0.0]
-        return now - max(ended) > quiet_s and not self.track.sinking(now)
-
-    def absent(self, absent_at: float) -> bool:
-        """Whether there was no third bottom up to the limit for it, seconds (A7)."""
-        return self.bottom is None or self.bottom.t > absent_at
-
-    def locate(self, now: float) -> None:
-        """Reckons the third bottom's time at once, and for good when all that bears on it has been seen."""
-        assert self.stroke is not None
-        complete = now >= self.stroke.bottom_t + _FINER_S
-        if self.bottom is None or complete > self.located:
-            self.located = complete
-            span = self.track.span(self.stroke.top_t - 0.1, self.stroke.bottom_t + _FINER_S, shape_seen=True)
-            before = [stroke for stroke in self.counter.strokes if stroke.number < self.stroke.number]
-            self.bottom = locate_bottom(span, self.stroke, before)
-
-    def pumping_until(self, now: float, settings: OfficiatingSettings) -> float:
-        """Until when a fist is watched whose arm goes on to a fourth stroke: a symbol thrown there is late."""
-        assert self.stroke is not None
-        further = [stroke for stroke in self.counter.strokes if stroke.number > self.stroke.number]
-        if further:
-            return further[0].bottom_t + settings.late_after
-        span = self.track.span(self.stroke.bottom_t, now)
-        risen = float(span.y[0] - span.y.min()) / float(np.median(span.scale)) if len(span.t) else 0.0
-        if risen < _FURTHER * self.stroke.amplitude:
-            return 0.0
-        return min(now + settings.late_after, self.stroke.bottom_t + _FURTHER_S)
-
-
 class Umpire:
     """Turns looks into verdicts. The same looks give the same verdicts, bit for bit.
 
@@ -133,7 +72,7 @@ class Umpire:
 
     def __init__(self, players: Sequence[int], settings: OfficiatingSettings) -> None:
         self._settings = settings
-        self._seats = {player: _Seat(player) for player in sorted(players)}
+        self._seats = {player: Seat(player) for player in sorted(players)}
         self._camera = CameraWatch(settings)
         self._second_hands = SecondHands()
         self._throws = 0
@@ -265,18 +204,19 @@ class Umpire:
         quiet_s = self._settings.absent_after + _PATIENCE_S + _QUIET_S
         self.recount(player for player in self._playing if self._seats[player].over(self._now, quiet_s))
 
-    def _look(self, seat: _Seat, look: Look) -> list[Event]:
+    def _look(self, seat: Seat, look: Look) -> list[Event]:
         events: list[Event] = []
         stroke = seat.counter.add(look)
         if stroke is not None and seat.stroke is None:
             events.append(StrokeSeen(seat.track.player, stroke.number, stroke.bottom_t))
             if stroke.number == self._settings.strokes:
-                seat.stroke = stroke
+                *before, seat.stroke = seat.counter.strokes
+                seat.before = tuple(before)
         if seat.stroke is not None and seat.finding is None:
             events += self._judge(seat, look)
         return events
 
-    def _judge(self, seat: _Seat, look: Look) -> list[Event]:
+    def _judge(self, seat: Seat, look: Look) -> list[Event]:
         assert seat.stroke is not None
         seat.locate(look.t)
         assert seat.bottom is not None
@@ -362,7 +302,7 @@ class Umpire:
         alone = Settlement(Outcome.SINGLE_WINNER, self._playing) if len(seats) == 1 else None
         return Verdict(self._throws, calls, None, alone or settle(thrown), now)
 
-    def _hands_fault(self, seats: Sequence[_Seat], opened: float, end: float) -> NoCallReason | None:
+    def _hands_fault(self, seats: Sequence[Seat], opened: float, end: float) -> NoCallReason | None:
         for seat in seats:
             last = seat.track.last
             if last is not None and self._second_hands.at_work(seat.track.player, opened - _STROKES_S, end, last.scale):
@@ -372,7 +312,7 @@ class Umpire:
                 return NoCallReason.HAND_LOST
         return None
 
-    def _call(self, seat: _Seat, seats: Sequence[_Seat], absent_at: float) -> Call:
+    def _call(self, seat: Seat, seats: Sequence[Seat], absent_at: float) -> Call:
         player = seat.track.player
         if seat.bottom is None or seat.absent(absent_at):
             return Call(player, MisThrow(Reason.ABSENT), None, None, 1.0, None, None, False, ())
@@ -394,6 +334,6 @@ class Umpire:
         )
 
 
-def _nothing(seat: _Seat) -> Call:
+def _nothing(seat: Seat) -> Call:
     """Nothing can be said of what the player did."""
     return Call(seat.track.player, None, None, None, 0.0, None, None, False, ())

@@ -78,6 +78,16 @@ def test_a_hand_that_comes_down_from_above_and_goes_on_without_a_stop_has_made_o
     assert numbers == [1, 2, 3]
 
 
+@pytest.mark.parametrize("bouncing", [False, True])
+def test_the_third_stroke_is_known_soon_enough_to_call_the_symbol_within_a_tenth_of_a_second(rng, bouncing):
+    delays = []
+    for start in np.linspace(0.5, 0.54, 12):
+        arm, counter = Arm(start=start, rate=2.0, bouncing=bouncing), StrokeCounter()
+        known = [look.t for look in (arm.look(t, rng) for t in times(4.0, 24.0)) if counter.add(look) is not None]
+        delays.append(known[2] - arm.bottom(3))
+    assert max(delays) < 0.1
+
+
 def test_an_arm_unseen_for_a_while_begins_a_new_count(rng):
     arm = Arm(rate=1.5, unseen=((1.9, 2.3),))
     assert [stroke.number for stroke in count(arm, rng)][-1] < 3
@@ -106,4 +116,4 @@ def third_bottom(arm, rng):
         stroke = counter.add(look)
         if stroke is not None and stroke.number == 3:
             third = stroke
-    return locate_bottom(track.span(third.top_t - 0.1, third.bottom_t + 0.3), third, counter.strokes[:2])
+    return locate_bottom(track.span(counter.strokes[0].top_t - 0.15, third.bottom_t + 0.3), third, counter.strokes[:2])
