@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import joblib
+import numpy as np
 
 from referee.errors import RefereeError
 from referee.officiating.observation import Observation
 from referee.officiating.umpire import Event, Umpire
 from referee.paths import find_shipped
 from referee.recognition.model import Recognizer, load_model
+from referee.recognition.reading import Reading
 from referee.settings import Profile
 from referee.vision.frames import Frame, FrameSource
 from referee.vision.hands import Hand
@@ -90,6 +92,7 @@ class Referee:
         self._second_hands = SecondHandWatch(self.lanes, profile.tracker, live=source.live)
         self._quality = QualityWatch()
         self._repeated = False
+        self._readings: dict[int, tuple[Hand, Reading]] = {}
         self._umpire = Umpire([lane.player for lane in self.lanes], profile.officiating)
 
     def arm(self, players: Sequence[int]) -> None:
@@ -120,13 +123,28 @@ class Referee:
         by_lane = (None,) * len(self.lanes) if again else self._watch.observe(frame, playing)
         self._second_hands.offer(frame, by_lane)
         hands = tuple(hand for hand in by_lane if hand is not None)
-        seen = Observation(frame.t, hands, tuple(self._recognizer.read(hands)), quality, self._second_hands.sightings())
+        seen = Observation(frame.t, hands, self._read(hands), quality, self._second_hands.sightings())
         since = self._umpire.counting_since
         events = self._umpire.observe(seen.t, seen.looks, seen.quality, seen.second_hands)
         strokes = {player: self._umpire.strokes(player) for player in playing}
         if last:
             events += self._umpire.finish()
         return Moment(frame, seen, since, strokes, tuple(events), self._umpire.rate)
+
+    def _read(self, hands: Sequence[Hand]) -> tuple[Reading, ...]:
+        """What the hands show; landmarks that a tracker gives once more are not read once more."""
+        before, self._readings = self._readings, {}
+        anew = []
+        for hand in hands:
+            known = before.get(hand.player)
+            if known is not None and known[0].world is hand.world and np.array_equal(known[0].points, hand.points):
+                self._readings[hand.player] = known
+            else:
+                anew.append(hand)
+        self._readings |= {
+            hand.player: (hand, read) for hand, read in zip(anew, self._recognizer.read(anew), strict=True)
+        }
+        return tuple(self._readings[hand.player][1] for hand in hands)
 
     @property
     def model_sha256(self) -> str:

@@ -48,8 +48,8 @@ class Card(msgspec.Struct, frozen=True):
 
     Attributes:
         made_by: The command that made it.
-        dataset: The dataset's name.
-        dataset_sha256: Identifies what is in the dataset.
+        dataset: The names of the datasets.
+        dataset_sha256: Identifies what is in them.
         hands: How many hands it was trained on.
         persons: How many people's.
         cross_validation: Share called right, by answer (the five symbols, ``none``).
@@ -125,9 +125,12 @@ class Recognizer:
         This is the mean of the networks' ``predict_proba``, all computed at once and without their checks, which for
         one hand take longer than all the rest.
         """
-        table = features(points, world).astype(np.float32)
-        # OpenBLAS spreads a single row over all cores and keeps them spinning until the next; two rows it does not.
-        values = np.resize(table, (max(len(table), 2), table.shape[1]))[None]
+        (shares,) = self._shares(features(points, world).astype(np.float32)[None])
+        return np.asarray(shares)
+
+    def _shares(self, table: Weights) -> npt.NDArray[np.float64]:
+        """Probabilities, L x N x 7, for L lots of N hands' features."""
+        values = table[:, None]
         for weights, bias in self._layers[:-1]:
             values = values @ weights
             values += bias
@@ -135,19 +138,26 @@ class Recognizer:
         weights, bias = self._layers[-1]
         values = values @ weights
         values += bias
-        values -= values.max(axis=2, keepdims=True)
+        values -= values.max(axis=3, keepdims=True)
         shares = (np.exp(values, out=values) @ self._sums).astype(np.float64)
-        shares /= shares.sum(axis=2, keepdims=True)
-        mean: npt.NDArray[np.float64] = shares[:, : len(table)].sum(axis=0) / len(shares)
+        shares /= shares.sum(axis=3, keepdims=True)
+        mean: npt.NDArray[np.float64] = shares.sum(axis=1) / shares.shape[1]
         return mean
 
     def read(self, hands: Sequence[Landmarked]) -> list[Reading]:
-        """Reads several hands at once, which costs little more than reading one."""
+        """Reads several hands at once, which costs little more than reading one.
+
+        What a hand is read as does not depend on the hands beside it, to the last bit.
+        """
         if not hands:
             return []
-        table = self.probabilities(np.stack([hand.points for hand in hands]), np.stack([hand.world for hand in hands]))
+        table = features(np.stack([hand.points for hand in hands]), np.stack([hand.world for hand in hands]))
+        # In pairs: OpenBLAS spreads a single row over all cores and keeps them spinning until the next; and how many
+        # rows there are decides in which order it adds up.
+        pairs = np.resize(table.astype(np.float32), ((len(hands) + 1) // 2, 2, table.shape[1]))
+        rows = self._shares(pairs).reshape(-1, len(LABELS))[: len(hands)]
         return [
-            Reading(dict(zip(Symbol, map(float, row[:5]), strict=True)), float(row[5]), float(row[6])) for row in table
+            Reading(dict(zip(Symbol, map(float, row[:5]), strict=True)), float(row[5]), float(row[6])) for row in rows
         ]
 
 

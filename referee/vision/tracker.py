@@ -40,12 +40,15 @@ _WHOLE = 0.8
 _SLOW = 0.03
 """A hand that goes no further from picture to picture, as a share of the box's side, is looked for where it was."""
 
+_READ_EVERY_S = 0.15
+"""A hand is read anew so often whatever it looks like; in the same pictures in all lanes, which share the cores."""
+
 _CELLS = 24
 _LIKE = 8.0
 _UNLIKE = 20
 """A hand in whose box, brought to about so many means a side, no more than so many differ from those of the picture
-before by so many grey levels of 255 has not moved: of hands that came through this, nineteen of twenty were within a
-hundredth of the box's side of where they had been, which is how exactly a resting hand is read."""
+that was read last by so many grey levels of 255 has not moved: of hands that came through this, nineteen of twenty were
+within a hundredth of the box's side of where they had been, which is how exactly a resting hand is read."""
 
 _LEARN_EVERY_S = 0.1
 """The backdrop changes slowly."""
@@ -84,12 +87,13 @@ class MediaPipeTracker:
         self._centre = self._seen = np.zeros(2)
         self._velocity = np.zeros(2)
         self._last_t = self._seen_t = self._learnt_t = -np.inf
-        self._searches = self._pictures = 0
+        self._read_last: Image | None = None
+        self._means: tuple[Window, Image] | None = None
+        self._searches = 0
 
     def track(self, image: Image, t: float) -> tuple[Points, Points, float, Handedness] | None:
         """Looks for the hand in the next picture; see :class:`~referee.vision.hands.HandTracker`."""
         self._foreground = None
-        self._pictures += 1
         found = self._stayed(image, t) or self._follow(image, t) or self._find(image, t)
         if found is not None:
             self._learn(found, image, t)
@@ -112,15 +116,14 @@ class MediaPipeTracker:
             return None
         if np.linalg.norm(self._velocity) * (t - self._seen_t) > _SLOW * self._box.width:
             return None
-        # Every second picture is read, whatever it looks like; in the same ones in all lanes, which share the cores.
-        if self._pictures % 2 == 0 and self._looks_the_same(image, self._box):
+        if t // _READ_EVERY_S == self._seen_t // _READ_EVERY_S and self._looks_the_same(image, self._box):
             return self._last
         found = self._network.read(image, self._box)
         return found if found is not None and found.next_box.distance(self._box) < _ASTRAY * self._box.width else None
 
     def _looks_the_same(self, image: Image, box: Box) -> bool:
-        """Whether the hand has not moved, and nothing about it has changed, since the picture before."""
-        if self._looked is None:
+        """Whether the hand has not moved, and nothing about it has changed, since the picture that was read last."""
+        if self._read_last is None:
             return False
         left, top, right, bottom = _square(image, box, box.width)
         # Whole pixels to a cell: everything else takes OpenCV three times as long.
@@ -128,12 +131,11 @@ class MediaPipeTracker:
         columns, rows = (right - left) // cell, (bottom - top) // cell
         if columns < 1 or rows < 1:
             return False
-        right, bottom = left + columns * cell, top + rows * cell
-        before, now = (
-            cv2.resize(picture[top:bottom, left:right], (columns, rows), interpolation=cv2.INTER_AREA)
-            for picture in (self._looked[0], image)
-        )
-        return int((cv2.absdiff(before, now).max(axis=2) > _LIKE).sum()) <= _UNLIKE
+        window = (left, top, left + columns * cell, top + rows * cell)
+        if self._means is None or self._means[0] != window:
+            self._means = window, _means(self._read_last, window, (columns, rows))
+        now = _means(image, window, (columns, rows))
+        return int((cv2.absdiff(self._means[1], now).max(axis=2) > _LIKE).sum()) <= _UNLIKE
 
     def _follow(self, image: Image, t: float) -> Landmarks | None:
         if self._box is None or self._looked is None or (t - self._seen_t > _BRIDGE_S and self._searches):
@@ -199,10 +201,18 @@ class MediaPipeTracker:
             self._velocity = (centre - self._seen) / (t - self._seen_t)
             side = max(side, self._box.width * np.exp((self._seen_t - t) / _SHRINK_S))
         self._box = replace(found.next_box, width=side, height=side)
+        if found is not self._last:
+            self._read_last, self._means = image, None
         self._patch, self._looked, self._last = None, (image, self._foreground), found
         self._centre = self._seen = centre
         self._last_t = self._seen_t = t
         self._searches = 0
+
+
+def _means(image: Image, window: Window, cells: tuple[int, int]) -> Image:
+    """A window of the picture, each of so many columns and rows of cells brought to its mean."""
+    left, top, right, bottom = window
+    return cv2.resize(image[top:bottom, left:right], cells, interpolation=cv2.INTER_AREA).astype(np.uint8, copy=False)
 
 
 def _square(image: Image, box: Box, side: float) -> Window:

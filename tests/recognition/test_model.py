@@ -21,6 +21,7 @@ from referee.recognition.measures import Answers
 from referee.recognition.model import Card, load_model
 from referee.recognition.reading import Reading
 from referee.recognition.training import set_aside
+from referee.vision.hands import Hand
 from referee.vision.still import StillReader
 
 DEFAULT = shipped_root() / "models" / "default"
@@ -42,6 +43,14 @@ def test_simulated_people_it_never_saw_are_read_right(recognizer, hands):
     answers = Answers(aside.label, recognizer.probabilities(aside.points, aside.world))
     assert min(answers.shares_right().values()) > 0.75
     assert answers.calibration_error() < 0.04
+
+
+def test_what_a_hand_is_read_as_does_not_depend_on_the_hands_beside_it(recognizer, hands):
+    looks = [Hand(1, 0.0, hands.points[row], hands.world[row], 1.0, "left") for row in range(60)]
+    alone = [recognizer.read([look])[0] for look in looks]
+    for together in (2, 3, 4):
+        lots = [looks[begin : begin + together] for begin in range(0, len(looks), together)]
+        assert [reading for lot in lots for reading in recognizer.read(lot)] == alone
 
 
 def test_real_people_are_read_right(recognizer):
