@@ -6,7 +6,7 @@ import argparse
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, get_args
 
 import joblib
 import numpy as np
@@ -26,13 +26,14 @@ from referee.recognition.dataset import (
 )
 from referee.recognition.exchange import merge, write_csv
 from referee.recognition.inspection import near_duplicates, suspects
-from referee.simulator.dataset import draw_hands
+from referee.simulator.dataset import Views, draw_hands
 from referee.simulator.sheet import SymbolSheet, load_sheet
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction  # the only name that the type has
 
 _PICTURES: Final = 24_000
+_NAMES: Final[dict[Views, str]] = {"any": "simulated", "thrown": "thrown"}
 _LOT: Final = 100
 """Pictures drawn in one go, each lot from a seed of its own, so that the result does not depend on the jobs."""
 _LOTS_IN_A_PART: Final = 10
@@ -57,7 +58,15 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         description="Draws hands and keeps the landmarks that MediaPipe sees in them. A build that was broken "
         "off goes on where it was when the same command is given again.",
     )
-    build.add_argument("--out", type=Path, metavar="DIR", help="where to (default: datasets/simulated)")
+    build.add_argument(
+        "--out", type=Path, metavar="DIR", help="where to (default: datasets/simulated or datasets/thrown)"
+    )
+    build.add_argument(
+        "--views",
+        choices=get_args(Views),
+        default="any",
+        help="hands seen in any way, or as players hold what they have thrown (default: any)",
+    )
     build.add_argument("--seed", type=options.seed, default=1, metavar="N", help="which hands (default: 1)")
     build.add_argument(
         "--pictures", type=options.count, default=_PICTURES, metavar="N", help=f"how many (default: {_PICTURES})"
@@ -82,7 +91,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         help="puts datasets together",
         description="Puts datasets together into a new one, each hand once.",
         epilog="Example, for a table that shows JACK in its own way and has recorded it: "
-        "referee dataset merge ours simulated recorded --without jack,'half jack'",
+        "referee dataset merge ours simulated thrown recorded --without jack,'half jack'",
     )
     merge_.add_argument("out", type=Path, metavar="DIR", help="the new dataset's folder")
     merge_.add_argument("datasets", nargs="+", metavar="DATASET", help=_DATASET)
@@ -130,14 +139,19 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _build(args: argparse.Namespace) -> None:
-    folder = args.out or place_for("datasets", "simulated")
+    views: Views = args.views
+    name = _NAMES[views]
+    folder = args.out or place_for("datasets", name)
     sheet = load_sheet(args.sheet)
     made_by = f"referee dataset build --seed {args.seed} --pictures {args.pictures} --sheet {args.sheet}"
+    made_by += "" if views == "any" else f" --views {views}"
     index = create_dataset(folder, folder.name, made_by)
     lots = -(-args.pictures // _LOT)
     begin = len(index.parts) * _LOTS_IN_A_PART
     sizes = [min(_LOT, args.pictures - lot * _LOT) for lot in range(lots)]
-    drawn = with_progress(_draw(args.seed, sheet, sizes, begin, args.jobs), "drawing hands", max(lots - begin, 0))
+    drawn = with_progress(
+        _draw(args.seed, sheet, views, sizes, begin=begin, jobs=args.jobs), "drawing hands", max(lots - begin, 0)
+    )
     waiting: list[Hands] = []
     for lot, hands in enumerate(drawn, start=begin):
         waiting.append(hands)
@@ -147,9 +161,11 @@ def _build(args: argparse.Namespace) -> None:
     print(f"{folder}: {sum(part.rows for part in index.parts)} hands in {len(index.parts)} parts")
 
 
-def _draw(seed: int, sheet: SymbolSheet, sizes: list[int], begin: int, jobs: int) -> Iterator[Hands]:
+def _draw(seed: int, sheet: SymbolSheet, views: Views, sizes: list[int], *, begin: int, jobs: int) -> Iterator[Hands]:
     lots: Iterator[Hands] = joblib.Parallel(n_jobs=jobs, return_as="generator")(
-        joblib.delayed(draw_hands)(np.random.default_rng([seed, lot]), sheet, sizes[lot], f"simulated-{seed}-{lot}")
+        joblib.delayed(draw_hands)(
+            np.random.default_rng([seed, lot]), sheet, sizes[lot], f"{_NAMES[views]}-{seed}-{lot}", views
+        )
         for lot in range(begin, len(sizes))
     )
     return lots

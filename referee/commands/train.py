@@ -1,9 +1,10 @@
-"""``referee train``: trains a symbol model from a dataset."""
+"""``referee train``: trains a symbol model from datasets."""
 
 from __future__ import annotations
 
 import argparse
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +15,7 @@ from referee.commands import options
 from referee.commands.output import complain, with_progress
 from referee.errors import BadInputError, ModelError
 from referee.paths import find_shipped, place_for
-from referee.recognition.dataset import Hands, dataset_sha256, read_dataset
+from referee.recognition.dataset import Hands, concatenate, dataset_sha256, read_dataset
 from referee.recognition.measures import NONE, Answers
 from referee.recognition.model import Card, Recognizer, load_model, save_model
 from referee.recognition.plots import draw_measures
@@ -34,17 +35,18 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Adds the verb."""
     parser = subparsers.add_parser(
         "train",
-        description="Trains a symbol model from a dataset: validated on people left out of training, calibrated, "
+        description="Trains a symbol model from datasets: validated on people left out of training, calibrated, "
         "and stored with its card and figures. A model that reads the people set aside worse than the one in its "
-        "place is not stored (exit code 1). Where fewer than 20 people are in the dataset, nobody is set aside, and "
+        "place is not stored (exit code 1). Where fewer than 20 people are in the datasets, nobody is set aside, and "
         "the new model is compared by its cross-validation.",
         epilog="Example: referee train --dataset mine --out models/mine",
     )
     parser.add_argument(
         "--dataset",
-        default="simulated",
-        metavar="DATASET",
-        help="a folder, or a name under datasets/ (default: simulated)",
+        type=options.words,
+        default=("simulated", "thrown"),
+        metavar="DATASET,...",
+        help="folders, or names under datasets/ (default: simulated,thrown)",
     )
     parser.add_argument("--out", type=Path, metavar="DIR", help="the model's folder (default: models/default)")
     parser.add_argument("--seed", type=options.seed, default=1, metavar="N", help="for the training (default: 1)")
@@ -75,19 +77,20 @@ def run(args: argparse.Namespace) -> int:
     if args.rollback:
         _roll_back(out)
         return 0
-    folder = find_shipped("datasets", args.dataset)
-    hands = read_dataset(folder)
+    folders = [find_shipped("datasets", name) for name in args.dataset]
+    hands = concatenate([read_dataset(folder) for folder in folders])
     unknown = sorted(set(args.rare) - set(hands.gesture.tolist()))
     if unknown:
-        raise BadInputError(f"--rare {','.join(unknown)}: no such gesture in {folder}; see referee dataset inspect")
+        where = " or ".join(map(str, folders))
+        raise BadInputError(f"--rare {','.join(unknown)}: no such gesture in {where}; see referee dataset inspect")
     aside = _set_aside(hands)
     taught = hands.select(~aside)
     with joblib.parallel_config(n_jobs=args.jobs):
         trained = _train(taught, args.seed, args.rare)
     answers = Answers(taught.label, trained.table)
-    made_by = f"referee train --dataset {args.dataset} --seed {args.seed}"
+    made_by = f"referee train --dataset {','.join(args.dataset)} --seed {args.seed}"
     made_by += f" --rare {','.join(args.rare)}" if args.rare else ""
-    card = _card(made_by, folder, taught, trained, answers)
+    card = _card(made_by, folders, taught, trained, answers)
     _print_card(card)
     unseen, others = (hands.select(aside), "set aside") if aside.any() else (hands, "left out, each in turn")
     new = _mean_right(_answers_on(Recognizer(trained.networks), unseen) if aside.any() else answers)
@@ -117,13 +120,13 @@ def _train(hands: Hands, seed: int, rare: tuple[str, ...]) -> Trained:
     return trained
 
 
-def _card(made_by: str, folder: Path, hands: Hands, trained: Trained, answers: Answers) -> Card:
+def _card(made_by: str, folders: Sequence[Path], hands: Hands, trained: Trained, answers: Answers) -> Card:
     false = (answers.truth == NONE) & ~answers.right
     gestures = sorted(set(hands.gesture[false].tolist()))
     return Card(
         made_by=made_by,
-        dataset=folder.name,
-        dataset_sha256=dataset_sha256(folder),
+        dataset=", ".join(folder.name for folder in folders),
+        dataset_sha256=dataset_sha256(*folders),
         hands=len(hands),
         persons=len(set(hands.person)),
         cross_validation={answer: round(share, 4) for answer, share in answers.shares_right().items()},

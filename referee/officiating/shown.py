@@ -29,7 +29,7 @@ _CHANGE: Final = 6.0
 """What a change costs: about two and a half still frames at 30 a second that are sure of it."""
 _LEAST_PROBABILITY: Final = 0.01
 """No single frame rules a shape out."""
-_NONE_IS_RARE: Final = 0.5
+_NONE_IS_RARE: Final = 0.35
 """None of the five is rarer by about this factor among players who throw than among the hands that a model
 learns from."""
 _FIST: Final = 0.05

@@ -139,9 +139,9 @@ def read_dataset(folder: Path) -> Hands:
     return concatenate([_read_part(folder, part) for part in index.parts])
 
 
-def dataset_sha256(folder: Path) -> str:
-    """Identifies what is in a dataset: the SHA-256 over its parts'."""
-    parts = read_index(folder).parts
+def dataset_sha256(*folders: Path) -> str:
+    """Identifies what is in one or more datasets: the SHA-256 over their parts'."""
+    parts = [part for folder in folders for part in read_index(folder).parts]
     return hashlib.sha256(" ".join(part.sha256 for part in parts).encode()).hexdigest()
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from referee.recognition.dataset import Hands
 from referee.recognition.model import INCOMPLETE, OTHER
 from referee.simulator.sheet import SymbolSheet
 from referee.simulator.skeleton import Floats
-from referee.simulator.stills import draw_still
+from referee.simulator.stills import ViewKind, draw_still
 from referee.simulator.wear import wear_out
 from referee.symbols import Symbol
 from referee.vision.frames import Image
@@ -21,19 +21,41 @@ from referee.vision.networks import Box, LandmarkNetwork, Landmarks, PalmDetecto
 
 SOURCE: Final = "simulated"
 
-_SHARES: Final = {"symbol": 0.57, INCOMPLETE: 0.08, OTHER: 0.35}
-"""How many hands show one of the five, are on the way to one, or show another shape."""
-_HALF_FORMED: Final = (0.3, 0.6)
-"""Less can pass for the resting shape still; more for a symbol, as relaxed hands show it."""
-_SIZE: Final = 256
+Views: TypeAlias = Literal["any", "thrown"]
+"""How hands are seen: in every way, also as in photographs; or as the players of a bout hold what they have thrown."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What is drawn.
+
+    Attributes:
+        kind: The sort of view; ``None``: several.
+        shares: How many hands show one of the five, are on the way to one, or show another shape.
+        half_formed: From where to where on that way. Less can pass for the resting shape still; more for a symbol, as
+            relaxed hands show it.
+        size: Width and height of a picture, in pixels.
+    """
+
+    kind: ViewKind | None
+    shares: Mapping[str, float]
+    half_formed: tuple[float, float]
+    size: int
+
+
+_PLANS: Final[Mapping[Views, _Plan]] = {
+    "any": _Plan(None, {"symbol": 0.57, INCOMPLETE: 0.08, OTHER: 0.35}, (0.3, 0.6), 256),
+    "thrown": _Plan("played", {"symbol": 0.55, INCOMPLETE: 0.12, OTHER: 0.33}, (0.35, 0.6), 384),
+}
 _PALM_SCORE: Final = 0.3
 _PRESENCE: Final = 0.5
 _SAME_PALM: Final = 0.6
 """A found palm further from the drawn one than this share of the hand's extent is something else."""
 _FOLLOWING: Final = (0.05, 0.08, 0.12)
 _SEARCHING: Final = (0.10, 0.18, 0.50)
-"""How far off a box is about a hand that is followed, and about one just found: standard deviations of its
-place (share of its side), its size (logarithm) and its rotation (radians)."""
+_RESTING: Final = (0.02, 0.03, 0.04)
+"""How far off a box is about a hand that is followed, about one just found, and about one that is followed and rests:
+standard deviations of its place (share of its side), its size (logarithm) and its rotation (radians)."""
 _POINT_STEPS: Final = 32.0
 _WORLD_STEPS: Final = 16384.0
 """Landmarks are kept to a 32nd of a pixel and a 16th of a millimetre: more is noise that does not compress."""
@@ -47,27 +69,31 @@ class _Subject:
     formed: float
 
 
-def draw_hands(rng: np.random.Generator, sheet: SymbolSheet, pictures: int, person: str) -> Hands:
+def draw_hands(rng: np.random.Generator, sheet: SymbolSheet, pictures: int, person: str, views: Views = "any") -> Hands:
     """Draws pictures of hands and keeps what MediaPipe sees in them.
 
-    Every picture is looked at as a still picture, as a tracker looks at a hand that it follows, and once more
-    worn out (blurred, dark, cut off) and in a box that is far off: a model has to read all of these.
+    A hand seen in any way is looked at as a still picture, as a tracker looks at a hand that it follows, and once more
+    worn out (blurred, dark, cut off) and in a box that is far off: a model has to read all of these. A thrown one is
+    looked at twice, as a tracker that follows it does while it is held.
 
     Args:
         rng: Where chance comes from.
         sheet: The symbol sheet.
         pictures: How many to draw.
         person: Name of the people drawn; a number is added for each, since every picture shows somebody else.
+        views: How the hands are seen.
     """
     seen: list[Landmarks] = []
     subjects: list[_Subject] = []
     persons: list[str] = []
+    plan = _PLANS[views]
     eyes = _Eyes()
     try:
         for number in range(pictures):
-            subject = _draw_subject(rng, sheet)
-            image, still = draw_still(rng, sheet, subject.shape, size=_SIZE, formed=subject.formed)
-            for look in eyes.looks(image, still.joints, rng):
+            subject = _draw_subject(rng, sheet, plan)
+            image, still = draw_still(rng, sheet, subject.shape, size=plan.size, formed=subject.formed, kind=plan.kind)
+            look_at = eyes.looks if views == "any" else eyes.looks_at_held
+            for look in look_at(image, still.joints, rng):
                 seen.append(look)
                 subjects.append(subject)
                 persons.append(f"{person}-{number}")
@@ -91,8 +117,8 @@ def _kept(landmarks: list[Points], steps: float) -> np.ndarray[tuple[int, ...], 
     return rounded.astype(np.float32).reshape(-1, 21, 3)
 
 
-def _draw_subject(rng: np.random.Generator, sheet: SymbolSheet) -> _Subject:
-    kind = rng.choice(list(_SHARES), p=list(_SHARES.values()))
+def _draw_subject(rng: np.random.Generator, sheet: SymbolSheet, plan: _Plan) -> _Subject:
+    kind = rng.choice(list(plan.shares), p=list(plan.shares.values()))
     if kind == OTHER:
         gesture = sheet.sample_gesture(rng)
         return _Subject(OTHER, gesture, gesture, 1.0)
@@ -101,7 +127,7 @@ def _draw_subject(rng: np.random.Generator, sheet: SymbolSheet) -> _Subject:
         return _Subject(symbol, symbol, symbol, 1.0)
     while symbol == sheet.rest:
         symbol = str(rng.choice(list(Symbol)))
-    return _Subject(INCOMPLETE, symbol, f"half {symbol}", float(rng.uniform(*_HALF_FORMED)))
+    return _Subject(INCOMPLETE, symbol, f"half {symbol}", float(rng.uniform(*plan.half_formed)))
 
 
 class _Eyes:
@@ -125,6 +151,15 @@ class _Eyes:
         second = None if first is None else self._network.read(worn, first.next_box)
         if second is not None and _is_at(second, joints):
             yield second
+
+    def looks_at_held(self, image: Image, joints: Floats, rng: np.random.Generator) -> Iterator[Landmarks]:
+        """What a tracker sees of a hand that it follows and that rests: nothing, or up to two looks."""
+        found = self._network.read(image, _astray(_box_about(joints), _SEARCHING, rng))
+        settled = self._network.read(image, found.next_box) if found is not None and _is_at(found, joints) else None
+        if settled is None:
+            return
+        followed = self._network.read(image, _astray(settled.next_box, _RESTING, rng))
+        yield from (look for look in (settled, followed) if look is not None and _is_at(look, joints))
 
     def close(self) -> None:
         self._palms.close()

@@ -25,6 +25,9 @@ _FAULTS = {
     Reason.ABSENT: 0.18,
 }
 
+_FACING = 0.6
+"""How often two players face each other instead of the camera."""
+
 
 @dataclass(slots=True)
 class _Player:
@@ -79,7 +82,7 @@ def sample_scenario(
         if not 0 <= rate <= 1:
             raise BadInputError(f"{what} {rate}: expected a share from 0 to 1")
     light = Look.sample(rng)
-    facing_each_other = players == 2 and bool(rng.random() < 0.6)
+    facing_each_other = players == 2 and bool(rng.random() < _FACING)
     people = [
         _sample_player(
             rng,
@@ -125,6 +128,27 @@ def sample_scenario(
         camera=camera,
     )
     return CameraFaultSampler(rng, sheet).spoil(scenario, camera_fault_rate)
+
+
+def sample_arm(rng: np.random.Generator, sheet: SymbolSheet, size: tuple[int, int] = (1280, 720)) -> Arm:
+    """Draws the arm of one of the 2 to 4 players of some bout, as :func:`sample_scenario` has them.
+
+    Args:
+        rng: Where chance comes from.
+        sheet: The symbol sheet.
+        size: Width and height of the bout's frames, in pixels.
+    """
+    players = int(rng.choice([2, 3, 4], p=[0.5, 0.25, 0.25]))
+    return _sample_player(
+        rng,
+        sheet,
+        int(rng.integers(0, players)),
+        players=players,
+        size=size,
+        light=Look.sample(rng),
+        margin=0.0,
+        facing_each_other=players == 2 and bool(rng.random() < _FACING),
+    ).arm
 
 
 def _sample_player(

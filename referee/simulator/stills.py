@@ -1,4 +1,4 @@
-"""Single pictures of a hand, for learning to read symbols."""
+"""Single pictures of a hand, for learning to read symbols: seen in any way, or as players hold it in a throw."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import numpy as np
 
 from referee.simulator.camera import CameraLook, Developer, lay_over, smear
 from referee.simulator.look import Look
+from referee.simulator.sampling import sample_arm
+from referee.simulator.scenario import Arm
 from referee.simulator.scene import draw_background
 from referee.simulator.shading import draw_hand
 from referee.simulator.sheet import SymbolSheet
@@ -16,9 +18,14 @@ from referee.simulator.skeleton import Floats, HandBuild, HandPose, pose_hand
 from referee.simulator.view import View, project
 from referee.vision.frames import Image
 
-ViewKind: TypeAlias = Literal["raised", "thrown", "tilted"]
+ViewKind: TypeAlias = Literal["raised", "thrown", "tilted", "played"]
 
 _KINDS: tuple[ViewKind, ...] = ("raised", "thrown", "tilted")
+_BLUR = (0.4, 0.16)
+_HELD_BLUR = (0.25, 0.08)
+"""Share of the pictures in which the hand moves, and how far at most, in hand lengths; and while a throw is held."""
+_RISE = 0.05
+"""An arm that has thrown rests at the bottom, or so many metres above it at most."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,7 +68,9 @@ def draw_still(
         size: Width and height of the picture, in pixels.
         formed: 1 for the shape itself, less for a hand on its way from the resting shape.
         kind: ``raised`` (fingers up, palm or back towards the camera), ``thrown`` (as in a throw: fingers to the side
-            or towards the camera, thumb up or palm down), ``tilted`` (any direction); ``None`` draws one.
+            or towards the camera, thumb up or palm down), ``tilted`` (any direction); ``None`` draws one of them.
+            ``played``: as the players of simulated bouts hold it, in the size that they have there; its arm says
+            whose hand it is.
         left: Whether it is a left hand; ``None`` draws one.
 
     Returns:
@@ -77,30 +86,51 @@ def draw_still(
         kind = _KINDS[int(rng.choice(3, p=[0.35, 0.45, 0.2]))]
     if left is None:
         left = bool(rng.random() < 0.5)
-    # More of all kinds of fingers than there are: short ones also stand for those that lean away.
-    build = replace(HandBuild.sample(rng), fingers=float(np.clip(rng.normal(0.96, 0.08), 0.76, 1.12)))
-    view = _sample_view(rng, kind, pose.pronation, left=left, length=size * _share(rng), build=build)
+    if kind == "played":
+        arm: Arm | None = sample_arm(rng, sheet)
+        assert arm is not None
+        build, view = arm.build, _held_view(rng, arm, pose.pronation)
+    else:
+        arm = None
+        # More of all kinds of fingers than there are: short ones also stand for those that lean away.
+        build = replace(HandBuild.sample(rng), fingers=float(np.clip(rng.normal(0.96, 0.08), 0.76, 1.12)))
+        view = _sample_view(rng, kind, pose.pronation, left=left, length=size * _share(rng), build=build)
     shape = pose_hand(pose, build)
     joints = project(shape.joints, view)
     # The hand's middle goes near the picture's, wherever its fingers point.
     middle = (joints[:, :2].min(axis=0) + joints[:, :2].max(axis=0)) / 2
     wish = size / 2 + rng.uniform(-0.1, 0.1, 2) * size
     moved = np.array(view.wrist) + wish - middle
-    view = View(view.heading, view.pitch, view.turn, left, view.scale, (moved[0], moved[1]), view.distance)
+    view = replace(view, wrist=(moved[0], moved[1]))
 
     camera = CameraLook.sample(rng)
     developer = Developer(camera, (size, size), rng)
     bodies = (float(rng.uniform(0, 1)),) if rng.random() < 0.6 else ()
     image = developer.expose(draw_background(rng, (size, size), bodies))
-    look = developer.expose_look(Look.sample(rng), view.wrist)
+    look = developer.expose_look(Look.sample(rng) if arm is None else arm.look, view.wrist)
     sprite = draw_hand(shape, view, look, (size, size))
     assert sprite is not None, "the hand was put into the middle of the picture"
-    if rng.random() < 0.4:
+    moving, farthest = _BLUR if arm is None else _HELD_BLUR
+    if rng.random() < moving:
         direction = rng.normal(0, 1, 2) * [0.5, 1.0]
-        reach = direction / np.linalg.norm(direction) * rng.uniform(0, 0.16) * build.length * view.scale
+        reach = direction / np.linalg.norm(direction) * rng.uniform(0, farthest) * build.length * view.scale
         sprite = smear(sprite, np.linspace(-0.5, 0.5, 12)[:, None] * reach, (size, size))
     lay_over(image, sprite)
     return developer.add_noise(image), Still(name, formed, kind, view, pose, project(shape.joints, view))
+
+
+def _held_view(rng: np.random.Generator, arm: Arm, pronation: float) -> View:
+    """How a player's hand is seen once it is thrown."""
+    height = float(rng.choice([0.0, rng.uniform(0, _RISE)]))
+    return View(
+        heading=arm.heading - float(np.sign(arm.heading)) * arm.swing * height,
+        pitch=arm.pitch,
+        turn=View.thrown_turn(arm.heading, pronation, left=arm.left),
+        left=arm.left,
+        scale=arm.scale,
+        wrist=(0.0, 0.0),
+        distance=arm.distance,
+    )
 
 
 def _sample_view(

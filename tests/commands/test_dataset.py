@@ -35,6 +35,20 @@ def test_same_seed_same_hands(built, tmp_path):
     assert dataset_sha256(tmp_path / "again") == dataset_sha256(built)
 
 
+def test_hands_can_be_drawn_as_players_hold_what_they_have_thrown(tmp_path, capsys):
+    folder = tmp_path / "held"
+    assert build(folder, "--views", "thrown") == 0
+    hands = read_dataset(folder)
+    people, looks = np.unique(hands.person, return_counts=True)
+    assert len(people) >= 4
+    assert looks.max() == 2  # followed, and followed on; none is worn out
+    apart = np.linalg.norm(hands.points[1:, 0, :2] - hands.points[:-1, 0, :2], axis=1)
+    extent = np.ptp(hands.points[:-1, :, :2], axis=1).max(axis=1)
+    assert (apart / extent)[hands.person[1:] == hands.person[:-1]].max() < 0.1
+    assert build(folder) == 2
+    assert "--views thrown" in capsys.readouterr().err
+
+
 def test_a_finished_build_is_left_as_it_is(built, capsys):
     before = read_index(built)
     assert build(built) == 0
@@ -81,10 +95,10 @@ def test_what_is_no_dataset_is_named(tmp_path, capsys):
     assert "nowhere" in capsys.readouterr().err
 
 
-def test_the_projects_own_dataset_is_listed(capsys):
+def test_the_projects_own_datasets_are_listed(capsys):
     assert main(["dataset", "list", "--json"]) == 0
     names = [json.loads(line)["dataset"] for line in capsys.readouterr().out.splitlines()]
-    assert "simulated" in names
+    assert {"simulated", "thrown"} <= set(names)
 
 
 def test_a_family_is_counted_person_by_person(capsys, hands, store):

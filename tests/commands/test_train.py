@@ -57,6 +57,14 @@ def test_a_rare_gesture_that_the_dataset_does_not_have_is_named(tmp_path, capsys
     assert "salute: no such gesture" in capsys.readouterr().err
 
 
+def test_several_datasets_are_learnt_from_together(tmp_path, capsys, good, hands, store):
+    more = store(hands.select(np.arange(1200, 2000)), "more")
+    taught = hands.select(np.arange(2000))
+    taught = taught.select(~set_aside(taught))
+    assert train(f"{good},{more}", tmp_path / "model") == 0
+    assert f"good, more: {len(taught)} hands of {len(set(taught.person))} people" in capsys.readouterr().out
+
+
 def test_a_family_of_recorded_people_is_enough_and_one_sample_of_somebody_does_no_harm(tmp_path, capsys, hands, store):
     few = hands.select(np.arange(900))
     few.person[:] = np.resize(["Ann", "Bo", "Cy", "Di"], len(few))

@@ -133,7 +133,8 @@ def test_another_version_and_no_dataset_are_told_apart(folder, tmp_path):
         read_dataset(tmp_path)
 
 
-def test_every_file_is_small_enough_to_keep_in_a_repository(hands):
-    sizes = [path.stat().st_size for path in (shipped_root() / "datasets" / "simulated").iterdir()]
+@pytest.mark.parametrize("name", ["simulated", "thrown"])
+def test_every_file_is_small_enough_to_keep_in_a_repository(name):
+    sizes = [path.stat().st_size for path in (shipped_root() / "datasets" / name).iterdir()]
     assert max(sizes) < 1_900_000
     assert sum(sizes) < 17_000_000
