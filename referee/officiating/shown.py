@@ -41,7 +41,7 @@ _NEAREST: Final = 3
 swings shows its fist from many sides, and the hold may be like any of them."""
 _SMOOTHED: Final = 5
 """Looks over which a shape is smoothed for that; they tremble."""
-_FIST_AWAY: Final = (0.04, 0.6)
+_FIST_AWAY: Final = (0.05, 0.75)
 _OPENED_AWAY: Final = (0.3, 0.45)
 """How far (shares of the palm's size) a fist is from the one that was carried, and any other shape: the median, and the
 standard deviation of the logarithm. Measured on simulated throws."""
@@ -53,6 +53,10 @@ _LONGEST_STAND: Final = 0.1
 """A frame before a gap does not speak for the whole gap."""
 _SETTLED_S: Final = 0.1
 """How long a shape takes to look as it does when settled, after it has become the likeliest."""
+_READ_LATE: Final = 0.08
+_READ_EARLY: Final = 0.10
+"""A shape becomes the likeliest so long after it was formed at most, and so long before: landmarks creep on for a
+while."""
 
 
 _OPENING_S: Final = 0.1
@@ -204,7 +208,8 @@ def _formed(span: Span, start: int, end: int) -> float:
     most = _last_rise(t, progress, 0.9, t[start] - 3 * _SETTLED_S, t[start] + 2 * _SETTLED_S)
     if half is None or most is None or most < half:
         return float(t[start])
-    return half + 1.69 * (most - half)  # (1 - cos(pi u)) / 2 is 0.5, 0.9 and 1 at u = 0.5, 0.795 and 1
+    formed = half + 1.69 * (most - half)  # (1 - cos(pi u)) / 2 is 0.5, 0.9 and 1 at u = 0.5, 0.795 and 1
+    return float(np.clip(formed, t[start] - _READ_LATE, t[start] + _READ_EARLY))
 
 
 def _last_rise(t: Floats, progress: Floats, level: float, earliest: float, latest: float) -> float | None:
