@@ -57,3 +57,12 @@ def test_a_frame_that_is_misread_by_itself_is_no_change(rng):
     looks = span(rng, (0.9, FIST, rock), (1.2, SCISSORS, reading(scissors=0.9)))
     looks.probability[-5] = reading(paper=0.95)
     assert labels(looks) == ["rock", "scissors"]
+
+
+def test_a_symbol_is_formed_when_it_can_be_read_though_its_landmarks_creep_on(rng):
+    looks = span(rng, (1.1, FIST, reading(rock=0.9)), (2.0, SCISSORS, reading(scissors=0.9)))
+    creeping = (looks.t >= 1.1) & (looks.t < 1.4)
+    share = 0.7 + 0.3 * (looks.t[creeping] - 1.1) / 0.3
+    looks.shape[creeping] = FIST + share[:, None] * (SCISSORS - FIST)
+    _, scissors = shapes_shown(looks, BOTTOM)
+    assert abs(scissors.formed_t - 1.1) < 0.13
