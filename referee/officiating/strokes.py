@@ -26,7 +26,7 @@ _REST: Final = 0.066
 _REST_AT_DEPTH: Final = 0.03
 _DEPTH: Final = 0.85
 """... or for this long, where it has come down by this share of the least of the throw's strokes before."""
-_SLOWEST_TIMES: Final = 2.2
+_SLOWEST_TIMES: Final = 2.4
 """Strokes of one throw are alike: a descent so many times as long as the next was the hand's way to its place."""
 _LONGEST_DESCENT: Final = 0.75
 """Slower than the descent of any stroke (1.2 a second), with room: a hand that is put down."""
