@@ -42,6 +42,10 @@ _GOING: Final = 0.25
 _SINKING: Final = (0.3, 0.5)
 """Where a descent slows down to the first of these shares of its greatest speed, before it ever had the second, the
 hand was on its way to where its stroke began."""
+_STEPS: Final = 5
+_ALONE: Final = 2.0
+"""In a descent of so many steps between looks, one alone that is so many times as fast as any other is no motion: the
+landmarks of the palm jump as the hand opens."""
 _SMALLEST_SHARE: Final = 0.35
 """Strokes of one throw are alike: one below this share of another begins a new count, or ends the other's."""
 _SIDEWAYS: Final = 1.3
@@ -177,7 +181,8 @@ def _without_creeping(descent: Sequence[Look]) -> Sequence[Look]:
     """A descent from where it gets going: a hand that sinks a little before its stroke has not begun it."""
     height = np.array([look.centre[1] for look in descent])
     speed = np.diff(height) / np.diff([look.t for look in descent])
-    fastest = int(np.argmax(speed))
+    second, greatest = np.partition(speed, -2)[-2:] if len(speed) >= _STEPS else (np.inf, speed.max())
+    fastest = int(np.argmax(speed >= (second if greatest > _ALONE * second else greatest)))
     share = speed[:fastest] / speed[fastest]
     going = height[:fastest] - height[0] > _GOING * (height[-1] - height[0])
     slow = share < _CREEPING

@@ -88,6 +88,17 @@ def test_the_third_stroke_is_known_soon_enough_to_call_the_symbol_within_a_tenth
     assert max(delays) < 0.1
 
 
+def test_a_palm_that_jumps_as_the_hand_opens_does_not_hide_the_stroke_before(rng):
+    arm, counter = Arm(rate=1.2, amplitude=0.045), StrokeCounter()
+    numbers = []
+    for t in times(5.0):
+        look = arm.look(t, rng)
+        look.centre[1] += 0.022 * look.scale * (t > arm.bottom(3) - 0.04)
+        stroke = counter.add(look)
+        numbers += [] if stroke is None else [stroke.number]
+    assert numbers == [1, 2, 3]
+
+
 def test_an_arm_unseen_for_a_while_begins_a_new_count(rng):
     arm = Arm(rate=1.5, unseen=((1.9, 2.3),))
     assert [stroke.number for stroke in count(arm, rng)][-1] < 3
