@@ -99,13 +99,18 @@ def view_at(arm: Arm, t: float, pose: HandPose) -> View:
     """How an arm's hand is seen at a time, seconds."""
     height = float(arm.path.height(np.array([t]))[0])
     (wrist,) = wrist_at(arm, np.array([t]))
+    return view_of(arm, height, pose.pronation, (float(wrist[0]), float(wrist[1])))
+
+
+def view_of(arm: Arm, height: float, pronation: float, wrist: tuple[float, float]) -> View:
+    """How an arm's hand is seen so many metres above its path's zero, its wrist at a place in the picture, pixels."""
     return View(
         heading=arm.heading - float(np.sign(arm.heading)) * arm.swing * height,
         pitch=arm.pitch,
-        turn=View.thrown_turn(arm.heading, pose.pronation, left=arm.left),
+        turn=View.thrown_turn(arm.heading, pronation, left=arm.left),
         left=arm.left,
         scale=arm.scale,
-        wrist=(float(wrist[0]), float(wrist[1])),
+        wrist=wrist,
         distance=arm.distance,
     )
 

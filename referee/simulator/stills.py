@@ -10,11 +10,11 @@ import numpy as np
 from referee.simulator.camera import CameraLook, Developer, lay_over, smear
 from referee.simulator.look import Look
 from referee.simulator.sampling import sample_arm
-from referee.simulator.scenario import Arm
 from referee.simulator.scene import draw_background
 from referee.simulator.shading import draw_hand
 from referee.simulator.sheet import SymbolSheet
 from referee.simulator.skeleton import Floats, HandBuild, HandPose, pose_hand
+from referee.simulator.source import view_of
 from referee.simulator.view import View, project
 from referee.vision.frames import Image
 
@@ -86,12 +86,11 @@ def draw_still(
         kind = _KINDS[int(rng.choice(3, p=[0.35, 0.45, 0.2]))]
     if left is None:
         left = bool(rng.random() < 0.5)
-    if kind == "played":
-        arm: Arm | None = sample_arm(rng, sheet)
-        assert arm is not None
-        build, view = arm.build, _held_view(rng, arm, pose.pronation)
+    arm = sample_arm(rng, sheet) if kind == "played" else None
+    if arm is not None:
+        height = float(rng.choice([0.0, rng.uniform(0, _RISE)]))
+        build, view = arm.build, view_of(arm, height, pose.pronation, (0.0, 0.0))
     else:
-        arm = None
         # More of all kinds of fingers than there are: short ones also stand for those that lean away.
         build = replace(HandBuild.sample(rng), fingers=float(np.clip(rng.normal(0.96, 0.08), 0.76, 1.12)))
         view = _sample_view(rng, kind, pose.pronation, left=left, length=size * _share(rng), build=build)
@@ -117,20 +116,6 @@ def draw_still(
         sprite = smear(sprite, np.linspace(-0.5, 0.5, 12)[:, None] * reach, (size, size))
     lay_over(image, sprite)
     return developer.add_noise(image), Still(name, formed, kind, view, pose, project(shape.joints, view))
-
-
-def _held_view(rng: np.random.Generator, arm: Arm, pronation: float) -> View:
-    """How a player's hand is seen once it is thrown."""
-    height = float(rng.choice([0.0, rng.uniform(0, _RISE)]))
-    return View(
-        heading=arm.heading - float(np.sign(arm.heading)) * arm.swing * height,
-        pitch=arm.pitch,
-        turn=View.thrown_turn(arm.heading, pronation, left=arm.left),
-        left=arm.left,
-        scale=arm.scale,
-        wrist=(0.0, 0.0),
-        distance=arm.distance,
-    )
 
 
 def _sample_view(

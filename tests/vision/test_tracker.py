@@ -1,12 +1,14 @@
 """Small hands in fast strokes, whose true place is known: rendered arms through the real networks."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
+from referee.recognition.features import shape_of
 from referee.settings import LaneSettings, TrackerSettings
-from referee.simulator.motion import Knot, Path, PoseTrack
+from referee.simulator.motion import Knot, Path, PoseTrack, Transition
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.scenario import Excursion
 from referee.simulator.sheet import load_sheet
@@ -83,6 +85,25 @@ def test_a_hand_that_leaves_the_picture_is_not_seen_until_it_is_back(scenario):
     assert len(gone) > 5
     assert all(palm is None for palm in gone)
     assert all(palm is not None for palm in back)
+
+
+@pytest.mark.parametrize("takes", [0.06, 1.5], ids=["at once", "slowly"])
+def test_a_hand_that_opens_while_the_arm_rests_is_seen_open(scenario, takes):
+    (arm,), opens = scenario.arms, 0.61  # just after a picture that is read whatever it looks like
+    paper = load_sheet().sample_pose("paper", np.random.default_rng(3)).angles
+    fingers = PoseTrack(arm.fingers.angles(0.0), [Transition(opens, takes, paper)])
+    resting = replace(arm, scale=1.5 * arm.scale, path=Path([Knot(0.0, 0.0), Knot(1.0, 0.0)]), fingers=fingers)
+    tracker = MediaPipeTracker(TrackerSettings())
+    shapes = [
+        (frame.t, shape_of(tracker.track(frame.image, frame.t)[1]))
+        for frame in SimulatedSource(replace(scenario, arms=(resting,), duration=opens + takes + 0.4))
+    ]
+    tracker.close()
+    fist = np.median([shape for t, shape in shapes if t < opens], axis=0)
+    away = np.array([np.linalg.norm(shape - fist) for t, shape in shapes if t > opens + takes])
+    assert away.min() > 0.4
+    still = sum((later == earlier).all() for (_, earlier), (_, later) in pairwise(shapes[:13]))
+    assert still > 4, "a hand that has not moved is not read in every picture"
 
 
 def test_no_single_picture_throws_the_palm_off_its_path(throw_clip):
