@@ -37,7 +37,8 @@ from referee.simulator.sampling import sample_scenario
 from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource
 from referee.vision.frames import Frame, Image
-from referee.vision.networks import LandmarkNetwork, PalmDetector
+from referee.vision.landmarks import LandmarkNetwork
+from referee.vision.palms import PalmDetector
 from referee.vision.video import VideoFile
 from referee.vision.watch import LaneWatch
 from referee.vision.webcam import Webcam

@@ -15,9 +15,11 @@ from referee.simulator.skeleton import Floats
 from referee.simulator.stills import ViewKind, draw_still
 from referee.simulator.wear import wear_out
 from referee.symbols import Symbol
+from referee.vision.boxes import Box
 from referee.vision.frames import Image
 from referee.vision.hands import Points, palm_centre
-from referee.vision.networks import Box, LandmarkNetwork, Landmarks, PalmDetector
+from referee.vision.landmarks import LandmarkNetwork, Landmarks
+from referee.vision.palms import PalmDetector
 
 SOURCE: Final = "simulated"
 

@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from referee.vision.boxes import Box
 from referee.vision.frames import Image
-from referee.vision.networks import Box
 
 Shares: TypeAlias = npt.NDArray[np.float32]
 

@@ -12,8 +12,9 @@ from typing import Final
 
 import numpy as np
 
+from referee.vision.boxes import Box
 from referee.vision.frames import Image
-from referee.vision.networks import Box, LandmarkNetwork, Landmarks
+from referee.vision.landmarks import LandmarkNetwork, Landmarks
 
 _TURNS: Final = 8
 _SETTLING: Final = 3

@@ -10,10 +10,12 @@ import numpy as np
 import numpy.typing as npt
 
 from referee.settings import TrackerSettings
+from referee.vision.boxes import Window
 from referee.vision.frames import Frame, Image
 from referee.vision.hands import Hand, Points, palm_centre
+from referee.vision.landmarks import LandmarkNetwork
 from referee.vision.lanes import Lane
-from referee.vision.networks import LandmarkNetwork, PalmDetector, Window
+from referee.vision.palms import PalmDetector
 
 _EVERY_S = 0.5
 """Each lane is looked at this often, lane after lane, so that the looks do not fall on one frame."""

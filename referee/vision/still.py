@@ -8,10 +8,12 @@ from typing import Final
 import cv2
 import numpy as np
 
+from referee.vision.boxes import Box, search_windows
 from referee.vision.closer import look_closer
 from referee.vision.frames import Image
 from referee.vision.hands import Handedness, Points, palm_centre
-from referee.vision.networks import Box, LandmarkNetwork, Landmarks, PalmDetector, search_windows
+from referee.vision.landmarks import LandmarkNetwork, Landmarks
+from referee.vision.palms import PalmDetector
 
 _HANDS: Final = 4
 _PALM_SCORE: Final = 0.2

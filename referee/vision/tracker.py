@@ -9,9 +9,11 @@ import numpy as np
 
 from referee.settings import TrackerSettings
 from referee.vision.backdrop import Backdrop, Foreground
+from referee.vision.boxes import Box, Window, search_windows, square_in
 from referee.vision.frames import Image
 from referee.vision.hands import Handedness, Points, palm_centre
-from referee.vision.networks import Box, LandmarkNetwork, Landmarks, Palm, PalmDetector, Window, search_windows
+from referee.vision.landmarks import LandmarkNetwork, Landmarks
+from referee.vision.palms import Palm, PalmDetector
 from referee.vision.patch import Patch
 
 _CANDIDATES = 2
@@ -125,7 +127,7 @@ class MediaPipeTracker:
         """Whether the hand has not moved, and nothing about it has changed, since the picture that was read last."""
         if self._read_last is None:
             return False
-        left, top, right, bottom = _square(image, box, box.width)
+        left, top, right, bottom = square_in(image, box.x, box.y, box.width)
         # Whole pixels to a cell: everything else takes OpenCV three times as long.
         cell = max(int(box.width) // _CELLS, 1)
         columns, rows = (right - left) // cell, (bottom - top) // cell
@@ -154,7 +156,7 @@ class MediaPipeTracker:
         if self._last is None or self._patch is None or not self._patch.sure or t - self._seen_t > _BRIDGE_S:
             return None
         assert self._box is not None
-        inside = _square(image, self._box, self._box.width)
+        inside = square_in(image, self._box.x, self._box.y, self._box.width)
         if min(inside[2] - inside[0], inside[3] - inside[1]) < _WHOLE * self._box.width:
             return None
         shift = np.append(self._centre - self._seen, 0.0)
@@ -185,7 +187,7 @@ class MediaPipeTracker:
         everywhere = search_windows(image)
         if self._box is None or unseen > _MEMORY_S:
             return everywhere
-        near = tuple(_square(image, self._box, share * self._box.width) for share in _NEAR)
+        near = tuple(square_in(image, self._box.x, self._box.y, share * self._box.width) for share in _NEAR)
         if unseen <= _BRIDGE_S:
             return near
         return tuple(window for far in everywhere for window in (far, near[-1]))
@@ -213,10 +215,3 @@ def _means(image: Image, window: Window, cells: tuple[int, int]) -> Image:
     """A window of the picture, each of so many columns and rows of cells brought to its mean."""
     left, top, right, bottom = window
     return cv2.resize(image[top:bottom, left:right], cells, interpolation=cv2.INTER_AREA).astype(np.uint8, copy=False)
-
-
-def _square(image: Image, box: Box, side: float) -> Window:
-    """The part of a square about ``box`` that lies in the picture."""
-    height, width = image.shape[:2]
-    x, y, half = np.clip(box.x, 0, width), np.clip(box.y, 0, height), max(side / 2, 2)
-    return (max(int(x - half), 0), max(int(y - half), 0), min(int(x + half), width), min(int(y + half), height))

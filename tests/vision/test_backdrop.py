@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 
 from referee.vision.backdrop import Backdrop
-from referee.vision.networks import Box
+from referee.vision.boxes import Box
 
 SIDE = 60.0
 

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from referee.vision.backdrop import Backdrop, Foreground
-from referee.vision.networks import Box
+from referee.vision.boxes import Box
 from referee.vision.patch import Patch
 
 SIDE = 96.0

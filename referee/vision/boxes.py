@@ -1,0 +1,73 @@
+"""Places in a picture: turned boxes about hands, and upright windows to look for palms in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+import numpy as np
+
+from referee.vision.frames import Image
+
+Window: TypeAlias = tuple[int, int, int, int]
+"""An upright part of a picture: left, top, right and bottom, in pixels; the last two lie outside."""
+
+_SQUARE_ENOUGH = 1.3
+_CLOSER = 0.6
+"""Longer pictures are searched in squares of their shorter side, others in squares of this share of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A turned rectangle in a picture, in pixels of that picture.
+
+    Attributes:
+        x: The centre, to the right.
+        y: The centre, downwards.
+        width: The side that lies along x when the box is not turned.
+        height: The other side.
+        rotation: Radians, clockwise as seen.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    rotation: float
+
+    def moved(self, x: float, y: float) -> Box:
+        """The box, so many pixels further to the right and down."""
+        return replace(self, x=self.x + x, y=self.y + y)
+
+    def distance(self, other: Box) -> float:
+        """From this box's centre to the other's, pixels."""
+        return float(np.hypot(self.x - other.x, self.y - other.y))
+
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of the upright rectangle about the box."""
+        cos, sin = abs(np.cos(self.rotation)), abs(np.sin(self.rotation))
+        half_x = (self.width * cos + self.height * sin) / 2
+        half_y = (self.width * sin + self.height * cos) / 2
+        return self.x - half_x, self.y - half_y, self.x + half_x, self.y + half_y
+
+
+def square_in(image: Image, x: float, y: float, side: float) -> Window:
+    """The part of a square that lies in ``image``; its middle is brought into the picture."""
+    height, width = image.shape[:2]
+    x, y, half = np.clip(x, 0, width), np.clip(y, 0, height), max(side / 2, 2)
+    return (max(int(x - half), 0), max(int(y - half), 0), min(int(x + half), width), min(int(y + half), height))
+
+
+def search_windows(image: Image) -> tuple[Window, ...]:
+    """Where to look for palms in ``image``: all of it, then squares that overlap by half and show hands larger."""
+    height, width = image.shape[:2]
+    short, long = min(height, width), max(height, width)
+    side = short if long >= _SQUARE_ENOUGH * short else round(_CLOSER * short)
+    squares = ((x, y, x + side, y + side) for y in _starts(height, side) for x in _starts(width, side))
+    return ((0, 0, width, height), *squares)
+
+
+def _starts(length: int, side: int) -> list[int]:
+    """Where squares begin that cover a length and overlap by half."""
+    count = int(np.ceil(2 * (length - side) / side)) + 1
+    return [int(start) for start in np.linspace(0, length - side, count)]

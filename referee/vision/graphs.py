@@ -1,0 +1,66 @@
+"""What MediaPipe's graphs need that run its two hand networks.
+
+The palm detector (:mod:`referee.vision.palms`) finds palms anywhere in a picture, about 12 ms on one core; the landmark
+network (:mod:`referee.vision.landmarks`) reads 21 landmarks in a box where a hand is thought to be, about 9 ms, "lite"
+4.5 ms. MediaPipe's own ``HandLandmarker`` joins them in one graph, which gives out neither presence nor the box it
+looks in; following a fast arm needs both, so each network runs as a graph of its own, and
+:mod:`referee.vision.tracker` joins them. No other file than these three knows MediaPipe.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import cv2
+import mediapipe
+from mediapipe.python import packet_creator
+from mediapipe.python._framework_bindings.image_frame import ImageFormat
+from mediapipe.python._framework_bindings.packet import Packet
+
+from referee.errors import ModelError
+from referee.vision.frames import Image
+
+_MODELS = Path(mediapipe.__file__).parent / "modules"
+
+_stderr_lock = threading.Lock()
+
+
+def shipped_model(name: str) -> bytes:
+    """One of the models that come with MediaPipe, by its place among them.
+
+    Raises:
+        ModelError: MediaPipe does not carry it.
+    """
+    path = _MODELS / name
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise ModelError(f"{path}: expected the hand model that comes with MediaPipe 0.10.21") from error
+
+
+def picture_packet(image: Image) -> Packet:
+    """A picture as graphs take it."""
+    rgb = cv2.cvtColor(image, cv2.COLOR_BGR2RGB)
+    return packet_creator.create_image(rgb, image_format=ImageFormat.SRGB)
+
+
+@contextmanager
+def silenced() -> Iterator[None]:
+    """Hides what MediaPipe and TensorFlow Lite write to standard error while a graph is built and first run.
+
+    They write past Python, to the file descriptor, and heed no setting before their logging has been set up,
+    which this release never does. What goes wrong comes out as an exception all the same.
+    """
+    with _stderr_lock:
+        kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, 2)
+        try:
+            yield
+        finally:
+            os.dup2(kept, 2)
+            os.close(kept)
+            os.close(nowhere)
