@@ -1,7 +1,11 @@
-"""A slow look for a second hand in each lane, which the lane's tracker, following one, cannot see."""
+"""A slow look for a second hand in each lane, which the lane's tracker, following one, cannot see.
+
+It looks where something moves besides the player's own hand, or where nothing does, in the whole lane.
+"""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
@@ -15,6 +19,7 @@ from referee.vision.frames import Frame, Image
 from referee.vision.hands import Hand, Points, palm_centre
 from referee.vision.landmarks import LandmarkNetwork
 from referee.vision.lanes import Lane
+from referee.vision.motion import moving_elsewhere
 from referee.vision.palms import PalmDetector
 
 _EVERY_S = 0.5
@@ -22,6 +27,17 @@ _EVERY_S = 0.5
 
 _UNEVEN_S = 0.1
 """Looks are so much early and late in turn: an arm that strokes twice a second would be seen at the same height."""
+
+_AGAIN_S = (0.1, 0.2)
+"""Where a second hand was seen, or something else moves than the player's own, the lane is looked at again so much
+later: two looks alone may meet an arm that strokes at the same height."""
+
+_BACK = 2
+"""What moves is told by the difference from so many frames before."""
+
+_NEAR = 4.0
+"""How large a part of the picture is looked at about what moves, as a share of the followed hand's extent: in the whole
+lane the palm detector misses most fists, which it sees in one so small."""
 
 _PALMS = 3
 """Palms looked at: the player's, a second one, and one to spare where a palm is found twice."""
@@ -43,6 +59,16 @@ class Sighting:
     player: int
     t: float
     points: Points
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """One look at a lane, by its place: when, whether more moved than the player's own hand, and what was seen."""
+
+    place: int
+    t: float
+    moving: bool
+    seen: list[Sighting]
 
 
 _TALL = 1.25
@@ -70,9 +96,12 @@ class SecondHandWatch:
         self._network = LandmarkNetwork(settings.model, settings.presence)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="second-hand")
         self._live = live
-        self._running: Future[list[Sighting]] | None = None
+        self._running: Future[_Look] | None = None
         self._seen: list[Sighting] = []
         self._turn = 0
+        self._again: list[tuple[float, int]] = []
+        self._recent: deque[Image] = deque(maxlen=_BACK + 1)
+        self._sure_until = dict.fromkeys(range(len(self._lanes)), -np.inf)
 
     def offer(self, frame: Frame, hands: Sequence[Hand | None]) -> None:
         """Shows the watch a frame, of which it makes use where a look is due.
@@ -82,16 +111,14 @@ class SecondHandWatch:
             hands: The followed hand in each lane, as :meth:`.LaneWatch.observe` gives them.
         """
         self._collect()
-        even = frame.t + _UNEVEN_S * np.cos(np.pi * frame.t / _EVERY_S)
-        turn = int(even / _EVERY_S * len(self._lanes))
-        if turn < self._turn or self._running is not None:
+        self._recent.append(frame.image)
+        place = self._due(frame.t) if self._running is None else None
+        if place is None:
             return
-        self._turn = turn + 1
-        place = turn % len(self._lanes)
         hand = hands[place]
         if hand is None:  # whatever palm there is may be the player's own
             return
-        self._running = self._thread.submit(self._look, frame, self._lanes[place], hand)
+        self._running = self._thread.submit(self._look, frame, self._recent[0], place, hand)
 
     def sightings(self) -> tuple[Sighting, ...]:
         """What was seen since the last call, in order of time."""
@@ -112,28 +139,48 @@ class SecondHandWatch:
         """Frees the models."""
         self.close()
 
-    def _collect(self) -> None:
-        if self._running is not None and (not self._live or self._running.done()):
-            self._seen += self._running.result()
-            self._running = None
+    def _due(self, t: float) -> int | None:
+        """The lane that is to be looked at, by its place."""
+        if self._again and t >= self._again[0][0]:
+            return self._again.pop(0)[1]
+        even = t + _UNEVEN_S * np.cos(np.pi * t / _EVERY_S)
+        turn = int(even / _EVERY_S * len(self._lanes))
+        if turn < self._turn:
+            return None
+        self._turn = turn + 1
+        return turn % len(self._lanes)
 
-    def _look(self, frame: Frame, lane: Lane, hand: Hand) -> list[Sighting]:
+    def _collect(self) -> None:
+        if self._running is None or (self._live and not self._running.done()):
+            return
+        look = self._running.result()
+        self._running = None
+        self._seen += look.seen
+        if (look.seen or look.moving) and look.t > self._sure_until[look.place]:
+            self._again = sorted([*self._again, *((look.t + later, look.place) for later in _AGAIN_S)])
+            self._sure_until[look.place] = look.t + _AGAIN_S[-1] + _AGAIN_S[0]
+
+    def _look(self, frame: Frame, before: Image, place: int, hand: Hand) -> _Look:
+        lane = self._lanes[place]
         image = lane.cut(frame.image)
         corner = np.array((lane.left, lane.top, 0.0))
-        extent = np.ptp(hand.points[:, :2], axis=0).max()
-        known = [palm_centre(hand.points) - corner[:2]]
+        own = hand.points[:, :2] - corner[:2]
+        extent = float(np.ptp(own, axis=0).max())
+        known = [palm_centre(own)]
 
         def is_another(centre: npt.NDArray[np.float64]) -> bool:
             return bool(min(np.linalg.norm(centre - other) for other in known) > _APART * extent)
 
         seen: list[Sighting] = []
-        for palm in self._palms.find(image, _window(image, known[0][1])):
-            # The player's own palm, which nearly every look finds, need not be read.
-            found = self._network.read(image, palm.box) if is_another(palm.centre) else None
-            if found is not None and is_another(palm_centre(found.points)):
-                known.append(palm_centre(found.points))
-                seen.append(Sighting(lane.player, frame.t, found.points + corner))
-        return seen
+        moving = moving_elsewhere(lane.cut(before), image, own, _NEAR * extent)
+        for window in moving or (_window(image, known[0][1]),):
+            for palm in self._palms.find(image, window):
+                # The player's own palm, which nearly every look finds, need not be read.
+                found = self._network.read(image, palm.box) if is_another(palm.centre) else None
+                if found is not None and is_another(palm_centre(found.points)):
+                    known.append(palm_centre(found.points))
+                    seen.append(Sighting(lane.player, frame.t, found.points + corner))
+        return _Look(place, frame.t, bool(moving), seen)
 
 
 def _window(image: Image, y: float) -> Window:

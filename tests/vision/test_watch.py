@@ -149,11 +149,15 @@ def second_hands(scenes, live=False):
 
 
 @pytest.mark.parametrize("live", [False, True])
-def test_a_second_hand_is_seen_twice_a_second(photograph, live):
-    seen = second_hands([photograph(TWO_HANDS)] * 12, live=live)
-    gaps = np.diff([sighting.t for sighting in seen])
-    assert gaps.mean() == pytest.approx(0.5)
-    assert np.ptp(gaps) > 0.1, "an arm that strokes twice a second is not always seen at the same height"
+def test_a_second_hand_is_seen_twice_a_second_and_shortly_after_again(photograph, live):
+    """An arm that strokes would otherwise be met at the same height again and again, and pass for one that rests."""
+    seen = second_hands([photograph(TWO_HANDS)] * 22, live=live)
+    times = [sighting.t for sighting in seen]
+    assert {round(later - t, 1) for t, later in pairwise(times)} <= {0.1, 0.2, 0.3, 0.4, 0.5}
+    for t in np.arange(0, 1.6, 0.5):
+        looks = [time for time in times if t <= time < t + 0.5]
+        assert len(looks) >= 2, "one look tells nothing of whether a hand moves"
+        assert len(looks) <= 4, "looks take time from the players' own hands"
     assert {sighting.player for sighting in seen} == {1}
 
 
@@ -165,7 +169,7 @@ def test_judging_a_file_twice_sees_the_same_second_hands(photograph):
     image = photograph(TWO_HANDS)
     scenes = [moved(image, 0, 3 * i) for i in range(12)]
     one, other = second_hands(scenes), second_hands(scenes)
-    assert len(one) == len(other) == 3
+    assert len(one) == len(other) >= 4
     for a, b in zip(one, other, strict=True):
         assert a.t == b.t
         np.testing.assert_array_equal(a.points, b.points)

@@ -1,0 +1,56 @@
+"""Where something moves in a lane besides the player's own hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from referee.vision.boxes import Window, square_in
+from referee.vision.frames import Image
+
+_CELL: Final = 8
+"""Pictures are compared in cells of so many pixels a side: noise averages out."""
+_MOVED: Final = 10.0
+"""Grey levels of 255 by which a cell has to differ."""
+_LEAST: Final = 0.02
+"""A part that moves and is smaller than this share of what would be looked at is nobody's hand."""
+
+
+def moving_elsewhere(before: Image, now: Image, own: npt.NDArray[np.float64], side: float) -> tuple[Window, ...]:
+    """Where to look for a hand that moves besides the player's own, and besides the arm on which that hangs.
+
+    Args:
+        before: The picture a moment ago.
+        now: The picture.
+        own: N x 2 points of the player's own hand, in pixels.
+        side: How large a part of the picture to look at, pixels.
+
+    Returns:
+        Squares of that side, as far as they lie in the picture, about the upper end and the middle of the largest part
+        that moves; none where nothing else does.
+    """
+    height, width = now.shape[:2]
+    columns, rows = width // _CELL, height // _CELL
+    if min(columns, rows) < 1:
+        return ()
+    cells = [
+        cv2.resize(image[: rows * _CELL, : columns * _CELL], (columns, rows), interpolation=cv2.INTER_AREA)
+        for image in (before, now)
+    ]
+    moved = (cv2.absdiff(*cells).max(axis=2) > _MOVED).astype(np.uint8)
+    count, labels = cv2.connectedComponents(cv2.dilate(moved, np.ones((3, 3), np.uint8)))
+    left, top = np.maximum((own.min(axis=0) / _CELL).astype(int) - 1, 0)
+    right, bottom = (own.max(axis=0) / _CELL).astype(int) + 2
+    mine = np.unique(labels[top:bottom, left:right])
+    moved[np.isin(labels, mine)] = 0
+    sizes = np.bincount(labels[moved > 0], minlength=count)
+    if sizes.max() * _CELL**2 < _LEAST * side**2:
+        return ()
+    at = np.argwhere((labels == sizes.argmax()) & (moved > 0))
+    middle, highest = at.mean(axis=0), at[at[:, 0] < at[0, 0] + 2].mean(axis=0)
+    # Most arms rise to their hands; of one that does not, the middle is near enough.
+    centres = ((highest[1] + 0.5) * _CELL, (highest[0] + 0.5) * _CELL + side / 4), (middle + 0.5)[::-1] * _CELL
+    return tuple(square_in(now, float(x), float(y), side) for x, y in centres)
