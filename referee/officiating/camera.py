@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
-from referee.officiating.track import KEPT_S
+from referee.officiating.track import KEPT_S, Look, Track
 from referee.settings import OfficiatingSettings
 from referee.symbols import NoCallReason
 from referee.vision.hands import palm_centre
@@ -30,6 +31,8 @@ _SPOILT_PICTURES: Final = 3
 
 _AT_WORK: Final = 0.04
 """A second hand that is seen this far from where it was (metres) does not rest."""
+_BESIDE: Final = 0.12
+"""Hands so far apart to the side (metres) are not one arm's at two heights of its stroke."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,20 +153,32 @@ class SecondHands:
         while self._sightings and self._sightings[-1].t - self._sightings[0].t > KEPT_S:
             self._sightings.popleft()
 
-    def at_work(self, player: int, start: float, end: float, scale: float) -> bool:
-        """Whether a second hand moved in the player's lane: one that rests there is nobody's throw.
+    def at_work(self, track: Track, start: float, end: float) -> bool:
+        """Whether a second hand moved in the player's lane, or took the place of the one that is followed.
+
+        One that rests there is nobody's throw.
 
         Args:
-            player: The seat.
+            track: The player's own hand.
             start: Seconds.
             end: Seconds.
-            scale: Pixels in a metre at the player's hand.
         """
-        centres = np.array(
-            [
-                palm_centre(seen.points)[:2]
-                for seen in self._sightings
-                if seen.player == player and start <= seen.t <= end
-            ]
-        )
-        return len(centres) > 1 and float(np.ptp(centres, axis=0).max()) > _AT_WORK * scale
+        own = track.looks(start, end)
+        if not own:
+            return False
+        scale = own[-1].scale
+        seen = [
+            (sighting.t, palm_centre(sighting.points))
+            for sighting in self._sightings
+            if sighting.player == track.player and start <= sighting.t <= end
+        ]
+        if len(seen) > 1 and float(np.ptp([centre for _, centre in seen], axis=0).max()) > _AT_WORK * scale:
+            return True
+        return any(self._taken(t, centre, own, scale) for t, centre in seen)
+
+    @staticmethod
+    def _taken(t: float, centre: npt.NDArray[np.float64], own: Sequence[Look], scale: float) -> bool:
+        """Whether a second hand is where the followed one was, which now is beside it: one was taken for the other."""
+        now = min(own, key=lambda look: abs(look.t - t))
+        beside = abs(float(now.centre[0] - centre[0])) > _BESIDE * scale
+        return beside and any(np.linalg.norm(look.centre - centre) < _AT_WORK * scale for look in own)

@@ -111,9 +111,13 @@ class Track:
         """The newest look."""
         return self._looks[-1] if self._looks else None
 
+    def looks(self, start: float, end: float) -> list[Look]:
+        """The looks from ``start`` to ``end``, both included, seconds."""
+        return [look for look in self._looks if start <= look.t <= end]
+
     def span(self, start: float, end: float, *, shape_seen: bool = False) -> Span:
         """The looks from ``start`` to ``end``, both included, seconds; all, or those that saw the hand's shape."""
-        looks = [look for look in self._looks if start <= look.t <= end and (look.shape_seen or not shape_seen)]
+        looks = [look for look in self.looks(start, end) if look.shape_seen or not shape_seen]
         return Span(
             np.array([look.t for look in looks]),
             np.array([look.centre[1] for look in looks]),

@@ -304,8 +304,7 @@ class Umpire:
 
     def _hands_fault(self, seats: Sequence[Seat], opened: float, end: float) -> NoCallReason | None:
         for seat in seats:
-            last = seat.track.last
-            if last is not None and self._second_hands.at_work(seat.track.player, opened - _STROKES_S, end, last.scale):
+            if self._second_hands.at_work(seat.track, opened - _STROKES_S, end):
                 return NoCallReason.SECOND_HAND
             until = seat.finding.until if seat.finding is not None else end
             if seat.track.longest_unseen(opened - _AROUND_S, min(until, end)) > self._settings.longest_unseen:

@@ -22,15 +22,16 @@ from referee.vision.lanes import Lane
 from referee.vision.motion import moving_elsewhere
 from referee.vision.palms import PalmDetector
 
-_EVERY_S = 0.5
-"""Each lane is looked at this often, lane after lane, so that the looks do not fall on one frame."""
+_EVERY_S = 0.2
+"""Each lane has its turn this often, lane after lane, so that the looks do not fall on one frame."""
 
-_UNEVEN_S = 0.1
-"""Looks are so much early and late in turn: an arm that strokes twice a second would be seen at the same height."""
+_UNEVEN_S = 0.04
+"""Turns are so much early and late: an arm that strokes in time with them would be seen at the same height."""
 
-_AGAIN_S = (0.1, 0.2)
-"""Where a second hand was seen, or something else moves than the player's own, the lane is looked at again so much
-later: two looks alone may meet an arm that strokes at the same height."""
+_WHOLE = 5
+_AGAIN = 2
+"""Every so many turns a lane is looked at whole where nothing else moves than the player's own; where a second hand is
+met then, in so many turns after it, too: one look does not tell whether it rests."""
 
 _BACK = 2
 """What moves is told by the difference from so many frames before."""
@@ -62,13 +63,16 @@ class Sighting:
 
 
 @dataclass(frozen=True, slots=True)
-class _Look:
-    """One look at a lane, by its place: when, whether more moved than the player's own hand, and what was seen."""
+class _Turn:
+    """A lane's turn to be looked at.
+
+    Attributes:
+        place: The lane's place among the lanes.
+        number: How many turns it has had.
+    """
 
     place: int
-    t: float
-    moving: bool
-    seen: list[Sighting]
+    number: int
 
 
 _TALL = 1.25
@@ -76,7 +80,7 @@ _TALL = 1.25
 
 
 class SecondHandWatch:
-    """Looks for a second hand in each lane twice a second of the frames' own time.
+    """Looks for a second hand in each lane, of the frames' own time five times a second where something moves.
 
     It looks in a thread of its own. Behind a file the next frame waits for it, so that the same file always gives the
     same sightings; behind a camera nothing waits, and a look that would have to wait for another is left out.
@@ -96,12 +100,11 @@ class SecondHandWatch:
         self._network = LandmarkNetwork(settings.model, settings.presence)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="second-hand")
         self._live = live
-        self._running: Future[_Look] | None = None
+        self._running: Future[list[Sighting]] | None = None
         self._seen: list[Sighting] = []
-        self._turn = 0
-        self._again: list[tuple[float, int]] = []
+        self._turns = 0
+        self._met_in: dict[int, int] = {}
         self._recent: deque[Image] = deque(maxlen=_BACK + 1)
-        self._sure_until = dict.fromkeys(range(len(self._lanes)), -np.inf)
 
     def offer(self, frame: Frame, hands: Sequence[Hand | None]) -> None:
         """Shows the watch a frame, of which it makes use where a look is due.
@@ -112,13 +115,11 @@ class SecondHandWatch:
         """
         self._collect()
         self._recent.append(frame.image)
-        place = self._due(frame.t) if self._running is None else None
-        if place is None:
+        turn = self._due(frame.t) if self._running is None else None
+        hand = hands[turn.place] if turn is not None else None
+        if turn is None or hand is None:  # without the player's own, whatever palm there is may be that
             return
-        hand = hands[place]
-        if hand is None:  # whatever palm there is may be the player's own
-            return
-        self._running = self._thread.submit(self._look, frame, self._recent[0], place, hand)
+        self._running = self._thread.submit(self._look, frame, self._recent[0], turn, hand)
 
     def sightings(self) -> tuple[Sighting, ...]:
         """What was seen since the last call, in order of time."""
@@ -139,29 +140,22 @@ class SecondHandWatch:
         """Frees the models."""
         self.close()
 
-    def _due(self, t: float) -> int | None:
-        """The lane that is to be looked at, by its place."""
-        if self._again and t >= self._again[0][0]:
-            return self._again.pop(0)[1]
+    def _due(self, t: float) -> _Turn | None:
+        """Whose turn it is, if anybody's."""
         even = t + _UNEVEN_S * np.cos(np.pi * t / _EVERY_S)
-        turn = int(even / _EVERY_S * len(self._lanes))
-        if turn < self._turn:
+        turns = int(even / _EVERY_S * len(self._lanes))
+        if turns < self._turns:
             return None
-        self._turn = turn + 1
-        return turn % len(self._lanes)
+        self._turns = turns + 1
+        return _Turn(turns % len(self._lanes), turns // len(self._lanes))
 
     def _collect(self) -> None:
-        if self._running is None or (self._live and not self._running.done()):
-            return
-        look = self._running.result()
-        self._running = None
-        self._seen += look.seen
-        if (look.seen or look.moving) and look.t > self._sure_until[look.place]:
-            self._again = sorted([*self._again, *((look.t + later, look.place) for later in _AGAIN_S)])
-            self._sure_until[look.place] = look.t + _AGAIN_S[-1] + _AGAIN_S[0]
+        if self._running is not None and (not self._live or self._running.done()):
+            self._seen += self._running.result()
+            self._running = None
 
-    def _look(self, frame: Frame, before: Image, place: int, hand: Hand) -> _Look:
-        lane = self._lanes[place]
+    def _look(self, frame: Frame, before: Image, turn: _Turn, hand: Hand) -> list[Sighting]:
+        lane = self._lanes[turn.place]
         image = lane.cut(frame.image)
         corner = np.array((lane.left, lane.top, 0.0))
         own = hand.points[:, :2] - corner[:2]
@@ -172,15 +166,21 @@ class SecondHandWatch:
             return bool(min(np.linalg.norm(centre - other) for other in known) > _APART * extent)
 
         seen: list[Sighting] = []
-        moving = moving_elsewhere(lane.cut(before), image, own, _NEAR * extent)
-        for window in moving or (_window(image, known[0][1]),):
+        windows = moving_elsewhere(lane.cut(before), image, own, _NEAR * extent)
+        cycle, since_whole = divmod(turn.number, _WHOLE)
+        again = since_whole <= _AGAIN and self._met_in.get(turn.place) == cycle
+        if not windows and (since_whole == 0 or again):
+            windows = (_window(image, known[0][1]),)
+        for window in windows:
             for palm in self._palms.find(image, window):
                 # The player's own palm, which nearly every look finds, need not be read.
                 found = self._network.read(image, palm.box) if is_another(palm.centre) else None
                 if found is not None and is_another(palm_centre(found.points)):
                     known.append(palm_centre(found.points))
                     seen.append(Sighting(lane.player, frame.t, found.points + corner))
-        return _Look(place, frame.t, bool(moving), seen)
+        if seen:
+            self._met_in[turn.place] = cycle
+        return seen
 
 
 def _window(image: Image, y: float) -> Window:

@@ -180,7 +180,8 @@ class TestCameraFaults:
     """Ruling A8: what the camera failed to see costs nobody the throw."""
 
     def reason(self, **kwargs):
-        arms = [throwing("paper", unseen=kwargs.pop("unseen", ())), throwing("rock")]
+        own = {name: kwargs.pop(name) for name in ("unseen", "sideways") if name in kwargs}
+        arms = [throwing("paper", **own), throwing("rock")]
         (verdict,) = verdicts(arms, **kwargs)
         assert verdict.outcome == "no-call" or verdict.no_call_reason is None
         assert verdict.no_call_reason is None or verdict.survivors == (1, 2)
@@ -220,6 +221,17 @@ class TestCameraFaults:
             return (Sighting(1, t, points),) if round(t * 30) % 15 == 0 else ()
 
         assert self.reason(seconds_hands=stroking) is NoCallReason.SECOND_HAND
+
+    def test_a_second_hand_that_is_taken_for_the_players_own(self):
+        """The one that is followed leaps to the other, which rests, and leaves a hand where it was."""
+        rests = np.zeros((21, 3))
+        rests[:, :2] = 300, 400
+
+        def left_behind(t):
+            return (Sighting(1, t, rests),) if round(t * 30) in (52, 53, 68) else ()
+
+        assert self.reason(sideways=1.2, seconds_hands=left_behind) is NoCallReason.SECOND_HAND
+        assert self.reason(seconds_hands=left_behind) is None, "it may be the player's own arm, below the hand"
 
     def test_what_a_referee_has_to_bear_is_no_fault(self):
         flash = FrameQuality(240.0, 0.9, repeated=False)

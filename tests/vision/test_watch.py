@@ -149,16 +149,23 @@ def second_hands(scenes, live=False):
 
 
 @pytest.mark.parametrize("live", [False, True])
-def test_a_second_hand_is_seen_twice_a_second_and_shortly_after_again(photograph, live):
-    """An arm that strokes would otherwise be met at the same height again and again, and pass for one that rests."""
-    seen = second_hands([photograph(TWO_HANDS)] * 22, live=live)
-    times = [sighting.t for sighting in seen]
-    assert {round(later - t, 1) for t, later in pairwise(times)} <= {0.1, 0.2, 0.3, 0.4, 0.5}
-    for t in np.arange(0, 1.6, 0.5):
-        looks = [time for time in times if t <= time < t + 0.5]
-        assert len(looks) >= 2, "one look tells nothing of whether a hand moves"
-        assert len(looks) <= 4, "looks take time from the players' own hands"
+def test_a_second_hand_that_rests_is_seen_more_than_once_every_second(photograph, live):
+    """One look would not tell that it rests; more than a few would take time from the players' own hands."""
+    seen = second_hands([photograph(TWO_HANDS)] * 32, live=live)
+    for second in range(3):
+        assert 2 <= sum(second <= sighting.t < second + 1 for sighting in seen) <= 3
     assert {sighting.player for sighting in seen} == {1}
+
+
+def test_a_second_hand_that_moves_is_seen_wherever_it_is(photograph):
+    """Met once a second, an arm that strokes in time with the looks would pass for one that rests."""
+    image = photograph(TWO_HANDS)
+    other = image.copy()
+    other[:, : image.shape[1] // 2] = moved(image, 0, 40)[:, : image.shape[1] // 2]
+    seen = second_hands([image, image, other, other, other] * 8)
+    heights = [float(palm_centre(sighting.points)[1]) for sighting in seen]
+    assert len(seen) >= 8
+    assert max(heights) - min(heights) > 25
 
 
 def test_the_players_own_hand_is_no_second_one(photograph):
@@ -169,7 +176,7 @@ def test_judging_a_file_twice_sees_the_same_second_hands(photograph):
     image = photograph(TWO_HANDS)
     scenes = [moved(image, 0, 3 * i) for i in range(12)]
     one, other = second_hands(scenes), second_hands(scenes)
-    assert len(one) == len(other) >= 4
+    assert len(one) == len(other) >= 3
     for a, b in zip(one, other, strict=True):
         assert a.t == b.t
         np.testing.assert_array_equal(a.points, b.points)
