@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -59,6 +60,24 @@ class Seat:
     def absent(self, absent_at: float) -> bool:
         """Whether there was no third bottom up to the limit for it, seconds (A7)."""
         return self.bottom is None or self.bottom.t > absent_at
+
+    def count_followed(self, strokes: int, earliest: float, latest: float) -> None:
+        """Counts again, with the heights of a hand that was too blurred to be read and only followed.
+
+        They are off by up to half a stroke, too much to count by as a rule; but a hand of which they show all
+        strokes has not stayed away from the throw (A7: who is absent makes no third stroke, in view throughout).
+
+        Args:
+            strokes: Which stroke is the last.
+            earliest: When that may have ended, seconds.
+            latest: When it has to have ended.
+        """
+        counter = StrokeCounter()
+        for look in self.track.looks(np.nextafter(self.since, np.inf), np.inf):
+            stroke = counter.add(replace(look, shape_seen=True))
+            if stroke is not None and stroke.number == strokes and earliest < stroke.bottom_t <= latest:
+                *before, self.stroke = counter.strokes
+                self.before, self.counter = tuple(before), counter
 
     def locate(self, now: float) -> None:
         """Reckons the third bottom's time at once, and for good when all that bears on it has been seen."""

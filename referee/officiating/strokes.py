@@ -32,7 +32,7 @@ _LONGEST_DESCENT: Final = 0.75
 """Slower than the descent of any stroke (1.2 a second), with room: a hand that is put down."""
 _LONGEST_PAUSE: Final = 1.1
 """From one bottom to the next top; longer, and the count begins anew."""
-_LONGEST_GAP: Final = 0.25
+LONGEST_GAP: Final = 0.25
 """Unseen for longer than this, an arm may have done anything: the count begins anew."""
 
 _CREEPING: Final = 0.12
@@ -106,7 +106,7 @@ class StrokeCounter:
         Returns:
             The stroke that this look completes, or ``None``.
         """
-        if look.t - self._previous_t > _LONGEST_GAP:
+        if look.t - self._previous_t > LONGEST_GAP:
             broken_t = self._previous_t if len(self.strokes) > 1 else None
             self.reset()
             self.broken_t = broken_t

@@ -13,6 +13,7 @@ from referee.officiating.camera import CameraWatch, SecondHands
 from referee.officiating.ruling import rule
 from referee.officiating.seat import Seat
 from referee.officiating.shown import shapes_shown
+from referee.officiating.strokes import LONGEST_GAP
 from referee.officiating.track import Look
 from referee.officiating.verdict import Call, Verdict
 from referee.settings import OfficiatingSettings
@@ -23,7 +24,7 @@ from referee.vision.second import Sighting
 _BEFORE_S: Final = 0.8
 """How long before the third bottom shapes are looked at, to know what was carried through it."""
 _AROUND_S: Final = 0.25
-"""From so long before the first third bottom on the camera has to see."""
+"""From so long before the first third bottom on the camera has to see; whoever is absent, before the first stroke."""
 _STROKES_S: Final = 1.5
 """From so long before the first third bottom on a second hand must rest."""
 _TOGETHER: Final = 2
@@ -282,8 +283,12 @@ class Umpire:
             if seat.bottom is None:
                 # That a stroke has ended is known only a little later.
                 patience = _ENDING_S if seat.counter.under_way(self._settings.strokes) else 0.0
-            else:
-                patience = _PATIENCE_S if seat.finding is None and not seat.absent(absent_at) else -np.inf
+                if now < absent_at + patience:
+                    return None
+                seat.count_followed(self._settings.strokes, opened - self._settings.absent_after, absent_at)
+                if seat.stroke is not None and seat.track.last is not None:
+                    self._judge(seat, seat.track.last)
+            patience = _PATIENCE_S if seat.finding is None and not seat.absent(absent_at) else -np.inf
             if now < absent_at + patience:
                 return None
         ends = [seat.finding.until for seat in seats if seat.finding is not None and not seat.absent(absent_at)]
@@ -291,7 +296,7 @@ class Umpire:
             ends.append(absent_at)
         end = min(now, max(ends, default=now))
         self._throws += 1
-        reason = self._camera.fault(opened - _AROUND_S, end) or self._hands_fault(seats, opened, end)
+        reason = self._camera.fault(opened - _AROUND_S, end) or self._hands_fault(seats, opened, absent_at, end)
         if reason is None and any(seat.finding is None and not seat.absent(absent_at) for seat in seats):
             reason = NoCallReason.HAND_LOST
         calls = tuple(self._call(seat, seats, absent_at) for seat in seats)
@@ -302,12 +307,16 @@ class Umpire:
         alone = Settlement(Outcome.SINGLE_WINNER, self._playing) if len(seats) == 1 else None
         return Verdict(self._throws, calls, None, alone or settle(thrown), now)
 
-    def _hands_fault(self, seats: Sequence[Seat], opened: float, end: float) -> NoCallReason | None:
+    def _hands_fault(self, seats: Sequence[Seat], opened: float, absent_at: float, end: float) -> NoCallReason | None:
+        begun = min((stroke.top_t for seat in seats for stroke in seat.before), default=opened)
         for seat in seats:
             if self._second_hands.at_work(seat.track, opened - _STROKES_S, end):
                 return NoCallReason.SECOND_HAND
             until = seat.finding.until if seat.finding is not None else end
             if seat.track.longest_unseen(opened - _AROUND_S, min(until, end)) > self._settings.longest_unseen:
+                return NoCallReason.HAND_LOST
+            # Who is absent was in view throughout (A7): out of sight so long, an arm may have done anything.
+            if seat.absent(absent_at) and seat.track.longest_unseen(begun - _AROUND_S, absent_at) > LONGEST_GAP:
                 return NoCallReason.HAND_LOST
         return None
 

@@ -35,6 +35,7 @@ class Arm:
 
     Rests at the bottom, goes up and down ``strokes`` times from ``start`` on, and rests again.
     ``shapes`` are (time from which the fingers move, shape); each movement takes ``forming`` seconds.
+    While it is ``blurred`` the hand is only followed, from time to time, like ``unseen``.
     """
 
     start: float = 1.0
@@ -45,6 +46,7 @@ class Arm:
     shapes: list = field(default_factory=list)
     forming: float = 0.1
     unseen: tuple = ()
+    blurred: tuple = ()
     sideways: float = 0.0
 
     def bottom(self, number):
@@ -80,7 +82,8 @@ class Arm:
         table = np.full(len(LABELS), 0.01)
         table[LABELS.index(label)] = 0.94
         reading = Reading(dict(zip(Symbol, map(float, table[:5]), strict=True)), float(table[5]), float(table[6]))
-        return Look(t, centre, PIXELS_PER_METRE, shape, reading)
+        blurred = any(a <= t < b for a, b in self.blurred)
+        return Look(t, centre, PIXELS_PER_METRE, shape, reading, shape_seen=not blurred)
 
 
 def times(end, fps=30.0, gaps=()):

@@ -168,6 +168,22 @@ def test_a_throw_against_nobody_is_forgotten():
         assert not any(isinstance(event, Verdict) for event in umpire.observe(t, looks, LIVING))
 
 
+def test_whose_hand_was_too_blurred_to_be_read_in_the_strokes_is_not_absent():
+    """It was followed all the time, and its third bottom and its symbol are as clear as can be."""
+    blurred = throwing("jack", blurred=((1.28, 1.72), (1.8, 1.9)))
+    (verdict,) = verdicts([throwing("paper"), blurred])
+    assert verdict.thrown == {1: Symbol.PAPER, 2: Symbol.JACK}
+    assert verdict.calls[1].t == pytest.approx(blurred.bottom(3), abs=0.03)
+
+
+@pytest.mark.parametrize(("gap", "reason"), [(0.2, None), (0.4, NoCallReason.HAND_LOST)])
+def test_who_was_out_of_sight_while_others_stroked_is_not_absent(gap, reason):
+    """Ruling A7: absent is who was in view throughout."""
+    away = Arm(strokes=0, unseen=((1.6, 1.6 + gap),))
+    (verdict,) = verdicts([throwing("paper"), away])
+    assert verdict.no_call_reason is reason
+
+
 def test_who_is_out_is_ignored():
     umpire = Umpire((1, 2, 3), OfficiatingSettings())
     umpire.arm((1, 3))
