@@ -65,17 +65,22 @@ class Seat:
         """Counts again, with the heights of a hand that was too blurred to be read and only followed.
 
         They are off by up to half a stroke, too much to count by as a rule; but a hand of which they show all
-        strokes has not stayed away from the throw (A7: who is absent makes no third stroke, in view throughout).
+        strokes, and itself is seen in the last bottom, has not stayed away from the throw (A7: who is absent makes no
+        third stroke, in view throughout).
 
         Args:
             strokes: Which stroke is the last.
             earliest: When that may have ended, seconds.
             latest: When it has to have ended.
         """
+        looks = self.track.looks(np.nextafter(self.since, np.inf), np.inf)
+        seen = {look.t for look in looks if look.shape_seen}
         counter = StrokeCounter()
-        for look in self.track.looks(np.nextafter(self.since, np.inf), np.inf):
+        for look in looks:
             stroke = counter.add(replace(look, shape_seen=True))
-            if stroke is not None and stroke.number == strokes and earliest < stroke.bottom_t <= latest:
+            if stroke is None or stroke.bottom_t not in seen:
+                continue
+            if stroke.number == strokes and earliest < stroke.bottom_t <= latest:
                 *before, self.stroke = counter.strokes
                 self.before, self.counter = tuple(before), counter
 

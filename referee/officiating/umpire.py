@@ -291,6 +291,7 @@ class Umpire:
             patience = _PATIENCE_S if seat.finding is None and not seat.absent(absent_at) else -np.inf
             if now < absent_at + patience:
                 return None
+        opened = min([opened, *(seat.bottom.t for seat in seats if seat.bottom is not None)])
         ends = [seat.finding.until for seat in seats if seat.finding is not None and not seat.absent(absent_at)]
         if any(seat.absent(absent_at) for seat in seats):
             ends.append(absent_at)
