@@ -40,6 +40,10 @@ _NEAR = 4.0
 """How large a part of the picture is looked at about what moves, as a share of the followed hand's extent: in the whole
 lane the palm detector misses most fists, which it sees in one so small."""
 
+_SURE = 0.8
+"""Least presence of a second hand: what is not one, seen close up, has been given 0.6; a second hand is seldom given
+less than 0.9."""
+
 _PALMS = 3
 """Palms looked at: the player's, a second one, and one to spare where a palm is found twice."""
 
@@ -97,7 +101,7 @@ class SecondHandWatch:
     def __init__(self, lanes: Sequence[Lane], settings: TrackerSettings, *, live: bool) -> None:
         self._lanes = tuple(lanes)
         self._palms = PalmDetector(settings.detection, _PALMS)
-        self._network = LandmarkNetwork(settings.model, settings.presence)
+        self._network = LandmarkNetwork(settings.model, max(settings.presence, _SURE))
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="second-hand")
         self._live = live
         self._running: Future[list[Sighting]] | None = None
