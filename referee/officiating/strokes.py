@@ -46,6 +46,8 @@ _STEPS: Final = 5
 _ALONE: Final = 2.0
 """In a descent of so many steps between looks, one alone that is so many times as fast as any other is no motion: the
 landmarks of the palm jump as the hand opens."""
+_LONGER: Final = 1.5
+"""... but for a step that takes so many times as long as usual: within it the hand was too blurred to be read."""
 _SMALLEST_SHARE: Final = 0.35
 """Strokes of one throw are alike: one below this share of another begins a new count, or ends the other's."""
 _SIDEWAYS: Final = 1.3
@@ -180,9 +182,11 @@ class StrokeCounter:
 def _without_creeping(descent: Sequence[Look]) -> Sequence[Look]:
     """A descent from where it gets going: a hand that sinks a little before its stroke has not begun it."""
     height = np.array([look.centre[1] for look in descent])
-    speed = np.diff(height) / np.diff([look.t for look in descent])
+    times = np.diff([look.t for look in descent])
+    speed = np.diff(height) / times
     second, greatest = np.partition(speed, -2)[-2:] if len(speed) >= _STEPS else (np.inf, speed.max())
-    fastest = int(np.argmax(speed >= (second if greatest > _ALONE * second else greatest)))
+    jump = greatest > _ALONE * second and times[speed.argmax()] < _LONGER * np.median(times)
+    fastest = int(np.argmax(speed >= (second if jump else greatest)))
     share = speed[:fastest] / speed[fastest]
     going = height[:fastest] - height[0] > _GOING * (height[-1] - height[0])
     slow = share < _CREEPING

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -94,6 +96,21 @@ def test_a_palm_that_jumps_as_the_hand_opens_does_not_hide_the_stroke_before(rng
     for t in times(5.0):
         look = arm.look(t, rng)
         look.centre[1] += 0.022 * look.scale * (t > arm.bottom(3) - 0.04)
+        stroke = counter.add(look)
+        numbers += [] if stroke is None else [stroke.number]
+    assert numbers == [1, 2, 3]
+
+
+def test_a_hand_that_sinks_into_its_place_and_is_blurred_in_its_first_stroke_has_made_three(rng):
+    """All of that descent is one step between looks; it must not pass for a misplaced look, and the sinking for it."""
+    arm, counter = Arm(start=2.5, rate=3.0, amplitude=0.25), StrokeCounter()
+    numbers = []
+    for t in times(5.0, fps=24.0):
+        look = arm.look(t, rng)
+        if t < 2.5 + 1 / 6:
+            look.centre[1] = 400 - (0.25 + 0.05 * (2.5 + 1 / 6 - t)) * look.scale
+        if arm.start + 1 / 6 < t < arm.bottom(1) - 0.01:
+            look = replace(look, shape_seen=False)
         stroke = counter.add(look)
         numbers += [] if stroke is None else [stroke.number]
     assert numbers == [1, 2, 3]
