@@ -33,6 +33,9 @@ _AGAIN = 2
 """Every so many turns a lane is looked at whole where nothing else moves than the player's own; where a second hand is
 met then, in so many turns after it, too: one look does not tell whether it rests."""
 
+_TALL = 1.25
+"""A lane taller than this many of its widths is not looked at whole, which would make hands too small to find."""
+
 _BACK = 2
 """What moves is told by the difference from so many frames before."""
 
@@ -77,10 +80,6 @@ class _Turn:
 
     place: int
     number: int
-
-
-_TALL = 1.25
-"""A lane taller than this many of its widths is not looked at whole, which would make hands too small to find."""
 
 
 class SecondHandWatch:
