@@ -134,7 +134,8 @@ class MediaPipeTracker:
         if columns < 1 or rows < 1:
             return False
         window = (left, top, left + columns * cell, top + rows * cell)
-        if self._means is None or self._means[0] != window:
+        # Cut off by the picture's edge, a window stays the same when the box, and so its cells, grow smaller.
+        if self._means is None or self._means[0] != window or self._means[1].shape[:2] != (rows, columns):
             self._means = window, _means(self._read_last, window, (columns, rows))
         now = _means(image, window, (columns, rows))
         return int((cv2.absdiff(self._means[1], now).max(axis=2) > _LIKE).sum()) <= _UNLIKE
