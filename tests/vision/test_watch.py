@@ -95,6 +95,14 @@ def test_a_hand_is_not_lost_in_a_stroke_faster_than_its_own_width_a_frame(photog
         assert y == pytest.approx(base, abs=12), "the palm is where the picture was moved to"
 
 
+def test_a_hand_larger_than_its_lane_is_followed_while_it_draws_back(photograph, tracker):
+    lane = photograph("emrecandir9_rock_07.jpg")[232:412, 158:338]
+    height, width = lane.shape[:2]
+    near = cv2.resize(lane, None, fx=1.3, fy=1.3)[27 : 27 + height, 27 : 27 + width]
+    seen = [tracker.track(near if number < 8 else lane, 1 + number / 60) for number in range(40)]
+    assert all(found is not None for found in seen[20:])
+
+
 def test_frames_a_millisecond_apart_are_followed(photograph, tracker):
     image = photograph(FIST)
     times = [0.0, 0.0004, 0.0011, 0.0012]
