@@ -269,8 +269,7 @@ class Umpire:
         if not over and now - max(spoilt.start, since) < _LONGEST_SPOILT_S:
             return None
         begin = max(spoilt.start - _JUST_BEFORE_S, since)
-        moved = sum(seat.track.range(begin, spoilt.end) > _MOVED for seat in seats)
-        if moved < min(_TOGETHER, len(seats)):
+        if not any(seat.track.range(begin, spoilt.end) > _MOVED for seat in seats):
             return None
         self._throws += 1
         return Verdict(self._throws, tuple(map(_nothing, seats)), spoilt.reason, None, now)

@@ -286,8 +286,9 @@ def spoilt(start, end, brightness=100.0):
     return lambda t: FrameQuality(brightness, 0.0, repeated=False) if start <= t < end else LIVING
 
 
-def test_a_throw_in_the_dark_is_a_no_call_though_nobody_was_seen_to_throw():
-    arms = [throwing("paper", unseen=((2.0, 4.2),)), throwing("rock", start=1.02, unseen=((2.0, 4.2),))]
+@pytest.mark.parametrize("strokes", [3, 0], ids=["against one who throws", "against one who is absent"])
+def test_a_throw_in_the_dark_is_a_no_call_though_nobody_was_seen_to_throw(strokes):
+    arms = [throwing("paper", unseen=((2.0, 4.2),)), Arm(start=1.02, strokes=strokes, unseen=((2.0, 4.2),))]
     (verdict,) = verdicts(arms, seconds=7.0, quality=spoilt(2.0, 4.2, brightness=5.0))
     assert verdict.no_call_reason is NoCallReason.TOO_DARK  # A8
     assert verdict.survivors == (1, 2)
