@@ -41,7 +41,7 @@ _TREMBLE_M = 0.0015
 _BRIGHT, _SEEN = 100.0, 12.0
 """Grey levels of an ordinary picture, and of one in which no hand is found any more."""
 _LOOK_S = 0.45
-"""A second hand is looked for this often."""
+"""A second hand is seen this often: in pictures not every look finds it."""
 _NOT_SHOWN = (NoCallReason.CUT, NoCallReason.HAND_LOST)
 
 

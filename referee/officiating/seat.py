@@ -75,6 +75,8 @@ class Seat:
         """
         looks = self.track.looks(np.nextafter(self.since, np.inf), np.inf)
         seen = {look.t for look in looks if look.shape_seen}
+        if len(seen) == len(looks):
+            return
         counter = StrokeCounter()
         for look in looks:
             stroke = counter.add(replace(look, shape_seen=True))

@@ -198,7 +198,12 @@ class Umpire:
         return events
 
     def _tidy(self) -> None:
-        """Begins counts anew that are over, so that what a verdict depends on never goes back far."""
+        """Begins counts anew that are over, so that what a verdict depends on never goes back far.
+
+        While a throw is being decided none begins: :meth:`recall` decides nothing, and must come out the same.
+        """
+        if self._opened() is not None:
+            return
         spoilt = self._camera.spoilt
         if spoilt is not None and self._now - spoilt.start < _LONGEST_SPOILT_S:
             return
@@ -286,6 +291,7 @@ class Umpire:
                     return None
                 seat.count_followed(self._settings.strokes, opened - self._settings.absent_after, absent_at)
                 if seat.stroke is not None and seat.track.last is not None:
+                    # What would be told of a symbol now comes with the verdict.
                     self._judge(seat, seat.track.last)
             patience = _PATIENCE_S if seat.finding is None and not seat.absent(absent_at) else -np.inf
             if now < absent_at + patience:

@@ -110,13 +110,13 @@ def observation(arms, t, rng, *, quality=LIVING, second_hands=()):
             fingers, _ = arm.fingers(t)
             world = HAND * (1 + 0.3 * np.repeat([*fingers, fingers[0], 0], 3)[:, None]) + rng.normal(0, 1e-4, (21, 3))
             points = world * PIXELS_PER_METRE + (*look.centre, 0)
-            hands.append(Hand(seat, t, points, world, 0.9, "right"))
+            hands.append(Hand(seat, t, points, world, 0.9 if look.shape_seen else 0.0, "right"))
             readings.append(look.reading)
     return Observation(t, tuple(hands), tuple(readings), quality, tuple(second_hands))
 
 
 class LongPlay:
-    """Hours of play, the same for one seed: throws of all sorts, pauses, hands that leave, pictures that go missing.
+    """Hours of play, the same for one seed: throws of all sorts, pauses, hands that leave or blur, lost pictures.
 
     Args:
         seed: Which play.
@@ -169,6 +169,10 @@ class LongPlay:
             if rng.random() < 0.3:
                 away = t + rng.uniform(0, self.until - t)
                 arm.unseen = ((away, away + rng.choice([0.1, 0.3, 2.0, 30.0])),)
+            if rng.random() < 0.3:
+                arm.blurred = tuple(
+                    (top, top + rng.uniform(0.1, 0.5)) for top in (arm.bottom(n) - 0.5 / arm.rate for n in (1, 2))
+                )
             self.arms[player] = arm
         lost = t + rng.uniform(0, self.until - t)
         self.gap = (lost, lost + rng.choice([0.0, 0.0, 0.0, 0.2, 1.0]))
