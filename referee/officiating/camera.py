@@ -104,12 +104,18 @@ class CameraWatch:
         recent = [picture.t for picture in self._pictures if newest - picture.t < 2.0]
         return (len(recent) - 1) / (recent[-1] - recent[0]) if len(recent) > 2 else None
 
-    def fault(self, start: float, end: float) -> NoCallReason | None:
-        """What was wrong with the pictures between two times, seconds; ``None``: nothing."""
+    def fault(self, start: float, end: float, tracks: Sequence[Track]) -> NoCallReason | None:
+        """What was wrong with the pictures between two times, seconds; ``None``: nothing.
+
+        Args:
+            start: Seconds.
+            end: Seconds.
+            tracks: The playing hands: where all of them go on, another light has fallen on the same scene.
+        """
         inside = [picture for picture in self._pictures if start <= picture.t <= end]
         if len(inside) < 2:
             return NoCallReason.FRAMES_DROPPED
-        if self._cut(inside):
+        if self._cut(inside, tracks):
             return NoCallReason.CUT
         if self._dark_for(inside) > self._settings.longest_unseen:
             return NoCallReason.TOO_DARK
@@ -121,8 +127,10 @@ class CameraWatch:
         longest = max(spacing.max(), end - inside[-1].t)
         return NoCallReason.FRAMES_DROPPED if longest > self._settings.longest_unseen else None
 
-    def _cut(self, inside: list[_Picture]) -> bool:
-        jumps = [picture.t for picture in inside if picture.quality.jump > _CUT]
+    @staticmethod
+    def _cut(inside: list[_Picture], tracks: Sequence[Track]) -> bool:
+        changed = (picture.t for picture in inside if picture.quality.jump > _CUT)
+        jumps = [t for t in changed if not all(track.goes_on(t) for track in tracks)]
         if not jumps:
             return False
         # A flash jumps twice in short order; what jumps once is another scene.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from referee.officiating.shown import Shown
+from referee.officiating.shown import FORMED_FOR_GOOD_S, READ_LATE_S, Shown
 from referee.recognition.model import INCOMPLETE
 from referee.settings import OfficiatingSettings
 from referee.symbols import MisThrow, Reason, Symbol, Thrown
@@ -122,6 +122,9 @@ def _with_symbol(
     delay = first.formed_t - bottom_t
     until = max(bottom_t, first.formed_t) + settings.hold
     if delay > settings.late_after:  # before "changed": late outranks it
+        beyond_doubt = first.start - READ_LATE_S > bottom_t + settings.late_after
+        if now < first.start + FORMED_FOR_GOOD_S and not beyond_doubt:
+            return None
         return Finding(MisThrow(Reason.LATE), first.formed_t, first.confidence, False, seen, until)
     if len(opened) > 1 and opened[1].start < until:
         confidence = min(first.confidence, opened[1].confidence)

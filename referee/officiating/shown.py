@@ -53,7 +53,9 @@ _LONGEST_STAND: Final = 0.1
 """A frame before a gap does not speak for the whole gap."""
 _SETTLED_S: Final = 0.1
 """How long a shape takes to look as it does when settled, after it has become the likeliest."""
-_READ_LATE: Final = 0.08
+FORMED_FOR_GOOD_S: Final = 3 * _SETTLED_S
+"""So long after a shape has become the likeliest nothing is added to what is reckoned of when it was formed."""
+READ_LATE_S: Final = 0.08
 _READ_EARLY: Final = 0.10
 """A shape becomes the likeliest so long after it was formed at most, and so long before: landmarks creep on for a
 while."""
@@ -195,7 +197,7 @@ def _formed(span: Span, start: int, end: int) -> float:
     settled = (
         (t >= t[start])
         & (t <= t[end - 1])
-        & (t <= t[start] + 3 * _SETTLED_S)
+        & (t <= t[start] + FORMED_FOR_GOOD_S)
         & (t >= min(t[end - 1], t[start] + _SETTLED_S))
     )
     before = (t < t[start] - _SETTLED_S / 2) & (t >= t[start] - 3 * _SETTLED_S)
@@ -209,7 +211,7 @@ def _formed(span: Span, start: int, end: int) -> float:
     if half is None or most is None or most < half:
         return float(t[start])
     formed = half + 1.69 * (most - half)  # (1 - cos(pi u)) / 2 is 0.5, 0.9 and 1 at u = 0.5, 0.795 and 1
-    return float(np.clip(formed, t[start] - _READ_LATE, t[start] + _READ_EARLY))
+    return float(np.clip(formed, t[start] - READ_LATE_S, t[start] + _READ_EARLY))
 
 
 def _last_rise(t: Floats, progress: Floats, level: float, earliest: float, latest: float) -> float | None:

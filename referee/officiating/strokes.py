@@ -86,6 +86,8 @@ class StrokeCounter:
     def __init__(self) -> None:
         self.strokes: list[Stroke] = []
         self.broken_t: float | None = None
+        # Pixels from top to bottom: an open hand may seem to be of another size than the fist before.
+        self._depths: list[float] = []
         self._scales: deque[float] = deque(maxlen=15)
         self._previous_t = -np.inf
         self._top: Look | None = None
@@ -94,7 +96,7 @@ class StrokeCounter:
 
     def reset(self) -> None:
         """Begins a new count; what was seen so far is no part of it."""
-        self.strokes = []
+        self._begin()
         self.broken_t = None
         self._top = None
         self._descent = []
@@ -126,10 +128,8 @@ class StrokeCounter:
         """Whether the arm is in the descent of stroke number ``last``, and has gone as far as a stroke goes."""
         if self._low is None or len(self.strokes) != last - 1:
             return False
-        metre = median(self._scales)
-        depth = float(self._low.centre[1] - self._descent[0].centre[1]) / metre
-        least = max([_LEAST_AMPLITUDE, *(_SMALLEST_SHARE * stroke.amplitude for stroke in self.strokes)])
-        return depth >= least
+        depth = float(self._low.centre[1] - self._descent[0].centre[1])
+        return depth >= max(_LEAST_AMPLITUDE * median(self._scales), _SMALLEST_SHARE * max(self._depths))
 
     def _rise(self, look: Look, metre: float) -> None:
         """Looks for the top: the highest look so far, the last of them where the arm rests up there."""
@@ -149,8 +149,7 @@ class StrokeCounter:
             self._low = look
             return None
         turned = low.centre[1] - look.centre[1] > max(_TURN * metre, _TURN_SHARE * depth)
-        usual = min((stroke.amplitude for stroke in self.strokes), default=np.inf)
-        rest = _REST_AT_DEPTH if depth > _DEPTH * usual * metre else _REST
+        rest = _REST_AT_DEPTH if depth > _DEPTH * min(self._depths, default=np.inf) else _REST
         if not turned and look.t - low.t < rest:
             return None
         descent = [passed for passed in self._descent if passed.t <= low.t]
@@ -159,24 +158,27 @@ class StrokeCounter:
 
     def _count(self, descent: Sequence[Look], metre: float) -> Stroke | None:
         top, low = descent[0], descent[-1]
-        across, down = np.abs(low.centre - top.centre) / metre
-        amplitude, took = float(down), low.t - top.t
+        across, down = np.abs(low.centre - top.centre)
+        depth, amplitude, took = float(down), float(down) / metre, low.t - top.t
         if amplitude < _LEAST_AMPLITUDE or across > _SIDEWAYS * down:
             return None
         if took > _LONGEST_DESCENT:
             return None
         if self.strokes:
-            amplitudes = [stroke.amplitude for stroke in self.strokes]
-            smallest, largest = min(amplitudes), max(amplitudes)
-            unlike = amplitude < _SMALLEST_SHARE * largest or smallest < _SMALLEST_SHARE * amplitude
+            smallest, largest = min(self._depths), max(self._depths)
+            unlike = depth < _SMALLEST_SHARE * largest or smallest < _SMALLEST_SHARE * depth
             first = self.strokes[0]
             slow_start = len(self.strokes) == 1 and first.bottom_t - first.top_t > _SLOWEST_TIMES * took
             paused = top.t - self.strokes[-1].bottom_t
             if paused > _LONGEST_PAUSE or unlike or slow_start:
-                self.strokes = []
+                self._begin()
         stroke = Stroke(len(self.strokes) + 1, top.t, low.t, amplitude)
         self.strokes.append(stroke)
+        self._depths.append(depth)
         return stroke
+
+    def _begin(self) -> None:
+        self.strokes, self._depths = [], []
 
 
 def _without_creeping(descent: Sequence[Look]) -> Sequence[Look]:

@@ -20,6 +20,8 @@ KEPT_S: Final = 12.0
 _JUST_NOW_S: Final = 0.3
 _SUNK: Final = 0.006
 """Metres: half of what a motion has to come back by to have turned."""
+_SAME_PLACE: Final = 0.1
+"""Metres: a palm's breadth."""
 
 Floats = npt.NDArray[np.float64]
 
@@ -126,7 +128,16 @@ class Track:
             np.array([look.reading.table for look in looks]),
         )
 
-    def longest_unseen(self, start: float, end: float) -> float:
-        """The longest time between ``start`` and ``end`` without a look, seconds."""
-        times = [start, *(look.t for look in self._looks if start < look.t < end), end]
+    def goes_on(self, t: float) -> bool:
+        """Whether the hand was seen at ``t`` about where it was seen just before."""
+        before = [look for look in self.looks(t - _JUST_NOW_S, np.nextafter(t, -np.inf)) if look.shape_seen]
+        now = [look for look in self.looks(t, t) if look.shape_seen]
+        if not before or not now:
+            return False
+        return float(np.linalg.norm(now[0].centre - before[-1].centre)) < _SAME_PLACE * before[-1].scale
+
+    def longest_unseen(self, start: float, end: float, *, shape_seen: bool = False) -> float:
+        """The longest time between ``start`` and ``end`` without a look, or one that saw the hand's shape, seconds."""
+        looks = (look for look in self._looks if start < look.t < end and (look.shape_seen or not shape_seen))
+        times = [start, *(look.t for look in looks), end]
         return max(later - earlier for earlier, later in pairwise(times))

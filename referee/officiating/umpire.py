@@ -260,7 +260,7 @@ class Umpire:
             return None
         self._throws += 1
         calls = tuple(map(_nothing, seats))
-        reason = self._camera.fault(min(broken) - _STROKES_S, now) or NoCallReason.HAND_LOST
+        reason = self._camera_fault(min(broken) - _STROKES_S, now) or NoCallReason.HAND_LOST
         return Verdict(self._throws, calls, reason, None, now)
 
     def _spoilt(self, now: float) -> Verdict | None:
@@ -302,7 +302,7 @@ class Umpire:
             ends.append(absent_at)
         end = min(now, max(ends, default=now))
         self._throws += 1
-        reason = self._camera.fault(opened - _AROUND_S, end) or self._hands_fault(seats, opened, absent_at, end)
+        reason = self._camera_fault(opened - _AROUND_S, end) or self._hands_fault(seats, opened, absent_at, end)
         if reason is None and any(seat.finding is None and not seat.absent(absent_at) for seat in seats):
             reason = NoCallReason.HAND_LOST
         calls = tuple(self._call(seat, seats, absent_at) for seat in seats)
@@ -313,6 +313,9 @@ class Umpire:
         alone = Settlement(Outcome.SINGLE_WINNER, self._playing) if len(seats) == 1 else None
         return Verdict(self._throws, calls, None, alone or settle(thrown), now)
 
+    def _camera_fault(self, start: float, end: float) -> NoCallReason | None:
+        return self._camera.fault(start, end, [self._seats[player].track for player in self._playing])
+
     def _hands_fault(self, seats: Sequence[Seat], opened: float, absent_at: float, end: float) -> NoCallReason | None:
         begun = min((stroke.top_t for seat in seats for stroke in seat.before), default=opened)
         for seat in seats:
@@ -321,8 +324,10 @@ class Umpire:
             until = seat.finding.until if seat.finding is not None else end
             if seat.track.longest_unseen(opened - _AROUND_S, min(until, end)) > self._settings.longest_unseen:
                 return NoCallReason.HAND_LOST
-            # Who is absent was in view throughout (A7): out of sight so long, an arm may have done anything.
-            if seat.absent(absent_at) and seat.track.longest_unseen(begun - _AROUND_S, absent_at) > LONGEST_GAP:
+            # Who is absent was in view throughout (A7): out of sight so long, an arm may have done anything. What is
+            # only followed may be something else than the hand.
+            unseen = seat.track.longest_unseen(begun - _AROUND_S, absent_at, shape_seen=True)
+            if seat.absent(absent_at) and unseen > LONGEST_GAP:
                 return NoCallReason.HAND_LOST
         return None
 

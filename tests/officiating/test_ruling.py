@@ -57,6 +57,13 @@ def test_nothing_is_called_before_the_hold_is_over():
     assert ruled(FIST, ("other", 0.05, 0.5), now=0.5) is None
 
 
+def test_a_symbol_is_not_late_before_all_is_seen_that_says_when_it_was_formed():
+    """From the first looks at a shape it may seem to have been formed later than it was."""
+    assert ruled(("rock", -0.4, 0.28), ("jack", 0.28, 0.34, 0.33), now=0.34) is None
+    assert ruled(("rock", -0.4, 0.28), ("jack", 0.28, 0.9, 0.27), now=0.9).thrown is Symbol.JACK
+    assert ruled(("rock", -0.4, 0.28), ("jack", 0.28, 0.9, 0.33), now=0.9).thrown == MisThrow("late")
+
+
 def test_the_hold_runs_from_the_later_of_third_bottom_and_formed_symbol():
     assert ruled(FIST, ("paper", 0.1, 1.0, 0.2)).until == pytest.approx(BOTTOM + 0.7)
     assert ruled(("paper", -0.3, 1.0)).until == pytest.approx(BOTTOM + 0.5)

@@ -101,6 +101,17 @@ def test_a_palm_that_jumps_as_the_hand_opens_does_not_hide_the_stroke_before(rng
     assert numbers == [1, 2, 3]
 
 
+def test_a_hand_that_opens_on_the_second_stroke_and_then_seems_larger_makes_a_third(rng):
+    """How many pixels a metre has is told by the hand, and a fist from the side tells it badly."""
+    arm, counter = Arm(rate=1.5, amplitude=0.2), StrokeCounter()
+    numbers = []
+    for t in times(5.0):
+        look = arm.look(t, rng)
+        stroke = counter.add(replace(look, scale=look.scale * (0.4 if t > arm.bottom(2) else 1.2)))
+        numbers += [] if stroke is None else [stroke.number]
+    assert numbers == [1, 2, 3]
+
+
 def test_a_hand_that_sinks_into_its_place_and_is_blurred_in_its_first_stroke_has_made_three(rng):
     """All of that descent is one step between looks; it must not pass for a misplaced look, and the sinking for it."""
     arm, counter = Arm(start=2.5, rate=3.0, amplitude=0.25), StrokeCounter()

@@ -1,5 +1,7 @@
 """Whole throws through the umpire, from looks to verdicts: what players and rulings A3, A7 and A8 need."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -184,6 +186,20 @@ def test_who_was_out_of_sight_while_others_stroked_is_not_absent(gap, reason):
     assert verdict.no_call_reason is reason
 
 
+def test_whose_first_stroke_was_only_followed_wrongly_is_not_absent():
+    """What is followed in place of a blurred hand may be the wall behind it."""
+
+    class Stuck(Arm):
+        def look(self, t, rng):
+            look = super().look(t, rng)
+            return look if look.shape_seen else replace(look, centre=np.array([330.0, 420.0]))
+
+    lost = Stuck(blurred=((1.1, 1.45),))
+    lost.shapes = [(lost.bottom(3), "jack")]
+    (verdict,) = verdicts([throwing("paper"), lost])
+    assert verdict.no_call_reason is NoCallReason.HAND_LOST
+
+
 def test_who_is_out_is_ignored():
     umpire = Umpire((1, 2, 3), OfficiatingSettings())
     umpire.arm((1, 3))
@@ -227,8 +243,19 @@ class TestCameraFaults:
         assert self.reason(quality=lambda t: dark if t > 2.4 else LIVING) is NoCallReason.TOO_DARK
 
     def test_another_scene(self):
+        class Elsewhere(Arm):
+            def look(self, t, rng):
+                look = super().look(t, rng)
+                return look if t < 2.6 else replace(look, centre=look.centre + 200)
+
         cut = FrameQuality(90.0, 0.9, repeated=False)
-        assert self.reason(quality=lambda t: cut if 2.6 <= t < 2.63 else LIVING) is NoCallReason.CUT
+        arms = [throwing("paper"), Elsewhere()]
+        (verdict,) = verdicts(arms, quality=lambda t: cut if 2.6 <= t < 2.63 else LIVING)
+        assert verdict.no_call_reason is NoCallReason.CUT
+
+    def test_another_light_on_the_same_hands_is_no_other_scene(self):
+        switched_on = FrameQuality(220.0, 0.9, repeated=False)
+        assert self.reason(quality=lambda t: switched_on if 2.6 <= t < 2.63 else LIVING) is None
 
     def test_a_second_hand_at_work(self):
         def stroking(t):
