@@ -103,13 +103,16 @@ def draw_bout(seed: int, bout: int, size: tuple[int, int], fps: float | None) ->
 
 def judge_bout(seed: int, bout: int, size: tuple[int, int], fps: float | None) -> Score:
     """Draws one bout, judges it and holds the verdicts against the truth."""
-    scenario = draw_bout(seed, bout, size, fps)
-    source = SimulatedSource(scenario)
+    return judge_source(SimulatedSource(draw_bout(seed, bout, size, fps)))
+
+
+def judge_source(source: SimulatedSource) -> Score:
+    """Judges a bout and holds the verdicts against the truth."""
     verdicts: list[Verdict] = []
     symbols: list[SymbolSeen] = []
     profile = Profile()
     # A bout a core: more threads in each would only wait for each other.
-    with Referee(source, scenario.players, profile, load_recognizer(profile), cores=1) as referee:
+    with Referee(source, source.scenario.players, profile, load_recognizer(profile), cores=1) as referee:
         for frame, last in with_last(source):
             for event in referee.take(frame, last=last).events:
                 if isinstance(event, Verdict):
@@ -248,10 +251,10 @@ def arguments(description: str, throws: int) -> argparse.ArgumentParser:
     return parser
 
 
-def judge_all(judge: Callable[[int], Score], throws: int, jobs: int) -> None:
+def judge_all(judge: Callable[[int], Score], throws: int, jobs: int, throws_a_bout: int = THROWS_A_BOUT) -> None:
     """Judges bouts by their numbers, so many at once, and prints the figures; interrupted, of those so far."""
     score = Score()
-    bouts = range(-(-throws // THROWS_A_BOUT))
+    bouts = range(-(-throws // throws_a_bout))
     work = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered")(joblib.delayed(judge)(bout) for bout in bouts)
     try:
         for done in with_progress(work, "bouts", len(bouts)):

@@ -8,7 +8,7 @@ import numpy as np
 
 from referee.simulator.motion import Path, PoseTrack, StrokeStyle, Transition, pump
 from referee.simulator.scenario import Arm, CameraPlan, Excursion, Scenario, Span, ThrowPlan
-from referee.simulator.sheet import SymbolSheet
+from referee.simulator.sheet import Poses
 from referee.simulator.skeleton import HandBuild
 from referee.symbols import NoCallReason, Symbol
 
@@ -19,7 +19,7 @@ BEFORE = 0.25
 class CameraFaultSampler:
     """Adds camera faults and mild disturbances to a scenario."""
 
-    def __init__(self, rng: np.random.Generator, sheet: SymbolSheet) -> None:
+    def __init__(self, rng: np.random.Generator, sheet: Poses) -> None:
         self._rng = rng
         self._sheet = sheet
 

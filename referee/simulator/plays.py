@@ -11,7 +11,7 @@ import numpy as np
 
 from referee.settings import OfficiatingSettings
 from referee.simulator.motion import Pumped, StrokeStyle, Transition, pump
-from referee.simulator.sheet import SymbolSheet
+from referee.simulator.sheet import Poses
 from referee.simulator.skeleton import Floats
 from referee.symbols import MisThrow, Reason, Symbol, Thrown
 
@@ -76,7 +76,7 @@ class Play:
 class PlaySampler:
     """Draws plays of one throw: knows the sheet, the carried pose and when the arm starts."""
 
-    def __init__(self, rng: np.random.Generator, sheet: SymbolSheet, carried: Floats, margin: float) -> None:
+    def __init__(self, rng: np.random.Generator, sheet: Poses, carried: Floats, margin: float) -> None:
         self.rng = rng
         self.sheet = sheet
         self.carried = carried

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 import numpy as np
 
@@ -13,17 +15,18 @@ from referee.simulator.look import Look
 from referee.simulator.motion import Knot, Path, PoseTrack, StrokeStyle, Transition, pump
 from referee.simulator.plays import TIMES, Play, PlaySampler
 from referee.simulator.scenario import Arm, CameraPlan, Scenario, ThrowPlan
-from referee.simulator.sheet import SymbolSheet
+from referee.simulator.sheet import Poses
 from referee.simulator.skeleton import Floats, HandBuild
 from referee.symbols import Reason
 
-_FAULTS = {
+FAULTS: Final = {
     Reason.INCOMPLETE: 0.2,
     Reason.UNRECOGNIZABLE: 0.2,
     Reason.CHANGED: 0.22,
     Reason.LATE: 0.2,
     Reason.ABSENT: 0.18,
 }
+"""How common each fault is among mis-throws."""
 
 _FACING = 0.6
 """How often two players face each other instead of the camera."""
@@ -40,15 +43,30 @@ class _Player:
     fingers: list[Transition] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class _Mixture:
+    """How many throws are mis-throws, and of which kind."""
+
+    rate: float
+    faults: Mapping[Reason, float]
+
+    def draw(self, rng: np.random.Generator) -> Reason | None:
+        if rng.random() >= self.rate:
+            return None
+        share = np.array(list(self.faults.values()))
+        return list(self.faults)[int(rng.choice(len(share), p=share / share.sum()))]
+
+
 def sample_scenario(
     rng: np.random.Generator,
     *,
-    sheet: SymbolSheet,
+    sheet: Poses,
     players: int = 2,
     throws: int = 3,
     fps: float = 30.0,
     size: tuple[int, int] = (1280, 720),
     fault_rate: float = 0.25,
+    faults: Mapping[Reason, float] = FAULTS,
     camera_fault_rate: float = 0.0,
     margin: float = 0.040,
     name: str = "simulate",
@@ -57,12 +75,13 @@ def sample_scenario(
 
     Args:
         rng: Where chance comes from.
-        sheet: The symbol sheet.
+        sheet: The symbol sheet, or other shapes.
         players: 1 to 4.
         throws: How many throws.
         fps: Frames a second, 5 to 240.
         size: Width and height of the frames, in pixels.
         fault_rate: Share of a player's throws that are mis-throws.
+        faults: How common each fault is among them.
         camera_fault_rate: Share of throws that the camera spoils.
         margin: Seconds that every sampled time keeps away from the limits of ruling A7.
         name: What to call it in a report.
@@ -101,7 +120,7 @@ def sample_scenario(
     for _ in range(throws):
         if rng.random() < 0.06:
             t = _false_start(rng, people, t)
-        plan = _sample_throw(rng, people, t, fault_rate, margin)
+        plan = _sample_throw(rng, people, t, _Mixture(fault_rate, faults), margin)
         plans.append(plan)
         release = plan.end + float(rng.uniform(0.15, 0.4))
         settled = [_back_to_rest(rng, person, release, sheet) for person in people]
@@ -130,7 +149,7 @@ def sample_scenario(
     return CameraFaultSampler(rng, sheet).spoil(scenario, camera_fault_rate)
 
 
-def sample_arm(rng: np.random.Generator, sheet: SymbolSheet, size: tuple[int, int] = (1280, 720)) -> Arm:
+def sample_arm(rng: np.random.Generator, sheet: Poses, size: tuple[int, int] = (1280, 720)) -> Arm:
     """Draws the arm of one of the 2 to 4 players of some bout, as :func:`sample_scenario` has them.
 
     Args:
@@ -153,7 +172,7 @@ def sample_arm(rng: np.random.Generator, sheet: SymbolSheet, size: tuple[int, in
 
 def _sample_player(
     rng: np.random.Generator,
-    sheet: SymbolSheet,
+    sheet: Poses,
     seat: int,
     *,
     players: int,
@@ -204,11 +223,11 @@ def _sample_player(
 
 
 def _sample_throw(
-    rng: np.random.Generator, people: list[_Player], start: float, fault_rate: float, margin: float
+    rng: np.random.Generator, people: list[_Player], start: float, mixture: _Mixture, margin: float
 ) -> ThrowPlan:
     """Draws one throw: players pump together, each with a little of their own rate, seldom one far behind."""
     while True:
-        plays = _sample_plays(rng, people, start, fault_rate)
+        plays = _sample_plays(rng, people, start, mixture)
         truths = tuple(play.truth for play in plays)
         bottoms = [truth.third_bottom_t for truth in truths if truth.third_bottom_t is not None]
         # Slow strokes and a late start together can make a player absent by ruling A7 who was to be something else.
@@ -224,9 +243,9 @@ def _sample_throw(
     return ThrowPlan(truths, start, min(bottoms), max(*ends, last_motion + 0.05))
 
 
-def _sample_plays(rng: np.random.Generator, people: list[_Player], start: float, fault_rate: float) -> list[Play]:
+def _sample_plays(rng: np.random.Generator, people: list[_Player], start: float, mixture: _Mixture) -> list[Play]:
     rate = float(rng.uniform(1.2, 3.5))
-    faults = [_draw_fault(rng) if rng.random() < fault_rate else None for _ in people]
+    faults = [mixture.draw(rng) for _ in people]
     if all(fault is Reason.ABSENT for fault in faults):
         # Somebody has to throw for the others to be absent.
         faults[int(rng.integers(0, len(people)))] = None
@@ -239,12 +258,7 @@ def _sample_plays(rng: np.random.Generator, people: list[_Player], start: float,
     return plays
 
 
-def _draw_fault(rng: np.random.Generator) -> Reason:
-    reasons = list(_FAULTS)
-    return reasons[int(rng.choice(len(reasons), p=list(_FAULTS.values())))]
-
-
-def _back_to_rest(rng: np.random.Generator, person: _Player, release: float, sheet: SymbolSheet) -> float:
+def _back_to_rest(rng: np.random.Generator, person: _Player, release: float, sheet: Poses) -> float:
     """Lets the hand relax and go back to the carried shape; returns when it has."""
     begin = release + float(rng.uniform(0, 0.2))
     duration = float(rng.uniform(0.25, 0.5))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 import msgspec
 import numpy as np
@@ -84,8 +84,26 @@ class Shape(_Table, frozen=True):
     weight: float = 1.0
 
 
+class Poses(Protocol):
+    """What a hand's shapes are drawn from."""
+
+    @property
+    def rest(self) -> str:
+        """The shape that a hand has between throws and carries through the strokes."""
+
+    @property
+    def idle(self) -> tuple[str, ...]:
+        """The shapes that it takes for a moment after a throw."""
+
+    def sample_pose(self, name: str, rng: np.random.Generator) -> HandPose:
+        """Draws one hand in the shape ``name``."""
+
+    def sample_gesture(self, rng: np.random.Generator) -> str:
+        """Draws the name of a shape that is none of the five."""
+
+
 class SymbolSheet(_Table, frozen=True):
-    """Every shape of a table's players.
+    """Every shape of a table's players: :class:`Poses` of a simulated hand.
 
     Attributes:
         rest: The shape that a hand has between throws and carries through the strokes.

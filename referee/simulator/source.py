@@ -70,17 +70,21 @@ class SimulatedSource:
 
     def _render(self, t: float, still: Image, developer: Developer) -> Image:
         image = still.copy()
+        self._draw_arms(image, t, developer)
+        brightness = 1.0
+        for span in self.scenario.camera.brightness:
+            if span.start <= t < span.end:
+                brightness *= span.amount
+        return developer.add_noise(image, brightness)
+
+    def _draw_arms(self, image: Image, t: float, developer: Developer) -> None:
+        """Draws the arms of a moment, seconds, into a picture of the scene without them."""
         for arm in self.scenario.arms:
             if not arm.visible[0] <= t <= arm.visible[1]:
                 continue
             sprite = _expose_arm(arm, t, self.scenario.camera.exposure, developer, self.size)
             if sprite is not None:
                 lay_over(image, sprite)
-        brightness = 1.0
-        for span in self.scenario.camera.brightness:
-            if span.start <= t < span.end:
-                brightness *= span.amount
-        return developer.add_noise(image, brightness)
 
 
 def wrist_at(arm: Arm, t: Floats) -> Floats:
