@@ -167,10 +167,10 @@ def _timed() -> Iterator[list[float]]:
     ]
 
     def timed(function: Callable[..., object], sign: int) -> Callable[..., object]:
-        def call(*args: object) -> object:
+        def call(*args: object, **named: object) -> object:
             start = time.thread_time()
             try:
-                return function(*args)
+                return function(*args, **named)
             finally:
                 if threading.current_thread().name.startswith("lane"):
                     with adding:

@@ -50,12 +50,14 @@ class TrackerSettings(_Section, frozen=True, kw_only=True):
     """How hands are looked for.
 
     Attributes:
-        model: ``full`` or ``lite``, MediaPipe's two landmark models.
+        model: ``full`` or ``lite``, MediaPipe's two landmark models, by which hands are read.
+        following: Likewise, by which they are followed while nobody can be about to show a symbol.
         detection: Least score at which a palm is taken for one.
         presence: Least score at which a hand goes on being tracked.
     """
 
     model: str = "full"
+    following: str = "lite"
     detection: float = 0.4
     presence: float = 0.4
 

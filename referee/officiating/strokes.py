@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median
 from typing import Final
 
@@ -50,6 +50,9 @@ _LONGER: Final = 1.5
 """... but for a step that takes so many times as long as usual: within it the hand was too blurred to be read."""
 _SMALLEST_SHARE: Final = 0.35
 """Strokes of one throw are alike: one below this share of another begins a new count, or ends the other's."""
+_SHORTEST: Final = 0.17
+"""Seconds from one bottom to the next; sooner, a misplaced look has made two strokes of one. Three and a half strokes a
+second, as uneven as arms are, leave 0.2 between the pictures of two bottoms."""
 _SIDEWAYS: Final = 1.3
 """A motion this much more sideways than down is a wave."""
 
@@ -93,6 +96,7 @@ class StrokeCounter:
         self._top: Look | None = None
         self._descent: list[Look] = []
         self._low: Look | None = None
+        self._lowest: Look | None = None
 
     def reset(self) -> None:
         """Begins a new count; what was seen so far is no part of it."""
@@ -164,6 +168,9 @@ class StrokeCounter:
             return None
         if took > _LONGEST_DESCENT:
             return None
+        if self.strokes and low.t - self.strokes[-1].bottom_t < _SHORTEST:
+            self._go_on(low, metre)
+            return None
         if self.strokes:
             smallest, largest = min(self._depths), max(self._depths)
             unlike = depth < _SMALLEST_SHARE * largest or smallest < _SMALLEST_SHARE * depth
@@ -175,7 +182,18 @@ class StrokeCounter:
         stroke = Stroke(len(self.strokes) + 1, top.t, low.t, amplitude)
         self.strokes.append(stroke)
         self._depths.append(depth)
+        self._lowest = low
         return stroke
+
+    def _go_on(self, low: Look, metre: float) -> None:
+        """Lets the last stroke end at ``low``, where that is lower than its bottom so far."""
+        assert self._lowest is not None, "there is a last stroke"
+        further = float(low.centre[1] - self._lowest.centre[1])
+        if further > 0:
+            amplitude = self.strokes[-1].amplitude + further / metre
+            self.strokes[-1] = replace(self.strokes[-1], bottom_t=low.t, amplitude=amplitude)
+            self._depths[-1] += further
+            self._lowest = low
 
     def _begin(self) -> None:
         self.strokes, self._depths = [], []

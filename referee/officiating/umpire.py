@@ -21,6 +21,8 @@ from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
 from referee.vision.quality import FrameQuality
 from referee.vision.second import Sighting
 
+_READ_STROKES: Final = 2
+"""Through so many strokes a hand has to be read well: the carried fist is seen from all sides in them."""
 _BEFORE_S: Final = 0.8
 """How long before the third bottom shapes are looked at, to know what was carried through it."""
 _AROUND_S: Final = 0.25
@@ -93,6 +95,15 @@ class Umpire:
     def strokes(self, player: int) -> int:
         """How many strokes the player has made in this throw."""
         return min(len(self._seats[player].counter.strokes), self._settings.strokes)
+
+    def may_show(self, player: int) -> bool:
+        """Whether the player may soon show a symbol that counts, or the fist that it is held against.
+
+        That is so from the first of the last two strokes on, and while a throw is decided.
+        """
+        if self._seats[player].finding is not None:
+            return False
+        return self.strokes(player) >= self._settings.strokes - _READ_STROKES or self._opened() is not None
 
     @property
     def counting_since(self) -> dict[int, float]:

@@ -57,12 +57,15 @@ class Hand:
 class HandTracker(Protocol):
     """Follows at most one hand through the pictures of one lane, in order of time."""
 
-    def track(self, image: Image, t: float) -> tuple[Points, Points, float, Handedness] | None:
+    def track(
+        self, image: Image, t: float, *, roughly: bool = False
+    ) -> tuple[Points, Points, float, Handedness] | None:
         """Looks for the hand in the next picture.
 
         Args:
             image: The lane's part of the frame.
             t: The frame's time, in seconds; must grow from call to call.
+            roughly: Whether it is enough to know where the hand is: its shape may be seen badly.
 
         Returns:
             Points in pixels of ``image``, world points, presence and handedness as in :class:`Hand`; or

@@ -71,7 +71,9 @@ class LandmarkNetwork:
 
     def __init__(self, model: str, presence: float, threads: int = 1) -> None:
         if model not in _MODELS:
-            raise ModelError(f"tracker.model {model!r}: expected one of {', '.join(_MODELS)}")
+            raise ModelError(
+                f"landmark model {model!r}: expected {' or '.join(_MODELS)} (tracker.model, tracker.following)"
+            )
         self._presence = presence
         network = shipped_model(f"hand_landmark/hand_landmark_{model}.tflite")
         with silenced():

@@ -79,7 +79,9 @@ class MediaPipeTracker:
 
     def __init__(self, settings: TrackerSettings, threads: int = 1) -> None:
         self._palms = PalmDetector(settings.detection, _CANDIDATES, threads)
-        self._network = LandmarkNetwork(settings.model, settings.presence, threads)
+        self._reading = self._network = LandmarkNetwork(settings.model, settings.presence, threads)
+        other = settings.following != settings.model
+        self._following = LandmarkNetwork(settings.following, settings.presence, threads) if other else self._reading
         self._backdrop = Backdrop()
         self._box: Box | None = None
         self._patch: Patch | None = None
@@ -93,8 +95,14 @@ class MediaPipeTracker:
         self._means: tuple[Window, Image] | None = None
         self._searches = 0
 
-    def track(self, image: Image, t: float) -> tuple[Points, Points, float, Handedness] | None:
+    def track(
+        self, image: Image, t: float, *, roughly: bool = False
+    ) -> tuple[Points, Points, float, Handedness] | None:
         """Looks for the hand in the next picture; see :class:`~referee.vision.hands.HandTracker`."""
+        network = self._following if roughly else self._reading
+        if network is not self._network:
+            # What the other network said of a hand that rests is not good enough, or not needed.
+            self._network, self._read_last = network, None
         self._foreground = None
         found = self._stayed(image, t) or self._follow(image, t) or self._find(image, t)
         if found is not None:
@@ -110,7 +118,9 @@ class MediaPipeTracker:
     def close(self) -> None:
         """Frees both models."""
         self._palms.close()
-        self._network.close()
+        self._reading.close()
+        if self._following is not self._reading:
+            self._following.close()
 
     def _stayed(self, image: Image, t: float) -> Landmarks | None:
         """A slow hand, where it was: most hands most of the time, for which nothing need be compared."""

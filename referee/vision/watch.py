@@ -32,25 +32,32 @@ class LaneWatch:
         """The lanes, by seat."""
         return self._lanes
 
-    def observe(self, frame: Frame, players: Collection[int] | None = None) -> tuple[Hand | None, ...]:
+    def observe(
+        self, frame: Frame, players: Collection[int] | None = None, roughly: Collection[int] = ()
+    ) -> tuple[Hand | None, ...]:
         """Looks at the next frame.
 
         Args:
             frame: The frame; its time must grow from call to call.
             players: Those who take part; the other lanes are not looked at. ``None``: everybody.
+            roughly: Those of whom it is enough to know where the hand is.
 
         Returns:
             For each lane, in its order, the hand in pixels of the whole frame, or ``None``.
         """
         return tuple(
             self._threads.map(
-                lambda lane: self._look(lane, frame) if players is None or lane.player in players else None,
+                lambda lane: (
+                    self._look(lane, frame, roughly=lane.player in roughly)
+                    if players is None or lane.player in players
+                    else None
+                ),
                 self._lanes,
             )
         )
 
-    def _look(self, lane: Lane, frame: Frame) -> Hand | None:
-        found = self._trackers[lane.player].track(lane.cut(frame.image), frame.t)
+    def _look(self, lane: Lane, frame: Frame, *, roughly: bool) -> Hand | None:
+        found = self._trackers[lane.player].track(lane.cut(frame.image), frame.t, roughly=roughly)
         if found is None:
             return None
         points, world, presence, handedness = found

@@ -101,6 +101,21 @@ def test_a_palm_that_jumps_as_the_hand_opens_does_not_hide_the_stroke_before(rng
     assert numbers == [1, 2, 3]
 
 
+@pytest.mark.parametrize("share", [0.6, 1.1])
+def test_one_misplaced_look_makes_no_two_strokes_of_one(rng, share):
+    """On the way down, or on the way up again."""
+    arm, counter = Arm(rate=2.0, amplitude=0.2), StrokeCounter()
+    numbers, misplaced = [], arm.bottom(2) - 0.5 / arm.rate + share * 0.5 / arm.rate
+    for t in times(5.0, 60.0):
+        look = arm.look(t, rng)
+        if 0 <= t - misplaced < 1 / 60:
+            look.centre[1] += (0.1 if share > 1 else -0.1) * look.scale
+        stroke = counter.add(look)
+        numbers += [] if stroke is None else [stroke.number]
+    assert numbers == [1, 2, 3]
+    assert counter.strokes[1].bottom_t == pytest.approx(arm.bottom(2), abs=0.07)
+
+
 def test_a_hand_that_opens_on_the_second_stroke_and_then_seems_larger_makes_a_third(rng):
     """How many pixels a metre has is told by the hand, and a fist from the side tells it badly."""
     arm, counter = Arm(rate=1.5, amplitude=0.2), StrokeCounter()

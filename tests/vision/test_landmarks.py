@@ -104,5 +104,5 @@ def test_below_the_presence_asked_for_nothing_is_given_out(model, picture):
 
 
 def test_an_unknown_model_is_named():
-    with pytest.raises(ModelError, match=r"'medium'.*full, lite"):
+    with pytest.raises(ModelError, match=r"'medium': expected full or lite"):
         LandmarkNetwork("medium", 0.5)
