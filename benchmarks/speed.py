@@ -190,6 +190,7 @@ def _timed() -> Iterator[list[float]]:
 def live(source: _Frames, players: int, fps: float) -> str:
     """Plays frames as a camera would, and says what became of them."""
     delays: list[float] = []
+    before = 0
     profile = Profile()
     recognizer = load_recognizer(profile)
     recording = _Recorded(source, fps)
@@ -197,15 +198,17 @@ def live(source: _Frames, players: int, fps: float) -> str:
     with Referee(camera, players, profile, recognizer) as referee:
         try:
             for frame in camera:
+                # The camera runs while the networks are loaded.
+                before = before if delays else camera.dropped
                 referee.take(frame)
                 delays.append(clock() - recording.begun - frame.t)
         except CameraError:
             pass  # the recording has ended
-        dropped = camera.dropped
+        dropped = camera.dropped - before
     middle, most = 1000 * np.percentile(delays, [50, 95])
     return (
-        f"{players:7}  {fps:4.0f}  {dropped:4} of {len(source.frames)} frames dropped "
-        f"({dropped / len(source.frames):.0%})   from frame to call: median {middle:.0f} ms, 95 % {most:.0f} ms"
+        f"{players:7}  {fps:4.0f}  {dropped:4} of {len(delays) + dropped} frames dropped "
+        f"({dropped / (len(delays) + dropped):.0%})   from frame to call: median {middle:.0f} ms, 95 % {most:.0f} ms"
     )
 
 
