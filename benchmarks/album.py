@@ -24,7 +24,7 @@ from referee.vision.hands import Points, palm_centre
 from referee.vision.still import StillReader
 
 _PALM = 0.4
-"""A hand's length in palms from wrist to middle knuckle; somewhat small, for photographs of small hands."""
+"""From wrist to middle knuckle, as a share of the hand's length; a little small, for photographs of small hands."""
 _ENLARGED = 3.0
 """No photograph is made larger than this."""
 _GIVES_WAY = 0.6
@@ -118,16 +118,15 @@ class PhotographedSource(SimulatedSource):
 
 
 @lru_cache(maxsize=64)
-def _scaled(card: Path, palm: float) -> tuple[Image, Points]:
+def _scaled(card: Path, palm: float) -> tuple[Image, npt.NDArray[np.float64]]:
     """A photograph whose hand's palm is so many pixels long, and where in it the palm's middle is."""
     points = seen(card)
     assert points is not None, "only photographs with a hand are drawn"
     scale = min(palm / float(np.linalg.norm(points[9] - points[0])), _ENLARGED)
     picture = open_picture(str(card))
     how = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
-    return np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=how), np.uint8), (
-        scale * palm_centre(points)
-    )
+    resized = np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=how), np.uint8)
+    return resized, scale * palm_centre(points)
 
 
 @cache

@@ -7,7 +7,7 @@ blurred by its motion, and gives way to a photograph of what is thrown, and that
 the background moves along with the hand. The throws, and what counts as right, are those of
 :mod:`benchmarks.verdicts`, without incomplete throws, of which there are no photographs, and without camera faults.
 Only photographs are used in which one hand is found: a second hand that moves with the first would be at work. A throw
-is of one source's photographs as far as that has what is thrown. Nothing the referee knows was made with such pictures.
+is of one source's photographs as far as that has what is thrown. The symbol model has learnt from no photograph.
 """
 
 from __future__ import annotations

@@ -86,6 +86,13 @@ class Seat:
                 *before, self.stroke = counter.strokes
                 self.before, self.counter = tuple(before), counter
 
+    def keep_up(self) -> None:
+        """Takes the last stroke as it is known by now: a misplaced look may have ended it too soon."""
+        assert self.stroke is not None
+        now = next((stroke for stroke in self.counter.strokes if stroke.top_t == self.stroke.top_t), self.stroke)
+        if now != self.stroke:
+            self.stroke, self.bottom, self.located = now, None, False
+
     def locate(self, now: float) -> None:
         """Reckons the third bottom's time at once, and for good when all that bears on it has been seen."""
         assert self.stroke is not None

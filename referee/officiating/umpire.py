@@ -230,6 +230,7 @@ class Umpire:
                 *before, seat.stroke = seat.counter.strokes
                 seat.before = tuple(before)
         if seat.stroke is not None and seat.finding is None:
+            seat.keep_up()
             events += self._judge(seat, look)
         return events
 

@@ -211,6 +211,20 @@ def test_whose_first_stroke_was_only_followed_wrongly_is_not_absent():
     assert verdict.no_call_reason is NoCallReason.HAND_LOST
 
 
+def test_a_misplaced_look_in_the_last_descent_does_not_shift_the_third_bottom():
+    class Misplaced(Arm):
+        def look(self, t, rng):
+            look = super().look(t, rng)
+            up = 0 <= t - (self.bottom(3) - 0.1) < 1 / 60
+            return replace(look, centre=look.centre - (0, 80)) if up else look
+
+    arm = Misplaced(amplitude=0.2)
+    arm.shapes = [(arm.bottom(3), "jack")]
+    (verdict,) = verdicts([throwing("paper"), arm], fps=60.0)
+    assert verdict.thrown == {1: Symbol.PAPER, 2: Symbol.JACK}
+    assert verdict.calls[1].t == pytest.approx(arm.bottom(3), abs=0.03)
+
+
 def test_who_is_out_is_ignored():
     umpire = Umpire((1, 2, 3), OfficiatingSettings())
     umpire.arm((1, 3))
