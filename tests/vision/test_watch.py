@@ -108,6 +108,16 @@ def test_a_resting_hand_that_was_followed_roughly_is_read_well_as_soon_as_its_sh
     np.testing.assert_allclose(palm_centre(rough[0]), palm_centre(well[0]), atol=3)
 
 
+def test_between_strokes_a_hand_is_read_well_once_it_has_come_to_rest(photograph, tracker):
+    image = photograph(FIST)
+    *_, well = [tracker.track(image, t) for t in (0.0, 0.15, 0.3)]
+    going = [tracker.track(moved(image, 0, 15 * step), 0.3 + step / 30, "shape at rest") for step in range(1, 7)]
+    *_, rested = [tracker.track(moved(image, 0, 90), 0.5 + step / 30, "shape at rest") for step in range(1, 5)]
+    apart, then = (np.linalg.norm(seen[1] - well[1], axis=1).mean() for seen in (going[-1], rested))
+    assert apart > 0.004, "metres: the lighter network sees the hand a little differently"
+    assert then < 0.003
+
+
 def test_a_hand_larger_than_its_lane_is_followed_while_it_draws_back(photograph, tracker):
     lane = photograph("emrecandir9_rock_07.jpg")[232:412, 158:338]
     height, width = lane.shape[:2]
