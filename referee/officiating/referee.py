@@ -120,8 +120,8 @@ class Referee:
         # In a picture that came before, hands would be seen where they are no longer. More than one in turn may as
         # well be a scene that keeps still, without the noise that it had.
         again, self._repeated = quality.repeated and not self._repeated, quality.repeated
-        attention = {player: self._umpire.attention(player) for player in playing}
-        by_lane = (None,) * len(self.lanes) if again else self._watch.observe(frame, playing, attention)
+        roughly = [player for player in playing if not self._umpire.may_show(player)]
+        by_lane = (None,) * len(self.lanes) if again else self._watch.observe(frame, playing, roughly)
         self._second_hands.offer(frame, by_lane)
         hands = tuple(hand for hand in by_lane if hand is not None)
         seen = Observation(frame.t, hands, self._read(hands), quality, self._second_hands.sightings())

@@ -18,7 +18,6 @@ from referee.officiating.track import Look
 from referee.officiating.verdict import Call, Verdict
 from referee.settings import OfficiatingSettings
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
-from referee.vision.hands import Attention
 from referee.vision.quality import FrameQuality
 from referee.vision.second import Sighting
 
@@ -97,20 +96,14 @@ class Umpire:
         """How many strokes the player has made in this throw."""
         return min(len(self._seats[player].counter.strokes), self._settings.strokes)
 
-    def attention(self, player: int) -> Attention:
-        """What of the player's hand has to be seen well.
+    def may_show(self, player: int) -> bool:
+        """Whether the player may soon show a symbol that counts, or the fist that it is held against.
 
-        Its shape, from the last descent to the player's own call; while it hardly moves, through the last two strokes,
-        since it shows the fist that a symbol is held against; before and afterwards, no more than where it is.
+        That is so from the first of the last two strokes on, and while a throw is decided.
         """
-        seat = self._seats[player]
-        if seat.finding is not None:
-            return "place"
-        if seat.bottom is not None or seat.counter.under_way(self._settings.strokes):
-            return "shape"
-        if self.strokes(player) >= self._settings.strokes - _READ_STROKES or self._opened() is not None:
-            return "shape at rest"
-        return "place"
+        if self._seats[player].finding is not None:
+            return False
+        return self.strokes(player) >= self._settings.strokes - _READ_STROKES or self._opened() is not None
 
     @property
     def counting_since(self) -> dict[int, float]:

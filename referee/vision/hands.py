@@ -12,9 +12,6 @@ from referee.vision.frames import Image
 
 Handedness: TypeAlias = Literal["left", "right"]
 
-Attention: TypeAlias = Literal["place", "shape at rest", "shape"]
-"""What of a hand is to be seen well: only where it is; its shape as well, but while it hardly moves; or in any case."""
-
 Points: TypeAlias = npt.NDArray[np.float64]
 """21 landmarks x 3 coordinates, in MediaPipe's order: wrist, then thumb, index, middle, ring and little
 finger, each from its base to its tip."""
@@ -61,14 +58,14 @@ class HandTracker(Protocol):
     """Follows at most one hand through the pictures of one lane, in order of time."""
 
     def track(
-        self, image: Image, t: float, attention: Attention = "shape"
+        self, image: Image, t: float, *, roughly: bool = False
     ) -> tuple[Points, Points, float, Handedness] | None:
         """Looks for the hand in the next picture.
 
         Args:
             image: The lane's part of the frame.
             t: The frame's time, in seconds; must grow from call to call.
-            attention: What of the hand has to be seen well.
+            roughly: Whether it is enough to know where the hand is: its shape may be seen badly.
 
         Returns:
             Points in pixels of ``image``, world points, presence and handedness as in :class:`Hand`; or

@@ -16,7 +16,7 @@ Vector: TypeAlias = npt.NDArray[np.float64]
 
 AnyPicture = TypeVar("AnyPicture", Image, Shares)
 
-_UNIT = 24
+_UNIT = 32
 """Pixels to which the side of a hand's box is brought before anything is compared."""
 
 _CORE = 0.16
@@ -82,10 +82,11 @@ class Patch:
     def __init__(self, image: Image, foreground: Foreground, centre: Vector, side: float) -> None:
         self._side = side
         self._centre = centre
-        self._look = self._sample(image, _pixels(2 * _CORE))
+        self._look = self._sample(image, _CORE)
         self._image = image
-        self._outline = self._sample(foreground.shares, _pixels(2 * _HAND), foreground.scale)
-        self._steps = np.arange(-_pixels(_REACH), _pixels(_REACH) + 1) / _UNIT
+        self._outline = self._sample(foreground.shares, _HAND, foreground.scale)
+        steps = np.arange(_pixels(_CORE + _REACH) - len(self._look) + 1)
+        self._steps = (steps - len(steps) // 2) / _UNIT
         self._sure = False
 
     @property
@@ -105,18 +106,17 @@ class Patch:
             expected: How far the palm's velocity takes it, x and y in pixels.
 
         Returns:
-            The palm's centre; no more than 0.8 sides of the box away from where it was along x and along y.
+            The palm's centre, to a 32nd of the box's side; no more than 0.8 sides away from where it was along x
+            and along y.
         """
-        before, near = (self._sample(picture, self._across(self._look)) for picture in (self._image, image))
+        before, near = (self._sample(picture, _CORE + _REACH) for picture in (self._image, image))
         standing, outline = self._standing(foreground)
         score = self._likeness(near) - self._strangeness(before, near) - self._distance(expected)
         score += _FOREIGN * standing + _OUTLINE * outline
         row, column = np.unravel_index(np.argmax(score), score.shape)
         lit = float(foreground.shares.mean()) < _FLASH
         self._sure = bool(lit and standing[row, column] > _SURE_STANDING and outline[row, column] > _SURE_OUTLINE)
-        beside = np.array((_peak(score[row], int(column)), _peak(score[:, column], int(row))))
-        step = np.array((self._steps[column], self._steps[row])) + beside / _UNIT
-        self._centre = self._centre + step * self._side
+        self._centre = self._centre + np.array((self._steps[column], self._steps[row])) * self._side
         self._image = image
         return self._centre
 
@@ -136,15 +136,11 @@ class Patch:
 
     def _standing(self, foreground: Foreground) -> tuple[Vector, Vector]:
         """For each place, how far what is there stands before the backdrop, and how like the hand's its outline is."""
-        standing = self._patches(self._sample(foreground.shares, self._across(self._look), foreground.scale))
+        standing = self._patches(self._sample(foreground.shares, _CORE + _REACH, foreground.scale))
         if np.ptp(self._outline) <= _PLAIN:
             return standing, np.zeros_like(standing)
-        wide = self._sample(foreground.shares, self._across(self._outline), foreground.scale)
+        wide = self._sample(foreground.shares, _HAND + _REACH, foreground.scale)
         return standing, np.asarray(cv2.matchTemplate(wide, self._outline, cv2.TM_CCOEFF_NORMED), np.float64)
-
-    def _across(self, sample: Image | Shares) -> int:
-        """The side of the square in which such a sample has all places to be at, in pixels."""
-        return len(sample) + len(self._steps) - 1
 
     def _patches(self, near: Vector | Shares) -> Vector:
         """For each place, the mean over a patch there."""
@@ -158,8 +154,9 @@ class Patch:
         distance: Vector = _PULL * np.add.outer(y**2, x**2)
         return distance
 
-    def _sample(self, picture: AnyPicture, pixels: int, scale: float = 1.0) -> AnyPicture:
-        """The upright square about the palm that has so many pixels to a side; edges are drawn out."""
+    def _sample(self, picture: AnyPicture, half: float, scale: float = 1.0) -> AnyPicture:
+        """The upright square that reaches ``half`` sides to each side of the palm; edges are drawn out."""
+        pixels = _pixels(half)
         zoom = _UNIT / (self._side * scale)
         x, y = pixels / 2 - zoom * scale * self._centre
         to_square = np.array(((zoom, 0, x), (0, zoom, y)))
@@ -167,15 +164,6 @@ class Patch:
         return np.asarray(square, picture.dtype)
 
 
-def _pixels(share: float) -> int:
-    """The pixels of such a share of the side of a hand's box."""
-    return round(share * _UNIT)
-
-
-def _peak(score: Vector, best: int) -> float:
-    """How far beside the best of a row of places the parabola through it and its neighbours has its peak."""
-    if not 0 < best < len(score) - 1:
-        return 0.0
-    before, at, after = score[best - 1 : best + 2]
-    bend = before - 2 * at + after
-    return float((before - after) / (2 * bend)) if bend < 0 else 0.0
+def _pixels(half: float) -> int:
+    """The side of a square that reaches ``half`` sides of a hand's box to each side."""
+    return round(2 * half * _UNIT)

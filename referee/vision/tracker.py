@@ -11,7 +11,7 @@ from referee.settings import TrackerSettings
 from referee.vision.backdrop import Backdrop, Foreground
 from referee.vision.boxes import Box, Window, search_windows, square_in
 from referee.vision.frames import Image
-from referee.vision.hands import Attention, Handedness, Points, palm_centre
+from referee.vision.hands import Handedness, Points, palm_centre
 from referee.vision.landmarks import LandmarkNetwork, Landmarks
 from referee.vision.palms import Palm, PalmDetector
 from referee.vision.patch import Patch
@@ -92,20 +92,19 @@ class MediaPipeTracker:
         self._velocity = np.zeros(2)
         self._last_t = self._seen_t = self._learnt_t = -np.inf
         self._read_last: Image | None = None
-        self._read_by = self._network
         self._means: tuple[Window, Image] | None = None
         self._searches = 0
 
     def track(
-        self, image: Image, t: float, attention: Attention = "shape"
+        self, image: Image, t: float, *, roughly: bool = False
     ) -> tuple[Points, Points, float, Handedness] | None:
         """Looks for the hand in the next picture; see :class:`~referee.vision.hands.HandTracker`."""
+        network = self._following if roughly else self._reading
+        if network is not self._network:
+            # What the other network said of a hand that rests is not good enough, or not needed.
+            self._network, self._read_last = network, None
         self._foreground = None
-        self._network = self._following if attention == "place" else self._reading
-        found = self._stayed(image, t)
-        if found is None:
-            self._network = self._reading if attention == "shape" else self._following
-            found = self._follow(image, t) or self._find(image, t)
+        found = self._stayed(image, t) or self._follow(image, t) or self._find(image, t)
         if found is not None:
             self._learn(found, image, t)
         if t - self._learnt_t >= _LEARN_EVERY_S:
@@ -129,9 +128,7 @@ class MediaPipeTracker:
             return None
         if np.linalg.norm(self._velocity) * (t - self._seen_t) > _SLOW * self._box.width:
             return None
-        # What the other network said of a hand that rests is not good enough, or not needed.
-        known = self._read_by is self._network and t // _READ_EVERY_S == self._seen_t // _READ_EVERY_S
-        if known and self._looks_the_same(image, self._box):
+        if t // _READ_EVERY_S == self._seen_t // _READ_EVERY_S and self._looks_the_same(image, self._box):
             return self._last
         found = self._network.read(image, self._box)
         return found if found is not None and found.next_box.distance(self._box) < _ASTRAY * self._box.width else None
@@ -218,7 +215,7 @@ class MediaPipeTracker:
             side = max(side, self._box.width * np.exp((self._seen_t - t) / _SHRINK_S))
         self._box = replace(found.next_box, width=side, height=side)
         if found is not self._last:
-            self._read_last, self._read_by, self._means = image, self._network, None
+            self._read_last, self._means = image, None
         self._patch, self._looked, self._last = None, (image, self._foreground), found
         self._centre = self._seen = centre
         self._last_t = self._seen_t = t

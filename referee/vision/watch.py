@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from types import MappingProxyType
 
 import numpy as np
 
 from referee.vision.frames import Frame
-from referee.vision.hands import Attention, Hand, HandTracker
+from referee.vision.hands import Hand, HandTracker
 from referee.vision.lanes import Lane
 
 
@@ -34,17 +33,14 @@ class LaneWatch:
         return self._lanes
 
     def observe(
-        self,
-        frame: Frame,
-        players: Collection[int] | None = None,
-        attention: Mapping[int, Attention] = MappingProxyType({}),
+        self, frame: Frame, players: Collection[int] | None = None, roughly: Collection[int] = ()
     ) -> tuple[Hand | None, ...]:
         """Looks at the next frame.
 
         Args:
             frame: The frame; its time must grow from call to call.
             players: Those who take part; the other lanes are not looked at. ``None``: everybody.
-            attention: By player, what of the hand has to be seen well; its shape where nothing is said.
+            roughly: Those of whom it is enough to know where the hand is.
 
         Returns:
             For each lane, in its order, the hand in pixels of the whole frame, or ``None``.
@@ -52,7 +48,7 @@ class LaneWatch:
         return tuple(
             self._threads.map(
                 lambda lane: (
-                    self._look(lane, frame, attention.get(lane.player, "shape"))
+                    self._look(lane, frame, roughly=lane.player in roughly)
                     if players is None or lane.player in players
                     else None
                 ),
@@ -60,8 +56,8 @@ class LaneWatch:
             )
         )
 
-    def _look(self, lane: Lane, frame: Frame, attention: Attention) -> Hand | None:
-        found = self._trackers[lane.player].track(lane.cut(frame.image), frame.t, attention)
+    def _look(self, lane: Lane, frame: Frame, *, roughly: bool) -> Hand | None:
+        found = self._trackers[lane.player].track(lane.cut(frame.image), frame.t, roughly=roughly)
         if found is None:
             return None
         points, world, presence, handedness = found

@@ -32,7 +32,7 @@ def scene(blob, *centres):
 def test_a_palm_is_found_where_it_went_whatever_its_velocity_was(blob, shift):
     patch = Patch(scene(blob, (200, 200)), UNKNOWN, np.array((200.0, 200.0)), SIDE)
     now = (200 + shift[0], 200 + shift[1])
-    assert patch.follow(scene(blob, now), UNKNOWN, np.array((0.0, 30.0))) == pytest.approx(now, abs=SIDE / 40)
+    assert patch.follow(scene(blob, now), UNKNOWN, np.array((0.0, 30.0))) == pytest.approx(now, abs=SIDE / 20)
 
 
 def test_a_palm_is_followed_from_picture_to_picture(blob):
