@@ -165,7 +165,6 @@ class _Eyes:
 
     def close(self) -> None:
         self._palms.close()
-        self._network.close()
 
 
 def _is_at(hand: Landmarks, joints: Floats) -> bool:

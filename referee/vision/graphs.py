@@ -1,10 +1,10 @@
-"""What MediaPipe's graphs need that run its two hand networks.
+"""MediaPipe's two hand networks, and what it takes to run them.
 
-The palm detector (:mod:`referee.vision.palms`) finds palms anywhere in a picture, about 12 ms on one core; the landmark
-network (:mod:`referee.vision.landmarks`) reads 21 landmarks in a box where a hand is thought to be, about 9 ms, "lite"
-4.5 ms. MediaPipe's own ``HandLandmarker`` joins them in one graph, which gives out neither presence nor the box it
-looks in; following a fast arm needs both, so each network runs as a graph of its own, and
-:mod:`referee.vision.tracker` joins them. No other file than these three knows MediaPipe.
+The palm detector (:mod:`referee.vision.palms`, a graph of MediaPipe's) finds palms anywhere in a picture, about 12 ms
+on one core; the landmark network (:mod:`referee.vision.landmarks`, in LiteRT) reads 21 landmarks in a box where a hand
+is thought to be, about 9 ms, "lite" 5 ms. MediaPipe's own ``HandLandmarker`` joins them in one graph, which gives out
+neither presence nor the box it looks in; following a fast arm needs both, so each network runs on its own, and
+:mod:`referee.vision.tracker` joins them. No other file than these three knows MediaPipe or LiteRT.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def picture_packet(image: Image) -> Packet:
 
 @contextmanager
 def silenced() -> Iterator[None]:
-    """Hides what MediaPipe and TensorFlow Lite write to standard error while a graph is built and first run.
+    """Hides what MediaPipe and LiteRT write to standard error while a network is set up and first run.
 
     They write past Python, to the file descriptor, and heed no setting before their logging has been set up,
     which this release never does. What goes wrong comes out as an exception all the same.

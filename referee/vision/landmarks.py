@@ -1,25 +1,23 @@
-"""Reads a hand's landmarks in a box: MediaPipe's landmark network."""
+"""Reads a hand's landmarks in a box: MediaPipe's landmark network.
+
+It runs in LiteRT, which is what runs it inside MediaPipe, too: without MediaPipe's graph, its copies of the picture and
+its threads, a hand is read in about four fifths of the time, lite, in three quarters, with the same landmarks.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
+import cv2
 import numpy as np
 import numpy.typing as npt
-from mediapipe.calculators.core.split_vector_calculator_pb2 import SplitVectorCalculatorOptions
-from mediapipe.calculators.tensor.image_to_tensor_calculator_pb2 import ImageToTensorCalculatorOptions
-from mediapipe.calculators.tensor.inference_calculator_pb2 import InferenceCalculatorOptions
-from mediapipe.framework.calculator_pb2 import CalculatorGraphConfig
-from mediapipe.framework.formats.rect_pb2 import NormalizedRect
-from mediapipe.python import packet_creator, packet_getter
-from mediapipe.python._framework_bindings.task_runner import TaskRunner
-from mediapipe.tasks.cc.core.proto.model_resources_calculator_pb2 import ModelResourcesCalculatorOptions
+from ai_edge_litert.interpreter import Interpreter
 
 from referee.errors import ModelError
 from referee.vision.boxes import Box
 from referee.vision.frames import Image
-from referee.vision.graphs import picture_packet, shipped_model, silenced
+from referee.vision.graphs import shipped_model, silenced
 from referee.vision.hands import Handedness, Points
 
 _SIDE: Final = 224
@@ -29,7 +27,11 @@ _DEPTH: Final = 2.5
 """What the network's z is multiplied by to be on the scale of x, as MediaPipe does."""
 
 _MODELS: Final = ("full", "lite")
-_OUTPUTS: Final = ("landmarks", "presence", "handedness", "world")
+_LEAST: Final = 2.0
+"""Pixels of a picture that a box has to hold, along x and y."""
+
+_WHITE: Final = np.float32(1 / 255)
+"""What the network takes for a grey level of 255 is 1."""
 
 _OF_BOX: Final = np.array([0, 1, 2, 3, 5, 6, 9, 10, 13, 14, 17, 18])
 """The landmarks about which the next box is laid: those that fingers move least."""
@@ -77,78 +79,45 @@ class LandmarkNetwork:
         self._presence = presence
         network = shipped_model(f"hand_landmark/hand_landmark_{model}.tflite")
         with silenced():
-            self._runner = TaskRunner.create(_graph(network, threads))
+            self._interpreter = Interpreter(model_content=network, num_threads=threads)
+            self._interpreter.allocate_tensors()
+            self._input = self._interpreter.get_input_details()[0]["index"]
+            self._outputs = [output["index"] for output in self._interpreter.get_output_details()]
+            self._square = np.zeros((1, _SIDE, _SIDE, 3), np.float32)
             self.read(np.zeros((64, 64, 3), np.uint8), Box(32, 32, 64, 64, 0))
 
     def read(self, image: Image, box: Box) -> Landmarks | None:
         """The hand in a square ``box``, in pixels of ``image``; ``None`` where there is none."""
         height, width = image.shape[:2]
         left, top, right, bottom = box.bounds()
-        # Only the part that the network will look at is converted and copied; a pixel more for interpolation.
-        x0, y0 = max(int(left) - 1, 0), max(int(top) - 1, 0)
-        x1, y1 = min(int(right) + 2, width), min(int(bottom) + 2, height)
-        if x1 - x0 < 2 or y1 - y0 < 2:
+        if min(right, width) - max(left, 0) < _LEAST or min(bottom, height) - max(top, 0) < _LEAST:
             return None
-        rect = NormalizedRect(
-            x_center=(box.x - x0) / (x1 - x0),
-            y_center=(box.y - y0) / (y1 - y0),
-            width=box.width / (x1 - x0),
-            height=box.height / (y1 - y0),
-            rotation=box.rotation,
-        )
-        part = picture_packet(image[y0:y1, x0:x1])
-        out = self._runner.process({"image": part, "rect": packet_creator.create_proto(rect)})
-        (presence,) = packet_getter.get_float_list(out["presence"])
+        # The pixels that MediaPipe's own graph would give it, without the copies and the thread of one.
+        square = cv2.warpPerspective(image, _into(box), (_SIDE, _SIDE), borderMode=cv2.BORDER_REPLICATE)
+        np.multiply(cv2.cvtColor(square, cv2.COLOR_BGR2RGB), _WHITE, out=self._square[0])
+        self._interpreter.set_tensor(self._input, self._square)
+        self._interpreter.invoke()
+        seen, presence, right_hand, world = map(self._interpreter.get_tensor, self._outputs)
         if presence <= self._presence:
             return None
-        (right_hand,) = packet_getter.get_float_list(out["handedness"])
-        seen, world = (np.reshape(packet_getter.get_float_list(out[name]), (21, 3)) for name in ("landmarks", "world"))
+        seen, world = seen.reshape(21, 3), world.reshape(21, 3)
         from_box = _turned(box.rotation)
         points = (seen / _SIDE - (0.5, 0.5, 0.0)) * (box.width, box.height, _DEPTH * box.width) @ from_box
         points += (box.x, box.y, 0.0)
         return Landmarks(
             points=points,
             world=world @ from_box,
-            presence=presence,
-            handedness="right" if right_hand >= 0.5 else "left",
+            presence=float(presence.item()),
+            handedness="right" if right_hand.item() >= 0.5 else "left",
             next_box=_box_about(points),
         )
 
-    def close(self) -> None:
-        """Frees the model."""
-        self._runner.close()
 
-
-def _graph(network: bytes, threads: int) -> CalculatorGraphConfig:
-    """From a picture and a rectangle in it to the network's outputs as they are.
-
-    MediaPipe's own graph goes on from there, in calculators that take longer than :class:`LandmarkNetwork` does.
-    """
-    config = CalculatorGraphConfig()
-    config.input_stream.extend(["IMAGE:image", "RECT:rect"])
-    config.output_stream.extend(_OUTPUTS)
-
-    model = config.node.add(calculator="ModelResourcesCalculator", output_side_packet=["MODEL:model"])
-    model.options.Extensions[ModelResourcesCalculatorOptions.ext].model_file.file_content = network
-
-    streams = {"input_stream": ["IMAGE:image", "NORM_RECT:rect"], "output_stream": ["TENSORS:pixels"]}
-    cut = config.node.add(calculator="ImageToTensorCalculator", **streams)
-    cutting = cut.options.Extensions[ImageToTensorCalculatorOptions.ext]
-    cutting.output_tensor_width = cutting.output_tensor_height = _SIDE
-    cutting.output_tensor_float_range.min, cutting.output_tensor_float_range.max = 0, 1
-    cutting.border_mode = ImageToTensorCalculatorOptions.BORDER_REPLICATE
-
-    streams = {"input_stream": ["TENSORS:pixels"], "output_stream": ["TENSORS:all"]}
-    infer = config.node.add(calculator="InferenceCalculator", input_side_packet=["MODEL:model"], **streams)
-    infer.options.Extensions[InferenceCalculatorOptions.ext].delegate.xnnpack.num_threads = threads
-
-    tensors = [f"tensor_{name}" for name in _OUTPUTS]
-    split = config.node.add(calculator="SplitTensorVectorCalculator", input_stream=["all"], output_stream=tensors)
-    for number, name in enumerate(_OUTPUTS):
-        split.options.Extensions[SplitVectorCalculatorOptions.ext].ranges.add(begin=number, end=number + 1)
-        streams = {"input_stream": [f"TENSORS:tensor_{name}"], "output_stream": [f"FLOATS:{name}"]}
-        config.node.add(calculator="TensorsToFloatsCalculator", **streams)
-    return config
+def _into(box: Box) -> npt.NDArray[np.float64]:
+    """3 x 3: from a picture's pixels to those of the network's."""
+    scale = (_SIDE / box.width, _SIDE / box.height)
+    turned = _turned(box.rotation)[:2, :2] * np.array(scale)[:, None]
+    return np.vstack([np.column_stack([turned, _SIDE / 2 - turned @ (box.x, box.y)]), (0.0, 0.0, 1.0)])
 
 
 def _turned(rotation: float) -> npt.NDArray[np.float64]:

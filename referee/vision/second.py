@@ -133,7 +133,6 @@ class SecondHandWatch:
         """Waits for a look that is under way, and frees the models."""
         self._thread.shutdown()
         self._palms.close()
-        self._network.close()
 
     def __enter__(self) -> SecondHandWatch:
         """The watch itself."""

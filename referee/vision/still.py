@@ -124,16 +124,15 @@ class StillReader:
         return _each_once(hands)
 
     def close(self) -> None:
-        """Frees both models."""
+        """Frees the models."""
         self._palms.close()
-        self._network.close()
 
     def __enter__(self) -> StillReader:
         """The reader itself."""
         return self
 
     def __exit__(self, *exc: object) -> None:
-        """Frees both models."""
+        """Frees the models."""
         self.close()
 
 

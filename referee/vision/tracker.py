@@ -116,11 +116,8 @@ class MediaPipeTracker:
         return found.points, found.world, found.presence, found.handedness
 
     def close(self) -> None:
-        """Frees both models."""
+        """Frees the models."""
         self._palms.close()
-        self._reading.close()
-        if self._following is not self._reading:
-            self._following.close()
 
     def _stayed(self, image: Image, t: float) -> Landmarks | None:
         """A slow hand, where it was: most hands most of the time, for which nothing need be compared."""
