@@ -28,6 +28,8 @@ _DEPTH: Final = 0.85
 """... or for this long, where it has come down by this share of the least of the throw's strokes before."""
 _SLOWEST_TIMES: Final = 2.4
 """Strokes of one throw are alike: a descent so many times as long as the next was the hand's way to its place."""
+_SETTLING: Final = 0.2
+"""... and took longer than this: beside a descent that a misplaced look has cut short, any is slow."""
 _LONGEST_DESCENT: Final = 0.75
 """Slower than the descent of any stroke (1.2 a second), with room: a hand that is put down."""
 _LONGEST_PAUSE: Final = 1.1
@@ -53,6 +55,9 @@ _SMALLEST_SHARE: Final = 0.35
 _SHORTEST: Final = 0.17
 """Seconds from one bottom to the next; sooner, a misplaced look has made two strokes of one. Three and a half strokes a
 second, as uneven as arms are, leave 0.2 between the pictures of two bottoms."""
+_RISEN: Final = 0.25
+"""An arm comes up before it strokes again: what begins less than this share of its depth above the bottom before shows
+that the hand was on its way down, and not in a throw."""
 _SIDEWAYS: Final = 1.3
 """A motion this much more sideways than down is a wave."""
 
@@ -175,9 +180,10 @@ class StrokeCounter:
             smallest, largest = min(self._depths), max(self._depths)
             unlike = depth < _SMALLEST_SHARE * largest or smallest < _SMALLEST_SHARE * depth
             first = self.strokes[0]
-            slow_start = len(self.strokes) == 1 and first.bottom_t - first.top_t > _SLOWEST_TIMES * took
+            slow_start = len(self.strokes) == 1 and first.bottom_t - first.top_t > max(_SETTLING, _SLOWEST_TIMES * took)
             paused = top.t - self.strokes[-1].bottom_t
-            if paused > _LONGEST_PAUSE or unlike or slow_start:
+            sinks_on = self._above_lowest(top) < _RISEN * depth
+            if paused > _LONGEST_PAUSE or unlike or slow_start or sinks_on:
                 self._begin()
         stroke = Stroke(len(self.strokes) + 1, top.t, low.t, amplitude)
         self.strokes.append(stroke)
@@ -187,13 +193,17 @@ class StrokeCounter:
 
     def _go_on(self, low: Look, metre: float) -> None:
         """Lets the last stroke end at ``low``, where that is lower than its bottom so far."""
-        assert self._lowest is not None, "there is a last stroke"
-        further = float(low.centre[1] - self._lowest.centre[1])
+        further = -self._above_lowest(low)
         if further > 0:
             amplitude = self.strokes[-1].amplitude + further / metre
             self.strokes[-1] = replace(self.strokes[-1], bottom_t=low.t, amplitude=amplitude)
             self._depths[-1] += further
             self._lowest = low
+
+    def _above_lowest(self, look: Look) -> float:
+        """How many pixels a look is above the last stroke's bottom."""
+        assert self._lowest is not None, "there is a last stroke"
+        return float(self._lowest.centre[1] - look.centre[1])
 
     def _begin(self) -> None:
         self.strokes, self._depths = [], []

@@ -30,7 +30,7 @@ _AROUND_S: Final = 0.25
 _STROKES_S: Final = 1.5
 """From so long before the first third bottom on a second hand must rest."""
 _TOGETHER: Final = 2
-"""One hand that leaves may have had enough; when so many leave, the camera failed them."""
+"""One hand that leaves may have had enough; when so many leave at once, the camera failed them."""
 _MOVED: Final = 0.06
 """Metres: hands that were seen to move this far up and down in a spoilt stretch, or just before, may have thrown."""
 _JUST_BEFORE_S: Final = 0.6
@@ -265,10 +265,19 @@ class Umpire:
         return min(bottoms, default=None)
 
     def _broken_off(self, now: float) -> Verdict | None:
-        """A no-call where players were lost from sight together, after two strokes and before any third."""
+        """A no-call where players were lost from sight after two strokes, and nobody was seen to make a third.
+
+        One who is lost alone is waited for no longer than an absent player (A7); it is a throw where everybody else had
+        come as far.
+        """
         seats = [self._seats[player] for player in self._playing]
         broken = [seat.counter.broken_t for seat in seats if seat.counter.broken_t is not None]
-        if len(broken) < _TOGETHER:
+        if not broken:
+            return None
+        others = [seat.counter for seat in seats if seat.counter.broken_t is None]
+        as_far = bool(others) and all(len(other.strokes) >= self._settings.strokes - 1 for other in others)
+        over = now - broken[0] > self._settings.absent_after
+        if len(broken) < _TOGETHER and not (as_far and over):
             return None
         self._throws += 1
         calls = tuple(map(_nothing, seats))

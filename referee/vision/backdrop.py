@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from referee.vision.boxes import Box
 from referee.vision.frames import Image
+from referee.vision.hands import PALM, Points
 
 Shares: TypeAlias = npt.NDArray[np.float32]
 
@@ -45,6 +46,13 @@ class Foreground:
 
     shares: Shares
     scale: float
+
+    def share_in(self, points: Points) -> float:
+        """How foreign the places within a palm are on the average; landmarks as in a hand, pixels of the lane."""
+        outline = cv2.convexHull((self.scale * points[PALM, :2]).astype(np.int32))
+        inside = np.zeros(self.shares.shape, np.uint8)
+        cv2.fillConvexPoly(inside, outline, (1,))
+        return float(cv2.mean(self.shares, inside)[0])
 
 
 class Backdrop:

@@ -61,10 +61,22 @@ def square_in(image: Image, x: float, y: float, side: float) -> Window:
 def search_windows(image: Image) -> tuple[Window, ...]:
     """Where to look for palms in ``image``: all of it, then squares that overlap by half and show hands larger."""
     height, width = image.shape[:2]
-    short, long = min(height, width), max(height, width)
-    side = short if long >= _SQUARE_ENOUGH * short else round(_CLOSER * short)
-    squares = ((x, y, x + side, y + side) for y in _starts(height, side) for x in _starts(width, side))
-    return ((0, 0, width, height), *squares)
+    side = min(height, width) if _is_long(image) else round(_CLOSER * min(height, width))
+    return ((0, 0, width, height), *_squares(image, side))
+
+
+def closer_windows(image: Image) -> tuple[Window, ...]:
+    """Smaller squares than :func:`search_windows` has, where those of a long picture are as wide as it is."""
+    return _squares(image, round(_CLOSER * min(image.shape[:2]))) if _is_long(image) else ()
+
+
+def _is_long(image: Image) -> bool:
+    return max(image.shape[:2]) >= _SQUARE_ENOUGH * min(image.shape[:2])
+
+
+def _squares(image: Image, side: int) -> tuple[Window, ...]:
+    height, width = image.shape[:2]
+    return tuple((x, y, x + side, y + side) for y in _starts(height, side) for x in _starts(width, side))
 
 
 def _starts(length: int, side: int) -> list[int]:

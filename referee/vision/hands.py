@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -16,8 +16,9 @@ Points: TypeAlias = npt.NDArray[np.float64]
 """21 landmarks x 3 coordinates, in MediaPipe's order: wrist, then thumb, index, middle, ring and little
 finger, each from its base to its tip."""
 
-_PALM = [0, 5, 9, 13, 17]
-_OF_PALM = np.isin(np.arange(21), _PALM) / len(_PALM)
+PALM: Final = [0, 5, 9, 13, 17]
+"""The landmarks of wrist and knuckles."""
+_OF_PALM = np.isin(np.arange(21), PALM) / len(PALM)
 
 
 def palm_centre(points: Points) -> npt.NDArray[np.float64]:

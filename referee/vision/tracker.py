@@ -9,7 +9,7 @@ import numpy as np
 
 from referee.settings import TrackerSettings
 from referee.vision.backdrop import Backdrop, Foreground
-from referee.vision.boxes import Box, Window, search_windows, square_in
+from referee.vision.boxes import Box, Window, closer_windows, search_windows, square_in
 from referee.vision.frames import Image
 from referee.vision.hands import Handedness, Points, palm_centre
 from referee.vision.landmarks import LandmarkNetwork, Landmarks
@@ -55,6 +55,12 @@ within a hundredth of the box's side of where they had been, which is how exactl
 _LEARN_EVERY_S = 0.1
 """The backdrop changes slowly."""
 
+_STANDING = 0.05
+"""Where less than this of a palm stands before the backdrop there is no hand: a face, or a fence, is taken for one."""
+
+_SURE = 0.75
+"""Least presence of a hand that was not seen just before, and that one of the networks does not see at all."""
+
 _SHRINK_S = 0.6
 """A box becomes smaller no faster than by a factor of e in this time: blur squashes landmarks."""
 
@@ -79,7 +85,7 @@ class MediaPipeTracker:
 
     def __init__(self, settings: TrackerSettings, threads: int = 1) -> None:
         self._palms = PalmDetector(settings.detection, _CANDIDATES, threads)
-        self._reading = self._network = LandmarkNetwork(settings.model, settings.presence, threads)
+        self._reading = self._network = self._wanted = LandmarkNetwork(settings.model, settings.presence, threads)
         other = settings.following != settings.model
         self._following = LandmarkNetwork(settings.following, settings.presence, threads) if other else self._reading
         self._backdrop = Backdrop()
@@ -94,20 +100,26 @@ class MediaPipeTracker:
         self._read_last: Image | None = None
         self._means: tuple[Window, Image] | None = None
         self._searches = 0
+        self._found: tuple[Palm, ...] = ()
 
     def track(
         self, image: Image, t: float, *, roughly: bool = False
     ) -> tuple[Points, Points, float, Handedness] | None:
         """Looks for the hand in the next picture; see :class:`~referee.vision.hands.HandTracker`."""
         network = self._following if roughly else self._reading
-        if network is not self._network:
-            # What the other network said of a hand that rests is not good enough, or not needed.
-            self._network, self._read_last = network, None
-        self._foreground = None
+        if network is not self._wanted or t // _READ_EVERY_S != self._last_t // _READ_EVERY_S:
+            self._wanted = network
+            if network is not self._network:
+                # What the other network said of a hand that rests is not good enough, or not needed.
+                self._network, self._read_last = network, None
+        self._foreground, self._found = None, ()
         found = self._stayed(image, t) or self._follow(image, t) or self._find(image, t)
+        if found is None and self._following is not self._reading:
+            found = self._look_otherwise(image, t)
         if found is not None:
             self._learn(found, image, t)
-        if t - self._learnt_t >= _LEARN_EVERY_S:
+        # Before a hand has been found it may be anywhere, and would be learnt.
+        if self._box is not None and t - self._learnt_t >= _LEARN_EVERY_S:
             self._backdrop.learn(image, t, self._box)
             self._learnt_t = t
         found = found or self._followed(image, t)
@@ -172,12 +184,33 @@ class MediaPipeTracker:
 
     def _find(self, image: Image, t: float) -> Landmarks | None:
         # One window a picture: the search of a long lane costs no more than that of a square one.
-        windows = self._windows(image, t - self._seen_t)
-        palms = self._palms.find(image, windows[self._searches % len(windows)])
+        palms = self._palms.find(image, self._window(image, t - self._seen_t))
         self._searches += 1
         if t - self._seen_t <= _MEMORY_S:
             palms = tuple(sorted(palms, key=self._distance))
-        return next(filter(None, (self._read(image, palm.box) for palm in palms)), None)
+        self._found = palms
+        hands = filter(None, (self._read(image, palm.box) for palm in palms))
+        return next((hand for hand in hands if self._stands_out(hand, image)), None)
+
+    def _stands_out(self, hand: Landmarks, image: Image) -> bool:
+        """Whether there is something in the palm's place that was not there before."""
+        return self._backdrop.compare(image).share_in(hand.points) > _STANDING
+
+    def _look_otherwise(self, image: Image, t: float) -> Landmarks | None:
+        """By the other network, which sees hands that this one does not; it then goes on for a while.
+
+        Where palms are seen it looks there: they say how the hand is turned, which the last box may have wrong.
+        """
+        boxes, presence = [palm.box for palm in self._found], _SURE
+        if self._box is not None and t - self._seen_t <= _BRIDGE_S:
+            boxes, presence = [*boxes, self._box], 0.0
+        before = self._network
+        self._network = self._following if before is self._reading else self._reading
+        for hand in filter(None, (self._read(image, box) for box in boxes)):
+            if hand.presence >= presence and self._stands_out(hand, image):
+                return hand
+        self._network = before
+        return None
 
     def _read(self, image: Image, box: Box) -> Landmarks | None:
         """The hand in a box, read in boxes that are put right until it lies in the middle."""
@@ -190,15 +223,16 @@ class MediaPipeTracker:
             found = self._network.read(image, box) or found
         return found
 
-    def _windows(self, image: Image, unseen: float) -> tuple[Window, ...]:
-        """Where to look for palms, in turn."""
-        everywhere = search_windows(image)
-        if self._box is None or unseen > _MEMORY_S:
-            return everywhere
-        near = tuple(square_in(image, self._box.x, self._box.y, share * self._box.width) for share in _NEAR)
-        if unseen <= _BRIDGE_S:
-            return near
-        return tuple(window for far in everywhere for window in (far, near[-1]))
+    def _window(self, image: Image, unseen: float) -> Window:
+        """Where to look for palms next: it changes from search to search."""
+        near: tuple[Window, ...] = ()
+        if self._box is not None and unseen <= _MEMORY_S:
+            near = tuple(square_in(image, self._box.x, self._box.y, share * self._box.width) for share in _NEAR)
+            if unseen <= _BRIDGE_S:
+                return near[self._searches % len(near)]
+        lots = [lot for lot in (search_windows(image), near[-1:], closer_windows(image)) if lot]
+        turn, place = divmod(self._searches, len(lots))
+        return lots[place][turn % len(lots[place])]
 
     def _distance(self, palm: Palm) -> float:
         return float(np.linalg.norm(palm.centre - self._centre))

@@ -80,6 +80,19 @@ def test_a_hand_that_comes_down_from_above_and_goes_on_without_a_stop_has_made_o
     assert numbers == [1, 2, 3]
 
 
+def test_a_hand_that_sinks_bit_by_bit_makes_no_strokes_of_it(rng):
+    """As a raised hand is put down: whatever it rests at on its way, it has not come up in between."""
+    arm, counter = Arm(start=9.0), StrokeCounter()
+    numbers = []
+    for t in times(5.0):
+        look = arm.look(t, rng)
+        sunk = 0.045 * (int(t / 0.5) + min(1.0, t % 0.5 / 0.35))
+        look.centre[1] += (sunk - 0.45) * look.scale
+        stroke = counter.add(look)
+        numbers += [] if stroke is None else [stroke.number]
+    assert max(numbers, default=0) <= 1
+
+
 @pytest.mark.parametrize("bouncing", [False, True])
 def test_the_third_stroke_is_known_soon_enough_to_call_the_symbol_within_a_tenth_of_a_second(rng, bouncing):
     delays = []
@@ -114,6 +127,18 @@ def test_one_misplaced_look_makes_no_two_strokes_of_one(rng, share):
         numbers += [] if stroke is None else [stroke.number]
     assert numbers == [1, 2, 3]
     assert counter.strokes[1].bottom_t == pytest.approx(arm.bottom(2), abs=0.07)
+
+
+def test_a_second_descent_cut_short_by_a_misplaced_look_leaves_the_first_a_stroke(rng):
+    arm, counter = Arm(rate=3.0, amplitude=0.075), StrokeCounter()
+    numbers = []
+    for t in times(5.0):
+        look = arm.look(t, rng)
+        if 0 <= t - (arm.bottom(2) - 0.1) < 1 / 30:
+            look.centre[1] = 400 + 0.045 * look.scale
+        stroke = counter.add(look)
+        numbers += [] if stroke is None else [stroke.number]
+    assert numbers == [1, 2, 3]
 
 
 def test_a_hand_that_opens_on_the_second_stroke_and_then_seems_larger_makes_a_third(rng):

@@ -197,6 +197,20 @@ def test_who_was_out_of_sight_while_others_stroked_is_not_absent(gap, reason):
     assert verdict.no_call_reason is reason
 
 
+def test_one_lost_in_the_last_descent_is_no_loss_where_nobody_made_a_third_stroke():
+    """The camera's fault (A8): nobody knows what the hand did out of sight, and the other stopped on the second."""
+    two = Arm(strokes=2, shapes=[(2.0, "scissors")])
+    lost = throwing("paper", unseen=((2.3, 2.9),))
+    (verdict,) = verdicts([two, lost], seconds=8.0)
+    assert verdict.no_call_reason is NoCallReason.HAND_LOST
+    assert 0.9 < verdict.t - 2.3 < 2.0
+
+
+def test_one_hand_that_leaves_before_anybody_throws_is_no_throw():
+    leaving = Arm(strokes=2, unseen=((2.3, 2.9),))
+    assert verdicts([Arm(strokes=0), leaving], seconds=8.0) == []
+
+
 def test_whose_first_stroke_was_only_followed_wrongly_is_not_absent():
     """What is followed in place of a blurred hand may be the wall behind it."""
 

@@ -13,8 +13,12 @@ from referee.simulator.sampling import sample_scenario
 from referee.simulator.scenario import Excursion
 from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource, wrist_at
+from referee.simulator.stills import draw_still
+from referee.vision.boxes import search_windows
 from referee.vision.hands import palm_centre
+from referee.vision.landmarks import LandmarkNetwork
 from referee.vision.lanes import lanes_for
+from referee.vision.palms import PalmDetector
 from referee.vision.tracker import MediaPipeTracker
 from referee.vision.video import VideoFile
 
@@ -85,6 +89,52 @@ def test_a_hand_that_leaves_the_picture_is_not_seen_until_it_is_back(scenario):
     assert len(gone) > 5
     assert all(palm is None for palm in gone)
     assert all(palm is not None for palm in back)
+
+
+@pytest.mark.parametrize("seed", [4, 28], ids=["a head", "a fence"])
+def test_what_was_behind_a_hand_that_has_left_is_not_taken_for_it(seed):
+    drawn = sample_scenario(np.random.default_rng(seed), sheet=load_sheet(), players=2, throws=1, fault_rate=0.0)
+    leaving = replace(drawn.arms[0], excursions=(Excursion(0.5, 9.0, (0.0, 900.0)),))
+    tracker = MediaPipeTracker(TrackerSettings())
+    seen = []
+    for frame in SimulatedSource(replace(drawn, arms=(leaving,), duration=1.6)):
+        found = tracker.track(frame.image[:, : drawn.size[0] // 2], frame.t)
+        if found is not None and found[2] > 0:
+            seen.append(frame.t)
+    tracker.close()
+    assert any(t < 0.5 for t in seen)
+    assert max(seen) < 0.7
+
+
+def test_a_small_fist_that_rests_in_a_tall_lane_is_found():
+    drawn = sample_scenario(np.random.default_rng(27), sheet=load_sheet(), players=4, throws=1, fault_rate=0.0)
+    arm = replace(drawn.arms[3], scale=0.7 * drawn.arms[3].scale)
+    wide = drawn.size[0] // 4
+    lane = next(iter(SimulatedSource(replace(drawn, arms=(arm,))))).image[:, 3 * wide :]
+    (wrist,) = wrist_at(arm, np.array([0.0])) - (3 * wide, 0)
+    near = 0.6 * arm.build.length * arm.scale
+    palms = PalmDetector(TrackerSettings().detection, 2)
+    found = [palm.centre for window in search_windows(lane) for palm in palms.find(lane, window)]
+    palms.close()
+    assert not any(np.linalg.norm(centre - wrist) < near for centre in found), "it is seen only from closer up"
+    tracker = MediaPipeTracker(TrackerSettings())
+    hand = next(filter(None, (tracker.track(lane, index / 30) for index in range(45))))
+    tracker.close()
+    assert np.linalg.norm(hand[0][0, :2] - wrist) < near
+
+
+@pytest.mark.parametrize(("seed", "roughly", "blind"), [(329, False, "full"), (237, True, "lite")])
+def test_a_hand_that_one_network_does_not_see_is_read_by_the_other(seed, roughly, blind):
+    image, still = draw_still(np.random.default_rng(seed), load_sheet(), "jack", kind="played")
+    palms = PalmDetector(TrackerSettings().detection, 1)
+    (palm,) = palms.find(image)
+    palms.close()
+    assert LandmarkNetwork(blind, TrackerSettings().presence).read(image, palm.box) is None
+    tracker = MediaPipeTracker(TrackerSettings())
+    seen = [tracker.track(image, index / 30, roughly=roughly) for index in range(15)]
+    tracker.close()
+    assert all(hand is not None for hand in seen[3:])
+    assert np.linalg.norm(palm_centre(seen[-1][0]) - palm_centre(still.joints)) < 0.2 * np.ptp(still.joints[:, 1])
 
 
 @pytest.mark.parametrize("takes", [0.06, 1.5], ids=["at once", "slowly"])
