@@ -51,7 +51,8 @@ class TrackerSettings(_Section, frozen=True, kw_only=True):
 
     Attributes:
         model: ``full`` or ``lite``, MediaPipe's two landmark models, by which hands are read.
-        following: Likewise, by which they are followed while nobody can be about to show a symbol.
+        following: Likewise, by which they are followed while nobody can be about to show a symbol. Where one of two
+            different models sees no hand, the other is asked.
         detection: Least score at which a palm is taken for one.
         presence: Least score at which a hand goes on being tracked.
     """
