@@ -86,19 +86,20 @@ class _Recorded:
     def __init__(self, source: _Frames, fps: float) -> None:
         self.size, self.fps = source.size, fps
         self._frames = source.frames
-        self._next = 0
-        self.begun = 0.0
+        self.grabbed: list[float] = []
+        """When each picture was taken, by the monotonic clock."""
 
     def grab(self) -> bool:
-        self.begun = self.begun or time.monotonic()
-        if self._next == len(self._frames):
+        if len(self.grabbed) == len(self._frames):
             return False
-        time.sleep(max(self.begun + self._next / self.fps - time.monotonic(), 0.0))
-        self._next += 1
+        now = time.monotonic()
+        due = self.grabbed[0] + len(self.grabbed) / self.fps if self.grabbed else now
+        time.sleep(max(due - now, 0.0))
+        self.grabbed.append(time.monotonic())
         return True
 
     def retrieve(self) -> Image:
-        return self._frames[self._next - 1].image
+        return self._frames[len(self.grabbed) - 1].image
 
     def close(self) -> None:
         pass
@@ -201,7 +202,7 @@ def live(source: _Frames, players: int, fps: float) -> str:
                 # The camera runs while the networks are loaded.
                 before = before if delays else camera.dropped
                 referee.take(frame)
-                delays.append(clock() - recording.begun - frame.t)
+                delays.append(clock() - recording.grabbed[frame.index])
         except CameraError:
             pass  # the recording has ended
         dropped = camera.dropped - before
