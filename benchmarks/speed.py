@@ -6,8 +6,9 @@ Plain tracking is ``mediapipe.solutions.hands.Hands(max_num_hands=N, model_compl
 referee is all of it, from the picture to the verdict. Both take turns on stretches of the same frames, so that
 whatever else the machine does strikes both. What plain tracking does not find costs it nothing: compare where both
 find about the same number of hands. Without a video the frames are simulated, with hands that plain tracking mostly
-finds: large, and hardly blurred. "Own code" is the processor time that the referee spends outside MediaPipe's
-networks, its threads together; the look for second hands has a thread of its own, and does not count.
+finds: large, and hardly blurred. "Own code" is the processor time that the referee spends outside MediaPipe's palm
+detector and the runtime of its landmark networks, its threads together: what it takes to cut hands out for these
+counts. The look for second hands has a thread of its own, and does not count.
 
 Live, the frames stand for a camera of 30 and of 60 pictures a second (a recording played at its own pace, through the
 same class as a webcam): how many were dropped for newer ones, and how long after its picture a frame is decided.
@@ -29,6 +30,7 @@ from itertools import islice
 import cv2
 import mediapipe
 import numpy as np
+from ai_edge_litert.interpreter import Interpreter
 
 from referee.errors import CameraError
 from referee.officiating.referee import Referee, load_recognizer
@@ -37,7 +39,6 @@ from referee.simulator.sampling import sample_scenario
 from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource
 from referee.vision.frames import Frame, Image
-from referee.vision.landmarks import LandmarkNetwork
 from referee.vision.palms import PalmDetector
 from referee.vision.video import VideoFile
 from referee.vision.watch import LaneWatch
@@ -147,7 +148,7 @@ def compare(source: _Frames, players: int) -> Ratio:
 
 
 def _own_code(source: _Frames, players: int) -> float:
-    """Processor seconds a frame, of this thread and the lanes', outside MediaPipe's networks."""
+    """Processor seconds a frame, of this thread and the lanes', outside the networks."""
     with Referee(source, players, Profile()) as referee, _timed() as spent:
         begun = 0.0
         for place, frame in enumerate(source.frames):
@@ -163,7 +164,7 @@ def _timed() -> Iterator[list[float]]:
     spent, adding = [0.0], threading.Lock()
     kept: list[tuple[type, str, Callable[..., object], int]] = [
         (LaneWatch, "_look", LaneWatch._look, 1),
-        (LandmarkNetwork, "read", LandmarkNetwork.read, -1),
+        (Interpreter, "invoke", Interpreter.invoke, -1),
         (PalmDetector, "find", PalmDetector.find, -1),
     ]
 

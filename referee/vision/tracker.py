@@ -56,7 +56,7 @@ _LEARN_EVERY_S = 0.1
 """The backdrop changes slowly."""
 
 _STANDING = 0.05
-"""Where less than this of a palm stands before the backdrop there is no hand: a face, or a fence, is taken for one."""
+"""Where no more than this of a palm stands before the backdrop there is no hand, but a face or a fence like one."""
 
 _SURE = 0.75
 """Least presence of a hand that was not seen just before, and that one of the networks does not see at all."""
@@ -194,7 +194,8 @@ class MediaPipeTracker:
 
     def _stands_out(self, hand: Landmarks, image: Image) -> bool:
         """Whether there is something in the palm's place that was not there before."""
-        return self._backdrop.compare(image).share_in(hand.points) > _STANDING
+        foreground = self._foreground or self._backdrop.compare(image)
+        return foreground.share_in(hand.points) > _STANDING
 
     def _look_otherwise(self, image: Image, t: float) -> Landmarks | None:
         """By the other network, which sees hands that this one does not; it then goes on for a while.
