@@ -14,6 +14,7 @@ from referee.vision.frames import Image
 from referee.vision.hands import PALM, Points
 
 Shares: TypeAlias = npt.NDArray[np.float32]
+Polygon: TypeAlias = npt.NDArray[np.float64]
 
 _ACROSS = 64
 """Least pixels along a lane's shorter side, which is halved while it has twice as many: enough to tell a hand from
@@ -33,6 +34,10 @@ _STRANGE = np.clip((np.arange(256, dtype=np.float32) - _ALIKE) / (_FOREIGN - _AL
 
 _UNKNOWN = 0.25
 """How foreign a place counts that has not been seen without the hand: a hand that stays covers few of them."""
+
+_DOUBTFUL = np.float32(0.7)
+"""No place counts more foreign that has been seen without the hand, but perhaps behind the arm: where an arm was taken
+for the backdrop its picture stays behind as it goes, and would pass for the hand."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,6 +67,7 @@ class Backdrop:
         self._mean = np.zeros((0, 0, 3), np.float32)
         self._looks = np.zeros((0, 0, 3), np.uint8)
         self._known = np.zeros((0, 0), np.bool_)
+        self._bare = np.zeros((0, 0), np.bool_)
         self._t = -np.inf
 
     def compare(self, image: Image) -> Foreground:
@@ -70,31 +76,41 @@ class Backdrop:
         if small.shape != self._mean.shape:
             return Foreground(np.full(small.shape[:2], _UNKNOWN, np.float32), scale)
         blue, green, red = cv2.split(cv2.absdiff(small, self._looks))
-        shares = np.where(self._known, _STRANGE[cv2.max(cv2.max(blue, green), red)], np.float32(_UNKNOWN))
-        return Foreground(shares, scale)
+        strange = _STRANGE[cv2.max(cv2.max(blue, green), red)]
+        shares = np.where(self._bare, strange, np.minimum(strange, _DOUBTFUL))
+        return Foreground(np.where(self._known, shares, np.float32(_UNKNOWN)), scale)
 
-    def learn(self, image: Image, t: float, box: Box | None) -> None:
+    def learn(self, image: Image, t: float, box: Box | None, arm: Polygon | None = None) -> None:
         """Learns from a picture what is outside the hand's box.
+
+        What lies behind the arm is not known for sure, and learnt anew each time until it has been seen without it.
 
         Args:
             image: The lane's picture.
             t: Its time, seconds; grows.
             box: Where the hand is thought to be in it; ``None`` where none has been seen.
+            arm: Where its arm may be: a convex polygon, n x 2 in pixels of the lane's picture.
         """
         small, scale = _halved(image)
         if small.shape != self._mean.shape:
             self._mean, self._known = small.astype(np.float32), np.zeros(small.shape[:2], np.bool_)
+            self._bare = self._known.copy()
         outside = np.ones(self._known.shape, np.bool_)
         if box is not None:
             reach = _MARGIN * box.width
             edges = (box.x - reach, box.y - reach, box.x + reach, box.y + reach)
             left, top, right, bottom = (max(int(scale * edge), 0) for edge in edges)
             outside[top:bottom, left:right] = False
+        behind = np.zeros(self._known.shape, np.uint8)
+        if arm is not None:
+            cv2.fillConvexPoly(behind, (scale * arm).astype(np.int32), (1,))
+        bare = outside & (behind == 0)
         pace = min((t - self._t) / _LEARNING_S, 1.0)
-        for where, share in ((self._known & outside, pace), (outside & ~self._known, 1.0)):
+        for where, share in ((self._bare & bare, pace), (outside & ~self._bare, 1.0)):
             cv2.accumulateWeighted(small, self._mean, share, where.view(np.uint8))
         self._looks = np.asarray(cv2.convertScaleAbs(self._mean), np.uint8)
         self._known |= outside
+        self._bare |= bare
         self._t = t
 
 

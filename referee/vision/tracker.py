@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from referee.settings import TrackerSettings
-from referee.vision.backdrop import Backdrop, Foreground
+from referee.vision.backdrop import Backdrop, Foreground, Polygon
 from referee.vision.boxes import Box, Window, closer_windows, search_windows, square_in
 from referee.vision.frames import Image
 from referee.vision.hands import Handedness, Points, palm_centre
@@ -21,6 +21,10 @@ _CANDIDATES = 2
 
 _BRIDGE_S = 0.25
 """For so long a hand that the network does not see is followed by its looks and looked for there alone."""
+
+_BEYOND_DOUBT_S = 1.0
+"""... and for so long while it is beyond doubt where it is: a fist from behind may be seen by no network for as long as
+it is blurred."""
 
 _MEMORY_S = 1.0
 """For so long after a hand was lost, the palm nearest to its last place is tried first; then the surest."""
@@ -61,6 +65,17 @@ _STANDING = 0.05
 _SURE = 0.75
 """Least presence of a hand that was not seen just before, and that one of the networks does not see at all."""
 
+_USUAL = (0.75, 1.4)
+"""Players stay about as far from the camera: a box is no smaller and no larger than these shares of what is usual.
+Without that the landmarks of a blurred hand draw its box together, and the next are read in what is left of it."""
+
+_USUAL_S = 2.0
+"""What is usual changes in about this time."""
+
+_ARM = (0.35, 0.4)
+"""Half the arm's breadth at the palm, as a share of the box's side, and what it gains with the distance from there: an
+elbow bends."""
+
 _SHRINK_S = 0.6
 """A box becomes smaller no faster than by a factor of e in this time: blur squashes landmarks."""
 
@@ -94,6 +109,7 @@ class MediaPipeTracker:
         self._foreground: Foreground | None = None
         self._looked: tuple[Image, Foreground | None] | None = None
         self._last: Landmarks | None = None
+        self._usual = 0.0
         self._centre = self._seen = np.zeros(2)
         self._velocity = np.zeros(2)
         self._last_t = self._seen_t = self._learnt_t = -np.inf
@@ -120,7 +136,7 @@ class MediaPipeTracker:
             self._learn(found, image, t)
         # Before a hand has been found it may be anywhere, and would be learnt.
         if self._box is not None and t - self._learnt_t >= _LEARN_EVERY_S:
-            self._backdrop.learn(image, t, self._box)
+            self._backdrop.learn(image, t, self._box, self._arm(image))
             self._learnt_t = t
         found = found or self._followed(image, t)
         if found is None:
@@ -160,7 +176,7 @@ class MediaPipeTracker:
         return int((cv2.absdiff(self._means[1], now).max(axis=2) > _LIKE).sum()) <= _UNLIKE
 
     def _follow(self, image: Image, t: float) -> Landmarks | None:
-        if self._box is None or self._looked is None or (t - self._seen_t > _BRIDGE_S and self._searches):
+        if self._box is None or self._looked is None or (t - self._seen_t > self._bridge() and self._searches):
             return None
         if self._patch is None:
             before, foreground = self._looked
@@ -173,7 +189,7 @@ class MediaPipeTracker:
 
     def _followed(self, image: Image, t: float) -> Landmarks | None:
         """The hand as it was seen last, where its looks are now."""
-        if self._last is None or self._patch is None or not self._patch.sure or t - self._seen_t > _BRIDGE_S:
+        if self._last is None or self._patch is None or not self._patch.sure or t - self._seen_t > _BEYOND_DOUBT_S:
             return None
         assert self._box is not None
         inside = square_in(image, self._box.x, self._box.y, self._box.width)
@@ -189,7 +205,7 @@ class MediaPipeTracker:
         if t - self._seen_t <= _MEMORY_S:
             palms = tuple(sorted(palms, key=self._distance))
         self._found = palms
-        hands = filter(None, (self._read(image, palm.box) for palm in palms))
+        hands = filter(None, (self._read(image, palm.box, anew=t - self._seen_t > _BRIDGE_S) for palm in palms))
         return next((hand for hand in hands if self._stands_out(hand, image)), None)
 
     def _stands_out(self, hand: Landmarks, image: Image) -> bool:
@@ -202,27 +218,50 @@ class MediaPipeTracker:
 
         Where palms are seen it looks there: they say how the hand is turned, which the last box may have wrong.
         """
-        boxes, presence = [palm.box for palm in self._found], _SURE
-        if self._box is not None and t - self._seen_t <= _BRIDGE_S:
-            boxes, presence = [*boxes, self._box], 0.0
+        boxes, anew = [palm.box for palm in self._found], t - self._seen_t > _BRIDGE_S
+        if self._box is not None and not anew:
+            boxes.append(self._box)
         before = self._network
         self._network = self._following if before is self._reading else self._reading
-        for hand in filter(None, (self._read(image, box) for box in boxes)):
-            if hand.presence >= presence and self._stands_out(hand, image):
+        for hand in filter(None, (self._read(image, box, anew=anew) for box in boxes)):
+            if (hand.presence >= _SURE or not anew) and self._stands_out(hand, image):
                 return hand
         self._network = before
         return None
 
-    def _read(self, image: Image, box: Box) -> Landmarks | None:
-        """The hand in a box, read in boxes that are put right until it lies in the middle."""
+    def _read(self, image: Image, box: Box, *, anew: bool = False) -> Landmarks | None:
+        """The hand in a box, read in boxes that are put right until it lies in the middle.
+
+        Where the hand is looked for ``anew`` the box is a palm's, whose size does not come from landmarks.
+        """
+        if anew:
+            self._usual = box.width
         found = self._network.read(image, box)
         for _ in range(1, _READINGS):
             if found is None or found.next_box.distance(box) < _ASTRAY * box.width:
                 break
-            side = max(box.width, found.next_box.width, found.next_box.height)
+            side = self._usual_side(max(box.width, found.next_box.width, found.next_box.height))
             box = replace(found.next_box, width=side, height=side)
             found = self._network.read(image, box) or found
         return found
+
+    def _bridge(self) -> float:
+        """For how many seconds the hand is followed that no network sees."""
+        return _BEYOND_DOUBT_S if self._patch is not None and self._patch.sure else _BRIDGE_S
+
+    def _usual_side(self, side: float) -> float:
+        """A box's side, brought to what is usual."""
+        return min(max(side, _USUAL[0] * self._usual), _USUAL[1] * self._usual)
+
+    def _arm(self, image: Image) -> Polygon:
+        """Where the arm may be that the hand which was seen last is on."""
+        assert self._last is not None
+        along = self._last.points[0, :2] - palm_centre(self._last.points)
+        along = along / max(float(np.linalg.norm(along)), 1.0)
+        across, far = np.array((-along[1], along[0])), sum(image.shape[:2])
+        near = _ARM[0] * self._last.next_box.width * across
+        end, wide = self._centre + far * along, near + _ARM[1] * far * across
+        return np.array((self._centre + near, self._centre - near, end - wide, end + wide))
 
     def _window(self, image: Image, unseen: float) -> Window:
         """Where to look for palms next: it changes from search to search."""
@@ -244,7 +283,9 @@ class MediaPipeTracker:
         self._velocity = np.zeros(2)
         if self._box is not None and t - self._seen_t <= _BRIDGE_S:
             self._velocity = (centre - self._seen) / (t - self._seen_t)
+            self._usual *= (side / self._usual) ** min((t - self._seen_t) / _USUAL_S, 1.0)
             side = max(side, self._box.width * np.exp((self._seen_t - t) / _SHRINK_S))
+        side = self._usual_side(side)
         self._box = replace(found.next_box, width=side, height=side)
         if found is not self._last:
             self._read_last, self._means = image, None

@@ -17,6 +17,12 @@ def lane(*centres, wall=90, noise=None):
     return image if noise is None else np.clip(image + noise.normal(0, 3, image.shape), 0, 255).astype(np.uint8)
 
 
+def sleeve(image, left):
+    """A blue arm 30 pixels wide, from the hand's place at the height 100 down."""
+    image[120:, left : left + 30] = (200, 120, 60)
+    return image
+
+
 def at(foreground, x, y):
     return float(foreground.shares[round(y * foreground.scale), round(x * foreground.scale)])
 
@@ -58,3 +64,25 @@ def test_a_hand_that_rests_does_not_become_backdrop():
     for step in range(100):
         shown = watch(backdrop, lane((120, 100)), 0.1 + 0.1 * step, (120, 100))
     assert at(shown, 120, 100) > 0.9
+
+
+def test_what_an_arm_leaves_behind_does_not_stand_before_the_backdrop_as_a_hand_does():
+    backdrop = Backdrop()
+    near = np.array(((105.0, 100.0), (135.0, 100.0), (135.0, 360.0), (105.0, 360.0)))
+    for step in range(3):
+        backdrop.learn(sleeve(lane((120, 100)), 105), 0.1 * step, Box(120, 100, SIDE, SIDE, 0), near)
+    aside = sleeve(lane((180, 100)), 165)
+    gone = backdrop.compare(aside)
+    assert at(gone, 180, 100) > 0.9, "the hand, before a wall that was seen"
+    assert at(gone, 120, 250) < 0.8, "where the arm was: nobody knows what is behind it"
+    backdrop.learn(aside, 0.3, Box(180, 100, SIDE, SIDE, 0), near + np.array((60.0, 0.0)))
+    assert at(backdrop.compare(aside), 120, 250) == 0.0
+
+
+def test_an_arm_that_stays_before_a_wall_which_was_seen_does_not_become_backdrop():
+    backdrop = Backdrop()
+    watch(backdrop, lane(), 0.0)
+    arm = np.array(((105.0, 100.0), (135.0, 100.0), (135.0, 360.0), (105.0, 360.0)))
+    for step in range(100):
+        backdrop.learn(sleeve(lane((120, 100)), 105), 0.1 + 0.1 * step, Box(120, 100, SIDE, SIDE, 0), arm)
+    assert at(backdrop.compare(lane((120, 250))), 120, 250) > 0.9

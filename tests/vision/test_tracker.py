@@ -15,7 +15,7 @@ from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource, wrist_at
 from referee.simulator.stills import draw_still
 from referee.vision.boxes import search_windows
-from referee.vision.hands import palm_centre
+from referee.vision.hands import PALM, palm_centre
 from referee.vision.landmarks import LandmarkNetwork
 from referee.vision.lanes import lanes_for
 from referee.vision.palms import PalmDetector
@@ -79,6 +79,29 @@ def test_a_small_hand_is_not_lost_in_fast_strokes(scenario):
     assert len(away) >= 0.9 * len(rows)
     assert longest_gap(rows) <= 2.5 / FPS, "no more than one picture of a stroke goes unseen"
     np.testing.assert_allclose(away, np.broadcast_to(np.median(away, axis=0), away.shape), atol=0.2 * HAND_PX)
+
+
+@pytest.mark.parametrize(
+    ("heading", "pitch"), [(60.0, 15.0), (180.0, -40.0)], ids=["its arm where it was before", "seen by no network"]
+)
+def test_a_hand_is_followed_that_is_blurred_for_as_long_as_it_moves(scenario, heading, pitch):
+    blurred = replace(scenario.camera, exposure=1 / FPS)
+    arm = replace(scenario.arms[0], heading=heading, pitch=pitch)
+    rows = watched(replace(scenario, arms=(arm,), camera=blurred))
+    away = np.array([palm - wrist for _, wrist, palm in rows if palm is not None])
+    assert longest_gap(rows) < 0.3
+    np.testing.assert_allclose(away, np.broadcast_to(np.median(away, axis=0), away.shape), atol=0.25 * HAND_PX)
+
+
+def test_the_landmarks_of_a_blurred_hand_are_not_drawn_together():
+    drawn = sample_scenario(np.random.default_rng(39), sheet=load_sheet(), players=4, throws=1, fault_rate=0.0)
+    arm, tracker, sizes = drawn.arms[0], MediaPipeTracker(TrackerSettings()), []
+    for frame in SimulatedSource(replace(drawn, arms=(arm,))):
+        found = tracker.track(frame.image[:, : drawn.size[0] // 4], frame.t, roughly=True)
+        if found is not None:
+            sizes.append(np.ptp(found[0][PALM, :2], axis=0).max())
+    tracker.close()
+    assert min(sizes) > 0.5 * np.median(sizes)
 
 
 def test_a_hand_that_leaves_the_picture_is_not_seen_until_it_is_back(scenario):
