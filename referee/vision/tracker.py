@@ -63,7 +63,15 @@ _STANDING = 0.05
 """Where no more than this of a palm stands before the backdrop there is no hand, but a face or a fence like one."""
 
 _SURE = 0.75
-"""Least presence of a hand that was not seen just before, and that one of the networks does not see at all."""
+"""Least presence of a hand that was not seen just before, and that one of the networks does not see at all; or that
+seems to have leapt or turned over."""
+
+_LEAP, _LEAP_S = 0.3, 0.04
+"""How far from where its velocity takes it a hand may be after so many seconds, as a share of the box's side; beyond,
+four times as far after twice as long. Large strokes of 3.5 a second are as sudden as that where they turn."""
+
+_TURN = 0.3
+"""How far its middle knuckle may have gone about its wrist, likewise: beyond, it is seen the wrong way round."""
 
 _USUAL = (0.75, 1.4)
 """Players stay about as far from the camera: a box is no smaller and no larger than these shares of what is usual.
@@ -243,7 +251,17 @@ class MediaPipeTracker:
             side = self._usual_side(max(box.width, found.next_box.width, found.next_box.height))
             box = replace(found.next_box, width=side, height=side)
             found = self._network.read(image, box) or found
-        return found
+        return found if found is None or anew or self._plausible(found) else None
+
+    def _plausible(self, found: Landmarks) -> bool:
+        """Whether the hand can be where it is seen, for one that was seen just before."""
+        if self._last is None or found.presence >= _SURE:
+            return True
+        since = self._last_t - self._seen_t
+        leap = palm_centre(found.points) - self._seen - self._velocity * since
+        turn = np.subtract(*(hand.points[9, :2] - hand.points[0, :2] for hand in (found, self._last)))
+        leapt = np.linalg.norm(leap) > _LEAP * max(since / _LEAP_S, 1.0) ** 2 * self._usual
+        return not leapt and bool(np.linalg.norm(turn) < _TURN * self._usual)
 
     def _bridge(self) -> float:
         """For how many seconds the hand is followed that no network sees."""

@@ -104,6 +104,25 @@ def test_the_landmarks_of_a_blurred_hand_are_not_drawn_together():
     assert min(sizes) > 0.5 * np.median(sizes)
 
 
+def test_a_sleeve_is_not_taken_for_the_hand_as_that_begins_to_move():
+    rng = np.random.default_rng([2036, 27])
+    rng.random(2)
+    drawn = sample_scenario(
+        rng, sheet=load_sheet(), players=3, throws=3, fps=30, fault_rate=0.25, camera_fault_rate=0.12
+    )
+    lane = lanes_for(3, drawn.size, LaneSettings())[1]
+    tracker, away = MediaPipeTracker(TrackerSettings()), []
+    for frame in SimulatedSource(replace(drawn, arms=(drawn.arms[1],), duration=1.4)):
+        found = tracker.track(lane.cut(frame.image), frame.t, roughly=True)
+        if found is not None and found[2] > 0:
+            wrist = wrist_at(drawn.arms[1], np.array([frame.t]))[0] - np.array((lane.left, 0.0))
+            away.append(palm_centre(found[0]) - wrist)
+    tracker.close()
+    assert len(away) > 30
+    palm = 0.5 * drawn.arms[1].build.length * drawn.arms[1].scale
+    np.testing.assert_allclose(away, np.broadcast_to(np.median(away, axis=0), np.shape(away)), atol=0.3 * palm)
+
+
 def test_a_hand_that_leaves_the_picture_is_not_seen_until_it_is_back(scenario):
     out = Excursion(0.6, 1.2, (0.0, 500.0))
     rows = watched(replace(scenario, arms=(replace(scenario.arms[0], excursions=(out,)),), duration=1.6))
