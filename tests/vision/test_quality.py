@@ -1,5 +1,6 @@
 """The camera's faults leave traces that tell them from players."""
 
+import cv2
 import numpy as np
 import pytest
 
@@ -64,3 +65,10 @@ def test_any_size_of_picture_will_do(size):
     watch.observe(image)
     again = watch.observe(image)
     assert (again.brightness, again.jump, again.repeated) == (40, 0, False)
+
+
+@pytest.mark.parametrize("colour", [(200, 0, 80), (20, 60, 0), (0, 0, 150)], ids=["violet", "green", "red"])
+def test_coloured_walls_are_as_bright_as_grey_ones_that_look_so(colour):
+    wall = np.full((360, 640, 3), colour, np.uint8)
+    grey = float(cv2.cvtColor(wall, cv2.COLOR_BGR2GRAY).mean())
+    assert QualityWatch().observe(wall).brightness == pytest.approx(grey, abs=1)
