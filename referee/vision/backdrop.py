@@ -35,9 +35,10 @@ _STRANGE = np.clip((np.arange(256, dtype=np.float32) - _ALIKE) / (_FOREIGN - _AL
 _UNKNOWN = 0.25
 """How foreign a place counts that has not been seen without the hand: a hand that stays covers few of them."""
 
-_DOUBTFUL = np.float32(0.7)
-"""No place counts more foreign that has been seen without the hand, but perhaps behind the arm: where an arm was taken
-for the backdrop its picture stays behind as it goes, and would pass for the hand."""
+_DOUBTFUL = 0.7
+"""No place counts more foreign that has been seen without the hand, but perhaps behind the arm, and none less than one
+that is unknown: where an arm was taken for the backdrop its picture stays behind as it goes, and would pass for the
+hand; and a hand that is as bare as its arm would not be seen where the arm was."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,7 +78,7 @@ class Backdrop:
             return Foreground(np.full(small.shape[:2], _UNKNOWN, np.float32), scale)
         blue, green, red = cv2.split(cv2.absdiff(small, self._looks))
         strange = _STRANGE[cv2.max(cv2.max(blue, green), red)]
-        shares = np.where(self._bare, strange, np.minimum(strange, _DOUBTFUL))
+        shares = np.where(self._bare, strange, np.clip(strange, _UNKNOWN, _DOUBTFUL))
         return Foreground(np.where(self._known, shares, np.float32(_UNKNOWN)), scale)
 
     def learn(self, image: Image, t: float, box: Box | None, arm: Polygon | None = None) -> None:
