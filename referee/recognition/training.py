@@ -18,6 +18,7 @@ import numpy.typing as npt
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.model_selection import GroupKFold
 from sklearn.neural_network import MLPClassifier
+from threadpoolctl import threadpool_limits
 
 from referee.errors import BadInputError
 from referee.recognition.augment import augment
@@ -137,7 +138,8 @@ def fit(hands: Hands, seed: int, rare: Collection[str] = ()) -> MLPClassifier:
     network = MLPClassifier(
         _LAYERS, alpha=_WEIGHT_DECAY, max_iter=_ROUNDS, batch_size=_BATCH, random_state=seed, tol=0.0
     )
-    with warnings.catch_warnings():
+    # On one core each: how many share a product decides in which order it adds up, and other processes have fewer.
+    with threadpool_limits(1), warnings.catch_warnings():
         # It is trained for a fixed number of rounds: more would fit the simulation, not hands.
         warnings.simplefilter("ignore", ConvergenceWarning)
         # Interrupted, scikit-learn only warns, and what it has so far would pass for trained.
