@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import cv2
@@ -64,14 +65,11 @@ _STANDING = 0.05
 
 _SURE = 0.75
 """Least presence of a hand that was not seen just before, and that one of the networks does not see at all; or that
-seems to have leapt or turned over."""
+seems to have leapt."""
 
 _LEAP, _LEAP_S = 0.3, 0.04
 """How far from where its velocity takes it a hand may be after so many seconds, as a share of the box's side; beyond,
 four times as far after twice as long. Large strokes of 3.5 a second are as sudden as that where they turn."""
-
-_TURN = 0.3
-"""How far its middle knuckle may have gone about its wrist, likewise: beyond, it is seen the wrong way round."""
 
 _USUAL = (0.75, 1.4)
 """Players stay about as far from the camera: a box is no smaller and no larger than these shares of what is usual.
@@ -193,7 +191,8 @@ class MediaPipeTracker:
         centre = self._patch.follow(image, self._foreground, self._velocity * (t - self._last_t))
         shift = centre - self._centre
         self._box, self._centre, self._last_t = self._box.moved(shift[0], shift[1]), centre, t
-        return self._read(image, self._box)
+        found = self._read(image, self._box, self._usual)
+        return found if found is not None and self._plausible(found) else None
 
     def _followed(self, image: Image, t: float) -> Landmarks | None:
         """The hand as it was seen last, where its looks are now."""
@@ -213,8 +212,20 @@ class MediaPipeTracker:
         if t - self._seen_t <= _MEMORY_S:
             palms = tuple(sorted(palms, key=self._distance))
         self._found = palms
-        hands = filter(None, (self._read(image, palm.box, anew=t - self._seen_t > _BRIDGE_S) for palm in palms))
-        return next((hand for hand in hands if self._stands_out(hand, image)), None)
+        return self._look_in([palm.box for palm in palms], image, anew=t - self._seen_t > _BRIDGE_S)
+
+    def _look_in(self, boxes: Sequence[Box], image: Image, *, anew: bool, presence: float = 0.0) -> Landmarks | None:
+        """The first hand in one of the boxes. For a hand sought ``anew`` these are palms', and say how large it is."""
+        for box in boxes:
+            hand = self._read(image, box, box.width if anew else self._usual)
+            if hand is None or hand.presence < presence or not self._stands_out(hand, image):
+                continue
+            if anew:
+                self._usual = box.width
+            elif not self._plausible(hand):
+                continue
+            return hand
+        return None
 
     def _stands_out(self, hand: Landmarks, image: Image) -> bool:
         """Whether there is something in the palm's place that was not there before."""
@@ -231,27 +242,21 @@ class MediaPipeTracker:
             boxes.append(self._box)
         before = self._network
         self._network = self._following if before is self._reading else self._reading
-        for hand in filter(None, (self._read(image, box, anew=anew) for box in boxes)):
-            if (hand.presence >= _SURE or not anew) and self._stands_out(hand, image):
-                return hand
-        self._network = before
-        return None
+        found = self._look_in(boxes, image, anew=anew, presence=_SURE if anew else 0.0)
+        if found is None:
+            self._network = before
+        return found
 
-    def _read(self, image: Image, box: Box, *, anew: bool = False) -> Landmarks | None:
-        """The hand in a box, read in boxes that are put right until it lies in the middle.
-
-        Where the hand is looked for ``anew`` the box is a palm's, whose size does not come from landmarks.
-        """
-        if anew:
-            self._usual = box.width
+    def _read(self, image: Image, box: Box, usual: float) -> Landmarks | None:
+        """The hand in a box, read in boxes of about the usual side that are put right until it lies in the middle."""
         found = self._network.read(image, box)
         for _ in range(1, _READINGS):
             if found is None or found.next_box.distance(box) < _ASTRAY * box.width:
                 break
-            side = self._usual_side(max(box.width, found.next_box.width, found.next_box.height))
+            side = _brought_to(usual, max(box.width, found.next_box.width, found.next_box.height))
             box = replace(found.next_box, width=side, height=side)
             found = self._network.read(image, box) or found
-        return found if found is None or anew or self._plausible(found) else None
+        return found
 
     def _plausible(self, found: Landmarks) -> bool:
         """Whether the hand can be where it is seen, for one that was seen just before."""
@@ -259,17 +264,11 @@ class MediaPipeTracker:
             return True
         since = self._last_t - self._seen_t
         leap = palm_centre(found.points) - self._seen - self._velocity * since
-        turn = np.subtract(*(hand.points[9, :2] - hand.points[0, :2] for hand in (found, self._last)))
-        leapt = np.linalg.norm(leap) > _LEAP * max(since / _LEAP_S, 1.0) ** 2 * self._usual
-        return not leapt and bool(np.linalg.norm(turn) < _TURN * self._usual)
+        return bool(np.linalg.norm(leap) <= _LEAP * max(since / _LEAP_S, 1.0) ** 2 * self._usual)
 
     def _bridge(self) -> float:
         """For how many seconds the hand is followed that no network sees."""
         return _BEYOND_DOUBT_S if self._patch is not None and self._patch.sure else _BRIDGE_S
-
-    def _usual_side(self, side: float) -> float:
-        """A box's side, brought to what is usual."""
-        return min(max(side, _USUAL[0] * self._usual), _USUAL[1] * self._usual)
 
     def _arm(self, image: Image) -> Polygon:
         """Where the arm may be that the hand which was seen last is on."""
@@ -303,7 +302,7 @@ class MediaPipeTracker:
             self._velocity = (centre - self._seen) / (t - self._seen_t)
             self._usual *= (side / self._usual) ** min((t - self._seen_t) / _USUAL_S, 1.0)
             side = max(side, self._box.width * np.exp((self._seen_t - t) / _SHRINK_S))
-        side = self._usual_side(side)
+        side = _brought_to(self._usual, side)
         self._box = replace(found.next_box, width=side, height=side)
         if found is not self._last:
             self._read_last, self._means = image, None
@@ -311,6 +310,11 @@ class MediaPipeTracker:
         self._centre = self._seen = centre
         self._last_t = self._seen_t = t
         self._searches = 0
+
+
+def _brought_to(usual: float, side: float) -> float:
+    """A box's side, no farther from the usual one than it may be."""
+    return min(max(side, _USUAL[0] * usual), _USUAL[1] * usual)
 
 
 def _means(image: Image, window: Window, cells: tuple[int, int]) -> Image:
