@@ -20,6 +20,13 @@ from referee.vision.patch import Patch
 _CANDIDATES = 2
 """Palms looked at where a hand has to be found anew: the player's, and one more."""
 
+_FAINT = 0.1
+"""Least score of a palm that is looked at where no better one holds a hand: many a fist's is no higher."""
+
+_ROOM = 1.3
+_TURNED, _FAINT_TURNED = (np.pi, np.pi / 2, -np.pi / 2), (0.0, np.pi)
+"""How much larger the box is made there, and how it is turned: the detector takes a fist's knuckles for its wrist."""
+
 _BRIDGE_S = 0.25
 """For so long a hand that the network does not see is followed by its looks and looked for there alone."""
 
@@ -106,6 +113,8 @@ class MediaPipeTracker:
 
     def __init__(self, settings: TrackerSettings, threads: int = 1) -> None:
         self._palms = PalmDetector(settings.detection, _CANDIDATES, threads)
+        # Another detector: what is faint would draw sure palms' boxes along, which are means of all that overlap.
+        self._faint_palms = PalmDetector(min(_FAINT, settings.detection), _CANDIDATES, threads)
         self._reading = self._network = self._wanted = LandmarkNetwork(settings.model, settings.presence, threads)
         other = settings.following != settings.model
         self._following = LandmarkNetwork(settings.following, settings.presence, threads) if other else self._reading
@@ -122,6 +131,7 @@ class MediaPipeTracker:
         self._read_last: Image | None = None
         self._means: tuple[Window, Image] | None = None
         self._searches = 0
+        self._searched: Window | None = None
         self._found: tuple[Palm, ...] = ()
 
     def track(
@@ -138,6 +148,8 @@ class MediaPipeTracker:
         found = self._stayed(image, t) or self._follow(image, t) or self._find(image, t)
         if found is None and self._following is not self._reading:
             found = self._look_otherwise(image, t)
+        if found is None:
+            found = self._look_harder(image, anew=t - self._seen_t > _BRIDGE_S)
         if found is not None:
             self._learn(found, image, t)
         # Before a hand has been found it may be anywhere, and would be learnt.
@@ -152,6 +164,7 @@ class MediaPipeTracker:
     def close(self) -> None:
         """Frees the models."""
         self._palms.close()
+        self._faint_palms.close()
 
     def _stayed(self, image: Image, t: float) -> Landmarks | None:
         """A slow hand, where it was: most hands most of the time, for which nothing need be compared."""
@@ -207,7 +220,8 @@ class MediaPipeTracker:
 
     def _find(self, image: Image, t: float) -> Landmarks | None:
         # One window a picture: the search of a long lane costs no more than that of a square one.
-        palms = self._palms.find(image, self._window(image, t - self._seen_t))
+        self._searched = self._window(image, t - self._seen_t)
+        palms = self._palms.find(image, self._searched)
         self._searches += 1
         if t - self._seen_t <= _MEMORY_S:
             palms = tuple(sorted(palms, key=self._distance))
@@ -246,6 +260,23 @@ class MediaPipeTracker:
         if found is None:
             self._network = before
         return found
+
+    def _look_harder(self, image: Image, *, anew: bool) -> Landmarks | None:
+        """Where a palm is unsure, or may be turned otherwise; two looks have to agree."""
+        looks = [(palm.box, turn) for palm in self._found for turn in _TURNED]
+        if not looks:
+            faint = self._faint_palms.find(image, self._searched)
+            looks = [(palm.box, turn) for palm in faint for turn in _FAINT_TURNED]
+        for box, turn in looks:
+            side = _ROOM * box.width
+            hand = self._reading.read(image, replace(box, width=side, height=side, rotation=box.rotation + turn))
+            if hand is not None and hand.presence >= _SURE:
+                side = max(hand.next_box.width, hand.next_box.height)
+                again = replace(hand.next_box, width=side, height=side)
+                found = self._look_in([again], image, anew=anew, presence=_SURE)
+                if found is not None:
+                    return found
+        return None
 
     def _read(self, image: Image, box: Box, usual: float) -> Landmarks | None:
         """The hand in a box, read in boxes of about the usual side that are put right until it lies in the middle."""

@@ -179,6 +179,16 @@ def test_a_hand_that_one_network_does_not_see_is_read_by_the_other(seed, roughly
     assert np.linalg.norm(palm_centre(seen[-1][0]) - palm_centre(still.joints)) < 0.2 * np.ptp(still.joints[:, 1])
 
 
+@pytest.mark.parametrize("seed", [34, 61], ids=["of a faint palm", "whose knuckles pass for its wrist"])
+def test_a_fist_that_shows_no_plain_palm_is_found(seed):
+    image, still = draw_still(np.random.default_rng([91, seed]), load_sheet(), "rock", kind="tilted")
+    tracker = MediaPipeTracker(TrackerSettings())
+    seen = [tracker.track(image, index / 30) for index in range(12)]
+    tracker.close()
+    assert seen[-1] is not None
+    assert np.linalg.norm(palm_centre(seen[-1][0]) - palm_centre(still.joints)) < 0.2 * np.ptp(still.joints[:, 1])
+
+
 @pytest.mark.parametrize("takes", [0.06, 1.5], ids=["at once", "slowly"])
 def test_a_hand_that_opens_while_the_arm_rests_is_seen_open(scenario, takes):
     (arm,), opens = scenario.arms, 0.61  # just after a picture that is read whatever it looks like
