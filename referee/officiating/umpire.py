@@ -345,6 +345,10 @@ class Umpire:
             until = seat.finding.until if seat.finding is not None else end
             if seat.track.longest_unseen(opened - _AROUND_S, min(until, end)) > self._settings.longest_unseen:
                 return NoCallReason.HAND_LOST
+            # What it held has to be seen: through the hold no hand is blurred for long.
+            held = seat.bottom.t if seat.bottom is not None and seat.finding is not None else np.inf
+            if seat.track.longest_unseen(held, min(until, end), shape_seen=True) > self._settings.longest_unseen:
+                return NoCallReason.HAND_LOST
             # Who is absent was in view throughout (A7): out of sight so long, an arm may have done anything. What is
             # only followed may be something else than the hand.
             unseen = seat.track.longest_unseen(begun - _AROUND_S, absent_at, shape_seen=True)

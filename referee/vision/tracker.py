@@ -34,6 +34,10 @@ _BEYOND_DOUBT_S = 1.0
 """... and for so long while it is beyond doubt where it is: a fist from behind may be seen by no network for as long as
 it is blurred."""
 
+_BLURRED, _BLURRED_S = 0.08, 0.2
+"""... and no longer than this after it has gone so far from one picture to the next, as a share of the box's side: what
+rests and is not seen is no hand, but what one has left behind."""
+
 _MEMORY_S = 1.0
 """For so long after a hand was lost, the palm nearest to its last place is tried first; then the surest."""
 
@@ -127,7 +131,7 @@ class MediaPipeTracker:
         self._usual = 0.0
         self._centre = self._seen = np.zeros(2)
         self._velocity = np.zeros(2)
-        self._last_t = self._seen_t = self._learnt_t = -np.inf
+        self._last_t = self._seen_t = self._learnt_t = self._moved_t = -np.inf
         self._read_last: Image | None = None
         self._means: tuple[Window, Image] | None = None
         self._searches = 0
@@ -195,7 +199,7 @@ class MediaPipeTracker:
         return int((cv2.absdiff(self._means[1], now).max(axis=2) > _LIKE).sum()) <= _UNLIKE
 
     def _follow(self, image: Image, t: float) -> Landmarks | None:
-        if self._box is None or self._looked is None or (t - self._seen_t > self._bridge() and self._searches):
+        if self._box is None or self._looked is None or (t - self._seen_t > self._bridge(t) and self._searches):
             return None
         if self._patch is None:
             before, foreground = self._looked
@@ -203,13 +207,15 @@ class MediaPipeTracker:
         self._foreground = self._backdrop.compare(image)
         centre = self._patch.follow(image, self._foreground, self._velocity * (t - self._last_t))
         shift = centre - self._centre
+        if np.linalg.norm(shift) > _BLURRED * self._box.width:
+            self._moved_t = t
         self._box, self._centre, self._last_t = self._box.moved(shift[0], shift[1]), centre, t
         found = self._read(image, self._box, self._usual)
         return found if found is not None and self._plausible(found) else None
 
     def _followed(self, image: Image, t: float) -> Landmarks | None:
         """The hand as it was seen last, where its looks are now."""
-        if self._last is None or self._patch is None or not self._patch.sure or t - self._seen_t > _BEYOND_DOUBT_S:
+        if self._last is None or not self._beyond_doubt(t) or t - self._seen_t > _BEYOND_DOUBT_S:
             return None
         assert self._box is not None
         inside = square_in(image, self._box.x, self._box.y, self._box.width)
@@ -297,9 +303,12 @@ class MediaPipeTracker:
         leap = palm_centre(found.points) - self._seen - self._velocity * since
         return bool(np.linalg.norm(leap) <= _LEAP * max(since / _LEAP_S, 1.0) ** 2 * self._usual)
 
-    def _bridge(self) -> float:
+    def _bridge(self, t: float) -> float:
         """For how many seconds the hand is followed that no network sees."""
-        return _BEYOND_DOUBT_S if self._patch is not None and self._patch.sure else _BRIDGE_S
+        return _BEYOND_DOUBT_S if self._beyond_doubt(t) else _BRIDGE_S
+
+    def _beyond_doubt(self, t: float) -> bool:
+        return self._patch is not None and self._patch.sure and t - self._moved_t <= _BLURRED_S
 
     def _arm(self, image: Image) -> Polygon:
         """Where the arm may be that the hand which was seen last is on."""

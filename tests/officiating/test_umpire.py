@@ -251,7 +251,7 @@ class TestCameraFaults:
     """Ruling A8: what the camera failed to see costs nobody the throw."""
 
     def reason(self, **kwargs):
-        own = {name: kwargs.pop(name) for name in ("unseen", "sideways") if name in kwargs}
+        own = {name: kwargs.pop(name) for name in ("unseen", "blurred", "sideways") if name in kwargs}
         arms = [throwing("paper", **own), throwing("rock")]
         (verdict,) = verdicts(arms, **kwargs)
         assert verdict.outcome == "no-call" or verdict.no_call_reason is None
@@ -260,6 +260,10 @@ class TestCameraFaults:
 
     def test_a_hand_lost_while_it_decides(self):
         assert self.reason(unseen=((2.6, 2.85),)) is NoCallReason.HAND_LOST
+
+    @pytest.mark.parametrize(("seconds", "reason"), [(0.1, None), (0.25, NoCallReason.HAND_LOST)])
+    def test_a_hand_only_followed_while_it_should_hold(self, seconds, reason):
+        assert self.reason(blurred=((2.6, 2.6 + seconds),)) is reason
 
     def test_frames_dropped_while_it_decides(self):
         assert self.reason(gaps=((2.55, 2.8),)) is NoCallReason.FRAMES_DROPPED

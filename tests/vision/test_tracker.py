@@ -133,6 +133,23 @@ def test_a_hand_that_leaves_the_picture_is_not_seen_until_it_is_back(scenario):
     assert all(palm is not None for palm in back)
 
 
+@pytest.mark.parametrize("seed", [0, 17, 22])
+def test_where_a_hand_has_left_at_once_nothing_is_followed(seed):
+    drawn = sample_scenario(
+        np.random.default_rng(seed), sheet=load_sheet(), players=2, throws=1, fps=30.0, fault_rate=0.0
+    )
+    thrown = SimulatedSource(drawn).truth["throws"][0]["players"][0]["third_bottom_t"]
+    leaving = replace(drawn.arms[0], excursions=(Excursion(thrown, thrown + 9.0, (0.0, 900.0)),))
+    tracker = MediaPipeTracker(TrackerSettings())
+    seen = [
+        frame.t
+        for frame in SimulatedSource(replace(drawn, arms=(leaving,), duration=thrown + 0.8))
+        if tracker.track(frame.image[:, : drawn.size[0] // 2], frame.t) is not None
+    ]
+    tracker.close()
+    assert thrown - 0.2 < max(seen) < thrown + 0.4
+
+
 @pytest.mark.parametrize("seed", [4, 28], ids=["a head", "a fence"])
 def test_what_was_behind_a_hand_that_has_left_is_not_taken_for_it(seed):
     drawn = sample_scenario(np.random.default_rng(seed), sheet=load_sheet(), players=2, throws=1, fault_rate=0.0)
