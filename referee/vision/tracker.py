@@ -104,8 +104,9 @@ class MediaPipeTracker:
     found again (:class:`~referee.vision.patch.Patch`) before the backdrop. MediaPipe's own tracking leaves the box
     where it was, and a fast stroke leaves that. A hand that is not there is looked for by the palm detector, in the
     same picture: close about the place at first, where it sees hands that it misses in the whole lane, then everywhere.
-    Where the landmark network sees none the other one of the two is asked. A hand that none of them sees, as in the
-    middle of a fast stroke, but whose outline is beyond doubt, is given out where its looks are, with presence 0.
+    Where the landmark network sees none the other one of the two is asked, then palms that are faint or may be turned
+    otherwise are looked at. A hand that none of this finds, as in the middle of a fast stroke, but that moves and whose
+    outline is beyond doubt, is given out where its looks are, with presence 0.
 
     Args:
         settings: Which model, and the least scores.
