@@ -269,7 +269,7 @@ class MediaPipeTracker:
         return found
 
     def _look_harder(self, image: Image, *, anew: bool) -> Landmarks | None:
-        """Where a palm is unsure, or may be turned otherwise; two looks have to agree."""
+        """Where a palm is unsure, or may be turned otherwise; two looks, one in the other's box, have to be sure."""
         looks = [(palm.box, turn) for palm in self._found for turn in _TURNED]
         if not looks:
             faint = self._faint_palms.find(image, self._searched)
