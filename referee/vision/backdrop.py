@@ -9,12 +9,12 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from referee.vision.arm import Polygon
 from referee.vision.boxes import Box
 from referee.vision.frames import Image
 from referee.vision.hands import PALM, Points
 
 Shares: TypeAlias = npt.NDArray[np.float32]
-Polygon: TypeAlias = npt.NDArray[np.float64]
 
 _ACROSS = 64
 """Least pixels along a lane's shorter side, which is halved while it has twice as many: enough to tell a hand from

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
+from referee.vision.arm import Polygon, arm_behind
 from referee.vision.boxes import Window, square_in
 from referee.vision.frames import Image
+from referee.vision.hands import Points, palm_centre
 
 _CELL: Final = 8
 """Pictures are compared in cells of so many pixels a side: noise averages out."""
@@ -18,14 +20,19 @@ _MOVED: Final = 10.0
 _LEAST: Final = 0.02
 """A part that moves and is smaller than this share of what would be looked at is nobody's hand."""
 
+_GROWN: Final = 1.5
+"""A hand is so many times as large as the hull of its landmarks: flesh, and blur."""
+_BOX: Final = 1.5
+"""The side of a hand's box is about so many times the extent of its landmarks."""
 
-def moving_elsewhere(before: Image, now: Image, own: npt.NDArray[np.float64], side: float) -> tuple[Window, ...]:
+
+def moving_elsewhere(before: Image, now: Image, own: Sequence[Points], side: float) -> tuple[Window, ...]:
     """Where to look for a hand that moves besides the player's own, and besides the arm on which that hangs.
 
     Args:
         before: The picture a moment ago.
         now: The picture.
-        own: N x 2 points of the player's own hand, in pixels.
+        own: The player's own hand in the two pictures, as far as it was seen: 21 x 3 in pixels.
         side: How large a part of the picture to look at, pixels.
 
     Returns:
@@ -41,11 +48,10 @@ def moving_elsewhere(before: Image, now: Image, own: npt.NDArray[np.float64], si
         for image in (before, now)
     ]
     moved = (cv2.absdiff(*cells).max(axis=2) > _MOVED).astype(np.uint8)
+    for hand in own:
+        for outline in _hand_and_arm(hand, reach=width + height):
+            cv2.fillConvexPoly(moved, (outline / _CELL).astype(np.int32), (0,))
     count, labels = cv2.connectedComponents(cv2.dilate(moved, np.ones((3, 3), np.uint8)))
-    left, top = np.maximum((own.min(axis=0) / _CELL).astype(int) - 1, 0)
-    right, bottom = (own.max(axis=0) / _CELL).astype(int) + 2
-    mine = np.unique(labels[top:bottom, left:right])
-    moved[np.isin(labels, mine)] = 0
     sizes = np.bincount(labels[moved > 0], minlength=count)
     if sizes.max() * _CELL**2 < _LEAST * side**2:
         return ()
@@ -54,3 +60,11 @@ def moving_elsewhere(before: Image, now: Image, own: npt.NDArray[np.float64], si
     # Most arms rise to their hands; of one that does not, the middle is near enough.
     centres = ((highest[1] + 0.5) * _CELL, (highest[0] + 0.5) * _CELL + side / 4), (middle + 0.5)[::-1] * _CELL
     return tuple(square_in(now, float(x), float(y), side) for x, y in centres)
+
+
+def _hand_and_arm(hand: Points, *, reach: float) -> tuple[Polygon, Polygon]:
+    """Where the player's own movement is to be expected."""
+    centre, points = palm_centre(hand), hand[:, :2]
+    hull = cv2.convexHull(points.astype(np.float32))[:, 0]
+    side = _BOX * float(np.ptp(points, axis=0).max())
+    return centre + _GROWN * (hull - centre), arm_behind(hand, centre, side, reach)

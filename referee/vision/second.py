@@ -1,6 +1,6 @@
 """A slow look for a second hand in each lane, which the lane's tracker, following one, cannot see.
 
-It looks where something moves besides the player's own hand, or where nothing does, in the whole lane.
+It looks where something moves besides the player's own hand and arm, and now and then in the whole lane.
 """
 
 from __future__ import annotations
@@ -28,10 +28,14 @@ _EVERY_S = 0.2
 _UNEVEN_S = 0.04
 """Turns are so much early and late: an arm that strokes in time with them would be seen at the same height."""
 
+_SOON_S, _LATELY_S = 0.09, 1.0
+"""Where a second hand was met lately a lane is looked at so soon again, between its turns, if something moves there: a
+hand that strokes in time with the turns, or is blurred in most, would be seen at one height, as if it rested."""
+
 _WHOLE = 5
 _AGAIN = 2
-"""Every so many turns a lane is looked at whole where nothing else moves than the player's own; where a second hand is
-met then, in so many turns after it, too: one look does not tell whether it rests."""
+"""Every so many turns a lane is looked at whole, too; where a second hand is met then, in so many turns after it as
+well: one look does not tell whether it rests."""
 
 _TALL = 1.25
 """A lane taller than this many of its widths is not looked at whole, which would make hands too small to find."""
@@ -75,11 +79,11 @@ class _Turn:
 
     Attributes:
         place: The lane's place among the lanes.
-        number: How many turns it has had.
+        number: How many turns it has had; ``None`` for a look between them.
     """
 
     place: int
-    number: int
+    number: int | None
 
 
 class SecondHandWatch:
@@ -107,7 +111,9 @@ class SecondHandWatch:
         self._seen: list[Sighting] = []
         self._turns = 0
         self._met_in: dict[int, int] = {}
-        self._recent: deque[Image] = deque(maxlen=_BACK + 1)
+        self._met_t: dict[int, float] = {}
+        self._looked_t: dict[int, float] = {}
+        self._recent: deque[tuple[Image, tuple[Hand | None, ...]]] = deque(maxlen=_BACK + 1)
 
     def offer(self, frame: Frame, hands: Sequence[Hand | None]) -> None:
         """Shows the watch a frame, of which it makes use where a look is due.
@@ -117,12 +123,13 @@ class SecondHandWatch:
             hands: The followed hand in each lane, as :meth:`.LaneWatch.observe` gives them.
         """
         self._collect()
-        self._recent.append(frame.image)
+        self._recent.append((frame.image, tuple(hands)))
         turn = self._due(frame.t) if self._running is None else None
         hand = hands[turn.place] if turn is not None else None
         if turn is None or hand is None:  # without the player's own, whatever palm there is may be that
             return
-        self._running = self._thread.submit(self._look, frame, self._recent[0], turn, hand)
+        before, hands_before = self._recent[0]
+        self._running = self._thread.submit(self._look, frame, before, turn, hand, hands_before[turn.place])
 
     def sightings(self) -> tuple[Sighting, ...]:
         """What was seen since the last call, in order of time."""
@@ -146,33 +153,37 @@ class SecondHandWatch:
         """Whose turn it is, if anybody's."""
         even = t + _UNEVEN_S * np.cos(np.pi * t / _EVERY_S)
         turns = int(even / _EVERY_S * len(self._lanes))
-        if turns < self._turns:
-            return None
-        self._turns = turns + 1
-        return _Turn(turns % len(self._lanes), turns // len(self._lanes))
+        if turns >= self._turns:
+            self._turns = turns + 1
+            number, place = divmod(turns, len(self._lanes))
+            self._looked_t[place] = t
+            return _Turn(place, number)
+        for place, met in self._met_t.items():
+            if t - met <= _LATELY_S and t - self._looked_t[place] >= _SOON_S:
+                self._looked_t[place] = t
+                return _Turn(place, None)
+        return None
 
     def _collect(self) -> None:
         if self._running is not None and (not self._live or self._running.done()):
             self._seen += self._running.result()
             self._running = None
 
-    def _look(self, frame: Frame, before: Image, turn: _Turn, hand: Hand) -> list[Sighting]:
+    def _look(self, frame: Frame, before: Image, turn: _Turn, hand: Hand, hand_before: Hand | None) -> list[Sighting]:
         lane = self._lanes[turn.place]
         image = lane.cut(frame.image)
         corner = np.array((lane.left, lane.top, 0.0))
-        own = hand.points[:, :2] - corner[:2]
-        extent = float(np.ptp(own, axis=0).max())
-        known = [palm_centre(own)]
+        own = [each.points - corner for each in (hand, hand_before) if each is not None]
+        extent = float(np.ptp(own[0][:, :2], axis=0).max())
+        known = [palm_centre(own[0])]
 
         def is_another(centre: npt.NDArray[np.float64]) -> bool:
             return bool(min(np.linalg.norm(centre - other) for other in known) > _APART * extent)
 
         seen: list[Sighting] = []
         windows = moving_elsewhere(lane.cut(before), image, own, _NEAR * extent)
-        cycle, since_whole = divmod(turn.number, _WHOLE)
-        again = since_whole <= _AGAIN and self._met_in.get(turn.place) == cycle
-        if not windows and (since_whole == 0 or again):
-            windows = (_window(image, known[0][1]),)
+        if self._is_for_the_whole_lane(turn):
+            windows = (*windows, _window(image, known[0][1]))
         for window in windows:
             for palm in self._palms.find(image, window):
                 # The player's own palm, which nearly every look finds, need not be read.
@@ -181,8 +192,17 @@ class SecondHandWatch:
                     known.append(palm_centre(found.points))
                     seen.append(Sighting(lane.player, frame.t, found.points + corner))
         if seen:
-            self._met_in[turn.place] = cycle
+            self._met_t[turn.place] = frame.t
+            if turn.number is not None:
+                self._met_in[turn.place] = turn.number // _WHOLE
         return seen
+
+    def _is_for_the_whole_lane(self, turn: _Turn) -> bool:
+        """Whether it is looked at whole, besides what moves in it."""
+        if turn.number is None:
+            return False
+        cycle, since_whole = divmod(turn.number, _WHOLE)
+        return since_whole == 0 or (since_whole <= _AGAIN and self._met_in.get(turn.place) == cycle)
 
 
 def _window(image: Image, y: float) -> Window:

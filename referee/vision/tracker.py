@@ -9,7 +9,8 @@ import cv2
 import numpy as np
 
 from referee.settings import TrackerSettings
-from referee.vision.backdrop import Backdrop, Foreground, Polygon
+from referee.vision.arm import Polygon, arm_behind
+from referee.vision.backdrop import Backdrop, Foreground
 from referee.vision.boxes import Box, Window, closer_windows, search_windows, square_in
 from referee.vision.frames import Image
 from referee.vision.hands import Handedness, Points, palm_centre
@@ -88,10 +89,6 @@ Without that the landmarks of a blurred hand draw its box together, and the next
 
 _USUAL_S = 2.0
 """What is usual changes in about this time."""
-
-_ARM = (0.35, 0.4)
-"""Half the arm's breadth at the palm, as a share of the box's side, and what it gains with the distance from there: an
-elbow bends."""
 
 _SHRINK_S = 0.6
 """A box becomes smaller no faster than by a factor of e in this time: blur squashes landmarks."""
@@ -314,12 +311,7 @@ class MediaPipeTracker:
     def _arm(self, image: Image) -> Polygon:
         """Where the arm may be that the hand which was seen last is on."""
         assert self._last is not None
-        along = self._last.points[0, :2] - palm_centre(self._last.points)
-        along = along / max(float(np.linalg.norm(along)), 1.0)
-        across, far = np.array((-along[1], along[0])), sum(image.shape[:2])
-        near = _ARM[0] * self._last.next_box.width * across
-        end, wide = self._centre + far * along, near + _ARM[1] * far * across
-        return np.array((self._centre + near, self._centre - near, end - wide, end + wide))
+        return arm_behind(self._last.points, self._centre, self._last.next_box.width, sum(image.shape[:2]))
 
     def _window(self, image: Image, unseen: float) -> Window:
         """Where to look for palms next: it changes from search to search."""

@@ -6,11 +6,13 @@ import numpy as np
 import pytest
 
 from referee.officiating.referee import Referee
+from referee.officiating.verdict import Verdict
 from referee.settings import Profile
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.scenario import Span
 from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource
+from referee.symbols import NoCallReason
 
 FPS = 24
 LAST = 15
@@ -36,3 +38,21 @@ def test_hands_are_not_seen_in_a_picture_that_comes_a_second_time(doubled, left_
     hands = seen(doubled)
     assert [index for index in range(6, LAST) if hands[index] == 0] == left_out
     assert [hands[index] for index in range(6, LAST) if index not in left_out] == [2] * (LAST - 6 - len(left_out))
+
+
+@pytest.mark.parametrize("seed", [148, 97], ids=["that touches the player's arm", "in time with the looks"])
+def test_a_second_hand_that_strokes_beside_the_players_own_is_the_cameras_fault(seed):
+    scenario = sample_scenario(
+        np.random.default_rng(seed),
+        sheet=load_sheet(),
+        players=2,
+        throws=1,
+        fps=30.0,
+        size=(1280, 720),
+        fault_rate=0.0,
+        camera_fault_rate=1.0,
+    )
+    assert scenario.throws[0].camera_fault is NoCallReason.SECOND_HAND
+    with Referee(SimulatedSource(scenario), 2, Profile()) as referee:
+        events = [event for moment in referee for event in moment.events]
+    assert [event.no_call_reason for event in events if isinstance(event, Verdict)] == [NoCallReason.SECOND_HAND]

@@ -1,0 +1,35 @@
+"""Where a player's arm may be in a picture, told by the hand at its end."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from referee.vision.hands import Points, palm_centre
+
+Polygon: TypeAlias = npt.NDArray[np.float64]
+"""N x 2: x and y of its corners, in pixels of the picture."""
+
+_HALF: Final = 0.35
+_WIDENS: Final = 0.4
+"""Half the arm's breadth at the palm, as a share of the box's side, and what it gains with the distance from there: an
+elbow bends."""
+
+
+def arm_behind(points: Points, centre: npt.NDArray[np.float64], side: float, reach: float) -> Polygon:
+    """Where the arm may be that a hand is on: convex, wider and wider from the palm on.
+
+    Args:
+        points: 21 x 3 in pixels, as in :class:`~referee.vision.hands.Hand`; they tell where to the arm extends.
+        centre: Where the palm is now, x and y in pixels.
+        side: The side of the hand's box, pixels.
+        reach: How far the arm may extend, pixels.
+    """
+    along = points[0, :2] - palm_centre(points)
+    along = along / max(float(np.linalg.norm(along)), 1.0)
+    across = np.array((-along[1], along[0]))
+    near = _HALF * side * across
+    end, wide = centre + reach * along, near + _WIDENS * reach * across
+    return np.array((centre + near, centre - near, end - wide, end + wide))
