@@ -211,6 +211,22 @@ def test_one_hand_that_leaves_before_anybody_throws_is_no_throw():
     assert verdicts([Arm(strokes=0), leaving], seconds=8.0) == []
 
 
+def test_a_hand_that_left_against_an_absent_opponent_does_not_spoil_the_next_throw():
+    class Then(Arm):
+        """The next throw of an arm that did something else before."""
+
+        def __init__(self, before, shape):
+            super().__init__(start=4.2)
+            self.before, self.shapes = before, [(self.bottom(3), shape)]
+
+        def look(self, t, rng):
+            return super().look(t, rng) if t > 3.5 else self.before.look(t, rng)
+
+    leaving = Arm(strokes=2, unseen=((2.3, 2.9),))
+    (verdict,) = verdicts([Then(Arm(strokes=0), "jack"), Then(leaving, "paper")], seconds=8.0)
+    assert verdict.thrown == {1: Symbol.JACK, 2: Symbol.PAPER}
+
+
 def test_whose_first_stroke_was_only_followed_wrongly_is_not_absent():
     """What is followed in place of a blurred hand may be the wall behind it."""
 
