@@ -104,6 +104,10 @@ class CameraWatch:
         recent = [picture.t for picture in self._pictures if newest - picture.t < 2.0]
         return (len(recent) - 1) / (recent[-1] - recent[0]) if len(recent) > 2 else None
 
+    def gap_after(self, t: float) -> float:
+        """For how long no picture came after the one at ``t``, seconds."""
+        return next((picture.t - t for picture in self._pictures if picture.t > t), 0.0)
+
     def fault(self, start: float, end: float, tracks: Sequence[Track]) -> NoCallReason | None:
         """What was wrong with the pictures between two times, seconds; ``None``: nothing.
 

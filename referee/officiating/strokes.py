@@ -120,9 +120,9 @@ class StrokeCounter:
             The stroke that this look completes, or ``None``.
         """
         if look.t - self._previous_t > LONGEST_GAP:
-            broken_t = self._previous_t if len(self.strokes) > 1 else None
+            under_way = len(self.strokes) > 1 and self._previous_t - self.strokes[-1].bottom_t <= _LONGEST_PAUSE
             self.reset()
-            self.broken_t = broken_t
+            self.broken_t = self._previous_t if under_way else None
         self._previous_t = look.t
         if not look.shape_seen:
             return None

@@ -267,8 +267,8 @@ class Umpire:
     def _broken_off(self, now: float) -> Verdict | None:
         """A no-call where players were lost from sight after two strokes, and nobody was seen to make a third.
 
-        One who is lost alone is waited for no longer than an absent player (A7); it is a throw where everybody else,
-        under way by then, has come as far.
+        Where no pictures came everybody was lost, and no count goes on. One who is lost alone is waited for no longer
+        than an absent player (A7); it is a throw where everybody else, under way by then, has come as far.
         """
         seats = [self._seats[player] for player in self._playing]
         broken = [seat.counter.broken_t for seat in seats if seat.counter.broken_t is not None]
@@ -279,7 +279,8 @@ class Umpire:
             len(other.strokes) >= self._settings.strokes - 1 and other.strokes[0].top_t < broken[0] for other in others
         )
         over = now - broken[0] > self._settings.absent_after
-        if len(broken) < _TOGETHER and not (as_far and over):
+        blind = self._camera.gap_after(broken[0]) > LONGEST_GAP
+        if len(broken) < _TOGETHER and not blind and not (as_far and over):
             return None
         self._throws += 1
         calls = tuple(map(_nothing, seats))

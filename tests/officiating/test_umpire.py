@@ -211,6 +211,17 @@ def test_one_hand_that_leaves_before_anybody_throws_is_no_throw():
     assert verdicts([Arm(strokes=0), leaving], seconds=8.0) == []
 
 
+@pytest.mark.parametrize("other", [Arm(strokes=0), throwing("jack", start=1.4)], ids=["absent", "a stroke behind"])
+def test_pictures_that_are_missing_over_the_only_third_bottom_void_the_throw(other):
+    """The camera's fault (A8), also where nobody was seen to make a third stroke."""
+    (verdict,) = verdicts([throwing("paper"), other], gaps=((2.4, 2.75),))
+    assert verdict.no_call_reason is NoCallReason.FRAMES_DROPPED
+
+
+def test_pictures_that_are_missing_while_nobody_throws_void_nothing():
+    assert verdicts([Arm(strokes=2), Arm(strokes=0)], seconds=8.0, gaps=((3.6, 4.0),)) == []
+
+
 def test_a_hand_that_left_against_an_absent_opponent_does_not_spoil_the_next_throw():
     class Then(Arm):
         """The next throw of an arm that did something else before."""
