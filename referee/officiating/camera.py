@@ -126,7 +126,9 @@ class CameraWatch:
         # The first picture counts also where it repeats one from before ``start``: the time runs from there.
         own = [picture.t for picture in inside[:1] + [later for later in inside[1:] if not later.quality.repeated]]
         spacing = np.diff(own)
-        if spacing.size == 0 or np.median(spacing) > 1 / self._settings.least_fps:
+        # By time, not by pictures: most may be of the moment in which the camera had recovered.
+        slow = spacing[spacing > 1 / self._settings.least_fps]
+        if spacing.size == 0 or (len(slow) >= _SPOILT_PICTURES and slow.sum() > spacing.sum() / 2):
             return NoCallReason.RATE_TOO_LOW
         longest = max(spacing.max(), end - inside[-1].t)
         return NoCallReason.FRAMES_DROPPED if longest > self._settings.longest_unseen else None

@@ -308,6 +308,11 @@ class TestCameraFaults:
     def test_a_rate_too_low(self):
         assert self.reason(fps=10) is NoCallReason.RATE_TOO_LOW
 
+    def test_a_rate_too_low_until_the_last_moment(self):
+        """Most pictures are of the moment in which the camera had recovered."""
+        slow = [(place / 7.5 + 0.001, (place + 1) / 7.5) for place in range(4, 22)]
+        assert self.reason(gaps=slow) is NoCallReason.RATE_TOO_LOW
+
     def test_darkness(self):
         dark = FrameQuality(8.0, 0.2, repeated=False)
         assert self.reason(quality=lambda t: dark if t > 2.4 else LIVING) is NoCallReason.TOO_DARK
