@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import pairwise
 
 import cv2
@@ -191,6 +192,17 @@ def test_a_second_hand_that_moves_is_seen_wherever_it_is(photograph, lower):
     heights = [float(palm_centre(sighting.points)[1]) for sighting in seen]
     assert len(seen) >= 8
     assert max(heights) - min(heights) > 25
+
+
+def test_while_the_players_own_is_only_followed_what_is_found_may_be_that(photograph):
+    image = photograph(TWO_HANDS)
+    lanes = lanes_for(1, (image.shape[1], image.shape[0]), LaneSettings())
+    with LaneWatch(lanes, trackers) as watch, SecondHandWatch(lanes, TrackerSettings(), live=False) as second:
+        for index in range(8):
+            frame = Frame(index, index / 10, image)
+            (hand,) = watch.observe(frame)
+            second.offer(frame, [replace(hand, presence=0.0)])
+        assert second.sightings() == ()
 
 
 def test_the_players_own_hand_is_no_second_one(photograph):
