@@ -7,8 +7,11 @@ import pytest
 
 from referee.officiating.observation import Observation
 from referee.officiating.track import Look
+from referee.officiating.umpire import Umpire
+from referee.officiating.verdict import Verdict
 from referee.recognition.model import LABELS
 from referee.recognition.reading import Reading
+from referee.settings import OfficiatingSettings
 from referee.symbols import Symbol
 from referee.vision.hands import Hand
 from referee.vision.quality import FrameQuality
@@ -90,6 +93,29 @@ def times(end, fps=30.0, gaps=()):
     """Frame times, without those inside ``gaps``."""
     every = np.arange(0.0, end, 1 / fps)
     return [float(t) for t in every if not any(a <= t < b for a, b in gaps)]
+
+
+def watch(arms, *, seconds=5.0, fps=30.0, gaps=(), quality=lambda t: LIVING, seconds_hands=lambda t: (), umpire=None):
+    """Every event of a game between ``arms``, seat by seat from 1."""
+    rng = np.random.default_rng(3)
+    umpire = umpire or Umpire(range(1, len(arms) + 1), OfficiatingSettings())
+    events = []
+    for t in times(seconds, fps, gaps):
+        looks = {seat: arm.look(t, rng) for seat, arm in enumerate(arms, start=1)}
+        seen = {seat: look for seat, look in looks.items() if look is not None}
+        events += umpire.observe(t, seen, quality(t), seconds_hands(t))
+    return events
+
+
+def verdicts(*args, **kwargs):
+    return [event for event in watch(*args, **kwargs) if isinstance(event, Verdict)]
+
+
+def throwing(shape, after=0.0, **arm):
+    """An arm whose hand begins to form ``shape`` so long after its third bottom."""
+    made = Arm(**arm)
+    made.shapes = [] if shape == "rock" else [(made.bottom(3) + after, shape)]
+    return made
 
 
 @pytest.fixture
