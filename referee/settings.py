@@ -41,9 +41,12 @@ class LaneSettings(_Section, frozen=True, kw_only=True):
     Attributes:
         bands: ``[left, right]`` of each lane as shares of the picture's width, from player 1 on; empty: equal
             bands.
+        areas: ``[left, top, right, bottom]`` of each lane as shares of the picture's width and height, from player 1
+            on, for players who do not stand side by side; empty: bands.
     """
 
     bands: tuple[tuple[float, float], ...] = ()
+    areas: tuple[tuple[float, float, float, float], ...] = ()
 
 
 class TrackerSettings(_Section, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,6 +10,7 @@ from referee.bouts.words import Say, say_in_english, thrown_words
 from referee.officiating.survey import VenueFacts
 from referee.officiating.trial import PlayerFacts
 from referee.symbols import MisThrow, Symbol, Thrown
+from referee.vision.lanes import Lane
 
 DARK, _BRIGHT = 50.0, 215.0
 """Mean grey levels beyond which hands lose their detail."""
@@ -31,6 +32,8 @@ ADVICE: Mapping[str, str] = {
     "bright": "the picture is too bright (mean grey {grey} of 255): less exposure",
     "drift": "the brightness wanders by {grey} grey levels: fix the camera's exposure",
     "unseen": "everybody's hand was seen in {full} of {looks} looks: one hand each in view, apart from each other",
+    "outside": "everybody's hand was seen in its area in {full} of {looks} looks: one hand in each of lanes.areas",
+    "border": "player {seat}'s hand comes near the border of its area: move that in lanes.areas, or the hand",
     "blurred": "hands are blurred (sharpness {sharpness}): focus the camera, or more light",
     "small": "player {seat}'s hand is {pixels} pixels large: come nearer, {expected} or more",
     "unjudged": "no throw of {name} could be judged: three strokes, then hold the symbol in view",
@@ -63,14 +66,15 @@ class Advice:
         }
 
 
-def advice_for(venue: VenueFacts, players: Mapping[str, PlayerFacts]) -> tuple[Advice, ...]:
+def advice_for(venue: VenueFacts, players: Mapping[str, PlayerFacts], areas: Sequence[Lane] = ()) -> tuple[Advice, ...]:
     """Everything that should be changed.
 
     Args:
         venue: What the survey has measured.
         players: What the trial throws have measured, by the players' names.
+        areas: The players' lanes where the venue has drawn them itself; those that were measured need no advice.
     """
-    return (*_picture(venue), *_hands(venue), *_players(players))
+    return (*_picture(venue), *_hands(venue, areas), *_players(players))
 
 
 def _picture(venue: VenueFacts) -> Iterator[Advice]:
@@ -86,15 +90,17 @@ def _picture(venue: VenueFacts) -> Iterator[Advice]:
         yield Advice("drift", {"grey": f"{venue.drift:.0f}"})
 
 
-def _hands(venue: VenueFacts) -> Iterator[Advice]:
+def _hands(venue: VenueFacts, areas: Sequence[Lane]) -> Iterator[Advice]:
     if not venue.hand_px:
-        yield Advice("unseen", {"full": str(venue.full_looks), "looks": str(venue.looks)})
+        yield Advice("outside" if areas else "unseen", {"full": str(venue.full_looks), "looks": str(venue.looks)})
         return
     if venue.sharpness < _BLURRED:
         yield Advice("blurred", {"sharpness": f"{venue.sharpness:.0f}"})
     for seat, extent in enumerate(venue.hand_px, start=1):
         if extent < _SMALL_PX:
             yield Advice("small", {"seat": str(seat), "pixels": f"{extent:.0f}", "expected": f"{_SMALL_PX:.0f}"})
+    for seat in venue.at_border(areas) if areas else ():
+        yield Advice("border", {"seat": str(seat)})
 
 
 def _players(players: Mapping[str, PlayerFacts]) -> Iterator[Advice]:

@@ -53,6 +53,9 @@ def calibrate(base: Profile, name: str, venue: VenueFacts, players: Mapping[str,
         name: What to call the profile.
         venue: What the survey has measured.
         players: What the trial throws have measured, by the players' names.
+
+    Raises:
+        BadInputError: The base's lanes do not fit the picture or the number of players.
     """
     notes: dict[str, str] = {}
     profile = msgspec.structs.replace(
@@ -63,7 +66,8 @@ def calibrate(base: Profile, name: str, venue: VenueFacts, players: Mapping[str,
         tracker=_tracker(base, players, notes),
         officiating=_officiating(base.officiating, venue, players, notes),
     )
-    return Calibration(profile, notes, advice_for(venue, players))
+    areas = lanes_for(len(players), venue.size, base.lanes) if base.lanes.areas else ()
+    return Calibration(profile, notes, advice_for(venue, players, areas))
 
 
 def _camera(base: Profile, venue: VenueFacts, notes: dict[str, str]) -> CameraSettings:
@@ -80,12 +84,14 @@ def _camera(base: Profile, venue: VenueFacts, notes: dict[str, str]) -> CameraSe
 
 
 def lanes_needed(base: Profile, venue: VenueFacts, players: int) -> LaneSettings:
-    """The lanes to go on with: the base's own where every hand was well inside them.
+    """The lanes to go on with: the base's own where every hand was well inside them, or where they are areas.
+
+    Areas are as the venue has drawn them: no border between neighbours' hands could take their place.
 
     Raises:
         BadInputError: The base's lanes do not fit the picture or the number of players.
     """
-    if not venue.reach or venue.inside(lanes_for(players, venue.size, base.lanes)):
+    if base.lanes.areas or not venue.at_border(lanes_for(players, venue.size, base.lanes)):
         return base.lanes
     return LaneSettings(bands=venue.bands)
 

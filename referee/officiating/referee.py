@@ -66,7 +66,7 @@ class Referee:
 
     Args:
         source: Where frames come from; closed with the referee.
-        players: How many players, 1 to 4, left to right.
+        players: How many players, 1 to 4, left to right or as the profile's areas are listed.
         profile: The venue's settings.
         recognizer: Reads symbols; the profile's model where it is not given.
         cores: How many of the machine's cores to keep busy; all where it is not given.

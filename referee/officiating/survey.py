@@ -37,6 +37,7 @@ class VenueFacts:
         sharpness: Mean squared Laplacian over the hands, scaled to one size; small where they are out of focus.
         hand_px: Extent of each player's hand, by seat, pixels; empty where they were not all seen.
         reach: Leftmost and rightmost column of each player's hand, by seat, pixels; empty likewise.
+        rows: Highest and lowest row of each player's hand, by seat, pixels; empty likewise.
         looks: How many looks at whole pictures there were.
         full_looks: In how many of them as many hands were seen as there are players.
     """
@@ -49,15 +50,25 @@ class VenueFacts:
     sharpness: float
     hand_px: tuple[float, ...]
     reach: tuple[tuple[float, float], ...]
+    rows: tuple[tuple[float, float], ...]
     looks: int
     full_looks: int
 
-    def inside(self, lanes: Sequence[Lane]) -> bool:
-        """Whether every hand keeps a quarter of its extent away from the borders of its lane."""
-        return all(
-            (lane.left == 0 or left - 0.25 * extent >= lane.left)
-            and (lane.right >= self.size[0] or right + 0.25 * extent <= lane.right)
-            for lane, (left, right), extent in zip(lanes, self.reach, self.hand_px, strict=True)
+    def at_border(self, lanes: Sequence[Lane]) -> tuple[int, ...]:
+        """Whose hand does not keep a quarter of its extent away from the borders of its lane, by seat.
+
+        The picture's own borders do not count. Where hands were not all seen it is nobody's.
+        """
+        if not self.reach:
+            return ()
+        width, height = self.size
+        return tuple(
+            lane.player
+            for lane, across, down, extent in zip(lanes, self.reach, self.rows, self.hand_px, strict=True)
+            if not (
+                _clear(across, (lane.left, lane.right), width, extent)
+                and _clear(down, (lane.top, lane.bottom), height, extent)
+            )
         )
 
     @property
@@ -77,10 +88,12 @@ class Survey:
         players: How many players there are.
         promised: Frames a second that the source promises.
         size: Width and height of its pictures, pixels.
+        areas: The lanes that say whose hand is whose; empty: hands are the players' from left to right.
     """
 
-    def __init__(self, players: int, promised: float | None, size: tuple[int, int]) -> None:
+    def __init__(self, players: int, promised: float | None, size: tuple[int, int], areas: Sequence[Lane] = ()) -> None:
         self._players = players
+        self._areas = tuple(areas)
         self._promised = promised
         self._size = size
         self._quality = QualityWatch()
@@ -102,8 +115,11 @@ class Survey:
         self._looks += 1
         hands = self._reader.find(frame.image)
         self._sharpness += [_sharpness(hand, frame.image) for hand in hands]
-        if len(hands) == self._players:
-            self._boxes.append(np.array([hand.box for hand in hands], dtype=np.float64))
+        boxes = np.array([hand.box for hand in hands], dtype=np.float64).reshape(-1, 4)
+        if self._areas:
+            boxes = _by_area(boxes, self._areas)
+        if len(boxes) == self._players:
+            self._boxes.append(boxes)
 
     @property
     def facts(self) -> VenueFacts:
@@ -111,17 +127,11 @@ class Survey:
         (first, start), (last, end) = self._stamps[0], self._stamps[-1]
         hand_px: tuple[float, ...] = ()
         reach: tuple[tuple[float, float], ...] = ()
+        rows: tuple[tuple[float, float], ...] = ()
         if len(self._boxes) >= _LEAST_LOOKS:
             boxes = np.stack(self._boxes)
             hand_px = tuple(map(float, np.median(boxes[:, :, 2:].max(axis=2), axis=0)))
-            left, right = boxes[:, :, 0], boxes[:, :, 0] + boxes[:, :, 2]
-            reach = tuple(
-                zip(
-                    map(float, np.percentile(left, 10, axis=0)),
-                    map(float, np.percentile(right, 90, axis=0)),
-                    strict=True,
-                )
-            )
+            reach, rows = (_spans(boxes[:, :, axis], boxes[:, :, axis + 2]) for axis in (0, 1))
         return VenueFacts(
             promised=self._promised,
             rate=(last - first) / (end - start),
@@ -131,6 +141,7 @@ class Survey:
             sharpness=float(np.median(self._sharpness)) if self._sharpness else 0.0,
             hand_px=hand_px,
             reach=reach,
+            rows=rows,
             looks=self._looks,
             full_looks=len(self._boxes),
         )
@@ -146,6 +157,31 @@ class Survey:
     def __exit__(self, *exc: object) -> None:
         """Frees the models."""
         self.close()
+
+
+def _clear(hand: tuple[float, float], lane: tuple[int, int], end: int, extent: float) -> bool:
+    """Whether a hand keeps away from a lane's two borders in one direction, in which the picture ends at ``end``."""
+    return (lane[0] == 0 or hand[0] - 0.25 * extent >= lane[0]) and (
+        lane[1] >= end or hand[1] + 0.25 * extent <= lane[1]
+    )
+
+
+def _by_area(boxes: npt.NDArray[np.float64], areas: Sequence[Lane]) -> npt.NDArray[np.float64]:
+    """The hands whose middles are in the areas, in the areas' order; none where one has no hand, or several."""
+    kept = []
+    for area in areas:
+        middles = boxes[:, :2] + boxes[:, 2:] / 2
+        inside = ((middles >= (area.left, area.top)) & (middles < (area.right, area.bottom))).all(axis=1)
+        if inside.sum() != 1:
+            return boxes[:0]
+        kept.append(boxes[inside][0])
+    return np.array(kept)
+
+
+def _spans(begin: npt.NDArray[np.float64], length: npt.NDArray[np.float64]) -> tuple[tuple[float, float], ...]:
+    """From where to where each hand was, by seat, a tenth of the looks left out at each end; looks x players."""
+    first, last = np.percentile(begin, 10, axis=0), np.percentile(begin + length, 90, axis=0)
+    return tuple(zip(map(float, first), map(float, last), strict=True))
 
 
 def _sharpness(hand: FoundHand, image: Image) -> float:

@@ -20,6 +20,7 @@ from referee.officiating.trial import PlayerFacts, Trial
 from referee.settings import Profile
 from referee.symbols import Symbol
 from referee.vision.frames import Frame, FrameSource
+from referee.vision.lanes import lanes_for
 
 LOOK_S: Final = 3.0
 """For so long everybody holds a hand up."""
@@ -47,9 +48,12 @@ class VenueSession:
 
     Args:
         source: Where frames come from; closed with the session. It is not iterated here.
-        names: The players' names by seat, left to right.
+        names: The players' names by seat, left to right or as the base's areas are listed.
         base: The settings to begin with.
         throws: How many throws to judge.
+
+    Raises:
+        BadInputError: The base's lanes are areas that do not fit the picture.
     """
 
     def __init__(self, source: FrameSource, names: Mapping[int, str], base: Profile, throws: int) -> None:
@@ -58,7 +62,8 @@ class VenueSession:
         self._base = base
         self._throws = throws
         self._trial = Trial(list(names), throws, guided=source.live)
-        self._survey = Survey(len(names), source.fps, source.size)
+        areas = lanes_for(len(names), source.size, base.lanes) if base.lanes.areas else ()
+        self._survey = Survey(len(names), source.fps, source.size, areas)
         self._referee: Referee | None = None
         self._facts: VenueFacts | None = None
 

@@ -74,7 +74,7 @@ def draw_hand(canvas: Canvas, joints: npt.NDArray[np.float64], player: int) -> N
 
 def _draw_count(canvas: Canvas, lane: pygame.Rect, player: PlayerView, hand: float | None) -> None:
     """The count goes up and down with the arm, at the lane's edge, where it hides no hand."""
-    radius = min(canvas.px(50), lane.width // 5)
+    radius = min(canvas.px(50), lane.width // 5, lane.height // 4)
     margin = radius + canvas.px(12)
     height = lane.top + margin if hand is None else round(hand)
     centre = (lane.left + margin, min(max(height, lane.top + margin), lane.bottom - margin))

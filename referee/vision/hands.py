@@ -32,7 +32,7 @@ class Hand:
     """One player's hand in one frame.
 
     Attributes:
-        player: The seat, from 1, left to right in the picture.
+        player: The seat, from 1, left to right in the picture or as the profile lists its areas.
         t: The frame's time, in seconds.
         points: 21 x 3 in pixels of the whole frame: x to the right, y down, z away from the camera, relative
             to the wrist and on the scale of x.

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import combinations
+from typing import TypeAlias
 
 from referee.errors import BadInputError
 from referee.settings import LaneSettings
@@ -10,8 +12,11 @@ from referee.vision.frames import Image
 
 MAX_PLAYERS = 4
 
+_Area: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right and bottom as shares of the picture's width and height."""
+
 _NARROWEST_PX = 32
-"""A lane narrower than this cannot show a hand to any tracker."""
+"""A lane narrower or lower than this cannot show a hand to any tracker."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +24,7 @@ class Lane:
     """A player's rectangle, in pixels of the whole frame; right and bottom are the first pixels outside.
 
     Attributes:
-        player: The seat, from 1, left to right in the picture.
+        player: The seat, from 1, left to right in the picture, or as the profile lists its areas.
         left: First column.
         top: First row.
         right: First column to the right of the lane.
@@ -38,23 +43,39 @@ class Lane:
 
 
 def lanes_for(players: int, size: tuple[int, int], settings: LaneSettings) -> tuple[Lane, ...]:
-    """Divides the picture among the players: the profile's bands, else equal vertical bands.
+    """Divides the picture among the players: the profile's areas or bands, else equal vertical bands.
 
     Args:
         players: 1 to 4.
         size: Width and height of the frames, in pixels.
-        settings: The profile's bands, as shares of the width.
+        settings: The profile's bands, as shares of the width, or areas, as shares of width and height.
 
     Raises:
-        BadInputError: The number of players, or the profile's bands, cannot be used.
+        BadInputError: The number of players, or the profile's bands or areas, cannot be used.
     """
     if not 1 <= players <= MAX_PLAYERS:
         raise BadInputError(f"{players} players: expected 1 to {MAX_PLAYERS}")
+    if settings.bands and settings.areas:
+        raise BadInputError("lanes.bands and lanes.areas are both given: expected one of them")
+    areas = _checked_areas(players, settings) if settings.areas else _checked_bands(players, settings)
+    width, height = size
+    lanes: list[Lane] = []
+    for seat, (left, top, right, bottom) in enumerate(areas, start=1):
+        lane = Lane(seat, round(left * width), round(top * height), round(right * width), round(bottom * height))
+        for pixels, direction in ((lane.right - lane.left, "wide"), (lane.bottom - lane.top, "high")):
+            if pixels < _NARROWEST_PX:
+                raise BadInputError(
+                    f"lane of player {seat} is {pixels} pixels {direction} in a picture of "
+                    f"{width} x {height}: expected at least {_NARROWEST_PX}"
+                )
+        lanes.append(lane)
+    return tuple(lanes)
+
+
+def _checked_bands(players: int, settings: LaneSettings) -> tuple[_Area, ...]:
     bands = settings.bands or tuple((seat / players, (seat + 1) / players) for seat in range(players))
     if len(bands) != players:
         raise BadInputError(f"lanes.bands has {len(bands)} bands: expected one for each of {players} players")
-    width, height = size
-    lanes: list[Lane] = []
     end = 0.0
     for seat, (left, right) in enumerate(bands, start=1):
         if not end <= left < right <= 1:
@@ -63,11 +84,24 @@ def lanes_for(players: int, size: tuple[int, int], settings: LaneSettings) -> tu
                 "between 0 and 1, left before right, from left to right without overlap"
             )
         end = right
-        lane = Lane(seat, round(left * width), 0, round(right * width), height)
-        if lane.right - lane.left < _NARROWEST_PX:
+    return tuple((left, 0.0, right, 1.0) for left, right in bands)
+
+
+def _checked_areas(players: int, settings: LaneSettings) -> tuple[_Area, ...]:
+    areas = settings.areas
+    if len(areas) != players:
+        raise BadInputError(f"lanes.areas has {len(areas)} areas: expected one for each of {players} players")
+    for seat, (left, top, right, bottom) in enumerate(areas, start=1):
+        if not (0 <= left < right <= 1 and 0 <= top < bottom <= 1):
             raise BadInputError(
-                f"lane of player {seat} is {lane.right - lane.left} pixels wide in a picture of "
-                f"{width} x {height}: expected at least {_NARROWEST_PX}"
+                f"lanes.areas: {[left, top, right, bottom]} of player {seat}: expected left, top, right and bottom as "
+                "shares of the picture's width and height between 0 and 1, left before right, top before bottom"
             )
-        lanes.append(lane)
-    return tuple(lanes)
+    for (seat, one), (other_seat, other) in combinations(enumerate(areas, start=1), 2):
+        # A hand in both lanes would be followed as both players'.
+        if max(one[0], other[0]) < min(one[2], other[2]) and max(one[1], other[1]) < min(one[3], other[3]):
+            raise BadInputError(
+                f"lanes.areas: those of players {seat} and {other_seat} overlap: expected areas that share no part "
+                "of the picture"
+            )
+    return areas

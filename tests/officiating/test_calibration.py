@@ -6,7 +6,7 @@ import pytest
 from referee.officiating.calibration import calibrate
 from referee.officiating.survey import VenueFacts
 from referee.officiating.trial import PlayerFacts
-from referee.settings import CameraSettings, Profile, load_profile, profile_text
+from referee.settings import CameraSettings, LaneSettings, Profile, load_profile, profile_text
 from referee.symbols import Symbol
 
 VENUE = VenueFacts(
@@ -18,6 +18,7 @@ VENUE = VenueFacts(
     sharpness=150.0,
     hand_px=(120.0, 110.0),
     reach=((260.0, 380.0), (880.0, 990.0)),
+    rows=((300.0, 420.0), (310.0, 430.0)),
     looks=10,
     full_looks=9,
 )
@@ -65,6 +66,24 @@ def test_hands_near_a_border_move_it_between_them():
     assert "560 to 680" in result.notes["lanes.bands"]
 
 
+ABOVE_AND_BELOW = Profile(lanes=LaneSettings(areas=((0.0, 0.0, 1.0, 0.5), (0.0, 0.5, 1.0, 1.0))))
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"rows": ((100.0, 220.0), (500.0, 610.0))}, []),
+        ({"rows": ((100.0, 220.0), (370.0, 480.0))}, ["player 2's hand comes near the border of its area"]),
+        ({"hand_px": (), "reach": (), "rows": (), "full_looks": 1}, ["in its area in 1 of 10 looks"]),
+    ],
+)
+def test_areas_stay_as_they_are_and_it_is_told_where_hands_do_not_fit_them(changes, told):
+    result = calibrate(ABOVE_AND_BELOW, "club", venue(**changes), {"Ann": QUICK, "Bo": QUICK})
+    assert result.profile.lanes == ABOVE_AND_BELOW.lanes
+    assert len(result.advice) == len(told)
+    assert all(words in str(advice) for words, advice in zip(told, result.advice, strict=True))
+
+
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
@@ -73,7 +92,7 @@ def test_hands_near_a_border_move_it_between_them():
         ({"drift": 14.0}, "exposure"),
         ({"sharpness": 8.0}, "focus"),
         ({"hand_px": (120.0, 40.0)}, "player 2's hand is 40 pixels"),
-        ({"hand_px": (), "reach": (), "full_looks": 1}, "1 of 10 looks"),
+        ({"hand_px": (), "reach": (), "rows": (), "full_looks": 1}, "1 of 10 looks"),
         ({"promised": None, "rate": 15.0}, "15.0 frames a second"),
     ],
 )

@@ -5,7 +5,7 @@ import pytest
 
 from referee.errors import BadInputError
 from referee.settings import LaneSettings
-from referee.vision.lanes import lanes_for
+from referee.vision.lanes import Lane, lanes_for
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
@@ -47,3 +47,42 @@ def test_only_one_to_four_can_play(players):
 def test_bands_that_cannot_be_lanes_are_refused(bands):
     with pytest.raises(BadInputError, match="expected"):
         lanes_for(2, (1280, 720), LaneSettings(bands=bands))
+
+
+def test_a_profile_may_give_each_player_a_rectangle():
+    areas = ((0.5, 0.0, 1.0, 0.5), (0.0, 0.0, 0.5, 0.5), (0.2, 0.5, 0.8, 1.0))
+    lanes = lanes_for(3, (1000, 500), LaneSettings(areas=areas))
+    assert lanes == (
+        Lane(1, 500, 0, 1000, 250),
+        Lane(2, 0, 0, 500, 250),
+        Lane(3, 200, 250, 800, 500),
+    )
+    assert lanes[2].cut(np.zeros((500, 1000), int)).shape == (250, 600)
+
+
+LEFT = (0.0, 0.0, 0.5, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("areas", "told"),
+    [
+        ((LEFT,), "1 areas: expected one for each of 2 players"),
+        ((LEFT, (0.4, 0.5, 1.0, 1.0)), "players 1 and 2 overlap"),
+        ((LEFT, (0.1, 0.1, 0.2, 0.2)), "players 1 and 2 overlap"),
+        ((LEFT, (1.0, 0.0, 0.5, 1.0)), "of player 2: expected left, top, right and bottom"),
+        ((LEFT, (0.5, 0.8, 1.0, 0.2)), "of player 2: expected left, top, right and bottom"),
+        ((LEFT, (0.5, 0.0, 1.0, 1.1)), "of player 2: expected left, top, right and bottom"),
+        ((LEFT, (0.5, float("nan"), 1.0, 1.0)), "of player 2: expected left, top, right and bottom"),
+        ((LEFT, (0.5, 0.0, 0.51, 1.0)), "13 pixels wide"),
+        ((LEFT, (0.5, 0.0, 1.0, 0.02)), "14 pixels high"),
+    ],
+)
+def test_areas_that_cannot_be_lanes_are_refused(areas, told):
+    with pytest.raises(BadInputError, match=told):
+        lanes_for(2, (1280, 720), LaneSettings(areas=areas))
+
+
+def test_bands_and_areas_do_not_go_together():
+    settings = LaneSettings(bands=((0.0, 0.5), (0.5, 1.0)), areas=(LEFT, (0.5, 0.0, 1.0, 1.0)))
+    with pytest.raises(BadInputError, match="expected one of them"):
+        lanes_for(2, (1280, 720), settings)
