@@ -1,0 +1,188 @@
+"""Films of real arms: what is annotated of them, and pairs of arms that throw at the same time."""
+
+from __future__ import annotations
+
+import csv
+import random
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from referee.errors import BadInputError
+from referee.symbols import Symbol
+from referee.vision.frames import Frame, Image
+from referee.vision.video import VideoFile
+
+_COLUMNS: Final = ("file", "start_s", "player", "gesture", "pumps", "note")
+_HELD: Final = "throw held"
+"""In the note of a row: what the one arm of a clip holds after its throw."""
+
+SIDE: Final = (640, 360)
+"""Width and height of each arm's part of a pair's picture, pixels."""
+FPS: Final = 30.0
+_BEFORE_S, _AFTER_S = 0.4, 1.8
+"""A pair begins so long before the clip that takes longer to its throw, and goes on so long after it at least."""
+_NOISE: Final = 2
+"""Grey levels by which each pixel is off at most: a picture that stands still would be a camera that hangs."""
+
+
+class Annotation(NamedTuple):
+    """What a hand shows from some moment on.
+
+    Attributes:
+        file: The film, under the folder of films.
+        start: When it begins, seconds from the film's first frame; good to 0.1 s.
+        player: Whose hand: a number, or where the arm comes from.
+        symbol: What it shows; ``None``: none of the five, or it cannot be told.
+        pumps: Whether the hand makes, or has just made, the strokes of a throw.
+        note: In words.
+    """
+
+    file: str
+    start: float
+    player: str
+    symbol: Symbol | None
+    pumps: bool
+    note: str
+
+    @property
+    def is_held_throw(self) -> bool:
+        """Whether it is the throw of the one arm in a clip."""
+        return _HELD in self.note
+
+
+def read_annotations(table: Path) -> list[Annotation]:
+    """Reads what films show.
+
+    Args:
+        table: A CSV with the columns ``file``, ``start_s``, ``player``, ``gesture``, ``pumps`` and ``note``.
+
+    Raises:
+        BadInputError: The CSV is missing, lacks a column, or has a time that is none.
+    """
+    try:
+        with table.open(encoding="utf-8", newline="") as stream:
+            reader = csv.DictReader(stream)
+            missing = [column for column in _COLUMNS if column not in (reader.fieldnames or ())]
+            if missing:
+                raise BadInputError(f"{table}: lacks the column {' and '.join(missing)}")
+            rows = [_annotation(row, f"{table}:{reader.line_num}") for row in reader]
+    except OSError as error:
+        raise BadInputError(f"{table}: cannot be read: {error.strerror} (name it with --annotations)") from error
+    except (UnicodeDecodeError, csv.Error) as error:
+        raise BadInputError(f"{table}: not a CSV: {error}") from error
+    if not rows:
+        raise BadInputError(f"{table}: names no film to measure with")
+    return rows
+
+
+def _annotation(row: dict[str, str | None], place: str) -> Annotation:
+    file, start, player, gesture, pumps, note = (row[column] or "" for column in _COLUMNS)
+    symbol = Symbol(gesture) if gesture in {*Symbol} else None
+    try:
+        return Annotation(file, float(start), player, symbol, bool(pumps), note)
+    except ValueError as error:
+        raise BadInputError(f"{place}: start_s {start!r}, expected seconds") from error
+
+
+def draw_pairs(annotations: Sequence[Annotation], seed: int) -> list[tuple[Annotation, Annotation]]:
+    """Pairs each clip of one arm with the next around a shuffled circle: each is once left and once right.
+
+    Args:
+        annotations: What films show; the held throws among them are paired.
+        seed: Of the shuffle; the pairs follow from it and the clips' names alone.
+    """
+    held = {row.file: row for row in annotations if row.is_held_throw}
+    order = sorted(held)
+    if len(order) < 2:
+        return []
+    random.Random(seed).shuffle(order)  # noqa: S311 - nothing is secret here
+    return [(held[left], held[right]) for left, right in zip(order, order[1:] + order[:1], strict=True)]
+
+
+class PairSource:
+    """Two clips of one arm each side by side, shifted so that their throws fall together, the right one mirrored.
+
+    A :class:`referee.vision.frames.FrameSource`. A clip stands still before its first and after its last picture.
+
+    Args:
+        folder: Where the clips are.
+        left: The held throw of the left clip.
+        right: That of the right one.
+        seed: Of the sensor noise.
+
+    Raises:
+        BadInputError: A clip is missing, or cannot be read to its end.
+    """
+
+    live = False
+
+    def __init__(self, folder: Path, left: Annotation, right: Annotation, seed: int) -> None:
+        self.name = f"{left.file} and {right.file}"
+        self.size = (2 * SIDE[0], SIDE[1])
+        self.fps: float | None = FPS
+        self.throw_t = self.together(left, right)
+        self._throws = (left.start, right.start)
+        self._seed = seed
+        self._clips = tuple(_read_clip(folder / row.file, mirrored=row is right) for row in (left, right))
+        rests = [times[-1] - start for (times, _), start in zip(self._clips, self._throws, strict=True)]
+        self._length = int((self.throw_t + max(_AFTER_S, *rests)) * FPS)
+
+    @staticmethod
+    def together(left: Annotation, right: Annotation) -> float:
+        """When two clips' throws fall together, seconds from the pair's first frame."""
+        return max(left.start, right.start) + _BEFORE_S
+
+    @property
+    def length(self) -> int | None:
+        """How many frames there are going to be."""
+        return self._length
+
+    def __iter__(self) -> Iterator[Frame]:
+        """The frames, the same at each iteration."""
+        rng = np.random.default_rng(self._seed)
+        for index in range(self._length):
+            t = index / FPS
+            sides = [
+                images[int(np.abs(times - (t - self.throw_t + start)).argmin())]
+                for (times, images), start in zip(self._clips, self._throws, strict=True)
+            ]
+            noise = rng.integers(-_NOISE, _NOISE + 1, (*sides[0].shape[:1], self.size[0], 1), np.int16)
+            yield Frame(index, t, np.clip(np.hstack(sides).astype(np.int16) + noise, 0, 255).astype(np.uint8))
+
+    def close(self) -> None:
+        """There is nothing to free."""
+
+    def __enter__(self) -> PairSource:
+        """The source itself."""
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        """Closes the source."""
+        self.close()
+
+
+def _read_clip(path: Path, *, mirrored: bool) -> tuple[npt.NDArray[np.float64], list[Image]]:
+    """The times of a clip's pictures, seconds, and the pictures, upright and as large as :data:`SIDE`."""
+    times, images = [], []
+    with VideoFile(path) as video:
+        for frame in video:
+            image = _fitted(frame.image)
+            times.append(frame.t)
+            images.append(np.ascontiguousarray(image[:, ::-1]) if mirrored else image)
+    return np.array(times), images
+
+
+def _fitted(image: Image) -> Image:
+    """A picture scaled to :data:`SIDE`; its edges are drawn out where it has another shape, for hands keep theirs."""
+    height, width = image.shape[:2]
+    scale = min(SIDE[0] / width, SIDE[1] / height)
+    size = round(width * scale), round(height * scale)
+    small = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
+    left, top = (SIDE[0] - size[0]) // 2, (SIDE[1] - size[1]) // 2
+    right, bottom = SIDE[0] - size[0] - left, SIDE[1] - size[1] - top
+    return np.asarray(cv2.copyMakeBorder(small, top, bottom, left, right, cv2.BORDER_REPLICATE), np.uint8)

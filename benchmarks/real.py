@@ -1,0 +1,299 @@
+"""How the referee judges films of real arms.
+
+    uv run python -m benchmarks.real FOLDER [--annotations FILE] [--clips-only] [--jobs N]
+
+FOLDER holds the films, as a CSV names them that says what is to be seen in them (``annotations.csv`` in FOLDER, with
+the columns ``file``, ``start_s``, ``player``, ``gesture``, ``pumps`` and ``note``; ``throw held`` in a note marks what
+the one arm of a clip holds after its throw). Clips of one arm are put side by side in pairs. An arm is right when its
+throw has a verdict, other than a no-call, and the call is what is annotated; when a throw is held is annotated to
+0.1 s, so that the times of third strokes tell only whether it was the right stroke. Then come films of several
+players, and films in which nobody throws: there every verdict is one too many. ``--clips-only`` leaves these films
+out. The exit code is 1 where a film is missing or cannot be read; the others are judged all the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Literal
+
+import joblib
+
+from benchmarks.films import Annotation, PairSource, draw_pairs, read_annotations
+from referee.commands.output import complain, with_progress
+from referee.errors import BadInputError
+from referee.officiating.referee import Referee, load_recognizer, with_last
+from referee.officiating.verdict import Call, Verdict
+from referee.settings import LaneSettings, Profile
+from referee.symbols import MisThrow, Symbol
+from referee.vision.frames import FrameSource
+from referee.vision.video import VideoFile
+
+_SPEAKER: Final = "benchmarks.real"
+_SEED: Final = 5
+_EARLY_S, _LATE_S = 0.3, 2.8
+"""A verdict given from so long before a throw is first held to so long after it is last held is that throw's."""
+_ONE_THROW_S: Final = 1.0
+"""Hands that begin to hold what they throw within so long of each other throw together."""
+_THREW: Final = "; throw"
+"""In the note of a row: what one of several players holds after the throw."""
+
+AREAS: Final[Mapping[str, Mapping[str, tuple[float, float, float, float]]]] = {
+    # Arms come from the left, the right and below. Where they hold their throws the left one reaches to column 0.28,
+    # 0.43 and 0.38 of the width, the lower one lies in columns 0.38 to 0.55, 0.34 to 0.59 and 0.40 to 0.58 and in rows
+    # from 0.40 of the height on, the right one begins at column 0.54, 0.60 and 0.54; in strokes fists go down to row
+    # 0.81. Rectangles without overlap cut something off: these cut the tips of fingers and the lower arm's sides.
+    "Mugala+Rock-Paper-Scissors/assets__rps2.mp4": {
+        "left": (0.0, 0.0, 0.37, 0.85),
+        "right": (0.58, 0.0, 1.0, 0.85),
+        "bottom": (0.37, 0.36, 0.58, 1.0),
+    },
+}
+"""Where the arms of films with several players are, by file and player: left, top, right and bottom as shares of the
+picture's width and height."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """What one player of a throw really did.
+
+    Attributes:
+        name: Whose arm.
+        symbol: What is held; ``None`` where it cannot be told by eye, which does not count.
+        t: From when on, seconds.
+    """
+
+    name: str
+    symbol: Symbol | None
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """One source to judge.
+
+    Attributes:
+        kind: Which part of the report it belongs to.
+        title: What to call it there.
+        files: What it is made of.
+        open: Opens it.
+        players: How many lanes there are.
+        lanes: Where they are.
+        throws: Every throw in it, by seat.
+    """
+
+    kind: Literal["pair", "several", "nobody"]
+    title: str
+    files: tuple[Path, ...]
+    open: Callable[[], FrameSource]
+    players: int
+    lanes: LaneSettings
+    throws: tuple[tuple[Arm, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What came of it.
+
+    Attributes:
+        verdicts: The verdict on each throw, or ``None`` where there was none.
+        extra: Verdicts, no-calls among them, where nobody threw.
+        fault: Why it could not be judged, or ``None``.
+    """
+
+    verdicts: tuple[Verdict | None, ...]
+    extra: tuple[Verdict, ...]
+    fault: str | None = None
+
+
+def plan(folder: Path, annotations: Sequence[Annotation], *, clips_only: bool) -> list[Work]:
+    """Everything there is to judge, in the order of the report.
+
+    Args:
+        folder: Where the films are.
+        annotations: What they show.
+        clips_only: Whether to leave out whatever is no pair of clips.
+
+    Raises:
+        BadInputError: Several players throw in a film of which it is not known where they are.
+    """
+    work = [
+        _pair(folder, number, left, right)
+        for number, (left, right) in enumerate(draw_pairs(annotations, _SEED), start=1)
+    ]
+    if clips_only:
+        return work
+    films: dict[str, list[Annotation]] = {}
+    for row in annotations:
+        films.setdefault(row.file, []).append(row)
+    others = {file: rows for file, rows in films.items() if not any(row.is_held_throw for row in rows)}
+    for file, rows in others.items():
+        if file in AREAS:
+            work.append(_several(folder, file, rows))
+        elif any(row.pumps for row in rows):
+            raise BadInputError(f"{file}: somebody throws in it; expected a film whose lanes are in {__name__}.AREAS")
+    work += [_nobody(folder, file, lanes) for file in others if file not in AREAS for lanes in (1, 2)]
+    return work
+
+
+def _pair(folder: Path, number: int, left: Annotation, right: Annotation) -> Work:
+    def open_pair() -> PairSource:
+        return PairSource(folder, left, right, seed=number)
+
+    files = (folder / left.file, folder / right.file)
+    throw_t = PairSource.together(left, right)
+    arms = tuple(Arm(Path(row.file).stem, row.symbol, throw_t) for row in (left, right))
+    return Work("pair", f"pair {number}", files, open_pair, 2, LaneSettings(), (arms,))
+
+
+def _several(folder: Path, file: str, rows: Iterable[Annotation]) -> Work:
+    areas = AREAS[file]
+    groups: list[dict[str, Annotation]] = []
+    for row in sorted(rows, key=lambda row: row.start):
+        if _THREW not in row.note:
+            continue
+        if not groups or row.start - min(other.start for other in groups[-1].values()) > _ONE_THROW_S:
+            groups.append({})
+        groups[-1][row.player] = row
+    throws = tuple(
+        tuple(Arm(player, group[player].symbol, group[player].start) for player in areas) for group in groups
+    )
+    lanes = LaneSettings(areas=tuple(areas.values()))
+    return Work("several", file, (folder / file,), lambda: VideoFile(folder / file), len(areas), lanes, throws)
+
+
+def _nobody(folder: Path, file: str, lanes: int) -> Work:
+    return Work("nobody", file, (folder / file,), lambda: VideoFile(folder / file), lanes, LaneSettings(), ())
+
+
+def judge(work: Work, cores: int) -> Judged:
+    """Judges one source by so many cores, and holds its verdicts against what is annotated."""
+    missing = [str(file) for file in work.files if not file.is_file()]
+    if missing:
+        return Judged((), (), f"missing: {', '.join(missing)}")
+    profile = Profile(lanes=work.lanes)
+    verdicts: list[Verdict] = []
+    try:
+        with Referee(work.open(), work.players, profile, load_recognizer(profile), cores) as referee:
+            for frame, last in with_last(referee.source):
+                events = referee.take(frame, last=last).events
+                verdicts += [event for event in events if isinstance(event, Verdict)]
+    except BadInputError as error:
+        return Judged((), (), str(error))
+    return compare(work.throws, verdicts)
+
+
+def compare(throws: Sequence[Sequence[Arm]], verdicts: Sequence[Verdict]) -> Judged:
+    """Finds the verdict on each throw; of several the first."""
+    left, found = list(verdicts), []
+    for throw in throws:
+        times = [arm.t for arm in throw]
+        begin, end = min(times) - _EARLY_S, max(times) + _LATE_S
+        verdict = next((verdict for verdict in left if begin < verdict.t < end), None)
+        if verdict is not None:
+            left.remove(verdict)
+        found.append(verdict)
+    return Judged(tuple(found), tuple(left))
+
+
+def is_right(arm: Arm, call: Call | None, verdict: Verdict | None) -> bool:
+    """Whether an arm was called what it held, in a verdict that is no no-call."""
+    return verdict is not None and verdict.no_call_reason is None and call is not None and call.thrown is arm.symbol
+
+
+def report(all_work: Sequence[Work], all_judged: Sequence[Judged]) -> None:
+    """Prints what came of everything, and the totals."""
+    done = [(work, judged) for work, judged in zip(all_work, all_judged, strict=True) if judged.fault is None]
+    totals = []
+    for kind, heading in (
+        ("pair", "two clips of one arm side by side"),
+        ("several", "films of several players"),
+    ):
+        some = [(work, judged) for work, judged in done if work.kind == kind]
+        if some:
+            print(f"{heading}:")
+            right, scored = (sum(counts) for counts in zip(*(_print_throws(*each) for each in some), strict=True))
+            extra = sum(len(judged.extra) for _, judged in some)
+            totals.append(f"{heading}: {right} of {scored} arms right; verdicts for no throw: {extra}")
+    nobody = [(work, judged) for work, judged in done if work.kind == "nobody"]
+    if nobody:
+        print("films in which nobody throws, verdicts (there should be none):")
+        for work, judged in nobody:
+            print(f"  {work.title}, {work.players} lane{'s'[: work.players > 1]}: {_extra_in_words(judged)}")
+        wrong = sum(len(judged.extra) for _, judged in nobody)
+        totals.append(f"films in which nobody throws: {wrong} verdicts in {len(nobody)} viewings")
+    print("totals:", *totals, sep="\n  ")
+
+
+def _print_throws(work: Work, judged: Judged) -> tuple[int, int]:
+    """Prints a source's throws; how many arms are right, and of how many."""
+    right = scored = 0
+    for number, (throw, verdict) in enumerate(zip(work.throws, judged.verdicts, strict=True), start=1):
+        outcome = "no verdict" if verdict is None else verdict.outcome
+        if verdict is not None and verdict.no_call_reason is not None:
+            outcome = f"no-call, {verdict.no_call_reason}"
+        title = work.title if len(work.throws) == 1 else f"{work.title}, throw {number}"
+        print(f"  {title}: {outcome}")
+        for seat, arm in enumerate(throw):
+            call = verdict.calls[seat] if verdict is not None else None
+            good = is_right(arm, call, verdict)
+            mark = "not counted" if arm.symbol is None else "right" if good else "wrong"
+            scored += arm.symbol is not None
+            right += good and arm.symbol is not None
+            print(f"    {arm.name:22} {arm.symbol or 'cannot be told'}, {_call_in_words(call, arm.t)}: {mark}")
+    if judged.extra:
+        print(f"    for no throw: {_extra_in_words(judged)}")
+    return right, scored
+
+
+def _call_in_words(call: Call | None, t: float) -> str:
+    if call is None:
+        return "no call"
+    thrown = call.thrown.reason.value if isinstance(call.thrown, MisThrow) else call.thrown or "not seen"
+    stroke = "no third stroke" if call.t is None else f"third stroke {1e3 * (call.t - t):+.0f} ms"
+    return f"called {thrown}, {stroke}"
+
+
+def _extra_in_words(judged: Judged) -> str:
+    times = ", ".join(f"{verdict.outcome} at {verdict.t:.2f} s" for verdict in judged.extra)
+    return f"{len(judged.extra)} ({times})" if times else "0"
+
+
+def main() -> int:
+    """Judges the films, so many at once, and prints what came of them."""
+    parser = argparse.ArgumentParser(description="how films of real arms are judged")
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="films")
+    parser.add_argument(
+        "--annotations", type=Path, metavar="FILE", help="what they show (default: annotations.csv in FOLDER)"
+    )
+    parser.add_argument("--clips-only", action="store_true", help="judge only the pairs of clips of one arm")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N")
+    options = parser.parse_args()
+    if not options.folder.is_dir():
+        complain(_SPEAKER, f"{options.folder}: no such folder; expected one with films")
+        return 2
+    try:
+        annotations = read_annotations(options.annotations or options.folder / "annotations.csv")
+        work = plan(options.folder, annotations, clips_only=options.clips_only)
+    except BadInputError as error:
+        complain(_SPEAKER, str(error))
+        return 2
+    # As many sources as there are jobs share the machine.
+    cores = max((os.cpu_count() or 1) // max(options.jobs, 1), 1)
+    results = joblib.Parallel(n_jobs=options.jobs, return_as="generator")(
+        joblib.delayed(judge)(each, cores) for each in work
+    )
+    judged = list(with_progress(results, "films", len(work)))
+    report(work, judged)
+    faults = dict.fromkeys(each.fault for each in judged if each.fault is not None)
+    for fault in faults:
+        complain(_SPEAKER, fault)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
