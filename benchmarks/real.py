@@ -46,11 +46,12 @@ AREAS: Final[Mapping[str, Mapping[str, tuple[float, float, float, float]]]] = {
     # Arms come from the left, the right and below. Where they hold their throws the left one reaches to column 0.28,
     # 0.43 and 0.38 of the width, the lower one lies in columns 0.38 to 0.55, 0.34 to 0.59 and 0.40 to 0.58 and in rows
     # from 0.40 of the height on, the right one begins at column 0.54, 0.60 and 0.54; in strokes fists go down to row
-    # 0.81. Rectangles without overlap cut something off: these cut the tips of fingers and the lower arm's sides.
+    # 0.81. Rectangles without overlap cut something off: of hands that hold a throw these cut no more than 0.03 of the
+    # width, but for the tips of two fingers of the left one (0.07), which can be told from what is left of them.
     "Mugala+Rock-Paper-Scissors/assets__rps2.mp4": {
-        "left": (0.0, 0.0, 0.37, 0.85),
-        "right": (0.58, 0.0, 1.0, 0.85),
-        "bottom": (0.37, 0.36, 0.58, 1.0),
+        "left": (0.0, 0.0, 0.36, 0.85),
+        "right": (0.56, 0.0, 1.0, 0.85),
+        "bottom": (0.36, 0.36, 0.56, 1.0),
     },
 }
 """Where the arms of films with several players are, by file and player: left, top, right and bottom as shares of the

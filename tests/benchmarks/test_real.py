@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from benchmarks.films import SIDE, Annotation, PairSource, draw_pairs, read_annotations
-from benchmarks.real import AREAS, Arm, compare, is_right, main, plan, report
+from benchmarks.real import AREAS, Arm, Judged, compare, is_right, judge, main, plan, report
 from referee.bouts.settle import settle
 from referee.errors import BadInputError
 from referee.officiating.verdict import Verdict, certain_call
@@ -190,3 +190,14 @@ def test_films_that_are_missing_are_named(capsys, monkeypatch, tmp_path):
 def test_without_films_or_annotations_it_is_one_line(capsys, monkeypatch, tmp_path, there):
     assert run(monkeypatch, tmp_path if there else tmp_path / "films") == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_pair_is_judged_by_the_real_referee(two_clips):
+    (work, _) = plan(two_clips, [held("early.mp4", 0.5), held("late.mp4", 1.5)], clips_only=True)
+    assert judge(work, cores=1) == Judged((None,), ())  # there is no hand in it
+
+
+def test_a_film_that_breaks_off_is_told(two_clips):
+    (two_clips / "early.mp4").write_bytes(b"no film")
+    (work, _) = plan(two_clips, [held("early.mp4", 0.5), held("late.mp4", 1.5)], clips_only=True)
+    assert "early.mp4" in (judge(work, cores=1).fault or "")
