@@ -25,8 +25,8 @@ from referee.officiating.verdict import Verdict
 from referee.recognition.model import Recognizer
 from referee.settings import Profile
 from referee.simulator.scenario import Arm, Scenario
-from referee.simulator.skeleton import Floats, HandPose, pose_hand
-from referee.simulator.source import schedule, view_at
+from referee.simulator.skeleton import Floats, pose_hand
+from referee.simulator.source import pose_at, schedule, view_at
 from referee.simulator.truth import truth_of
 from referee.simulator.view import project, turn_to_viewer
 from referee.symbols import NoCallReason
@@ -58,7 +58,7 @@ class _Eyes:
         """The hand at ``t`` in a frame of time ``stamp``, seconds; ``None`` where it is out of sight."""
         if not self.arm.visible[0] <= t <= self.arm.visible[1]:
             return None
-        pose = HandPose(self.arm.fingers.angles(t))
+        pose = pose_at(self.arm, t)
         if self._joints is None or pose.angles.tobytes() != self._angles:
             self._angles, self._joints = pose.angles.tobytes(), pose_hand(pose, self.arm.build).joints
         view = view_at(self.arm, t, pose)

@@ -11,6 +11,7 @@ import numpy as np
 from referee.commands import options
 from referee.commands.output import with_progress
 from referee.errors import BadInputError
+from referee.simulator.kinds import KINDS
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource
@@ -56,6 +57,12 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         metavar="NAME",
         help="symbol sheet: a name under calibration/symbols/, or a file (default: default)",
     )
+    parser.add_argument(
+        "--kind",
+        metavar="NAME",
+        help="kind of throws (default: arms that go straight up and down); "
+        + "; ".join(f"{name}: {kind.told}" for name, kind in KINDS.items()),
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -77,6 +84,7 @@ def run(args: argparse.Namespace) -> int:
         fault_rate=args.faults,
         camera_fault_rate=args.camera_faults,
         name=f"simulate:{args.seed}",
+        kind=args.kind,
     )
     source = SimulatedSource(scenario)
     frames = with_progress(source, f"rendering {args.video.name}", source.length)

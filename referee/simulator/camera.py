@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 from referee.simulator.look import Look
+from referee.simulator.render import FloatMap
 from referee.simulator.shading import Sprite
 from referee.simulator.skeleton import Floats
 from referee.vision.frames import Image
@@ -67,10 +68,15 @@ class Developer:
 
         Vignetting is slow enough to be one number for a whole hand.
         """
+        blue, green, red = self.light_at(place) * look.tint
+        return replace(look, tint=(float(blue), float(green), float(red)))
+
+    def light_at(self, place: tuple[float, float]) -> FloatMap:
+        """The factors on blue, green and red at ``place``, x and y in pixels."""
         x = int(np.clip(place[0], 0, self._size[0] - 1))
         y = int(np.clip(place[1], 0, self._size[1] - 1))
-        blue, green, red = self._gain * self._fall[y, x] * look.tint
-        return replace(look, tint=(float(blue), float(green), float(red)))
+        light: FloatMap = self._gain * self._fall[y, x]
+        return light
 
     def add_noise(self, image: Image, brightness: float = 1.0) -> Image:
         """Adds this picture's noise; ``brightness`` is a factor on the picture, for a flash or darkness."""

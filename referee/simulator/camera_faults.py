@@ -107,6 +107,7 @@ class CameraFaultSampler:
             swing=0.0,
             visible=(throw.start - 0.4, throw.end + 0.3),
             excursions=(),
+            turn=None,
         )
 
     def _disturb(self, scenario: Scenario) -> Scenario:

@@ -11,8 +11,10 @@ import numpy as np
 from referee.errors import BadInputError
 from referee.simulator.camera import CameraLook
 from referee.simulator.camera_faults import CameraFaultSampler
+from referee.simulator.kinds import USUAL_RATES, Kind, find_kind
 from referee.simulator.look import Look
 from referee.simulator.motion import Knot, Path, PoseTrack, StrokeStyle, Transition, pump
+from referee.simulator.placing import Stance, sample_stance
 from referee.simulator.plays import TIMES, Play, PlaySampler
 from referee.simulator.scenario import Arm, CameraPlan, Scenario, ThrowPlan
 from referee.simulator.sheet import Poses
@@ -36,19 +38,30 @@ _FACING = 0.6
 class _Player:
     """A player while the bout is being drawn."""
 
-    arm: Arm
-    style: StrokeStyle
+    stance: Stance
     sampler: PlaySampler
     knots: list[Knot]
     fingers: list[Transition] = field(default_factory=list)
 
+    @property
+    def style(self) -> StrokeStyle:
+        """How the player pumps."""
+        return self.stance.style
+
+    @property
+    def arm(self) -> Arm:
+        """The arm with all that has been drawn for it so far."""
+        return replace(self.stance.arm, path=Path(self.knots), fingers=PoseTrack(self.sampler.carried, self.fingers))
+
 
 @dataclass(frozen=True, slots=True)
 class _Mixture:
-    """How many throws are mis-throws, and of which kind."""
+    """How many throws are mis-throws, of which kind, and how fast strokes are: of all, and of each player."""
 
     rate: float
     faults: Mapping[Reason, float]
+    strokes: tuple[float, float] = USUAL_RATES
+    own_strokes: tuple[float, float] = USUAL_RATES
 
     def draw(self, rng: np.random.Generator) -> Reason | None:
         if rng.random() >= self.rate:
@@ -70,6 +83,7 @@ def sample_scenario(
     camera_fault_rate: float = 0.0,
     margin: float = 0.040,
     name: str = "simulate",
+    kind: str | None = None,
 ) -> Scenario:
     """Draws a bout.
 
@@ -85,10 +99,12 @@ def sample_scenario(
         camera_fault_rate: Share of throws that the camera spoils.
         margin: Seconds that every sampled time keeps away from the limits of ruling A7.
         name: What to call it in a report.
+        kind: One of :data:`referee.simulator.kinds.KINDS`; ``None``: arms that go straight up and down.
 
     Raises:
-        BadInputError: A value is out of its range.
+        BadInputError: A value is out of its range, or there is no such kind.
     """
+    chosen = None if kind is None else find_kind(kind)
     if not 1 <= players <= 4:
         raise BadInputError(f"players {players}: expected 1 to 4")
     if throws < 1:
@@ -101,50 +117,40 @@ def sample_scenario(
         if not 0 <= rate <= 1:
             raise BadInputError(f"{what} {rate}: expected a share from 0 to 1")
     light = Look.sample(rng)
-    facing_each_other = players == 2 and bool(rng.random() < _FACING)
-    people = [
-        _sample_player(
-            rng,
-            sheet,
-            seat,
-            players=players,
-            size=size,
-            light=light,
-            margin=margin,
-            facing_each_other=facing_each_other,
-        )
-        for seat in range(players)
-    ]
+    mixture = _Mixture(fault_rate, faults)
+    if chosen is None:
+        people = _usual_players(rng, sheet, players, size=size, light=light, margin=margin)
+    else:
+        people = _players_of_kind(rng, sheet, chosen, players, size=size, light=light, margin=margin)
+        mixture = replace(mixture, strokes=chosen.rates, own_strokes=chosen.rate_limits)
     t = float(rng.uniform(0.7, 1.3))
     plans: list[ThrowPlan] = []
     for _ in range(throws):
         if rng.random() < 0.06:
             t = _false_start(rng, people, t)
-        plan = _sample_throw(rng, people, t, _Mixture(fault_rate, faults), margin)
+        plan = _sample_throw(rng, people, t, mixture, margin)
         plans.append(plan)
         release = plan.end + float(rng.uniform(0.15, 0.4))
         settled = [_back_to_rest(rng, person, release, sheet) for person in people]
         t = max(settled) + float(rng.uniform(0.35, 1.1))
     duration = plans[-1].end + float(rng.uniform(1.35, 1.8))
-    arms = tuple(replace(p.arm, path=Path(p.knots), fingers=PoseTrack(p.sampler.carried, p.fingers)) for p in people)
     camera = CameraPlan(
         look=CameraLook.sample(rng),
         fps=fps,
         exposure=float(min(np.exp(rng.uniform(np.log(1 / 400), np.log(1 / 40))), 0.9 / fps)),
     )
-    bodies = tuple(
-        (arm.anchor[0] - np.sin(np.radians(arm.heading)) * (0.45 if facing_each_other else 0.1) * size[1]) / size[0]
-        for arm in arms
-    )
+    stances = [person.stance for person in people]
     scenario = Scenario(
         name=name,
         size=size,
         duration=duration,
         seed=int(rng.integers(0, 2**31)),
-        bodies=bodies,
-        arms=arms,
+        bodies=tuple(stance.body for stance in stances if stance.body is not None),
+        arms=tuple(person.arm for person in people),
         throws=tuple(plans),
         camera=camera,
+        figures=tuple(stance.figure for stance in stances if stance.figure is not None),
+        resting=tuple(stance.resting for stance in stances if stance.resting is not None),
     )
     return CameraFaultSampler(rng, sheet).spoil(scenario, camera_fault_rate)
 
@@ -167,7 +173,51 @@ def sample_arm(rng: np.random.Generator, sheet: Poses, size: tuple[int, int] = (
         light=Look.sample(rng),
         margin=0.0,
         facing_each_other=players == 2 and bool(rng.random() < _FACING),
-    ).arm
+    ).stance.arm
+
+
+def _usual_players(
+    rng: np.random.Generator, sheet: Poses, players: int, *, size: tuple[int, int], light: Look, margin: float
+) -> list[_Player]:
+    """Draws people whose arms go straight up and down."""
+    facing_each_other = players == 2 and bool(rng.random() < _FACING)
+    return [
+        _sample_player(
+            rng,
+            sheet,
+            seat,
+            players=players,
+            size=size,
+            light=light,
+            margin=margin,
+            facing_each_other=facing_each_other,
+        )
+        for seat in range(players)
+    ]
+
+
+def _players_of_kind(
+    rng: np.random.Generator,
+    sheet: Poses,
+    kind: Kind,
+    players: int,
+    *,
+    size: tuple[int, int],
+    light: Look,
+    margin: float,
+) -> list[_Player]:
+    """Draws people who throw in one of the other ways."""
+    people: list[_Player] = []
+    for seat in range(players):
+        stance = sample_stance(rng, kind, sheet, seat, players=players, size=size, light=light)
+        people.append(_at_rest(rng, sheet, stance, margin))
+    return people
+
+
+def _at_rest(rng: np.random.Generator, sheet: Poses, stance: Stance, margin: float) -> _Player:
+    """Somebody who stands so and has not moved yet."""
+    sampler = PlaySampler(rng, sheet, sheet.sample_pose(sheet.rest, rng).angles, margin)
+    return _Player(stance, sampler, [Knot(-1.0, stance.style.rest_height)])
 
 
 def _sample_player(
@@ -218,8 +268,8 @@ def _sample_player(
         path=Path([Knot(0, 0), Knot(1, 0)]),
         fingers=PoseTrack(np.zeros(0), ()),
     )
-    sampler = PlaySampler(rng, sheet, sheet.sample_pose(sheet.rest, rng).angles, margin)
-    return _Player(arm, style, sampler, [Knot(-1.0, style.rest_height)])
+    behind = np.sin(np.radians(heading)) * (0.45 if facing_each_other else 0.1) * height
+    return _at_rest(rng, sheet, Stance(arm, style, body=(arm.anchor[0] - behind) / width), margin)
 
 
 def _sample_throw(
@@ -244,7 +294,7 @@ def _sample_throw(
 
 
 def _sample_plays(rng: np.random.Generator, people: list[_Player], start: float, mixture: _Mixture) -> list[Play]:
-    rate = float(rng.uniform(1.2, 3.5))
+    rate = float(rng.uniform(*mixture.strokes))
     faults = [mixture.draw(rng) for _ in people]
     if all(fault is Reason.ABSENT for fault in faults):
         # Somebody has to throw for the others to be absent.
@@ -252,7 +302,7 @@ def _sample_plays(rng: np.random.Generator, people: list[_Player], start: float,
     plays: list[Play] = []
     slowcoach = int(rng.integers(0, len(people))) if rng.random() < 0.05 else -1
     for seat, (person, fault) in enumerate(zip(people, faults, strict=True)):
-        own = person.style.at_rate(float(np.clip(rate * rng.normal(1, 0.015), 1.2, 3.5)))
+        own = person.style.at_rate(float(np.clip(rate * rng.normal(1, 0.015), *mixture.own_strokes)))
         delay = float(rng.uniform(0, 0.09)) + (float(rng.uniform(0.34, 0.55)) if seat == slowcoach else 0.0)
         plays.append(person.sampler.sample(own, start + delay, fault))
     return plays

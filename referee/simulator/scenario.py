@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.simulator.camera import CameraLook
+from referee.simulator.figure import Figure
 from referee.simulator.look import Look
 from referee.simulator.motion import Path, PoseTrack
 from referee.simulator.plays import PlayTruth
 from referee.simulator.skeleton import HandBuild
+from referee.simulator.turning import Stand, Turn
 from referee.symbols import NoCallReason
 
 
@@ -41,6 +43,7 @@ class Arm:
         fingers: Its joint angles over time.
         visible: Seconds from and to which it is there at all.
         excursions: When it leaves the picture.
+        turn: How it turns about a joint; ``None``: it goes straight up and down, and what ``swing`` and ``sway`` say.
     """
 
     build: HandBuild
@@ -58,6 +61,14 @@ class Arm:
     fingers: PoseTrack
     visible: tuple[float, float] = (-1e9, 1e9)
     excursions: tuple[Excursion, ...] = ()
+    turn: Turn | None = None
+
+    @property
+    def stand(self) -> Stand | None:
+        """Where it turns, or ``None`` where it does not."""
+        if self.turn is None:
+            return None
+        return Stand(self.turn, self.scale, self.distance, self.build.length, self.left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +137,8 @@ class Scenario:
         arms: The players' arms by seat, then any other.
         throws: The throws in order.
         camera: The camera.
+        figures: People with faces, behind all arms.
+        resting: Hands that only lie there, behind the players' arms: none of them throws.
     """
 
     name: str
@@ -136,6 +149,8 @@ class Scenario:
     arms: tuple[Arm, ...]
     throws: tuple[ThrowPlan, ...]
     camera: CameraPlan
+    figures: tuple[Figure, ...] = ()
+    resting: tuple[Arm, ...] = ()
 
     @property
     def players(self) -> int:

@@ -36,8 +36,10 @@ _FINGER_GIRTH = (1.0, 1.03, 0.96, 0.85)
 _THUMB_CMC = np.array([19.0, 21, 11]) / 1000
 _THUMB_BONES = np.array([45.0, 33, 27]) / 1000
 _THUMB_RADII = np.array([14.0, 11.3, 10.3, 8.2]) / 1000
-# Longer than a forearm, for the elbow and the upper arm are not drawn.
 _FOREARM = 0.38
+"""Longer than a forearm, where the elbow and the upper arm are not drawn."""
+_GIRTH_AT = 0.38
+"""Where a forearm is as thick as it gets, metres from the wrist."""
 
 
 class Part(IntEnum):
@@ -156,11 +158,12 @@ class _Flesh:
         self.rows.append((start, end, r0 * self.girth, r1 * self.girth, palmar, part, blend))
 
 
-def pose_hand(pose: HandPose, build: HandBuild) -> HandShape:
+def pose_hand(pose: HandPose, build: HandBuild, forearm: float = _FOREARM) -> HandShape:
     """Forward kinematics of a right hand whose forearm lies along y; pronation is left to the view.
 
-    A finger's frame is turned by its spread about the palm's normal and then by each joint's flexion; the flesh of the
-    palm is one capsule for each metacarpal, the balls of thumb and little finger, and the web of the thumb.
+    The forearm is ``forearm`` metres long. A finger's frame is turned by its spread about the palm's normal and then by
+    each joint's flexion; the flesh of the palm is one capsule for each metacarpal, the balls of thumb and little
+    finger, and the web of the thumb.
     """
     angles = pose.angles
     size = build.length / HAND_LENGTH
@@ -168,7 +171,7 @@ def pose_hand(pose: HandPose, build: HandBuild) -> HandShape:
     hand = rotation(2, -angles[22]) @ rotation(0, angles[21])
     wide = np.array([build.breadth, 1.0, 1.0]) * size
     joints = np.zeros((21, 3))
-    _add_forearm(flesh, build, wide)
+    _add_forearm(flesh, build, wide, forearm)
     for finger in range(4):
         flesh.add(
             hand @ (_CARPAL[finger] * wide),
@@ -272,15 +275,15 @@ def _add_palm(flesh: _Flesh, hand: Floats, wide: Floats, thumb: list[Floats], in
     )
 
 
-def _add_forearm(flesh: _Flesh, build: HandBuild, wide: Floats) -> None:
+def _add_forearm(flesh: _Flesh, build: HandBuild, wide: Floats, forearm: float) -> None:
     """Adds the forearm, flatter at the wrist than at the elbow, and the sleeve."""
     front = np.array([0.0, 0.0, 1.0])
     # What the sleeve hides need not be drawn.
-    length = min(_FOREARM, build.sleeve + 0.03)
-    girth = 0.0175 + (0.040 - 0.0175) * length / _FOREARM
+    length = min(forearm, build.sleeve + 0.03)
+    girth = 0.0175 + (0.040 - 0.0175) * length / _GIRTH_AT
     for side in (-1.0, 0.0, 1.0):
         near, far = np.array([side * 0.0110, 0.010, 0.0]), np.array([side * 0.012, -length, 0.0])
         flesh.add(near * wide, far * wide, (0.0175, girth), front, blend=0.010)
-    if build.sleeve < _FOREARM:
-        start, end = np.array([0.0, -build.sleeve, 0.0]), np.array([0.0, -_FOREARM, 0.0])
+    if build.sleeve < forearm:
+        start, end = np.array([0.0, -build.sleeve, 0.0]), np.array([0.0, -forearm, 0.0])
         flesh.add(start * wide, end * wide, (0.040, 0.062), front, part=Part.SLEEVE, blend=0.001)

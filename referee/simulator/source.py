@@ -8,16 +8,20 @@ from typing import Any
 import numpy as np
 
 from referee.simulator.camera import Developer, lay_over, mean_sprite, smear
+from referee.simulator.figure import draw_figure, figure_at
 from referee.simulator.scenario import Arm, Scenario, Span
 from referee.simulator.scene import draw_background
 from referee.simulator.shading import Sprite, draw_hand
 from referee.simulator.skeleton import Floats, HandPose, pose_hand
 from referee.simulator.truth import truth_of
+from referee.simulator.turning import bent, limb
 from referee.simulator.view import View
 from referee.vision.frames import Frame, Image
 
 _SUBEXPOSURES = 8
 _FAST_FINGERS = 5.0
+_STEP_PX, _MOST_PARTS = 8.0, 8
+"""A turning arm is drawn anew for each so many pixels of the hand's way in an exposure, and how often at most."""
 
 
 class SimulatedSource:
@@ -34,6 +38,7 @@ class SimulatedSource:
         self.size = scenario.size
         self.fps: float | None = scenario.camera.fps
         self._schedule = schedule(scenario)
+        self._figures: list[Sprite] = []
 
     @property
     def truth(self) -> dict[str, Any]:
@@ -51,6 +56,7 @@ class SimulatedSource:
         rng = np.random.default_rng(scenario.seed)
         developer = Developer(scenario.camera.look, scenario.size, rng)
         still = developer.expose(draw_background(rng, scenario.size, scenario.bodies))
+        self._figures = [draw_figure(each, developer.light_at(each.place)) for each in scenario.figures]
         image: Image | None = None
         for index, exposed, stamp, repeated in self._schedule:
             if image is None or not repeated:
@@ -78,8 +84,10 @@ class SimulatedSource:
         return developer.add_noise(image, brightness)
 
     def _draw_arms(self, image: Image, t: float, developer: Developer) -> None:
-        """Draws the arms of a moment, seconds, into a picture of the scene without them."""
-        for arm in self.scenario.arms:
+        """Draws the arms of a moment, seconds, and who is behind them into a picture of the scene without them."""
+        for figure, drawn in zip(self.scenario.figures, self._figures, strict=True):
+            lay_over(image, figure_at(figure, drawn, t, self.size))
+        for arm in (*self.scenario.resting, *self.scenario.arms):
             if not arm.visible[0] <= t <= arm.visible[1]:
                 continue
             sprite = _expose_arm(arm, t, self.scenario.camera.exposure, developer, self.size)
@@ -91,12 +99,31 @@ def wrist_at(arm: Arm, t: Floats) -> Floats:
     """Where the wrist is in the picture at each time: n x 2 pixels, x right, y down."""
     height = arm.path.height(t)
     wander = arm.fidget * np.stack([np.sin(2.1 * t) + np.sin(3.7 * t + 1), 0.5 * np.sin(1.7 * t + 2)], axis=1)
-    metres = np.stack([arm.sway * height, -height], axis=1) + wander
-    pixels: Floats = np.array(arm.anchor) + metres * arm.scale
+    if arm.stand is None:
+        metres = np.stack([arm.sway * height, -height], axis=1) + wander
+        pixels: Floats = np.array(arm.anchor) + metres * arm.scale
+    else:
+        pixels = np.array(arm.anchor) + arm.stand.wrist(height) + wander * arm.scale
     for away in arm.excursions:
         ramp = np.clip(np.minimum(t - away.start, away.end - t) / 0.15, 0, 1)
         pixels += (ramp * ramp * (3 - 2 * ramp))[:, None] * np.array(away.shift)
     return pixels
+
+
+def palm_at(arm: Arm, t: Floats) -> Floats:
+    """Where the palm's middle is at each time, likewise; of an arm that does not turn the wrist, which moves as it."""
+    if arm.stand is None:
+        return wrist_at(arm, t)
+    height = arm.path.height(t)
+    return wrist_at(arm, t) + arm.stand.palm(height) - arm.stand.wrist(height)
+
+
+def pose_at(arm: Arm, t: float) -> HandPose:
+    """The hand's joint angles at a time, seconds, with what a stroke from the wrist does to them."""
+    pose = HandPose(arm.fingers.angles(t))
+    if arm.stand is None:
+        return pose
+    return bent(pose, arm.stand, float(arm.path.height(np.array([t]))[0]))
 
 
 def view_at(arm: Arm, t: float, pose: HandPose) -> View:
@@ -108,6 +135,8 @@ def view_at(arm: Arm, t: float, pose: HandPose) -> View:
 
 def view_of(arm: Arm, height: float, pronation: float, wrist: tuple[float, float]) -> View:
     """How an arm's hand is seen so many metres above its path's zero, its wrist at a place in the picture, pixels."""
+    if arm.stand is not None:
+        return arm.stand.view(height, pronation, wrist)
     return View(
         heading=arm.heading - float(np.sign(arm.heading)) * arm.swing * height,
         pitch=arm.pitch,
@@ -122,20 +151,34 @@ def view_of(arm: Arm, height: float, pronation: float, wrist: tuple[float, float
 def _expose_arm(arm: Arm, t: float, exposure: float, developer: Developer, size: tuple[int, int]) -> Sprite | None:
     """Draws an arm over one exposure; where the fingers move fast, as the mean of three hands."""
     begin, end = t - exposure / 2, t + exposure / 2
-    moved = np.abs(arm.fingers.angles(end) - arm.fingers.angles(begin)).max()
-    parts = 3 if moved > _FAST_FINGERS else 1
+    parts = _parts(arm, begin, end)
     sprites = []
     for part in range(parts):
         middle = begin + exposure * (part + 0.5) / parts
         times = middle + exposure / parts * (np.arange(_SUBEXPOSURES) + 0.5 - _SUBEXPOSURES / 2) / _SUBEXPOSURES
-        wrists = wrist_at(arm, np.append(times, middle))
-        pose = HandPose(arm.fingers.angles(middle))
+        palms = palm_at(arm, np.append(times, middle))
+        pose = pose_at(arm, middle)
         view = view_at(arm, middle, pose)
         look = developer.expose_look(arm.look, view.wrist)
-        sprite = draw_hand(pose_hand(pose, arm.build), view, look, size)
+        shape = pose_hand(pose, arm.build) if arm.turn is None else limb(pose, arm.build, arm.turn, view)
+        sprite = draw_hand(shape, view, look, size)
         if sprite is not None:
-            sprites.append(smear(sprite, wrists[:-1] - wrists[-1], size))
+            sprites.append(smear(sprite, palms[:-1] - palms[-1], size))
     return mean_sprite(sprites, parts) if sprites else None
+
+
+def _parts(arm: Arm, begin: float, end: float) -> int:
+    """How many hands an exposure from ``begin`` to ``end``, seconds, is the mean of.
+
+    A smear moves hand and forearm by the same way; of an arm that turns that is true for a short way only.
+    """
+    moved = np.abs(arm.fingers.angles(end) - arm.fingers.angles(begin)).max()
+    parts = 3 if moved > _FAST_FINGERS else 1
+    if arm.turn is None:
+        return parts
+    first, last = palm_at(arm, np.array([begin, end]))
+    way = float(np.hypot(*(last - first)))
+    return max(parts, min(int(np.ceil(way / _STEP_PX)), _MOST_PARTS))
 
 
 def _inside(spans: tuple[Span, ...], t: float) -> Span | None:
