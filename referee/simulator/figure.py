@@ -13,7 +13,7 @@ from referee.simulator.render import FloatMap
 from referee.simulator.shading import Sprite
 from referee.simulator.skeleton import Floats
 
-_WIDE, _DEEP, _ABOVE = 2.4, 4.0, 0.8
+_WIDE, _DEEP, _ABOVE = 2.4, 6.0, 0.8
 """The drawn figure's width, how far it goes below the head's middle, and above it, in head heights."""
 _BROAD: Final = 1.75
 """Across the shoulders, in head heights."""

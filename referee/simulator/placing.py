@@ -32,6 +32,8 @@ _OUT: Final = (-0.10, -0.04)
 """Where the wrist is at a top that is out of the picture, likewise."""
 _LANE: Final = 0.22
 """How far a palm may be from the middle of its lane at the bottom, as a share of the lane."""
+_FACING: Final = {False: (95.0, 140.0), True: (120.0, 145.0)}
+"""Azimuths of a forearm whose owner faces the camera, without and with the other hand under the fist, degrees."""
 _BEHIND_M: Final = 0.3
 """How much farther from the camera than the hand somebody's head is, metres."""
 _STACKED_M: Final = 0.055
@@ -150,7 +152,7 @@ def _draw_turn(
     if origin == "below":
         # Seen from above, the arm points away from the camera; from the side, inwards and towards it.
         side = 1 if rng.random() < 0.5 else -1
-        azimuth = float(rng.normal(0, 15)) if above else side * float(rng.uniform(95, 140))
+        azimuth = float(rng.normal(0, 15)) if above else side * float(rng.uniform(*_FACING[kind.base]))
     else:
         azimuth = float(rng.normal(90, 10)) * (1 if origin == "left" else -1)
     least = -15.0 if above else _LOWEST[origin]
@@ -284,7 +286,7 @@ def _with_base(rng: np.random.Generator, sheet: Poses, stance: Stance, size: tup
     """Adds the other hand, which lies open and palm up where the fist comes down."""
     arm, fists = stance.arm, _stand_of(stance.arm)
     # Who faces the camera has one arm on each side; who sits at the side has both on the same.
-    azimuth = (fists.turn.azimuth if stance.figure is None else -fists.turn.azimuth) + float(rng.uniform(-20, 20))
+    azimuth = (fists.turn.azimuth if stance.figure is None else -fists.turn.azimuth) + float(rng.uniform(-10, 10))
     turn = replace(
         fists.turn,
         azimuth=azimuth,
