@@ -1,11 +1,15 @@
 """How often the referee is right, and how far its times are off, over simulated throws of mixed kind.
 
     uv run python -m benchmarks.verdicts [--throws N] [--seed N] [--size WIDTH HEIGHT] [--fps F] [--jobs N]
+                                         [--kind NAME]
 
 Bouts of 2, 3 and 4 players at 24, 30 and 60 frames a second (or at those of ``--fps``), faults of players and of
 the camera mixed in, go through the whole pipeline from pictures to verdicts. A verdict is right when every player's
 call and the outcome are right; a no-call is part of the truth. Incomplete and unrecognizable count as one (ruling
 A7). Sampled times keep 40 ms away from each limit of the ruling.
+
+With ``--kind`` throws are of one of the simulator's other kinds (:mod:`referee.simulator.kinds`), without faults, of
+2 and now and then 3 players; ``each`` goes through all kinds, so many throws of each, and prints a table.
 """
 
 from __future__ import annotations
@@ -13,7 +17,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
@@ -27,6 +31,7 @@ from referee.officiating.referee import Referee, load_recognizer, with_last
 from referee.officiating.umpire import SymbolSeen
 from referee.officiating.verdict import Call, Verdict
 from referee.settings import Profile
+from referee.simulator.kinds import KINDS
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.scenario import Scenario
 from referee.simulator.sheet import load_sheet
@@ -35,6 +40,7 @@ from referee.symbols import MisThrow
 
 THROWS_A_BOUT = 3
 _PLAYERS, _PLAYERS_SHARE = (2, 3, 4), (0.6, 0.2, 0.2)
+_PLAYERS_SHARE_OF_KINDS = (0.8, 0.2, 0.0)
 _RATES, _RATES_SHARE = (24.0, 30.0, 60.0), (0.3, 0.6, 0.1)
 _FAULTS, _CAMERA_FAULTS = 0.25, 0.12
 _BEFORE_S, _AFTER_S = 0.3, 2.8
@@ -43,6 +49,8 @@ _ONE_FAULT = {"incomplete": "no symbol", "unrecognizable": "no symbol"}
 _SOON_S = 0.1
 _SAME_STROKE_S = 0.12
 """Less than half the time between two bottoms of the fastest strokes."""
+EACH_KIND = "each"
+"""Stands for all kinds of throws, one after the other."""
 _FAULT_KINDS = ("no symbol", "changed", "late", "absent")
 
 
@@ -57,6 +65,7 @@ class Score:
         extra: Verdicts where nobody threw.
         no_calls: No-calls for throws that the camera saw well, by reason.
         strokes: How many of the players who threw had their own third stroke taken for it, and of how many.
+        arms: How many players threw where the camera saw well, whether or not anything was called.
         bottoms: Errors of third bottoms with their sigmas, seconds, by frames a second.
         formed: Errors of the times at which symbols were formed, seconds.
         called: Seconds from the moment a symbol was formed to the frame in which it was called.
@@ -69,6 +78,7 @@ class Score:
     extra: int = 0
     no_calls: Counter[str] = field(default_factory=Counter)
     strokes: Counter[str] = field(default_factory=Counter)
+    arms: int = 0
     bottoms: defaultdict[float, list[tuple[float, float]]] = field(default_factory=lambda: defaultdict(list))
     formed: list[float] = field(default_factory=list)
     called: list[float] = field(default_factory=list)
@@ -83,12 +93,14 @@ class Score:
         for fps, bottoms in other.bottoms.items():
             self.bottoms[fps] += bottoms
         self.extra += other.extra
+        self.arms += other.arms
 
 
-def draw_bout(seed: int, bout: int, size: tuple[int, int], fps: float | None) -> Scenario:
-    """Draws one bout of the mixture; at ``fps`` frames a second where a rate is asked for."""
+def draw_bout(seed: int, bout: int, size: tuple[int, int], fps: float | None, kind: str | None = None) -> Scenario:
+    """Draws one bout of the mixture, or of a kind of throw; at ``fps`` frames a second where a rate is asked for."""
     rng = np.random.default_rng([seed, bout])
-    players, rate = int(rng.choice(_PLAYERS, p=_PLAYERS_SHARE)), float(rng.choice(_RATES, p=_RATES_SHARE))
+    shares = _PLAYERS_SHARE if kind is None else _PLAYERS_SHARE_OF_KINDS
+    players, rate = int(rng.choice(_PLAYERS, p=shares)), float(rng.choice(_RATES, p=_RATES_SHARE))
     return sample_scenario(
         rng,
         sheet=load_sheet(),
@@ -96,14 +108,15 @@ def draw_bout(seed: int, bout: int, size: tuple[int, int], fps: float | None) ->
         throws=THROWS_A_BOUT,
         fps=fps or rate,
         size=size,
-        fault_rate=_FAULTS,
-        camera_fault_rate=_CAMERA_FAULTS,
+        fault_rate=_FAULTS if kind is None else 0.0,
+        camera_fault_rate=_CAMERA_FAULTS if kind is None else 0.0,
+        kind=kind,
     )
 
 
-def judge_bout(seed: int, bout: int, size: tuple[int, int], fps: float | None) -> Score:
+def judge_bout(seed: int, bout: int, size: tuple[int, int], fps: float | None, kind: str | None = None) -> Score:
     """Draws one bout, judges it and holds the verdicts against the truth."""
-    return judge_source(SimulatedSource(draw_bout(seed, bout, size, fps)))
+    return judge_source(SimulatedSource(draw_bout(seed, bout, size, fps, kind)))
 
 
 def judge_source(source: SimulatedSource) -> Score:
@@ -135,6 +148,7 @@ def compare(truth: dict[str, Any], verdicts: Sequence[Verdict], symbols: Sequenc
             left.remove(verdict)
         right = verdict is not None and verdict.outcome == throw["outcome"]
         if throw["camera_fault"] is None:
+            score.arms += len(bottoms)
             right = _compare_calls(throw, verdict, truth["fps"], score) and right
             _compare_answers(throw, verdict, symbols, score)
         (score.right if right else score.wrong)[_kind(throw)] += 1
@@ -207,6 +221,8 @@ def report(score: Score) -> None:
     for kind in sorted(score.right | score.wrong):
         print(f"  {score.right[kind]:5} of {score.right[kind] + score.wrong[kind]:5}  {kind}")
     print("throws that were seen well, and got no call:", dict(score.no_calls) or "none")
+    if not score.calls:
+        return
     calls, all_right = sum(score.calls.values()), sum(n for (truth, call), n in score.calls.items() if truth == call)
     print(f"players' calls right: {all_right} of {calls} ({all_right / calls:.2%})")
     print("  mis-throw   made  called so  missed  called of others")
@@ -220,7 +236,11 @@ def report(score: Score) -> None:
         if thrown != called:
             print(f"  {count:5}  {thrown}, {called}")
     strokes = score.strokes["right"], score.strokes.total()
+    if not strokes[1]:
+        return
     print(f"strokes counted right: {strokes[0]} of {strokes[1]} ({strokes[0] / strokes[1]:.2%})")
+    if not score.bottoms:
+        return
     print("third bottom:")
     for fps, bottoms in [*sorted(score.bottoms.items()), ("all", [*chain(*score.bottoms.values())])]:
         errors = 1e3 * np.abs([error for error, _ in bottoms])
@@ -229,6 +249,8 @@ def report(score: Score) -> None:
             f"  {fps} frames a second: median {np.median(errors):.1f} ms, 95 % within {np.percentile(errors, 95):.1f} "
             f"ms, truth within two sigma {honest:.1%}, {len(errors)} arms"
         )
+    if not (score.formed and score.called and score.decided):
+        return
     formed = 1e3 * np.abs(score.formed)
     print(f"symbol formed: median {np.median(formed):.0f} ms, 95 % within {np.percentile(formed, 95):.0f} ms")
     print(
@@ -251,26 +273,75 @@ def arguments(description: str, throws: int) -> argparse.ArgumentParser:
     return parser
 
 
+def gather(judge: Callable[..., Score], tasks: Sequence[tuple[Any, ...]], jobs: int) -> Iterator[tuple[int, Score]]:
+    """Judges bouts, so many at once: gives which of the tasks, by its place, came to what; until it is interrupted.
+
+    Args:
+        judge: Judges one bout; is given what a task says.
+        tasks: What ``judge`` is given for each bout.
+        jobs: How many processes.
+    """
+    work = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered")(
+        joblib.delayed(_numbered)(judge, number, task) for number, task in enumerate(tasks)
+    )
+    try:
+        yield from with_progress(work, "bouts", len(tasks))
+    except KeyboardInterrupt:
+        print("interrupted; so far:")
+
+
+def _numbered(judge: Callable[..., Score], number: int, task: tuple[Any, ...]) -> tuple[int, Score]:
+    return number, judge(*task)
+
+
 def judge_all(judge: Callable[[int], Score], throws: int, jobs: int, throws_a_bout: int = THROWS_A_BOUT) -> None:
     """Judges bouts by their numbers, so many at once, and prints the figures; interrupted, of those so far."""
     score = Score()
-    bouts = range(-(-throws // throws_a_bout))
-    work = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered")(joblib.delayed(judge)(bout) for bout in bouts)
-    try:
-        for done in with_progress(work, "bouts", len(bouts)):
-            score.add(done)
-    except KeyboardInterrupt:
-        print("interrupted; so far:")
+    for _, done in gather(judge, [(bout,) for bout in range(-(-throws // throws_a_bout))], jobs):
+        score.add(done)
     report(score)
+
+
+def judge_kinds(judge: Callable[[str, int], Score], throws: int, jobs: int) -> dict[str, Score]:
+    """Judges so many throws of every kind; ``judge`` takes a kind and a bout's number."""
+    tasks = [(kind, bout) for kind in KINDS for bout in range(-(-throws // THROWS_A_BOUT))]
+    scores = {kind: Score() for kind in KINDS}
+    for number, done in gather(judge, tasks, jobs):
+        scores[tasks[number][0]].add(done)
+    return scores
+
+
+def table(scores: Mapping[str, Score]) -> str:
+    """For each kind of throw how many arms' strokes were counted right, of all that threw, and verdicts right."""
+    lines = [f"{'kind':10} {'strokes right':>14}  {'verdicts right':>14}"]
+    for kind, score in scores.items():
+        right, throws = score.right.total(), score.right.total() + score.wrong.total()
+        lines.append(f"{kind:10} {score.strokes['right']:5} of {score.arms:5}  {right:5} of {throws:5}")
+    return "\n".join(lines)
+
+
+def _judge_kind(seed: int, size: tuple[int, int], fps: float | None, kind: str, bout: int) -> Score:
+    return judge_bout(seed, bout, size, fps, kind)
 
 
 def main() -> None:
     """Judges the bouts, one process for each core, and prints the figures."""
     parser = arguments("share of right verdicts over simulated throws", 201)
     parser.add_argument("--size", type=int, nargs=2, default=(1280, 720), metavar=("WIDTH", "HEIGHT"))
+    parser.add_argument(
+        "--kind",
+        choices=(*KINDS, EACH_KIND),
+        metavar="NAME",
+        help=f"one of {', '.join(KINDS)}; or {EACH_KIND}: a table of all of them (default: the usual mixture)",
+    )
     options = parser.parse_args()
-    judge = partial(judge_bout, options.seed, size=tuple(options.size), fps=options.fps)
-    judge_all(judge, options.throws, options.jobs)
+    size = tuple(options.size)
+    if options.kind == EACH_KIND:
+        judge_kind = partial(_judge_kind, options.seed, size, options.fps)
+        print(table(judge_kinds(judge_kind, options.throws, options.jobs)))
+    else:
+        judge = partial(judge_bout, options.seed, size=size, fps=options.fps, kind=options.kind)
+        judge_all(judge, options.throws, options.jobs)
 
 
 if __name__ == "__main__":

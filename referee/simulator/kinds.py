@@ -76,7 +76,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     ),
     # Two forearms need more room than one.
     "base": Kind(
-        "seated: the fist strikes the other hand, which lies open under it",
+        "seated players whose fist strikes the other hand, open under it",
         joints=("elbow",),
         tilt=(8.0, 25.0),
         share=(0.15, 0.2),
@@ -91,8 +91,8 @@ KINDS: Final[Mapping[str, Kind]] = {
     "leaves": Kind(
         "the fist leaves the picture at the top of each pump and comes back",
         joints=("elbow", "shoulder"),
-        amplitude=(0.42, 0.5),
-        rates=(1.2, 1.85),
+        amplitude=(0.46, 0.55),
+        rates=(1.2, 1.8),
         share=(0.24, 0.32),
         sideways=0.0,
         leaves=True,

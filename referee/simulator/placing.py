@@ -26,10 +26,12 @@ _SIDEWAYS: Final = (45.0, 65.0)
 _LOWEST: Final = {"left": -25.0, "right": -25.0, "below": 10.0}
 """The forearm's least elevation at a bottom, degrees: whose elbow is low points up."""
 _HIGHEST_LOW: Final = 35.0
-_TOP, _FLOOR = 0.10, 0.84
+_TOP, _FLOOR = 0.10, 0.80
 """Where the palm's middle is at its highest and at its lowest, as shares of the picture's height."""
 _OUT: Final = (-0.10, -0.04)
 """Where the wrist is at a top that is out of the picture, likewise."""
+_ACROSS: Final = 0.55
+"""How far a palm goes to the side in a stroke, as a share of the lane's width; there has to be room for the hand."""
 _LANE: Final = 0.22
 """How far a palm may be from the middle of its lane at the bottom, as a share of the lane."""
 _FACING: Final = {False: (95.0, 140.0), True: (120.0, 145.0)}
@@ -116,7 +118,7 @@ def sample_stance(
     turn = _draw_turn(rng, kind, origin, joint, style=style, hand=build.length, tilt=tilt)
     left = bool(rng.random() < 0.4)
     stand = Stand(turn, _draw_scale(rng, kind, lane, build), float(rng.uniform(0.9, 2.5)), build.length, left)
-    stand = _fit(stand, style, size[1], leaves=kind.leaves)
+    stand = _fit(stand, style, lane, leaves=kind.leaves)
     anchor = _draw_anchor(rng, kind, lane, stand, style)
     arm = _arm(stand, build, look, anchor, fidget=float(rng.uniform(0.0, 0.004)))
     stance = _with_person(rng, kind, origin, Stance(arm, style), size)
@@ -138,6 +140,9 @@ def _draw_style(rng: np.random.Generator, kind: Kind, joint: Joint, build: HandB
     if kind.leaves:
         # The hand rests in the picture, and every top is out of it.
         style = replace(style, from_top=False, uneven=min(style.uneven, 0.02))
+    if style.from_top:
+        # A hand that rests at the top waits where its strokes begin, however fast they are going to be.
+        style = replace(style, amplitude=style.at_rate(kind.rate_limits[1]).amplitude)
     widest = float(np.radians(_WIDEST[joint])) * Turn.lever_of(joint, build.length)
     return replace(style, amplitude=min(style.amplitude, widest))
 
@@ -148,6 +153,8 @@ def _draw_turn(
     """Draws the plane and the range of the turn."""
     lever = Turn.lever_of(joint, hand)
     sweep = float(np.degrees(style.amplitude / lever)) if joint != "wrist" else 0.0
+    # Strokes are uneven; a wrist goes up to 30 degrees beyond the forearm.
+    over = 1.1 * sweep if joint != "wrist" else 33.0
     above = kind.behind == "nobody" and tilt > 0
     if origin == "below":
         # Seen from above, the arm points away from the camera; from the side, inwards and towards it.
@@ -157,10 +164,10 @@ def _draw_turn(
         azimuth = float(rng.normal(90, 10)) * (1 if origin == "left" else -1)
     least = -15.0 if above else _LOWEST[origin]
     top = min(_STEEPEST, 100.0 - tilt) if above else _STEEPEST
-    most = min(-5.0 if kind.leaves else 15.0 if above or kind.base else _HIGHEST_LOW, top - 1.1 * sweep)
+    most = min(-5.0 if kind.leaves else 15.0 if above or kind.base else _HIGHEST_LOW, top - over)
     low = float(rng.uniform(min(least, most), most))
     if origin != "below" and rng.random() < kind.sideways:
-        low = float(np.clip(rng.uniform(*_SIDEWAYS) - sweep / 2, min(least, most), top - 1.1 * sweep))
+        low = float(np.clip(rng.uniform(*_SIDEWAYS) - sweep / 2, min(least, most), top - over))
     pronation, freedom = (float(rng.uniform(55, 80)), 0.2) if above else (0.0, 1.0)
     return Turn(joint, azimuth, low, lever, tilt, pronation, freedom)
 
@@ -170,19 +177,14 @@ def _draw_scale(rng: np.random.Generator, kind: Kind, lane: _Lane, build: HandBu
     return float(rng.uniform(*kind.share)) * min(lane.size[1], 1.5 * lane.width) / build.length
 
 
-def _fit(stand: Stand, style: StrokeStyle, height: int, *, leaves: bool) -> Stand:
-    """The same, farther away where the strokes would not fit into a picture of so many pixels of height."""
-    if leaves:
-        return stand
-    rise = -_rise(stand, style)
-    most = (_FLOOR - _TOP) * height
-    return replace(stand, scale=stand.scale * min(1.0, most / max(rise, 1.0)))
-
-
-def _rise(stand: Stand, style: StrokeStyle) -> float:
-    """From the palm's lowest place to its highest, pixels; below 0: upwards."""
+def _fit(stand: Stand, style: StrokeStyle, lane: _Lane, *, leaves: bool) -> Stand:
+    """The same, farther away where the strokes would go out of the lane, or of the picture unless they should."""
     bottom, top = stand.palm(np.array([0.0, style.amplitude]))
-    return float(top[1] - bottom[1])
+    across, up = abs(top - bottom)
+    share = _ACROSS * lane.width / max(across, 1.0)
+    if not leaves:
+        share = min(share, (_FLOOR - _TOP) * lane.size[1] / max(up, 1.0))
+    return replace(stand, scale=stand.scale * min(1.0, share))
 
 
 def _draw_anchor(

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from referee.commands.main import main
+from referee.simulator.kinds import KINDS
 from referee.vision.frames import Frame
 from referee.vision.recording import write_video
 
@@ -33,6 +34,19 @@ def test_writes_a_video_with_its_truth_the_same_for_the_same_seed(tmp_path, caps
     again = tmp_path / "b.json"
     main(["simulate", str(tmp_path / "b.mp4"), "--truth", str(again), "--seed", "3", "--fps", "24", *SMALL])
     assert again.read_bytes() == truth.read_bytes()
+
+
+def test_another_kind_of_throws_is_chosen_by_its_name(tmp_path):
+    video, truth = tmp_path / "a.mp4", tmp_path / "a.json"
+    assert main(["simulate", str(video), "--truth", str(truth), "--kind", "slow", *SMALL]) == 0
+    # Three strokes at 0.8 a second.
+    assert times(video)[-1] > 3.5
+
+
+def test_the_help_lists_the_kinds(capsys):
+    assert main(["simulate", "--help"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert all(f"{name}: " in told for name in KINDS)
 
 
 def test_lost_and_unsteady_frames_keep_their_times_in_the_file(tmp_path):
@@ -67,6 +81,7 @@ def test_a_rendering_that_breaks_off_leaves_no_file_and_keeps_the_old_one(tmp_pa
         (["--width", "321"], "size 321x"),
         (["--sheet", "nowhere"], "nowhere: no such file"),
         (["--players", "7"], "--players"),
+        (["--kind", "spin"], "kind 'spin': there are pivots, side"),
     ],
 )
 def test_bad_values_get_one_line_and_leave_nothing(tmp_path, capsys, words, told):
