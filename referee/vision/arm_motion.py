@@ -1,0 +1,204 @@
+"""How each player's arm moves from picture to picture, seen as optical flow, whether or not a hand can be read.
+
+Landmarks vanish in a fast stroke; the blurred arm still moves, and dense optical flow (Kroeger and others, *Fast
+Optical Flow using Dense Inverse Search*, 2016; OpenCV's DIS) shows where to. The picture is shrunk once for all lanes
+and its flow is found once, by patches as large as a near hand: smaller ones see only how a smooth sleeve moves across
+its own edge. Flow counts where the picture has changed by more than noise. What moves together
+is one part; a part belongs to the lane in which most of its motion is, so that an elbow that reaches into the
+neighbour's lane is not the neighbour's arm. The arm is the part that moves most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from referee.vision.frames import Frame, Image
+from referee.vision.lanes import Lane
+
+Flow: TypeAlias = npt.NDArray[np.float32]
+"""H x W x 2: how far each pixel has gone since the picture before, pixels to the right and down; H x W: how far."""
+Floats: TypeAlias = npt.NDArray[np.float64]
+Mask: TypeAlias = npt.NDArray[np.bool_]
+_Times: TypeAlias = tuple[float, float]
+
+_SAMPLES: Final = 2
+"""A pixel of the shrunk picture is the mean of so many samples each way: sensor noise falls to a half."""
+_STEP: Final = 2
+"""Of flow, which DIS finds for each 4 x 4 pixels and draws between them, so many pixels each way make one."""
+_NEAR: Final = (5, 5)
+"""Pixels of the shrunk picture over which change is added up: sensor noise falls to a fifth."""
+_AROUND: Final = np.ones((3, 3), np.uint8)
+_NO_MAP: Final = np.empty(0, np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class MotionSettings:
+    """How motion is measured.
+
+    Attributes:
+        height: Pixels to which the lowest lane is shrunk: fewer lose small hands, more cost time.
+        most_height: Pixels above which the whole picture is not kept, however low its lanes are.
+        noise: A pixel moves where the picture changes so many times as much as at its median pixel, which is noise.
+        quiet: Grey levels that noise has at least: cameras and codecs smooth what is still.
+        least: ... and where flow goes so many pixels: below that it is rounding.
+        rim: Share of the picture's lower side: so far from its borders the median motion is the camera's own.
+        shared: A part of whose motion a lane has this share belongs to it.
+        second: What moves otherwise and has this share of the arm's motion is a second arm.
+    """
+
+    height: int = 120
+    most_height: int = 240
+    noise: float = 2.5
+    quiet: float = 1.0
+    least: float = 0.06
+    rim: float = 0.08
+    shared: float = 0.3
+    second: float = 0.35
+
+
+@dataclass(frozen=True, slots=True)
+class ArmMotion:
+    """How one player's arm has moved since the picture before.
+
+    Attributes:
+        player: The seat.
+        t: This picture's time, seconds.
+        since: The time of the picture before that it was held against, seconds.
+        velocity: The mean over that time, to the right and down, lane heights a second; each pixel weighs as
+            much as it moves: what moves fastest is the fist.
+        energy: The lane's mean speed, lane heights a second: how much moves, and how fast.
+        place: Where in the frame the motion is, x and y in pixels.
+        sure: How much of the lane's motion goes the same way, 0 to 1.
+        second: Whether something else in the lane moves nearly as much: a second arm, or a person behind.
+    """
+
+    player: int
+    t: float
+    since: float
+    velocity: tuple[float, float]
+    energy: float
+    place: tuple[float, float]
+    sure: float
+    second: bool
+
+
+class MotionWatch:
+    """Measures the motion in all lanes of one source, picture by picture.
+
+    Args:
+        lanes: One for each player; they share no part of the picture.
+        size: Width and height of the frames, pixels.
+        settings: How motion is measured.
+    """
+
+    def __init__(
+        self, lanes: Sequence[Lane], size: tuple[int, int], settings: MotionSettings = MotionSettings()
+    ) -> None:
+        self._lanes, self._settings = tuple(lanes), settings
+        lowest = min(lane.bottom - lane.top for lane in lanes)
+        self._scale = min(settings.height / lowest, settings.most_height / size[1], 1.0)
+        self._size = round(size[0] * self._scale), round(size[1] * self._scale)
+        self._stride = max(int(1 / self._scale) // _SAMPLES, 1)
+        columns, rows = (-(-side // _STEP) for side in self._size)
+        self._flow = cv2.DISOpticalFlow.create(cv2.DISOpticalFlow_PRESET_ULTRAFAST)
+        self._before: Image | None = None
+        self._before_t = -np.inf
+        self._here = np.stack(np.meshgrid(np.arange(columns), np.arange(rows)), axis=2).astype(np.float32)
+        side = max(round(settings.rim * min(columns, rows)), 1)
+        rim = np.ones((rows, columns), np.bool_)
+        rim[side : rows - side, side : columns - side] = False
+        # One pixel of three gives the median well enough.
+        self._rim = np.flatnonzero(rim)[::3]
+        lane_at = np.full((rows, columns), len(lanes), np.intp)
+        for place, lane in enumerate(lanes):
+            left, top, right, bottom = (
+                round(side * self._scale / _STEP) for side in (lane.left, lane.top, lane.right, lane.bottom)
+            )
+            lane_at[top:bottom, left:right] = place
+        self._lane_at = lane_at.ravel()
+        self._areas: list[int] = np.bincount(self._lane_at, minlength=len(lanes)).tolist()
+
+    def observe(self, frame: Frame) -> tuple[ArmMotion, ...]:
+        """Looks at the next picture, which must be later than the one before.
+
+        Returns:
+            The motion in each lane, in order of the lanes; none for the first picture.
+        """
+        small = self._shrink(frame.image)
+        before, times = self._before, (self._before_t, frame.t)
+        self._before, self._before_t = small, frame.t
+        if before is None:
+            return ()
+        flow = np.ascontiguousarray(self._flow.calc(before, small, _NO_MAP.copy())[::_STEP, ::_STEP])
+        flow -= [_median(component) for component in flow.reshape(-1, 2)[self._rim].T.copy()]
+        changed = cv2.blur(cv2.absdiff(before, small), _NEAR)[::_STEP, ::_STEP]
+        speed = cv2.magnitude(flow[..., 0], flow[..., 1])
+        floor = self._settings.noise * max(float(np.median(changed)), self._settings.quiet)
+        moves = (changed > floor) & (speed > self._settings.least)
+        return self._measure(flow, np.asarray(speed, np.float32), moves, times)
+
+    def _measure(self, flow: Flow, speed: Flow, moves: Mask, times: _Times) -> tuple[ArmMotion, ...]:
+        """The motion in all lanes, by the pixels that move."""
+        lanes, settings = len(self._lanes), self._settings
+        at = np.flatnonzero(moves)
+        # Where an arm has no texture nothing seems to move: gaps of a pixel or two do not part it.
+        parts, labels = cv2.connectedComponents(cv2.dilate(moves.view(np.uint8), _AROUND), ltype=cv2.CV_16U)
+        lane, part = self._lane_at[at], labels.ravel()[at]
+        each = lane * parts + part
+        weight = speed.ravel()[at].astype(np.float64)
+        # A part belongs to each lane that has a good share of it, two if arms meet; what is in no lane is nobody's.
+        moved = np.bincount(each, weight, (lanes + 1) * parts).reshape(lanes + 1, parts)
+        moved[lanes] = 0.0
+        moved[moved < settings.shared * moved.sum(axis=0)] = 0.0
+        weight *= moved.ravel()[each] > 0
+        right, down = flow.reshape(-1, 2)[at].T.astype(np.float64)
+
+        def by_lane(values: Floats) -> Floats:
+            return np.bincount(lane, values, lanes + 1)  # type: ignore[return-value]  # the stubs know no weights
+
+        # Other parts of the same arm move as its largest part does; what moves otherwise is not of it.
+        main = weight * (part == moved.argmax(axis=1)[lane])
+        alike = right * by_lane(main * right)[lane] + down * by_lane(main * down)[lane] > 0
+        other = np.bincount(each, weight * ~alike, (lanes + 1) * parts).reshape(lanes + 1, parts).max(axis=1)
+        own = weight * alike
+        columns, rows = self._here.reshape(-1, 2)[at].T
+        sums = (own, own * right, own * down, own * columns, own * rows, weight)
+        totals = np.stack([*(by_lane(values) for values in sums), other], axis=1)
+        return tuple(self._motion(place, times, *totals[place].tolist()) for place in range(lanes))
+
+    def _motion(self, place: int, times: _Times, own: float, *sums: float) -> ArmMotion:
+        """The motion in one lane, from sums over its pixels, each weighing as much as it moves (``own``)."""
+        lane = self._lanes[place]
+        since, t = times
+        if own <= 0:
+            centre = ((lane.left + lane.right) / 2, (lane.top + lane.bottom) / 2)
+            return ArmMotion(lane.player, t, since, (0.0, 0.0), 0.0, centre, 0.0, second=False)
+        right, down, column, row, total, other = sums
+        pixels = self._scale * (lane.bottom - lane.top) * (t - since)
+        return ArmMotion(
+            lane.player,
+            t,
+            since,
+            (right / own / pixels, down / own / pixels),
+            total / (self._areas[place] * pixels),
+            ((column / own + 0.5) * _STEP / self._scale, (row / own + 0.5) * _STEP / self._scale),
+            own / total,
+            second=other > self._settings.second * own,
+        )
+
+    def _shrink(self, image: Image) -> Image:
+        """The picture's green, which has the least noise, shrunk; exact means of all pixels take twice as long."""
+        points = np.ascontiguousarray(image[self._stride // 2 :: self._stride, self._stride // 2 :: self._stride, 1])
+        return np.asarray(cv2.resize(points, self._size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _median(values: Flow) -> np.float32:
+    """The median of N values, the upper one of two: NumPy's own takes five times as long."""
+    middle = len(values) // 2
+    return np.float32(np.partition(values, middle)[middle])

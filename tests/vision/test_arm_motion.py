@@ -1,0 +1,351 @@
+"""How arms move, measured in drawn pictures in which every arm's true path is known."""
+
+import math
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from referee.officiating.strokes import StrokeCounter
+from referee.settings import LaneSettings
+from referee.vision.arm_motion import MotionWatch
+from referee.vision.frames import Frame
+from referee.vision.lanes import lanes_for
+
+WIDTH, HEIGHT = SIZE = (1280, 720)
+FPS = 30
+HZ = 2.0
+"""Strokes a second."""
+EXPOSURE_S = 1 / 60
+BORDER = 40
+"""Pixels of background beyond each side of the picture, for a camera that shifts."""
+
+
+def cloth(width, height, seed, *, mean, contrast, grains=(48, 16, 6)):
+    """Random texture in patches of a few sizes."""
+    rng, total = np.random.default_rng(seed), np.full((height, width), mean, np.float32)
+    for grain in grains:
+        coarse = rng.normal(0, contrast / math.sqrt(len(grains)), (height // grain + 2, width // grain + 2))
+        total += cv2.resize(coarse.astype(np.float32), (width, height), interpolation=cv2.INTER_CUBIC)
+    return total
+
+
+@dataclass
+class Thing:
+    """What is in front of the background: ``pose`` gives x, y and turn (radians) of its anchor at a time."""
+
+    picture: Any
+    mask: Any
+    anchor: tuple[float, float]
+    pose: Any
+
+    def draw(self, image, t, shift):
+        """Draws it as the shutter sees it: the mean over the exposure."""
+        height, width = self.mask.shape
+        corners = np.array([(0, 0), (width, 0), (0, height), (width, height)], np.float64)
+        ways = [self._way(moment, shift) for moment in t + EXPOSURE_S * (np.arange(4) - 1.5) / 4]
+        ends = np.concatenate([corners @ way[:, :2].T + way[:, 2] for way in ways])
+        left, top = np.maximum(np.floor(ends.min(axis=0)).astype(int), 0)
+        right, bottom = np.minimum(np.ceil(ends.max(axis=0)).astype(int), image.shape[::-1])
+        if left >= right or top >= bottom:
+            return
+        part = image[top:bottom, left:right]
+        cover, light = np.zeros((2, *part.shape), np.float32)
+        for way in ways:
+            way[:, 2] -= left, top
+            mask = cv2.warpAffine(self.mask, way, part.shape[::-1])
+            cover += mask / len(ways)
+            light += mask * cv2.warpAffine(self.picture, way, part.shape[::-1]) / len(ways)
+        part *= 1 - cover
+        part += light
+
+    def _way(self, moment, shift):
+        x, y, turn = self.pose(moment)
+        c, s = math.cos(turn), math.sin(turn)
+        rotation = np.array([[c, -s], [s, c]])
+        return np.column_stack([rotation, np.array([x + shift[0], y + shift[1]]) - rotation @ self.anchor])
+
+
+def arm(pose, *, seed=5, fist=55, length=700):
+    """An upright forearm with a fist on top, ``fist`` pixels in radius; it is anchored at the middle of its fist."""
+    side = 2 * fist + 20
+    mask = np.zeros((length, side), np.float32)
+    cv2.rectangle(mask, (side // 2 - fist * 2 // 3, fist), (side // 2 + fist * 2 // 3, length), (1.0,), -1)
+    cv2.circle(mask, (side // 2, fist + 10), fist, (1.0,), -1)
+    picture = cloth(side, length, seed, mean=165, contrast=14, grains=(24, 8))
+    return Thing(picture, cv2.GaussianBlur(mask, (0, 0), 2), (side / 2, fist + 10.0), pose)
+
+
+def person(pose, *, seed=6):
+    """Somebody behind, larger than an arm, anchored at the middle."""
+    mask = np.zeros((600, 300), np.float32)
+    cv2.ellipse(mask, (150, 300), (140, 290), 0, 0, 360, (1.0,), -1)
+    return Thing(cloth(300, 600, seed, mean=80, contrast=30), mask, (150.0, 300.0), pose)
+
+
+def strokes(t, size, hz=HZ):
+    """How far below its top an arm is that strokes ``size`` pixels down and comes back, ``hz`` times a second."""
+    return size / 2 * (1 - math.cos(2 * math.pi * hz * t))
+
+
+def pumping(x, size, *, top=330.0, hz=HZ, way=(0.0, 1.0)):
+    """The pose of an arm that strokes along ``way``, from its top at time 0."""
+    return lambda t: (x + way[0] * strokes(t, size, hz), top + way[1] * strokes(t, size, hz), 0.0)
+
+
+def resting(x, top=330.0):
+    return lambda t: (x, top, 0.0)
+
+
+def film(*things, times=None, noise=4, shift=None, light=None, seed=1):
+    """Pictures of the things, the first behind: frames with sensor noise of so many grey levels either way.
+
+    ``shift`` gives the camera's shift in pixels at a time, ``light`` changes the picture at a time.
+    """
+    rng = np.random.default_rng(seed)
+    wall = cloth(WIDTH + 2 * BORDER, HEIGHT + 2 * BORDER, seed, mean=110, contrast=25)
+    for index, t in enumerate(np.arange(31) / FPS if times is None else times):
+        dx, dy = (0, 0) if shift is None else shift(t)
+        image = wall[BORDER - dy : BORDER - dy + HEIGHT, BORDER - dx : BORDER - dx + WIDTH].copy()
+        for thing in things:
+            thing.draw(image, t, (dx, dy))
+        if light is not None:
+            image = light(image, rng)
+        grains = rng.integers(-noise, noise + 1, (HEIGHT, WIDTH), np.int8, endpoint=True) if noise else 0
+        grey = (image + grains).clip(0, 255).astype(np.uint8)
+        yield Frame(index, float(t), cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR))
+
+
+def watched(frames, players=2, **lanes):
+    """The motions of each player."""
+    settings = LaneSettings(**lanes)
+    watch = MotionWatch(lanes_for(players, SIZE, settings), SIZE)
+    seen = [motions for frame in frames if (motions := watch.observe(frame))]
+    return list(zip(*seen, strict=True))
+
+
+def path(motions):
+    """Where the arm has got to, lane heights right and down, picture by picture from the first."""
+    steps = [np.array(motion.velocity) * (motion.t - motion.since) for motion in motions]
+    return np.cumsum([np.zeros(2), *steps], axis=0)
+
+
+def measured_size(motions, way=(0.0, 1.0)):
+    """How large the strokes are, measured along ``way``."""
+    return float(np.ptp(path(motions) @ way))
+
+
+def peak(motions):
+    return max(math.hypot(*motion.velocity) for motion in motions)
+
+
+def turns(motions, way=(0.0, 1.0), hz=HZ):
+    """The times of the arm's turns, bottoms and tops in turn, each looked for within half a stroke of the true one.
+
+    An arm that turns hardly moves: a turn is the middle of the pictures in which it is about as far as it gets.
+    """
+    along, half = path(motions) @ way, 0.5 / hz
+    t = np.array([motions[0].since, *(motion.t for motion in motions)])
+    found, sign = [], 1
+    for true in np.arange(half, t[-1] - half / 2, half):
+        near = np.flatnonzero(np.abs(t - true) < half)
+        height = sign * along[near]
+        found.append(float(t[near[height > height.max() - 0.04 * np.ptp(height)]].mean()))
+        sign = -sign
+    return found
+
+
+def counted(motions):
+    """The numbers of the strokes that are counted, in turn."""
+    counter = StrokeCounter()
+    return [stroke.number for motion in motions if (stroke := counter.add(motion)) is not None]
+
+
+def straight(size=60.0):
+    """An upright arm in the first lane that strokes straight down, from its top at time 0."""
+    return arm(pumping(320, size))
+
+
+@cache
+def of_straight(size=60.0):
+    return watched(film(straight(size)))[0]
+
+
+@pytest.mark.parametrize("size", [30, 60, 120, 240])
+def test_the_measured_path_turns_when_the_arm_turns(size):
+    assert turns(of_straight(size)) == pytest.approx([0.25, 0.5, 0.75], abs=1.01 / FPS)
+
+
+@pytest.mark.parametrize("degrees", [-60, -30, 0, 30, 60])
+def test_the_measured_path_goes_the_arms_way(degrees):
+    way = (math.sin(math.radians(degrees)), math.cos(math.radians(degrees)))
+    motions, _ = watched(film(arm(pumping(320 - 60 * way[0], 120, way=way))))
+    right, down = path(motions)[8]
+    # An upright arm's outline shows its motion to the side better than that along it.
+    assert math.degrees(math.atan2(right, down)) == pytest.approx(degrees, abs=25)
+
+
+def test_the_measured_size_grows_with_the_arms():
+    shares = [measured_size(of_straight(size)) * HEIGHT / size for size in (30, 60, 120, 240)]
+    assert min(shares) > 0.35
+    assert max(shares) < 1.0
+    assert max(shares) < 1.5 * min(shares)
+
+
+def test_small_strokes_of_a_small_arm_are_seen():
+    motions, _ = watched(film(arm(pumping(320, 15), fist=30), times=np.arange(45) / FPS))
+    assert measured_size(motions) > 0.3 * 15 / HEIGHT
+    assert turns(motions) == pytest.approx([0.25, 0.5, 0.75, 1.0, 1.25], abs=1.01 / FPS)
+    assert counted(motions)[-1] == 3
+
+
+def test_where_nothing_moves_nothing_is_measured():
+    for motions in watched(film(arm(resting(320)), arm(resting(960)))):
+        assert measured_size(motions) < 2 / HEIGHT
+        assert np.mean([motion.energy for motion in motions]) < 0.0001
+        assert not any(motion.second for motion in motions)
+
+
+def test_a_still_picture_has_no_motion_at_all():
+    motions, _ = watched(film(arm(resting(320)), times=[0.0, 0.1, 0.2], noise=0))
+    assert [motion.velocity for motion in motions] == [(0.0, 0.0)] * 2
+    assert [motion.energy for motion in motions] == [0.0] * 2
+
+
+def flickers(image, rng):
+    return image * rng.uniform(0.9, 1.1)
+
+
+def spot_flickers(image, rng):
+    """A bright spot, 120 pixels wide, beside the arm."""
+    y, x = np.ogrid[:HEIGHT, :WIDTH]
+    return image + rng.uniform(0, 60) * np.exp(-((x - 150) ** 2 + (y - 200) ** 2) / (2 * 60**2)).astype(np.float32)
+
+
+@pytest.mark.parametrize("light", [flickers, spot_flickers])
+def test_a_light_that_flickers_is_no_stroke(light):
+    motions, _ = watched(film(arm(resting(320)), light=light))
+    assert measured_size(motions) < 0.5 * measured_size(of_straight(30))
+    assert counted(motions) == []
+
+
+def test_strokes_are_measured_under_a_light_that_flickers():
+    motions, _ = watched(film(straight(), light=flickers))
+    assert turns(motions) == pytest.approx([0.25, 0.5, 0.75], abs=1.01 / FPS)
+    assert measured_size(motions) == pytest.approx(measured_size(of_straight()), rel=0.3)
+
+
+def test_somebody_who_walks_behind_does_not_hide_the_strokes():
+    walking = person(lambda t: (200 + 120 * t, 350, 0.0))
+    motions, _ = watched(film(walking, straight(), times=np.arange(50) / FPS))
+    assert turns(motions) == pytest.approx([0.25, 0.5, 0.75, 1.0, 1.25, 1.5], abs=2.01 / FPS)
+    assert counted(motions)[-1] == 3
+
+
+def bumped(t):
+    """The camera's shift: 5 to 15 pixels for three pictures."""
+    return {10: (8, 6), 11: (-5, 12), 12: (15, -6)}.get(round(t * FPS), (0, 0))
+
+
+def test_a_bumped_camera_is_no_arm():
+    for motions in watched(film(arm(resting(320)), arm(resting(960)), shift=bumped)):
+        assert measured_size(motions) < 0.5 * measured_size(of_straight(30))
+        assert peak(motions) < 0.5 * peak(of_straight(60))
+
+
+def test_strokes_are_measured_while_the_camera_is_bumped():
+    motions, other = watched(film(straight(), shift=bumped))
+    assert turns(motions) == pytest.approx([0.25, 0.5, 0.75], abs=1.01 / FPS)
+    assert measured_size(motions) == pytest.approx(measured_size(of_straight()), rel=0.3)
+    assert measured_size(other) < 0.3 * measured_size(of_straight(30))
+
+
+def test_a_picture_left_out_makes_one_motion_of_two_intervals():
+    every = list(film(straight(), times=np.arange(12) / FPS))
+    motions, _ = watched(every[:4] + every[5:])
+    full, _ = watched(every)
+    assert (motions[3].since, motions[3].t) == (every[3].t, every[5].t)
+    assert motions[3].velocity[1] == pytest.approx(np.mean([m.velocity[1] for m in full[3:5]]), rel=0.2)
+
+
+def test_strokes_are_measured_whatever_the_pictures_times():
+    rng = np.random.default_rng(2)
+    times = np.cumsum(rng.uniform(0.6, 1.6, 30) / FPS)
+    motions, _ = watched(film(straight(), times=times - times[0]))
+    assert turns(motions) == pytest.approx([0.25, 0.5, 0.75], abs=1.61 / FPS)
+    assert measured_size(motions) == pytest.approx(measured_size(of_straight()), rel=0.2)
+
+
+def test_a_second_arm_in_the_lane_is_told():
+    other = arm(lambda t: (460, 390 - strokes(t, 60), 0.0), seed=9)
+    motions, _ = watched(film(arm(pumping(180, 60)), other))
+    assert np.mean([motion.second for motion in motions]) > 0.7
+
+
+def turning_arm():
+    """A forearm that turns about its elbow, so that the fist goes fastest."""
+    forearm, length = arm(None), 450
+    forearm.anchor = (forearm.anchor[0], forearm.anchor[1] + length)
+    forearm.pose = lambda t: (520, 330 + length, -0.9 - strokes(t, 100) / length)
+    return forearm
+
+
+@pytest.mark.parametrize("own", [straight, turning_arm])
+def test_one_arm_is_not_two(own):
+    motions, _ = watched(film(own()))
+    assert np.mean([motion.second for motion in motions]) < 0.1
+
+
+def lying(x, size, *, side, seed=5):
+    """A level forearm whose fist is at ``x`` and whose elbow is far to one side: -1 left, 1 right."""
+    return arm(lambda t: (x, 330 + strokes(t, size), -side * math.pi / 2), seed=seed, length=400)
+
+
+def test_the_neighbours_elbow_is_not_this_lanes_arm():
+    own, neighbours = watched(film(lying(920, 80, side=-1)))
+    assert peak(own) < 0.2 * peak(neighbours)
+    assert turns(neighbours) == pytest.approx([0.25, 0.5, 0.75], abs=1.01 / FPS)
+
+
+def test_two_arms_that_meet_at_the_border_are_told_apart():
+    other = lying(690, 80, side=1, seed=9)
+    other.pose = lambda t: (690, 410 - strokes(t, 80), -math.pi / 2)
+    left, right = watched(film(lying(590, 80, side=-1), other))
+    assert turns(left) == pytest.approx([0.25, 0.5, 0.75], abs=1.01 / FPS)
+    assert turns(right, way=(0.0, -1.0)) == pytest.approx([0.25, 0.5, 0.75], abs=1.01 / FPS)
+    assert measured_size(left) == pytest.approx(measured_size(right), rel=0.25)
+
+
+def test_in_a_rectangle_only_what_is_in_it_counts():
+    areas = ((0.1, 0.3, 0.4, 0.9), (0.5, 0.5, 0.7, 0.95))
+    first, second = watched(film(straight(), arm(pumping(1100, 60), seed=9)), areas=areas)
+    # The first lane is 432 pixels high.
+    assert 0.5 < measured_size(first) * 432 / 60 < 1
+    assert peak(second) < 0.2 * peak(first)
+
+
+def test_the_place_is_where_the_arm_is():
+    x, y = np.mean([motion.place for motion in of_straight() if motion.energy > 0], axis=0)
+    assert x == pytest.approx(320, abs=40)
+    assert 300 < y < HEIGHT
+
+
+def test_in_lanes_of_another_size_the_same_motion_is_as_fast():
+    small = []
+    for frame in film(straight(120)):
+        image = np.full_like(frame.image, 110)
+        image[:360, :640] = cv2.resize(frame.image, (640, 360), interpolation=cv2.INTER_AREA)
+        small.append(Frame(frame.index, frame.t, image))
+    motions, _ = watched(small, areas=((0.0, 0.0, 0.25, 0.5), (0.25, 0.0, 0.5, 0.5)))
+    full = of_straight(120)
+    assert measured_size(motions) == pytest.approx(measured_size(full), rel=0.2)
+    assert peak(motions) == pytest.approx(peak(full), rel=0.25)
+    assert turns(motions) == pytest.approx([0.25, 0.5, 0.75], abs=1.01 / FPS)
+
+
+def test_the_first_picture_has_no_motion():
+    (first,) = film(times=[0.0])
+    assert MotionWatch(lanes_for(2, SIZE, LaneSettings()), SIZE).observe(first) == ()
