@@ -8,7 +8,8 @@ whatever else the machine does strikes both. What plain tracking does not find c
 find about the same number of hands. Without a video the frames are simulated, with hands that plain tracking mostly
 finds: large, and hardly blurred. "Own code" is the processor time that the referee spends outside MediaPipe's palm
 detector and the runtime of its landmark networks, its threads together: what it takes to cut hands out for these
-counts. The look for second hands has a thread of its own, and does not count.
+counts. The look for second hands has a thread of its own, and does not count. "Motion" is the part of own code that
+measures how the arms move.
 
 Live, the frames stand for a camera of 30 and of 60 pictures a second (a recording played at its own pace, through the
 same class as a webcam): how many were dropped for newer ones, and how long after its picture a frame is decided.
@@ -38,6 +39,7 @@ from referee.settings import Profile
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource
+from referee.vision.arm_motion import MotionWatch
 from referee.vision.frames import Frame, Image
 from referee.vision.palms import PalmDetector
 from referee.vision.video import VideoFile
@@ -112,6 +114,7 @@ class Ratio:
 
     ours_ms: float
     own_code_ms: float
+    motion_ms: float
     plain_ms: float
     ours_hands: float
     plain_hands: float
@@ -138,50 +141,57 @@ def compare(source: _Frames, players: int) -> Ratio:
                         spent[way] += time.perf_counter() - start
                         hands[way] += found
     count = len(source.frames) - _WARM_UP
+    own_code, motion = _own_code(source, players)
     return Ratio(
         1000 * spent["ours"] / count,
-        1000 * _own_code(source, players),
+        1000 * own_code,
+        1000 * motion,
         1000 * spent["plain"] / count,
         hands["ours"] / count,
         hands["plain"] / count,
     )
 
 
-def _own_code(source: _Frames, players: int) -> float:
-    """Processor seconds a frame, of this thread and the lanes', outside the networks."""
+def _own_code(source: _Frames, players: int) -> tuple[float, float]:
+    """Processor seconds a frame, of this thread and the lanes', outside the networks; and of these, on motion."""
     with Referee(source, players, Profile()) as referee, _timed() as spent:
         begun = 0.0
         for place, frame in enumerate(source.frames):
             if place == _WARM_UP:
-                begun, spent[0] = time.thread_time(), 0.0
+                begun, spent["lanes"], spent["motion"] = time.thread_time(), 0.0, 0.0
             referee.take(frame)
-        return (time.thread_time() - begun + spent[0]) / (len(source.frames) - _WARM_UP)
+        count = len(source.frames) - _WARM_UP
+        return (time.thread_time() - begun + spent["lanes"]) / count, spent["motion"] / count
 
 
 @contextmanager
-def _timed() -> Iterator[list[float]]:
-    """Adds up what the lanes' threads spend outside the two networks."""
-    spent, adding = [0.0], threading.Lock()
+def _timed() -> Iterator[dict[str, float]]:
+    """Adds up what the lanes' threads spend outside the two networks, and what this one spends on motion."""
+    spent, adding = {"lanes": 0.0, "motion": 0.0}, threading.Lock()
     kept: list[tuple[type, str, Callable[..., object], int]] = [
         (LaneWatch, "_look", LaneWatch._look, 1),
         (Interpreter, "invoke", Interpreter.invoke, -1),
         (PalmDetector, "find", PalmDetector.find, -1),
+        (MotionWatch, "observe", MotionWatch.observe, 1),
     ]
 
-    def timed(function: Callable[..., object], sign: int) -> Callable[..., object]:
+    def timed(function: Callable[..., object], name: str, sign: int) -> Callable[..., object]:
         def call(*args: object, **named: object) -> object:
             start = time.thread_time()
             try:
                 return function(*args, **named)
             finally:
-                if threading.current_thread().name.startswith("lane"):
+                took = sign * (time.thread_time() - start)
+                if name == "observe":
+                    spent["motion"] += took
+                elif threading.current_thread().name.startswith("lane"):
                     with adding:
-                        spent[0] += sign * (time.thread_time() - start)
+                        spent["lanes"] += took
 
         return call
 
     for owner, name, function, sign in kept:
-        setattr(owner, name, timed(function, sign))
+        setattr(owner, name, timed(function, name, sign))
     try:
         yield spent
     finally:
@@ -244,12 +254,13 @@ def main() -> None:
             print(f"{path or 'simulating'}: {players} players ...", file=sys.stderr)
             tried.append((players, _video(path) if path else _simulated(players)))
     if not options.live_only:
-        print("players  ours ms  own code ms  plain ms  ratio  hands ours  plain  source")
+        print("players  ours ms  own code ms  motion ms  plain ms  ratio  hands ours  plain  source")
         for players, source in tried:
             done = compare(source, players)
             print(
-                f"{players:7}  {done.ours_ms:7.1f}  {done.own_code_ms:11.2f}  {done.plain_ms:8.1f}  "
-                f"{done.ours_ms / done.plain_ms:5.2f}  {done.ours_hands:10.2f}  {done.plain_hands:5.2f}  {source.name}"
+                f"{players:7}  {done.ours_ms:7.1f}  {done.own_code_ms:11.2f}  {done.motion_ms:9.2f}  "
+                f"{done.plain_ms:8.1f}  {done.ours_ms / done.plain_ms:5.2f}  {done.ours_hands:10.2f}  "
+                f"{done.plain_hands:5.2f}  {source.name}"
             )
     if not options.ratio_only:
         print("players   fps  live")

@@ -65,6 +65,8 @@ _MISSING: Final = 0.4
 are missing."""
 _RULE: Final = 0.07
 """Looks that are farther apart than this are missing some between them."""
+_USUAL_STROKE: Final = 0.2
+"""A stroke goes about so far."""
 _OPENED: Final = 0.35
 """A hand's shape has changed when it is this far from what it was (shares of the palm's size)."""
 
@@ -82,28 +84,70 @@ class Bottom:
     sigma: float
 
 
-def locate_bottom(span: Span, stroke: Stroke, before: Sequence[Stroke] = ()) -> Bottom:
+@dataclass(frozen=True, slots=True, eq=False)
+class Signal:
+    """How low a hand or arm was over time.
+
+    Attributes:
+        t: M times, seconds.
+        height: M heights along the throw's direction, metres, growing downwards.
+        progress: M shares, 0 to 1, of the change of the hand's shape about the bottom; 0 where it is not known.
+    """
+
+    t: Floats
+    height: Floats
+    progress: Floats
+
+    def after(self, t: float) -> Signal:
+        """What came after ``t``."""
+        later = self.t > t
+        return Signal(self.t[later], self.height[later], self.progress[later])
+
+
+def of_hand(span: Span, stroke: Stroke) -> Signal:
+    """The palm's way along the stroke's direction, where a hand was seen."""
+    progress = shape_progress(span, stroke.bottom_t)
+    return Signal(span.t, span.centre @ np.array(stroke.way) / np.median(span.scale), progress)
+
+
+def of_motion(t: Floats, gone: Floats, stroke: Stroke) -> Signal:
+    """The arm's way by its motion, as large as if its strokes were of the usual size."""
+    return Signal(t, gone * (_USUAL_STROKE / stroke.size), np.zeros(len(t)))
+
+
+def locate_bottom(signals: Sequence[Signal], stroke: Stroke, before: Sequence[Stroke] = ()) -> Bottom:
     """Finds the end of a stroke between the frames.
 
     Args:
-        span: Looks from before the top of the throw's first stroke to as long after this one's bottom as there are.
+        signals: From before the top of the throw's first stroke to as long after this one's bottom as there is: of the
+            hand and of the arm's motion. Each gives a time of its own; they are joined by their uncertainties.
         stroke: The stroke as counted.
         before: The strokes of the same throw before it.
     """
-    last = span.t > stroke.top_t - _ABOVE
-    t, height = span.t[last], span.y[last] / np.median(span.scale[last])
-    progress = shape_progress(span, stroke.bottom_t)[last]
+    found = [each for each in (_locate(signal, stroke, before) for signal in signals) if each is not None]
+    if not found:
+        return Bottom(stroke.bottom_t, _blindness(np.array([stroke.top_t, stroke.bottom_t]), stroke.bottom_t))
+    weight = np.array([each.sigma**-2 for each in found])
+    t = float(weight @ [each.t for each in found] / weight.sum())
+    # They see the same arm: two are hardly surer than one, and no surer than they agree.
+    apart = float(np.sqrt(weight @ [(each.t - t) ** 2 for each in found] / weight.sum()))
+    return Bottom(t, float(np.hypot(min(each.sigma for each in found), apart)))
+
+
+def _locate(signal: Signal, stroke: Stroke, before: Sequence[Stroke]) -> Bottom | None:
+    """The bottom by one signal; ``None`` where that has too little about it."""
+    last = signal.after(stroke.top_t - _ABOVE)
     grid = np.arange(stroke.bottom_t - _EARLIER, stroke.bottom_t + _LATER, _STEP)
-    descent = np.maximum(grid - _turn(span, stroke.top_t, down=False), _SHORTEST_DESCENT)
-    residual, looks = _misfits((t - grid[:, None]) / descent[:, None], descent, height, progress)
-    floor = max(_FLOOR, _blindness(span.t, stroke.bottom_t))
+    descent = np.maximum(grid - _turn(signal, stroke.top_t, down=False), _SHORTEST_DESCENT)
+    residual, looks = _misfits((last.t - grid[:, None]) / descent[:, None], descent, last.height, last.progress)
     if not np.isfinite(residual).any():
-        return Bottom(stroke.bottom_t, floor)
+        return None
+    floor = max(_FLOOR, _blindness(signal.t, stroke.bottom_t))
     best = int(np.argmin(residual.min(axis=1)))
     noise = np.clip(np.sqrt(residual[best].min() / max(looks[best] - _SHARES, 2.0)), *_NOISE)
     cost = residual / noise**2 * np.minimum(1.0, _INDEPENDENT / np.maximum(looks, 1.0))[:, None] + _PENALTY
     if before:
-        turns = [(_turn(span, each.top_t, down=False), _turn(span, each.bottom_t, down=True)) for each in before]
+        turns = [(_turn(signal, each.top_t, down=False), _turn(signal, each.bottom_t, down=True)) for each in before]
         usual = float(np.mean([bottom - top for top, bottom in turns]))
         cost += (((descent - usual) / np.hypot(_LIKENESS * usual, _TURNS)) ** 2)[:, None]
     weight = np.exp(-0.5 * (cost - cost.min())).sum(axis=1)
@@ -113,13 +157,13 @@ def locate_bottom(span: Span, stroke: Stroke, before: Sequence[Stroke] = ()) -> 
     return Bottom(mean, float(np.hypot(spread, floor)))
 
 
-def _turn(span: Span, about: float, *, down: bool) -> float:
+def _turn(signal: Signal, about: float, *, down: bool) -> float:
     """When the arm turned near ``about``, the time of its highest or (``down``) lowest look, seconds."""
-    reaches = (np.abs(span.t - about) < reach for reach in _ABOUT)
+    reaches = (np.abs(signal.t - about) < reach for reach in _ABOUT)
     near = next((near for near in reaches if near.sum() >= _PARABOLA), None)
     if near is None:
         return about
-    bend, slope, _ = np.polyfit(span.t[near] - about, span.y[near], 2)
+    bend, slope, _ = np.polyfit(signal.t[near] - about, signal.height[near], 2)
     if bend == 0 or (bend < 0) != down:
         return about
     return about + float(np.clip(-slope / (2 * bend), -_FARTHEST, _FARTHEST))

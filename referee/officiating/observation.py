@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from referee.officiating.track import Look
 from referee.recognition.reading import Reading
+from referee.vision.arm_motion import ArmMotion
 from referee.vision.hands import Hand
 from referee.vision.quality import FrameQuality
 from referee.vision.second import Sighting
@@ -19,6 +20,7 @@ class Observation:
         t: The frame's time, seconds.
         hands: The hands seen, one for each lane at most.
         readings: What each of them shows, in the same order.
+        motions: How each player's arm has moved since the picture before; none where that is not known.
         quality: What the picture was like.
         second_hands: Hands seen in lanes besides the players' own, since the observation before.
     """
@@ -26,6 +28,7 @@ class Observation:
     t: float
     hands: tuple[Hand, ...]
     readings: tuple[Reading, ...]
+    motions: tuple[ArmMotion, ...]
     quality: FrameQuality
     second_hands: tuple[Sighting, ...]
 
@@ -33,3 +36,8 @@ class Observation:
     def looks(self) -> dict[int, Look]:
         """What officiating needs of each hand, by player."""
         return {hand.player: Look.at(hand, reading) for hand, reading in zip(self.hands, self.readings, strict=True)}
+
+    @property
+    def moves(self) -> dict[int, ArmMotion]:
+        """The arms' motions, by player."""
+        return {motion.player: motion for motion in self.motions}

@@ -15,6 +15,7 @@ from referee.paths import find_shipped
 from referee.recognition.model import Recognizer, load_model
 from referee.recognition.reading import Reading
 from referee.settings import Profile
+from referee.vision.arm_motion import MotionWatch
 from referee.vision.frames import Frame, FrameSource
 from referee.vision.hands import Hand
 from referee.vision.lanes import Lane, lanes_for
@@ -90,6 +91,7 @@ class Referee:
         threads = max((cores or joblib.cpu_count()) // players, 1)
         self._watch = LaneWatch(self.lanes, lambda: MediaPipeTracker(profile.tracker, threads))
         self._second_hands = SecondHandWatch(self.lanes, profile.tracker, live=source.live)
+        self._motion = MotionWatch(self.lanes, source.size)
         self._quality = QualityWatch()
         self._repeated = False
         self._readings: dict[int, tuple[Hand, Reading]] = {}
@@ -121,12 +123,14 @@ class Referee:
         # well be a scene that keeps still, without the noise that it had.
         again, self._repeated = quality.repeated and not self._repeated, quality.repeated
         roughly = [player for player in playing if not self._umpire.may_show(player)]
+        motions = () if again else self._motion.observe(frame)
         by_lane = (None,) * len(self.lanes) if again else self._watch.observe(frame, playing, roughly)
         self._second_hands.offer(frame, by_lane)
         hands = tuple(hand for hand in by_lane if hand is not None)
-        seen = Observation(frame.t, hands, self._read(hands), quality, self._second_hands.sightings())
+        sightings = self._second_hands.sightings()
+        seen = Observation(frame.t, hands, self._read(hands), motions, quality, sightings)
         since = self._umpire.counting_since
-        events = self._umpire.observe(seen.t, seen.looks, seen.quality, seen.second_hands)
+        events = self._umpire.observe(seen.t, seen.looks, seen.moves, seen.quality, seen.second_hands)
         strokes = {player: self._umpire.strokes(player) for player in playing}
         if last:
             events += self._umpire.finish()

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 import numpy as np
 
-from referee.officiating.bottom import Bottom, locate_bottom
+from referee.officiating.bottom import Bottom, locate_bottom, of_hand, of_motion
 from referee.officiating.ruling import Finding
 from referee.officiating.shown import Shown
-from referee.officiating.strokes import Stroke, StrokeCounter
+from referee.officiating.strokes import LONGEST_GAP, Stroke, StrokeCounter
 from referee.officiating.track import Track
 from referee.settings import OfficiatingSettings
 from referee.symbols import Symbol
+from referee.vision.arm_motion import ArmMotion
 
 _FURTHER: Final = 0.5
 """An arm that comes back up by this share of its stroke is on its way to another; a rebound is smaller."""
 _FURTHER_S: Final = 1.2
 """So long after the third bottom a fourth has come."""
+_WELL_UNDER_WAY: Final = 2
+"""Strokes after which a throw is under way."""
+_SIGN: Final = 0.03
+"""An arm moves that goes by this share of its stroke from picture to picture."""
 _LONGEST_COUNT_S: Final = 60.0
 """A count that goes on for so long, as of an arm that waves without end, begins anew whatever the arm does."""
 _TOP_S: Final = 0.15
@@ -42,6 +46,8 @@ class Seat:
         """Begins a new count after ``now``; nothing of the one before stays."""
         self.since = now
         self.counter = StrokeCounter()
+        self.ended: list[float] = []
+        self.broken_t: float | None = None
         self.stroke: Stroke | None = None
         self.before: tuple[Stroke, ...] = ()
         self.bottom: Bottom | None = None
@@ -54,40 +60,39 @@ class Seat:
         """Whether the count should begin anew: quiet for so long, and not in the middle of a descent."""
         if now - self.since > _LONGEST_COUNT_S:
             return True
-        ended = [self.since, *(stroke.bottom_t for stroke in self.counter.strokes[-1:]), self.counter.broken_t or 0.0]
-        return now - max(ended) > quiet_s and not self.track.sinking(now)
+        ended = [self.since, *self.ended[-1:], self.broken_t or self.since]
+        return now - max(ended) > quiet_s and not self.counter.under_way(1)
+
+    def move(self, motion: ArmMotion) -> Stroke | None:
+        """Takes the arm's motion; counts by it.
+
+        Returns:
+            The stroke that has ended by now and was not known before, or ``None``.
+        """
+        stroke = self.counter.add(motion)
+        self._break_off(motion.t)
+        if stroke is not None:
+            # What is known better by now, as the second stroke of a throw, is no further one.
+            self.ended = [t for t in self.ended if t <= stroke.top_t] + [stroke.bottom_t]
+        return stroke
+
+    def _break_off(self, now: float) -> None:
+        """Begins the count anew where a throw well under way was lost from sight: no pictures, or nothing in them."""
+        under_way = self.stroke is None and len(self.counter.strokes) >= _WELL_UNDER_WAY
+        if self.counter.broken_t is not None:
+            self.broken_t, self.counter.broken_t = self.counter.broken_t, None
+        elif under_way:
+            *_, last = self.counter.strokes
+            sign = self.track.last_sign(_SIGN * last.size)
+            if now - sign > LONGEST_GAP and sign < last.bottom_t + _FURTHER_S:
+                self.broken_t, self.counter = sign, StrokeCounter()
 
     def absent(self, absent_at: float) -> bool:
         """Whether there was no third bottom up to the limit for it, seconds (A7)."""
         return self.bottom is None or self.bottom.t > absent_at
 
-    def count_followed(self, strokes: int, earliest: float, latest: float) -> None:
-        """Counts again, with the heights of a hand that was too blurred to be read and only followed.
-
-        They are off by up to half a stroke, too much to count by as a rule; but a hand of which they show all
-        strokes, and itself is seen in the last bottom, has not stayed away from the throw (A7: who is absent makes no
-        third stroke, in view throughout).
-
-        Args:
-            strokes: Which stroke is the last.
-            earliest: When that may have ended, seconds.
-            latest: When it has to have ended.
-        """
-        looks = self.track.looks(np.nextafter(self.since, np.inf), np.inf)
-        seen = {look.t for look in looks if look.shape_seen}
-        if len(seen) == len(looks):
-            return
-        counter = StrokeCounter()
-        for look in looks:
-            stroke = counter.add(replace(look, shape_seen=True))
-            if stroke is None or stroke.bottom_t not in seen:
-                continue
-            if stroke.number == strokes and earliest < stroke.bottom_t <= latest:
-                *before, self.stroke = counter.strokes
-                self.before, self.counter = tuple(before), counter
-
     def keep_up(self) -> None:
-        """Takes the last stroke as it is known by now: a misplaced look may have ended it too soon."""
+        """Takes the last stroke as it is known by now: it may have gone on after a stop."""
         assert self.stroke is not None
         now = next((stroke for stroke in self.counter.strokes if stroke.top_t == self.stroke.top_t), self.stroke)
         if now != self.stroke:
@@ -99,18 +104,22 @@ class Seat:
         complete = now >= self.stroke.bottom_t + _FINER_S
         if self.bottom is None or complete > self.located:
             self.located = complete
-            first = min((stroke.top_t for stroke in self.before), default=self.stroke.top_t)
-            span = self.track.span(first - _TOP_S, self.stroke.bottom_t + _FINER_S, shape_seen=True)
-            self.bottom = locate_bottom(span, self.stroke, self.before)
+            first = min((stroke.top_t for stroke in self.before), default=self.stroke.top_t) - _TOP_S
+            signals = [
+                of_motion(*self.track.way_gone(first, self.stroke.bottom_t + _FINER_S, self.stroke.way), self.stroke)
+            ]
+            span = self.track.span(first, self.stroke.bottom_t + _FINER_S, shape_seen=True)
+            if len(span.t):
+                signals.append(of_hand(span, self.stroke))
+            self.bottom = locate_bottom(signals, self.stroke, self.before)
 
     def pumping_until(self, now: float, settings: OfficiatingSettings) -> float:
         """Until when a fist is watched whose arm goes on to a fourth stroke: a symbol thrown there is late."""
         assert self.stroke is not None
-        further = [stroke for stroke in self.counter.strokes if stroke.number > self.stroke.number]
+        further = [t for t in self.ended if t > self.stroke.bottom_t + _FURTHER_S / 10]
         if further:
-            return further[0].bottom_t + settings.late_after
-        span = self.track.span(self.stroke.bottom_t, now)
-        risen = float(span.y[0] - span.y.min()) / float(np.median(span.scale)) if len(span.t) else 0.0
-        if risen < _FURTHER * self.stroke.amplitude:
+            return further[0] + settings.late_after
+        _, gone = self.track.way_gone(self.stroke.bottom_t, now, self.stroke.way)
+        if -gone.min(initial=0.0) < _FURTHER * self.stroke.size:
             return 0.0
         return min(now + settings.late_after, self.stroke.bottom_t + _FURTHER_S)

@@ -123,10 +123,15 @@ def _with_the_carried_fist(span: Span, bottom_t: float, weight: Floats) -> Float
     """The frames' probabilities, M x 7, more for Rock where the hand's shape is the carried fist's, less where not."""
     others = [LABELS.index(symbol.value) for symbol in Symbol if symbol is not Symbol.ROCK]
     carried = (span.t < bottom_t - _OPENING_S) & (span.probability[:, others].max(axis=1) <= _OPEN)
-    if not carried.any() or np.average(span.probability[carried, _ROCK], weights=weight[carried]) < _FIST:
+    if not carried.any():
+        return span.probability.copy()
+    fist = float(np.average(span.probability[carried, _ROCK], weights=weight[carried]))
+    if fist < _FIST:
         return span.probability.copy()
     away = np.sort(cdist(median_filter(span.shape, (_SMOOTHED, 1), mode="nearest"), span.shape[carried]), axis=1)
     log_odds = _log_odds_of_a_fist(away[:, :_NEAREST].mean(axis=1))
+    # Looks that hardly seem to be a fist, as blurred ones do, are no measure by which another is none.
+    log_odds = np.where(log_odds < 0, fist * log_odds, log_odds)
     probability = span.probability.copy()
     probability[:, _ROCK] *= np.exp(log_odds)
     return probability

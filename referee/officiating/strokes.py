@@ -1,227 +1,310 @@
-"""Counts the downward motions of one player's arm, in seconds and metres, whatever the frame rate."""
+"""Counts the strokes of one player's arm in how it moves, whatever the frame rate and whether or not a hand is seen.
+
+A throw is a chain of segments: a stroke, its return, a second stroke, its return, a third stroke. What the arm did is
+held against every such chain by a hidden semi-Markov model (Yu, *Hidden semi-Markov models*, 2010): each segment has a
+length of its own, whose logarithm is normal; a stroke goes one way, down or between down and sideways; a return brings
+the arm back; and the strokes of a throw are alike. The best chain that ends in each frame is found by dynamic
+programming, for a few directions side by side. The score of a chain is the logarithm of its density beside that of the
+most usual throw: 0 at best. Sizes are in lane heights, and a throw's strokes are held against each other: how large the
+hand is in metres is never asked.
+"""
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from statistics import median
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
-from referee.officiating.track import Look
+from referee.officiating.track import Floats
+from referee.vision.arm_motion import ArmMotion
 
-# Sizes in metres at the hand; a palm is about a tenth of a metre.
-_LEAST_AMPLITUDE: Final = 0.03
-"""Shorter motions are fidgeting; the smallest real strokes are about half a palm long."""
-_TURN: Final = 0.012
-"""A motion has turned once it has come back this far: above what landmarks tremble."""
-_TURN_SHARE: Final = 0.12
-"""... or this share of the motion, for large strokes with some wobble at their ends."""
-
-# Times in seconds.
-_REST: Final = 0.066
-"""An arm that has gone no lower for this long has come to rest."""
-_REST_AT_DEPTH: Final = 0.03
-_DEPTH: Final = 0.85
-"""... or for this long, where it has come down by this share of the least of the throw's strokes before."""
-_SLOWEST_TIMES: Final = 2.4
-"""Strokes of one throw are alike: a descent so many times as long as the next was the hand's way to its place."""
-_SETTLING: Final = 0.2
-"""... and took longer than this: beside a descent that a misplaced look has cut short, any is slow."""
-_LONGEST_DESCENT: Final = 0.75
-"""Slower than the descent of any stroke (1.2 a second), with room: a hand that is put down."""
-_LONGEST_PAUSE: Final = 1.1
-"""From one bottom to the next top; longer, and the count begins anew."""
 LONGEST_GAP: Final = 0.25
-"""Unseen for longer than this, an arm may have done anything: the count begins anew."""
+"""Seconds: without pictures for longer than this, an arm may have done anything: the count begins anew."""
 
-_CREEPING: Final = 0.12
-"""Below this share of its greatest speed a descent has not begun."""
-_GOING: Final = 0.25
-"""Once it has gone so far, a single slow step between fast ones is a misplaced look."""
-_SINKING: Final = (0.3, 0.5)
-"""Where a descent slows down to the first of these shares of its greatest speed, before it ever had the second, the
-hand was on its way to where its stroke began."""
-_STEPS: Final = 5
-_ALONE: Final = 2.0
-"""In a descent of so many steps between looks, one alone that is so many times as fast as any other is no motion: the
-landmarks of the palm jump as the hand opens."""
-_LONGER: Final = 1.5
-"""... but for a step that takes so many times as long as usual: within it the hand was too blurred to be read."""
-_SMALLEST_SHARE: Final = 0.35
-"""Strokes of one throw are alike: one below this share of another begins a new count, or ends the other's."""
-_SHORTEST: Final = 0.17
-"""Seconds from one bottom to the next; sooner, a misplaced look has made two strokes of one. Three and a half strokes a
-second, as uneven as arms are, leave 0.2 between the pictures of two bottoms."""
-_RISEN: Final = 0.25
-"""An arm comes up before it strokes again: what begins less than this share of its depth above the bottom before shows
-that the hand was on its way down, and not in a throw."""
-_SIDEWAYS: Final = 1.3
-"""A motion this much more sideways than down is a wave."""
+Indices: TypeAlias = npt.NDArray[np.intp]
+
+_CHAINS: Final = 3
+"""Strokes of a chain; the fourth and those after it are followed along the throw's own direction."""
+_IMPOSSIBLE: Final = -1e9
+_ROWS: Final = 400
+"""Frames for which arrays have room: three times the longest segment at 60 frames a second and more."""
+
+
+@dataclass(frozen=True, slots=True)
+class StrokeModel:
+    """What strokes are like. Times in seconds, sizes in lane heights, shares of a stroke's size.
+
+    Attributes:
+        stroke_s: Time from top to bottom: the median, and the standard deviation of the logarithm.
+        return_s: Time from a bottom to the next top, pauses included, likewise.
+        size: How far a stroke goes, likewise: broad, since players stand near and far.
+        least: Motion that is no larger may be noise.
+        alike_size: Standard deviation of the logarithm of a stroke's size beside the throw's strokes before it.
+        alike_time: Likewise, of its time.
+        in_part: The most that it costs a throw that its first stroke was smaller and shorter than the second: it may
+            have been seen in part.
+        backward: Share by which a stroke may go back, or a return go on, on the average.
+        across: Standard deviation of the share by which a stroke may stray to its side.
+        standing: A first stroke begins where the arm has not gone forward for so long, but for ``backward`` of it.
+        returned: Standard deviation of the share by which a return may miss the top.
+        return_unseen: The most that a return can cost: at its top a fist may be out of the picture.
+        sideways: Standard deviation of how much farther a stroke goes than it goes down, as a multiple:
+            1.5 at 66 degrees from straight down, beyond all measure for what goes level, as a hand that waves does.
+        directions: The directions that are tried, degrees from straight down.
+        longest: No segment takes longer.
+        still: An arm that has gone on by no more than ``backward`` for so long has ended its stroke.
+        turned: ... or that has come back by this share.
+        throw: The least score of three strokes; a third of it for each stroke.
+        better: A throw that overlaps with the one before takes its place where its score is better by this.
+    """
+
+    stroke_s: tuple[float, float] = (0.25, 0.40)
+    return_s: tuple[float, float] = (0.30, 0.50)
+    size: tuple[float, float] = (0.18, 0.9)
+    least: float = 0.006
+    alike_size: float = 0.2
+    alike_time: float = 0.2
+    in_part: float = 4.0
+    backward: float = 0.08
+    across: float = 0.5
+    standing: float = 0.1
+    returned: float = 0.2
+    return_unseen: float = 4.0
+    sideways: float = 1.5
+    directions: tuple[float, ...] = (-75.0, -50.0, -25.0, 0.0, 25.0, 50.0, 75.0)
+    longest: float = 1.2
+    still: float = 0.03
+    turned: float = 0.12
+    throw: float = -14.0
+    better: float = 4.0
 
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """One downward motion of the arm.
+    """One stroke of the arm.
 
     Attributes:
         number: Its place in the throw, from 1.
         top_t: When it began, seconds.
-        bottom_t: When its lowest look was taken, seconds: good to a frame;
-            :mod:`~referee.officiating.bottom` is finer.
-        amplitude: Metres from top to bottom.
+        bottom_t: When it ended, seconds: good to a frame; :mod:`~referee.officiating.bottom` is finer.
+        size: How far it went along ``way``, lane heights.
+        way: Its direction, a unit vector to the right and down.
     """
 
     number: int
     top_t: float
     bottom_t: float
-    amplitude: float
+    size: float
+    way: tuple[float, float]
+
+
+@dataclass(slots=True)
+class _Rows:
+    """One row for each frame since the count began; K directions.
+
+    Attributes:
+        t: Seconds.
+        gone: Rows x 3 x K: how far the arm has gone forward, backward and across so far.
+        run: Rows x K: how far it has gone forward just now.
+        down: How far it has gone down.
+        score: Rows x 5 x K: of the best chain that ends there with stroke 1, return 1, stroke 2, return 2, stroke 3.
+        like: Rows x 5 x K x 2: the mean size and time of its strokes.
+        turns: Rows x 5 x K x 6: its tops and bottoms, seconds.
+    """
+
+    t: Floats
+    gone: Floats
+    run: Floats
+    down: Floats
+    score: Floats
+    like: Floats
+    turns: Floats
+
+    @classmethod
+    def empty(cls, directions: int) -> _Rows:
+        shapes = ((), (3, directions), (directions,), (), (5, directions), (5, directions, 2), (5, directions, 6))
+        return cls(*(np.zeros((_ROWS, *shape)) for shape in shapes))
+
+    def keep_last(self, count: int) -> None:
+        """Moves the last rows to the front."""
+        for array in (self.t, self.gone, self.run, self.down, self.score, self.like, self.turns):
+            array[:count] = array[-count:].copy()
 
 
 class StrokeCounter:
-    """Finds strokes in a player's looks as they come.
+    """Finds the strokes of a throw in an arm's motion as it comes.
 
-    A stroke ends when the arm has turned upwards again or has come to rest, so that bouncing and resting
-    bottoms count alike. Three strokes belong together when no long pause lies between them.
+    Args:
+        model: What strokes are like.
 
     Attributes:
         strokes: The strokes of the throw so far.
-        broken_t: When a throw well under way (two strokes or more) was lost from sight, seconds; ``None`` otherwise.
+        score: The score of the chain that they are.
+        broken_t: When a throw well under way (two strokes or more) was broken off for want of pictures, seconds;
+            ``None`` otherwise.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, model: StrokeModel = StrokeModel()) -> None:
+        self._model = model
+        angles = np.radians(model.directions)
+        self._ways = np.stack([np.sin(angles), np.cos(angles)])
+        self._each = np.arange(len(model.directions))
+        self._rows = _Rows.empty(len(model.directions))
+        self._count = 0
+        self._ended_t = -np.inf
         self.strokes: list[Stroke] = []
+        self.score = _IMPOSSIBLE
         self.broken_t: float | None = None
-        # Pixels from top to bottom: an open hand may seem to be of another size than the fist before.
-        self._depths: list[float] = []
-        self._scales: deque[float] = deque(maxlen=15)
-        self._previous_t = -np.inf
-        self._top: Look | None = None
-        self._descent: list[Look] = []
-        self._low: Look | None = None
-        self._lowest: Look | None = None
 
-    def reset(self) -> None:
-        """Begins a new count; what was seen so far is no part of it."""
-        self._begin()
-        self.broken_t = None
-        self._top = None
-        self._descent = []
-        self._low = None
-
-    def add(self, look: Look) -> Stroke | None:
-        """Takes the next look.
-
-        One that only followed the hand says that it was there, not how high: it can be off by half a stroke.
+    def add(self, motion: ArmMotion) -> Stroke | None:
+        """Takes the arm's motion since the picture before.
 
         Returns:
-            The stroke that this look completes, or ``None``.
+            The stroke that has ended by now and was not known before, or ``None``.
         """
-        if look.t - self._previous_t > LONGEST_GAP:
-            under_way = len(self.strokes) > 1 and self._previous_t - self.strokes[-1].bottom_t <= _LONGEST_PAUSE
-            self.reset()
-            self.broken_t = self._previous_t if under_way else None
-        self._previous_t = look.t
-        if not look.shape_seen:
+        rows, now = self._rows, self._count
+        if motion.t - motion.since > LONGEST_GAP:
+            last = float(rows.t[now - 1]) if now else motion.since
+            under_way = len(self.strokes) > 1 and last - self.strokes[-1].bottom_t <= self._model.longest
+            self.strokes, self.score, self._count = [], _IMPOSSIBLE, 0
+            self.broken_t = last if under_way else None
             return None
-        self._scales.append(look.scale)
-        metre = median(self._scales)
-        if self._low is None:
-            self._rise(look, metre)
-            return None
-        return self._descend(look, self._low, metre)
+        if now == _ROWS:
+            now = self._count = _ROWS // 2
+            rows.keep_last(now)
+        if now == 0:
+            # The motion's beginning is where a first stroke may begin.
+            rows.t[0], rows.score[0] = motion.since, _IMPOSSIBLE
+            rows.gone[0] = rows.run[0] = rows.down[0] = 0.0
+            now = 1
+        took = motion.t - motion.since
+        along, across = self._split(np.array(motion.velocity) * took)
+        rows.t[now], rows.down[now] = motion.t, rows.down[now - 1] + motion.velocity[1] * took
+        rows.gone[now] = rows.gone[now - 1] + (np.maximum(along, 0), np.maximum(-along, 0), np.abs(across))
+        just_now = min(int(np.searchsorted(rows.t[:now], motion.t - self._model.standing)), now - 1)
+        rows.run[now] = rows.gone[now, 0] - rows.gone[just_now, 0]
+        self._extend(now)
+        self._count = now + 1
+        return self._newest(now)
 
-    def under_way(self, last: int) -> bool:
-        """Whether the arm is in the descent of stroke number ``last``, and has gone as far as a stroke goes."""
-        if self._low is None or len(self.strokes) != last - 1:
+    def under_way(self, number: int) -> bool:
+        """Whether the arm is in the descent of stroke ``number``, as far as one can tell before it has ended."""
+        if self._count < 2 or number > _CHAINS:
             return False
-        depth = float(self._low.centre[1] - self._descent[0].centre[1])
-        return depth >= max(_LEAST_AMPLITUDE * median(self._scales), _SMALLEST_SHARE * max(self._depths))
+        rows, now, model = self._rows, self._count - 1, self._model
+        score = rows.score[now, 2 * number - 2]
+        way = int(score.argmax())
+        first = min(int(np.searchsorted(rows.t[:now], rows.t[now] - model.still)), now - 1)
+        going = rows.gone[now, 0, way] - rows.gone[first, 0, way] > model.least
+        return bool(score[way] >= model.throw * number / _CHAINS and going)
 
-    def _rise(self, look: Look, metre: float) -> None:
-        """Looks for the top: the highest look so far, the last of them where the arm rests up there."""
-        if self._top is None or look.centre[1] <= self._top.centre[1]:
-            self._top = look
-            self._descent = [look]
+    def _split(self, step: Floats) -> tuple[Floats, Floats]:
+        """How far a step goes along each direction, and across it."""
+        return step @ self._ways, self._ways[0] * step[1] - self._ways[1] * step[0]
+
+    def _extend(self, now: int) -> None:
+        """Finds the best chains that end in the newest frame."""
+        rows, model = self._rows, self._model
+        rows.score[now] = _IMPOSSIBLE
+        first = int(np.searchsorted(rows.t[:now], rows.t[now] - model.longest))
+        lasted = (rows.t[now] - rows.t[first:now])[:, None]
+        forward, back, across = np.moveaxis(rows.gone[now] - rows.gone[first:now], 1, 0)
+        net = forward - back
+        going, coming = net > model.least, net < -model.least
+        if not going.any() and not coming.any() and rows.score[first:now].max(initial=_IMPOSSIBLE) <= _IMPOSSIBLE / 2:
             return
-        self._descent.append(look)
-        if look.centre[1] - self._top.centre[1] > _TURN * metre:
-            self._low = look
+        size = np.where(going, net, model.least)
+        down = (rows.down[now] - rows.down[first:now])[:, None]
+        going &= down > 0
+        level = size / np.where(down > 0, down, size) - 1
+        stroke = (
+            -0.5 * ((np.log(lasted) - np.log(model.stroke_s[0])) / model.stroke_s[1]) ** 2
+            - back / size / model.backward
+            - 0.5 * (across / size / model.across) ** 2
+            - 0.5 * (np.maximum(level, 0.0) / model.sideways) ** 2
+        )
+        stroke[~going] = _IMPOSSIBLE
+        self._begin(now, first, stroke, size, lasted)
+        between = -0.5 * ((np.log(lasted) - np.log(model.return_s[0])) / model.return_s[1]) ** 2
+        for done in (1, 2):
+            state = 2 * done - 1
+            before = rows.like[first:now, state - 1, :, 0]
+            before = np.where(before > 0, before, 1.0)
+            missed = np.minimum(0.5 * ((-net / before - 1) / model.returned) ** 2, model.return_unseen)
+            score = rows.score[first:now, state - 1] + between - missed - forward / before / model.backward
+            self._take(now, first, state, score)
+            before, time = np.moveaxis(rows.like[first:now, state], 2, 0)
+            before, time = np.where(before > 0, before, 1.0), np.where(time > 0, time, 1.0)
+            unlike = (np.log(size / before) / model.alike_size) ** 2 + (np.log(lasted / time) / model.alike_time) ** 2
+            # An arm that comes into the picture in its first stroke shows a part of it, which is no measure.
+            part = (done == 1) & (size > before) & (lasted > time) & (0.5 * unlike > model.in_part)
+            unlike = np.where(part, model.in_part, 0.5 * unlike)
+            best = self._take(now, first, state + 1, rows.score[first:now, state] + stroke - unlike)
+            share = np.where(part[best, self._each], 1.0, 1 / (done + 1))
+            own = np.stack([size[best, self._each], lasted[best, 0]], axis=1)
+            rows.like[now, state + 1] += (own - rows.like[now, state + 1]) * share[:, None]
+            rows.turns[now, state + 1, :, 2 * done] = rows.t[first + best]
+            rows.turns[now, state + 1, :, 2 * done + 1] = rows.t[now]
 
-    def _descend(self, look: Look, low: Look, metre: float) -> Stroke | None:
-        """Looks for the bottom: where the arm turns upwards again or comes to rest."""
-        depth = low.centre[1] - self._descent[0].centre[1]
-        self._descent.append(look)
-        if look.centre[1] > low.centre[1] + 0.02 * depth:
-            self._low = look
+    def _begin(self, now: int, first: int, stroke: Floats, size: Floats, lasted: Floats) -> None:
+        """The best first strokes that end in the newest frame."""
+        rows, model = self._rows, self._model
+        usual = (np.log(size / model.size[0]) / model.size[1]) ** 2 + (model.least / size) ** 2
+        score = stroke - 0.5 * usual - rows.run[first:now] / size / model.backward
+        best, each = score.argmax(axis=0), self._each
+        rows.score[now, 0] = score[best, each]
+        rows.like[now, 0, :, 0], rows.like[now, 0, :, 1] = size[best, each], lasted[best, 0]
+        rows.turns[now, 0, :, 0], rows.turns[now, 0, :, 1] = rows.t[first + best], rows.t[now]
+
+    def _take(self, now: int, first: int, state: int, score: Floats) -> Indices:
+        """Keeps the best way to end with a segment in the newest frame, and what it carries on from before."""
+        best: Indices = score.argmax(axis=0)
+        each, rows = self._each, self._rows
+        rows.score[now, state] = score[best, each]
+        rows.like[now, state] = rows.like[first + best, state - 1, each]
+        rows.turns[now, state] = rows.turns[first + best, state - 1, each]
+        return best
+
+    def _newest(self, now: int) -> Stroke | None:
+        """The stroke that is known to have ended by the newest frame, if it was not known before."""
+        rows, model = self._rows, self._model
+        first = int(np.searchsorted(rows.t[:now], rows.t[now] - model.longest / 4))
+        # A stroke that goes on is more like one with each frame, and ends in the newest.
+        gone = rows.gone[now] - rows.gone[first : now + 1]
+        ended = rows.t[now] - rows.t[first : now + 1] >= model.still
+        for number in range(_CHAINS, 0, -1):
+            state = 2 * number - 2
+            size = np.maximum(rows.like[first : now + 1, state, :, 0], model.least)
+            score = rows.score[first : now + 1, state] - gone[:, 0] / size / model.backward
+            place, way = np.unravel_index(int(score.argmax()), score.shape)
+            if score[place, way] < model.throw * number / _CHAINS:
+                continue
+            if ended[place] or gone[place, 1, way] > model.turned * size[place, way]:
+                return self._know(number, first + int(place), int(way), float(score[place, way]))
             return None
-        turned = low.centre[1] - look.centre[1] > max(_TURN * metre, _TURN_SHARE * depth)
-        rest = _REST_AT_DEPTH if depth > _DEPTH * min(self._depths, default=np.inf) else _REST
-        if not turned and look.t - low.t < rest:
-            return None
-        descent = [passed for passed in self._descent if passed.t <= low.t]
-        self._top, self._descent, self._low = look, [look], None
-        return self._count(_without_creeping(descent), metre)
+        return None
 
-    def _count(self, descent: Sequence[Look], metre: float) -> Stroke | None:
-        top, low = descent[0], descent[-1]
-        across, down = np.abs(low.centre - top.centre)
-        depth, amplitude, took = float(down), float(down) / metre, low.t - top.t
-        if amplitude < _LEAST_AMPLITUDE or across > _SIDEWAYS * down:
-            return None
-        if took > _LONGEST_DESCENT:
-            return None
-        if self.strokes and low.t - self.strokes[-1].bottom_t < _SHORTEST:
-            self._go_on(low, metre)
-            return None
-        if self.strokes:
-            smallest, largest = min(self._depths), max(self._depths)
-            unlike = depth < _SMALLEST_SHARE * largest or smallest < _SMALLEST_SHARE * depth
-            first = self.strokes[0]
-            slow_start = len(self.strokes) == 1 and first.bottom_t - first.top_t > max(_SETTLING, _SLOWEST_TIMES * took)
-            paused = top.t - self.strokes[-1].bottom_t
-            sinks_on = self._above_lowest(top) < _RISEN * depth
-            if paused > _LONGEST_PAUSE or unlike or slow_start or sinks_on:
-                self._begin()
-        stroke = Stroke(len(self.strokes) + 1, top.t, low.t, amplitude)
-        self.strokes.append(stroke)
-        self._depths.append(depth)
-        self._lowest = low
-        return stroke
-
-    def _go_on(self, low: Look, metre: float) -> None:
-        """Lets the last stroke end at ``low``, where that is lower than its bottom so far."""
-        further = -self._above_lowest(low)
-        if further > 0:
-            amplitude = self.strokes[-1].amplitude + further / metre
-            self.strokes[-1] = replace(self.strokes[-1], bottom_t=low.t, amplitude=amplitude)
-            self._depths[-1] += further
-            self._lowest = low
-
-    def _above_lowest(self, look: Look) -> float:
-        """How many pixels a look is above the last stroke's bottom."""
-        assert self._lowest is not None, "there is a last stroke"
-        return float(self._lowest.centre[1] - look.centre[1])
-
-    def _begin(self) -> None:
-        self.strokes, self._depths = [], []
-
-
-def _without_creeping(descent: Sequence[Look]) -> Sequence[Look]:
-    """A descent from where it gets going: a hand that sinks a little before its stroke has not begun it."""
-    height = np.array([look.centre[1] for look in descent])
-    times = np.diff([look.t for look in descent])
-    speed = np.diff(height) / times
-    second, greatest = np.partition(speed, -2)[-2:] if len(speed) >= _STEPS else (np.inf, speed.max())
-    jump = greatest > _ALONE * second and times[speed.argmax()] < _LONGER * np.median(times)
-    fastest = int(np.argmax(speed >= (second if jump else greatest)))
-    share = speed[:fastest] / speed[fastest]
-    going = height[:fastest] - height[0] > _GOING * (height[-1] - height[0])
-    slow = share < _CREEPING
-    around = np.concatenate([[False], slow, [False]])
-    beside = around[:-2] | around[2:]
-    sinking = (share < _SINKING[0]) & (np.maximum.accumulate(share) < _SINKING[1])
-    creeping = np.flatnonzero(sinking | slow & (beside | ~going))
-    return descent[int(creeping[-1]) + 1 :] if creeping.size else descent
+    def _know(self, number: int, row: int, way: int, score: float) -> Stroke | None:
+        rows, model, state = self._rows, self._model, 2 * number - 2
+        turns = rows.turns[row, state, way].tolist()
+        size = float(rows.like[row, state, way, 0])
+        direction = (float(self._ways[0, way]), float(self._ways[1, way]))
+        strokes = [Stroke(n + 1, turns[2 * n], turns[2 * n + 1], size, direction) for n in range(number)]
+        newest = strokes[-1]
+        further = newest.top_t >= self._ended_t
+        known = self.strokes[-1] if self.strokes else None
+        if known is None or newest.top_t >= known.bottom_t:
+            # Who goes on pumping after a throw has thrown; unless what goes on is far more like a throw.
+            thrown = known is not None and known.number == _CHAINS == number
+            taken = further and (not thrown or score > self.score + model.better)
+        else:
+            # The same stroke as known by now: a longer chain, or a better one.
+            taken = (number, score) > (known.number, self.score) and newest.bottom_t > known.top_t
+            further = taken and number > known.number
+        if taken:
+            self.strokes, self.score = strokes, score
+        if further:
+            self._ended_t = newest.bottom_t
+        return newest if further else None

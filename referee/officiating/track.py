@@ -12,14 +12,13 @@ import numpy.typing as npt
 
 from referee.recognition.features import shape_of
 from referee.recognition.reading import Reading
+from referee.vision.arm_motion import ArmMotion
 from referee.vision.hands import Hand, Points, palm_centre
 
 KEPT_S: Final = 12.0
 """Longer than three slow strokes with a pause, an absent opponent and the hold together."""
 
 _JUST_NOW_S: Final = 0.3
-_SUNK: Final = 0.006
-"""Metres: half of what a motion has to come back by to have turned."""
 _SAME_PLACE: Final = 0.1
 """Metres: a palm's breadth."""
 
@@ -65,21 +64,21 @@ class Span:
 
     Attributes:
         t: M times, seconds.
-        y: M heights of the palm's middle, pixels, down.
+        centre: M x 2 places of the palm's middle, pixels to the right and down.
         scale: M times pixels in a metre.
         shape: M x S.
         probability: M x 7: the five symbols in order, incomplete, other.
     """
 
     t: Floats
-    y: Floats
+    centre: Floats
     scale: Floats
     shape: Floats
     probability: Floats
 
 
 class Track:
-    """The recent looks at one player, and the frames in which nothing was seen.
+    """The recent looks at one player, and how the player's arm has moved.
 
     Args:
         player: The seat.
@@ -88,25 +87,45 @@ class Track:
     def __init__(self, player: int) -> None:
         self.player = player
         self._looks: deque[Look] = deque()
+        self._motions: deque[ArmMotion] = deque()
 
     def add(self, look: Look) -> None:
         """Keeps a look."""
         self._looks.append(look)
 
+    def move(self, motion: ArmMotion) -> None:
+        """Keeps how the arm has moved."""
+        self._motions.append(motion)
+
     def forget(self, now: float) -> None:
-        """Lets go of the looks that are too old to matter, seconds; who is gone for so long is not there any more."""
+        """Lets go of what is too old to matter, seconds; who is gone for so long is not there any more."""
         while self._looks and now - self._looks[0].t > KEPT_S:
             self._looks.popleft()
+        while self._motions and now - self._motions[0].t > KEPT_S:
+            self._motions.popleft()
 
-    def sinking(self, now: float) -> bool:
-        """Whether the hand is on its way down: lower than it was just now. One out of sight is on no way."""
-        recent = self.span(now - _JUST_NOW_S, now)
-        return len(recent.t) > 0 and float(recent.y[-1] - recent.y.min()) > _SUNK * float(recent.scale[-1])
+    def way_gone(self, start: float, end: float, way: tuple[float, float]) -> tuple[Floats, Floats]:
+        """The arm's path from ``start`` to ``end`` by its motion alone.
+
+        Args:
+            start: Seconds.
+            end: Seconds.
+            way: A unit vector, to the right and down.
+
+        Returns:
+            M times, seconds, and how far it had gone along ``way`` by then, lane heights.
+        """
+        motions = [motion for motion in self._motions if start <= motion.since and motion.t <= end]
+        if not motions:
+            return np.zeros(0), np.zeros(0)
+        steps = [(motion.t - motion.since) * np.dot(motion.velocity, way) for motion in motions]
+        times = np.array([motions[0].since, *(motion.t for motion in motions)])
+        return times, np.concatenate([[0.0], np.cumsum(steps)])
 
     def range(self, start: float, end: float) -> float:
         """How far the hand was seen to go up and down between two times, metres."""
         span = self.span(start, end)
-        return float(np.ptp(span.y) / np.median(span.scale)) if len(span.t) else 0.0
+        return float(np.ptp(span.centre[:, 1]) / np.median(span.scale)) if len(span.t) else 0.0
 
     @property
     def last(self) -> Look | None:
@@ -122,7 +141,7 @@ class Track:
         looks = [look for look in self.looks(start, end) if look.shape_seen or not shape_seen]
         return Span(
             np.array([look.t for look in looks]),
-            np.array([look.centre[1] for look in looks]),
+            np.array([look.centre for look in looks]).reshape(-1, 2),
             np.array([look.scale for look in looks]),
             np.array([look.shape for look in looks]),
             np.array([look.reading.table for look in looks]),
@@ -135,6 +154,20 @@ class Track:
         if not before or not now:
             return False
         return float(np.linalg.norm(now[0].centre - before[-1].centre)) < _SAME_PLACE * before[-1].scale
+
+    def last_sign(self, least: float) -> float:
+        """When the hand was seen last, or the arm moved, by ``least`` lane heights or more between two pictures."""
+        looked = (look.t for look in reversed(self._looks) if look.shape_seen)
+        moved = (
+            motion.t
+            for motion in reversed(self._motions)
+            if (motion.t - motion.since) * np.hypot(*motion.velocity) > least
+        )
+        return max(next(looked, -np.inf), next(moved, -np.inf))
+
+    def first_seen(self, start: float) -> float | None:
+        """When the hand's shape was first seen from ``start`` on, seconds."""
+        return next((look.t for look in self._looks if look.t >= start and look.shape_seen), None)
 
     def longest_unseen(self, start: float, end: float, *, shape_seen: bool = False) -> float:
         """The longest time between ``start`` and ``end`` without a look, or one that saw the hand's shape, seconds."""

@@ -18,6 +18,7 @@ from referee.officiating.track import Look
 from referee.officiating.verdict import Call, Verdict
 from referee.settings import OfficiatingSettings
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
+from referee.vision.arm_motion import ArmMotion
 from referee.vision.quality import FrameQuality
 from referee.vision.second import Sighting
 
@@ -124,6 +125,7 @@ class Umpire:
         self,
         t: float,
         looks: Mapping[int, Look],
+        motions: Mapping[int, ArmMotion],
         quality: FrameQuality,
         second_hands: Sequence[Sighting] = (),
     ) -> list[Event]:
@@ -132,13 +134,14 @@ class Umpire:
         Args:
             t: The frame's time, seconds; grows.
             looks: By player, for those whose hand was seen.
+            motions: By player, how the arm has moved; none where the picture is the one before once more.
             quality: What the picture was like.
             second_hands: Hands seen in lanes besides the players' own.
 
         Returns:
             What has happened, in order of time.
         """
-        events = self._see(t, looks, quality, second_hands, self._playing)
+        events = self._see(t, looks, motions, quality, second_hands, counting=self._playing)
         opened = self._opened()
         verdict = self._broken_off(t) or self._spoilt(t) if opened is None else self._decide(opened, t)
         if verdict is not None:
@@ -152,8 +155,10 @@ class Umpire:
         self,
         t: float,
         looks: Mapping[int, Look],
+        motions: Mapping[int, ArmMotion],
         quality: FrameQuality,
         second_hands: Sequence[Sighting],
+        *,
         counting: Collection[int],
     ) -> list[Event]:
         """Takes a frame of which it is known that no verdict followed; else as :meth:`observe`.
@@ -164,11 +169,12 @@ class Umpire:
         Args:
             t: As in :meth:`observe`.
             looks: As in :meth:`observe`.
+            motions: As in :meth:`observe`.
             quality: As in :meth:`observe`.
             second_hands: As in :meth:`observe`.
             counting: The players whose present count had begun; what the others did is remembered, not counted.
         """
-        events = self._see(t, looks, quality, second_hands, counting)
+        events = self._see(t, looks, motions, quality, second_hands, counting=counting)
         self._tidy()
         return events
 
@@ -191,8 +197,10 @@ class Umpire:
         self,
         t: float,
         looks: Mapping[int, Look],
+        motions: Mapping[int, ArmMotion],
         quality: FrameQuality,
         second_hands: Sequence[Sighting],
+        *,
         counting: Collection[int],
     ) -> list[Event]:
         self._now = t
@@ -204,8 +212,10 @@ class Umpire:
             seat.track.forget(t)
             if player in looks:
                 seat.track.add(looks[player])
-                if player in counting:
-                    events += self._look(seat, looks[player])
+            if player in motions:
+                seat.track.move(motions[player])
+            if player in counting:
+                events += self._follow(seat, looks.get(player), motions.get(player))
         return events
 
     def _tidy(self) -> None:
@@ -221,9 +231,9 @@ class Umpire:
         quiet_s = self._settings.absent_after + _PATIENCE_S + _QUIET_S
         self.recount(player for player in self._playing if self._seats[player].over(self._now, quiet_s))
 
-    def _look(self, seat: Seat, look: Look) -> list[Event]:
+    def _follow(self, seat: Seat, look: Look | None, motion: ArmMotion | None) -> list[Event]:
         events: list[Event] = []
-        stroke = seat.counter.add(look)
+        stroke = None if motion is None else seat.move(motion)
         if stroke is not None and seat.stroke is None:
             events.append(StrokeSeen(seat.track.player, stroke.number, stroke.bottom_t))
             if stroke.number == self._settings.strokes:
@@ -231,12 +241,13 @@ class Umpire:
                 seat.before = tuple(before)
         if seat.stroke is not None and seat.finding is None:
             seat.keep_up()
-            events += self._judge(seat, look)
+            seat.locate(self._now)
+            if look is not None:
+                events += self._judge(seat, look)
         return events
 
     def _judge(self, seat: Seat, look: Look) -> list[Event]:
         assert seat.stroke is not None
-        seat.locate(look.t)
         assert seat.bottom is not None
         if not look.shape_seen:
             return []
@@ -271,10 +282,10 @@ class Umpire:
         than an absent player (A7); it is a throw where everybody else, under way by then, has come as far.
         """
         seats = [self._seats[player] for player in self._playing]
-        broken = [seat.counter.broken_t for seat in seats if seat.counter.broken_t is not None]
+        broken = [seat.broken_t for seat in seats if seat.broken_t is not None]
         if not broken:
             return None
-        others = [seat.counter for seat in seats if seat.counter.broken_t is None]
+        others = [seat.counter for seat in seats if seat.broken_t is None]
         as_far = bool(others) and all(
             len(other.strokes) >= self._settings.strokes - 1 and other.strokes[0].top_t < broken[0] for other in others
         )
@@ -313,10 +324,6 @@ class Umpire:
                 patience = _ENDING_S if seat.counter.under_way(self._settings.strokes) else 0.0
                 if now < absent_at + patience:
                     return None
-                seat.count_followed(self._settings.strokes, opened - self._settings.absent_after, absent_at)
-                if seat.stroke is not None and seat.track.last is not None:
-                    # What would be told of a symbol now comes with the verdict.
-                    self._judge(seat, seat.track.last)
             patience = _PATIENCE_S if seat.finding is None and not seat.absent(absent_at) else -np.inf
             if now < absent_at + patience:
                 return None
@@ -345,17 +352,22 @@ class Umpire:
         for seat in seats:
             if self._second_hands.at_work(seat.track, opened - _STROKES_S, end):
                 return NoCallReason.SECOND_HAND
-            until = seat.finding.until if seat.finding is not None else end
-            if seat.track.longest_unseen(opened - _AROUND_S, min(until, end)) > self._settings.longest_unseen:
-                return NoCallReason.HAND_LOST
-            # What it held has to be seen: through the hold no hand is blurred for long.
-            held = seat.bottom.t if seat.bottom is not None and seat.finding is not None else np.inf
-            if seat.track.longest_unseen(held, min(until, end), shape_seen=True) > self._settings.longest_unseen:
-                return NoCallReason.HAND_LOST
+            until = min(seat.finding.until if seat.finding is not None else end, end)
+            # What it held has to be seen: soon enough to know whether it was late, and from then on through the hold.
+            if seat.bottom is not None and seat.finding is not None:
+                first = seat.track.first_seen(seat.bottom.t)
+                if first is None or first > seat.bottom.t + self._settings.late_after:
+                    return NoCallReason.HAND_LOST
+                if seat.track.longest_unseen(first, until, shape_seen=True) > self._settings.longest_unseen:
+                    return NoCallReason.HAND_LOST
+            if not seat.absent(absent_at):
+                continue
             # Who is absent was in view throughout (A7): out of sight so long, an arm may have done anything. What is
             # only followed may be something else than the hand.
-            unseen = seat.track.longest_unseen(begun - _AROUND_S, absent_at, shape_seen=True)
-            if seat.absent(absent_at) and unseen > LONGEST_GAP:
+            if seat.track.longest_unseen(begun - _AROUND_S, absent_at, shape_seen=True) > LONGEST_GAP:
+                return NoCallReason.HAND_LOST
+            # Whose arm moved in time with the others is not absent: what was not seen is the camera's fault.
+            if sum(begun - _AROUND_S < t <= absent_at for t in seat.ended) >= self._settings.strokes:
                 return NoCallReason.HAND_LOST
         return None
 

@@ -13,11 +13,13 @@ from referee.recognition.model import LABELS
 from referee.recognition.reading import Reading
 from referee.settings import OfficiatingSettings
 from referee.symbols import Symbol
+from referee.vision.arm_motion import ArmMotion
 from referee.vision.hands import Hand
 from referee.vision.quality import FrameQuality
 from referee.vision.second import Sighting
 
 PIXELS_PER_METRE = 800.0
+HEIGHT = 720.0
 LIVING = FrameQuality(brightness=120.0, jump=0.01, repeated=False)
 
 # Five fingers stretched (1) or bent (0): enough for shapes to differ as real ones do.
@@ -63,6 +65,13 @@ class Arm:
         up = abs(np.sin(np.pi * phase)) if self.bouncing else (1 - np.cos(2 * np.pi * phase)) / 2
         return self.amplitude * up
 
+    def move(self, seat, t, since, rng):
+        """How the arm has moved since the frame before; still where it is out of the picture."""
+        rise = 0.0 if any(a <= t < b for a, b in self.unseen) else self.rise(t) - self.rise(since)
+        step = np.array([self.sideways * rise, -rise]) * PIXELS_PER_METRE / HEIGHT
+        right, down = (step / (t - since) + rng.normal(0, 0.01, 2) * bool(rise)).tolist()
+        return ArmMotion(seat, t, since, (right, down), abs(down), (300.0, 400.0), 1.0, second=False)
+
     def fingers(self, t):
         """The five fingers, and the label a good reader would give."""
         now, label = np.array(FINGERS["rock"], float), "rock"
@@ -99,12 +108,19 @@ def watch(arms, *, seconds=5.0, fps=30.0, gaps=(), quality=lambda t: LIVING, sec
     """Every event of a game between ``arms``, seat by seat from 1."""
     rng = np.random.default_rng(3)
     umpire = umpire or Umpire(range(1, len(arms) + 1), OfficiatingSettings())
-    events = []
+    events, before = [], None
     for t in times(seconds, fps, gaps):
+        moves = {} if before is None else {n: arm.move(n, t, before, rng) for n, arm in enumerate(arms, start=1)}
+        before = t
         looks = {seat: arm.look(t, rng) for seat, arm in enumerate(arms, start=1)}
         seen = {seat: look for seat, look in looks.items() if look is not None}
-        events += umpire.observe(t, seen, quality(t), seconds_hands(t))
+        events += umpire.observe(t, seen, moves, quality(t), seconds_hands(t))
     return events
+
+
+def moves(seats, t, rng, fps=30.0):
+    """How the arms of ``seats`` have moved since the frame before; nothing is known in the first."""
+    return {seat: arm.move(seat, t, t - 1 / fps, rng) for seat, arm in seats.items()} if t > 0 else {}
 
 
 def verdicts(*args, **kwargs):
@@ -127,8 +143,9 @@ HAND = np.random.default_rng(5).uniform(-0.09, 0.09, (21, 3))
 """Some hand, in metres; officiating asks only where it is, how large, and what it was read as."""
 
 
-def observation(arms, t, rng, *, quality=LIVING, second_hands=()):
-    """One frame of ``arms``, by seat, as the umpire is given it."""
+def observation(arms, t, rng, *, since=None, quality=LIVING, second_hands=()):
+    """One frame of ``arms``, by seat, as the umpire is given it; the frame before was taken at ``since``."""
+    motions = () if since is None else tuple(arm.move(seat, t, since, rng) for seat, arm in arms.items())
     hands, readings = [], []
     for seat, arm in arms.items():
         look = arm.look(t, rng)
@@ -138,7 +155,7 @@ def observation(arms, t, rng, *, quality=LIVING, second_hands=()):
             points = world * PIXELS_PER_METRE + (*look.centre, 0)
             hands.append(Hand(seat, t, points, world, 0.9 if look.shape_seen else 0.0, "right"))
             readings.append(look.reading)
-    return Observation(t, tuple(hands), tuple(readings), quality, tuple(second_hands))
+    return Observation(t, tuple(hands), tuple(readings), motions, quality, tuple(second_hands))
 
 
 class LongPlay:
@@ -158,16 +175,21 @@ class LongPlay:
 
     def frames(self, end, fps=30.0):
         """Observations to ``end``, seconds, now and then with a gap in them."""
+        before = None
         for t in self.times(end, fps, fps):
             far = np.zeros((21, 3)) + 30 * np.sin(t) + 50
             seconds = [Sighting(1, t, far)] if self.rng.random() < 0.01 else ()
-            yield observation(self.arms, t, self.rng, second_hands=seconds)
+            yield observation(self.arms, t, self.rng, since=before, second_hands=seconds)
+            before = t
 
     def looks(self, end, fps, resting_fps):
-        """Times and looks to ``end``, seconds; fewer while nobody throws."""
+        """Times, looks and motions to ``end``, seconds; fewer while nobody throws."""
+        before = 0.0
         for t in self.times(end, fps, resting_fps):
             looks = {seat: arm.look(t, self.rng) for seat, arm in self.arms.items()}
-            yield t, {seat: look for seat, look in looks.items() if look is not None}
+            moves = {seat: arm.move(seat, t, before, self.rng) for seat, arm in self.arms.items()} if t > before else {}
+            yield t, {seat: look for seat, look in looks.items() if look is not None}, moves
+            before = t
 
     def times(self, end, fps, resting_fps):
         """The times at which pictures come."""

@@ -19,7 +19,7 @@ from referee.officiating.observation import Observation
 from referee.officiating.verdict import Verdict
 from referee.settings import Profile
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """Grows whenever a bundle of before can no longer be read, or would be judged by other rules."""
 
 _MANIFEST: Final = "manifest.json"

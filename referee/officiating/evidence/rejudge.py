@@ -58,11 +58,12 @@ def rejudge(
     for place, each in enumerate(seen, start=1):
         umpire.recount(player for player, since in counting_since.items() if before == since)
         before = each.t
-        what = (each.t, each.looks, each.quality, each.second_hands)
+        what = (each.t, each.looks, each.moves, each.quality, each.second_hands)
         if each.t > recalled_until:
             events = umpire.observe(*what)
         else:
-            events = umpire.recall(*what, [player for player, since in counting_since.items() if each.t > since])
+            counting = [player for player, since in counting_since.items() if each.t > since]
+            events = umpire.recall(*what, counting=counting)
         if place == len(seen):
             events += umpire.finish()
         for event in events:

@@ -15,6 +15,7 @@ from referee.errors import BadEvidence
 from referee.officiating.observation import Observation
 from referee.recognition.reading import Reading
 from referee.symbols import Symbol
+from referee.vision.arm_motion import ArmMotion
 from referee.vision.hands import Hand
 from referee.vision.quality import FrameQuality
 from referee.vision.second import Sighting
@@ -24,7 +25,7 @@ Arrays = Mapping[str, npt.NDArray[Any]]
 _MOST_BYTES: Final = 512 * 2**20
 """More than a minute of four players at 120 frames a second."""
 
-# Name, type and shape of each array; the letters are numbers of frames, hands and sightings.
+# Name, type and shape of each array; the letters are numbers of frames, hands, motions and sightings.
 _SHAPES: Final[dict[str, tuple[str, str, tuple[int, ...]]]] = {
     "t": ("<f8", "F", ()),
     "picture": ("<f8", "F", (3,)),
@@ -35,6 +36,9 @@ _SHAPES: Final[dict[str, tuple[str, str, tuple[int, ...]]]] = {
     "presence": ("<f8", "H", ()),
     "is_right": ("|u1", "H", ()),
     "readings": ("<f8", "H", (7,)),
+    "motion_frame": ("<i4", "M", ()),
+    "motion_player": ("<i4", "M", ()),
+    "motion": ("<f8", "M", (8,)),
     "second_frame": ("<i4", "S", ()),
     "second_player": ("<i4", "S", ()),
     "second_t": ("<f8", "S", ()),
@@ -46,6 +50,7 @@ _SHAPES: Final[dict[str, tuple[str, str, tuple[int, ...]]]] = {
 def pack(seen: Sequence[Observation], clip_t: Sequence[float]) -> bytes:
     """Stores observations, and the exact times of the clip's frames, seconds."""
     hands = [(row, hand) for row, each in enumerate(seen) for hand in each.hands]
+    motions = [(row, motion) for row, each in enumerate(seen) for motion in each.motions]
     seconds = [(row, other) for row, each in enumerate(seen) for other in each.second_hands]
     values: dict[str, list[Any]] = {
         "t": [each.t for each in seen],
@@ -57,6 +62,12 @@ def pack(seen: Sequence[Observation], clip_t: Sequence[float]) -> bytes:
         "presence": [hand.presence for _, hand in hands],
         "is_right": [hand.handedness == "right" for _, hand in hands],
         "readings": [reading.table for each in seen for reading in each.readings],
+        "motion_frame": [row for row, _ in motions],
+        "motion_player": [motion.player for _, motion in motions],
+        "motion": [
+            (motion.since, *motion.velocity, motion.energy, *motion.place, motion.sure, motion.second)
+            for _, motion in motions
+        ],
         "second_frame": [row for row, _ in seconds],
         "second_player": [other.player for _, other in seconds],
         "second_t": [other.t for _, other in seconds],
@@ -79,7 +90,7 @@ def unpack(data: bytes) -> tuple[list[Observation], tuple[float, ...]]:
     frames = len(arrays["t"])
     if not np.all(np.diff(arrays["t"]) > 0):
         raise BadEvidence("the observations' times do not grow")
-    for owner in ("hand_frame", "second_frame"):
+    for owner in ("hand_frame", "motion_frame", "second_frame"):
         if not np.all((arrays[owner] >= 0) & (arrays[owner] < frames)):
             raise BadEvidence(f"{owner} names a frame that is not there")
     hands: list[list[Hand]] = [[] for _ in range(frames)]
@@ -87,6 +98,10 @@ def unpack(data: bytes) -> tuple[list[Observation], tuple[float, ...]]:
     for place, row in enumerate(arrays["hand_frame"].tolist()):
         hands[row].append(_hand(arrays, place, float(arrays["t"][row])))
         readings[row].append(_reading(arrays["readings"][place].tolist()))
+    motions: list[list[ArmMotion]] = [[] for _ in range(frames)]
+    for place, row in enumerate(arrays["motion_frame"].tolist()):
+        player = int(arrays["motion_player"][place])
+        motions[row].append(_motion(player, float(arrays["t"][row]), arrays["motion"][place].tolist()))
     seconds: list[list[Sighting]] = [[] for _ in range(frames)]
     for place, row in enumerate(arrays["second_frame"].tolist()):
         player, t = int(arrays["second_player"][place]), float(arrays["second_t"][place])
@@ -96,6 +111,7 @@ def unpack(data: bytes) -> tuple[list[Observation], tuple[float, ...]]:
             float(arrays["t"][row]),
             tuple(hands[row]),
             tuple(readings[row]),
+            tuple(motions[row]),
             _quality(*arrays["picture"][row].tolist()),
             tuple(seconds[row]),
         )
@@ -106,6 +122,11 @@ def unpack(data: bytes) -> tuple[list[Observation], tuple[float, ...]]:
 
 def _quality(brightness: float, jump: float, repeated: float) -> FrameQuality:
     return FrameQuality(brightness, jump, bool(repeated))
+
+
+def _motion(player: int, t: float, row: Sequence[float]) -> ArmMotion:
+    since, right, down, energy, x, y, sure, second = row
+    return ArmMotion(player, t, since, (right, down), energy, (x, y), sure, bool(second))
 
 
 def _hand(arrays: Arrays, place: int, t: float) -> Hand:
@@ -132,7 +153,7 @@ def _read(data: bytes) -> Arrays:
             arrays = {name: _array(archive.read(f"{name}.npy"), name) for name in _SHAPES}
     except (zipfile.BadZipFile, KeyError, ValueError, OSError, NotImplementedError) as error:
         raise BadEvidence(f"the observations cannot be read: {error}") from error
-    for kind in "FHS":
+    for kind in "FHMS":
         lengths = {len(arrays[name]) for name, (_, each, _) in _SHAPES.items() if each == kind}
         if len(lengths) != 1:
             raise BadEvidence("the observations' arrays are of different lengths")
