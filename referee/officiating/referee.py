@@ -124,7 +124,7 @@ class Referee:
         again, self._repeated = quality.repeated and not self._repeated, quality.repeated
         roughly = [player for player in playing if not self._umpire.may_show(player)]
         motions = () if again else self._motion.observe(frame)
-        by_lane = (None,) * len(self.lanes) if again else self._watch.observe(frame, playing, roughly)
+        by_lane = (None,) * len(self.lanes) if again else self._watch.observe(frame, playing, roughly, motions)
         self._second_hands.offer(frame, by_lane)
         hands = tuple(hand for hand in by_lane if hand is not None)
         sightings = self._second_hands.sightings()

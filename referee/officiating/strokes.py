@@ -28,6 +28,8 @@ Indices: TypeAlias = npt.NDArray[np.intp]
 _CHAINS: Final = 3
 """Strokes of a chain; the fourth and those after it are followed along the throw's own direction."""
 _IMPOSSIBLE: Final = -1e9
+_HOPELESS: Final = 1.5
+"""A chain whose score is this many times the least that a throw needs will be none: nothing adds to a score."""
 _ROWS: Final = 400
 """Frames for which arrays have room: three times the longest segment at 60 frames a second and more."""
 
@@ -133,6 +135,21 @@ class _Rows:
             array[:count] = array[-count:].copy()
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Descent:
+    """Strokes that may end in the newest frame, by the frame in which they began; N frames, K directions.
+
+    Attributes:
+        score: N x K, as far as it depends on the stroke alone.
+        size: N x K lane heights.
+        lasted: N x 1 seconds.
+    """
+
+    score: Floats
+    size: Floats
+    lasted: Floats
+
+
 class StrokeCounter:
     """Finds the strokes of a throw in an arm's motion as it comes.
 
@@ -209,53 +226,66 @@ class StrokeCounter:
         rows, model = self._rows, self._model
         rows.score[now] = _IMPOSSIBLE
         first = int(np.searchsorted(rows.t[:now], rows.t[now] - model.longest))
-        lasted = (rows.t[now] - rows.t[first:now])[:, None]
-        forward, back, across = np.moveaxis(rows.gone[now] - rows.gone[first:now], 1, 0)
-        net = forward - back
-        going, coming = net > model.least, net < -model.least
-        if not going.any() and not coming.any() and rows.score[first:now].max(initial=_IMPOSSIBLE) <= _IMPOSSIBLE / 2:
+        # A stroke ends with a step forward; one that rests then is no better, and one that is too unlikely is left out.
+        going = rows.gone[now, 0] > rows.gone[now - 1, 0]
+        best = rows.score[first:now].max(axis=(0, 2), initial=_IMPOSSIBLE)
+        alive = best > _HOPELESS * model.throw
+        if not going.any() and not alive.any():
             return
-        size = np.where(going, net, model.least)
-        down = (rows.down[now] - rows.down[first:now])[:, None]
-        going &= down > 0
-        level = size / np.where(down > 0, down, size) - 1
-        stroke = (
-            -0.5 * ((np.log(lasted) - np.log(model.stroke_s[0])) / model.stroke_s[1]) ** 2
-            - back / size / model.backward
-            - 0.5 * (across / size / model.across) ** 2
-            - 0.5 * (np.maximum(level, 0.0) / model.sideways) ** 2
-        )
-        stroke[~going] = _IMPOSSIBLE
-        self._begin(now, first, stroke, size, lasted)
-        between = -0.5 * ((np.log(lasted) - np.log(model.return_s[0])) / model.return_s[1]) ** 2
+        log_lasted = np.log(rows.t[now] - rows.t[first:now])[:, None]
+        forward, back, across = np.moveaxis(rows.gone[now] - rows.gone[first:now], 1, 0)
+        if going.any():
+            took = -0.5 * ((log_lasted - np.log(model.stroke_s[0])) / model.stroke_s[1]) ** 2
+            likeness, size = self._likeness(slice(first, now), forward - back, back, across)
+            descent = _Descent(np.where(going, took + likeness, _IMPOSSIBLE), size, np.exp(log_lasted))
+            self._begin(now, first, descent)
+            for done in (1, 2):
+                if alive[2 * done - 1]:
+                    self._go_on(now, first, done, descent)
+        between = -0.5 * ((log_lasted - np.log(model.return_s[0])) / model.return_s[1]) ** 2
         for done in (1, 2):
-            state = 2 * done - 1
-            before = rows.like[first:now, state - 1, :, 0]
-            before = np.where(before > 0, before, 1.0)
-            missed = np.minimum(0.5 * ((-net / before - 1) / model.returned) ** 2, model.return_unseen)
-            score = rows.score[first:now, state - 1] + between - missed - forward / before / model.backward
-            self._take(now, first, state, score)
-            before, time = np.moveaxis(rows.like[first:now, state], 2, 0)
-            before, time = np.where(before > 0, before, 1.0), np.where(time > 0, time, 1.0)
-            unlike = (np.log(size / before) / model.alike_size) ** 2 + (np.log(lasted / time) / model.alike_time) ** 2
-            # An arm that comes into the picture in its first stroke shows a part of it, which is no measure.
-            part = (done == 1) & (size > before) & (lasted > time) & (0.5 * unlike > model.in_part)
-            unlike = np.where(part, model.in_part, 0.5 * unlike)
-            best = self._take(now, first, state + 1, rows.score[first:now, state] + stroke - unlike)
-            share = np.where(part[best, self._each], 1.0, 1 / (done + 1))
-            own = np.stack([size[best, self._each], lasted[best, 0]], axis=1)
-            rows.like[now, state + 1] += (own - rows.like[now, state + 1]) * share[:, None]
-            rows.turns[now, state + 1, :, 2 * done] = rows.t[first + best]
-            rows.turns[now, state + 1, :, 2 * done + 1] = rows.t[now]
+            if alive[2 * done - 2]:
+                before = rows.like[first:now, 2 * done - 2, :, 0]
+                before = np.where(before > 0, before, 1.0)
+                missed = np.minimum(0.5 * (((back - forward) / before - 1) / model.returned) ** 2, model.return_unseen)
+                score = rows.score[first:now, 2 * done - 2] + between - missed - forward / before / model.backward
+                self._take(now, first, 2 * done - 1, score)
 
-    def _begin(self, now: int, first: int, stroke: Floats, size: Floats, lasted: Floats) -> None:
-        """The best first strokes that end in the newest frame."""
+    def _likeness(self, since: slice, net: Floats, back: Floats, across: Floats) -> tuple[Floats, Floats]:
+        """How like a stroke's the ways are that the arm has gone since each frame, and how far it has gone."""
         rows, model = self._rows, self._model
+        down = (rows.down[since.stop] - rows.down[since])[:, None]
+        likely = (net > model.least) & (down > 0)
+        size = np.where(likely, net, 1.0)
+        level = np.maximum(size / np.where(likely, down, size) - 1, 0.0)
+        strayed = (across / size / model.across) ** 2 + (level / model.sideways) ** 2
+        return np.where(likely, -0.5 * strayed - back / size / model.backward, _IMPOSSIBLE), size
+
+    def _go_on(self, now: int, first: int, done: int, descent: _Descent) -> None:
+        """The best strokes after ``done`` others that end in the newest frame."""
+        rows, model, state = self._rows, self._model, 2 * done
+        before, time = np.moveaxis(rows.like[first:now, state - 1], 2, 0)
+        before, time = np.where(before > 0, before, 1.0), np.where(time > 0, time, 1.0)
+        size, lasted = descent.size, descent.lasted
+        unlike = (np.log(size / before) / model.alike_size) ** 2 + (np.log(lasted / time) / model.alike_time) ** 2
+        # An arm that comes into the picture in its first stroke shows a part of it, which is no measure.
+        part = (done == 1) & (size > before) & (lasted > time) & (0.5 * unlike > model.in_part)
+        unlike = np.where(part, model.in_part, 0.5 * unlike)
+        best = self._take(now, first, state, rows.score[first:now, state - 1] + descent.score - unlike)
+        share = np.where(part[best, self._each], 1.0, 1 / (done + 1))
+        own = np.stack([size[best, self._each], lasted[best, 0]], axis=1)
+        rows.like[now, state] += (own - rows.like[now, state]) * share[:, None]
+        rows.turns[now, state, :, 2 * done] = rows.t[first + best]
+        rows.turns[now, state, :, 2 * done + 1] = rows.t[now]
+
+    def _begin(self, now: int, first: int, descent: _Descent) -> None:
+        """The best first strokes that end in the newest frame."""
+        rows, model, size = self._rows, self._model, descent.size
         usual = (np.log(size / model.size[0]) / model.size[1]) ** 2 + (model.least / size) ** 2
-        score = stroke - 0.5 * usual - rows.run[first:now] / size / model.backward
+        score = descent.score - 0.5 * usual - rows.run[first:now] / size / model.backward
         best, each = score.argmax(axis=0), self._each
         rows.score[now, 0] = score[best, each]
-        rows.like[now, 0, :, 0], rows.like[now, 0, :, 1] = size[best, each], lasted[best, 0]
+        rows.like[now, 0, :, 0], rows.like[now, 0, :, 1] = size[best, each], descent.lasted[best, 0]
         rows.turns[now, 0, :, 0], rows.turns[now, 0, :, 1] = rows.t[first + best], rows.t[now]
 
     def _take(self, now: int, first: int, state: int, score: Floats) -> Indices:

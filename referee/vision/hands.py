@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from referee.vision.frames import Image
+from referee.vision.unmoved import Moving
 
 Handedness: TypeAlias = Literal["left", "right"]
 
@@ -59,7 +60,7 @@ class HandTracker(Protocol):
     """Follows at most one hand through the pictures of one lane, in order of time."""
 
     def track(
-        self, image: Image, t: float, *, roughly: bool = False
+        self, image: Image, t: float, *, roughly: bool = False, moving: Moving | None = None
     ) -> tuple[Points, Points, float, Handedness] | None:
         """Looks for the hand in the next picture.
 
@@ -67,6 +68,7 @@ class HandTracker(Protocol):
             image: The lane's part of the frame.
             t: The frame's time, in seconds; must grow from call to call.
             roughly: Whether it is enough to know where the hand is: its shape may be seen badly.
+            moving: How the lane's arm moves, where that is known: what does not move with it is not its hand.
 
         Returns:
             Points in pixels of ``image``, world points, presence and handedness as in :class:`Hand`; or

@@ -17,6 +17,7 @@ from referee.vision.hands import Handedness, Points, palm_centre
 from referee.vision.landmarks import LandmarkNetwork, Landmarks
 from referee.vision.palms import Palm, PalmDetector
 from referee.vision.patch import Patch
+from referee.vision.unmoved import Moving, UnmovedThings
 
 _CANDIDATES = 2
 """Palms looked at where a hand has to be found anew: the player's, and one more."""
@@ -135,9 +136,11 @@ class MediaPipeTracker:
         self._searches = 0
         self._searched: Window | None = None
         self._found: tuple[Palm, ...] = ()
+        self._unmoved = UnmovedThings()
+        self._moving: Moving | None = None
 
     def track(
-        self, image: Image, t: float, *, roughly: bool = False
+        self, image: Image, t: float, *, roughly: bool = False, moving: Moving | None = None
     ) -> tuple[Points, Points, float, Handedness] | None:
         """Looks for the hand in the next picture; see :class:`~referee.vision.hands.HandTracker`."""
         network = self._following if roughly else self._reading
@@ -146,12 +149,14 @@ class MediaPipeTracker:
             if network is not self._network:
                 # What the other network said of a hand that rests is not good enough, or not needed.
                 self._network, self._read_last = network, None
-        self._foreground, self._found = None, ()
+        self._foreground, self._found, self._moving = None, (), moving
         found = self._stayed(image, t) or self._follow(image, t) or self._find(image, t)
         if found is None and self._following is not self._reading:
             found = self._look_otherwise(image, t)
         if found is None:
             found = self._look_harder(image, anew=t - self._seen_t > _BRIDGE_S)
+        if found is not None and self._is_none(found, t):
+            found = None
         if found is not None:
             self._learn(found, image, t)
         # Before a hand has been found it may be anywhere, and would be learnt.
@@ -167,6 +172,20 @@ class MediaPipeTracker:
         """Frees the models."""
         self._palms.close()
         self._faint_palms.close()
+
+    def _is_none(self, found: Landmarks, t: float) -> bool:
+        """Whether what was found is no hand of this player: it does not move while the arm does, elsewhere."""
+        side = max(found.next_box.width, found.next_box.height)
+        centre = palm_centre(found.points)
+        if t - self._seen_t > _BRIDGE_S:
+            self._unmoved.found_anew()
+        if not self._unmoved.is_known(centre, side, self._moving) and not self._unmoved.doubted(
+            centre, side, self._moving
+        ):
+            return False
+        self._box = self._last = None
+        self._seen_t = -np.inf
+        return True
 
     def _stayed(self, image: Image, t: float) -> Landmarks | None:
         """A slow hand, where it was: most hands most of the time, for which nothing need be compared."""
@@ -227,7 +246,7 @@ class MediaPipeTracker:
         self._searched = self._window(image, t - self._seen_t)
         palms = self._palms.find(image, self._searched)
         self._searches += 1
-        if t - self._seen_t <= _MEMORY_S:
+        if t - self._seen_t <= _MEMORY_S or self._moving is not None:
             palms = tuple(sorted(palms, key=self._distance))
         self._found = palms
         return self._look_in([palm.box for palm in palms], image, anew=t - self._seen_t > _BRIDGE_S)
@@ -325,7 +344,9 @@ class MediaPipeTracker:
         return lots[place][turn % len(lots[place])]
 
     def _distance(self, palm: Palm) -> float:
-        return float(np.linalg.norm(palm.centre - self._centre))
+        """How far a palm is from where the arm moves, or else from where the hand was seen last."""
+        where = self._centre if self._moving is None or self._moving.step == 0 else self._moving.place
+        return float(np.linalg.norm(palm.centre - where))
 
     def _learn(self, found: Landmarks, image: Image, t: float) -> None:
         centre = palm_centre(found.points)

@@ -7,9 +7,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
+from referee.vision.arm_motion import ArmMotion
 from referee.vision.frames import Frame
 from referee.vision.hands import Hand, HandTracker
 from referee.vision.lanes import Lane
+from referee.vision.unmoved import Moving
 
 
 class LaneWatch:
@@ -33,7 +35,11 @@ class LaneWatch:
         return self._lanes
 
     def observe(
-        self, frame: Frame, players: Collection[int] | None = None, roughly: Collection[int] = ()
+        self,
+        frame: Frame,
+        players: Collection[int] | None = None,
+        roughly: Collection[int] = (),
+        motions: Sequence[ArmMotion] = (),
     ) -> tuple[Hand | None, ...]:
         """Looks at the next frame.
 
@@ -41,14 +47,16 @@ class LaneWatch:
             frame: The frame; its time must grow from call to call.
             players: Those who take part; the other lanes are not looked at. ``None``: everybody.
             roughly: Those of whom it is enough to know where the hand is.
+            motions: How the arms have moved since the frame before, as far as that is known.
 
         Returns:
             For each lane, in its order, the hand in pixels of the whole frame, or ``None``.
         """
+        moving = {motion.player: motion for motion in motions}
         return tuple(
             self._threads.map(
                 lambda lane: (
-                    self._look(lane, frame, roughly=lane.player in roughly)
+                    self._look(lane, frame, moving.get(lane.player), roughly=lane.player in roughly)
                     if players is None or lane.player in players
                     else None
                 ),
@@ -56,12 +64,16 @@ class LaneWatch:
             )
         )
 
-    def _look(self, lane: Lane, frame: Frame, *, roughly: bool) -> Hand | None:
-        found = self._trackers[lane.player].track(lane.cut(frame.image), frame.t, roughly=roughly)
+    def _look(self, lane: Lane, frame: Frame, motion: ArmMotion | None, *, roughly: bool) -> Hand | None:
+        corner = np.array((lane.left, lane.top, 0.0))
+        moving = None
+        if motion is not None:
+            went = float(np.hypot(*motion.velocity)) * (motion.t - motion.since) * (lane.bottom - lane.top)
+            moving = Moving(np.array(motion.place) - corner[:2], went)
+        found = self._trackers[lane.player].track(lane.cut(frame.image), frame.t, roughly=roughly, moving=moving)
         if found is None:
             return None
         points, world, presence, handedness = found
-        corner = np.array((lane.left, lane.top, 0.0))
         return Hand(lane.player, frame.t, points + corner, world, presence, handedness)
 
     def close(self) -> None:

@@ -1,0 +1,80 @@
+"""What does not move while the arm moves elsewhere is not the player's hand."""
+
+import numpy as np
+import pytest
+
+from referee.settings import LaneSettings
+from referee.simulator.sampling import sample_scenario
+from referee.simulator.sheet import load_sheet
+from referee.simulator.source import SimulatedSource
+from referee.vision.arm_motion import MotionWatch
+from referee.vision.frames import Frame
+from referee.vision.hands import palm_centre
+from referee.vision.lanes import lanes_for
+from referee.vision.unmoved import Moving, UnmovedThings
+from referee.vision.watch import LaneWatch
+from tests.vision.test_watch import trackers
+
+SIDE = 100.0
+
+
+def watch(hand, arm, steps=30):
+    """Whether a hand at ``hand(n)`` was let go while the arm moved by 10 pixels a picture at ``arm(n)``."""
+    things = UnmovedThings()
+    return any(
+        things.doubted(np.array(hand(n), float), SIDE, Moving(np.array(arm(n), float), 10.0)) for n in range(steps)
+    )
+
+
+def test_a_lamp_is_let_go_while_the_arm_pumps_elsewhere():
+    assert watch(lambda n: (50 + n % 2, 50), lambda n: (400, 300 + 10 * n))
+
+
+def test_a_hand_that_moves_with_the_arm_is_followed():
+    assert not watch(lambda n: (400, 250 + 10 * n), lambda n: (400, 300 + 10 * n))
+
+
+def test_a_hand_that_has_thrown_and_holds_still_is_followed_while_somebody_walks_behind():
+    assert not watch(
+        lambda n: (400, 250 + 10 * min(n, 10)), lambda n: (400, 300 + 10 * n) if n < 10 else (900, 300), 90
+    )
+
+
+def test_a_resting_hand_is_followed_while_nothing_moves():
+    things = UnmovedThings()
+    still = Moving(np.array((400.0, 300.0)), 0.0)
+    assert not any(things.doubted(np.array((50.0, 50.0)), SIDE, still) for _ in range(300))
+
+
+def test_what_was_let_go_is_not_found_again_until_the_arm_rests():
+    """A hand may come to rest where something else was taken for it."""
+    things, lamp, going = UnmovedThings(), np.array((50.0, 50.0)), Moving(np.array((400.0, 300.0)), 10.0)
+    assert [things.doubted(lamp, SIDE, going) for _ in range(15)].count(True) == 1
+    assert things.is_known(lamp + 20, SIDE, going)
+    assert not things.is_known(lamp + 200, SIDE, going)
+    assert not things.is_known(lamp, SIDE, Moving(np.array((400.0, 300.0)), 0.1))
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_a_tracker_that_holds_on_to_a_still_hand_finds_the_one_that_throws(seed):
+    """The left half stands still, as a picture on the wall would; the lane is the whole picture."""
+    scenario = sample_scenario(
+        np.random.default_rng(seed), sheet=load_sheet(), throws=1, size=(640, 360), fault_rate=0.0
+    )
+    source = SimulatedSource(scenario)
+    lanes = lanes_for(1, source.size, LaneSettings())
+    motion, wall, places = MotionWatch(lanes, source.size), None, []
+    with LaneWatch(lanes, trackers) as watch:
+        for frame in source:
+            image = frame.image.copy()
+            wall = image[:, :320].copy() if wall is None else wall
+            image[:, :320] = wall
+            if frame.t < 0.3:
+                image[:, 320:] = 90
+            shown = Frame(frame.index, frame.t, image)
+            (hand,) = watch.observe(shown, motions=motion.observe(shown))
+            places.append((frame.t, None if hand is None else palm_centre(hand.points)[0]))
+    third = source.truth["throws"][0]["players"][1]["third_bottom_t"]
+    assert any(x is not None and x < 320 for t, x in places if t < 0.3), "it took the still hand for the player's"
+    held = [x for t, x in places if third + 0.15 < t < third + 0.45]
+    assert np.mean([x is not None and x >= 320 for x in held]) > 0.9
