@@ -151,6 +151,13 @@ def _pair(folder: Path, number: int, left: Annotation, right: Annotation) -> Wor
     return Work("pair", f"pair {number}", files, open_pair, 2, LaneSettings(), (arms,))
 
 
+_DOWN: Final[Mapping[str, tuple[float, ...]]] = {
+    # The camera looks from above: strokes go towards the middle, where the hands meet, and the lower player's up.
+    "Mugala+Rock-Paper-Scissors/assets__rps2.mp4": (60.0, -60.0, 180.0),
+}
+"""Where strokes go down to in those films, for each player in the same order, degrees from straight down."""
+
+
 def _several(folder: Path, file: str, rows: Iterable[Annotation]) -> Work:
     areas = AREAS[file]
     groups: list[dict[str, Annotation]] = []
@@ -163,7 +170,7 @@ def _several(folder: Path, file: str, rows: Iterable[Annotation]) -> Work:
     throws = tuple(
         tuple(Arm(player, group[player].symbol, group[player].start) for player in areas) for group in groups
     )
-    lanes = LaneSettings(areas=tuple(areas.values()))
+    lanes = LaneSettings(areas=tuple(areas.values()), down=_DOWN[file])
     return Work("several", file, (folder / file,), lambda: VideoFile(folder / file), len(areas), lanes, throws)
 
 

@@ -43,10 +43,14 @@ class LaneSettings(_Section, frozen=True, kw_only=True):
             bands.
         areas: ``[left, top, right, bottom]`` of each lane as shares of the picture's width and height, from player 1
             on, for players who do not stand side by side; empty: bands.
+        down: Where in the picture each player's strokes go down to, degrees from straight down, growing to the right,
+            from player 1 on; empty: straight down. A camera that looks from above on arms from all sides needs it:
+            strokes go as far as 75 degrees to either side of it.
     """
 
     bands: tuple[tuple[float, float], ...] = ()
     areas: tuple[tuple[float, float, float, float], ...] = ()
+    down: tuple[float, ...] = ()
 
 
 class TrackerSettings(_Section, frozen=True, kw_only=True):

@@ -93,7 +93,7 @@ def lanes_needed(base: Profile, venue: VenueFacts, players: int) -> LaneSettings
     """
     if base.lanes.areas or not venue.at_border(lanes_for(players, venue.size, base.lanes)):
         return base.lanes
-    return LaneSettings(bands=venue.bands)
+    return LaneSettings(bands=venue.bands, down=base.lanes.down)
 
 
 def _lanes(base: Profile, venue: VenueFacts, players: int, notes: dict[str, str]) -> LaneSettings:

@@ -59,6 +59,7 @@ class StrokeModel:
         still: An arm that has gone on by no more than ``backward`` for so long has ended its stroke.
         turned: ... or that has come back by this share.
         throw: The least score of three strokes; a third of it for each stroke.
+        together: The least score of a throw in time with others' throws.
         better: A throw that overlaps with the one before takes its place where its score is better by this.
     """
 
@@ -80,6 +81,7 @@ class StrokeModel:
     still: float = 0.03
     turned: float = 0.12
     throw: float = -14.0
+    together: float = -19.0
     better: float = 4.0
 
 
@@ -165,8 +167,7 @@ class StrokeCounter:
 
     def __init__(self, model: StrokeModel = StrokeModel()) -> None:
         self._model = model
-        angles = np.radians(model.directions)
-        self._ways = np.stack([np.sin(angles), np.cos(angles)])
+        self._face(0.0)
         self._each = np.arange(len(model.directions))
         self._rows = _Rows.empty(len(model.directions))
         self._count = 0
@@ -197,14 +198,34 @@ class StrokeCounter:
             rows.gone[0] = rows.run[0] = rows.down[0] = 0.0
             now = 1
         took = motion.t - motion.since
-        along, across = self._split(np.array(motion.velocity) * took)
-        rows.t[now], rows.down[now] = motion.t, rows.down[now - 1] + motion.velocity[1] * took
+        if motion.down != self._facing:
+            self._face(motion.down)
+        step = np.array(motion.velocity) * took
+        along, across = self._split(step)
+        rows.t[now], rows.down[now] = motion.t, rows.down[now - 1] + self._down @ step
         rows.gone[now] = rows.gone[now - 1] + (np.maximum(along, 0), np.maximum(-along, 0), np.abs(across))
         just_now = min(int(np.searchsorted(rows.t[:now], motion.t - self._model.standing)), now - 1)
         rows.run[now] = rows.gone[now, 0] - rows.gone[just_now, 0]
         self._extend(now)
         self._count = now + 1
         return self._newest(now)
+
+    def look_again(self, start: float, end: float) -> bool:
+        """Whether the arm threw with others who did, asking less: throws come together.
+
+        A chain is taken for a throw that ended between two times, seconds, if its score is at least ``together``; then
+        it is what :attr:`strokes` has.
+        """
+        rows, state = self._rows, 2 * _CHAINS - 2
+        inside = np.flatnonzero((rows.t[: self._count] >= start) & (rows.t[: self._count] <= end))
+        if len(inside) == 0:
+            return False
+        score = rows.score[inside, state]
+        place, way = np.unravel_index(int(score.argmax()), score.shape)
+        if score[place, way] < self._model.together:
+            return False
+        self.strokes, self.score = self._chain(_CHAINS, int(inside[place]), int(way)), float(score[place, way])
+        return True
 
     def under_way(self, number: int) -> bool:
         """Whether the arm is in the descent of stroke ``number``, as far as one can tell before it has ended."""
@@ -216,6 +237,13 @@ class StrokeCounter:
         first = min(int(np.searchsorted(rows.t[:now], rows.t[now] - model.still)), now - 1)
         going = rows.gone[now, 0, way] - rows.gone[first, 0, way] > model.least
         return bool(score[way] >= model.throw * number / _CHAINS and going)
+
+    def _face(self, down: float) -> None:
+        """Takes the lane's own direction for down, degrees from straight down in the picture."""
+        self._facing = down
+        angles = np.radians([down, *np.add(self._model.directions, down)])
+        self._down, *ways = np.stack([np.sin(angles), np.cos(angles)], axis=1)
+        self._ways = np.stack(ways, axis=1)
 
     def _split(self, step: Floats) -> tuple[Floats, Floats]:
         """How far a step goes along each direction, and across it."""
@@ -316,19 +344,22 @@ class StrokeCounter:
             return None
         return None
 
+    def _chain(self, number: int, row: int, way: int) -> list[Stroke]:
+        """The first strokes of the best chain that ends in a row along a direction."""
+        rows, state = self._rows, 2 * number - 2
+        turns, size = rows.turns[row, state, way].tolist(), float(rows.like[row, state, way, 0])
+        right, down = self._ways[:, way].tolist()
+        return [Stroke(n + 1, turns[2 * n], turns[2 * n + 1], size, (right, down)) for n in range(number)]
+
     def _know(self, number: int, row: int, way: int, score: float) -> Stroke | None:
-        rows, model, state = self._rows, self._model, 2 * number - 2
-        turns = rows.turns[row, state, way].tolist()
-        size = float(rows.like[row, state, way, 0])
-        direction = (float(self._ways[0, way]), float(self._ways[1, way]))
-        strokes = [Stroke(n + 1, turns[2 * n], turns[2 * n + 1], size, direction) for n in range(number)]
+        strokes = self._chain(number, row, way)
         newest = strokes[-1]
         further = newest.top_t >= self._ended_t
         known = self.strokes[-1] if self.strokes else None
         if known is None or newest.top_t >= known.bottom_t:
             # Who goes on pumping after a throw has thrown; unless what goes on is far more like a throw.
             thrown = known is not None and known.number == _CHAINS == number
-            taken = further and (not thrown or score > self.score + model.better)
+            taken = further and (not thrown or score > self.score + self._model.better)
         else:
             # The same stroke as known by now: a longer chain, or a better one.
             taken = (number, score) > (known.number, self.score) and newest.bottom_t > known.top_t

@@ -75,6 +75,8 @@ class ArmMotion:
         energy: The lane's mean speed, lane heights a second: how much moves, and how fast.
         place: Where in the frame the motion is, x and y in pixels.
         sure: How much of the lane's motion goes the same way, 0 to 1.
+        down: Where the lane's strokes go down to, degrees from straight down, growing to the right
+            (:attr:`.Lane.down`).
         second: Whether something else in the lane moves nearly as much: a second arm, or a person behind.
     """
 
@@ -86,6 +88,7 @@ class ArmMotion:
     place: tuple[float, float]
     sure: float
     second: bool
+    down: float = 0.0
 
 
 class MotionWatch:
@@ -178,7 +181,7 @@ class MotionWatch:
         since, t = times
         if own <= 0:
             centre = ((lane.left + lane.right) / 2, (lane.top + lane.bottom) / 2)
-            return ArmMotion(lane.player, t, since, (0.0, 0.0), 0.0, centre, 0.0, second=False)
+            return ArmMotion(lane.player, t, since, (0.0, 0.0), 0.0, centre, 0.0, second=False, down=lane.down)
         right, down, column, row, total, other = sums
         pixels = self._scale * (lane.bottom - lane.top) * (t - since)
         return ArmMotion(
@@ -190,6 +193,7 @@ class MotionWatch:
             ((column / own + 0.5) * _STEP / self._scale, (row / own + 0.5) * _STEP / self._scale),
             own / total,
             second=other > self._settings.second * own,
+            down=lane.down,
         )
 
     def _shrink(self, image: Image) -> Image:

@@ -29,6 +29,7 @@ class Lane:
         top: First row.
         right: First column to the right of the lane.
         bottom: First row under the lane.
+        down: Where its player's strokes go down to, degrees from straight down, growing to the right.
     """
 
     player: int
@@ -36,6 +37,7 @@ class Lane:
     top: int
     right: int
     bottom: int
+    down: float = 0.0
 
     def cut(self, image: Image) -> Image:
         """The lane's part of ``image``, as a view that shares its memory."""
@@ -57,11 +59,17 @@ def lanes_for(players: int, size: tuple[int, int], settings: LaneSettings) -> tu
         raise BadInputError(f"{players} players: expected 1 to {MAX_PLAYERS}")
     if settings.bands and settings.areas:
         raise BadInputError("lanes.bands and lanes.areas are both given: expected one of them")
+    if settings.down and (len(settings.down) != players or not all(-180 <= angle <= 180 for angle in settings.down)):
+        raise BadInputError(
+            f"lanes.down: {list(settings.down)}: expected an angle from -180 to 180 degrees for each of "
+            f"{players} players"
+        )
     areas = _checked_areas(players, settings) if settings.areas else _checked_bands(players, settings)
     width, height = size
     lanes: list[Lane] = []
     for seat, (left, top, right, bottom) in enumerate(areas, start=1):
-        lane = Lane(seat, round(left * width), round(top * height), round(right * width), round(bottom * height))
+        edges = round(left * width), round(top * height), round(right * width), round(bottom * height)
+        lane = Lane(seat, *edges, down=settings.down[seat - 1] if settings.down else 0.0)
         for pixels, direction in ((lane.right - lane.left, "wide"), (lane.bottom - lane.top, "high")):
             if pixels < _NARROWEST_PX:
                 raise BadInputError(

@@ -35,6 +35,13 @@ def test_a_stroke_may_go_more_sideways_than_down(rng, sideways):
     assert count(motions(Arm(sideways=sideways), rng)) == [1, 2, 3]
 
 
+def test_before_a_camera_that_looks_from_above_strokes_may_go_up_the_picture(rng):
+    upwards = [
+        replace(step, velocity=(step.velocity[0], -step.velocity[1]), down=180.0) for step in motions(Arm(), rng)
+    ]
+    assert count(upwards) == [1, 2, 3]
+
+
 def test_an_arm_that_waits_at_the_top_still_throws_on_its_third_way_down(rng):
     arm = Arm(start=-0.25, rate=2.0, strokes=3)  # seen from the top of its first stroke on
     assert count(motions(arm, rng)) == [1, 2, 3]
@@ -99,10 +106,12 @@ def test_a_hand_that_sinks_into_its_place_has_not_begun(rng):
 
 
 def test_a_stroke_that_flow_lost_sight_of_for_two_pictures_is_one(rng):
-    arm = Arm(rate=1.5, amplitude=0.3)
+    arm, counter = Arm(rate=1.5, amplitude=0.3), StrokeCounter()
     lost = arm.bottom(2) - 0.2
-    steps = [replace(step, velocity=(0.0, 0.0)) if 0 <= step.t - lost < 0.066 else step for step in motions(arm, rng)]
-    assert count(steps) == [1, 2, 3]
+    for step in motions(arm, rng):
+        counter.add(replace(step, velocity=(0.0, 0.0)) if 0 <= step.t - lost < 0.066 else step)
+    found = [stroke.bottom_t for stroke in counter.strokes]
+    assert found == pytest.approx([arm.bottom(number) for number in (1, 2, 3)], abs=0.05)
 
 
 @pytest.mark.parametrize("bouncing", [False, True])

@@ -86,3 +86,14 @@ def test_bands_and_areas_do_not_go_together():
     settings = LaneSettings(bands=((0.0, 0.5), (0.5, 1.0)), areas=(LEFT, (0.5, 0.0, 1.0, 1.0)))
     with pytest.raises(BadInputError, match="expected one of them"):
         lanes_for(2, (1280, 720), settings)
+
+
+def test_a_lane_knows_where_its_strokes_go_down_to():
+    assert [lane.down for lane in lanes_for(2, (1280, 720), LaneSettings(down=(90.0, -90.0)))] == [90.0, -90.0]
+    assert [lane.down for lane in lanes_for(2, (1280, 720), LaneSettings())] == [0.0, 0.0]
+
+
+@pytest.mark.parametrize("down", [(90.0,), (0.0, 200.0), (0.0, float("nan"))])
+def test_directions_that_cannot_be_are_refused(down):
+    with pytest.raises(BadInputError, match=r"lanes\.down"):
+        lanes_for(2, (1280, 720), LaneSettings(down=down))
