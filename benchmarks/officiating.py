@@ -18,9 +18,10 @@ from functools import partial
 import numpy as np
 
 from benchmarks.verdicts import Score, arguments, compare, draw_bout, judge_all
+from referee.officiating.events import Event, SymbolSeen
 from referee.officiating.observation import Observation
 from referee.officiating.referee import load_recognizer
-from referee.officiating.umpire import Event, SymbolSeen, Umpire
+from referee.officiating.umpire import Umpire
 from referee.officiating.verdict import Verdict
 from referee.recognition.model import Recognizer
 from referee.settings import Profile

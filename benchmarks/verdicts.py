@@ -27,8 +27,8 @@ import joblib
 import numpy as np
 
 from referee.commands.output import with_progress
+from referee.officiating.events import SymbolSeen
 from referee.officiating.referee import Referee, load_recognizer, with_last
-from referee.officiating.umpire import SymbolSeen
 from referee.officiating.verdict import Call, Verdict
 from referee.settings import Profile
 from referee.simulator.kinds import KINDS

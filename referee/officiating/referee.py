@@ -9,8 +9,9 @@ import joblib
 import numpy as np
 
 from referee.errors import RefereeError
+from referee.officiating.events import Event
 from referee.officiating.observation import Observation
-from referee.officiating.umpire import Event, Umpire
+from referee.officiating.umpire import Umpire
 from referee.paths import find_shipped
 from referee.recognition.model import Recognizer, load_model
 from referee.recognition.reading import Reading

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
 
+from referee.officiating.events import StrokeSeen
 from referee.officiating.referee import Moment
-from referee.officiating.umpire import StrokeSeen
 from referee.officiating.verdict import Call, Verdict
 from referee.symbols import Symbol, Thrown
 

@@ -1,35 +1,38 @@
-"""Decides throws: follows every player's strokes, waits for the holds to end, and gives the verdict."""
+"""Decides throws: follows every player's strokes, waits for the holds to end, and gives the verdict.
+
+With each frame every playing seat is taken on through its phases (:class:`~referee.officiating.seat.Phase`). While
+nobody has thrown, a count that was broken off or pictures that are spoilt may make a no-call. From the first third
+bottom on, the throw is decided when nobody has to be waited for any more: :func:`~referee.officiating.no_calls.no_call`
+asks the rules for a no-call, and where none fires the players' findings are settled. After a verdict all counts begin
+anew, as they do when they are over.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
 
 import numpy as np
 
 from referee.bouts.settle import Outcome, Settlement, settle
 from referee.officiating.camera import CameraWatch, SecondHands
-from referee.officiating.ruling import rule
-from referee.officiating.seat import Seat
-from referee.officiating.shown import shapes_shown
+from referee.officiating.events import Event, StrokeSeen, SymbolSeen
+from referee.officiating.no_calls import STROKES_S, Case, NoCall, no_call
+from referee.officiating.seat import Phase, Seat
 from referee.officiating.strokes import LONGEST_GAP
 from referee.officiating.track import Look
-from referee.officiating.verdict import Call, Verdict
+from referee.officiating.verdict import Call, Verdict, nothing_seen
 from referee.settings import OfficiatingSettings
-from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
+from referee.symbols import MisThrow, NoCallReason, Reason
 from referee.vision.arm_motion import ArmMotion
 from referee.vision.quality import FrameQuality
 from referee.vision.second import Sighting
 
+__all__ = ["Event", "StrokeSeen", "SymbolSeen", "Umpire"]
+
 _READ_STROKES: Final = 2
 """Through so many strokes a hand has to be read well: the carried fist is seen from all sides in them."""
-_BEFORE_S: Final = 0.8
-"""How long before the third bottom shapes are looked at, to know what was carried through it."""
-_AROUND_S: Final = 0.25
-"""From so long before the first third bottom on the camera has to see; whoever is absent, before the first stroke."""
-_STROKES_S: Final = 1.5
-"""From so long before the first third bottom on a second hand must rest."""
 _TOGETHER: Final = 2
 """One hand that leaves may have had enough; when so many leave at once, the camera failed them."""
 _MOVED: Final = 0.06
@@ -45,27 +48,6 @@ _QUIET_S: Final = 1.0
 """Beyond both: a stroke that long ago belongs to no throw any more, and the count begins anew."""
 
 
-@dataclass(frozen=True, slots=True)
-class StrokeSeen:
-    """A player's arm has ended a downward motion; ``number`` counts up to the throw."""
-
-    player: int
-    number: int
-    t: float
-
-
-@dataclass(frozen=True, slots=True)
-class SymbolSeen:
-    """A player shows a symbol after the third bottom; the hold decides whether it stands."""
-
-    player: int
-    symbol: Symbol
-    t: float
-
-
-Event: TypeAlias = StrokeSeen | SymbolSeen | Verdict
-
-
 class Umpire:
     """Turns looks into verdicts. The same looks give the same verdicts, bit for bit.
 
@@ -76,7 +58,7 @@ class Umpire:
 
     def __init__(self, players: Sequence[int], settings: OfficiatingSettings) -> None:
         self._settings = settings
-        self._seats = {player: Seat(player) for player in sorted(players)}
+        self._seats = {player: Seat(player, settings) for player in sorted(players)}
         self._camera = CameraWatch(settings)
         self._second_hands = SecondHands()
         self._throws = 0
@@ -95,21 +77,21 @@ class Umpire:
 
     def strokes(self, player: int) -> int:
         """How many strokes the player has made in this throw."""
-        return min(len(self._seats[player].counter.strokes), self._settings.strokes)
+        return min(len(self._seats[player].count.strokes), self._settings.strokes)
 
     def may_show(self, player: int) -> bool:
         """Whether the player may soon show a symbol that counts, or the fist that it is held against.
 
         That is so from the first of the last two strokes on, and while a throw is decided.
         """
-        if self._seats[player].finding is not None:
+        if self._seats[player].phase is Phase.RULED:
             return False
         return self.strokes(player) >= self._settings.strokes - _READ_STROKES or self._opened() is not None
 
     @property
     def counting_since(self) -> dict[int, float]:
         """By playing seat, the time after which its strokes count, seconds; minus infinity: from the first frame."""
-        return {player: self._seats[player].since for player in self._playing}
+        return {player: self._seats[player].count.since for player in self._playing}
 
     def arm(self, players: Sequence[int]) -> None:
         """Waits for a throw by these players; the others' hands are ignored. Strokes so far are forgotten."""
@@ -184,14 +166,16 @@ class Umpire:
         Returns:
             A no-call, where a throw was under way.
         """
-        seats = [self._seats[player] for player in self._playing]
-        if self._opened() is None and not any(seat.counter.under_way(self._settings.strokes) for seat in seats):
+        under_way = any(seat.count.under_way(self._settings.strokes) for seat in self._in_play())
+        if self._opened() is None and not under_way:
             return []
-        self._throws += 1
-        calls = tuple(self._call(seat, seats, np.inf) if seat.bottom is not None else _nothing(seat) for seat in seats)
-        verdict = Verdict(self._throws, calls, NoCallReason.CUT, None, self._now)
+        why = NoCall(NoCallReason.CUT, "source-ended")
+        verdict = self._no_decision(why, lambda seat: self._call(seat, np.inf) if seat.has_thrown else _unseen(seat))
         self.arm(self._playing)
         return [verdict]
+
+    def _in_play(self) -> list[Seat]:
+        return [self._seats[player] for player in self._playing]
 
     def _see(
         self,
@@ -207,15 +191,15 @@ class Umpire:
         self._camera.add(t, quality)
         self._second_hands.add(second_hands)
         events: list[Event] = []
-        for player in self._playing:
-            seat = self._seats[player]
+        for seat in self._in_play():
+            look, motion = looks.get(seat.player), motions.get(seat.player)
             seat.track.forget(t)
-            if player in looks:
-                seat.track.add(looks[player])
-            if player in motions:
-                seat.track.move(motions[player])
-            if player in counting:
-                events += self._follow(seat, looks.get(player), motions.get(player))
+            if look is not None:
+                seat.track.add(look)
+            if motion is not None:
+                seat.track.move(motion)
+            if seat.player in counting:
+                events += seat.follow(t, look, motion)
         return events
 
     def _tidy(self) -> None:
@@ -229,51 +213,14 @@ class Umpire:
         if spoilt is not None and self._now - spoilt.start < _LONGEST_SPOILT_S:
             return
         quiet_s = self._settings.absent_after + _PATIENCE_S + _QUIET_S
-        self.recount(player for player in self._playing if self._seats[player].over(self._now, quiet_s))
-
-    def _follow(self, seat: Seat, look: Look | None, motion: ArmMotion | None) -> list[Event]:
-        events: list[Event] = []
-        stroke = None if motion is None else seat.move(motion)
-        if stroke is not None and seat.stroke is None:
-            events.append(StrokeSeen(seat.track.player, stroke.number, stroke.bottom_t))
-            if stroke.number == self._settings.strokes:
-                *before, seat.stroke = seat.counter.strokes
-                seat.before = tuple(before)
-        if seat.stroke is not None and seat.finding is None:
-            seat.keep_up()
-            seat.locate(self._now)
-            if look is not None:
-                events += self._judge(seat, look)
-        return events
-
-    def _judge(self, seat: Seat, look: Look) -> list[Event]:
-        assert seat.stroke is not None
-        assert seat.bottom is not None
-        if not look.shape_seen:
-            return []
-        span = seat.track.span(seat.stroke.bottom_t - _BEFORE_S, look.t, shape_seen=True)
-        seat.shown = shapes_shown(span, seat.stroke.bottom_t)
-        newest = seat.shown[-1]
-        steady = look.reading.call == newest.symbol
-        seat.finding = rule(
-            seat.shown,
-            seat.bottom.t,
-            look.t,
-            steady=steady,
-            settings=self._settings,
-            pumping_until=seat.pumping_until(look.t, self._settings),
-        )
-        if newest.symbol is not None and newest.symbol != seat.called and newest.end > seat.bottom.t:
-            seat.called = newest.symbol
-            return [SymbolSeen(seat.track.player, newest.symbol, look.t)]
-        return []
+        self.recount(player for player in self._playing if self._seats[player].count.over(self._now, quiet_s))
 
     def _opened(self) -> float | None:
-        """The earliest third bottom; ``None`` while there is none, or nobody to throw against."""
-        if any(self._seats[player].track.last is None for player in self._playing):
+        """The earliest third bottom, seconds; ``None`` while there is none, or nobody to throw against."""
+        seats = self._in_play()
+        if any(seat.track.last is None for seat in seats):
             return None
-        bottoms = [seat.bottom.t for seat in map(self._seats.__getitem__, self._playing) if seat.bottom]
-        return min(bottoms, default=None)
+        return min((seat.bottom.t for seat in seats if seat.has_thrown), default=None)
 
     def _broken_off(self, now: float) -> Verdict | None:
         """A no-call where players were lost from sight after two strokes, and nobody was seen to make a third.
@@ -281,118 +228,101 @@ class Umpire:
         Where no pictures came everybody was lost, and no count goes on. One who is lost alone is waited for no longer
         than an absent player (A7); it is a throw where everybody else, under way by then, has come as far.
         """
-        seats = [self._seats[player] for player in self._playing]
-        broken = [seat.broken_t for seat in seats if seat.broken_t is not None]
+        counts = [seat.count for seat in self._in_play()]
+        broken = [count.broken_t for count in counts if count.broken_t is not None]
         if not broken:
             return None
-        others = [seat.counter for seat in seats if seat.broken_t is None]
+        others = [count.strokes for count in counts if count.broken_t is None]
         as_far = bool(others) and all(
-            len(other.strokes) >= self._settings.strokes - 1 and other.strokes[0].top_t < broken[0] for other in others
+            len(strokes) >= self._settings.strokes - 1 and strokes[0].top_t < broken[0] for strokes in others
         )
         over = now - broken[0] > self._settings.absent_after
         blind = self._camera.gap_after(broken[0]) > LONGEST_GAP
         if len(broken) < _TOGETHER and not blind and not (as_far and over):
             return None
-        self._throws += 1
-        calls = tuple(map(_nothing, seats))
-        reason = self._camera_fault(min(broken) - _STROKES_S, now) or NoCallReason.HAND_LOST
-        return Verdict(self._throws, calls, reason, None, now)
+        tracks = [seat.track for seat in self._in_play()]
+        reason = self._camera.fault(min(broken) - STROKES_S, now, tracks) or NoCallReason.HAND_LOST
+        return self._no_decision(NoCall(reason, "broken-off"), _unseen)
 
     def _spoilt(self, now: float) -> Verdict | None:
         """A no-call where hands moved while the pictures were so bad that nobody's strokes could be counted."""
         spoilt = self._camera.spoilt
         if spoilt is None:
             return None
-        seats = [self._seats[player] for player in self._playing]
-        since = max(seat.since for seat in seats)
+        since = max(seat.count.since for seat in self._in_play())
         over = self._camera.calm and spoilt.start >= since
         if not over and now - max(spoilt.start, since) < _LONGEST_SPOILT_S:
             return None
         begin = max(spoilt.start - _JUST_BEFORE_S, since)
-        if not any(seat.track.range(begin, spoilt.end) > _MOVED for seat in seats):
+        if not any(seat.track.range(begin, spoilt.end) > _MOVED for seat in self._in_play()):
             return None
-        self._throws += 1
-        return Verdict(self._throws, tuple(map(_nothing, seats)), spoilt.reason, None, now)
+        return self._no_decision(NoCall(spoilt.reason, "pictures-spoilt"), _unseen)
 
     def _decide(self, opened: float, now: float) -> Verdict | None:
         """The verdict, once every player's part in it is known."""
-        seats = [self._seats[player] for player in self._playing]
         absent_at = opened + self._settings.absent_after
-        for seat in seats:
-            if seat.bottom is None:
-                # That a stroke has ended is known only a little later.
-                patience = _ENDING_S if seat.counter.under_way(self._settings.strokes) else 0.0
-                if now < absent_at + patience:
-                    return None
-            patience = _PATIENCE_S if seat.finding is None and not seat.absent(absent_at) else -np.inf
-            if now < absent_at + patience:
-                return None
-        opened = min([opened, *(seat.bottom.t for seat in seats if seat.bottom is not None)])
-        ends = [seat.finding.until for seat in seats if seat.finding is not None and not seat.absent(absent_at)]
-        if any(seat.absent(absent_at) for seat in seats):
-            ends.append(absent_at)
-        end = min(now, max(ends, default=now))
-        self._throws += 1
-        reason = self._camera_fault(opened - _AROUND_S, end) or self._hands_fault(seats, opened, absent_at, end)
-        if reason is None and any(seat.finding is None and not seat.absent(absent_at) for seat in seats):
-            reason = NoCallReason.HAND_LOST
-        calls = tuple(self._call(seat, seats, absent_at) for seat in seats)
-        if reason is not None:
-            return Verdict(self._throws, calls, reason, None, now)
+        if any(now < self._waited_for_until(seat, absent_at) for seat in self._in_play()):
+            return None
+        ruling = no_call(self._case(opened, absent_at, now))
+        if ruling is not None:
+            return self._no_decision(ruling, lambda seat: self._call(seat, absent_at))
+        calls = tuple(self._call(seat, absent_at) for seat in self._in_play())
         thrown = {call.player: call.thrown for call in calls if call.thrown is not None}
         # Who is watched alone throws against players elsewhere: whoever asked for the throw settles it among them.
-        alone = Settlement(Outcome.SINGLE_WINNER, self._playing) if len(seats) == 1 else None
+        alone = Settlement(Outcome.SINGLE_WINNER, self._playing) if len(calls) == 1 else None
+        self._throws += 1
         return Verdict(self._throws, calls, None, alone or settle(thrown), now)
 
-    def _camera_fault(self, start: float, end: float) -> NoCallReason | None:
-        return self._camera.fault(start, end, [self._seats[player].track for player in self._playing])
+    def _waited_for_until(self, seat: Seat, absent_at: float) -> float:
+        """Until when a player's part is waited for, seconds; minus infinity: it is known."""
+        if not seat.has_thrown:
+            # That a stroke has ended is known only a little later.
+            return absent_at + (_ENDING_S if seat.count.under_way(self._settings.strokes) else 0.0)
+        if seat.phase is Phase.RULED or seat.absent(absent_at):
+            return -np.inf
+        return absent_at + _PATIENCE_S
 
-    def _hands_fault(self, seats: Sequence[Seat], opened: float, absent_at: float, end: float) -> NoCallReason | None:
-        begun = min((stroke.top_t for seat in seats for stroke in seat.before), default=opened)
-        for seat in seats:
-            if self._second_hands.at_work(seat.track, opened - _STROKES_S, end):
-                return NoCallReason.SECOND_HAND
-            until = min(seat.finding.until if seat.finding is not None else end, end)
-            # What it held has to be seen: soon enough to know whether it was late, and from then on through the hold.
-            if seat.bottom is not None and seat.finding is not None:
-                first = seat.track.first_seen(seat.bottom.t)
-                if first is None or first > seat.bottom.t + self._settings.late_after:
-                    return NoCallReason.HAND_LOST
-                if seat.track.longest_unseen(first, until, shape_seen=True) > self._settings.longest_unseen:
-                    return NoCallReason.HAND_LOST
-            if not seat.absent(absent_at):
-                continue
-            # Who is absent was in view throughout (A7): out of sight so long, an arm may have done anything. What is
-            # only followed may be something else than the hand.
-            if seat.track.longest_unseen(begun - _AROUND_S, absent_at, shape_seen=True) > LONGEST_GAP:
-                return NoCallReason.HAND_LOST
-            # Whose arm moved in time with the others is not absent: what was not seen is the camera's fault.
-            if sum(begun - _AROUND_S < t <= absent_at for t in seat.ended) >= self._settings.strokes:
-                return NoCallReason.HAND_LOST
-        return None
+    def _case(self, opened: float, absent_at: float, now: float) -> Case:
+        seats = tuple(self._in_play())
+        in_time = [seat for seat in seats if not seat.absent(absent_at)]
+        ends = [seat.finding.until for seat in in_time if seat.phase is Phase.RULED]
+        if len(in_time) < len(seats):
+            ends.append(absent_at)
+        return Case(
+            seats=seats,
+            begun=min((stroke.top_t for seat in seats for stroke in seat.before), default=opened),
+            opened=opened,
+            absent_at=absent_at,
+            end=min(now, max(ends, default=now)),
+            settings=self._settings,
+            camera=self._camera,
+            second_hands=self._second_hands,
+        )
 
-    def _call(self, seat: Seat, seats: Sequence[Seat], absent_at: float) -> Call:
-        player = seat.track.player
-        if seat.bottom is None or seat.absent(absent_at):
-            return Call(player, MisThrow(Reason.ABSENT), None, None, 1.0, None, None, False, ())
-        rivals = [other.bottom.t for other in seats if other is not seat and other.bottom is not None]
+    def _no_decision(self, why: NoCall, call: Callable[[Seat], Call]) -> Verdict:
+        """The no-call of this throw, with what can be said of each player."""
+        self._throws += 1
+        calls = tuple(call(seat) for seat in self._in_play())
+        return Verdict(self._throws, calls, why.reason, None, self._now, no_call_rule=why.rule)
+
+    def _call(self, seat: Seat, absent_at: float) -> Call:
+        if seat.absent(absent_at):
+            return replace(nothing_seen(seat.player), thrown=MisThrow(Reason.ABSENT), confidence=1.0)
+        rivals = [other.bottom.t for other in self._in_play() if other is not seat and other.has_thrown]
         lead = max(0.0, seat.bottom.t - min(rivals, default=seat.bottom.t))
+        timed = replace(nothing_seen(seat.player), t=seat.bottom.t, t_sigma=seat.bottom.sigma, lead=lead, review=True)
+        if seat.phase is not Phase.RULED:
+            return timed
         finding = seat.finding
-        if finding is None:
-            return Call(player, None, seat.bottom.t, seat.bottom.sigma, 0.0, None, lead, True, ())
-        return Call(
-            player,
-            finding.thrown,
-            seat.bottom.t,
-            seat.bottom.sigma,
-            finding.confidence,
-            finding.formed_t,
-            lead,
-            finding.review or lead > self._settings.delay_review,
-            finding.seen,
+        return replace(
+            timed,
+            thrown=finding.thrown,
+            confidence=finding.confidence,
+            formed_t=finding.formed_t,
+            review=finding.review or lead > self._settings.delay_review,
+            symbols_seen=finding.seen,
         )
 
 
-def _nothing(seat: Seat) -> Call:
-    """Nothing can be said of what the player did."""
-    return Call(seat.track.player, None, None, None, 0.0, None, None, False, ())
+def _unseen(seat: Seat) -> Call:
+    return nothing_seen(seat.player)

@@ -41,6 +41,21 @@ def certain_call(player: int, thrown: Thrown) -> Call:
     return Call(player, thrown, None, None, 1.0, None, None, False, seen)
 
 
+def nothing_seen(player: int) -> Call:
+    """The call of a player of whose throw nothing can be said."""
+    return Call(
+        player=player,
+        thrown=None,
+        t=None,
+        t_sigma=None,
+        confidence=0.0,
+        formed_t=None,
+        lead=None,
+        review=False,
+        symbols_seen=(),
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """The decision on one throw.
@@ -51,6 +66,8 @@ class Verdict:
         no_call_reason: Why there is no decision, or ``None``.
         settlement: Outcome and survivors (ruling A0); ``None`` on a no-call, which all survive.
         t: When the verdict was given, seconds.
+        no_call_rule: The plain name of the rule that made it a no-call (:mod:`~referee.officiating.no_calls`), or
+            ``None``; also where the verdict was written before rules had names.
     """
 
     number: int
@@ -58,6 +75,7 @@ class Verdict:
     no_call_reason: NoCallReason | None
     settlement: Settlement | None
     t: float
+    no_call_rule: str | None = None
 
     @property
     def thrown(self) -> dict[int, Thrown]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from referee.officiating.events import StrokeSeen, SymbolSeen
 from referee.officiating.observation import Observation
 from referee.officiating.track import KEPT_S
-from referee.officiating.umpire import StrokeSeen, SymbolSeen, Umpire
+from referee.officiating.umpire import Umpire
 from referee.officiating.verdict import Verdict
 from referee.settings import OfficiatingSettings
 

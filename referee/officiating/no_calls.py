@@ -1,0 +1,165 @@
+"""When a throw is no call: rules that are asked one after another; the first that fires decides (rulings A3 and A8).
+
+A rule is a function of the :class:`Case`. Its plain name, ``hand-lost-in-hold`` of :func:`hand_lost_in_hold`, goes into
+the evidence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from referee.officiating.camera import CameraWatch, SecondHands
+from referee.officiating.seat import Phase, Seat
+from referee.officiating.strokes import LONGEST_GAP
+from referee.settings import OfficiatingSettings
+from referee.symbols import NoCallReason
+
+STROKES_S: Final = 1.5
+"""From so long before the first third bottom on a second hand must rest."""
+
+_AROUND_S: Final = 0.25
+"""From so long before the first third bottom on the camera has to see; whoever is absent, before the first stroke."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Case:
+    """What is known of a throw when it is decided. Times in seconds.
+
+    Attributes:
+        seats: The players who are asked about, by seat.
+        begun: When the first stroke of all players began; ``opened`` where none is known.
+        opened: The earliest third bottom of all players.
+        absent_at: Who has no third bottom until then is absent.
+        end: The end of the time that decides.
+        settings: The times of ruling A7.
+        camera: What the pictures were like.
+        second_hands: The hands seen besides the players' own.
+    """
+
+    seats: tuple[Seat, ...]
+    begun: float
+    opened: float
+    absent_at: float
+    end: float
+    settings: OfficiatingSettings
+    camera: CameraWatch
+    second_hands: SecondHands
+
+    @property
+    def ruled(self) -> list[Seat]:
+        """Those on whom there is a finding."""
+        return [seat for seat in self.seats if seat.phase is Phase.RULED]
+
+    @property
+    def absent(self) -> list[Seat]:
+        """Those who made no third stroke in time."""
+        return [seat for seat in self.seats if seat.absent(self.absent_at)]
+
+    def one_by_one(self) -> list[Case]:
+        """The same throw, with one player at a time to ask about."""
+        return [replace(self, seats=(seat,)) for seat in self.seats]
+
+
+NoCallRule: TypeAlias = Callable[[Case], NoCallReason | None]
+
+
+def camera_fault(case: Case) -> NoCallReason | None:
+    """The pictures of the time that decides were missing, too dark, too few, or of another scene."""
+    return case.camera.fault(case.opened - _AROUND_S, case.end, [seat.track for seat in case.seats])
+
+
+def second_hand_at_work(case: Case) -> NoCallReason | None:
+    """A second hand moved in a player's lane, or was taken for the player's own."""
+    at_work = any(case.second_hands.at_work(seat.track, case.opened - STROKES_S, case.end) for seat in case.seats)
+    return NoCallReason.SECOND_HAND if at_work else None
+
+
+def hand_seen_too_late(case: Case) -> NoCallReason | None:
+    """A hand was not seen soon enough after its third bottom to know whether its symbol was late."""
+    for seat in case.ruled:
+        first = seat.track.first_seen(seat.bottom.t)
+        if first is None or first > seat.bottom.t + case.settings.late_after:
+            return NoCallReason.HAND_LOST
+    return None
+
+
+def hand_lost_in_hold(case: Case) -> NoCallReason | None:
+    """A hand was out of sight too long between its first look after the third bottom and the end of its hold."""
+    for seat in case.ruled:
+        first, until = seat.track.first_seen(seat.bottom.t), min(seat.finding.until, case.end)
+        if first is None:
+            continue  # hand_seen_too_late has it
+        if seat.track.longest_unseen(first, until, shape_seen=True) > case.settings.longest_unseen:
+            return NoCallReason.HAND_LOST
+    return None
+
+
+def absent_hand_out_of_sight(case: Case) -> NoCallReason | None:
+    """An absent player's hand was out of sight so long that its arm may have done anything.
+
+    Who is absent was in view throughout (A7). What is only followed may be something else than the hand.
+    """
+    for seat in case.absent:
+        if seat.track.longest_unseen(case.begun - _AROUND_S, case.absent_at, shape_seen=True) > LONGEST_GAP:
+            return NoCallReason.HAND_LOST
+    return None
+
+
+def absent_arm_moved_in_time(case: Case) -> NoCallReason | None:
+    """Whose arm moved in time with the others is not absent: what was not seen is the camera's fault."""
+    for seat in case.absent:
+        strokes = sum(case.begun - _AROUND_S < t <= case.absent_at for t in seat.count.ended)
+        if strokes >= case.settings.strokes:
+            return NoCallReason.HAND_LOST
+    return None
+
+
+def hand_never_ruled_on(case: Case) -> NoCallReason | None:
+    """Somebody threw in time, and was not seen well enough to be ruled on."""
+    open_still = [seat for seat in case.seats if seat.phase is not Phase.RULED and not seat.absent(case.absent_at)]
+    return NoCallReason.HAND_LOST if open_still else None
+
+
+_OF_THE_PICTURES: Final[tuple[NoCallRule, ...]] = (camera_fault,)
+_OF_EACH_HAND: Final[tuple[NoCallRule, ...]] = (
+    second_hand_at_work,
+    hand_seen_too_late,
+    hand_lost_in_hold,
+    absent_hand_out_of_sight,
+    absent_arm_moved_in_time,
+)
+_OF_ALL_HANDS: Final[tuple[NoCallRule, ...]] = (hand_never_ruled_on,)
+
+NO_CALL_RULES: Final = (*_OF_THE_PICTURES, *_OF_EACH_HAND, *_OF_ALL_HANDS)
+"""All rules in their order. Those of each hand are asked player by player: of two players at fault the first counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoCall:
+    """Why a throw is no call.
+
+    Attributes:
+        reason: As the contract names it.
+        rule: The plain name of the rule that fired.
+    """
+
+    reason: NoCallReason
+    rule: str
+
+
+def no_call(case: Case) -> NoCall | None:
+    """The first rule that fires; ``None``: the throw can be called."""
+    each_hand = [(rule, one) for one in case.one_by_one() for rule in _OF_EACH_HAND]
+    asked = [*((rule, case) for rule in _OF_THE_PICTURES), *each_hand, *((rule, case) for rule in _OF_ALL_HANDS)]
+    for rule, what in asked:
+        reason = rule(what)
+        if reason is not None:
+            return NoCall(reason, plain_name(rule))
+    return None
+
+
+def plain_name(rule: NoCallRule) -> str:
+    """A rule's name as the evidence has it."""
+    return rule.__name__.replace("_", "-")

@@ -1,0 +1,111 @@
+"""One player's throw from its last stroke on: when that ended, what was shown after it, and what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from referee.officiating.bottom import Bottom, locate_bottom, of_hand, of_motion
+from referee.officiating.count import FOURTH_S, Count
+from referee.officiating.ruling import Finding, rule
+from referee.officiating.shown import Shown, shapes_shown
+from referee.officiating.strokes import Stroke
+from referee.officiating.track import Look, Track
+from referee.settings import OfficiatingSettings
+from referee.symbols import Symbol
+
+_BEFORE_S: Final = 0.8
+"""How long before the third bottom shapes are looked at, to know what was carried through it."""
+_FURTHER: Final = 0.5
+"""An arm that comes back up by this share of its stroke is on its way to another; a rebound is smaller."""
+_TOP_S: Final = 0.15
+"""Looks from so long before a stroke's top on say when it began."""
+_FINER_S: Final = 0.30
+"""So long after a bottom nothing is added to what its time is reckoned from."""
+
+
+class ThirdStroke:
+    """The stroke on which a player throws, and what came of it.
+
+    Args:
+        strokes: The throw's strokes, this one last.
+        track: What was seen of the player.
+        now: Seconds.
+
+    Attributes:
+        stroke: The stroke as it is known by now.
+        before: The throw's strokes before it.
+        bottom: When it ended.
+        shown: The shapes around and after its bottom, in order of time.
+        finding: What the player is found to have done; ``None`` while that is open.
+    """
+
+    def __init__(self, strokes: Sequence[Stroke], track: Track, now: float) -> None:
+        *before, self.stroke = strokes
+        self.before: tuple[Stroke, ...] = tuple(before)
+        self.shown: tuple[Shown, ...] = ()
+        self.finding: Finding | None = None
+        self._called: Symbol | None = None
+        self._located = self._all_seen(now)
+        self.bottom = self._locate(track)
+
+    def keep_up(self, strokes: Sequence[Stroke], track: Track, now: float) -> None:
+        """Takes the stroke as it is known by now: it may have gone on after a stop.
+
+        The bottom's time is reckoned at once, and for good when all that bears on it has been seen.
+
+        Args:
+            strokes: As they are counted now.
+            track: What was seen of the player.
+            now: Seconds.
+        """
+        known = next((stroke for stroke in strokes if stroke.top_t == self.stroke.top_t), self.stroke)
+        changed, self.stroke = known != self.stroke, known
+        all_seen = self._all_seen(now)
+        if changed or all_seen > self._located:
+            self._located = all_seen
+            self.bottom = self._locate(track)
+
+    def judge(self, look: Look, track: Track, count: Count, settings: OfficiatingSettings) -> Symbol | None:
+        """Applies ruling A7 to what was shown until a look that saw the hand's shape.
+
+        Returns:
+            The symbol that is shown by now and was not called before, or ``None``.
+        """
+        span = track.span(self.stroke.bottom_t - _BEFORE_S, look.t, shape_seen=True)
+        self.shown = shapes_shown(span, self.stroke.bottom_t)
+        newest = self.shown[-1]
+        self.finding = rule(
+            self.shown,
+            self.bottom.t,
+            look.t,
+            steady=look.reading.call == newest.symbol,
+            settings=settings,
+            pumping_until=self._pumping_until(look.t, track, count, settings),
+        )
+        if newest.symbol is None or newest.symbol == self._called or newest.end <= self.bottom.t:
+            return None
+        self._called = newest.symbol
+        return newest.symbol
+
+    def _all_seen(self, now: float) -> bool:
+        return now >= self.stroke.bottom_t + _FINER_S
+
+    def _locate(self, track: Track) -> Bottom:
+        first = min((stroke.top_t for stroke in self.before), default=self.stroke.top_t) - _TOP_S
+        last = self.stroke.bottom_t + _FINER_S
+        signals = [of_motion(*track.way_gone(first, last, self.stroke.way), self.stroke)]
+        span = track.span(first, last, shape_seen=True)
+        if len(span.t):
+            signals.append(of_hand(span, self.stroke))
+        return locate_bottom(signals, self.stroke, self.before)
+
+    def _pumping_until(self, now: float, track: Track, count: Count, settings: OfficiatingSettings) -> float:
+        """Until when a fist is watched whose arm goes on to a fourth stroke: a symbol thrown there is late."""
+        further = [t for t in count.ended if t > self.stroke.bottom_t + FOURTH_S / 10]
+        if further:
+            return further[0] + settings.late_after
+        _, gone = track.way_gone(self.stroke.bottom_t, now, self.stroke.way)
+        if -gone.min(initial=0.0) < _FURTHER * self.stroke.size:
+            return 0.0
+        return min(now + settings.late_after, self.stroke.bottom_t + FOURTH_S)
