@@ -1,0 +1,240 @@
+"""Each rule for a no-call alone: it fires where it should, and not where it should not (rulings A3, A7 and A8)."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from referee.officiating import no_calls
+from referee.officiating.camera import CameraWatch, SecondHands
+from referee.officiating.no_calls import NO_CALL_RULES, Case, NoCall, no_call, plain_name
+from referee.officiating.seat import Phase, Seat
+from referee.officiating.umpire import Umpire
+from referee.settings import OfficiatingSettings
+from referee.symbols import NoCallReason
+from referee.vision.quality import FrameQuality
+from referee.vision.second import Sighting
+from tests.officiating.conftest import LIVING, Arm, throwing, times, verdicts, watch
+
+SETTINGS = OfficiatingSettings()
+
+
+def case(*arms, until=3.2, gaps=(), quality=lambda t: LIVING, seconds_hands=lambda t: ()):
+    """What is known of a throw by these arms when it is decided at ``until``, seconds; the others are as in a game."""
+    rng = np.random.default_rng(3)
+    seats = [Seat(number, SETTINGS) for number in range(1, len(arms) + 1)]
+    camera, second_hands, before = CameraWatch(SETTINGS), SecondHands(), None
+    for t in times(until, gaps=gaps):
+        camera.add(t, quality(t))
+        second_hands.add(seconds_hands(t))
+        for seat, arm in zip(seats, arms, strict=True):
+            look = arm.look(t, rng)
+            motion = None if before is None else arm.move(seat.player, t, before, rng)
+            if look is not None:
+                seat.track.add(look)
+            if motion is not None:
+                seat.track.move(motion)
+            seat.follow(t, look, motion)
+        before = t
+    opened = min(seat.bottom.t for seat in seats if seat.has_thrown)
+    return Case(
+        seats=tuple(seats),
+        begun=min(stroke.top_t for seat in seats for stroke in seat.before),
+        opened=opened,
+        absent_at=opened + SETTINGS.absent_after,
+        end=until,
+        settings=SETTINGS,
+        camera=camera,
+        second_hands=second_hands,
+    )
+
+
+def stroking(player):
+    """A second hand that goes up and down in a player's lane."""
+
+    def sightings(t):
+        points = np.zeros((21, 3))
+        points[:, 1] = 300 + 100 * np.sin(9 * t)
+        return (Sighting(player, t, points),) if round(t * 30) % 15 == 0 else ()
+
+    return sightings
+
+
+def fired(known):
+    """The plain names of the rules that fire, each asked of all players alone."""
+    return {plain_name(rule) for rule in NO_CALL_RULES if rule(known) is not None}
+
+
+def test_a_clean_throw_fires_no_rule():
+    known = case(throwing("paper"), throwing("rock"))
+    assert [seat.phase for seat in known.seats] == [Phase.RULED, Phase.RULED]
+    assert fired(known) == set()
+    assert no_call(known) is None
+
+
+def test_somebody_who_is_absent_in_view_fires_no_rule():
+    known = case(throwing("paper"), Arm(strokes=0), until=3.8)
+    assert [seat.phase for seat in known.seats] == [Phase.RULED, Phase.WAITING]
+    assert fired(known) == set()
+
+
+class TestCameraFault:
+    @pytest.mark.parametrize(("gap", "reason"), [((2.6, 2.8), NoCallReason.FRAMES_DROPPED), ((2.6, 2.66), None)])
+    def test_missing_pictures(self, gap, reason):
+        assert no_calls.camera_fault(case(throwing("paper"), throwing("rock"), gaps=(gap,))) is reason
+
+    @pytest.mark.parametrize(("since", "reason"), [(2.4, NoCallReason.TOO_DARK), (3.15, None)])
+    def test_darkness(self, since, reason):
+        dark = FrameQuality(8.0, 0.2, repeated=False)
+        known = case(throwing("paper"), throwing("rock"), quality=lambda t: dark if t > since else LIVING)
+        assert no_calls.camera_fault(known) is reason
+
+    def test_what_came_before_the_last_stroke_is_not_asked(self):
+        known = case(throwing("paper"), throwing("rock"), gaps=((0.3, 0.6),))
+        assert no_calls.camera_fault(known) is None
+
+
+class TestSecondHandAtWork:
+    def test_one_that_moves(self):
+        known = case(throwing("paper"), throwing("rock"), seconds_hands=stroking(2))
+        assert no_calls.second_hand_at_work(known) is NoCallReason.SECOND_HAND
+
+    def test_one_that_rests(self):
+        resting = np.full((21, 3), 200.0)
+        known = case(throwing("paper"), throwing("rock"), seconds_hands=lambda t: (Sighting(1, t, resting),))
+        assert no_calls.second_hand_at_work(known) is None
+
+    def test_one_in_a_lane_of_nobody_who_plays(self):
+        known = case(throwing("paper"), throwing("rock"), seconds_hands=stroking(3))
+        assert no_calls.second_hand_at_work(known) is None
+
+
+class TestHandSeenTooLate:
+    @pytest.mark.parametrize(("seconds", "reason"), [(0.4, NoCallReason.HAND_LOST), (0.2, None)])
+    def test_a_hand_that_is_only_followed_through_its_third_bottom(self, seconds, reason):
+        known = case(throwing("paper", blurred=((2.45, 2.5 + seconds),)), throwing("rock"), until=4.0)
+        assert known.seats[0].phase is Phase.RULED
+        assert no_calls.hand_seen_too_late(known) is reason
+
+    def test_a_hand_that_is_not_ruled_on_is_left_to_another_rule(self):
+        known = case(throwing("paper", blurred=((2.45, 9.0),)), throwing("rock"), until=4.0)
+        assert no_calls.hand_seen_too_late(known) is None
+
+
+class TestHandLostInHold:
+    @pytest.mark.parametrize(("seconds", "reason"), [(0.1, None), (0.25, NoCallReason.HAND_LOST)])
+    def test_a_hand_that_leaves_or_is_only_followed(self, seconds, reason):
+        away = ((2.6, 2.6 + seconds),)
+        assert no_calls.hand_lost_in_hold(case(throwing("paper", unseen=away), throwing("rock"))) is reason
+        assert no_calls.hand_lost_in_hold(case(throwing("paper", blurred=away), throwing("rock"))) is reason
+
+    def test_a_hand_that_leaves_after_its_hold(self):
+        known = case(throwing("paper", unseen=((3.3, 9.0),)), throwing("rock"), until=4.0)
+        assert no_calls.hand_lost_in_hold(known) is None
+
+    def test_a_hand_that_was_never_seen_again_is_left_to_another_rule(self):
+        known = case(throwing("paper", unseen=((2.6, 9.0),)), throwing("rock"), until=5.0)
+        assert known.seats[0].phase is Phase.THROWN
+        assert no_calls.hand_lost_in_hold(known) is None
+
+
+class TestAbsentHandOutOfSight:
+    @pytest.mark.parametrize(("seconds", "reason"), [(0.2, None), (0.4, NoCallReason.HAND_LOST)])
+    def test_who_rested_and_was_away(self, seconds, reason):
+        known = case(throwing("paper"), Arm(strokes=0, unseen=((1.6, 1.6 + seconds),)), until=3.8)
+        assert no_calls.absent_hand_out_of_sight(known) is reason
+
+    def test_who_was_away_before_the_first_stroke(self):
+        known = case(throwing("paper"), Arm(strokes=0, unseen=((0.2, 0.6),)), until=3.8)
+        assert no_calls.absent_hand_out_of_sight(known) is None
+
+    def test_who_threw_is_not_asked(self):
+        known = case(throwing("paper"), throwing("rock", blurred=((1.28, 1.72),)), until=3.8)
+        assert known.seats[1].phase is Phase.RULED
+        assert no_calls.absent_hand_out_of_sight(known) is None
+
+
+class TestAbsentArmMovedInTime:
+    def test_an_arm_whose_third_stroke_was_known_and_then_no_more(self):
+        """A count that begins anew in the middle of a throw leaves its ended strokes behind."""
+        known = case(throwing("paper"), Arm(strokes=0), until=3.8)
+        known.seats[1].count.ended = [*(stroke.bottom_t for stroke in known.seats[0].before), known.opened]
+        assert no_calls.absent_arm_moved_in_time(known) is NoCallReason.HAND_LOST
+
+    def test_two_strokes_are_not_enough(self):
+        known = case(throwing("paper"), Arm(strokes=2), until=3.8)
+        assert len(known.seats[1].count.ended) == 2
+        assert no_calls.absent_arm_moved_in_time(known) is None
+
+    def test_strokes_beyond_the_limit_do_not_count(self):
+        known = case(throwing("paper"), throwing("rock", start=2.3), until=6.0)
+        assert known.seats[1].has_thrown
+        assert known.seats[1].absent(known.absent_at)
+        assert no_calls.absent_arm_moved_in_time(known) is None
+
+
+class TestHandNeverRuledOn:
+    def test_a_hand_that_left_at_its_third_bottom(self):
+        known = case(throwing("paper", unseen=((2.6, 9.0),)), throwing("rock"), until=5.0)
+        assert no_calls.hand_never_ruled_on(known) is NoCallReason.HAND_LOST
+
+    def test_who_is_absent_need_not_be(self):
+        known = case(throwing("paper"), Arm(strokes=2), until=3.8)
+        assert known.seats[1].phase is Phase.STROKING
+        assert no_calls.hand_never_ruled_on(known) is None
+
+
+class TestOrder:
+    def test_the_pictures_come_first(self):
+        known = case(
+            throwing("paper", unseen=((2.6, 2.9),)),
+            throwing("rock"),
+            gaps=((2.6, 2.8),),
+            seconds_hands=stroking(1),
+        )
+        assert no_call(known) == NoCall(NoCallReason.FRAMES_DROPPED, "camera-fault")
+
+    @pytest.mark.parametrize(("player", "rule"), [(1, "second-hand-at-work"), (2, "hand-lost-in-hold")])
+    def test_the_first_player_at_fault_decides(self, player, rule):
+        lost = throwing("paper", unseen=((2.6, 2.9),))
+        known = case(lost, throwing("rock"), seconds_hands=stroking(player))
+        assert {"second-hand-at-work", "hand-lost-in-hold"} <= fired(known)
+        assert no_call(known).rule == rule
+
+    def test_what_was_never_ruled_on_comes_last(self):
+        lost = throwing("paper", unseen=((2.6, 9.0),))
+        known = case(lost, throwing("rock"), until=5.0, seconds_hands=stroking(2))
+        assert "hand-never-ruled-on" in fired(known)
+        assert no_call(known).rule == "second-hand-at-work"
+        assert no_call(replace(known, second_hands=SecondHands())).rule == "hand-never-ruled-on"
+
+    def test_every_rule_has_a_name_of_its_own(self):
+        assert len({plain_name(rule) for rule in NO_CALL_RULES}) == len(NO_CALL_RULES) == 7
+
+
+class TestVerdictsNameTheirRule:
+    def named(self, *arms, **kwargs):
+        (verdict,) = verdicts(arms, **kwargs)
+        return verdict.no_call_rule
+
+    def test_a_decision_has_none(self):
+        assert self.named(throwing("paper"), throwing("rock")) is None
+
+    def test_one_that_was_decided(self):
+        assert self.named(throwing("paper", unseen=((2.6, 2.85),)), throwing("rock")) == "hand-lost-in-hold"
+
+    def test_one_that_was_broken_off(self):
+        two, lost = Arm(strokes=2), throwing("paper", unseen=((2.3, 2.9),))
+        assert self.named(two, lost, seconds=8.0) == "broken-off"
+
+    def test_pictures_that_were_spoilt(self):
+        dark = FrameQuality(5.0, 0.0, repeated=False)
+        arms = [throwing("paper", unseen=((1.4, 4.2),)), throwing("rock", start=1.02, unseen=((1.4, 4.2),))]
+        rule = self.named(*arms, seconds=7.0, quality=lambda t: dark if 1.4 <= t < 4.2 else LIVING)
+        assert rule == "pictures-spoilt"
+
+    def test_pictures_that_ended(self):
+        umpire = Umpire((1, 2), SETTINGS)
+        watch([throwing("paper"), throwing("rock", start=1.03)], seconds=2.8, umpire=umpire)
+        (verdict,) = umpire.finish()
+        assert verdict.no_call_rule == "source-ended"
