@@ -101,6 +101,8 @@ def _record(path: Path, bundle: Bundle, landmarks: LandmarksAgain, clip: ClipAga
 def _tell(path: Path, bundle: Bundle, landmarks: LandmarksAgain, clip: ClipAgain | None) -> None:
     names = dict(enumerate(bundle.manifest.names, start=1))
     print(f"{path}: {throw_in_words(bundle.verdict, names)}")
+    if bundle.verdict.no_call_rule is not None:
+        print(f"  rule that made it a no-call: {bundle.verdict.no_call_rule}")
     print(f"  from the landmarks: {_WORDS[landmarks.landmarks]}")
     if landmarks.readings == "differs":
         print("  the model of the bundle reads its hands otherwise than the bundle says")

@@ -3,6 +3,7 @@
 The camera is a simulated one: frames that come faster than they can be encoded.
 """
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import msgspec
@@ -102,7 +103,12 @@ def test_a_throw_that_the_pictures_broke_off_comes_out_the_same(record_play):
     seconds = next(seconds for seconds in np.arange(2.0, 9.0, 0.1) if broken_off(seconds))
     *_, last = record_play(float(seconds), live=False, size=(160, 90), ends=True)
     assert last.verdict.no_call_reason is NoCallReason.CUT
+    assert last.verdict.no_call_rule == "source-ended"
     assert judge_landmarks(last, None).verdict == last.verdict
+    before_rules_had_names = replace(last, verdict=replace(last.verdict, no_call_rule=None))
+    assert judge_landmarks(before_rules_had_names, None).landmarks == "same"
+    by_another_rule = replace(last, verdict=replace(last.verdict, no_call_rule="camera-fault"))
+    assert judge_landmarks(by_another_rule, None).landmarks == "differs"
 
 
 def test_another_model_than_the_throw_was_judged_by_is_told_and_changes_nothing(record_play):

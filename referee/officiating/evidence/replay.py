@@ -124,7 +124,7 @@ def judge_landmarks(bundle: Bundle, recognizer: Recognizer | None) -> LandmarksA
         readings = "same" if _apart(again, seen) <= _ROUNDING else "differs"
         seen = again if readings == "differs" else seen
     verdict, _ = rejudge(seen, manifest.counting_since, manifest.profile.officiating, bundle.verdict.number)
-    return LandmarksAgain(verdict, "same" if verdict == bundle.verdict else "differs", readings)
+    return LandmarksAgain(verdict, "same" if _same(verdict, bundle.verdict) else "differs", readings)
 
 
 def judge_clip(bundle: Bundle, recognizer: Recognizer) -> ClipAgain:
@@ -154,6 +154,13 @@ def _apart(one: Sequence[Observation], other: Sequence[Observation]) -> float:
     """The greatest difference between two probabilities of the same hand."""
     tables = [np.array([reading.table for each in seen for reading in each.readings]) for seen in (one, other)]
     return float(np.abs(tables[0] - tables[1]).max()) if tables[0].size else 0.0
+
+
+def _same(again: Verdict | None, stored: Verdict) -> bool:
+    """Whether two verdicts are the same, bit for bit; a bundle from before rules had names says nothing of the rule."""
+    if again is not None and stored.no_call_rule is None:
+        again = replace(again, no_call_rule=None)
+    return again == stored
 
 
 def _agree(one: Verdict | None, other: Verdict) -> bool:
