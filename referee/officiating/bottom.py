@@ -137,6 +137,8 @@ def locate_bottom(signals: Sequence[Signal], stroke: Stroke, before: Sequence[St
 def _locate(signal: Signal, stroke: Stroke, before: Sequence[Stroke]) -> Bottom | None:
     """The bottom by one signal; ``None`` where that has too little about it."""
     last = signal.after(stroke.top_t - _ABOVE)
+    if len(last.t) < _LEAST_LOOKS:
+        return None
     grid = np.arange(stroke.bottom_t - _EARLIER, stroke.bottom_t + _LATER, _STEP)
     descent = np.maximum(grid - _turn(signal, stroke.top_t, down=False), _SHORTEST_DESCENT)
     residual, looks = _misfits((last.t - grid[:, None]) / descent[:, None], descent, last.height, last.progress)

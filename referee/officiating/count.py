@@ -24,6 +24,7 @@ class Count:
 
     Args:
         since: The time after which strokes count, seconds.
+        strokes: How many make a throw.
 
     Attributes:
         since: As given.
@@ -31,11 +32,12 @@ class Count:
         broken_t: When a throw well under way was lost from sight, seconds; ``None`` otherwise.
     """
 
-    def __init__(self, since: float) -> None:
+    def __init__(self, since: float, strokes: int) -> None:
         self.since = since
         self.ended: list[float] = []
         self.broken_t: float | None = None
-        self._counter = StrokeCounter()
+        self._last = strokes
+        self._counter = StrokeCounter(strokes=strokes)
 
     @property
     def strokes(self) -> list[Stroke]:
@@ -45,6 +47,10 @@ class Count:
     def under_way(self, number: int) -> bool:
         """Whether the arm is in the descent of stroke ``number``, as far as one can tell before it has ended."""
         return self._counter.under_way(number)
+
+    def look_again(self, start: float, end: float) -> bool:
+        """Whether the arm threw with others who did; see :meth:`.StrokeCounter.look_again`."""
+        return self._counter.look_again(start, end)
 
     def over(self, now: float, quiet_s: float) -> bool:
         """Whether to begin anew: quiet for so long, and not in the middle of a descent. Both in seconds."""
@@ -79,4 +85,4 @@ class Count:
             *_, last = self.strokes
             sign = track.last_sign(_SIGN * last.size)
             if now - sign > LONGEST_GAP and sign < last.bottom_t + FOURTH_S:
-                self.broken_t, self._counter = sign, StrokeCounter()
+                self.broken_t, self._counter = sign, StrokeCounter(strokes=self._last)

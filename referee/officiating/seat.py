@@ -50,7 +50,7 @@ class Seat:
 
     def reset(self, now: float) -> None:
         """Begins a new count after ``now``, seconds; nothing of the one before stays."""
-        self.count = Count(now)
+        self.count = Count(now, self._settings.strokes)
         self.phase = Phase.WAITING
         self._third: ThirdStroke | None = None
 
@@ -117,3 +117,18 @@ class Seat:
                 if self._third.finding is not None:
                     self.phase = Phase.RULED
         return events
+
+    def look_again(self, now: float, start: float, end: float) -> None:
+        """Takes for a throw what is less like one, since others threw at that time: throws come together.
+
+        Args:
+            now: Seconds.
+            start: When its third stroke may have ended at the earliest, seconds.
+            end: ... and at the latest.
+        """
+        if not self.has_thrown and self.count.look_again(start, end):
+            self._third = ThirdStroke(self.count.strokes, self.track, now)
+            self.phase = Phase.THROWN
+            # What it shows has been seen by now.
+            if self.track.last is not None:
+                self.follow(now, self.track.last, None)

@@ -25,11 +25,7 @@ LONGEST_GAP: Final = 0.25
 
 Indices: TypeAlias = npt.NDArray[np.intp]
 
-_CHAINS: Final = 3
-"""Strokes of a chain; the fourth and those after it are followed along the throw's own direction."""
 _IMPOSSIBLE: Final = -1e9
-_HOPELESS: Final = 1.5
-"""A chain whose score is this many times the least that a throw needs will be none: nothing adds to a score."""
 _ROWS: Final = 400
 """Frames for which arrays have room: three times the longest segment at 60 frames a second and more."""
 
@@ -113,9 +109,9 @@ class _Rows:
         gone: Rows x 3 x K: how far the arm has gone forward, backward and across so far.
         run: Rows x K: how far it has gone forward just now.
         down: How far it has gone down.
-        score: Rows x 5 x K: of the best chain that ends there with stroke 1, return 1, stroke 2, return 2, stroke 3.
-        like: Rows x 5 x K x 2: the mean size and time of its strokes.
-        turns: Rows x 5 x K x 6: its tops and bottoms, seconds.
+        score: Rows x S x K: of the best chain that ends there with stroke 1, return 1, stroke 2 and so on.
+        like: Rows x S x K x 2: the mean size and time of its strokes.
+        turns: Rows x S x K x N: its tops and bottoms in turn, seconds.
     """
 
     t: Floats
@@ -127,8 +123,9 @@ class _Rows:
     turns: Floats
 
     @classmethod
-    def empty(cls, directions: int) -> _Rows:
-        shapes = ((), (3, directions), (directions,), (), (5, directions), (5, directions, 2), (5, directions, 6))
+    def empty(cls, directions: int, strokes: int) -> _Rows:
+        each = (2 * strokes - 1, directions)
+        shapes = ((), (3, directions), (directions,), (), each, (*each, 2), (*each, 2 * strokes))
         return cls(*(np.zeros((_ROWS, *shape)) for shape in shapes))
 
     def keep_last(self, count: int) -> None:
@@ -157,6 +154,7 @@ class StrokeCounter:
 
     Args:
         model: What strokes are like.
+        strokes: How many make a throw.
 
     Attributes:
         strokes: The strokes of the throw so far.
@@ -165,11 +163,12 @@ class StrokeCounter:
             ``None`` otherwise.
     """
 
-    def __init__(self, model: StrokeModel = StrokeModel()) -> None:
+    def __init__(self, model: StrokeModel = StrokeModel(), strokes: int = 3) -> None:
         self._model = model
+        self._last = strokes
         self._face(0.0)
         self._each = np.arange(len(model.directions))
-        self._rows = _Rows.empty(len(model.directions))
+        self._rows = _Rows.empty(len(model.directions), strokes)
         self._count = 0
         self._ended_t = -np.inf
         self.strokes: list[Stroke] = []
@@ -216,7 +215,7 @@ class StrokeCounter:
         A chain is taken for a throw that ended between two times, seconds, if its score is at least ``together``; then
         it is what :attr:`strokes` has.
         """
-        rows, state = self._rows, 2 * _CHAINS - 2
+        rows, state = self._rows, 2 * self._last - 2
         inside = np.flatnonzero((rows.t[: self._count] >= start) & (rows.t[: self._count] <= end))
         if len(inside) == 0:
             return False
@@ -224,19 +223,19 @@ class StrokeCounter:
         place, way = np.unravel_index(int(score.argmax()), score.shape)
         if score[place, way] < self._model.together:
             return False
-        self.strokes, self.score = self._chain(_CHAINS, int(inside[place]), int(way)), float(score[place, way])
+        self.strokes, self.score = self._chain(self._last, int(inside[place]), int(way)), float(score[place, way])
         return True
 
     def under_way(self, number: int) -> bool:
         """Whether the arm is in the descent of stroke ``number``, as far as one can tell before it has ended."""
-        if self._count < 2 or number > _CHAINS:
+        if self._count < 2 or number > self._last:
             return False
         rows, now, model = self._rows, self._count - 1, self._model
         score = rows.score[now, 2 * number - 2]
         way = int(score.argmax())
         first = min(int(np.searchsorted(rows.t[:now], rows.t[now] - model.still)), now - 1)
         going = rows.gone[now, 0, way] - rows.gone[first, 0, way] > model.least
-        return bool(score[way] >= model.throw * number / _CHAINS and going)
+        return bool(score[way] >= model.throw * number / self._last and going)
 
     def _face(self, down: float) -> None:
         """Takes the lane's own direction for down, degrees from straight down in the picture."""
@@ -254,10 +253,11 @@ class StrokeCounter:
         rows, model = self._rows, self._model
         rows.score[now] = _IMPOSSIBLE
         first = int(np.searchsorted(rows.t[:now], rows.t[now] - model.longest))
-        # A stroke ends with a step forward; one that rests then is no better, and one that is too unlikely is left out.
+        # A stroke ends with a step forward; one that rests then is no better. Nothing adds to a score: chains too
+        # unlikely to be a throw in time with others are left out.
         going = rows.gone[now, 0] > rows.gone[now - 1, 0]
         best = rows.score[first:now].max(axis=(0, 2), initial=_IMPOSSIBLE)
-        alive = best > _HOPELESS * model.throw
+        alive = best > model.together
         if not going.any() and not alive.any():
             return
         log_lasted = np.log(rows.t[now] - rows.t[first:now])[:, None]
@@ -267,11 +267,11 @@ class StrokeCounter:
             likeness, size = self._likeness(slice(first, now), forward - back, back, across)
             descent = _Descent(np.where(going, took + likeness, _IMPOSSIBLE), size, np.exp(log_lasted))
             self._begin(now, first, descent)
-            for done in (1, 2):
+            for done in range(1, self._last):
                 if alive[2 * done - 1]:
                     self._go_on(now, first, done, descent)
         between = -0.5 * ((log_lasted - np.log(model.return_s[0])) / model.return_s[1]) ** 2
-        for done in (1, 2):
+        for done in range(1, self._last):
             if alive[2 * done - 2]:
                 before = rows.like[first:now, 2 * done - 2, :, 0]
                 before = np.where(before > 0, before, 1.0)
@@ -332,12 +332,12 @@ class StrokeCounter:
         # A stroke that goes on is more like one with each frame, and ends in the newest.
         gone = rows.gone[now] - rows.gone[first : now + 1]
         ended = rows.t[now] - rows.t[first : now + 1] >= model.still
-        for number in range(_CHAINS, 0, -1):
+        for number in range(self._last, 0, -1):
             state = 2 * number - 2
             size = np.maximum(rows.like[first : now + 1, state, :, 0], model.least)
             score = rows.score[first : now + 1, state] - gone[:, 0] / size / model.backward
             place, way = np.unravel_index(int(score.argmax()), score.shape)
-            if score[place, way] < model.throw * number / _CHAINS:
+            if score[place, way] < model.throw * number / self._last:
                 continue
             if ended[place] or gone[place, 1, way] > model.turned * size[place, way]:
                 return self._know(number, first + int(place), int(way), float(score[place, way]))
@@ -358,7 +358,7 @@ class StrokeCounter:
         known = self.strokes[-1] if self.strokes else None
         if known is None or newest.top_t >= known.bottom_t:
             # Who goes on pumping after a throw has thrown; unless what goes on is far more like a throw.
-            thrown = known is not None and known.number == _CHAINS == number
+            thrown = known is not None and known.number == self._last == number
             taken = further and (not thrown or score > self.score + self._model.better)
         else:
             # The same stroke as known by now: a longer chain, or a better one.

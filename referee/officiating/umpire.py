@@ -261,6 +261,9 @@ class Umpire:
     def _decide(self, opened: float, now: float) -> Verdict | None:
         """The verdict, once every player's part in it is known."""
         absent_at = opened + self._settings.absent_after
+        for seat in self._in_play():
+            if now >= self._waited_for_until(seat, absent_at):
+                seat.look_again(now, opened - self._settings.absent_after, absent_at)
         if any(now < self._waited_for_until(seat, absent_at) for seat in self._in_play()):
             return None
         ruling = no_call(self._case(opened, absent_at, now))

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from referee.officiating.bottom import locate_bottom, of_hand, of_motion
-from referee.officiating.strokes import StrokeCounter
+from referee.officiating.strokes import StrokeCounter, StrokeModel
 from referee.officiating.track import Track
 from tests.officiating.conftest import Arm, times
 
@@ -40,6 +40,31 @@ def test_before_a_camera_that_looks_from_above_strokes_may_go_up_the_picture(rng
         replace(step, velocity=(step.velocity[0], -step.velocity[1]), down=180.0) for step in motions(Arm(), rng)
     ]
     assert count(upwards) == [1, 2, 3]
+
+
+@pytest.mark.parametrize("strokes", [1, 2, 4])
+def test_a_venue_may_count_more_strokes_or_fewer(rng, strokes):
+    """Bodies of the sport differ: some throw on the fourth."""
+    counter = StrokeCounter(strokes=strokes)
+    numbers = [stroke.number for stroke in map(counter.add, motions(Arm(strokes=strokes), rng)) if stroke is not None]
+    assert numbers == list(range(1, strokes + 1))
+
+
+def test_a_throw_less_like_one_is_taken_for_one_in_time_with_others(rng):
+    counter, arm = StrokeCounter(StrokeModel(throw=-0.1)), Arm(rate=1.0)
+    for step in motions(arm, rng):
+        counter.add(step)
+    assert len(counter.strokes) < 3
+    assert not counter.look_again(0.0, 1.0)
+    assert counter.look_again(arm.bottom(3) - 0.5, arm.bottom(3) + 0.5)
+    assert counter.strokes[2].bottom_t == pytest.approx(arm.bottom(3), abs=0.07)
+
+
+def test_two_strokes_are_no_throw_in_time_with_others(rng):
+    counter, arm = StrokeCounter(), Arm(rate=2.0, strokes=2)
+    for step in motions(arm, rng):
+        counter.add(step)
+    assert not counter.look_again(0.0, 6.0)
 
 
 def test_an_arm_that_waits_at_the_top_still_throws_on_its_third_way_down(rng):
