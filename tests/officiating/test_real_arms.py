@@ -44,8 +44,8 @@ def test_where_nobody_throws_there_is_no_verdict(kept):
 
 @sources("several")
 def test_three_real_arms_get_no_wrong_verdict(kept):
-    # All three throws should be called. Today none is: the lanes are narrow and hands are lost in them, so the
-    # verdicts are no-calls. What holds is that nobody is called wrongly.
+    # All three throws should be called. Today none is, since of nine third strokes one is counted: two verdicts are
+    # no-calls, and on the third throw there is none. What holds is that nobody is called wrongly.
     assert len(kept.throws) == 3
     assert [verdict.no_call_reason for verdict in verdicts(kept) if verdict.no_call_reason is None] == []
 
