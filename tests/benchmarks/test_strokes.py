@@ -47,5 +47,5 @@ def test_the_table_has_every_parameter_by_a_quarter_less_and_more(rng):
     assert ("throw", 1.25) in changed
     assert replace(MODEL, size=(MODEL.size[0] * 1.25, MODEL.size[1])) in [model for *_, model in variants(MODEL)]
     assert "directions" not in dict(changed)
-    lines = table(MODEL, {"real": [course(rng, Arm())]}, jobs=1).splitlines()
+    lines = list(table(MODEL, {"real": [course(rng, Arm())]}, jobs=1))
     assert len(lines) == 2 + len(changed) // 2
