@@ -43,11 +43,13 @@ def test_where_nobody_throws_there_is_no_verdict(kept):
 
 
 @sources("several")
-def test_three_real_arms_get_no_wrong_verdict(kept):
-    # All three throws should be called. Today none is, since of nine third strokes one is counted: two verdicts are
-    # no-calls, and on the third throw there is none. What holds is that nobody is called wrongly.
-    assert len(kept.throws) == 3
-    assert [verdict.no_call_reason for verdict in verdicts(kept) if verdict.no_call_reason is None] == []
+def test_two_throws_of_three_real_arms_are_called_right(kept):
+    # All three should be: in the second the lower arm's strokes are not counted, and it is a no-call. What the lower
+    # hand shows in the third cannot be told by eye.
+    first, second, third = verdicts(kept)
+    assert [call.thrown for call in first.calls] == [arm.symbol for arm in kept.throws[0]]
+    assert second.no_call_reason is not None
+    assert [call.thrown for call in third.calls][:2] == [arm.symbol for arm in kept.throws[2]][:2]
 
 
 def test_all_is_there_and_nothing_else():

@@ -232,21 +232,6 @@ def test_a_hand_that_is_blurred_from_before_the_last_stroke_until_it_is_open_is_
     assert verdict.calls[0].t == pytest.approx(arm.bottom(3), abs=0.03)
 
 
-def test_an_arm_that_was_seen_badly_is_not_absent_where_the_other_threw():
-    """One of its strokes was hardly like the others."""
-
-    class Odd(Arm):
-        def move(self, seat, t, since, rng):
-            motion = super().move(seat, t, since, rng)
-            odd = self.bottom(2) - 0.2 < t < self.bottom(2)
-            return replace(motion, velocity=(0.5 * motion.velocity[1], 0.62 * motion.velocity[1])) if odd else motion
-
-    odd = Odd()
-    odd.shapes = [(odd.bottom(3), "jack")]
-    (verdict,) = verdicts([throwing("paper"), odd], seconds=6.0)
-    assert verdict.thrown == {1: Symbol.PAPER, 2: Symbol.JACK}
-
-
 def test_a_misplaced_look_in_the_last_descent_does_not_shift_the_third_bottom():
     class Misplaced(Arm):
         def look(self, t, rng):
