@@ -65,6 +65,8 @@ _MISSING: Final = 0.4
 are missing."""
 _RULE: Final = 0.07
 """Looks that are farther apart than this are missing some between them."""
+_DOUBT: Final = 2.0
+"""Flow's errors go together from picture to picture: its times are off by about twice as much as the fit says."""
 _USUAL_STROKE: Final = 0.2
 """A stroke goes about so far."""
 _OPENED: Final = 0.35
@@ -92,11 +94,13 @@ class Signal:
         t: M times, seconds.
         height: M heights along the throw's direction, metres, growing downwards.
         progress: M shares, 0 to 1, of the change of the hand's shape about the bottom; 0 where it is not known.
+        doubt: Its times are so many times as unsure as the fit says.
     """
 
     t: Floats
     height: Floats
     progress: Floats
+    doubt: float = 1.0
 
     def after(self, t: float) -> Signal:
         """What came after ``t``."""
@@ -112,7 +116,7 @@ def of_hand(span: Span, stroke: Stroke) -> Signal:
 
 def of_motion(t: Floats, gone: Floats, stroke: Stroke) -> Signal:
     """The arm's way by its motion, as large as if its strokes were of the usual size."""
-    return Signal(t, gone * (_USUAL_STROKE / stroke.size), np.zeros(len(t)))
+    return Signal(t, gone * (_USUAL_STROKE / stroke.size), np.zeros(len(t)), _DOUBT)
 
 
 def locate_bottom(signals: Sequence[Signal], stroke: Stroke, before: Sequence[Stroke] = ()) -> Bottom:
@@ -137,7 +141,9 @@ def locate_bottom(signals: Sequence[Signal], stroke: Stroke, before: Sequence[St
 def _locate(signal: Signal, stroke: Stroke, before: Sequence[Stroke]) -> Bottom | None:
     """The bottom by one signal; ``None`` where that has too little about it."""
     last = signal.after(stroke.top_t - _ABOVE)
-    if len(last.t) < _LEAST_LOOKS:
+    # What was seen on one side only says nothing of when the arm turned or stopped.
+    before_it = int((last.t <= stroke.bottom_t).sum())
+    if before_it < _LEAST_LOOKS / 2 or before_it == len(last.t):
         return None
     grid = np.arange(stroke.bottom_t - _EARLIER, stroke.bottom_t + _LATER, _STEP)
     descent = np.maximum(grid - _turn(signal, stroke.top_t, down=False), _SHORTEST_DESCENT)
@@ -156,7 +162,7 @@ def _locate(signal: Signal, stroke: Stroke, before: Sequence[Stroke]) -> Bottom 
     weight /= weight.sum()
     mean = float((weight * grid).sum())
     spread = float(np.sqrt((weight * (grid - mean) ** 2).sum()))
-    return Bottom(mean, float(np.hypot(spread, floor)))
+    return Bottom(mean, signal.doubt * float(np.hypot(spread, floor)))
 
 
 def _turn(signal: Signal, about: float, *, down: bool) -> float:

@@ -59,19 +59,18 @@ class Count:
         ended = [self.since, *self.ended[-1:], self.broken_t or self.since]
         return now - max(ended) > quiet_s and not self.under_way(1)
 
-    def add(self, motion: ArmMotion, track: Track, *, thrown: bool, together: bool) -> Stroke | None:
+    def add(self, motion: ArmMotion, track: Track, *, thrown: bool) -> Stroke | None:
         """Takes the arm's motion.
 
         Args:
             motion: Since the picture before.
             track: What was seen of the player.
             thrown: Whether the throw's last stroke is known: then the hand's leaving breaks off no count.
-            together: Whether somebody else has thrown.
 
         Returns:
             The stroke that has ended by now and was not known before, or ``None``.
         """
-        stroke = self._counter.add(motion, together=together)
+        stroke = self._counter.add(motion)
         self._break_off(motion.t, track, thrown=thrown)
         if stroke is not None:
             # What is known better by now, as the second stroke of a throw, is no further one.

@@ -86,22 +86,19 @@ class Seat:
         """Whether there was no third bottom up to the limit for it, seconds (A7)."""
         return not self.has_thrown or self.bottom.t > absent_at
 
-    def follow(self, now: float, look: Look | None, motion: ArmMotion | None, *, together: bool = False) -> list[Event]:
+    def follow(self, now: float, look: Look | None, motion: ArmMotion | None) -> list[Event]:
         """Takes what was seen in the newest frame, which the track has already, and goes on to the phase that follows.
 
         Args:
             now: Seconds.
             look: The hand; ``None`` where it was not seen.
             motion: How the arm has moved; ``None`` where that is not known.
-            together: Whether somebody else has thrown.
 
         Returns:
             The stroke that has ended, and the symbol that is shown now.
         """
         events: list[Event] = []
-        stroke = None
-        if motion is not None:
-            stroke = self.count.add(motion, self.track, thrown=self.has_thrown, together=together)
+        stroke = None if motion is None else self.count.add(motion, self.track, thrown=self.has_thrown)
         if not self.has_thrown:
             self.phase = Phase.STROKING if self.count.strokes else Phase.WAITING
             if stroke is not None:

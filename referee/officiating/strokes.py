@@ -76,7 +76,7 @@ class StrokeModel:
     longest: float = 1.2
     still: float = 0.03
     turned: float = 0.12
-    throw: float = -14.0
+    throw: float = -15.0
     together: float = -19.0
     better: float = 4.0
 
@@ -175,12 +175,8 @@ class StrokeCounter:
         self.score = _IMPOSSIBLE
         self.broken_t: float | None = None
 
-    def add(self, motion: ArmMotion, *, together: bool = False) -> Stroke | None:
+    def add(self, motion: ArmMotion) -> Stroke | None:
         """Takes the arm's motion since the picture before.
-
-        Args:
-            motion: The arm's motion.
-            together: Whether somebody else has just thrown: throws come together, and less is asked of this one.
 
         Returns:
             The stroke that has ended by now and was not known before, or ``None``.
@@ -211,7 +207,7 @@ class StrokeCounter:
         rows.run[now] = rows.gone[now, 0] - rows.gone[just_now, 0]
         self._extend(now)
         self._count = now + 1
-        return self._newest(now, self._model.together if together else self._model.throw)
+        return self._newest(now)
 
     def look_again(self, start: float, end: float) -> bool:
         """Whether the arm threw with others who did, asking less: throws come together.
@@ -329,13 +325,8 @@ class StrokeCounter:
         rows.turns[now, state] = rows.turns[first + best, state - 1, each]
         return best
 
-    def _newest(self, now: int, throw: float) -> Stroke | None:
-        """The stroke that is known to have ended by the newest frame, if it was not known before.
-
-        Args:
-            now: The newest row.
-            throw: The least score of a whole throw.
-        """
+    def _newest(self, now: int) -> Stroke | None:
+        """The stroke that is known to have ended by the newest frame, if it was not known before."""
         rows, model = self._rows, self._model
         first = int(np.searchsorted(rows.t[:now], rows.t[now] - model.longest / 4))
         # A stroke that goes on is more like one with each frame, and ends in the newest.
@@ -346,8 +337,7 @@ class StrokeCounter:
             size = np.maximum(rows.like[first : now + 1, state, :, 0], model.least)
             score = rows.score[first : now + 1, state] - gone[:, 0] / size / model.backward
             place, way = np.unravel_index(int(score.argmax()), score.shape)
-            least = throw if number == self._last else model.throw * number / self._last
-            if score[place, way] < least:
+            if score[place, way] < model.throw * number / self._last:
                 continue
             if ended[place] or gone[place, 1, way] > model.turned * size[place, way]:
                 return self._know(number, first + int(place), int(way), float(score[place, way]))

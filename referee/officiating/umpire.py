@@ -191,7 +191,6 @@ class Umpire:
         self._camera.add(t, quality)
         self._second_hands.add(second_hands)
         events: list[Event] = []
-        thrown = {seat.player for seat in self._in_play() if seat.has_thrown}
         for seat in self._in_play():
             look, motion = looks.get(seat.player), motions.get(seat.player)
             seat.track.forget(t)
@@ -200,7 +199,7 @@ class Umpire:
             if motion is not None:
                 seat.track.move(motion)
             if seat.player in counting:
-                events += seat.follow(t, look, motion, together=bool(thrown - {seat.player}))
+                events += seat.follow(t, look, motion)
         return events
 
     def _tidy(self) -> None:
