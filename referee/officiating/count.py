@@ -70,7 +70,7 @@ class Count:
         Returns:
             The stroke that has ended by now and was not known before, or ``None``.
         """
-        stroke = self._counter.add(motion)
+        stroke = self._counter.add(motion, track.hand_velocity)
         self._break_off(motion.t, track, thrown=thrown)
         if stroke is not None:
             # What is known better by now, as the second stroke of a throw, is no further one.

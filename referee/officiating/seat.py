@@ -109,6 +109,8 @@ class Seat:
                     self.phase = Phase.THROWN
         if self.phase is Phase.THROWN:
             assert self._third is not None
+            if stroke in self.count.strokes[-1:] and stroke.number == self._settings.strokes:
+                self._third = ThirdStroke(self.count.strokes, self.track, now)
             self._third.keep_up(self.count.strokes, self.track, now)
             if look is not None and look.shape_seen:
                 symbol = self._third.judge(look, self.track, self.count, self._settings)

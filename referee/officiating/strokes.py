@@ -41,8 +41,8 @@ class StrokeModel:
         least: Motion that is no larger may be noise.
         alike_size: Standard deviation of the logarithm of a stroke's size beside the throw's strokes before it.
         alike_time: Likewise, of its time.
-        in_part: The most that it costs a throw that its first stroke was smaller and shorter than the second: it may
-            have been seen in part.
+        in_part: The most that it costs a throw that its first stroke was unlike the second: an arm that comes into the
+            picture with it shows a part of it, or goes farther.
         backward: Share by which a stroke may go back, or a return go on, on the average.
         across: Standard deviation of the share by which a stroke may stray to its side.
         standing: A first stroke begins where the arm has not gone forward for so long, but for ``backward`` of it.
@@ -55,6 +55,7 @@ class StrokeModel:
         still: An arm that has gone on by no more than ``backward`` for so long has ended its stroke.
         turned: ... or that has come back by this share.
         throw: The least score of three strokes; a third of it for each stroke.
+        odds: The last stroke of a throw is not taken for one where it is likelier by this to be the one before.
         together: The least score of a throw in time with others' throws.
         better: A throw that overlaps with the one before takes its place where its score is better by this.
     """
@@ -76,7 +77,8 @@ class StrokeModel:
     longest: float = 1.2
     still: float = 0.03
     turned: float = 0.12
-    throw: float = -15.0
+    throw: float = -16.0
+    odds: float = 11.0
     together: float = -19.0
     better: float = 4.0
 
@@ -175,8 +177,14 @@ class StrokeCounter:
         self.score = _IMPOSSIBLE
         self.broken_t: float | None = None
 
-    def add(self, motion: ArmMotion) -> Stroke | None:
+    def add(self, motion: ArmMotion, hand: tuple[float, float] | None = None) -> Stroke | None:
         """Takes the arm's motion since the picture before.
+
+        Args:
+            motion: By optical flow.
+            hand: How fast the palm has gone by its landmarks, lane heights a second to the right and down, if it was
+                seen in both pictures. Then it says how far the arm has gone: flow may take a part of a neighbour's arm
+                for the player's, and loses small hands.
 
         Returns:
             The stroke that has ended by now and was not known before, or ``None``.
@@ -199,9 +207,11 @@ class StrokeCounter:
         took = motion.t - motion.since
         if motion.down != self._facing:
             self._face(motion.down)
-        step = np.array(motion.velocity) * took
+        flow = np.array(motion.velocity) * took
+        step = flow if hand is None else np.array(hand) * took
         along, across = self._split(step)
-        rows.t[now], rows.down[now] = motion.t, rows.down[now - 1] + self._down @ step
+        # Which way is down is asked of both: landmarks slide over a fist that turns, flow over a smooth sleeve.
+        rows.t[now], rows.down[now] = motion.t, rows.down[now - 1] + self._down @ (flow + step) / 2
         rows.gone[now] = rows.gone[now - 1] + (np.maximum(along, 0), np.maximum(-along, 0), np.abs(across))
         just_now = min(int(np.searchsorted(rows.t[:now], motion.t - self._model.standing)), now - 1)
         rows.run[now] = rows.gone[now, 0] - rows.gone[just_now, 0]
@@ -296,8 +306,8 @@ class StrokeCounter:
         before, time = np.where(before > 0, before, 1.0), np.where(time > 0, time, 1.0)
         size, lasted = descent.size, descent.lasted
         unlike = (np.log(size / before) / model.alike_size) ** 2 + (np.log(lasted / time) / model.alike_time) ** 2
-        # An arm that comes into the picture in its first stroke shows a part of it, which is no measure.
-        part = (done == 1) & (size > before) & (lasted > time) & (0.5 * unlike > model.in_part)
+        # The first stroke of an arm that comes into the picture with it is no measure.
+        part = (done == 1) & (0.5 * unlike > model.in_part)
         unlike = np.where(part, model.in_part, 0.5 * unlike)
         best = self._take(now, first, state, rows.score[first:now, state - 1] + descent.score - unlike)
         share = np.where(part[best, self._each], 1.0, 1 / (done + 1))
@@ -338,6 +348,9 @@ class StrokeCounter:
             score = rows.score[first : now + 1, state] - gone[:, 0] / size / model.backward
             place, way = np.unravel_index(int(score.argmax()), score.shape)
             if score[place, way] < model.throw * number / self._last:
+                continue
+            before = rows.score[first + place, max(state - 2, 0)].max()
+            if number == self._last and score[place, way] < before - model.odds:
                 continue
             if ended[place] or gone[place, 1, way] > model.turned * size[place, way]:
                 return self._know(number, first + int(place), int(way), float(score[place, way]))

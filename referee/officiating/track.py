@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
-from itertools import pairwise
-from typing import Final
+from itertools import islice, pairwise
+from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -19,10 +19,13 @@ KEPT_S: Final = 12.0
 """Longer than three slow strokes with a pause, an absent opponent and the hold together."""
 
 _JUST_NOW_S: Final = 0.3
+_LEAP: Final = 0.06
+"""Lane heights: landmarks that go so much farther than flow says and than they went before are misplaced."""
 _SAME_PLACE: Final = 0.1
 """Metres: a palm's breadth."""
 
 Floats = npt.NDArray[np.float64]
+Velocity: TypeAlias = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,25 +90,55 @@ class Track:
     def __init__(self, player: int) -> None:
         self.player = player
         self._looks: deque[Look] = deque()
-        self._motions: deque[ArmMotion] = deque()
+        self._motions: deque[tuple[ArmMotion, Velocity | None]] = deque()
 
     def add(self, look: Look) -> None:
         """Keeps a look."""
         self._looks.append(look)
 
     def move(self, motion: ArmMotion) -> None:
-        """Keeps how the arm has moved."""
-        self._motions.append(motion)
+        """Keeps how the arm has moved up to the newest look, if there is one in this picture."""
+        self._motions.append((motion, self._by_landmarks(motion)))
+
+    def _by_landmarks(self, motion: ArmMotion) -> Velocity | None:
+        looks = [look for look in islice(reversed(self._looks), 2) if look.shape_seen]
+        if [look.t for look in looks] != [motion.t, motion.since]:
+            return None
+        now, before = looks
+        took = motion.t - motion.since
+        hand = (now.centre - before.centre) / (motion.height * took)
+        flow, last = np.array(motion.velocity), np.array(self._last_velocity)
+        expected = np.hypot(*flow) + np.hypot(*last)
+        if np.hypot(*(hand - flow)) > expected + _LEAP / took:
+            return None
+        right, down = hand.tolist()
+        return right, down
+
+    @property
+    def _last_velocity(self) -> Velocity:
+        """How fast the arm went before the newest picture, lane heights a second."""
+        if not self._motions:
+            return 0.0, 0.0
+        motion, hand = self._motions[-1]
+        return hand or motion.velocity
+
+    @property
+    def hand_velocity(self) -> Velocity | None:
+        """How fast the palm went by its landmarks while the arm moved last.
+
+        Lane heights a second to the right and down; ``None`` where the hand's shape was not seen in both pictures.
+        """
+        return self._motions[-1][1] if self._motions else None
 
     def forget(self, now: float) -> None:
         """Lets go of what is too old to matter, seconds; who is gone for so long is not there any more."""
         while self._looks and now - self._looks[0].t > KEPT_S:
             self._looks.popleft()
-        while self._motions and now - self._motions[0].t > KEPT_S:
+        while self._motions and now - self._motions[0][0].t > KEPT_S:
             self._motions.popleft()
 
     def way_gone(self, start: float, end: float, way: tuple[float, float]) -> tuple[Floats, Floats]:
-        """The arm's path from ``start`` to ``end`` by its motion alone.
+        """The arm's path from ``start`` to ``end``: by its landmarks where there are any, else by its motion.
 
         Args:
             start: Seconds.
@@ -115,11 +148,11 @@ class Track:
         Returns:
             M times, seconds, and how far it had gone along ``way`` by then, lane heights.
         """
-        motions = [motion for motion in self._motions if start <= motion.since and motion.t <= end]
-        if not motions:
+        moved = [each for each in self._motions if start <= each[0].since and each[0].t <= end]
+        if not moved:
             return np.zeros(0), np.zeros(0)
-        steps = [(motion.t - motion.since) * np.dot(motion.velocity, way) for motion in motions]
-        times = np.array([motions[0].since, *(motion.t for motion in motions)])
+        steps = [(motion.t - motion.since) * np.dot(hand or motion.velocity, way) for motion, hand in moved]
+        times = np.array([moved[0][0].since, *(motion.t for motion, _ in moved)])
         return times, np.concatenate([[0.0], np.cumsum(steps)])
 
     def range(self, start: float, end: float) -> float:
@@ -160,7 +193,7 @@ class Track:
         looked = (look.t for look in reversed(self._looks) if look.shape_seen)
         moved = (
             motion.t
-            for motion in reversed(self._motions)
+            for motion, _ in reversed(self._motions)
             if (motion.t - motion.since) * np.hypot(*motion.velocity) > least
         )
         return max(next(looked, -np.inf), next(moved, -np.inf))

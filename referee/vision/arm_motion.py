@@ -75,6 +75,7 @@ class ArmMotion:
         energy: The lane's mean speed, lane heights a second: how much moves, and how fast.
         place: Where in the frame the motion is, x and y in pixels.
         sure: How much of the lane's motion goes the same way, 0 to 1.
+        height: The lane's, pixels of the frame: what lane heights are measured in.
         down: Where the lane's strokes go down to, degrees from straight down, growing to the right
             (:attr:`.Lane.down`).
         second: Whether something else in the lane moves nearly as much: a second arm, or a person behind.
@@ -87,6 +88,7 @@ class ArmMotion:
     energy: float
     place: tuple[float, float]
     sure: float
+    height: float
     second: bool
     down: float = 0.0
 
@@ -178,12 +180,13 @@ class MotionWatch:
     def _motion(self, place: int, times: _Times, own: float, *sums: float) -> ArmMotion:
         """The motion in one lane, from sums over its pixels, each weighing as much as it moves (``own``)."""
         lane = self._lanes[place]
+        height = lane.bottom - lane.top
         since, t = times
         if own <= 0:
             centre = ((lane.left + lane.right) / 2, (lane.top + lane.bottom) / 2)
-            return ArmMotion(lane.player, t, since, (0.0, 0.0), 0.0, centre, 0.0, second=False, down=lane.down)
+            return ArmMotion(lane.player, t, since, (0.0, 0.0), 0.0, centre, 0.0, height, second=False, down=lane.down)
         right, down, column, row, total, other = sums
-        pixels = self._scale * (lane.bottom - lane.top) * (t - since)
+        pixels = self._scale * height * (t - since)
         return ArmMotion(
             lane.player,
             t,
@@ -192,6 +195,7 @@ class MotionWatch:
             total / (self._areas[place] * pixels),
             ((column / own + 0.5) * _STEP / self._scale, (row / own + 0.5) * _STEP / self._scale),
             own / total,
+            height,
             second=other > self._settings.second * own,
             down=lane.down,
         )

@@ -246,6 +246,20 @@ def test_a_misplaced_look_in_the_last_descent_does_not_shift_the_third_bottom():
     assert verdict.calls[1].t == pytest.approx(arm.bottom(3), abs=0.03)
 
 
+def test_a_hand_that_sinks_into_its_place_has_not_begun():
+    """What was counted too early is put right by the next stroke, which makes three alike."""
+
+    class Sinking(Arm):
+        def rise(self, t):
+            return super().rise(t) - 0.11 * min(1.0, max(0.0, (t - 0.3) / 0.6))
+
+    arm = Sinking(start=1.5)
+    arm.shapes = [(arm.bottom(3), "jack")]
+    (verdict,) = verdicts([throwing("paper", start=1.5), arm])
+    assert verdict.thrown == {1: Symbol.PAPER, 2: Symbol.JACK}
+    assert verdict.calls[1].t == pytest.approx(arm.bottom(3), abs=0.03)
+
+
 def test_who_is_out_is_ignored():
     umpire = Umpire((1, 2, 3), OfficiatingSettings())
     umpire.arm((1, 3))

@@ -38,7 +38,7 @@ _SHAPES: Final[dict[str, tuple[str, str, tuple[int, ...]]]] = {
     "readings": ("<f8", "H", (7,)),
     "motion_frame": ("<i4", "M", ()),
     "motion_player": ("<i4", "M", ()),
-    "motion": ("<f8", "M", (9,)),
+    "motion": ("<f8", "M", (10,)),
     "second_frame": ("<i4", "S", ()),
     "second_player": ("<i4", "S", ()),
     "second_t": ("<f8", "S", ()),
@@ -65,7 +65,16 @@ def pack(seen: Sequence[Observation], clip_t: Sequence[float]) -> bytes:
         "motion_frame": [row for row, _ in motions],
         "motion_player": [motion.player for _, motion in motions],
         "motion": [
-            (motion.since, *motion.velocity, motion.energy, *motion.place, motion.sure, motion.second, motion.down)
+            (
+                motion.since,
+                *motion.velocity,
+                motion.energy,
+                *motion.place,
+                motion.sure,
+                motion.height,
+                motion.second,
+                motion.down,
+            )
             for _, motion in motions
         ],
         "second_frame": [row for row, _ in seconds],
@@ -125,8 +134,8 @@ def _quality(brightness: float, jump: float, repeated: float) -> FrameQuality:
 
 
 def _motion(player: int, t: float, row: Sequence[float]) -> ArmMotion:
-    since, right, below, energy, x, y, sure, second, down = row
-    return ArmMotion(player, t, since, (right, below), energy, (x, y), sure, bool(second), down)
+    since, right, below, energy, x, y, sure, height, second, down = row
+    return ArmMotion(player, t, since, (right, below), energy, (x, y), sure, height, bool(second), down)
 
 
 def _hand(arrays: Arrays, place: int, t: float) -> Hand:
