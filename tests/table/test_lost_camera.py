@@ -15,6 +15,7 @@ from referee.table.preferences import BoutChoice
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.home import HomeScreen
 from referee.vision import webcam
+from referee.vision.cameras.grabber import CameraLost, Shot
 from referee.vision.webcam import Webcam
 from tests.table.pilot import Pilot
 
@@ -24,7 +25,7 @@ SIZE = (640, 360)
 class Plug:
     """A camera that gives pictures while it is plugged in, to one who opens it at a time."""
 
-    size, fps = SIZE, 30.0
+    size, fps, driver_clock = SIZE, 30.0, None
 
     def __init__(self):
         self.plugged = threading.Event()
@@ -46,10 +47,9 @@ class Plug:
 
     def grab(self):
         time.sleep(1 / self.fps)
-        return self.plugged.is_set()
-
-    def retrieve(self):
-        return np.full((SIZE[1], SIZE[0], 3), 90, np.uint8)
+        if not self.plugged.is_set():
+            raise CameraLost("gives no more pictures")
+        return Shot(None, 0, lambda: np.full((SIZE[1], SIZE[0], 3), 90, np.uint8))
 
     def close(self):
         """Others may have it."""
@@ -61,10 +61,10 @@ def plug(monkeypatch):
     """A webcam whose driver is this plug; everything behind the driver is real."""
     plug = Plug()
 
-    def open_camera(index, settings, tell=lambda _: None, stopped=lambda: False):
+    def open_camera(wanted, settings, tell=lambda _: None, stopped=lambda: False):
         wait = settings.reconnect_for
         return Webcam(
-            f"camera:{index}",
+            "camera:0",
             plug.open(),
             plug.clock,
             reopen=plug.open,

@@ -165,5 +165,5 @@ def _camera_size(slot: Slot[None]) -> tuple[int, int]:
     from referee.vision.webcam import Webcam  # noqa: PLC0415 - likewise
 
     del slot
-    with Webcam.open(0, Profile().camera) as camera:
+    with Webcam.open("", Profile().camera) as camera:
         return camera.size
