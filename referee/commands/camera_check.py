@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 import cv2
+import msgspec
 import numpy as np
 
 from referee.commands.output import tell
@@ -54,7 +55,9 @@ def check_camera(origin: Source, profile: Profile) -> Iterator[tuple[str, str]]:
     try:
         if origin.kind == "camera":
             _time_backends(origin, profile.camera)
-        source = open_source(origin, 2, profile, tell)
+        # What is lost while it is looked at is a fault: it is not waited for.
+        impatient = msgspec.structs.replace(profile, camera=msgspec.structs.replace(profile.camera, reconnect_for=0.0))
+        source = open_source(origin, 2, impatient, tell)
     except RefereeError as error:
         # Where there is more to say than the fault, its text has it after a semicolon.
         fault, _, remedy = str(error).partition("; ")
@@ -82,7 +85,8 @@ def _watched(source: FrameSource, profile: Profile) -> Iterator[tuple[str, str]]
             if frame.t - stamps[0][1] > _WATCH_S:
                 break
     except RefereeError as error:
-        yield str(error), _CABLE
+        yield str(error).removeprefix(f"{source.name}: "), _CABLE
+        return
     if len(stamps) < 3:
         yield "gives no pictures", _CABLE
         return

@@ -147,6 +147,11 @@ class Webcam:
         return self._shots.replaced + self._frames.replaced
 
     @property
+    def driver_times(self) -> bool:
+        """Whether frames have the driver's own times, else the clock's at which they were fetched."""
+        return self._camera.driver_times
+
+    @property
     def facts(self) -> Facts | None:
         """What the camera says about itself; ``None`` for a recording that stands for one."""
         facts = getattr(self._camera.grabber, "facts", None)

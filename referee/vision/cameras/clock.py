@@ -36,6 +36,9 @@ class PictureClock:
     not grow, lie in the future (the test driver vivid's do, by 72 ms) or far in the past are not believed, from then
     on until the camera is opened again; the clock at the grab stands for them.
 
+    Attributes:
+        believed: Whether the newest picture's time is the driver's.
+
     Args:
         clock: The program's clock, seconds.
         driver_clock: The clock of the stamps, where it can be read; ``None``: stamps begin anywhere, and the picture
@@ -57,6 +60,7 @@ class PictureClock:
         """
         now = self._clock()
         if stamp is None or not self.believed:
+            self.believed = False
             return now
         taken = stamp + self._to_ours(stamp, now)
         if stamp <= self._last_stamp or not -_AHEAD_S <= now - taken <= _LATEST_S:

@@ -82,6 +82,11 @@ class PatientCamera:
                 last = time.monotonic()
                 yield shot, self._times.time(shot.stamp)
 
+    @property
+    def driver_times(self) -> bool:
+        """Whether the newest shot has the driver's own time."""
+        return self._times.believed
+
     def close(self) -> None:
         """Lets go of the camera, once."""
         if self._open:
@@ -91,7 +96,7 @@ class PatientCamera:
     def _back(self, fault: str, wanted: Callable[[float], bool]) -> Shot | None:
         """Looks for the lost camera; the first shot after it is back, or ``None`` where nobody wants any."""
         self.close()
-        if self._reopen is None:
+        if self._reopen is None or self._wait_s <= 0:
             raise CameraError(f"{self._name}: {fault}; expected it to stay connected")
         self.lost = True
         self._tell(f"{self._name}: {fault}; waiting {self._wait_s:g} s for it to come back")

@@ -37,7 +37,7 @@ def decoder(pixel_format: str, width: int, height: int, line_bytes: int) -> Call
         line_bytes: Bytes from one row to the next; 0 where the format has no rows.
     """
     if pixel_format in COMPRESSED:
-        return _Jpeg()
+        return _Jpeg((width, height))
     code, rows, pixel_bytes = _PLANES[pixel_format]
     line = max(line_bytes, width * pixel_bytes)
     lines = int(height * rows)
@@ -55,7 +55,8 @@ def decoder(pixel_format: str, width: int, height: int, line_bytes: int) -> Call
 class _Jpeg:
     """Motion-JPEG by FFmpeg's decoder: as fast as OpenCV's, which writes to the terminal of each damaged picture."""
 
-    def __init__(self) -> None:
+    def __init__(self, size: tuple[int, int]) -> None:
+        self._size = size
         codec = av.CodecContext.create("mjpeg", "r")
         assert isinstance(codec, VideoCodecContext)
         codec.thread_count = 1  # each picture by itself, at once
@@ -68,4 +69,6 @@ class _Jpeg:
             frames = self._codec.decode(av.Packet(data))
         except FFmpegError:
             return None
-        return np.asarray(frames[-1].to_ndarray(format="bgr24"), np.uint8) if frames else None
+        if not frames or (frames[-1].width, frames[-1].height) != self._size:
+            return None  # lanes and hands are places in pictures of the size that was agreed on
+        return np.asarray(frames[-1].to_ndarray(format="bgr24"), np.uint8)
