@@ -14,7 +14,8 @@ from referee.table.keeping import keep_bout
 from referee.table.preferences import BoutChoice
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.home import HomeScreen
-from referee.vision import webcam
+from referee.vision import snapshots, webcam
+from referee.vision.cameras.devices import Device
 from referee.vision.cameras.grabber import CameraLost, Shot
 from referee.vision.webcam import Webcam
 from tests.table.pilot import Pilot
@@ -74,6 +75,7 @@ def plug(monkeypatch):
         )
 
     monkeypatch.setattr(webcam.Webcam, "open", open_camera)
+    monkeypatch.setattr(snapshots, "cameras", lambda: [Device(0, "Plug Cam", "/dev/video0")])
     yield plug
     plug.answers.set()
 
@@ -130,7 +132,7 @@ def test_closing_the_window_does_not_wait_for_a_lost_camera(bout, plug):
 
 
 def test_a_bout_waits_until_home_has_looked_for_a_camera(home, plug, tmp_path):
-    home.until(lambda: home.shows("Camera found"))
+    home.until(lambda: home.shows("Plug Cam"))
     plug.answers.clear()
     home.press("c")
     home.until(plug.taken.locked)
