@@ -22,7 +22,7 @@ export ARCH=um
 make -s defconfig
 ./scripts/kconfig/merge_config.sh -m .config "$here/kernel.config" > /dev/null
 make -s olddefconfig
-make -s -j"${JOBS:-$(nproc)}" linux modules
+make -s -j"${JOBS:-$(nproc)}" linux modules > "$folder/build.log" 2>&1 || { tail -n 20 "$folder/build.log" >&2; exit 1; }
 rm -rf "$folder/modules"
 make -s modules_install INSTALL_MOD_PATH="$folder/modules"
 cp linux "$folder/linux"
