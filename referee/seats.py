@@ -115,7 +115,7 @@ class Throws:
 
 
 def _place(origin: Source | None) -> str:
-    """One name for one place: ``simulate`` is ``simulate:0``, a camera as it was named. Empty for a bot's own throws."""
+    """One name for one place: ``simulate`` is ``simulate:0``, a camera as it was named. Empty: a bot's own throws."""
     if origin is None:
         return ""
     return f"simulate:{origin.number}" if origin.kind == "simulate" else origin.text
