@@ -17,9 +17,9 @@ from tests.vision.test_webcam import RecordedCamera
 
 @pytest.fixture
 def dim(tmp_path):
-    """Two and a half seconds of a dark room, at ten frames a second."""
+    """Three and a half seconds of a dark room, at ten frames a second."""
     rng = np.random.default_rng(0)
-    frames = (Frame(n, n / 10, rng.integers(10, 30, (120, 160, 3)).astype(np.uint8)) for n in range(25))
+    frames = (Frame(n, n / 10, rng.integers(10, 30, (120, 160, 3)).astype(np.uint8)) for n in range(35))
     write_video(frames, tmp_path / "dim.mp4", (160, 120), 10)
     return tmp_path / "dim.mp4"
 
