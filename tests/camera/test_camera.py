@@ -185,8 +185,8 @@ def test_exposure_and_mains_are_set_for_a_bout_and_put_back_after_it(machine):
     job = begin(machine, f"{BOUT} --source camera --profile /tmp/venue.toml")
     read = machine.begin(f"cd {CHECKOUT} && {_python(READ_CONTROLS)}").wait()
     assert json.loads(read.out) == {"automatic": False, "exposure": 0.01, "mains": 50}, read.err
-    machine.run("kill -INT $(pgrep -f '[r]eferee bout')")
-    job.wait()
+    machine.run("kill -INT $(pgrep -f '^[^ ]*python[^ ]* -m referee bout')")
+    assert job.wait().code == 130
     read = machine.begin(f"cd {CHECKOUT} && {_python(READ_CONTROLS)}").wait()
     assert json.loads(read.out) == {"automatic": True, "exposure": 0.0333, "mains": 60}
 
