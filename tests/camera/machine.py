@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 CHECKOUT = Path(__file__).parents[2]
-REFEREE = f"cd {CHECKOUT} && {sys.executable} -m referee"
+# A shell's background jobs do not hear Ctrl-C; the program should.
+REFEREE = f"cd {CHECKOUT} && env --default-signal=INT {sys.executable} -m referee"
 START_S = 60.0
 
 
