@@ -40,7 +40,8 @@ from referee.simulator.sampling import sample_scenario
 from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource
 from referee.vision.arm_motion import MotionWatch
-from referee.vision.frames import Frame, Image
+from referee.vision.cameras.grabber import CameraLost, Shot
+from referee.vision.frames import Frame
 from referee.vision.palms import PalmDetector
 from referee.vision.video import VideoFile
 from referee.vision.watch import LaneWatch
@@ -84,7 +85,9 @@ class _Frames:
 
 
 class _Recorded:
-    """A :class:`~referee.vision.webcam.Grabber` that plays frames at a pace of its own, and then fails."""
+    """A :class:`~referee.vision.cameras.grabber.Grabber` that plays frames at a pace of its own, and then fails."""
+
+    driver_clock = None
 
     def __init__(self, source: _Frames, fps: float) -> None:
         self.size, self.fps = source.size, fps
@@ -92,17 +95,15 @@ class _Recorded:
         self.grabbed: list[float] = []
         """When each picture was taken, by the monotonic clock."""
 
-    def grab(self) -> bool:
+    def grab(self) -> Shot:
         if len(self.grabbed) == len(self._frames):
-            return False
+            raise CameraLost("has ended")
         now = time.monotonic()
         due = self.grabbed[0] + len(self.grabbed) / self.fps if self.grabbed else now
         time.sleep(max(due - now, 0.0))
+        image = self._frames[len(self.grabbed)].image
         self.grabbed.append(time.monotonic())
-        return True
-
-    def retrieve(self) -> Image:
-        return self._frames[len(self.grabbed) - 1].image
+        return Shot(None, 0, lambda: image)
 
     def close(self) -> None:
         pass

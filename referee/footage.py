@@ -34,7 +34,7 @@ def open_source(
         source: Which.
         players: How many stand there.
         profile: The venue's settings.
-        tell: Told in a line when a camera fails and when it is back.
+        tell: Told in a line when a camera fails and when it is back, and what of its settings could not be set.
         stopped: Asked while a camera gives no picture whether nobody waits for one any more; its frames then end.
 
     Raises:
@@ -42,7 +42,7 @@ def open_source(
         CameraError: The camera cannot be opened.
     """
     if source.kind == "camera":
-        return Webcam.open(source.number, profile.camera, tell, stopped)
+        return Webcam.open(source.camera, profile.camera, tell, stopped)
     if source.kind == "file":
         return VideoFile(source.text)
     if source.kind == "simulate":

@@ -115,7 +115,7 @@ class Throws:
 
 
 def _place(origin: Source | None) -> str:
-    """One name for one place, however it was typed: ``camera`` is ``camera:0``. Empty for a bot's own throws."""
-    if origin is None or origin.kind in {"keyboard", "file"}:
-        return "" if origin is None else origin.text
-    return f"{origin.kind}:{origin.number}"
+    """One name for one place: ``simulate`` is ``simulate:0``, a camera as it was named. Empty: a bot's own throws."""
+    if origin is None:
+        return ""
+    return f"simulate:{origin.number}" if origin.kind == "simulate" else origin.text

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -26,13 +27,23 @@ class CameraSettings(_Section, frozen=True, kw_only=True):
         width: Pixels.
         height: Pixels.
         fps: Frames a second.
-        reconnect_for: How long a camera that was unplugged is waited for, seconds.
+        reconnect_for: How long a camera that was unplugged or fell silent is waited for, seconds.
+        name: What the camera is called; empty: the first there is. ``--source`` goes before it.
+        path: Where the system lists it, for cameras of one name; empty: wherever it is.
+        exposure: For how long each picture is exposed, seconds; set for a bout and put back after it. Not given: as the
+            camera is.
+        mains: The frequency of the place's electric light, 50 or 60 Hz, for which the camera avoids flicker; set and
+            put back likewise. 0: as the camera is.
     """
 
     width: int = 1280
     height: int = 720
     fps: float = 30.0
     reconnect_for: float = 20.0
+    name: str = ""
+    path: str = ""
+    exposure: Annotated[float, msgspec.Meta(gt=0.0, lt=1.0)] | None = None
+    mains: Literal[0, 50, 60] = 0
 
 
 class LaneSettings(_Section, frozen=True, kw_only=True):

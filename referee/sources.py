@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
+from referee.addresses import is_network, without_password
 from referee.errors import BadInputError
 
-SOURCE_FORMS = "camera[:N], a video file, simulate[:SEED] or keyboard"
+PICTURE_FORMS = (
+    "camera, camera:NAME or :N, a camera's path or http(s):// or rtsp:// address, a video file, simulate[:SEED]"
+)
+SOURCE_FORMS = f"{PICTURE_FORMS} or keyboard"
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,13 +20,15 @@ class Source:
 
     Attributes:
         kind: What sort of source it is.
-        number: The camera's number or the simulator's seed; 0 where none was given.
-        text: As it was named: for a file, its path.
+        number: The simulator's seed; 0 where none was given.
+        text: As it was named: for a file, its path; a network camera's password is left out.
+        camera: The camera's number, name, path or address; empty: the profile's, or the first there is.
     """
 
     kind: Literal["camera", "file", "simulate", "keyboard"]
     number: int
     text: str
+    camera: str = field(default="", repr=False)
 
 
 def parse_source(text: str) -> Source:
@@ -34,10 +40,18 @@ def parse_source(text: str) -> Source:
     head, colon, tail = text.partition(":")
     if text == "keyboard":
         return Source("keyboard", 0, text)
-    if head in {"camera", "simulate"}:
+    if is_network(text):
+        return Source("camera", 0, without_password(text), text)
+    if text.startswith("/dev/"):
+        return Source("camera", 0, text, text)
+    if head == "camera":
+        if colon and not tail.strip():
+            raise BadInputError(f"{text!r}: expected {SOURCE_FORMS}")
+        return Source("camera", 0, text, tail.strip())
+    if head == "simulate":
         if colon and not (tail.isascii() and tail.isdigit()):
             raise BadInputError(f"{text!r}: expected {SOURCE_FORMS}")
-        return Source("camera" if head == "camera" else "simulate", int(tail or 0), text)
+        return Source("simulate", int(tail or 0), text)
     if not text:
         raise BadInputError(f"empty: expected {SOURCE_FORMS}")
     return Source("file", 0, text)

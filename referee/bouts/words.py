@@ -44,7 +44,10 @@ PHRASES: Mapping[str, str] = {
     "all_mis_threw": "all mis-threw",
     "mis_threw": "{names} mis-threw",
     "points": "{why}: {points} points",
-    "too_slow": "{rate} pictures a second; {least} are needed. No calls until then",
+    "too_slow_camera": "the camera gives {rate} pictures a second; {least} are needed. No calls until then: "
+    "more light, or a fixed exposure",
+    "too_slow_machine": "this machine takes {rate} pictures a second; {least} are needed. No calls until then: "
+    "end other programs, or choose the lite model in the profile",
     "fast_enough": "{rate} pictures a second: calls again",
 }
 """What a throw is told with, in English."""

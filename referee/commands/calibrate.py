@@ -6,6 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Final
 
+import msgspec
 import numpy as np
 
 from referee.commands import options
@@ -54,6 +55,12 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         metavar="N",
         help=f"throws to judge (default: {len(Symbol)}, one for each symbol)",
     )
+    parser.add_argument(
+        "--mains",
+        type=int,
+        choices=(50, 60),
+        help="the frequency of the place's electric light, Hz: the camera avoids flicker for it (default: as it is)",
+    )
     parser.add_argument("--replace", action="store_true", help="write over a profile of that name")
     options.add_profile(parser)
 
@@ -72,6 +79,8 @@ def run(args: argparse.Namespace) -> int:
     if place.exists() and not args.replace:
         raise BadInputError(f"{place}: is there already; choose another name, or --replace")
     base = load_profile(args.profile)
+    if args.mains:
+        base = msgspec.structs.replace(base, camera=msgspec.structs.replace(base.camera, mains=args.mains))
     names = options.names_for(args.names, args.players)
     source = open_source(args.source, args.players, base, tell)
     with VenueSession(source, names, base, args.throws) as session:

@@ -8,6 +8,7 @@ import platform
 import shutil
 from collections.abc import Callable, Iterator
 from importlib import metadata
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -15,26 +16,21 @@ from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
 from referee.commands import options
-from referee.commands.output import print_json, tell, with_progress
+from referee.commands.camera_check import check_camera, list_cameras
+from referee.commands.output import print_json, with_progress
 from referee.errors import RefereeError
-from referee.footage import open_source
-from referee.officiating.advice import DARK, SLOW
 from referee.officiating.referee import load_recognizer
 from referee.paths import user_data
 from referee.settings import Profile, load_profile
 from referee.simulator.sheet import load_sheet
-from referee.sources import Source
 from referee.table.devices import display_fault, sound_fault
-from referee.vision.frames import FrameSource
 from referee.vision.tracker import MediaPipeTracker
-from referee.vision.webcam import OpenCVGrabber, Webcam
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction  # the only name that the type has
 
     Check = Callable[[], Iterator[tuple[str, str]]]
 
-_WATCH_S: Final = 2.0
 _ROOM_BYTES: Final = 200 * 1024 * 1024
 _FOUND: Final = 1
 
@@ -43,10 +39,14 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Adds the verb."""
     parser = subparsers.add_parser(
         "doctor",
-        description="Checks the camera, its rate and exposure, the model's files, the versions of what is installed, "
-        "display and sound, and says what to do about each that fails. Exit code 1 where something was found.",
+        description="Lists the cameras, and checks the chosen one's size, rate and exposure, the model's files, the "
+        "versions of what is installed, display and sound, and says what to do about each that fails. Exit code 1 "
+        "where something was found.",
     )
     options.add_frame_source(parser)
+    parser.add_argument(
+        "--pictures", type=Path, metavar="FOLDER", help="write a picture of each camera into this folder"
+    )
     options.add_profile(parser)
     options.add_json(parser)
 
@@ -62,10 +62,11 @@ def run(args: argparse.Namespace) -> int:
         "versions": _versions,
         "model": lambda: _model(profile),
         "storage": _storage,
-        "camera": lambda: _camera(args.source, profile),
+        "camera": lambda: check_camera(args.source, profile),
         "display": lambda: _device(display_fault(), "use --headless, or connect a screen and start from its desktop"),
         "sound": lambda: _device(sound_fault(), "connect a loudspeaker and choose it in the system's settings"),
     }
+    _tell_cameras(list_cameras(args.pictures), as_json=args.json)
     found = 0
     for name, check in with_progress(checks.items(), "checking", len(checks)):
         faults = list(check())
@@ -74,6 +75,17 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json({"type": "summary", "faults": found})
     return _FOUND if found else 0
+
+
+def _tell_cameras(there: list[dict[str, str]], *, as_json: bool) -> None:
+    if as_json:
+        print_json({"type": "cameras", "cameras": there})
+        return
+    print(f"cameras: {'none connected' if not there else len(there)}")
+    for each in there:
+        shown = each.get("picture", each.get("fault"))
+        more = f"    {shown}" if shown else ""
+        print(f'    {each["name"]}: --source "camera:{each["name"]}" or {each["path"]}{more}', flush=True)
 
 
 def _tell(name: str, faults: list[tuple[str, str]], *, as_json: bool) -> None:
@@ -137,61 +149,6 @@ def _storage() -> Iterator[tuple[str, str]]:
         yield f"{folder}: cannot be written to", "set XDG_DATA_HOME to a folder that can, or give yourself the right"
     elif shutil.disk_usage(there).free < _ROOM_BYTES:
         yield f"{there}: less than {_ROOM_BYTES // 2**20} MB free", "make room: recordings and models are kept there"
-
-
-def _camera(origin: Source, profile: Profile) -> Iterator[tuple[str, str]]:
-    """Opens the camera and watches it for a moment."""
-    try:
-        source, locked = _opened(origin, profile)
-    except RefereeError as error:
-        yield str(error), "connect a camera, close other programs that use it, or name another: --source camera:1"
-        return
-    if locked is False:
-        yield (
-            "the camera changes its exposure by itself: pictures get slower and blurred when it is dark",
-            "lock the exposure in the camera's own settings (on Linux: v4l2-ctl -c auto_exposure=1)",
-        )
-    with source:
-        yield from _watched(source, profile)
-
-
-def _opened(origin: Source, profile: Profile) -> tuple[FrameSource, bool | None]:
-    """The source, and whether its exposure is locked, where a camera tells."""
-    if origin.kind != "camera":
-        return open_source(origin, 2, profile, tell), None
-    grabber = OpenCVGrabber(origin.number, profile.camera)
-    return Webcam(origin.text, grabber), grabber.exposure_locked
-
-
-def _watched(source: FrameSource, profile: Profile) -> Iterator[tuple[str, str]]:
-    stamps: list[tuple[int, float]] = []
-    grey: list[float] = []
-    try:
-        for frame in source:
-            stamps.append((frame.index, frame.t))
-            grey.append(float(frame.image[::8, ::8].mean()))
-            if frame.t > _WATCH_S:
-                break
-    except RefereeError as error:
-        yield str(error), "check the cable and the port, and that no other program uses it"
-    if len(stamps) < 3:
-        yield f"{source.name}: gives no pictures", "check the cable and the port, and that no other program uses it"
-        return
-    (first, start), (last, end) = stamps[0], stamps[-1]
-    rate = (last - first) / (end - start)
-    wished, promised = profile.camera.fps, source.fps or profile.camera.fps
-    if rate < SLOW * promised or rate < profile.officiating.least_fps:
-        yield (
-            f"{source.name}: {rate:.1f} frames a second, where {promised:g} are promised",
-            "more light, a locked exposure, another USB port, or smaller pictures (camera.width in the profile)",
-        )
-    elif rate < SLOW * wished:
-        yield (
-            f"{source.name}: {rate:.1f} frames a second, where the profile asks for {wished:g}",
-            "ask for less (camera.fps in the profile), or for smaller pictures (camera.width)",
-        )
-    if np.mean(grey) < DARK:
-        yield f"{source.name}: the picture is dark (mean grey {np.mean(grey):.0f} of 255)", "more light on the hands"
 
 
 def _device(fault: str | None, remedy: str) -> Iterator[tuple[str, str]]:

@@ -11,7 +11,7 @@ from pathlib import PurePath
 
 from referee.bouts.bout import MAX_PLAYERS, MIN_PLAYERS
 from referee.errors import BadInputError
-from referee.sources import Source, parse_source
+from referee.sources import PICTURE_FORMS, Source, parse_source
 
 
 def source(text: str) -> Source:
@@ -90,7 +90,7 @@ def add_frame_source(parser: argparse.ArgumentParser) -> None:
         type=source,
         default=source("camera"),
         metavar="SOURCE",
-        help="camera[:N], a video file, or simulate[:SEED] (default: camera)",
+        help=f"{PICTURE_FORMS} (default: camera)",
     )
 
 

@@ -10,18 +10,17 @@ from referee.bouts.words import Say, say_in_english, thrown_words
 from referee.officiating.survey import VenueFacts
 from referee.officiating.trial import PlayerFacts
 from referee.symbols import MisThrow, Symbol, Thrown
+from referee.vision.cameras.faults import DARK, SLOW
 from referee.vision.lanes import Lane
 
-DARK, _BRIGHT = 50.0, 215.0
-"""Mean grey levels beyond which hands lose their detail."""
+_BRIGHT: Final = 215.0
+"""A mean grey level, of 255, above which hands lose their detail."""
 _DRIFT: Final = 6.0
 """Grey levels: more than players who move in front of a wall change."""
 _BLURRED: Final = 20.0
 """Nine in ten photographs of hands have 51 to 531; blurred by 4 % of the hand's extent they have 4 to 33."""
 _SMALL_PX: Final = 56.0
 """A smaller hand has fewer pixels than MediaPipe's landmark network takes a quarter of (224)."""
-SLOW: Final = 0.85
-"""A camera below this share of what it promises is slower than it claims."""
 _USUAL_FPS: Final = 24.0
 
 ADVICE: Mapping[str, str] = {

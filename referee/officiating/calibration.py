@@ -13,6 +13,8 @@ from referee.officiating.advice import Advice, advice_for
 from referee.officiating.survey import VenueFacts
 from referee.officiating.trial import PlayerFacts
 from referee.settings import CameraSettings, LaneSettings, OfficiatingSettings, Profile, TrackerSettings
+from referee.vision.cameras.facts import Facts
+from referee.vision.cameras.faults import DARK
 from referee.vision.lanes import lanes_for
 
 # How far ruling A7's times may be stretched for slow hands and slow cameras: further they would let a change pass.
@@ -22,6 +24,10 @@ _LONGEST_UNSEEN: Final = 0.300
 _ROOM_S: Final = 0.030
 """Put on top of the slowest of the players' usual times."""
 _LEAST_DELAYS: Final = 4
+_USUAL_MAINS: Final = 50
+"""Hz, where neither the profile nor the camera says: in most of the world."""
+_LONGEST_EXPOSURE: Final = 0.5
+"""Of the time between pictures: a longer one blurs the hand through half of its way."""
 _LEAST_PRESENCE: Final = 0.25
 _PRESENCE_STEP: Final = 0.05
 """A smaller change of the tracker's threshold changes nothing."""
@@ -42,7 +48,9 @@ class Calibration:
     advice: tuple[Advice, ...]
 
 
-def calibrate(base: Profile, name: str, venue: VenueFacts, players: Mapping[str, PlayerFacts]) -> Calibration:
+def calibrate(
+    base: Profile, name: str, venue: VenueFacts, players: Mapping[str, PlayerFacts], camera: Facts | None = None
+) -> Calibration:
     """Derives a profile.
 
     Times are only ever lengthened: a player who is quicker than ruling A7 asks for needs no shorter limit, and a
@@ -53,6 +61,7 @@ def calibrate(base: Profile, name: str, venue: VenueFacts, players: Mapping[str,
         name: What to call the profile.
         venue: What the survey has measured.
         players: What the trial throws have measured, by the players' names.
+        camera: What the camera says about itself, where the source is one.
 
     Raises:
         BadInputError: The base's lanes do not fit the picture or the number of players.
@@ -61,7 +70,7 @@ def calibrate(base: Profile, name: str, venue: VenueFacts, players: Mapping[str,
     profile = msgspec.structs.replace(
         base,
         name=name,
-        camera=_camera(base, venue, notes),
+        camera=_camera(base, venue, camera, notes),
         lanes=_lanes(base, venue, len(players), notes),
         tracker=_tracker(base, players, notes),
         officiating=_officiating(base.officiating, venue, players, notes),
@@ -70,7 +79,7 @@ def calibrate(base: Profile, name: str, venue: VenueFacts, players: Mapping[str,
     return Calibration(profile, notes, advice_for(venue, players, areas))
 
 
-def _camera(base: Profile, venue: VenueFacts, notes: dict[str, str]) -> CameraSettings:
+def _camera(base: Profile, venue: VenueFacts, facts: Facts | None, notes: dict[str, str]) -> CameraSettings:
     camera = base.camera
     width, height = venue.size
     if (width, height) != (camera.width, camera.height):
@@ -80,7 +89,38 @@ def _camera(base: Profile, venue: VenueFacts, notes: dict[str, str]) -> CameraSe
         notes["camera.fps"] = f"{venue.rate:.1f} frames a second measured, {_number(venue.promised)} promised"
     else:
         fps = camera.fps
-    return msgspec.structs.replace(camera, width=width, height=height, fps=fps)
+    camera = msgspec.structs.replace(camera, width=width, height=height, fps=fps)
+    if facts is None:
+        return camera
+    if facts.path:
+        notes["camera.name"] = "the camera that was measured; camera.path tells it from others of that name"
+        camera = msgspec.structs.replace(camera, name=facts.name, path=facts.path)
+    exposure = _exposure(camera, venue, facts)
+    if exposure is not None:
+        notes["camera.exposure"] = (
+            f"proposed: the camera changes its exposure by itself, {_number(facts.exposure)} s when it was measured; "
+            "take this out if the pictures become dark"
+        )
+        camera = msgspec.structs.replace(camera, exposure=exposure)
+    return camera
+
+
+def _exposure(camera: CameraSettings, venue: VenueFacts, facts: Facts) -> float | None:
+    """A fixed exposure for a camera that changes its own, seconds; ``None``: none can be proposed.
+
+    Light from the mains comes in pulses, two a period: an exposure of whole pulses gets as much in every picture. The
+    fewest that leave the picture bright enough blur a moving hand least. In daylight, where one pulse would be too
+    much, it is the camera's own choice.
+    """
+    if camera.exposure is not None or not facts.automatic or not facts.exposure:
+        return None
+    pulse = 0.5 / (camera.mains or facts.mains or _USUAL_MAINS)
+    if facts.exposure < pulse:
+        return round(facts.exposure, 4)
+    for pulses in range(1, int(_LONGEST_EXPOSURE / camera.fps / pulse) + 1):
+        if venue.brightness * pulses * pulse / facts.exposure >= DARK:
+            return round(pulses * pulse, 4)
+    return None
 
 
 def lanes_needed(base: Profile, venue: VenueFacts, players: int) -> LaneSettings:

@@ -1,4 +1,4 @@
-"""Says when pictures come too slowly to judge by."""
+"""Says when pictures come too slowly to judge by, and what to do about it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,20 @@ from typing import Final
 from referee.bouts.words import Say, say_in_english
 
 _BACK: Final = 1.15
-"""A rate this many times the least one is enough again; between, what was said stands."""
+"""A rate this many times the least one is enough again."""
+_SLOW_FOR_S: Final = 1.0
+"""A hiccup is over sooner."""
+_FAST_FOR_S: Final = 5.0
+"""A rate that wanders about the least one is enough for a moment again and again; players would be told every time."""
+_MISSED: Final = 0.25
+"""Where so large a share of what came was not taken in time, the machine is slow, not the camera."""
 
 
 class RateWarning:
     """Watches a camera's measured rate.
 
-    Below the least rate every throw is a no-call (ruling A8); players should know before they throw.
+    Below the least rate every throw is a no-call (ruling A8); players should know before they throw. What was said
+    stands until the rate has been enough for a while.
 
     Attributes:
         warning: What to tell the room; ``None`` while the rate is high enough.
@@ -29,18 +36,36 @@ class RateWarning:
         self._least_fps = least_fps
         self._tell = tell
         self._say = say
+        self._since: float | None = None
+        self._taken, self._dropped = 0, 0
         self.warning: str | None = None
 
-    def turned(self, rate: float | None) -> bool:
-        """Takes the newest rate, frames a second; whether :attr:`warning` has changed by it."""
+    def turned(self, rate: float | None, t: float, dropped: int = 0) -> bool:
+        """Takes the newest rate; whether :attr:`warning` has changed by it.
+
+        Args:
+            rate: Frames a second; ``None``: not known yet.
+            t: The frame's time, seconds.
+            dropped: How many frames came so far and were not taken in time.
+        """
         if rate is None:
             return False
-        if self.warning is None and rate < self._least_fps:
-            self.warning = self._say("too_slow", rate=round(rate), least=f"{self._least_fps:g}")
+        self._taken += 1
+        slow = self.warning is None
+        if rate >= self._least_fps if slow else rate <= self._least_fps * _BACK:
+            # As it was: what had begun to be otherwise was not for long.
+            self._since, self._taken, self._dropped = None, 0, dropped
+            return False
+        self._since = t if self._since is None else self._since
+        if t - self._since < (_SLOW_FOR_S if slow else _FAST_FOR_S):
+            return False
+        missed = dropped - self._dropped
+        self._since = None
+        if slow:
+            what = "too_slow_machine" if missed > _MISSED * (missed + self._taken) else "too_slow_camera"
+            self.warning = self._say(what, rate=round(rate), least=f"{self._least_fps:g}")
             self._tell(self.warning)
-            return True
-        if self.warning is not None and rate > self._least_fps * _BACK:
+        else:
             self.warning = None
             self._tell(self._say("fast_enough", rate=round(rate)))
-            return True
-        return False
+        return True

@@ -21,6 +21,7 @@ from referee.settings import Profile
 from referee.symbols import Symbol
 from referee.vision.frames import Frame, FrameSource
 from referee.vision.lanes import lanes_for
+from referee.vision.webcam import Webcam
 
 LOOK_S: Final = 3.0
 """For so long everybody holds a hand up."""
@@ -119,7 +120,8 @@ class VenueSession:
         Raises:
             BadInputError: The source ended before there was anything to measure.
         """
-        return calibrate(self._base, name, self.venue, self.players)
+        camera = self._source.facts if isinstance(self._source, Webcam) else None
+        return calibrate(self._base, name, self.venue, self.players, camera)
 
     def close(self) -> None:
         """Frees the models and closes the source."""

@@ -12,6 +12,7 @@ import pygame
 
 from referee.errors import BadInputError, RefereeError
 from referee.table.beside import Works
+from referee.table.cameras import Cameras
 from referee.table.canvas import DESIGN_SIZE, Canvas, forget_lettering
 from referee.table.catalogue import Catalogue
 from referee.table.inputs import PAD_KEYS, Act, Input, InputReader
@@ -39,6 +40,7 @@ class App:
         preferences: What is remembered; saved at the end, and by :meth:`save`.
         sounds: Plays cues.
         works: What screens have done beside them.
+        cameras: Those that are connected.
         live_picture: Scales a camera's pictures beside the screen.
         canvas: What was drawn last, above the strip of keys.
 
@@ -63,6 +65,7 @@ class App:
         self._window.minimum_size = SMALLEST_WINDOW
         self.sounds = Sounds(mute=self.preferences.mute)
         self.works = Works()
+        self.cameras = Cameras(self.works)
         self.live_picture = LivePicture()
         self._inputs = InputReader()
         self._screens: list[Screen] = []

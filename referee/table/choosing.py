@@ -13,17 +13,28 @@ from referee.table.icons import draw_marker
 from referee.table.theme import QUIET, TEXT, player_colour
 
 if TYPE_CHECKING:
+    from referee.table.cameras import Camera
     from referee.table.catalogue import Catalogue
 
-_SOURCES: Final = ("camera", "camera:1", "simulate")
+_SOURCES: Final = ("camera", "simulate")
 
 
-def source_choices(chosen: str, texts: Catalogue, more: Sequence[str] = ()) -> tuple[list[str], list[str]]:
-    """Where throws may come from: as it is kept, and in words. What was chosen before stays among them."""
-    values = [*_SOURCES, *more]
+def source_choices(
+    chosen: str, texts: Catalogue, cameras: Sequence[Camera], more: Sequence[str] = ()
+) -> tuple[list[str], list[str]]:
+    """Where throws may come from: as it is kept, and in words. What was chosen before stays among them.
+
+    Args:
+        chosen: What was chosen before.
+        texts: The language.
+        cameras: Those that are connected: they are chosen by name where there are several.
+        more: Others that may be chosen.
+    """
+    named = {camera.source: camera.name for camera in cameras} if len(cameras) > 1 else {}
+    values = [_SOURCES[0], *named, *_SOURCES[1:], *more]
     if chosen not in values:
         values.append(chosen)
-    known = {value: texts(f"source.{value.replace(':', '_')}") for value in (*_SOURCES, *more)}
+    known = {value: texts(f"source.{value}") for value in (*_SOURCES, *more)} | named
     return values, [known.get(value, value) for value in values]
 
 

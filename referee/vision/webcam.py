@@ -1,138 +1,65 @@
-"""Frames from a camera: always the newest, timed at the grab."""
+"""Frames from a camera: always the newest, at the time at which it was taken."""
 
 from __future__ import annotations
 
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from functools import partial
-from typing import Protocol
+from typing import Final, Generic, TypeVar
 
-import cv2
 import numpy as np
 
+from referee.addresses import is_network, without_password
 from referee.errors import CameraError
 from referee.settings import CameraSettings
+from referee.vision.cameras.clock import seconds
+from referee.vision.cameras.facts import Facts
+from referee.vision.cameras.grabber import Grabber
+from referee.vision.cameras.opening import open_camera
+from referee.vision.cameras.patient import SILENT_FOR_S, PatientCamera
 from referee.vision.frames import Frame, Image
 
-_SILENT_FOR_S = 3.0
-"""A camera that has given nothing for so long is taken for unplugged."""
-
-_FAILED_GRABS = 10
-"""So many failures to grab in a row are an unplugged camera, fewer a hiccup."""
-
-_TRY_AGAIN_S = 0.5
-"""An unplugged camera is looked for this often."""
-
-_ASK_S = 0.1
+_ASK_S: Final = 0.1
 """Who waits for a picture is asked this often whether it is still wanted."""
 
-
-def _seconds() -> float:
-    """A clock that never goes back and that goes on while the machine sleeps.
-
-    Otherwise the picture before a sleep and the one after it would seem to be neighbours. ``time.monotonic`` stands
-    still in a sleep on Linux and on macOS; there these clocks do not.
-    """
-    if sys.platform == "linux":
-        return time.clock_gettime(time.CLOCK_BOOTTIME)
-    if sys.platform == "darwin":
-        return time.clock_gettime(time.CLOCK_MONOTONIC)
-    return time.monotonic()
+T = TypeVar("T")
 
 
-class Grabber(Protocol):
-    """What takes the pictures: a camera, or a recording that stands for one."""
+class _Newest(Generic[T]):
+    """Hands the newest of what comes from one thread to another; older ones that nobody has taken are counted."""
 
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height of the pictures, in pixels, as the camera says after it was set."""
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._held: T | None = None
+        self.replaced = 0
+        self.ended = False
 
-    @property
-    def fps(self) -> float | None:
-        """Frames a second that the camera says it gives, or ``None`` where it does not say."""
+    def put(self, item: T) -> None:
+        with self._changed:
+            self.replaced += self._held is not None
+            self._held = item
+            self._changed.notify_all()
 
-    def grab(self) -> bool:
-        """Waits for the next picture and takes it, without decoding; ``False`` where there is none."""
+    def take(self, timeout: float) -> T | None:
+        """The newest; ``None`` where none came in so many seconds, or no more will."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._held is not None or self.ended, timeout)
+            item, self._held = self._held, None
+        return item
 
-    def retrieve(self) -> Image | None:
-        """Decodes the picture that was grabbed; ``None`` where it cannot be."""
-
-    def close(self) -> None:
-        """Lets go of the camera."""
-
-
-class OpenCVGrabber:
-    """A camera through OpenCV.
-
-    Args:
-        index: The camera's number, from 0.
-        settings: What to ask of it. Drivers refuse silently; :attr:`size` and :attr:`fps` say what came.
-
-    Raises:
-        CameraError: There is no such camera, or another program has it.
-    """
-
-    def __init__(self, index: int, settings: CameraSettings) -> None:
-        # OpenCV prints warnings of its own about every way in which it failed to open a camera.
-        level = cv2.setLogLevel(0)
-        try:
-            self._capture = cv2.VideoCapture(index)
-        finally:
-            cv2.setLogLevel(level)
-        if not self._capture.isOpened():
-            self._capture.release()
-            raise CameraError(f"camera:{index}: cannot be opened; expected a camera that no other program uses")
-        # Motion-JPEG first: uncompressed pictures of this size do not fit through USB 2 at the full rate.
-        self._capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
-        self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, settings.width)
-        self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, settings.height)
-        self._capture.set(cv2.CAP_PROP_FPS, settings.fps)
-        self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height, read back from the driver."""
-        return (
-            int(self._capture.get(cv2.CAP_PROP_FRAME_WIDTH)),
-            int(self._capture.get(cv2.CAP_PROP_FRAME_HEIGHT)),
-        )
-
-    @property
-    def fps(self) -> float | None:
-        """The rate, read back from the driver."""
-        return self._capture.get(cv2.CAP_PROP_FPS) or None
-
-    @property
-    def exposure_locked(self) -> bool | None:
-        """Whether the exposure stays as it is; ``None`` where the driver does not say.
-
-        Drivers disagree on the numbers: Video4Linux has 1 for manual and 3 for automatic, DirectShow and Media
-        Foundation 0.25 and 0.75; 0 and -1 are what OpenCV gives where there is no such setting.
-        """
-        return {1.0: True, 0.25: True, 3.0: False, 0.75: False}.get(self._capture.get(cv2.CAP_PROP_AUTO_EXPOSURE))
-
-    def grab(self) -> bool:
-        """Takes the next picture."""
-        return bool(self._capture.grab())
-
-    def retrieve(self) -> Image | None:
-        """Decodes the picture that was grabbed."""
-        good, image = self._capture.retrieve()
-        return np.asarray(image, np.uint8) if good else None
-
-    def close(self) -> None:
-        """Lets go of the camera."""
-        self._capture.release()
+    def end(self) -> None:
+        with self._changed:
+            self.ended = True
+            self._changed.notify_all()
 
 
 class Webcam:
     """A camera whose newest frame is always at hand; those that nobody takes in time are counted.
 
-    A thread of its own grabs without pause, so that no frame grows old in the driver's queue. A frame's time
-    is the clock at the grab, from the first frame's, and is forced to increase. A camera that fails is looked for
-    again for a while; frames then go on with the gap in their times that there was.
+    A thread fetches the camera's data without pause, so that no buffer grows old in the driver's queue; another decodes
+    the newest beside it. A frame's time is the driver's, where that can be believed, else the clock's at which it was
+    fetched; it counts from the first frame's, and is forced to increase. A camera that is lost is looked for again for
+    a while; frames then go on with the gap in their times that there was.
 
     Args:
         name: What to call the camera in a report: ``camera:0``.
@@ -151,7 +78,7 @@ class Webcam:
         self,
         name: str,
         grabber: Grabber,
-        clock: Callable[[], float] = _seconds,
+        clock: Callable[[], float] = seconds,
         *,
         reopen: Callable[[], Grabber] | None = None,
         wait_s: float = 0.0,
@@ -159,46 +86,45 @@ class Webcam:
         stopped: Callable[[], bool] = lambda: False,
     ) -> None:
         self._name = name
-        self._grabber = grabber
-        self._clock = clock
-        self._reopen = reopen
+        self._size = grabber.size
+        self._camera = PatientCamera(name, grabber, clock, reopen=reopen, wait_s=wait_s, tell=tell)
         self._wait_s = wait_s
-        self._tell = tell
         self._stopped = stopped
-        self._lost = False
-        self._start: float | None = None
-        self._last, self._index = -1.0, 0
-        self._size, self._fps = grabber.size, grabber.fps
-        self._changed = threading.Condition()
-        self._newest: Frame | None = None
+        self._closed = threading.Event()
+        self._shots: _Newest[tuple[int, float, Callable[[], Image | None]]] = _Newest()
+        self._frames: _Newest[Frame] = _Newest()
         self._fault = ""
-        self._closed = False
-        self._dropped = 0
-        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
-        self._thread.start()
+        self.lost = 0
+        self._threads = [threading.Thread(target=each, name=name, daemon=True) for each in (self._fetch, self._decode)]
+        for thread in self._threads:
+            thread.start()
 
     @classmethod
     def open(
         cls,
-        index: int,
+        wanted: str,
         settings: CameraSettings,
         tell: Callable[[str], None] = lambda _: None,
         stopped: Callable[[], bool] = lambda: False,
     ) -> Webcam:
-        """Opens the camera with that number.
+        """Opens the camera that somebody names.
 
         Args:
-            index: The camera's number, from 0.
-            settings: What to ask of it, and how long it is waited for when it fails.
-            tell: Told in a line when it fails and when it is back.
+            wanted: A number, a name or a part of one, a path, or a network camera's address; empty: the one that the
+                settings name, else the first there is.
+            settings: What to ask of it, and how long it is waited for when it is lost.
+            tell: Told in a line when it fails and when it is back, and what could not be set.
             stopped: Asked while no picture comes whether nobody waits for one any more.
 
         Raises:
-            CameraError: There is no such camera, or another program has it.
+            CameraError: There is no such camera, or it cannot be opened; the text says why.
         """
-        reopen = partial(OpenCVGrabber, index, settings)
+        opening = open_camera(wanted, settings)
+        name = without_password(wanted) if is_network(wanted) else opening.grabber.facts.name
+        for note in opening.grabber.notes:
+            tell(f"{name}: {note}")
         wait_s = settings.reconnect_for
-        return cls(f"camera:{index}", reopen(), reopen=reopen, wait_s=wait_s, tell=tell, stopped=stopped)
+        return cls(name, opening.grabber, reopen=opening.reopen, wait_s=wait_s, tell=tell, stopped=stopped)
 
     @property
     def name(self) -> str:
@@ -213,45 +139,56 @@ class Webcam:
     @property
     def fps(self) -> float | None:
         """The rate that the camera promises, in frames a second."""
-        return self._fps
+        return self._camera.fps
 
     @property
     def dropped(self) -> int:
-        """How many frames were grabbed and replaced by a newer one before anybody took them."""
-        return self._dropped
+        """How many frames came and were replaced by a newer one before anybody took them."""
+        return self._shots.replaced + self._frames.replaced
+
+    @property
+    def driver_times(self) -> bool:
+        """Whether frames have the driver's own times, else the clock's at which they were fetched."""
+        return self._camera.driver_times
+
+    @property
+    def facts(self) -> Facts | None:
+        """What the camera says about itself; ``None`` for a recording that stands for one."""
+        facts = getattr(self._camera.grabber, "facts", None)
+        return facts if isinstance(facts, Facts) else None
 
     def __iter__(self) -> Iterator[Frame]:
         """The newest frame, each at most once, until the camera is closed or nobody waits for one.
 
         Raises:
-            CameraError: The camera was unplugged, or has stopped giving pictures.
+            CameraError: The camera was unplugged, or has stopped giving pictures, and did not come back in time.
         """
         silent_since = time.monotonic()
-        while True:
-            with self._changed:
-                come = self._changed.wait_for(lambda: self._newest or self._fault or self._closed, timeout=_ASK_S)
-                if self._closed:
-                    return
-                frame, self._newest = self._newest, None
+        while not self._closed.is_set():
+            frame = self._frames.take(_ASK_S)
+            if self._closed.is_set():
+                return
             if frame is not None:
                 yield frame
                 silent_since = time.monotonic()
-            elif come:
-                raise CameraError(f"{self._name}: {self._fault}; expected it to stay connected")
+            elif self._frames.ended:
+                raise CameraError(self._fault)
             elif self._stopped():
                 return
-            elif self._lost:
+            elif self._camera.lost:
                 silent_since = time.monotonic()  # its thread looks for it, and says so when it gives up
-            elif time.monotonic() - silent_since > _SILENT_FOR_S:
-                raise CameraError(f"{self._name}: no picture for {_SILENT_FOR_S:g} s; expected a camera that delivers")
+            elif time.monotonic() - silent_since > SILENT_FOR_S + self._wait_s + 1:
+                # The driver itself hangs: its thread cannot even look.
+                raise CameraError(f"{self._name}: its driver does not answer; unplug the camera, and plug it in again")
 
     def close(self) -> None:
         """Lets go of the camera."""
-        with self._changed:
-            self._closed = True
-            self._changed.notify_all()
+        self._closed.set()
+        self._shots.end()
+        self._frames.end()
         # A camera that hangs in the driver must not hang the program: its thread ends with the program.
-        self._thread.join(timeout=_SILENT_FOR_S)
+        for thread in self._threads:
+            thread.join(timeout=SILENT_FOR_S)
 
     def __enter__(self) -> Webcam:
         """The source itself."""
@@ -261,64 +198,37 @@ class Webcam:
         """Lets go of the camera."""
         self.close()
 
-    def _run(self) -> None:
-        while not self._closed:
-            try:
-                fault = self._grab_all()
-            except Exception as error:  # whatever the driver throws must reach who iterates
-                fault = str(error)
-            finally:
-                self._grabber.close()
-            if not self._closed and not self._is_back(fault):
-                self._give_up(fault)
-                return
+    def _fetch(self) -> None:
+        """Fetches every picture's data, and gives the buffer back at once."""
+        start, last, index = 0.0, -1.0, 0
+        try:
+            for shot, t in self._camera.shots(lambda wait: not self._closed.wait(wait)):
+                start = t if index == 0 else start
+                last = max(t - start, float(np.nextafter(last, np.inf))) if index else 0.0
+                self.lost += shot.lost
+                self._shots.put((index, last, shot.decode))
+                index += 1
+        except CameraError as error:
+            self._fault = str(error)
+        except Exception as error:  # whatever the driver throws must reach who iterates
+            self._fault = f"{self._name}: {error}"
+        finally:
+            self._camera.close()
+            self._shots.end()
 
-    def _grab_all(self) -> str:
-        """Grabs until the camera fails or is closed; what failed."""
-        failed = 0
-        while not self._closed:
-            if not self._grabber.grab():
-                failed += 1
-                if failed >= _FAILED_GRABS:
-                    return "gives no more pictures"
-                continue
-            failed = 0
-            now = self._clock()
-            self._start = now if self._start is None else self._start
-            self._last = max(now - self._start, float(np.nextafter(self._last, np.inf))) if self._index else 0.0
-            image = self._grabber.retrieve()
-            if image is not None:
-                with self._changed:
-                    self._dropped += self._newest is not None
-                    self._newest = Frame(self._index, self._last, image)
-                    self._changed.notify_all()
-            self._index += 1
-        return ""
-
-    def _is_back(self, fault: str) -> bool:
-        """Looks for a camera that failed, for as long as it is waited for."""
-        if self._reopen is None:
-            return False
-        self._lost = True
-        self._tell(f"{self._name}: {fault}; waiting {self._wait_s:g} s for it to come back")
-        until = time.monotonic() + self._wait_s
-        while not self._closed and time.monotonic() < until:
-            try:
-                grabber = self._reopen()
-            except CameraError:
-                with self._changed:
-                    self._changed.wait_for(lambda: self._closed, timeout=_TRY_AGAIN_S)
-                continue
-            if grabber.size != self._size:
-                grabber.close()
-                return False
-            self._grabber = grabber
-            self._lost = False
-            self._tell(f"{self._name}: is back")
-            return True
-        return False
-
-    def _give_up(self, fault: str) -> None:
-        with self._changed:
-            self._fault = fault
-            self._changed.notify_all()
+    def _decode(self) -> None:
+        """Decodes the newest picture; broken ones are left out."""
+        try:
+            while not self._closed.is_set():
+                shot = self._shots.take(_ASK_S)
+                if shot is None and self._shots.ended:
+                    break
+                if shot is not None:
+                    index, t, decode = shot
+                    image = decode()
+                    if image is not None:
+                        self._frames.put(Frame(index, t, image))
+        except Exception as error:  # likewise
+            self._fault = f"{self._name}: {error}"
+        finally:
+            self._frames.end()

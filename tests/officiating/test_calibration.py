@@ -8,6 +8,7 @@ from referee.officiating.survey import VenueFacts
 from referee.officiating.trial import PlayerFacts
 from referee.settings import CameraSettings, LaneSettings, Profile, load_profile, profile_text
 from referee.symbols import Symbol
+from referee.vision.cameras.facts import Facts
 
 VENUE = VenueFacts(
     promised=30.0,
@@ -39,6 +40,32 @@ def test_a_good_venue_and_quick_players_need_no_other_settings():
     assert result.profile == msgspec.structs.replace(Profile(), name="club")
     assert result.advice == ()
     assert profile_text(result.profile, "", result.notes).strip() == 'name = "club"'
+
+
+@pytest.mark.parametrize(
+    ("facts", "brightness", "exposure"),
+    [
+        (Facts("Desk", automatic=True, exposure=0.033, mains=50), 180.0, 0.01),  # one pulse of the light: 180 -> 55
+        (Facts("Desk", automatic=True, exposure=0.033, mains=60), 120.0, 0.0167),  # one of 8.3 ms would be too dark
+        (Facts("Desk", automatic=True, exposure=0.033, mains=50), 100.0, None),  # no exposure short enough is bright
+        (Facts("Desk", automatic=True, exposure=0.002, mains=50), 120.0, 0.002),  # daylight does not flicker
+        (Facts("Desk", automatic=False, exposure=0.033), 120.0, None),
+        (Facts("Desk"), 120.0, None),
+    ],
+)
+def test_a_fixed_exposure_is_proposed_in_whole_pulses_of_the_light(facts, brightness, exposure):
+    result = calibrate(Profile(), "club", venue(brightness=brightness), {"Ann": QUICK, "Bo": QUICK}, facts)
+    assert result.profile.camera.exposure == exposure
+    assert ("camera.exposure" in result.notes) == (exposure is not None)
+
+
+def test_the_measured_camera_is_kept_by_name_and_path(tmp_path):
+    facts = Facts("Desk Cam", "/dev/v4l/by-id/usb-Desk")
+    result = calibrate(Profile(), "club", VENUE, {"Ann": QUICK, "Bo": QUICK}, facts)
+    place = tmp_path / "club.toml"
+    place.write_text(profile_text(result.profile, "", result.notes))
+    camera = load_profile(str(place)).camera
+    assert (camera.name, camera.path) == ("Desk Cam", "/dev/v4l/by-id/usb-Desk")
 
 
 def test_slow_fingers_get_the_time_they_usually_take_and_no_more_than_the_rules_can_bear():

@@ -14,7 +14,9 @@ from referee.table.keeping import keep_bout
 from referee.table.preferences import BoutChoice
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.home import HomeScreen
-from referee.vision import webcam
+from referee.vision import snapshots, webcam
+from referee.vision.cameras.devices import Device
+from referee.vision.cameras.grabber import CameraLost, Shot
 from referee.vision.webcam import Webcam
 from tests.table.pilot import Pilot
 
@@ -24,7 +26,7 @@ SIZE = (640, 360)
 class Plug:
     """A camera that gives pictures while it is plugged in, to one who opens it at a time."""
 
-    size, fps = SIZE, 30.0
+    size, fps, driver_clock = SIZE, 30.0, None
 
     def __init__(self):
         self.plugged = threading.Event()
@@ -46,10 +48,9 @@ class Plug:
 
     def grab(self):
         time.sleep(1 / self.fps)
-        return self.plugged.is_set()
-
-    def retrieve(self):
-        return np.full((SIZE[1], SIZE[0], 3), 90, np.uint8)
+        if not self.plugged.is_set():
+            raise CameraLost("gives no more pictures")
+        return Shot(None, 0, lambda: np.full((SIZE[1], SIZE[0], 3), 90, np.uint8))
 
     def close(self):
         """Others may have it."""
@@ -61,10 +62,10 @@ def plug(monkeypatch):
     """A webcam whose driver is this plug; everything behind the driver is real."""
     plug = Plug()
 
-    def open_camera(index, settings, tell=lambda _: None, stopped=lambda: False):
+    def open_camera(wanted, settings, tell=lambda _: None, stopped=lambda: False):
         wait = settings.reconnect_for
         return Webcam(
-            f"camera:{index}",
+            "camera:0",
             plug.open(),
             plug.clock,
             reopen=plug.open,
@@ -74,6 +75,7 @@ def plug(monkeypatch):
         )
 
     monkeypatch.setattr(webcam.Webcam, "open", open_camera)
+    monkeypatch.setattr(snapshots, "cameras", lambda: [Device(0, "Plug Cam", "/dev/video0")])
     yield plug
     plug.answers.set()
 
@@ -130,7 +132,7 @@ def test_closing_the_window_does_not_wait_for_a_lost_camera(bout, plug):
 
 
 def test_a_bout_waits_until_home_has_looked_for_a_camera(home, plug, tmp_path):
-    home.until(lambda: home.shows("Camera found"))
+    home.until(lambda: home.shows("Plug Cam"))
     plug.answers.clear()
     home.press("c")
     home.until(plug.taken.locked)

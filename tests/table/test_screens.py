@@ -26,6 +26,9 @@ from referee.table.screens.setup_bout import BoutSetupScreen
 from referee.table.screens.setup_game import GameSetupScreen
 from referee.table.screens.slips import SlipsScreen
 from referee.table.theme import player_colour
+from referee.vision import snapshots
+from referee.vision.cameras.devices import Device
+from referee.vision.snapshots import Seen
 from tests.table.every import assert_readable, assert_worked_with_a_gamepad
 from tests.table.pilot import Pilot
 from tests.table.references import assert_as_before
@@ -74,6 +77,31 @@ def test_home_says_what_is_missing_and_how_to_mend_it(home):
     assert home.shows("set up the camera")
 
 
+def test_cameras_are_listed_by_name_with_a_picture_and_chosen_by_it(home, monkeypatch):
+    desk, door = Device(0, "Desk Cam", "/dev/video0"), Device(2, "Door Cam", "/dev/video2")
+    picture = np.full((180, 320, 3), (0, 200, 0), np.uint8)
+    seen = [Seen(desk, picture, ""), Seen(door, None, f"{door}: another program uses it; close that")]
+    monkeypatch.setattr(snapshots, "look_at_all", lambda: seen)
+    home.press("c")
+    home.until(lambda: home.shows("Door Cam"))
+    assert home.shows("Desk Cam")
+    assert home.shows("another program uses it")
+    assert not home.shows("No camera")
+    assert green(home) > 5000
+    home.click("Run it to Ten")
+    home.click("camera")
+    assert home.shows("Desk Cam")
+    assert green(home) > 5000
+    home.press("esc")
+    assert home.app.preferences.bouts["run-to-ten"].source == "camera:Desk Cam"
+
+
+def green(home):
+    """How many pixels of what is shown are as green as the camera's picture."""
+    shown = pygame.surfarray.array3d(home.app.canvas.surface).astype(int)
+    return int((abs(shown - (0, 200, 0)) < 5).all(axis=2).sum())
+
+
 @pytest.mark.parametrize(
     ("button", "kind"),
     [
@@ -106,7 +134,7 @@ def test_setup_remembers_the_last_choice_also_after_the_program_was_closed(home)
     with App() as again:
         pilot = Pilot(again, BoutSetupScreen(again, "one-time"))
         assert pilot.shows("3 players")
-        assert pilot.shows("second camera")
+        assert pilot.shows("simulated players")
 
 
 def test_a_bout_needs_different_names(home):
@@ -124,7 +152,7 @@ def test_a_bout_without_a_camera_says_so(home):
     home.click("Start")
     assert home.is_open(BoutScreen)
     home.until(lambda: home.shows("The bout waits"))
-    assert home.shows("camera:0")
+    assert home.shows("no camera is connected")
 
 
 def test_a_bout_whose_pictures_were_missing_can_be_tried_again(home, kept, tmp_path):
@@ -330,7 +358,6 @@ def test_recording_at_the_table_keeps_what_the_command_would(home, installed):
     home.click("3 people")
     home.click("4 people")
     home.click("camera")
-    home.click("second camera")
     home.click("Start")
     home.until(lambda: home.shows("Show Rock"))
     home.until(lambda: home.shows("Show Paper"))

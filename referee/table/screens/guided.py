@@ -71,7 +71,7 @@ class GuidedScreen(FormScreen):
         for seat, name in enumerate(self.names):
             form.entry(f"name{seat}", self.box(canvas, 1 + seat), name, self._namer(seat))
         place = 1 + len(self.names)
-        values, words = source_choices(self.source, text)
+        values, words = source_choices(self.source, text, self.app.cameras.found)
         form.options("source", self.box(canvas, place), words, values.index(self.source), self._set_source)
         place = self.more_rows(form, canvas, place + 1)
         form.button("start", self.box(canvas, place), text("setup.start"), self._start)
@@ -94,7 +94,9 @@ class GuidedScreen(FormScreen):
         label(canvas, text("setup.players"), self.box(canvas, 0))
         for seat in range(len(self.names)):
             label(canvas, text("setup.person", number=seat + 1), self.box(canvas, 1 + seat))
-        label(canvas, text("setup.source"), self.box(canvas, 1 + len(self.names)))
+        box = self.box(canvas, 1 + len(self.names))
+        label(canvas, text("setup.source"), box)
+        self.app.cameras.draw_chosen(canvas, self.source, box)
 
     def update(self, seconds: float) -> None:
         """Takes what is to be shown, and what came of it."""
@@ -149,7 +151,7 @@ class GuidedScreen(FormScreen):
         self.changed()
 
     def _set_source(self, place: int) -> None:
-        self.source = source_choices(self.source, self.app.texts)[0][place]
+        self.source = source_choices(self.source, self.app.texts, self.app.cameras.found)[0][place]
         self.changed()
 
     def _start(self) -> None:

@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from referee.bouts.words import join_words
-from referee.errors import RefereeError
 from referee.games.catalogue import GAMES
 from referee.symbols import Symbol
-from referee.table.beside import Beside, Slot
 from referee.table.canvas import Canvas
 from referee.table.cards.wording import game_title
 from referee.table.choosing import profile_choices
@@ -41,8 +39,6 @@ class HomeScreen(FormScreen):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._camera: Beside[None, tuple[int, int]] | None = None
-        self._found: tuple[int, int] | None = None
         self._looked = False
 
     @property
@@ -66,15 +62,9 @@ class HomeScreen(FormScreen):
         return False
 
     def update(self, seconds: float) -> None:
-        """Hears whether a camera was found."""
+        """Hears which cameras were found."""
         super().update(seconds)
-        if self._camera is not None and self._camera.ended():
-            looking, self._camera = self._camera, None
-            looking.close()
-            try:
-                self._found = looking.result()
-            except RefereeError:
-                self._found = None  # said on the screen, with what to do about it
+        self.app.cameras.update()
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds the buttons."""
@@ -109,6 +99,9 @@ class HomeScreen(FormScreen):
         box = pygame.Rect(left, canvas.px(350), width - canvas.px(40) - left, canvas.px(290))
         pygame.draw.rect(canvas.surface, PANEL, box, border_radius=canvas.px(12))
         top = box.top + canvas.px(22)
+        room = box.inflate(-canvas.px(48), 0)
+        room.update(room.left, top, room.width, box.bottom - canvas.px(56) - top)
+        top += 0 if self.app.cameras.looking else self.app.cameras.draw(canvas, room)
         for words, fine in self._state():
             for line in canvas.wrap(words, 32, box.width - canvas.px(48)):
                 canvas.write(line, 32, QUIET if fine else WARNING, topleft=(box.left + canvas.px(24), top))
@@ -118,20 +111,18 @@ class HomeScreen(FormScreen):
     def _state(self) -> list[tuple[str, bool]]:
         """What is there and what is missing, each with whether it is fine."""
         text = self.app.texts
-        if self._camera is not None:
-            camera = (text("home.looking"), True)
-        elif self._found is not None:
-            camera = (text("home.camera", width=self._found[0], height=self._found[1]), True)
-        else:
-            camera = (text("home.no_camera"), False)
+        state = []
+        if self.app.cameras.looking:
+            state.append((text("home.looking"), True))
+        elif not self.app.cameras.found:
+            state.append((text("home.no_camera"), False))
         own = [name for name in profile_choices("default") if name != "default"]
-        profile = (text("home.profiles", names=", ".join(own)), True) if own else (text("home.no_profile"), False)
-        return [camera, profile]
+        measured = (text("home.profiles", names=", ".join(own)), True) if own else (text("home.no_profile"), False)
+        return [*state, measured]
 
     def _look(self) -> None:
-        if self._camera is None:
-            self._looked = True
-            self._camera = self.app.works.begin_short(_camera_size)
+        self._looked = True
+        self.app.cameras.look()
 
     def _broken_off(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
         text = self.app.texts
@@ -157,13 +148,3 @@ class HomeScreen(FormScreen):
 
 def _box(canvas: Canvas, place: int) -> pygame.Rect:
     return pygame.Rect(canvas.px(48), canvas.px(48 + 76 * place), canvas.px(520), canvas.px(62))
-
-
-def _camera_size(slot: Slot[None]) -> tuple[int, int]:
-    # Imported beside the screen: OpenCV takes a while.
-    from referee.settings import Profile  # noqa: PLC0415 - see above
-    from referee.vision.webcam import Webcam  # noqa: PLC0415 - likewise
-
-    del slot
-    with Webcam.open(0, Profile().camera) as camera:
-        return camera.size

@@ -48,7 +48,7 @@ class BoutSetupScreen(FormScreen):
         for seat, name in enumerate(self._names):
             form.entry(f"name{seat}", self._row(canvas, place + seat), name, self._namer(seat))
         place += len(self._names)
-        values, words = choosing.source_choices(self._source, text)
+        values, words = choosing.source_choices(self._source, text, self.app.cameras.found)
         form.options("source", self._row(canvas, place), words, values.index(self._source), self._set_source)
         profiles = choosing.profile_choices(self._profile)
         words = choosing.profile_words(profiles, text)
@@ -70,6 +70,7 @@ class BoutSetupScreen(FormScreen):
             choosing.mark(canvas, seat + 1, at)
         place += len(self._names)
         choosing.label(canvas, text("setup.source"), self._row(canvas, place))
+        self.app.cameras.draw_chosen(canvas, self._source, self._row(canvas, place))
         choosing.label(canvas, text("setup.profile"), self._row(canvas, place + 1))
 
     def leave(self) -> None:
@@ -93,7 +94,7 @@ class BoutSetupScreen(FormScreen):
         self.changed()
 
     def _set_source(self, place: int) -> None:
-        self._source = choosing.source_choices(self._source, self.app.texts)[0][place]
+        self._source = choosing.source_choices(self._source, self.app.texts, self.app.cameras.found)[0][place]
         self.changed()
 
     def _set_profile(self, place: int) -> None:

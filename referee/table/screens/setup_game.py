@@ -85,7 +85,7 @@ class GameSetupScreen(FormScreen):
         form.entry(f"name{place}", name, seat.name, partial(self._rename, place))
         kinds = [text(f"setup.{each}") for each in _KINDS]
         form.options(f"kind{place}", kind, kinds, _KINDS.index(seat.kind), partial(self._set_kind, place))
-        values, words = choosing.source_choices(seat.throws, text, _MORE_SOURCES)
+        values, words = choosing.source_choices(seat.throws, text, self.app.cameras.found, _MORE_SOURCES)
         chosen = values.index(seat.throws)
         form.options(f"throws{place}", throws, words, chosen, partial(self._set_throws, place, values))
 
