@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-from referee.errors import BadInputError, StorageError
+from referee.errors import BadInputError
 
 _PACKAGE = Path(__file__).parent
 
@@ -72,18 +72,3 @@ def user_data() -> Path:
         return home / "Library" / "Application Support" / "referee"
     named = Path(os.environ.get("XDG_DATA_HOME", ""))
     return (named if named.is_absolute() else home / ".local" / "share") / "referee"
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Writes a file so that after any break either the old one or the new one is there, whole.
-
-    Raises:
-        StorageError: It cannot be written.
-    """
-    beside = path.with_name(f".{path.name}.new")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_bytes(content)
-        beside.replace(path)
-    except OSError as error:
-        raise StorageError(f"{path}: {error.strerror or error}") from error

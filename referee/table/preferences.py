@@ -6,7 +6,8 @@ from pathlib import Path
 
 import msgspec
 
-from referee.paths import user_data, write_whole
+from referee.paths import user_data
+from referee.storage.files import save_file
 
 
 class SeatChoice(msgspec.Struct, frozen=True):
@@ -98,4 +99,4 @@ def save_preferences(path: Path, preferences: Preferences) -> None:
     Raises:
         StorageError: It cannot be written.
     """
-    write_whole(path, msgspec.json.format(msgspec.json.encode(preferences)))
+    save_file(path, msgspec.json.format(msgspec.json.encode(preferences)))
