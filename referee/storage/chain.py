@@ -13,7 +13,7 @@ import hashlib
 import re
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -56,8 +56,7 @@ class Chain:
         self.entries: list[bytes] = []
         self.hashes: list[str] = []
         self.cut = ""
-        with locked(path, reading=True) if path.exists() else nullcontext():
-            self.refresh()
+        self.refresh()
         if not self.entries:
             raise BadLedger(f"{path}: empty; expected {what}")
 

@@ -7,7 +7,7 @@ however it ends. The file stays: to remove it would let two programs have the lo
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -38,6 +38,9 @@ def locked(path: Path, *, reading: bool = False) -> Iterator[None]:
         StorageError: Another program does not let go of it.
         OSError: The lock cannot be made.
     """
+    if reading and not path.exists():
+        yield  # nobody writes what is not there, and where it would be there may be no folder for a lock
+        return
     lock = FileLock(hidden(path, "lock"), timeout=_WAIT_S, poll_interval=_POLL_S, is_singleton=True)
     try:
         lock.acquire()
@@ -73,8 +76,15 @@ class Hold:
         except Timeout as error:
             raise BadInputError(f"{path}: {held}") from error
 
-    def release(self) -> None:
-        """Lets others have it."""
+    def release(self, *, remove: bool = False) -> None:
+        """Lets others have it.
+
+        Args:
+            remove: Whether nobody will want it again, so that its hidden file can go.
+        """
+        if remove:
+            with suppress(OSError):  # Windows removes no file that is open
+                Path(self._lock.lock_file).unlink()
         self._lock.release()
 
     def __enter__(self) -> Hold:

@@ -49,6 +49,7 @@ class GameChoice(msgspec.Struct, frozen=True):
         options: House options that differ from their defaults.
         profile: The venue profile's name.
         seed: Decides the deal; ``None``: drawn from the operating system.
+        slips: What is written on Pink Slips that are signed in it: the card's number and the coin's, by seat.
     """
 
     game: str
@@ -56,6 +57,7 @@ class GameChoice(msgspec.Struct, frozen=True):
     options: dict[str, str] = {}
     profile: str = "default"
     seed: int | None = None
+    slips: dict[int, tuple[str, str]] = {}
 
 
 class Preferences(msgspec.Struct):
