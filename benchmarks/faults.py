@@ -9,6 +9,8 @@ import errno
 import os
 import shutil
 import signal
+import time
+import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -90,12 +92,16 @@ def spoilt(step: int, how: How) -> Iterator[Steps]:
         yield steps
 
 
-def killed_at(step: int, work: Callable[[Callable[[str], None]], None]) -> tuple[list[str], bool]:
+Work = Callable[[Callable[[str], None]], object]
+"""Something that writes, and announces each thing, a word, once it is kept."""
+
+
+def killed_at(step: int, work: Work) -> tuple[list[str], bool]:
     """Runs work in a process of its own, which ends without a word at a step of its writing.
 
     Args:
         step: Which, from 1.
-        work: Told how to announce what is done, a word each.
+        work: What is done there.
 
     Returns:
         What was announced, and whether the work was killed; else it came to its end.
@@ -103,23 +109,41 @@ def killed_at(step: int, work: Callable[[Callable[[str], None]], None]) -> tuple
     Raises:
         RuntimeError: The work ended in another way.
     """
+
+    def killing_itself(say: Callable[[str], None]) -> None:
+        with spoilt(step, "kill"):
+            work(say)
+
+    return _in_child(killing_itself, None)
+
+
+def killed_after(seconds: float, work: Work) -> tuple[list[str], bool]:
+    """Runs work in a process of its own, and kills it after some time; see :func:`killed_at`."""
+    return _in_child(work, seconds)
+
+
+def _in_child(work: Work, seconds: float | None) -> tuple[list[str], bool]:
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
         code = 1
         try:
             os.close(reader)
-            with spoilt(step, "kill"):
-                work(lambda word: _say(writer, word))
+            work(lambda word: _say(writer, word))
             code = 0
+        except BaseException:
+            traceback.print_exc()
         finally:
             os._exit(code)
     os.close(writer)
+    if seconds is not None:
+        time.sleep(seconds)
+        os.kill(child, signal.SIGKILL)
     with os.fdopen(reader) as said:
         announced = said.read().split()
     status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     if status not in {0, -signal.SIGKILL}:
-        raise RuntimeError(f"ended with {status} before step {step}")
+        raise RuntimeError(f"ended with {status} instead of being killed")
     return announced, status != 0
 
 

@@ -72,37 +72,38 @@ def make_folder(folder: Path) -> None:
 def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
     """Writes a file: after any break either the old one or the new one is there, whole.
 
+    Who writes it at the same time as another program has a lock first: both would write beside it in one place.
+
     Args:
         path: Where to; its folder is made where it is missing.
         content: What.
         private: Whether its owner alone may read it.
     """
     make_folder(path.parent)
-    with locked(path):
-        publish_file(stage_file(path, lambda file: _write_all(file.fileno(), content), private=private), path)
+    publish_file(stage_file(path, lambda file: _write_all(file.fileno(), content), private=private), path)
 
 
 def save_file(path: Path, content: bytes, *, private: bool = False) -> None:
-    """Writes a file as :func:`replace_file` does, with the program's own error.
+    """Writes a file that several programs may write, as :func:`replace_file` does.
 
     Raises:
         StorageError: It cannot be written; what was there before still is.
     """
     with storing(path):
-        replace_file(path, content, private=private)
+        make_folder(path.parent)
+        with locked(path):
+            replace_file(path, content, private=private)
 
 
 def create_file(path: Path, content: bytes, *, private: bool = False) -> None:
-    """Writes a file that is not there yet: after any break it is there, whole, or not at all.
+    """Writes a file that is not there yet: after any break it is there, whole, or not at all; see :func:`replace_file`.
 
     Raises:
         FileExistsError: It is there, and left alone.
     """
-    make_folder(path.parent)
-    with locked(path):
-        if path.exists():
-            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
-        replace_file(path, content, private=private)
+    if path.exists():
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+    replace_file(path, content, private=private)
 
 
 def staged(path: Path) -> Path:

@@ -15,7 +15,7 @@ from referee.errors import RefereeError
 from referee.games.pink_slip.ledger import SlipLedger
 from referee.officiating.ledger.record import Record
 from referee.paths import user_data
-from referee.storage.files import make_folder, save_file, storing
+from referee.storage.files import replace_file, storing
 from referee.table.preferences import BoutChoice, GameChoice
 
 C = TypeVar("C", BoutChoice, GameChoice)
@@ -93,7 +93,8 @@ def mark_over(kept: Kept[GameChoice]) -> None:
     Raises:
         StorageError: It cannot be written.
     """
-    save_file(kept.folder / _OVER, b"")
+    with storing(kept.folder):
+        replace_file(kept.folder / _OVER, b"")
 
 
 def plays_for_slips(choice: GameChoice) -> bool:
@@ -117,8 +118,7 @@ def _new_folder(kind: str, choice: BoutChoice | GameChoice) -> Path:
     stamp = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S-%f")
     folder = user_data() / kind / stamp
     with storing(folder):
-        make_folder(folder)
-    save_file(folder / _CHOICE, msgspec.json.encode(choice), private=True)  # it may hold the seed
+        replace_file(folder / _CHOICE, msgspec.json.encode(choice), private=True)  # it may hold the seed
     return folder
 
 
