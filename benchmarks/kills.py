@@ -273,9 +273,9 @@ def kill(store: Store, count: int, folder: Path, rng: random.Random) -> Iterator
             place.mkdir(parents=True)
         work = lambda say, place=place: store.write(place, say)  # noqa: E731 - bound to this place
         if number % 2:
-            said, _ = killed_at(1 + rng.randrange(60), work)
+            said, _ = killed_at(1 + rng.randrange(200), work)
         else:
-            said, _ = killed_after(rng.uniform(0.0, 0.05), work)
+            said, _ = killed_after(rng.uniform(0.0, 0.25), work)
         announced += said
         yield len(said), list(store.lost(place, announced))
 
