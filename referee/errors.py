@@ -12,8 +12,8 @@ IllegalAction         a well-formed action that the rules do not allow now      
 OutOfTurn             an action or throw by somebody who is not asked for one now                  2
 BadLog                a game log is not one, or does not follow from the rules                     2
 BadEvidence           an evidence bundle is not one, was changed, or is of another version         2
-BadLedger             a bout's ledger is not one, was changed, or was cut                          2
-StorageError          evidence or a ledger cannot be written, as on a full disk                    2
+BadLedger             a ledger, of a bout or of Pink Slips, is not one, was changed, or was cut    2
+StorageError          something that is kept cannot be written, as on a full disk                  2
 ====================  ==========================================================================  =========
 
 The commands turn each into one line on standard error; nothing else catches them to go on guessing.
@@ -57,8 +57,8 @@ class BadEvidence(RefereeError):  # noqa: N818 - a bad bundle, as BadLog is a ba
 
 
 class BadLedger(RefereeError):  # noqa: N818 - a bad ledger, as BadLog is a bad log
-    """A bout's ledger is not one, was changed, or was cut; the text names the line."""
+    """A ledger, of a bout or of Pink Slips, is not one, was changed, or was cut; the text names the line."""
 
 
 class StorageError(RefereeError):
-    """Evidence or a ledger cannot be written; what was written before is whole."""
+    """Something that is kept cannot be written; what was written before is whole."""

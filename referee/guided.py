@@ -117,6 +117,7 @@ def _announce(session: RecordingSession, source: FrameSource) -> Prompt | None:
 
 
 def _store(session: RecordingSession, folder: Path) -> None:
-    hands = session.hand_over()
+    hands = session.to_store()
     if hands is not None:
         append_part(folder, hands)
+        session.stored()

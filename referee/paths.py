@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
-from referee.errors import BadInputError, StorageError
+from referee.errors import BadInputError
+from referee.storage.files import finish_folder
 
 _PACKAGE = Path(__file__).parent
 
@@ -29,16 +31,24 @@ def find_shipped(kind: str, name: str, suffix: str = "") -> Path:
         BadInputError: There is none; the text lists the names there are.
     """
     given = Path(name)
-    if given.exists():
+    if _is_there(given):
         return given
     for folder in folders_of(kind):
         candidate = folder / f"{name}{suffix}"
-        if given.name == name and candidate.exists():
+        if given.name == name and _is_there(candidate):
             return candidate
     found = {p.stem for folder in folders_of(kind) for p in folder.glob(f"*{suffix}") if not p.name.startswith(".")}
     raise BadInputError(
         f"{name}: no such file, and no {kind} of that name (there are: {', '.join(sorted(found)) or 'none'})"
     )
+
+
+def _is_there(path: Path) -> bool:
+    """Whether a file or folder is there; one whose replacement was broken off is put back into its place first."""
+    if path.name:
+        with suppress(OSError):
+            finish_folder(path)
+    return path.exists()
 
 
 def folders_of(kind: str) -> tuple[Path, Path]:
@@ -72,18 +82,3 @@ def user_data() -> Path:
         return home / "Library" / "Application Support" / "referee"
     named = Path(os.environ.get("XDG_DATA_HOME", ""))
     return (named if named.is_absolute() else home / ".local" / "share") / "referee"
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Writes a file so that after any break either the old one or the new one is there, whole.
-
-    Raises:
-        StorageError: It cannot be written.
-    """
-    beside = path.with_name(f".{path.name}.new")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_bytes(content)
-        beside.replace(path)
-    except OSError as error:
-        raise StorageError(f"{path}: {error.strerror or error}") from error

@@ -91,9 +91,7 @@ def _play_on(kept: Kept[GameChoice], moves: int) -> None:
             game.apply(seat, bot.choose(game.view(seat), game.legal_actions(seat)))
         elif isinstance(turn, Throw):
             game.apply_throw({seat: bot.throw(turn, seat) for seat in turn.players})
-    log = LogFile.create(kept.log)
-    log.save(game)
-    log.close()
+    LogFile.create(kept.log, game).close()
 
 
 def _take_bout(app: App, folder: Path) -> None:

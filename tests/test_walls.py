@@ -8,7 +8,14 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "referee"
 
-BASE = {"referee.addresses", "referee.symbols", "referee.errors", "referee.settings", "referee.paths"}
+BASE = {
+    "referee.addresses",
+    "referee.symbols",
+    "referee.errors",
+    "referee.settings",
+    "referee.paths",
+    "referee.storage",
+}
 SENSES = {"referee.vision", "referee.recognition", "referee.bouts"}
 MIDDLE = {"referee.officiating", "referee.games", "referee.simulator"}
 JOINED = {"referee.sources", "referee.seats", "referee.footage", "referee.guided"}
@@ -18,10 +25,11 @@ MAY_IMPORT = {
     "symbols": set(),
     "addresses": set(),
     "errors": set(),
-    "paths": {"referee.errors"},
+    "paths": {"referee.errors", "referee.storage"},
+    "storage": {"referee.errors"},
     "settings": {"referee.errors", "referee.paths"},
     "bouts": {"referee.symbols"},
-    "games": {"referee.symbols", "referee.errors", "referee.bouts"},
+    "games": {"referee.symbols", "referee.errors", "referee.bouts", "referee.storage"},
     "vision": BASE,
     "recognition": BASE | {"referee.vision.frames", "referee.vision.hands"},
     "officiating": BASE | SENSES,

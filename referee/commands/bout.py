@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Mapping
-from contextlib import ExitStack
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from threading import Event
 
-import referee
+from referee import __version__
 from referee.bouts.settle import settle
 from referee.commands import options
 from referee.commands.desk import Desk
@@ -72,6 +72,13 @@ def run(args: argparse.Namespace) -> int:
     """
     profile = load_profile(args.profile)
     record = _open_record(args)
+    with nullcontext() if record is None else record.hold():
+        return _referee(args, profile, record)
+
+
+def _referee(args: argparse.Namespace, profile: Profile, record: Record | None) -> int:
+    if record is not None and args.resume is not None:
+        record.resume()
     names = options.names_for(args.names, args.players) if record is None else record.names
     bout = start_bout(args.mode, args.players) if record is None else record.bout
     if args.source.kind == "keyboard":
@@ -92,7 +99,7 @@ def _open_record(args: argparse.Namespace) -> Record | None:
             return None
         start_bout(args.mode, args.players)  # what is no bout gets no ledger
         names = options.names_for(args.names, args.players)
-        return Record.begin(args.evidence / "ledger.jsonl", args.mode, tuple(names.values()), referee.__version__)
+        return Record.begin(args.evidence / "ledger.jsonl", args.mode, tuple(names.values()), __version__)
     record = Record.read(args.resume)
     if record.opening.mode != args.mode:
         raise BadInputError(f"{args.resume}: the ledger of a {record.opening.mode} bout, not {args.mode}")
@@ -100,7 +107,8 @@ def _open_record(args: argparse.Namespace) -> Record | None:
         raise BadInputError(f"--names {','.join(args.names)}: the ledger has {','.join(record.opening.names)}")
     if record.cut:
         complain("referee bout", f"{args.resume}: its last line is cut off in the middle, left out")
-    record.resume()
+    if args.evidence is not None and args.evidence.resolve() != args.resume.resolve().parent:
+        raise BadInputError(f"--evidence {args.evidence}: expected the ledger's own folder, {args.resume.parent}")
     return record
 
 
@@ -126,10 +134,8 @@ def watch_bout(
     Raises:
         RefereeError: The source broke off, or the ledger cannot be written.
     """
-    with Referee(source, len(desk.tally.names), profile) as watching, ExitStack() as kept:
-        if evidence is not None:
-            kept.enter_context(desk.record_evidence(evidence, watching, profile, referee.__version__))
-        work = partial(_watch, desk, watching, profile)
+    with Referee(source, len(desk.tally.names), profile) as watching:
+        work = partial(_watch, desk, watching, profile, evidence)
         board = None if headless else _open_scoreboard()
         if board is None:
             work(None)
@@ -146,9 +152,11 @@ def _open_scoreboard() -> Scoreboard | None:
         return None
 
 
-def _watch(desk: Desk, watching: Referee, profile: Profile, display: Display | None) -> None:
+def _watch(desk: Desk, watching: Referee, profile: Profile, evidence: Path | None, display: Display | None) -> None:
+    recording = nullcontext() if evidence is None else desk.record_evidence(evidence, watching, profile, __version__)
     try:
-        referee_bout(desk, watching, profile, display, tell)
+        with recording:  # its end adds lines to the ledger, whose head the summary tells
+            referee_bout(desk, watching, profile, display, tell)
     finally:
         desk.sum_up()
     if display is not None:

@@ -17,8 +17,9 @@ from referee.guided import lead_venue
 from referee.officiating.survey import VenueFacts
 from referee.officiating.trial import PlayerFacts
 from referee.officiating.venue import Cue, VenueSession
-from referee.paths import place_for, write_whole
+from referee.paths import place_for
 from referee.settings import load_profile, profile_text
+from referee.storage.files import save_file
 from referee.symbols import Symbol
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
         complain("referee calibrate", f"{source.name}: no throw could be judged; no profile was written")
         return _NOTHING_SEEN
     heading = f"Measured by `referee calibrate` from {source.name} with {', '.join(names.values())}."
-    write_whole(place, profile_text(result.profile, heading, result.notes).encode())
+    save_file(place, profile_text(result.profile, heading, result.notes).encode())
     print(f"{place}: {len(result.notes)} settings differ from those before; use it with --profile {args.name}")
     return 0
 

@@ -17,6 +17,7 @@ from referee.errors import BadInputError
 from referee.paths import find_shipped, folders_of, place_for
 from referee.recognition.dataset import (
     Hands,
+    Index,
     append_part,
     concatenate,
     create_dataset,
@@ -28,6 +29,7 @@ from referee.recognition.exchange import merge, write_csv
 from referee.recognition.inspection import near_duplicates, suspects
 from referee.simulator.dataset import Views, draw_hands
 from referee.simulator.sheet import SymbolSheet, load_sheet
+from referee.storage.locks import Hold
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction  # the only name that the type has
@@ -139,13 +141,17 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _build(args: argparse.Namespace) -> None:
-    views: Views = args.views
-    name = _NAMES[views]
-    folder = args.out or place_for("datasets", name)
+    folder = args.out or place_for("datasets", _NAMES[args.views])
     sheet = load_sheet(args.sheet)
     made_by = f"referee dataset build --seed {args.seed} --pictures {args.pictures} --sheet {args.sheet}"
-    made_by += "" if views == "any" else f" --views {views}"
-    index = create_dataset(folder, folder.name, made_by)
+    made_by += "" if args.views == "any" else f" --views {args.views}"
+    create_dataset(folder, folder.name, made_by)
+    with Hold(folder, "is being built by another program"):
+        _build_parts(args, folder, sheet, read_index(folder))
+
+
+def _build_parts(args: argparse.Namespace, folder: Path, sheet: SymbolSheet, index: Index) -> None:
+    views: Views = args.views
     lots = -(-args.pictures // _LOT)
     begin = len(index.parts) * _LOTS_IN_A_PART
     sizes = [min(_LOT, args.pictures - lot * _LOT) for lot in range(lots)]

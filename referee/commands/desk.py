@@ -59,11 +59,14 @@ class Desk(Minutes):
     def sum_up(self) -> None:
         """Prints how the bout has ended."""
         if self._as_json:
-            print_json(self.tally.record(score_of(self.bout), self.bout.winner))
-        elif self.bout.winner is not None:
+            print_json(self.tally.record(score_of(self.bout), self.bout.winner, self.head))
+            return
+        if self.bout.winner is not None:
             print(f"{self.tally.names[self.bout.winner]} wins the bout{self._standing()}")
         else:
             print(f"The throws have ended before the bout was won{self._standing()}")
+        if self.head is not None:
+            print(head_in_words(self.head))
 
     def _lose_evidence(self, why: str) -> None:
         self.evidence_lost = True
@@ -72,6 +75,11 @@ class Desk(Minutes):
     def _standing(self) -> str:
         score = score_of(self.bout)
         return "" if score is None else f" [{':'.join(map(str, score.values()))}]"
+
+
+def head_in_words(head: str) -> str:
+    """A ledger's head for people, who are to keep it elsewhere."""
+    return f"Ledger's head (keep it; referee verify FOLDER --head finds any change by it): {head}"
 
 
 def overrule_in_words(overrule: Overrule, names: Mapping[int, str]) -> str:

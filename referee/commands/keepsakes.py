@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import csv
+import io
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final, TextIO
+from typing import Final
 
 import cv2
 import numpy as np
 
 from referee.recognition.recording import Cue
+from referee.storage.files import append, create_file, storing, whole_lines
+from referee.storage.locks import locked
 from referee.vision.frames import Image
 from referee.vision.hands import Hand
 
@@ -37,7 +40,6 @@ class Keepsakes:
         self._folder = folder
         self._source = source
         self._people = {seat: person for seat, person in people.items() if _agrees(person, folder)}
-        self._table: TextIO | None = None
 
     def keep(self, cue: Cue, image: Image) -> None:
         """Keeps the pictures of the hands that were kept in this frame.
@@ -45,42 +47,39 @@ class Keepsakes:
         Args:
             cue: What the session said of the frame.
             image: The frame's picture.
+
+        Raises:
+            StorageError: They cannot be written; those before are whole.
         """
         for hand in cue.kept:
             person = self._people.get(hand.player)
             if person is not None and cue.prompt is not None:
-                file = self._write(f"{person}-{cue.prompt.gesture}", _cut(hand, image))
-                self._list((file, cue.prompt.label, cue.prompt.gesture, self._source, person))
+                with storing(self._folder / "pictures"), locked(self._folder):
+                    file = self._write(f"{person}-{cue.prompt.gesture}", _cut(hand, image))
+                    self._list((file, cue.prompt.label, cue.prompt.gesture, self._source, person))
 
     def _write(self, stem: str, image: Image) -> str:
         pictures = self._folder / "pictures"
-        pictures.mkdir(exist_ok=True)
         plain = re.sub(r"[^\w-]+", "_", stem)
         number = sum(1 for _ in pictures.glob(f"{plain}-*.jpg"))
         while (pictures / f"{plain}-{number:04d}.jpg").exists():
             number += 1
         path = pictures / f"{plain}-{number:04d}.jpg"
-        path.write_bytes(cv2.imencode(".jpg", image)[1].tobytes())
+        create_file(path, cv2.imencode(".jpg", image)[1].tobytes())
         return path.name
 
     def _list(self, row: tuple[str, ...]) -> None:
-        if self._table is None:
-            path = self._folder / "pictures.csv"
-            fresh = not path.exists()
-            self._table = path.open("a", encoding="utf-8", newline="")
-            if fresh:
-                csv.writer(self._table).writerow(_COLUMNS)
-        csv.writer(self._table).writerow(row)
-        self._table.flush()
+        path = self._folder / "pictures.csv"
+        if not path.exists():
+            create_file(path, _as_csv(_COLUMNS))
+        whole, _ = whole_lines(path.read_bytes())  # a line that was cut off in the middle goes
+        append(path, _as_csv(row), len(whole))
 
-    def __enter__(self) -> Keepsakes:
-        """The keepsakes themselves."""
-        return self
 
-    def __exit__(self, *exc: object) -> None:
-        """Closes the list."""
-        if self._table is not None:
-            self._table.close()
+def _as_csv(row: Sequence[str]) -> bytes:
+    text = io.StringIO()
+    csv.writer(text).writerow(row)
+    return text.getvalue().encode()
 
 
 def _agrees(person: str, folder: Path) -> bool:

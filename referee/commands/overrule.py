@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 
 from referee.commands import options
-from referee.commands.desk import overrule_in_words
-from referee.commands.output import print_json
+from referee.commands.desk import head_in_words, overrule_in_words
+from referee.commands.output import complain, print_json
 from referee.errors import BadInputError
 from referee.officiating.ledger.entries import AGAIN, CALLS
 from referee.officiating.ledger.record import Record, score_of
@@ -50,8 +50,10 @@ def run(args: argparse.Namespace) -> int:
         if not getattr(args, option).strip():
             raise BadInputError(f"--{option}: empty; expected some words")
     record = Record.read(args.ledger)
-    record.overrule(args.throw, None if args.call == AGAIN else args.player, args.call, args.by, args.reason)
-    (overrule,) = record.refresh()
+    if record.cut:
+        complain("referee overrule", f"{args.ledger}: its last line is cut off in the middle, left out")
+    player = None if args.call == AGAIN else args.player
+    overrule = record.overrule(args.throw, player, args.call, args.by, args.reason)
     score, winner = score_of(record.bout), record.bout.winner
     if args.json:
         print_json(
@@ -66,6 +68,7 @@ def run(args: argparse.Namespace) -> int:
                 "score": None if score is None else {str(seat): points for seat, points in score.items()},
                 "playing": list(record.bout.playing),
                 "winner": winner,
+                "head": record.head,
             }
         )
         return 0
@@ -74,4 +77,5 @@ def run(args: argparse.Namespace) -> int:
         print("Score: " + ", ".join(f"{record.names[seat]} {points}" for seat, points in score.items()))
     if winner is not None:
         print(f"{record.names[winner]} wins the bout")
+    print(head_in_words(record.head))
     return 0

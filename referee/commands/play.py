@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random, SystemRandom
@@ -22,8 +22,7 @@ from referee.games.catalogue import GAMES, new_game
 from referee.games.game import Game
 from referee.games.logfile import LogFile
 from referee.games.pink_slip.ledger import SlipLedger
-from referee.games.pink_slip.stakes import enter_win, stake_slips
-from referee.games.turns import Over
+from referee.games.pink_slip.stakes import Stakes, Staking
 from referee.paths import user_data
 from referee.seats import Seat, Throws, bot_for
 from referee.settings import load_profile
@@ -73,11 +72,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """Plays the game to its end, or to the end of the input."""
     with ExitStack() as closing:
-        game, log = _open_game(args)
-        if log is not None:
+        game, log, stakes = _open_game(args, closing)
+        seats = _seat_players(args, game, stakes)
+        staking = _stake(args, game, stakes, closing)
+        if log is None and args.log is not None:
+            log = LogFile.create(args.log, game, None if stakes is None else stakes.entry)
             closing.callback(log.close)
-        seats = _seat_players(args, game)
-        ledger = _open_ledger(args, seats)
         out = sys.stderr if args.json else sys.stdout
         names = {number: seat.name for number, seat in seats.items()}
         people = [seat for seat in seats.values() if seat.bot is None]
@@ -87,27 +87,37 @@ def run(args: argparse.Namespace) -> int:
         closing.callback(throws.close)
         told = 0 if args.resume is None else len(game.log_for(None))
         teller = Teller(game, names, as_json=args.json, told=told)
-        Sitting(game, seats, terminal, throws, teller, log).play()
-        if isinstance(game.turn, Over) and ledger is not None:
-            enter_win(ledger, game, names)
+        Sitting(game, seats, terminal, throws, teller, log, staking).play()
         teller.sum_up()
     return 0
 
 
-def _open_game(args: argparse.Namespace) -> tuple[Game, LogFile | None]:
-    if args.resume is not None:
-        if args.log is not None:
-            raise BadInputError(f"--log {args.log}: a resumed game goes on in its own log")
-        log, game, cut = LogFile.resume(args.resume)
-        if cut:
-            complain("referee play", f"{args.resume}: the last line was cut off in the middle and is lost")
-        if game.rules.name != args.game:
-            raise BadInputError(f"{args.resume}: a game of {game.rules.name}, expected {args.game}")
-        return game, log
-    deck = None if args.deck is None else _read_deck(args.deck)
-    chosen = dict(_option(text) for text in args.option)
-    game = new_game(args.game, len(args.players), args.seed, deck, chosen)
-    return game, None if args.log is None else LogFile.create(args.log)
+def _open_game(args: argparse.Namespace, closing: ExitStack) -> tuple[Game, LogFile | None, Stakes | None]:
+    """The game, begun or taken up again, with its log if that is there, and what people play for."""
+    for_slips = _plays_for_slips(args)
+    if args.resume is None:
+        deck = None if args.deck is None else _read_deck(args.deck)
+        chosen = dict(_option(text) for text in args.option)
+        game = new_game(args.game, len(args.players), args.seed, deck, chosen)
+        names = options.names_for(args.names, len(args.players))
+        return game, None, Stakes.of_new_game(names, dict(args.slip)) if for_slips else None
+    if args.log is not None:
+        raise BadInputError(f"--log {args.log}: a resumed game goes on in its own log")
+    if args.slip:
+        raise BadInputError(f"--slip: what is written on the slips stands in {args.resume}")
+    log, game, cut = LogFile.resume(args.resume)
+    closing.callback(log.close)
+    if cut:
+        complain("referee play", f"{args.resume}: the last line was cut off in the middle and is lost")
+    if game.rules.name != args.game:
+        raise BadInputError(f"{args.resume}: a game of {game.rules.name}, expected {args.game}")
+    if (log.stakes is not None) != for_slips:
+        what = "nobody plays" if log.stakes is None else "two people play"
+        raise BadInputError(f"{args.resume}: {what} for Pink Slips in this game; expected --players as it began")
+    stakes = None if log.stakes is None else Stakes.from_log(log.stakes)
+    if stakes is not None and args.names is not None and args.names != tuple(stakes.names.values()):
+        raise BadInputError(f"--names {','.join(args.names)}: expected {','.join(stakes.names.values())}, who began it")
+    return game, log, stakes
 
 
 def _option(text: str) -> tuple[str, str]:
@@ -133,11 +143,11 @@ def _read_deck(path: Path) -> list[str]:
         raise BadInputError(f"{path}: {reason}, expected card names") from error
 
 
-def _seat_players(args: argparse.Namespace, game: Game) -> dict[int, Seat]:
+def _seat_players(args: argparse.Namespace, game: Game, stakes: Stakes | None) -> dict[int, Seat]:
     count = len(game.state.seats)
     if len(args.players) != count:
         raise BadInputError(f"--players {','.join(args.players)}: {len(args.players)}, the game has {count}")
-    names = options.names_for(args.names, count)
+    names = options.names_for(args.names, count) if stakes is None else stakes.names
     wanted = dict(args.throws)
     for number in wanted:
         if number not in names:
@@ -163,15 +173,27 @@ def _watcher(profile_name: str) -> Callable[[Source, Sequence[int]], ThrowSource
     return watch
 
 
-def _open_ledger(args: argparse.Namespace, seats: Mapping[int, Seat]) -> SlipLedger | None:
-    """The ledger of slips, where people play for keeps; a bot has no slip to lose."""
-    if args.game != "pink-slip" or any(seat.bot for seat in seats.values()):
+def _plays_for_slips(args: argparse.Namespace) -> bool:
+    """Whether people play for keeps; a bot has no slip to lose."""
+    if args.game != "pink-slip" or any(kind != "human" for kind in args.players):
         if args.ledger is not None or args.slip:
             raise BadInputError("--ledger and --slip are only for pink-slip among people")
-        return None
-    if args.names is None:
+        return False
+    if args.names is None and args.resume is None:
         raise BadInputError("--names: a Pink Slip is signed by name, expected --names A,B")
+    return True
+
+
+def _stake(args: argparse.Namespace, game: Game, stakes: Stakes | None, closing: ExitStack) -> Staking | None:
+    if stakes is None:
+        return None
     ledger = SlipLedger(args.ledger or user_data() / "pink-slips.jsonl")
-    names = {number: seat.name for number, seat in seats.items()}
-    stake_slips(ledger, names, dict(args.slip), taken_up=args.resume is not None)
-    return ledger
+    if ledger.cut:
+        complain("referee play", f"{ledger.path}: its last line is cut off in the middle, left out")
+    staking = Staking(ledger, stakes)
+    closing.callback(staking.close)
+    if args.resume is None:
+        staking.check()
+    else:
+        staking.goes_on(game)
+    return staking

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -83,10 +82,8 @@ def run(args: argparse.Namespace) -> int:
         countdown = (_COUNTDOWN_S if source.live else 0) if args.countdown is None else args.countdown
         people = dict(enumerate(args.names, start=1))
         session = RecordingSession(people, prompts, args.each, source=source.name, had=had, countdown=countdown)
-        with (
-            Keepsakes(folder, people, source.name) if args.pictures else nullcontext() as keepsakes,
-            LaneWatch(lanes, lambda: MediaPipeTracker(profile.tracker)) as watch,
-        ):
+        keepsakes = Keepsakes(folder, people, source.name) if args.pictures else None
+        with LaneWatch(lanes, lambda: MediaPipeTracker(profile.tracker)) as watch:
             _lead(session, source, watch, folder, keepsakes)
     return 0
 
@@ -106,7 +103,7 @@ def _lead(
         lead_recording(session, source, watch, folder, tell_and_keep)
     finally:
         teller.end()
-        left = session.still_needed
+        left = session.still_needed + session.unstored  # some are not stored where the disk is full
         print(f"{folder}: {'all recorded' if not left else f'{left} hands still needed; the same command goes on'}")
 
 

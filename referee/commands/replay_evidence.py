@@ -9,16 +9,18 @@ import cv2
 from referee.bouts.words import explain
 from referee.commands.output import complain, print_json, with_progress
 from referee.commands.reports import throw_in_words
-from referee.errors import BadEvidence, BadInputError, ModelError
+from referee.errors import BadEvidence, BadInputError, BadLedger, ModelError
 from referee.officiating.evidence.bundle import Bundle, read_bundle
 from referee.officiating.evidence.replay import (
     ClipAgain,
     ClipFrames,
+    Comparison,
     LandmarksAgain,
     judge_clip,
     judge_landmarks,
 )
 from referee.officiating.referee import load_recognizer
+from referee.officiating.verifying import vouched_for
 from referee.recognition.model import Recognizer
 from referee.table.proof import OUTPUT_SIZE, draw_sheet, slow_motion
 from referee.vision.recording import write_video
@@ -31,13 +33,15 @@ def replay_bundle(path: Path, *, as_json: bool, render: Path | None, sheet: Path
     """Judges a bundle again from its landmarks and from its clip, and draws what was asked for.
 
     Returns:
-        0 where the landmarks give the same verdict, else 1. The clip has lost a little in coding and decides nothing.
+        0 where the landmarks give the same verdict and a ledger beside the bundle has it, else 1. The clip has lost a
+        little in coding and decides nothing.
 
     Raises:
         BadInputError: A file cannot be read or written.
         BadEvidence: The bundle was changed, is broken or of another version.
     """
     bundle = read_bundle(path)
+    ledger = _compare_with_ledger(path)
     recognizer = _model_at_hand(path, bundle)
     landmarks = judge_landmarks(bundle, recognizer)
     try:
@@ -47,11 +51,28 @@ def replay_bundle(path: Path, *, as_json: bool, render: Path | None, sheet: Path
     except BadEvidence as error:
         raise BadEvidence(f"{path}: {error}") from error
     if as_json:
-        print_json(_record(path, bundle, landmarks, clip))
+        print_json(_record(path, bundle, landmarks, clip, ledger))
     else:
         _tell(path, bundle, landmarks, clip)
-    same = landmarks.landmarks == "same" and landmarks.readings != "differs"
+        if ledger == "same":
+            print("  the ledger beside it has this very bundle")
+    same = landmarks.landmarks == "same" and landmarks.readings != "differs" and ledger != "differs"
     return _SAME if same else _DIFFERS
+
+
+def _compare_with_ledger(path: Path) -> Comparison | None:
+    """Holds a bundle against the ledger in its folder; ``None`` where there is none."""
+    try:
+        known = vouched_for(path)
+    except BadLedger as error:
+        complain("referee replay", f"{error}; see referee verify {path.parent}")
+        return "differs"
+    if known is False:
+        complain(
+            "referee replay",
+            f"{path}: not the bundle that the ledger beside it has: changed, or from another throw or bout",
+        )
+    return None if known is None else "same" if known else "differs"
 
 
 def _model_at_hand(path: Path, bundle: Bundle) -> Recognizer | None:
@@ -80,7 +101,9 @@ def _draw(bundle: Bundle, render: Path | None, sheet: Path | None) -> None:
                 raise BadInputError(f"{sheet}: cannot be written: {error.strerror}") from error
 
 
-def _record(path: Path, bundle: Bundle, landmarks: LandmarksAgain, clip: ClipAgain | None) -> dict[str, object]:
+def _record(
+    path: Path, bundle: Bundle, landmarks: LandmarksAgain, clip: ClipAgain | None, ledger: Comparison | None
+) -> dict[str, object]:
     verdict = bundle.verdict
     moved = None if clip is None or clip.moved_s is None else round(clip.moved_s, 4)
     return {
@@ -95,6 +118,7 @@ def _record(path: Path, bundle: Bundle, landmarks: LandmarksAgain, clip: ClipAga
         "clip_outcome": None if clip is None or clip.verdict is None else clip.verdict.outcome,
         "clip_moved_s": moved,
         "clip_missed": bundle.manifest.clip_missed,
+        "ledger": ledger,
     }
 
 

@@ -34,8 +34,16 @@ class Tally:
         self.frames += 1
         self.last_t = t
 
-    def record(self, score: Mapping[int, int] | None = None, winner: int | None = None) -> dict[str, object]:
-        """The summary line of the contract."""
+    def record(
+        self, score: Mapping[int, int] | None = None, winner: int | None = None, head: str | None = None
+    ) -> dict[str, object]:
+        """The summary line of the contract.
+
+        Args:
+            score: Points by seat, where points are counted.
+            winner: Who has won, if anybody.
+            head: The hash of the ledger's last line, where a ledger is kept.
+        """
         seconds = self.last_t - self.first_t
         return {
             "type": "summary",
@@ -48,6 +56,7 @@ class Tally:
             "names": list(self.names.values()),
             "score": None if score is None else {str(seat): points for seat, points in score.items()},
             "winner": winner,
+            "head": head,
         }
 
 

@@ -12,6 +12,7 @@ from referee.commands.terminal import Terminal
 from referee.games.action import named
 from referee.games.game import Game
 from referee.games.logfile import LogFile
+from referee.games.pink_slip.stakes import Staking
 from referee.games.turns import Decision, Over, Throw
 from referee.seats import Seat, Throws
 
@@ -66,6 +67,7 @@ class Sitting:
         throws: Gets throws.
         teller: Tells everybody what happens.
         log: Where the log goes, if anywhere.
+        staking: Takes what people play for into its ledger, where they play for keeps.
     """
 
     game: Game
@@ -74,6 +76,7 @@ class Sitting:
     throws: Throws
     teller: Teller
     log: LogFile | None
+    staking: Staking | None
 
     def play(self) -> None:
         """Plays until the game is over or an input ends."""
@@ -81,6 +84,8 @@ class Sitting:
             # Before anybody is told: whoever has seen an answer finds it in the log.
             if self.log is not None:
                 self.log.save(self.game)
+            if self.staking is not None:
+                self.staking.enter(self.game)
             self.teller.tell()
             if not self._move():
                 return
@@ -99,6 +104,8 @@ class Sitting:
                 if answer is None:
                     return False
                 action = answer
+            if self.staking is not None:
+                self.staking.before(game.check(seat, action))
             game.apply(seat, action)
             return True
         thrown = self.throws.throw(turn, self._purpose(turn))

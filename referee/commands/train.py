@@ -20,6 +20,8 @@ from referee.recognition.measures import NONE, Answers
 from referee.recognition.model import Card, Recognizer, load_model, save_model
 from referee.recognition.plots import draw_measures
 from referee.recognition.training import FOLDS, Trained, set_aside, train
+from referee.storage.files import finish_folder, folder_before, make_folder, replace_folder, staged, storing
+from referee.storage.locks import Hold
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction  # the only name that the type has
@@ -72,6 +74,8 @@ def run(args: argparse.Namespace) -> int:
 
     Raises:
         BadInputError: The dataset cannot be used, or there is no model to go back to.
+        ModelError: The model to go back to cannot be loaded; the one in its place stays.
+        StorageError: The model cannot be written; the one in its place stays.
     """
     out = args.out or place_for("models", "default")
     if args.rollback:
@@ -163,31 +167,25 @@ def _standing_model(folder: Path) -> Recognizer | None:
         return None
 
 
-def _before(folder: Path) -> Path:
-    return folder.with_name(f".{folder.name}.before")
-
-
 def _replace(folder: Path, trained: Trained, card: Card, answers: Answers) -> None:
-    """Stores the model beside and then renames, so that the folder never holds half of one and half of another."""
-    beside = folder.with_name(f".{folder.name}.new")
-    shutil.rmtree(beside, ignore_errors=True)
-    save_model(beside, trained.networks, card)
-    draw_measures(answers, beside / "figures")
-    if folder.exists():
-        shutil.rmtree(_before(folder), ignore_errors=True)
-        folder.rename(_before(folder))
-    beside.rename(folder)
+    """Stores the model beside and lets the two change places, so that there is always one that can be loaded."""
+    with storing(folder):
+        make_folder(folder.parent)
+        with Hold(folder, "another program is storing a model here"):
+            beside = staged(folder)
+            shutil.rmtree(beside, ignore_errors=True)
+            save_model(beside, trained.networks, card)
+            draw_measures(answers, beside / "figures")
+            replace_folder(beside, folder)
 
 
 def _roll_back(folder: Path) -> None:
-    before = _before(folder)
-    if not before.is_dir():
-        raise BadInputError(f"{folder}: there is no model to go back to")
-    aside = folder.with_name(f".{folder.name}.undone")
-    shutil.rmtree(aside, ignore_errors=True)
-    if folder.exists():
-        folder.rename(aside)
-    before.rename(folder)
-    if aside.exists():
-        aside.rename(before)
+    before = folder_before(folder)
+    with storing(folder):
+        finish_folder(folder)
+        if not before.is_dir():
+            raise BadInputError(f"{folder}: there is no model to go back to")
+        with Hold(folder, "another program is storing a model here"):
+            load_model(before)
+            replace_folder(before, folder)
     print(f"{folder}: the model before is back; another --rollback undoes this")

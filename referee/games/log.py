@@ -1,7 +1,7 @@
 """Game logs on their way in: JSON Lines checked line by line.
 
-A log is a header, the random results of the first deal, and then each action or throw followed by the random
-results that it led to; at the end of a finished game, the result.
+A log is a header, the stakes where people play for something, the random results of the first deal, and then each
+action or throw followed by the random results that it led to; at the end of a finished game, the result.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ _FIELDS: dict[str, dict[str, type | tuple[type, ...]]] = {
     "chance": {"draw": str, "result": list},
     "action": {"player": int, "action": str},
     "throw": {"throw": str},
+    "stakes": {"id": str, "names": dict, "written": dict},
     "result": {"game": str, "winners": list, "scores": dict, "state": str},
 }
 
@@ -53,6 +54,7 @@ class GameLog:
         draws: The random results before the first move.
         moves: In order.
         result: Its last line, in the log of a finished game.
+        stakes: Who plays for what; ``None`` where nobody does.
         cut: What was left of a line cut off at the end; empty where the log is whole.
         lines: How many lines are whole.
     """
@@ -61,6 +63,7 @@ class GameLog:
     draws: list[list[str]] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
     result: dict[str, Any] | None = None
+    stakes: dict[str, Any] | None = None
     cut: str = ""
     lines: int = 0
 
@@ -122,7 +125,11 @@ def _add(log: GameLog | None, number: int, entry: dict[str, Any]) -> GameLog:
         raise BadLog(f"line {number}: a second header")
     if log.result is not None:
         raise BadLog(f"line {number}: {kind} after the result")
-    if kind == "chance":
+    if kind == "stakes":
+        if number != 2:
+            raise BadLog(f"line {number}: stakes, expected right after the header")
+        log.stakes = entry
+    elif kind == "chance":
         (log.moves[-1].draws if log.moves else log.draws).append(entry["result"])
     elif kind == "result":
         log.result = entry

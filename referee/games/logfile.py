@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-import os
+import json
+from collections.abc import Iterable, Mapping
+from contextlib import ExitStack
 from pathlib import Path
-from typing import TextIO
+from typing import Final
 
 from referee.errors import BadInputError, BadLog
 from referee.games.game import Game
 from referee.games.log import GameLog, parse_log
 from referee.games.replay import play_log
+from referee.storage.files import append, create_file, restrict_to_owner, storing, sync_folder
+from referee.storage.locks import Hold, locked
+
+_PLAYED: Final = "this game is being played by another program"
 
 
 def read_log(path: Path) -> GameLog:
@@ -21,7 +27,8 @@ def read_log(path: Path) -> GameLog:
     """
     try:
         # A line cut off in the middle may end in the middle of a character.
-        text = path.read_bytes().decode("utf-8", errors="replace")
+        with locked(path, reading=True):
+            text = path.read_bytes().decode("utf-8", errors="replace")
     except OSError as error:
         raise BadInputError(f"{path}: {error.strerror}, expected a game log") from error
     try:
@@ -31,32 +38,57 @@ def read_log(path: Path) -> GameLog:
 
 
 class LogFile:
-    """Where a game's log goes.
+    """Where a game's log goes; as long as it is open no other program can go on with the game.
+
+    Attributes:
+        path: Of the file.
+        stakes: The line that says who plays for what; ``None`` where nobody does.
 
     Args:
         path: Of the file.
-        file: Opened for appending.
-        written: How many lines it has.
+        hold: Keeps the game to this program.
+        size: How many bytes of the file are whole lines.
+        written: How many lines of the game's log are in it.
+        stakes: See there.
     """
 
-    def __init__(self, path: Path, file: TextIO, written: int = 0) -> None:
+    def __init__(
+        self, path: Path, hold: Hold, size: int, written: int, stakes: Mapping[str, object] | None = None
+    ) -> None:
         self.path = path
-        self._file = file
+        self.stakes = stakes
+        self._hold = hold
+        self._size = size
         self._written = written
 
     @classmethod
-    def create(cls, path: Path) -> LogFile:
-        """Begins a log.
+    def create(cls, path: Path, game: Game, stakes: Mapping[str, object] | None = None) -> LogFile:
+        """Begins a log with what has happened in a game; only its owner may read the file, which holds seed and deck.
+
+        Args:
+            path: Of the file; its folder is there.
+            game: The game.
+            stakes: A line that says who plays for what.
 
         Raises:
             BadInputError: The file exists, and would be lost, or cannot be made.
         """
+        header, *rest = game.log
+        lines = [header, *([] if stakes is None else [json.dumps(stakes, ensure_ascii=False)]), *rest]
+        data = _joined(lines)
         try:
-            return cls(path, path.open("x", encoding="utf-8", newline="\n"))
+            sync_folder(path.parent)  # it is there, or that is said before a hidden file is made for the lock
+            hold = Hold(path, _PLAYED)
+            try:
+                create_file(path, data, private=True)
+            except BaseException:
+                hold.release()
+                raise
         except FileExistsError as error:
             raise BadInputError(f"{path}: exists; --resume goes on with it, another --log begins anew") from error
         except OSError as error:
             raise BadInputError(f"{path}: {error.strerror}") from error
+        return cls(path, hold, len(data), len(lines) - (stakes is not None), stakes)
 
     @classmethod
     def resume(cls, path: Path) -> tuple[LogFile, Game, str]:
@@ -66,38 +98,62 @@ class LogFile:
             The file, the game, and what was left out of it: a line that was cut off in the middle.
 
         Raises:
-            BadInputError: The file cannot be read or written.
+            BadInputError: The file cannot be read or written, or another program plays the game.
             BadLog: It is no log, or cannot have happened; the text names file and line.
         """
-        log = read_log(path)
-        try:
-            game = play_log(log)
-        except BadLog as error:
-            raise BadLog(f"{path}: {error}") from error
-        try:
-            _end_with_a_whole_line(path, cut=bool(log.cut))
-            file = path.open("a", encoding="utf-8", newline="\n")
-        except OSError as error:
-            raise BadInputError(f"{path}: {error.strerror}") from error
-        return cls(path, file, log.lines), game, log.cut
+        read_log(path)  # what is no log gets no lock
+        with ExitStack() as failing:
+            try:
+                hold = failing.enter_context(Hold(path, _PLAYED))
+                log = read_log(path)  # again: now nobody else adds to it
+                game = _played(path, log)
+                with locked(path):
+                    size = _end_with_a_whole_line(path, cut=bool(log.cut))
+                restrict_to_owner(path)
+            except OSError as error:
+                raise BadInputError(f"{path}: {error.strerror}") from error
+            failing.pop_all()
+        return cls(path, hold, size, log.lines - (log.stakes is not None), log.stakes), game, log.cut
 
     def save(self, game: Game) -> None:
-        """Writes what has happened since the last time; a program that is killed afterwards has lost nothing."""
+        """Writes what has happened since the last time, and waits until it is on the disk.
+
+        A program that is killed afterwards, or a machine that loses its power, has lost nothing.
+
+        Raises:
+            StorageError: It cannot be written; what was written before is whole.
+        """
         lines = game.log_from(self._written)
         if lines:
-            self._file.write("".join(f"{line}\n" for line in lines))
-            self._file.flush()
+            data = _joined(lines)
+            with (
+                storing(self.path, "what was written before is whole, and --resume goes on from it"),
+                locked(self.path),
+            ):
+                append(self.path, data, self._size)
+            self._size += len(data)
             self._written += len(lines)
 
     def close(self) -> None:
-        """Closes the file."""
-        self._file.close()
+        """Lets other programs go on with the game."""
+        self._hold.release()
 
 
-def _end_with_a_whole_line(path: Path, *, cut: bool) -> None:
+def _played(path: Path, log: GameLog) -> Game:
+    try:
+        return play_log(log)
+    except BadLog as error:
+        raise BadLog(f"{path}: {error}") from error
+
+
+def _joined(lines: Iterable[str]) -> bytes:
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
+def _end_with_a_whole_line(path: Path, *, cut: bool) -> int:
+    """Takes a line away that was cut off in the middle, and gives the file's size."""
     content = path.read_bytes()
-    if cut:
-        os.truncate(path, content.rstrip(b"\n").rfind(b"\n") + 1)
-    elif not content.endswith(b"\n"):
-        with path.open("ab") as file:
-            file.write(b"\n")
+    size = content.rstrip(b"\n").rfind(b"\n") + 1 if cut else len(content)
+    missing = b"" if cut or content.endswith(b"\n") else b"\n"
+    append(path, missing, size)
+    return size + len(missing)

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from referee.bouts.bout import Bout
-from referee.errors import StorageError
 from referee.officiating.evidence.recorder import EvidenceRecorder
 from referee.officiating.ledger.entries import Overrule
 from referee.officiating.ledger.record import Record
@@ -38,6 +37,11 @@ class Minutes:
         self._tell = tell
         self._record = record
         self._recorder: EvidenceRecorder | None = None
+
+    @property
+    def head(self) -> str | None:
+        """The head of the bout's ledger (:attr:`.Record.head`); ``None`` where none is kept."""
+        return None if self._record is None else self._record.head
 
     def saw(self, moment: Moment) -> None:
         """Takes the next moment that was watched."""
@@ -96,6 +100,7 @@ class Minutes:
             names=tuple(self.names.values()),
             program=program,
             saved=self._keep_evidence,
+            removing=self._remove_evidence,
             failed=self._tell,
         )
         try:
@@ -104,8 +109,9 @@ class Minutes:
             self._recorder.close()
 
     def _keep_evidence(self, throw: int, bundle: Path, sha256: str) -> None:
-        try:
-            if self._record is not None:
-                self._record.keep_evidence(throw, bundle, sha256)
-        except StorageError as error:
-            self._tell(str(error))
+        if self._record is not None:
+            self._record.keep_evidence(throw, bundle, sha256)
+
+    def _remove_evidence(self, bundle: Path) -> None:
+        if self._record is not None:
+            self._record.remove_evidence(bundle)

@@ -23,6 +23,8 @@ import numpy.typing as npt
 
 from referee.errors import BadInputError
 from referee.recognition.model import LABELS
+from referee.storage.files import make_folder, replace_file, replace_folder, staged, storing
+from referee.storage.locks import locked
 
 FORMAT: Final = 1
 MAX_PART_BYTES: Final = 64 * 1024 * 1024
@@ -199,26 +201,41 @@ def create_dataset(folder: Path, name: str, made_by: str) -> Index:
 
     Raises:
         BadInputError: A dataset made in another way is there; it is left alone.
+        StorageError: It cannot be written.
     """
     if (folder / _INDEX).exists():
         index = read_index(folder)
         if index.made_by != made_by:
             raise BadInputError(f"{folder}: holds a dataset made by `{index.made_by}`; choose another folder")
         return index
-    folder.mkdir(parents=True, exist_ok=True)
     index = Index(FORMAT, name, made_by)
-    _write_index(folder, index)
+    with storing(folder):
+        make_folder(folder.parent)
+        with locked(folder):
+            if (folder / _INDEX).exists():  # another program was quicker
+                return create_dataset(folder, name, made_by)
+            _write_index(folder, index)
     return index
 
 
 def append_part(folder: Path, hands: Hands) -> Index:
-    """Adds hands to a dataset, whole or not at all."""
-    index = read_index(folder)
+    """Adds hands to a dataset, whole or not at all; several programs may do so in turn.
+
+    A reader needs no lock: a part that the index lists never changes.
+
+    Raises:
+        StorageError: It cannot be written; what was there before still is.
+    """
+    with storing(folder), locked(folder):
+        return _add_part(folder, read_index(folder), hands)
+
+
+def _add_part(folder: Path, index: Index, hands: Hands) -> Index:
     buffer = io.BytesIO()
     np.savez_compressed(buffer, **{name: getattr(hands, name) for name in _COLUMNS})
     data = buffer.getvalue()
     part = Part(f"part-{len(index.parts):03d}.npz", len(hands), hashlib.sha256(data).hexdigest())
-    _replace(folder / part.file, data)
+    replace_file(folder / part.file, data)
     index = msgspec.structs.replace(index, parts=(*index.parts, part))
     _write_index(folder, index)
     return index
@@ -229,23 +246,22 @@ def write_dataset(folder: Path, name: str, made_by: str, hands: Hands) -> None:
 
     Raises:
         BadInputError: Something is there already; it is left alone.
+        StorageError: It cannot be written; no part of it is there.
     """
-    if folder.exists():
-        raise BadInputError(f"{folder}: is there already; choose another folder")
-    beside = folder.with_name(f".{folder.name}.new")
-    shutil.rmtree(beside, ignore_errors=True)
-    create_dataset(beside, name, made_by)
-    for begin in range(0, len(hands), _ROWS_IN_A_PART):
-        append_part(beside, hands.select(np.arange(begin, min(begin + _ROWS_IN_A_PART, len(hands)))))
-    beside.rename(folder)
+    with storing(folder):
+        make_folder(folder.parent)
+        with locked(folder):
+            if folder.exists():
+                raise BadInputError(f"{folder}: is there already; choose another folder")
+            beside = staged(folder)
+            shutil.rmtree(beside, ignore_errors=True)
+            index = Index(FORMAT, name, made_by)
+            _write_index(beside, index)
+            for begin in range(0, len(hands), _ROWS_IN_A_PART):
+                rows = np.arange(begin, min(begin + _ROWS_IN_A_PART, len(hands)))
+                index = _add_part(beside, index, hands.select(rows))
+            replace_folder(beside, folder)
 
 
 def _write_index(folder: Path, index: Index) -> None:
-    _replace(folder / _INDEX, msgspec.json.format(msgspec.json.encode(index), indent=2) + b"\n")
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """Writes beside and renames, so that a reader never meets half a file."""
-    beside = path.with_name(path.name + ".new")
-    beside.write_bytes(data)
-    beside.replace(path)
+    replace_file(folder / _INDEX, msgspec.json.format(msgspec.json.encode(index), indent=2) + b"\n")

@@ -21,6 +21,8 @@ from skops import io as skops_io
 from referee.errors import ModelError
 from referee.recognition.features import FEATURES_VERSION, AnyPoints, features
 from referee.recognition.reading import Reading
+from referee.storage.files import replace_file, storing
+from referee.storage.locks import locked
 from referee.symbols import Symbol
 from referee.vision.hands import Points
 
@@ -184,8 +186,11 @@ def label_sums(classes: Iterable[str]) -> npt.NDArray[np.float64]:
 
 
 def save_model(folder: Path, networks: Sequence[Any], card: Card) -> None:
-    """Stores fitted networks with their card and manifest."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Stores fitted networks with their card and manifest in a folder that nobody reads yet.
+
+    Raises:
+        StorageError: It cannot be written.
+    """
     files = {
         _MODEL: skops_io.dumps(list(networks)),
         _CARD: msgspec.json.format(msgspec.json.encode(card), indent=2) + b"\n",
@@ -197,10 +202,9 @@ def save_model(folder: Path, networks: Sequence[Any], card: Card) -> None:
         {name: hashlib.sha256(data).hexdigest() for name, data in files.items()},
     )
     files[_MANIFEST] = msgspec.json.format(msgspec.json.encode(manifest), indent=2) + b"\n"
-    for name, data in files.items():
-        beside = folder / f"{name}.new"
-        beside.write_bytes(data)
-        beside.replace(folder / name)
+    with storing(folder):
+        for name, data in files.items():
+            replace_file(folder / name, data)
 
 
 def load_model(folder: Path) -> Recognizer:
@@ -210,8 +214,9 @@ def load_model(folder: Path) -> Recognizer:
         ModelError: It is missing, was changed, or is of other versions.
     """
     try:
-        manifest = msgspec.json.decode((folder / _MANIFEST).read_bytes(), type=Manifest)
-        data = (folder / _MODEL).read_bytes()
+        with locked(folder, reading=True):  # not while another takes its place
+            manifest = msgspec.json.decode((folder / _MANIFEST).read_bytes(), type=Manifest)
+            data = (folder / _MODEL).read_bytes()
     except OSError as error:
         raise ModelError(f"{folder}: no symbol model here ({error.strerror}: {Path(error.filename).name})") from error
     except msgspec.DecodeError as error:

@@ -164,12 +164,20 @@ class RecordingSession:
         self._pass_on()
         return Cue(prompt, seconds, needed, tuple(person for person in needed if person not in names), kept)
 
-    def hand_over(self) -> Hands | None:
-        """The hands kept since this was last asked, to be stored; ``None`` where there are none."""
+    @property
+    def unstored(self) -> int:
+        """How many hands were kept that are not stored yet."""
+        return len(self._kept)
+
+    def stored(self) -> None:
+        """Is told that what :meth:`to_store` gave is stored."""
+        self._kept = []
+
+    def to_store(self) -> Hands | None:
+        """The hands that were kept and are not stored yet; ``None`` where there are none."""
         if not self._kept:
             return None
         hands, prompts = zip(*self._kept, strict=True)
-        self._kept = []
         return Hands(
             points=np.array([hand.points for hand in hands], dtype=np.float32),
             world=np.array([hand.world for hand in hands], dtype=np.float32),

@@ -48,7 +48,7 @@ def _draw_header(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
     title = view.title if view.target is None else canvas.texts("bout.first_to", title=view.title, points=view.target)
     drawn = canvas.write(title, 40, TEXT, midleft=box.midleft)
     rate = "" if view.fps is None else canvas.texts("bout.rate", rate=f"{view.fps:.0f}")
-    text = "   ".join(filter(None, [view.source, rate]))
+    text = canvas.texts("bout.head", head=view.head) if view.head else "   ".join(filter(None, [view.source, rate]))
     room = box.right - drawn.right - canvas.px(40)
     canvas.write(text, 28, QUIET, room=room, midright=box.midright)
 

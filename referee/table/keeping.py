@@ -11,10 +11,11 @@ from typing import Generic, TypeVar
 import msgspec
 
 import referee
-from referee.errors import RefereeError, StorageError
+from referee.errors import RefereeError
 from referee.games.pink_slip.ledger import SlipLedger
 from referee.officiating.ledger.record import Record
-from referee.paths import user_data, write_whole
+from referee.paths import user_data
+from referee.storage.files import replace_file, storing
 from referee.table.preferences import BoutChoice, GameChoice
 
 C = TypeVar("C", BoutChoice, GameChoice)
@@ -92,7 +93,8 @@ def mark_over(kept: Kept[GameChoice]) -> None:
     Raises:
         StorageError: It cannot be written.
     """
-    write_whole(kept.folder / _OVER, b"")
+    with storing(kept.folder):
+        replace_file(kept.folder / _OVER, b"")
 
 
 def plays_for_slips(choice: GameChoice) -> bool:
@@ -115,11 +117,8 @@ _CHOICE, _OVER = "choice.json", "over"
 def _new_folder(kind: str, choice: BoutChoice | GameChoice) -> Path:
     stamp = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S-%f")
     folder = user_data() / kind / stamp
-    try:
-        folder.mkdir(parents=True)
-    except OSError as error:
-        raise StorageError(f"{folder}: {error.strerror or error}") from error
-    write_whole(folder / _CHOICE, msgspec.json.encode(choice))
+    with storing(folder):
+        replace_file(folder / _CHOICE, msgspec.json.encode(choice), private=True)  # it may hold the seed
     return folder
 
 

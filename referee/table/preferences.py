@@ -6,7 +6,8 @@ from pathlib import Path
 
 import msgspec
 
-from referee.paths import user_data, write_whole
+from referee.paths import user_data
+from referee.storage.files import save_file
 
 
 class SeatChoice(msgspec.Struct, frozen=True):
@@ -48,6 +49,7 @@ class GameChoice(msgspec.Struct, frozen=True):
         options: House options that differ from their defaults.
         profile: The venue profile's name.
         seed: Decides the deal; ``None``: drawn from the operating system.
+        slips: What is written on Pink Slips that are signed in it: the card's number and the coin's, by seat.
     """
 
     game: str
@@ -55,6 +57,7 @@ class GameChoice(msgspec.Struct, frozen=True):
     options: dict[str, str] = {}
     profile: str = "default"
     seed: int | None = None
+    slips: dict[int, tuple[str, str]] = {}
 
 
 class Preferences(msgspec.Struct):
@@ -98,4 +101,4 @@ def save_preferences(path: Path, preferences: Preferences) -> None:
     Raises:
         StorageError: It cannot be written.
     """
-    write_whole(path, msgspec.json.format(msgspec.json.encode(preferences)))
+    save_file(path, msgspec.json.format(msgspec.json.encode(preferences)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import referee
 from referee.footage import open_source
@@ -32,13 +33,18 @@ def referee_kept_bout(kept: Kept[BoutChoice], display: Display, tell: Callable[[
     """
     profile = load_profile(kept.choice.profile)
     record = Record.read(kept.ledger)
-    if record.throws:
-        record.resume()
+    if record.cut:
+        tell(texts("bout.cut"))
     players = len(record.names)
-    source = open_source(parse_source(kept.choice.source), players, profile, tell, stopped=lambda: display.closed)
-    minutes = Minutes(record.bout, record.names, tell, record)
-    with (
-        Referee(source, players, profile) as watching,
-        minutes.record_evidence(kept.folder, watching, profile, referee.__version__),
-    ):
-        referee_bout(minutes, watching, profile, display, tell, texts=texts)
+    with record.hold():
+        if record.throws or record.cut:
+            record.resume()
+        source = open_source(parse_source(kept.choice.source), players, profile, tell, stopped=lambda: display.closed)
+        minutes = Minutes(record.bout, record.names, tell, record)
+        with (
+            Referee(source, players, profile) as watching,
+            minutes.record_evidence(kept.folder, watching, profile, referee.__version__),
+        ):
+            last = referee_bout(minutes, watching, profile, display, tell, texts=texts)
+    # Only now is all of the evidence in the ledger.
+    display.show(replace(last, head=record.head))

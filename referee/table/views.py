@@ -89,6 +89,7 @@ class BoutView:
         history: The throws so far, oldest first.
         fps: Frames a second as measured, or ``None`` before that is known.
         source: What the pictures come from.
+        head: The hash of the ledger's last line, at the end of a bout whose ledger is kept.
     """
 
     title: str
@@ -103,3 +104,4 @@ class BoutView:
     history: tuple[PastThrow, ...] = ()
     fps: float | None = None
     source: str = ""
+    head: str = ""

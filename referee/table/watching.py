@@ -14,6 +14,7 @@ from referee.settings import Profile
 from referee.table.beside import Display
 from referee.table.catalogue import Catalogue
 from referee.table.narrator import BoutNarrator
+from referee.table.views import BoutView
 
 
 def referee_bout(
@@ -24,7 +25,7 @@ def referee_bout(
     tell: Callable[[str], None],
     *,
     texts: Catalogue | None = None,
-) -> None:
+) -> BoutView:
     """Referees until the bout is won, the pictures end, or nobody looks any more.
 
     While the display is held, nothing counts: people look at a replay, and move their hands as they like.
@@ -36,6 +37,9 @@ def referee_bout(
         display: Where it is shown; ``None``: nowhere, and then a file is judged as fast as it can be.
         texts: The language that it is told in; English where none is given.
         tell: Told in a line when pictures come too slowly, and when no longer.
+
+    Returns:
+        What was shown last.
 
     Raises:
         RefereeError: The source broke off, or the ledger cannot be written.
@@ -58,6 +62,7 @@ def referee_bout(
             display.show(narrator.view)
         if minutes.bout.winner is not None or (display is not None and display.closed):
             break
+    return narrator.view
 
 
 def _decide(minutes: Minutes, watching: Referee, narrator: BoutNarrator, moment: Moment, *, held: bool) -> None:

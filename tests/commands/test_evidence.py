@@ -2,6 +2,7 @@
 
 import io
 import json
+import shutil
 import sys
 import zipfile
 from contextlib import redirect_stdout
@@ -65,6 +66,7 @@ def test_a_bundle_comes_out_the_same_and_is_shown_to_the_players(evening, tmp_pa
     assert main(words) == 0
     (line,) = [json.loads(text) for text in capsys.readouterr().out.splitlines()]
     assert (line["type"], line["number"], line["outcome"]) == ("replay", 1, throw["outcome"])
+    assert line["ledger"] == "same"
     assert (line["landmarks"], line["readings"]) == ("same", "same")
     assert line["clip"] in {"same", "differs"}
     assert line["clip_moved_s"] < 0.1
@@ -87,10 +89,33 @@ def test_a_changed_bundle_is_one_line_and_exit_2(evening, tmp_path, capsys):
     assert "changed.zip" in err
 
 
+def test_the_summary_tells_the_hash_by_which_any_change_is_found(evening, capsys):
+    folder, (_, summary) = evening
+    assert main(["verify", str(folder), "--head", summary["head"], "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["head"], found["lines_since"], found["bundles"]) == (summary["head"], 0, 1)
+
+
+def test_a_bundle_that_the_ledger_beside_it_does_not_have_is_told(evening, tmp_path, capsys):
+    folder, _ = evening
+    for name in ("ledger.jsonl", "ledger.jsonl.end"):
+        shutil.copy(folder / name, tmp_path)
+    with zipfile.ZipFile(folder / "throw-0001.zip") as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    with zipfile.ZipFile(tmp_path / "throw-0001.zip", "w") as archive:
+        for name, data in members.items():
+            archive.writestr(name, data)
+    assert main(["replay", str(tmp_path / "throw-0001.zip"), "--json"]) == 1
+    out, err = capsys.readouterr()
+    assert (json.loads(out)["landmarks"], json.loads(out)["ledger"]) == ("same", "differs")
+    assert "not the bundle that the ledger beside it has" in err
+
+
 def test_a_bout_is_overruled_and_goes_on(evening, video, tmp_path, capsys):
     folder, (throw, _) = evening
     ledger = tmp_path / "ledger.jsonl"
-    ledger.write_bytes((folder / "ledger.jsonl").read_bytes())
+    for name in ("ledger.jsonl", "ledger.jsonl.end"):
+        shutil.copy(folder / name, tmp_path)
     overrule = ["overrule", str(ledger), "1", "--by", "Kim", "--reason", "the clip"]
     assert main([*overrule, "--player", "1", "--call", "jack", "--json"]) == 0
     assert main([*overrule, "--player", "2", "--call", "labrador", "--json"]) == 0
@@ -98,6 +123,8 @@ def test_a_bout_is_overruled_and_goes_on(evening, video, tmp_path, capsys):
     words = ["bout", "run-to-ten", "--source", str(video), "--headless", "--json", "--resume", str(ledger)]
     assert main(words) == 0
     again, summary = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert main(["verify", str(tmp_path), "--head", summary["head"]]) == 1  # the bundle was left where it was
+    assert "throw-0001.zip: missing" in capsys.readouterr().err
     assert again["number"] == 2
     assert again["players"] == throw["players"]
     assert summary["names"] == ["Ann", "Bo"]
@@ -122,6 +149,10 @@ def test_typed_bouts_have_a_ledger_too(typed, capsys):
         (["bout", "run-to-ten", "--source", "keyboard", "--resume", "LEDGER", "--names", "Cy,Di"], "Ann,Bo"),
         (["bout", "run-to-ten", "--source", "keyboard", "--resume", "CHANGED"], "line 2 was changed"),
         (["bout", "run-to-ten", "--source", "keyboard", "--evidence", "FOLDER"], "exists"),
+        (
+            ["bout", "run-to-ten", "--source", "keyboard", "--resume", "LEDGER", "--evidence", "e"],
+            "ledger's own folder",
+        ),
         (["replay", "LEDGER", "--sheet", "out.png"], "--sheet"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else value,
@@ -131,6 +162,7 @@ def test_bad_use_is_one_line_and_exit_2(words, named, typed, tmp_path, capsys):
     capsys.readouterr()
     changed = tmp_path / "changed.jsonl"
     changed.write_bytes(ledger.read_bytes().replace(b'"paper"', b'"jacks"'))
+    shutil.copy(f"{ledger}.end", f"{changed}.end")
     places = {"LEDGER": str(ledger), "CHANGED": str(changed), "FOLDER": str(tmp_path)}
     by = ["--by", "Kim", "--reason", "why"] if words[0] == "overrule" else []
     assert main([places.get(word, word) for word in words] + by) == 2
@@ -156,7 +188,8 @@ def test_evidence_that_does_not_fit_costs_no_verdict(video, tmp_path, no_room, c
     assert [json.loads(line)["type"] for line in out.splitlines()] == ["throw", "summary"]
     assert err.count("\n") == 1
     assert "no evidence of throw 1: File too large; the bout goes on" in err
-    assert sorted(file.name for file in (tmp_path / "e").iterdir()) == ["ledger.jsonl", "ledger.jsonl.end"]
+    left = [file.name for file in (tmp_path / "e").iterdir() if not file.name.endswith((".lock", ".held"))]
+    assert sorted(left) == ["ledger.jsonl", "ledger.jsonl.end"]
 
 
 def test_several_files_are_told_of_in_their_order_and_a_bad_one_is_reported(tmp_path, capfd):

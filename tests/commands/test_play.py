@@ -6,6 +6,7 @@
 import json
 import os
 import signal
+import stat
 import subprocess
 import sys
 from random import Random
@@ -14,6 +15,7 @@ import pytest
 
 from referee.footage import simulated_players
 from referee.games.logfile import read_log
+from referee.games.pink_slip.ledger import SlipLedger
 from referee.games.replay import play_log
 from referee.games.throws import parse_throw
 from referee.settings import load_profile
@@ -157,16 +159,84 @@ def test_pink_slips_are_remembered(tmp_path):
     first = play(*words, "--slip", "1=JL-7/4711", typed="one-time\naccept\nrock\npaper\n")
     assert first.returncode == 0, first.stderr
     assert "Bo wins Ann's Pink Slip for ETERNITY" in first.stdout
-    entries = [json.loads(line) for line in ledger.read_text().splitlines()]
-    assert [(entry["type"], entry["owner"]) for entry in entries] == [
-        ("signed", "Ann"),
-        ("signed", "Bo"),
-        ("won", "Ann"),
-    ]
-    assert (entries[0]["card_id"], entries[0]["labracoin"], entries[2]["winner"]) == ("JL-7", "4711", "Bo")
+    slips = SlipLedger(ledger)
+    assert (slips.slips["ann"].card_id, slips.slips["ann"].labracoin) == ("JL-7", "4711")
+    assert (slips.wins["ann"].owner, slips.wins["ann"].winner, slips.wins["ann"].mode) == ("Ann", "Bo", "one-time")
     again = play(*words)
     assert again.returncode == 2
     assert "Ann has no Pink Slip to stake: Bo won it on" in again.stderr
+
+
+FOR_SLIPS = ("pink-slip", "--players", "human,human")
+BO_WINS = "one-time\naccept\nrock\npaper\n"
+
+
+def test_the_same_seed_again_is_another_game(tmp_path):
+    # D2
+    ledger = tmp_path / "slips.jsonl"
+    for names, loser in (("Ann,Bo", "ann"), ("Cy,Di", "cy")):
+        words = (*FOR_SLIPS, "--names", names, "--ledger", ledger, "--seed", "7")
+        assert play(*words, typed=BO_WINS).returncode == 0
+        assert loser in SlipLedger(ledger).wins
+
+
+@pytest.mark.parametrize(
+    ("names", "typed", "said"),
+    [
+        ("Eve,Ann", BO_WINS, "Ann has no Pink Slip to stake"),
+        ("Gil,gil", BO_WINS, "Gil and gil are one person"),
+        ("Fay,Hal", "one-time\ndecline\n", ""),
+        ("Fay,Hal", "one-time\n", ""),
+    ],
+)
+def test_a_game_that_is_refused_declined_or_left_signs_nothing(tmp_path, names, typed, said):
+    # D2
+    ledger = tmp_path / "slips.jsonl"
+    play(*FOR_SLIPS, "--names", "Ann,Bo", "--ledger", ledger, typed=BO_WINS)
+    log = tmp_path / "game.jsonl"
+    result = play(*FOR_SLIPS, "--names", names, "--ledger", ledger, "--log", log, typed=typed)
+    assert result.returncode == (2 if said else 0)
+    assert said in result.stderr
+    assert set(SlipLedger(ledger).slips) == {"ann", "bo"}
+    assert log.exists() == (not said)
+
+
+def test_a_game_for_slips_is_gone_on_with_by_those_who_began_it(tmp_path):
+    # D2
+    ledger, log = tmp_path / "slips.jsonl", tmp_path / "game.jsonl"
+    words = (*FOR_SLIPS, "--ledger", ledger)
+    assert play(*words, "--names", "Ann,Bo", "--log", log, "--slip", "1=JL-7", typed="one-time\n").returncode == 0
+    others = play(*words, "--names", "Cy,Di", "--resume", log)
+    assert (others.returncode, "expected Ann,Bo, who began it" in others.stderr) == (2, True)
+    bot = play("pink-slip", "--players", "human,bot", "--resume", log)
+    assert (bot.returncode, "two people play for Pink Slips" in bot.stderr) == (2, True)
+    assert not ledger.exists()
+    assert play(*words, "--resume", log, typed="accept\nrock\n").returncode == 0
+    assert "Bo wins Ann's Pink Slip" in play(*words, "--resume", log, typed="rock\npaper\n").stdout
+    assert (SlipLedger(ledger).wins["ann"].winner, SlipLedger(ledger).slips["ann"].card_id) == ("Bo", "JL-7")
+    assert play(*words, "--resume", log).returncode == 0
+    assert len(ledger.read_text().splitlines()) == 2
+
+
+def test_two_cannot_go_on_with_one_game_at_once(tmp_path):
+    log = tmp_path / "game.jsonl"
+    words = ("run-to-ten", "--players", "human,human", "--names", "Ann,Bo")
+    assert play(*words, "--log", log, typed="rock\npaper\n").returncode == 0
+    resumed = [*COMMAND, *words, "--resume", str(log)]
+    with subprocess.Popen(resumed, stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as first:
+        assert "Run it to Ten [0:1]" in first.stderr.readline()
+        second = play(*words, "--resume", log, typed="rock\npaper\n")
+        first.communicate("rock\npaper\n")
+    assert (second.returncode, "is being played by another program" in second.stderr) == (2, True)
+    assert log.read_text().count('"throw":') == 2
+    assert play_log(read_log(log)).state.bout.score == {1: 0, 2: 2}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes of files are another matter there")
+def test_a_log_with_seed_and_deck_is_its_owners_alone(tmp_path):
+    log = tmp_path / "game.jsonl"
+    assert play("one-time", "--players", "bot,bot", "--log", log).returncode == 0
+    assert stat.S_IMODE(log.stat().st_mode) == 0o600
 
 
 def test_a_line_cut_off_is_lost_alone_and_that_is_said(tmp_path):

@@ -1,5 +1,7 @@
 """``referee train``: a better model takes the place of the one before, a worse one does not."""
 
+import shutil
+
 import numpy as np
 import pytest
 
@@ -43,6 +45,23 @@ def test_a_worse_model_is_refused_unless_forced_and_the_one_before_can_be_put_ba
     assert load_model(out).sha256 == first
     assert main(["train", "--out", str(out), "--rollback"]) == 0
     assert load_model(out).sha256 == worse
+
+
+def test_a_model_that_cannot_be_loaded_is_not_put_back(tmp_path, capsys):
+    out = tmp_path / "model"
+    shutil.copytree(DEFAULT, out)
+    shutil.copytree(DEFAULT, tmp_path / ".model.before")
+    (tmp_path / ".model.before" / "model.skops").write_bytes(b"half a mod")
+    assert main(["train", "--out", str(out), "--rollback"]) == 2
+    assert ".model.before/model.skops: changed since it was stored" in capsys.readouterr().err
+    assert load_model(out).sha256 == load_model(DEFAULT).sha256
+
+
+def test_a_model_whose_replacement_was_broken_off_is_found(installed):
+    models = installed / "models"
+    shutil.copytree(DEFAULT, models / ".ours.leaving")
+    assert load_model(paths.find_shipped("models", "ours")).sha256 == load_model(DEFAULT).sha256
+    assert [path.name for path in models.iterdir() if path.is_dir()] == ["ours"]
 
 
 def test_nothing_to_go_back_to_and_nothing_to_learn_from_are_named(tmp_path, capsys):

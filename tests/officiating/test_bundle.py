@@ -18,8 +18,7 @@ from referee.settings import OfficiatingSettings, Profile
 from tests.officiating.conftest import LongPlay
 
 
-@pytest.fixture(scope="module")
-def throw():
+def some_throw():
     """The first throw of some play, with all that was seen until then."""
     play, umpire, seen = LongPlay(2, pause=1.0), Umpire((1, 2), OfficiatingSettings()), []
     for each in play.frames(60.0):
@@ -44,6 +43,11 @@ def throw():
                 )
                 return Bundle(manifest, event, course, seen, b"", ())
     raise AssertionError("nobody threw")
+
+
+@pytest.fixture(scope="module")
+def throw():
+    return some_throw()
 
 
 @pytest.fixture

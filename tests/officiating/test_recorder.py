@@ -36,7 +36,7 @@ def record_play(tmp_path):
         profile = msgspec.structs.replace(Profile(), evidence=EvidenceSettings(megabytes=megabytes))
         source = SimpleNamespace(name="camera:0" if live else "bout.mp4", size=size, live=live)
         watched = SimpleNamespace(source=source, model_sha256="0" * 64)
-        saved, failed = [], []
+        saved, removed, failed = [], [], []
         recorder = EvidenceRecorder(
             tmp_path / "evidence",
             watched,
@@ -44,6 +44,7 @@ def record_play(tmp_path):
             names=("Ann", "Bo"),
             program="0.1.0",
             saved=lambda throw, path, sha256: saved.append(path),
+            removing=removed.append,
             failed=failed.append,
         )
         noise = np.random.default_rng(1).integers(0, 255, (size[1], size[0] + 64, 3), dtype=np.uint8)

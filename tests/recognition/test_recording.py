@@ -60,7 +60,8 @@ def test_the_next_shape_comes_when_everybody_is_done_and_has_its_own_countdown(s
     assert session.take(1.0, [show(1.0), show(1.0, 2)]).kept == ()
     assert len(session.take(1.6, [show(1.6), show(1.6, 2)]).kept) == 2
     assert session.prompt is None
-    kept = session.hand_over()
+    kept = session.to_store()
+    session.stored()
     assert sorted(zip(kept.person, kept.label, kept.lane, strict=True)) == [
         ("Ann", "jack", 1),
         ("Ann", "rock", 1),
@@ -68,7 +69,7 @@ def test_the_next_shape_comes_when_everybody_is_done_and_has_its_own_countdown(s
         ("Bo", "rock", 2),
     ]
     assert set(kept.source) == {"x.mp4"}
-    assert session.hand_over() is None
+    assert session.to_store() is None
 
 
 def test_what_was_recorded_before_is_not_asked_for_again():

@@ -14,6 +14,7 @@ from referee.bouts.one_time import OneTime
 from referee.bouts.run_to_ten import RunToTen
 from referee.errors import BadInputError
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
+from referee.table.bout_screen import draw_bout
 from referee.table.canvas import DESIGN_SIZE, Canvas
 from referee.table.narrator import BoutNarrator
 from referee.table.scoreboard import Scoreboard
@@ -259,3 +260,10 @@ def test_without_a_screen_there_is_one_clear_line_and_no_greeting():
     assert result.stdout.startswith("no screen")
     assert result.stdout.endswith("use --headless\n")
     assert result.stdout.count("\n") == 1
+
+
+def test_the_ledgers_head_is_lettered_whole_at_the_bouts_end(board, narrator):
+    canvas = Canvas(pygame.Surface(DESIGN_SIZE), 1.0)
+    draw_bout(canvas, replace(narrator(2, RunToTen()).view, head="e1c4" * 16))
+    (told,) = [text for text, _ in canvas.lettered if "e1c4" in text]
+    assert told == f"ledger {'e1c4' * 16}"

@@ -1,17 +1,28 @@
 """The ledger of Pink Slips: who signed one, and who won whose, for ever (ruling D2).
 
-A file of JSON Lines that only ever grows. Nothing of it goes over a network.
+A chain of entries (:mod:`referee.storage.chain`) that only ever grows. Nothing of it goes over a network.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import unicodedata
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from referee.errors import BadInputError, BadLog
+from referee.errors import BadInputError, BadLedger
+from referee.storage.chain import Chain
+from referee.storage.files import make_folder, storing
+from referee.storage.locks import Hold, is_held, locked
+
+_WHAT: Final = "a ledger of Pink Slips"
+
+
+def person(name: str) -> str:
+    """Who a name stands for: the same person whatever the capitals, the spaces, and the way an accent is stored."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +51,7 @@ class Win:
         winner: Who has it now, for ever.
         won: The date, ISO 8601.
         mode: ``one-time`` or ``run-to-ten``.
-        game: The state hash of the game that decided it.
+        game: The identity of the game that decided it.
     """
 
     owner: str
@@ -51,76 +62,181 @@ class Win:
 
 
 class SlipLedger:
-    """The ledger in a file, which is made with the first slip.
+    """The ledger in a file, which is made with the first stake; several programs may add to it in turn.
+
+    Attributes:
+        path: Of the file.
+        slips: By person.
+        wins: By the person who lost the slip.
 
     Args:
         path: Of the file.
 
     Raises:
-        BadLog: The file holds something else; the text names the line.
+        BadInputError: It cannot be read.
+        BadLedger: The file holds something else, or was changed; the text names the line.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.slips: dict[str, Slip] = {}
         self.wins: dict[str, Win] = {}
-        for entry in self._read():
-            self._remember(entry)
+        self._staked: dict[str, str] = {}  # the game that a person's slip was staked in last
+        self._players: dict[str, list[str]] = {}  # the persons who staked, by game
+        self._taken = 0
+        self._chain = Chain(path, _WHAT) if path.exists() else None
+        self._catch_up()
 
-    def sign(self, slip: Slip) -> None:
-        """Enters a slip.
+    @property
+    def cut(self) -> str:
+        """What was left of a line that was cut off while it was written; it goes with the next entry."""
+        return "" if self._chain is None else self._chain.cut
+
+    def check(self, names: Sequence[str], written: Sequence[str] = ()) -> None:
+        """Makes sure that people have a slip of their own to stake, or may sign one; nothing is entered.
+
+        Args:
+            names: The players'.
+            written: Those of them for whom something is to be written on a slip that is signed now.
 
         Raises:
-            BadInputError: That person has signed one before: nobody gets a second.
+            BadInputError: They are one person, somebody has lost their slip (a slip once won cannot be staked, D2) or
+                has signed one already, or a slip is staked in a game that is being played; the text says which.
         """
-        known = self.slips.get(slip.owner.casefold())
-        if known is not None:
-            raise BadInputError(f"{slip.owner} signed a Pink Slip on {known.signed}: there is one for life")
-        self._append(slip)
+        self._refresh()
+        self._check(names, written, game="")
 
-    def check_stake(self, name: str) -> None:
-        """Makes sure that somebody has a slip of their own to stake; a slip once won cannot be (D2).
+    def stake(self, game: str, names: Sequence[str], slips: Sequence[Slip], today: str) -> None:
+        """Enters that people stake their slips; who has none yet signs one: both are one entry for all of them.
+
+        Entering it for the same game again changes nothing.
+
+        Args:
+            game: The game's identity.
+            names: The players'.
+            slips: What each of them would sign now.
+            today: The date, ISO 8601.
 
         Raises:
-            BadInputError: They have not signed one, or have lost it; the text says to whom.
+            BadInputError: As for :meth:`check`, or a slip was staked in another game since.
+            StorageError: It cannot be written; nothing is signed or staked.
         """
-        if name.casefold() not in self.slips:
-            raise BadInputError(f"{name} has signed no Pink Slip")
-        win = self.wins.get(name.casefold())
-        if win is not None:
-            raise BadInputError(f"{name} has no Pink Slip to stake: {win.winner} won it on {win.won}")
+        with storing(self.path):
+            make_folder(self.path.parent)
+            with locked(self.path):
+                self._refresh()
+                self._check(names, (), game)
+                if game in self._players:
+                    if any(self._staked[person(name)] != game for name in names):
+                        raise BadInputError(f"{' or '.join(names)} has staked the Pink Slip in another game since")
+                    return
+                new = [asdict(slip) for slip in slips if person(slip.owner) not in self.slips]
+                entry = {"type": "staked", "game": game, "at": today, "names": list(names), "signed": new}
+                if self._chain is None:
+                    self._chain = Chain.create(self.path, _WHAT, _encoded(entry))
+                else:
+                    self._chain.append(_encoded(entry))
+                self._catch_up()
 
     def record(self, win: Win) -> None:
         """Enters the result of a game; entering the same game's again changes nothing.
 
         Raises:
-            BadInputError: The slip is not there to be won.
+            BadInputError: The slip is not there to be won in this game.
+            StorageError: It cannot be written.
         """
-        if self.wins.get(win.owner.casefold()) != win:
-            self.check_stake(win.owner)
-            self._append(win)
+        self._refresh()
+        if self._chain is None:
+            raise BadInputError(f"{win.owner} has signed no Pink Slip")
+        with self._chain.alone():
+            self._catch_up()
+            known = self.wins.get(person(win.owner))
+            if known is not None and known.game == win.game and person(known.winner) == person(win.winner):
+                return
+            self._check_win(win)
+            self._chain.append(_encoded({"type": "won", **asdict(win)}))
+            self._catch_up()
 
-    def _append(self, entry: Slip | Win) -> None:
-        kind = "signed" if isinstance(entry, Slip) else "won"
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps({"type": kind, **asdict(entry)}, ensure_ascii=False) + "\n")
-        self._remember(entry)
+    def hold(self, game: str) -> Hold:
+        """Keeps the slips staked in a game from being staked in another for as long as it is played.
 
-    def _remember(self, entry: Slip | Win) -> None:
-        if isinstance(entry, Slip):
-            self.slips[entry.owner.casefold()] = entry
-        else:
-            self.wins[entry.owner.casefold()] = entry
+        Raises:
+            BadInputError: Another program plays that game.
+        """
+        return Hold(self._place_of(game), "this game is being played by another program")
 
-    def _read(self) -> Iterator[Slip | Win]:
-        if not self.path.exists():
-            return
-        for number, line in enumerate(self.path.read_text(encoding="utf-8").splitlines(), start=1):
+    def _check(self, names: Sequence[str], written: Sequence[str], game: str) -> None:
+        people = [person(name) for name in names]
+        if len(set(people)) < len(people):
+            raise BadInputError(f"{' and '.join(names)} are one person; a Pink Slip is won from somebody else")
+        for name, key in zip(names, people, strict=True):
+            win, slip = self.wins.get(key), self.slips.get(key)
+            if win is not None and win.game != game:
+                raise BadInputError(f"{name} has no Pink Slip to stake: {win.winner} won it on {win.won}")
+            if slip is not None and name in written:
+                raise BadInputError(f"{name} signed a Pink Slip on {slip.signed}: there is one for life")
+            staked = self._staked.get(key, game)
+            if staked != game and is_held(self._place_of(staked)):
+                raise BadInputError(f"{name}'s Pink Slip is staked in a game that is being played")
+
+    def _check_win(self, win: Win) -> None:
+        owner, winner = person(win.owner), person(win.winner)
+        known = self.wins.get(owner)
+        if known is not None:
+            raise BadInputError(f"{win.owner} has no Pink Slip to stake: {known.winner} won it on {known.won}")
+        if owner == winner or not {owner, winner} <= set(self._players.get(win.game, ())):
+            raise BadInputError(f"{win.owner} and {win.winner} have staked no Pink Slips in this game")
+        if self._staked[owner] != win.game:
+            raise BadInputError(f"{win.owner} has staked the Pink Slip in another game since")
+
+    def _place_of(self, game: str) -> Path:
+        return self.path.with_name(f"{self.path.name}.{game}")
+
+    def _refresh(self) -> None:
+        if self._chain is not None:
+            self._chain.refresh()
+        elif self.path.exists():
+            self._chain = Chain(self.path, _WHAT)
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        entries = [] if self._chain is None else self._chain.entries
+        while self._taken < len(entries):
             try:
-                fields: dict[str, Any] = json.loads(line)
-                kind = {"signed": Slip, "won": Win}[fields.pop("type")]
-                entry: Slip | Win = kind(**fields)
-            except (ValueError, TypeError, AttributeError, KeyError) as error:
-                raise BadLog(f"{self.path}: line {number}: neither a slip nor a win") from error
-            yield entry
+                self._take(json.loads(entries[self._taken]))
+            except (ValueError, TypeError, KeyError, AttributeError, RecursionError, BadInputError) as error:
+                why = str(error) if isinstance(error, BadInputError) else "neither a stake nor a win"
+                raise BadLedger(f"{self.path}: line {self._taken + 1}: {why}") from error
+            self._taken += 1
+
+    def _take(self, fields: dict[str, Any]) -> None:
+        kind = fields.pop("type")
+        if kind == "staked":
+            slips = [Slip(**_texts(each)) for each in fields["signed"]]
+            people = [person(name) for name in fields["names"]]
+            game = _texts({"game": fields["game"]})["game"]
+            if game in self._players or any(key in self.wins for key in people):
+                raise BadInputError("a slip is staked that was lost, or a game's twice")
+            for slip in slips:
+                if self.slips.setdefault(person(slip.owner), slip) is not slip:
+                    raise BadInputError(f"{slip.owner} signs a second Pink Slip")
+            if not set(people) <= set(self.slips) or len(set(people)) < 2:
+                raise BadInputError("somebody stakes a slip without having signed one")
+            self._players[game] = people
+            self._staked |= dict.fromkeys(people, game)
+        elif kind == "won":
+            win = Win(**_texts(fields))
+            self._check_win(win)
+            self.wins[person(win.owner)] = win
+        else:
+            raise KeyError(kind)
+
+
+def _texts(fields: Mapping[str, Any]) -> dict[str, str]:
+    if not all(isinstance(value, str) for value in fields.values()):
+        raise TypeError("expected texts")
+    return dict(fields)
+
+
+def _encoded(entry: Mapping[str, object]) -> bytes:
+    return json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode()

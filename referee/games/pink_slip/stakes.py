@@ -4,46 +4,151 @@ from __future__ import annotations
 
 import datetime
 import json
+import secrets
 from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
 
+from referee.errors import BadInputError, BadLog
+from referee.games.action import Action
 from referee.games.game import Game
 from referee.games.pink_slip.ledger import Slip, SlipLedger, Win
+from referee.games.turns import Over, Throw
+from referee.storage.locks import Hold
 
 Written = Mapping[int, tuple[str, str]]
 """The JACK LABRADOR ID# and the LabraCoin number that a seat writes on its slip; either may be empty."""
 
 
-def stake_slips(ledger: SlipLedger, names: Mapping[int, str], written: Written, *, taken_up: bool = False) -> None:
-    """Lets everybody stake their slip; who has never signed one signs it today.
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """Who plays a game for their slips. It stands in the game's log.
+
+    Attributes:
+        game: The game's own identity, drawn at random: no other game has it, whatever its seed.
+        names: The players' by seat.
+        written: What is written on slips that are signed in this game.
+    """
+
+    game: str
+    names: Mapping[int, str]
+    written: Written
+
+    @classmethod
+    def of_new_game(cls, names: Mapping[int, str], written: Written) -> Stakes:
+        """The stakes of a game that begins now."""
+        return cls(secrets.token_hex(16), names, written)
+
+    @classmethod
+    def from_log(cls, entry: Mapping[str, Any]) -> Stakes:
+        """The stakes as they stand in a log.
+
+        Raises:
+            BadLog: They do not.
+        """
+        try:
+            names = {int(seat): name for seat, name in entry["names"].items()}
+            written = {int(seat): (str(card), str(coin)) for seat, (card, coin) in entry["written"].items()}
+        except (AttributeError, ValueError, TypeError) as error:
+            raise BadLog("stakes that name no players") from error
+        if sorted(names) != [1, 2] or not all(isinstance(name, str) for name in names.values()):
+            raise BadLog(f"stakes of players {sorted(names)}, expected 1 and 2")
+        return cls(entry["id"], names, written)
+
+    @property
+    def entry(self) -> dict[str, object]:
+        """The stakes as a line of the log."""
+        return {
+            "type": "stakes",
+            "id": self.game,
+            "names": {str(seat): name for seat, name in self.names.items()},
+            "written": {str(seat): list(words) for seat, words in self.written.items()},
+        }
+
+
+class Staking:
+    """Takes a game's stakes into the ledger once both players stake, and the win once there is one.
+
+    Nothing is signed before: a challenge that is refused or declined leaves no trace.
 
     Args:
         ledger: Of slips.
-        names: The players' by seat.
-        written: What is written on slips that are signed now.
-        taken_up: Whether the game goes on, so that the slips are staked already.
+        stakes: Of the game.
 
     Raises:
-        BadInputError: Somebody has signed or lost their slip before; the text says when.
+        BadInputError: Somebody has no slip to stake; the text says why.
     """
-    for seat, name in names.items():
-        if seat in written or name.casefold() not in ledger.slips:
-            ledger.sign(Slip(name, _today(), *written.get(seat, ("", ""))))
-        if not taken_up:
-            ledger.check_stake(name)
 
+    def __init__(self, ledger: SlipLedger, stakes: Stakes) -> None:
+        self._ledger = ledger
+        self._stakes = stakes
+        self._hold: Hold | None = None
 
-def enter_win(ledger: SlipLedger, game: Game, names: Mapping[int, str]) -> None:
-    """Enters who has won whose slip, once the game is over; entering it again changes nothing.
+    def check(self) -> None:
+        """Makes sure, before a game begins, that its players have slips to stake.
 
-    Raises:
-        BadInputError: The slip is not there to be won.
-    """
-    if any(win.game == game.state_hash for win in ledger.wins.values()):
-        return
-    for winner in game.state.winners:
-        loser = next(seat for seat in game.state.seats if seat != winner)
-        mode = next(json.loads(line)["action"] for line in game.log if '"action"' in line)
-        ledger.record(Win(names[loser], names[winner], _today(), mode, game.state_hash))
+        Raises:
+            BadInputError: They have not; the text says why.
+        """
+        names, written = self._stakes.names, self._stakes.written
+        for seat in written:
+            if seat not in names:
+                raise BadInputError(f"a slip for player {seat}, expected one of {sorted(names)}")
+        self._ledger.check([*names.values()], [names[seat] for seat in written])
+
+    def goes_on(self, game: Game) -> None:
+        """Takes up a game that was broken off: slips that are staked in it already are held again.
+
+        Raises:
+            BadInputError: A slip was lost or staked in another game meanwhile.
+        """
+        if isinstance(game.turn, Throw):
+            self._place()
+
+    def before(self, action: Action) -> None:
+        """Is told what a player has decided before it is carried out: accepting the challenge stakes both slips.
+
+        Raises:
+            BadInputError: Somebody has no slip to stake any more.
+            StorageError: The stake cannot be written; nothing is signed or staked.
+        """
+        if action == "accept":
+            self._place()
+
+    def enter(self, game: Game) -> None:
+        """Enters who has won whose slip, before anybody is told, once the game is over; again changes nothing.
+
+        Raises:
+            BadInputError: The slip is not there to be won.
+            StorageError: It cannot be written.
+        """
+        if not isinstance(game.turn, Over):
+            return
+        for winner in game.state.winners:
+            loser = next(seat for seat in game.state.seats if seat != winner)
+            mode = next(json.loads(line)["action"] for line in game.log if '"action"' in line)
+            names = self._stakes.names
+            self._ledger.record(Win(names[loser], names[winner], _today(), mode, self._stakes.game))
+
+    def close(self) -> None:
+        """Lets the slips be staked in another game."""
+        if self._hold is not None:
+            self._hold.release(remove=True)
+            self._hold = None
+
+    def _place(self) -> None:
+        if self._hold is not None:
+            return
+        hold = self._ledger.hold(self._stakes.game)
+        slips = [
+            Slip(name, _today(), *self._stakes.written.get(seat, ("", ""))) for seat, name in self._stakes.names.items()
+        ]
+        try:
+            self._ledger.stake(self._stakes.game, [*self._stakes.names.values()], slips, _today())
+        except BaseException:
+            hold.release(remove=True)
+            raise
+        self._hold = hold
 
 
 def _today() -> str:

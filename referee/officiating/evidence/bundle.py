@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 import msgspec
 
@@ -18,9 +17,13 @@ from referee.officiating.evidence.rows import pack, unpack
 from referee.officiating.observation import Observation
 from referee.officiating.verdict import Verdict
 from referee.settings import Profile
+from referee.storage.files import publish_file, remove_file, stage_file
 
 FORMAT: Final = 2
 """Grows whenever a bundle of before can no longer be read, or would be judged by other rules."""
+
+BUNDLES: Final = "throw-*.zip"
+"""The names of a bout's bundles."""
 
 _MANIFEST: Final = "manifest.json"
 _STORED: Final = "verdict.json"
@@ -91,18 +94,22 @@ class Bundle:
     clip_t: tuple[float, ...]
 
 
-def write_bundle(path: Path, bundle: Bundle) -> str:
+def bundle_name(throw: int) -> str:
+    """The name of a throw's bundle in its folder."""
+    return f"throw-{throw:04}.zip"
+
+
+def write_bundle(path: Path, bundle: Bundle, announce: Callable[[str], None] = lambda _sha256: None) -> None:
     """Writes a bundle, which appears under its name only when it is whole and on the disk.
 
     Args:
         path: Where to; a file that is there is replaced.
         bundle: What to write; the manifest's hashes are filled in.
-
-    Returns:
-        The file's SHA-256.
+        announce: Told the file's SHA-256 once it is whole and on the disk, before it gets its name: so no bundle has a
+            name that a ledger does not know. Where this raises, nothing is left of the bundle.
 
     Raises:
-        OSError: It cannot be written; nothing is left behind.
+        OSError: It cannot be written.
     """
     members = {
         _STORED: msgspec.json.encode(bundle.verdict),
@@ -112,21 +119,21 @@ def write_bundle(path: Path, bundle: Bundle) -> str:
     }
     hashes = {name: hashlib.sha256(data).hexdigest() for name, data in members.items()}
     manifest = msgspec.json.encode(msgspec.structs.replace(bundle.manifest, sha256=hashes))
-    unfinished = path.with_name(f".{path.name}.unfinished")
+
+    def write(file: BinaryIO) -> None:
+        # Stored as it is: clip and observations are compressed already.
+        with zipfile.ZipFile(file, "w") as archive:
+            for name, data in {_MANIFEST: manifest, **members}.items():
+                archive.writestr(name, data)
+
+    unnamed = stage_file(path, write)
     try:
-        with unfinished.open("w+b") as file:
-            # Stored as it is: clip and observations are compressed already.
-            with zipfile.ZipFile(file, "w") as archive:
-                for name, data in {_MANIFEST: manifest, **members}.items():
-                    archive.writestr(name, data)
-            file.flush()
-            os.fsync(file.fileno())
-            file.seek(0)
-            sha256 = hashlib.file_digest(file, "sha256").hexdigest()
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
-    return sha256
+        with unnamed.open("rb") as file:
+            announce(hashlib.file_digest(file, "sha256").hexdigest())
+    except BaseException:
+        remove_file(unnamed)
+        raise
+    publish_file(unnamed, path)
 
 
 def read_bundle(path: Path) -> Bundle:

@@ -11,13 +11,14 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from referee.errors import StorageError
-from referee.officiating.evidence.bundle import FORMAT, Bundle, Manifest, write_bundle
+from referee.errors import RefereeError, StorageError
+from referee.officiating.evidence.bundle import BUNDLES, FORMAT, Bundle, Manifest, bundle_name, write_bundle
 from referee.officiating.evidence.rejudge import needed_from, rejudge
 from referee.officiating.observation import Observation
 from referee.officiating.referee import Moment, Referee
 from referee.officiating.verdict import Verdict
 from referee.settings import Profile
+from referee.storage.files import make_folder, remove_file
 from referee.vision.frames import Frame
 from referee.vision.recording import ClipBuffer
 
@@ -51,7 +52,9 @@ class EvidenceRecorder:
         profile: The venue's settings.
         names: The players' names, from seat 1 on.
         program: This program's version.
-        saved: Told of every bundle by that thread: the throw's number, the file and its SHA-256.
+        saved: Told of every bundle by that thread, before it gets its name: the throw's number, the file and its
+            SHA-256. Where it raises, the bundle is not kept.
+        removing: Told by that thread of a bundle that is removed to make room, before it is.
         failed: Told by that thread, in a line, of a bundle that could not be written.
 
     Raises:
@@ -67,10 +70,11 @@ class EvidenceRecorder:
         names: tuple[str, ...],
         program: str,
         saved: Callable[[int, Path, str], None],
+        removing: Callable[[Path], None],
         failed: Callable[[str], None],
     ) -> None:
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_folder(folder)
         except OSError as error:
             raise StorageError(f"{folder}: {error.strerror}; expected a folder for evidence") from error
         self._folder = folder
@@ -80,6 +84,7 @@ class EvidenceRecorder:
         self._program = program
         self._profile = profile
         self._saved = saved
+        self._removing = removing
         self._failed = failed
         self._seen: deque[Observation] = deque()
         self._decided: list[tuple[Verdict, dict[int, float]]] = []
@@ -128,7 +133,8 @@ class EvidenceRecorder:
                     self._clip.add(job)
             except Exception as error:  # a file waits for this thread: it must go on whatever happens
                 what = f"throw {job.verdict.number}" if isinstance(job, _Throw) else "a picture"
-                why = getattr(error, "strerror", None) or f"{type(error).__name__}: {error}"
+                known = str(error) if isinstance(error, RefereeError) else getattr(error, "strerror", None)
+                why = known or f"{type(error).__name__}: {error}"
                 self._failed(f"{self._folder}: no evidence of {what}: {why}; the bout goes on")
             finally:
                 if isinstance(job, Frame):
@@ -153,15 +159,15 @@ class EvidenceRecorder:
             clip_missed=sum(begin <= t <= end for t in tuple(self._missed)),
             sha256={},
         )
-        path = self._folder / f"throw-{number:04}.zip"
+        path = self._folder / bundle_name(number)
         usual = max((bundle.stat().st_size for bundle in self._bundles()), default=0)
         self._make_room(self._bundles(), usual)
-        sha256 = write_bundle(path, Bundle(manifest, throw.verdict, course, throw.seen, clip, clip_t))
-        self._make_room([bundle for bundle in self._bundles() if bundle != path], path.stat().st_size)
-        self._saved(number, path, sha256)
+        bundle = Bundle(manifest, throw.verdict, course, throw.seen, clip, clip_t)
+        write_bundle(path, bundle, lambda sha256: self._saved(number, path, sha256))
+        self._make_room([other for other in self._bundles() if other != path], path.stat().st_size)
 
     def _bundles(self) -> list[Path]:
-        return sorted(self._folder.glob("throw-*.zip"))
+        return sorted(self._folder.glob(BUNDLES))
 
     def _make_room(self, bundles: Sequence[Path], needed: int) -> None:
         """Removes the oldest of these bundles until there is room for so many bytes."""
@@ -170,4 +176,5 @@ class EvidenceRecorder:
             if room >= 0:
                 break
             room += bundle.stat().st_size
-            bundle.unlink()
+            self._removing(bundle)
+            remove_file(bundle)

@@ -10,7 +10,7 @@ import msgspec
 from referee.officiating.verdict import Verdict
 from referee.symbols import MisThrow, Reason, Symbol, Thrown
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """Grows whenever a ledger of before can no longer be read."""
 
 AGAIN: Final = "again"
@@ -26,6 +26,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="
     Attributes:
         format: See :data:`FORMAT`.
         program: The version that wrote it.
+        id: The bout's own, drawn at random: no other has it.
         at: Date and time, ISO 8601.
         mode: ``one-time`` or ``run-to-ten``.
         names: The players' names, from seat 1 on.
@@ -33,6 +34,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="
 
     format: int
     program: str
+    id: str
     at: str
     mode: str
     names: tuple[str, ...]
@@ -89,11 +91,11 @@ class Overrule(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=
 
 
 class Evidence(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="evidence"):
-    """A bundle was written.
+    """A bundle was written; it gets its name right after this line.
 
     Attributes:
         throw: The throw's number.
-        file: The bundle's name.
+        file: The bundle's name, in the ledger's folder.
         sha256: The bundle's hash.
     """
 
@@ -102,7 +104,17 @@ class Evidence(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=
     sha256: str
 
 
-Entry: TypeAlias = Opening | Resumption | Decision | Overrule | Evidence
+class Removal(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="removed"):
+    """A bundle is removed to make room for newer ones.
+
+    Attributes:
+        throw: The throw's number.
+    """
+
+    throw: int
+
+
+Entry: TypeAlias = Opening | Resumption | Decision | Overrule | Evidence | Removal
 
 
 def thrown_as(call: str) -> Thrown:

@@ -8,7 +8,7 @@ from random import SystemRandom
 from referee.games.action import Action
 from referee.games.catalogue import new_game
 from referee.games.logfile import LogFile
-from referee.games.pink_slip.stakes import enter_win
+from referee.games.pink_slip.stakes import Stakes, Staking
 from referee.games.turns import Decision, Over, Throw
 from referee.seats import Seat, bot_for
 from referee.sources import parse_source
@@ -45,17 +45,26 @@ class TableSitting:
         self._kept = kept
         choice = kept.choice
         self.lost = ""
-        if kept.log.exists():
-            self._log, self.game, self.lost = LogFile.resume(kept.log)
-        else:
-            self.game = new_game(choice.game, len(choice.seats), choice.seed, options=choice.options)
-            self._log = LogFile.create(kept.log)
-            self._log.save(self.game)
         self.seats = {number: _seat(seat, choice.game) for number, seat in enumerate(choice.seats, start=1)}
         self.names = {number: seat.name for number, seat in self.seats.items()}
+        self._staking: Staking | None = None
+        if kept.log.exists():
+            self._log, self.game, self.lost = LogFile.resume(kept.log)
+            stakes = None if self._log.stakes is None else Stakes.from_log(self._log.stakes)
+        else:
+            self.game = new_game(choice.game, len(choice.seats), choice.seed, options=choice.options)
+            stakes = Stakes.of_new_game(self.names, choice.slips) if plays_for_slips(choice) else None
+            self._log = LogFile.create(kept.log, self.game, None if stakes is None else stakes.entry)
         self.words = Wording(self.game.rules, self.names, texts)
-        if self.over:
-            self._end()
+        try:
+            if stakes is not None:
+                self._staking = Staking(slip_ledger(), stakes)
+                self._staking.goes_on(self.game)
+            if self.over:
+                self._end()
+        except BaseException:
+            self.close()
+            raise
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -92,6 +101,8 @@ class TableSitting:
         Raises:
             RefereeError: It is not allowed now, or cannot be written down.
         """
+        if self._staking is not None:
+            self._staking.before(self.game.check(seat, action))
         self.game.apply(seat, action)
         self._save()
 
@@ -128,6 +139,8 @@ class TableSitting:
 
     def close(self) -> None:
         """Closes the log; all of the game is in it."""
+        if self._staking is not None:
+            self._staking.close()
         self._log.close()
 
     def _save(self) -> None:
@@ -136,8 +149,8 @@ class TableSitting:
             self._end()
 
     def _end(self) -> None:
-        if plays_for_slips(self._kept.choice):
-            enter_win(slip_ledger(), self.game, self.names)
+        if self._staking is not None:
+            self._staking.enter(self.game)
         mark_over(self._kept)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from referee.paths import place_for, write_whole
+from referee.paths import place_for
+from referee.storage.files import save_file
 from referee.symbols import Symbol
 from referee.table.beside import Slot
 from referee.table.canvas import Canvas
@@ -81,9 +82,7 @@ class CalibrationScreen(GuidedScreen):
             if not any(facts.throws for facts in session.players.values()):
                 return text("calibration.nothing"), *(_advise(each, text) for each in result.advice)
         heading = f"Measured by the table from {source.name} with {', '.join(people.values())}."
-        write_whole(
-            place_for("calibration", name, ".toml"), profile_text(result.profile, heading, result.notes).encode()
-        )
+        save_file(place_for("calibration", name, ".toml"), profile_text(result.profile, heading, result.notes).encode())
         advice = [_advise(each, text) for each in result.advice]
         return text("calibration.done", name=name), *(advice or [text("calibration.fine")])
 

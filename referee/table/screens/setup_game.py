@@ -10,6 +10,7 @@ import msgspec
 import pygame
 
 from referee.games.catalogue import GAMES
+from referee.games.pink_slip.stakes import Written
 from referee.games.rules import Option
 from referee.table import choosing
 from referee.table.canvas import Canvas
@@ -172,10 +173,13 @@ class GameSetupScreen(FormScreen):
             self.app.notify(fault)
             return
         if plays_for_slips(self._choice):
-            self.app.replace(SlipsScreen(self.app, self._choice, lambda: _begin(self.app, self._choice)))
+            self.app.replace(SlipsScreen(self.app, self._choice, self._begin_for_slips))
         else:
             self.app.pop()
             _begin(self.app, self._choice)
+
+    def _begin_for_slips(self, written: Written) -> None:
+        _begin(self.app, msgspec.structs.replace(self._choice, slips=dict(written)))
 
 
 def _begin(app: App, choice: GameChoice) -> None:

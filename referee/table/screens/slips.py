@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from referee.games.pink_slip.stakes import stake_slips
+from referee.games.pink_slip.ledger import person
+from referee.games.pink_slip.stakes import Stakes, Staking, Written
 from referee.table.canvas import Canvas
 from referee.table.choosing import heading, label, row
 from referee.table.form import Form
@@ -23,23 +24,25 @@ _LEFT: Final = 420
 
 
 class SlipsScreen(FormScreen):
-    """Stakes the players' slips before a game of PINK SLIP; who has none yet signs one for life.
+    """Asks the players of PINK SLIP for their slips before the game; who has none yet will sign one for life.
 
     Args:
         app: The application it belongs to.
         choice: The game that is to begin.
-        begin: Begins it once everybody has staked.
+        begin: Begins it, with what is written on new slips; they are signed and staked when the challenge is accepted.
 
     Raises:
         RefereeError: The ledger of slips cannot be read.
     """
 
-    def __init__(self, app: App, choice: GameChoice, begin: Callable[[], None]) -> None:
+    def __init__(self, app: App, choice: GameChoice, begin: Callable[[Written], None]) -> None:
         super().__init__(app)
         self._names = {seat: player.name.strip() for seat, player in enumerate(choice.seats, start=1)}
         self._begin = begin
         self._ledger = slip_ledger()
-        self._unsigned = [seat for seat, name in self._names.items() if name.casefold() not in self._ledger.slips]
+        if self._ledger.cut:
+            app.notify(app.texts("slips.cut"))
+        self._unsigned = [seat for seat, name in self._names.items() if person(name) not in self._ledger.slips]
         self._written = {seat: ["", ""] for seat in self._unsigned}
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
@@ -77,7 +80,7 @@ class SlipsScreen(FormScreen):
             top += line
 
     def _state(self, name: str) -> str:
-        key = name.casefold()
+        key = person(name)
         win, slip = self._ledger.wins.get(key), self._ledger.slips.get(key)
         if win is not None:
             return self.app.texts("slips.lost", name=name, winner=win.winner, date=win.won)
@@ -93,9 +96,6 @@ class SlipsScreen(FormScreen):
 
     def _stake(self) -> None:
         written = {seat: (card.strip(), coin.strip()) for seat, (card, coin) in self._written.items()}
-        for name in self._names.values():
-            if name.casefold() in self._ledger.slips:
-                self._ledger.check_stake(name)
-        stake_slips(self._ledger, self._names, written)
+        Staking(self._ledger, Stakes.of_new_game(self._names, written)).check()
         self.app.pop()
-        self._begin()
+        self._begin(written)

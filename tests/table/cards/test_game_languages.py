@@ -28,9 +28,7 @@ def test_a_game_says_everything_in_the_language_chosen(app, played, name):
         game = played(name, GAMES[name].players[0], moves)
         seats = tuple(SeatChoice(str(seat) * 3, throws="keyboard") for seat in game.state.seats)
         kept = keep_game(GameChoice(name, seats))
-        log = LogFile.create(kept.log)
-        log.save(game)
-        log.close()
+        LogFile.create(kept.log, game).close()
         screen = GameScreen(app, kept)
         pilot = Pilot(app, screen)
         if screen.sitting.next_person:

@@ -1,0 +1,311 @@
+"""Kills programs while they write, and looks whether what they had announced is still there.
+
+``python -m benchmarks.kills`` kills 1,000 programs, at every step of the writing of each store in turn, in the middle
+of a write too, and half of them at any moment: bouts' ledgers and bundles, game logs, the ledger of Pink Slips,
+datasets and their pictures, models, preferences. Ends with exit code 1 where something was lost, or where a store
+could not be gone on with.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import random
+import shutil
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+
+from benchmarks.faults import killed_after, killed_at
+from referee.bouts.settle import settle
+from referee.commands.output import with_progress
+from referee.games.catalogue import new_game
+from referee.games.game import Game
+from referee.games.logfile import LogFile, read_log
+from referee.games.pink_slip.ledger import SlipLedger
+from referee.games.pink_slip.stakes import Stakes, Staking
+from referee.games.replay import play_log
+from referee.officiating.evidence.bundle import bundle_name
+from referee.officiating.ledger.record import Record
+from referee.officiating.verdict import Verdict, certain_call
+from referee.officiating.verifying import verify_folder
+from referee.paths import shipped_root
+from referee.recognition.dataset import append_part, create_dataset, read_dataset, read_index
+from referee.recognition.model import load_model
+from referee.storage.files import finish_folder, publish_file, replace_folder, stage_file, staged
+from referee.symbols import Symbol
+from referee.table.preferences import Preferences, load_preferences, save_preferences
+
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """A kind of thing that is kept.
+
+    Attributes:
+        name: Of the store.
+        write: Writes into a folder, over and over where it can, and announces each thing once it is kept.
+        lost: What of all that was announced in a folder is not there; raises where the store cannot be read.
+    """
+
+    name: str
+    write: Callable[[Path, Say], None]
+    lost: Callable[[Path, list[str]], list[str]]
+
+
+_ROUNDS: Final = 12
+"""Things written before a program ends by itself; most are killed long before."""
+
+
+def _throw(record: Record) -> Verdict:
+    calls = tuple(certain_call(seat, Symbol.ROCK) for seat in (1, 2))
+    return record.decide(Verdict(1, calls, None, settle({1: Symbol.ROCK, 2: Symbol.ROCK}), 0.0))
+
+
+def _write_bout(folder: Path, say: Say) -> None:
+    path = folder / "ledger.jsonl"
+    record = Record.read(path) if path.exists() else Record.begin(path, "one-time", ("Ann", "Bo"), "0")
+    with record.hold():
+        record.resume()
+        for _ in range(_ROUNDS):
+            number = _throw(record).number
+            say(f"throw-{number}")
+            record.overrule(number, None, "again", "Kim", "why")
+            say(f"overrule-{number}")
+
+
+def _lost_in_bout(folder: Path, announced: list[str]) -> list[str]:
+    path = folder / "ledger.jsonl"
+    if not path.exists():
+        return announced
+    record = Record.read(path)
+    kept = {f"throw-{number}" for number in record.throws}
+    kept |= {f"overrule-{number}" for number, throw in record.throws.items() if throw.again}
+    return [word for word in announced if word not in kept]
+
+
+def _write_bundles(folder: Path, say: Say) -> None:
+    path = folder / "ledger.jsonl"
+    record = Record.read(path) if path.exists() else Record.begin(path, "one-time", ("Ann", "Bo"), "0")
+    record.resume()
+    for _ in range(_ROUNDS):
+        number = _throw(record).number
+        place = folder / bundle_name(number)
+        # A bundle's writing without what is in one: some bytes.
+        unnamed = stage_file(place, lambda file: file.write(b"evidence" * 1000))
+        record.keep_evidence(number, place, _sha256(unnamed))
+        publish_file(unnamed, place)
+        say(str(number))
+
+
+def _sha256(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def _lost_in_bundles(folder: Path, announced: list[str]) -> list[str]:
+    if not (folder / "ledger.jsonl").exists():
+        return announced
+    record = Record.read(folder / "ledger.jsonl")
+    for stored in record.bundles.values():
+        place = folder / stored.file
+        assert stored.is_at(place) or stored.is_at(staged(place)), f"{place}: in the ledger and not there"
+    # These bundles hold no evidence; all else is as it should be.
+    faults = [fault for fault in verify_folder(folder).faults if "no whole evidence bundle" not in fault]
+    assert not faults, faults
+    return [word for word in announced if not record.bundles[int(word)].is_at(folder / bundle_name(int(word)))]
+
+
+def _write_log(folder: Path, say: Say) -> None:
+    path = folder / "game.jsonl"
+    if path.exists():
+        log, game, _ = LogFile.resume(path)
+    else:
+        game = new_game("motor-city-showdown", 2, seed=3)
+        log = LogFile.create(path, game)
+    rng = random.Random(5)  # noqa: S311 - which cards are played does not matter
+    for _ in range(4 * _ROUNDS):
+        if not _play(game, rng):
+            break
+        log.save(game)
+        say(str(len(game.log)))
+
+
+def _play(game: Game, rng: random.Random) -> bool:
+    for seat in game.turn.players:
+        legal = game.legal_actions(seat)
+        if legal:
+            game.apply(seat, rng.choice(legal))
+            return True
+    if not game.turn.players:
+        return False
+    game.apply_throw({seat: rng.choice(list(Symbol)) for seat in game.turn.players})
+    return True
+
+
+def _lost_in_log(folder: Path, announced: list[str]) -> list[str]:
+    path = folder / "game.jsonl"
+    if not path.exists():
+        return announced
+    log = read_log(path)
+    play_log(log)
+    return [word for word in announced if int(word) > log.lines]
+
+
+def _write_slips(folder: Path, say: Say) -> None:
+    for _ in range(_ROUNDS):
+        ledger = SlipLedger(folder / "slips.jsonl")
+        number = len(ledger.slips)
+        names = {1: f"A{number}", 2: f"B{number}"}
+        staking = Staking(ledger, Stakes.of_new_game(names, {1: (f"card{number}", "")}))
+        staking.check()
+        game = new_game("pink-slip", 2)
+        for seat, action in ((1, "one-time"), (2, "accept")):
+            staking.before(game.check(seat, action))
+            game.apply(seat, action)
+        say(f"signed-{names[1]}")
+        game.apply_throw({1: Symbol.ROCK, 2: Symbol.PAPER})
+        staking.enter(game)
+        say(f"won-{names[1]}")
+        staking.close()
+
+
+def _lost_in_slips(folder: Path, announced: list[str]) -> list[str]:
+    ledger = SlipLedger(folder / "slips.jsonl")
+    kept = {f"signed-{slip.owner}" for slip in ledger.slips.values()} | {f"won-{w.owner}" for w in ledger.wins.values()}
+    return [word for word in announced if word not in kept]
+
+
+@cache
+def _some_hands() -> Any:  # noqa: ANN401 - Hands
+    return read_dataset(shipped_root() / "datasets" / "simulated").select(np.arange(3))
+
+
+def _write_dataset(folder: Path, say: Say) -> None:
+    create_dataset(folder / "few", "few", "a trial")
+    for _ in range(_ROUNDS):
+        say(str(len(append_part(folder / "few", _some_hands()).parts)))
+
+
+def _lost_in_dataset(folder: Path, announced: list[str]) -> list[str]:
+    if not (folder / "few" / "dataset.json").exists():
+        return announced
+    parts = len(read_index(folder / "few").parts)
+    assert not parts or len(read_dataset(folder / "few")) == 3 * parts
+    return [word for word in announced if int(word) > parts]
+
+
+def _write_model(folder: Path, say: Say) -> None:
+    place = folder / "model"
+    finish_folder(place)
+    last = _model_number(place)
+    for number in range(last + 1, last + 1 + _ROUNDS):
+        new = staged(place)
+        shutil.rmtree(new, ignore_errors=True)
+        shutil.copytree(shipped_root() / "models" / "default", new)
+        (new / "number").write_text(str(number))
+        replace_folder(new, place)
+        say(str(number))
+
+
+def _model_number(place: Path) -> int:
+    return int((place / "number").read_text()) if place.exists() else 0
+
+
+def _lost_in_model(folder: Path, announced: list[str]) -> list[str]:
+    place = folder / "model"
+    finish_folder(place)
+    if place.exists():
+        load_model(place)
+    return [word for word in announced if int(word) > _model_number(place)]
+
+
+def _write_preferences(folder: Path, say: Say) -> None:
+    path = folder / "table.json"
+    last = len(load_preferences(path).language)
+    for number in range(last + 1, last + 1 + _ROUNDS):
+        save_preferences(path, Preferences(language="x" * number))
+        say(str(number))
+
+
+def _lost_in_preferences(folder: Path, announced: list[str]) -> list[str]:
+    path = folder / "table.json"
+    if path.exists():
+        msgspec.json.decode(path.read_bytes(), type=Preferences)
+    return [word for word in announced if int(word) > len(load_preferences(path).language)]
+
+
+STORES: Final = (
+    Store("ledger", _write_bout, _lost_in_bout),
+    Store("bundles", _write_bundles, _lost_in_bundles),
+    Store("game log", _write_log, _lost_in_log),
+    Store("Pink Slips", _write_slips, _lost_in_slips),
+    Store("dataset", _write_dataset, _lost_in_dataset),
+    Store("model", _write_model, _lost_in_model),
+    Store("preferences", _write_preferences, _lost_in_preferences),
+)
+
+
+def kill(store: Store, count: int, folder: Path, rng: random.Random) -> Iterator[tuple[int, list[str]]]:
+    """Kills programs that write into a store, one after the other, each going on where the one before was killed.
+
+    Args:
+        store: What is written.
+        count: How many.
+        folder: Where; empty at first.
+        rng: When they are killed.
+
+    Yields:
+        How many things the program had announced, and what was lost of all that was announced until then.
+    """
+    announced: list[str] = []
+    for number in range(count):
+        place = folder / str(number // 20)  # now and then from the beginning
+        if number % 20 == 0:
+            announced = []
+            place.mkdir(parents=True)
+        work = lambda say, place=place: store.write(place, say)  # noqa: E731 - bound to this place
+        if number % 2:
+            said, _ = killed_at(1 + rng.randrange(200), work)
+        else:
+            said, _ = killed_after(rng.uniform(0.0, 0.25), work)
+        announced += said
+        yield len(said), list(store.lost(place, announced))
+
+
+def _in_words(killed: int, said: int, lost: int) -> str:
+    return f"{killed} programs killed, {said} things announced, {lost} lost"
+
+
+def main() -> int:
+    """Kills, and prints how many were killed in each store and what was lost."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--kills", type=int, default=1000, help="how many programs are killed in all (default: 1000)")
+    parser.add_argument("--seed", type=int, default=1, help="when they are killed (default: 1)")
+    options = parser.parse_args()
+    rng, done, said, lost = random.Random(options.seed), Counter[str](), Counter[str](), Counter[str]()  # noqa: S311
+    _some_hands()
+    with tempfile.TemporaryDirectory(prefix="referee-kills-") as folder:
+        for place, store in enumerate(STORES):
+            count = options.kills // len(STORES) + (place < options.kills % len(STORES))
+            trials = kill(store, count, Path(folder) / store.name, rng)
+            for told, gone in with_progress(trials, store.name, count):
+                done[store.name] += 1
+                said[store.name] += told
+                lost[store.name] += len(gone)
+                if gone:
+                    print(f"{store.name}: lost {', '.join(gone)}")
+            print(f"{store.name}: {_in_words(done[store.name], said[store.name], lost[store.name])}", flush=True)
+    print(_in_words(done.total(), said.total(), lost.total()))
+    return 1 if lost.total() else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

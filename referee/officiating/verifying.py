@@ -1,0 +1,133 @@
+"""Checks a bout's folder: the ledger, its end and the bundles, and that they belong together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from referee.errors import BadEvidence, BadInputError, BadLedger
+from referee.officiating.evidence.bundle import BUNDLES, read_bundle
+from referee.officiating.ledger.decided import StoredBundle
+from referee.officiating.ledger.record import Record
+from referee.storage.files import staged
+
+LEDGER: Final = "ledger.jsonl"
+"""The ledger's name in a bout's folder."""
+
+
+@dataclass(slots=True)
+class Findings:
+    """What was found in a bout's folder.
+
+    Attributes:
+        faults: What is not as it was written, a line each; empty where all is well.
+        notes: What is no fault, and yet worth a word.
+        lines: How many lines the ledger has.
+        throws: How many throws are in it.
+        bundles: How many bundles were found as the ledger knows them.
+        removed: How many were removed to make room.
+        head: The hash of the ledger's last line; ``None`` where the ledger cannot be believed.
+        lines_since: How many lines were added after the one whose hash was given; ``None`` where none was given, or
+            no line has it.
+    """
+
+    faults: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    lines: int = 0
+    throws: int = 0
+    bundles: int = 0
+    removed: int = 0
+    head: str | None = None
+    lines_since: int | None = None
+
+
+def verify_folder(folder: Path, head: str | None = None) -> Findings:
+    """Checks a bout's folder.
+
+    Args:
+        folder: With a ledger, its end, and the bundles.
+        head: A hash of the ledger that was kept elsewhere; every line up to the one that has it is as it was then.
+
+    Raises:
+        BadInputError: It is no bout's folder, or cannot be read.
+    """
+    found = Findings()
+    ledger = folder / LEDGER
+    if not folder.is_dir():
+        raise BadInputError(f"{folder}: no such folder; expected that of a bout's ledger and evidence")
+    if not ledger.exists():
+        if not any(folder.glob(f"{LEDGER}.end")) and not any(folder.glob(BUNDLES)):
+            raise BadInputError(f"{folder}: no bout's folder; expected {LEDGER} in it")
+        found.faults.append(f"{ledger}: missing; its end or its evidence is still there")
+        return found
+    try:
+        record = Record.read(ledger)
+    except BadLedger as error:
+        found.faults.append(str(error))
+        return found
+    found.lines, found.throws, found.head = len(record.hashes), len(record.throws), record.head
+    if record.cut:
+        found.notes.append(f"{ledger}: a line that was cut off while it was written is left out; nobody heard of it")
+    if head is not None:
+        if head in record.hashes:
+            found.lines_since = len(record.hashes) - 1 - record.hashes.index(head)
+        else:
+            found.faults.append(f"{ledger}: no line has the hash {head}: another ledger, or one made anew or cut off")
+    for throw, stored in record.bundles.items():
+        _check_bundle(found, folder, record, throw, stored)
+    known = {stored.file for stored in record.bundles.values()}
+    strange = sorted(path.name for path in folder.glob(BUNDLES) if path.name not in known)
+    found.faults += [f"{folder / name}: not in the ledger; expected no other evidence here" for name in strange]
+    return found
+
+
+def vouched_for(bundle: Path) -> bool | None:
+    """Whether the ledger in a bundle's folder has this very bundle.
+
+    Args:
+        bundle: The file.
+
+    Returns:
+        ``None`` where there is no ledger.
+
+    Raises:
+        BadInputError: The ledger or the bundle cannot be read.
+        BadLedger: The ledger was changed.
+    """
+    ledger = bundle.parent / LEDGER
+    if not ledger.exists():
+        return None
+    known = Record.read(ledger).bundles.values()
+    try:
+        return any(stored.file == bundle.name and stored.is_at(bundle) for stored in known)
+    except OSError as error:
+        raise BadInputError(f"{bundle}: {error.strerror}; expected a bundle") from error
+
+
+def _check_bundle(found: Findings, folder: Path, record: Record, throw: int, stored: StoredBundle) -> None:
+    path = folder / stored.file
+    found.removed += stored.removed
+    try:
+        if not path.exists():
+            if stored.is_at(staged(path)):
+                found.notes.append(f"{path}: was about to get its name; resuming the bout gives it")
+                found.bundles += 1
+            elif not stored.removed:
+                found.faults.append(f"{path}: missing; the ledger has a bundle for throw {throw}")
+            return
+        if not stored.is_at(path):
+            found.faults.append(
+                f"{path}: not the bundle that the ledger has for throw {throw}: changed, or from another throw or bout"
+            )
+            return
+        bundle = read_bundle(path)
+    except OSError as error:
+        raise BadInputError(f"{path}: {error.strerror}; expected a bundle") from error
+    except BadEvidence as error:
+        found.faults.append(str(error))
+        return
+    if bundle.verdict != record.throws[throw].verdict or bundle.manifest.names != record.opening.names:
+        found.faults.append(f"{path}: has another verdict or other players than the ledger for throw {throw}")
+        return
+    found.bundles += 1

@@ -1,0 +1,407 @@
+"""``referee verify`` finds every forgery of a bout's folder, and none where there is none."""
+
+import hashlib
+import json
+import re
+import shutil
+import zipfile
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from benchmarks.faults import killed_at
+from referee.commands.main import main
+from referee.officiating.evidence.bundle import bundle_name, write_bundle
+from referee.officiating.ledger.record import Record
+from referee.officiating.verifying import verify_folder
+from referee.storage.chain import Chain
+from referee.symbols import Symbol
+from tests.officiating.test_bundle import rewrite, some_throw
+from tests.officiating.test_ledger import POSIX, verdict
+
+ROCK, PAPER, LABRADOR = Symbol.ROCK, Symbol.PAPER, Symbol.LABRADOR
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory):
+    """A folder with two bouts, each of four throws, two bundles and two overrules."""
+    throw = some_throw()
+
+    def referee_bout(folder, by, thrown):
+        record = Record.begin(folder / "ledger.jsonl", "run-to-ten", ("Ann", "Bo"), "0.1.0")
+        for number in range(1, 5):
+            given = record.decide(throw.verdict if number < 3 else verdict(thrown, PAPER))
+            if number < 3:
+                keep = partial(record.keep_evidence, number, folder / bundle_name(number))
+                write_bundle(folder / bundle_name(number), replace(throw, verdict=given), keep)
+            if number == 3:
+                record.overrule(1, None, "again", by, "a bell rang")
+        record.overrule(4, 1, "jack", by, "the clip")
+
+    folder = tmp_path_factory.mktemp("evening")
+    referee_bout(folder / "bout", "Kim", ROCK)
+    referee_bout(folder / "other", "Lee", LABRADOR)
+    return folder
+
+
+@pytest.fixture
+def folder(evening, tmp_path):
+    shutil.copytree(evening / "bout", tmp_path / "bout")
+    return tmp_path / "bout"
+
+
+@pytest.fixture
+def other(evening):
+    """Another bout of the same players."""
+    return evening / "other"
+
+
+def test_a_folder_as_it_was_written_is_said_to_be(folder, capsys):
+    found = verify_folder(folder)
+    assert (found.faults, found.notes) == ([], [])
+    assert (found.lines, found.throws, found.bundles) == (9, 4, 2)
+    assert main(["verify", str(folder)]) == 0
+    said = capsys.readouterr()
+    assert "as it was written: 9 lines, 4 throws, 2 bundles of evidence" in said.out
+    assert f"head: {Record.read(folder / 'ledger.jsonl').head}" in said.out
+    assert said.err == ""
+
+
+# --- what a forger does to the ledger's lines; ``places`` are lines from 1 on ---
+
+
+def entries_of(folder):
+    return Chain(folder / "ledger.jsonl", "a ledger").entries
+
+
+def written(folder, entries, since=1, until=10**6):
+    """Writes entries as the ledger's lines, with the hashes from one line to another made anew."""
+    path = folder / "ledger.jsonl"
+    old = [json.loads(line) for line in path.read_bytes().splitlines()]
+    lines, before = [], "0" * 64
+    for number, entry in enumerate(entries, start=1):
+        if since <= number <= until or number > len(old):
+            line = {"before": before, "hash": hashlib.sha256(f"{before} {number} ".encode() + entry).hexdigest()}
+        else:
+            line = old[number - 1]
+        text = f'{{"line":{number},"before":"{line["before"]}","entry":'.encode() + entry
+        lines.append(text + f',"hash":"{line["hash"]}"}}\n'.encode())
+        before = line["hash"]
+    path.write_bytes(b"".join(lines))
+
+
+def made_anew(folder, entries):
+    """Writes entries as a ledger with all its hashes and its end: what only a hash kept elsewhere can find."""
+    path = folder / "ledger.jsonl"
+    path.unlink()
+    path.with_name("ledger.jsonl.end").unlink()
+    chain = Chain.create(path, "a ledger", entries[0])
+    for entry in entries[1:]:
+        chain.append(entry)
+
+
+def changed(entry):
+    """Another name, symbol, score or reason than there was."""
+    new = entry
+    for old, forged in (
+        (b'"Bo"', b'"Al"'),
+        (b'"rock"', b'"scissors"'),
+        (b'"paper"', b'"jack"'),
+        (b"the clip", b"a bribe"),
+    ):
+        new = new.replace(old, forged)
+    assert new != entry
+    return new
+
+
+def with_changed(entries, place):
+    return [changed(entry) if number == place else entry for number, entry in enumerate(entries, start=1)]
+
+
+FIRST, MIDDLE, LAST = 1, 6, 9
+PLACES = pytest.mark.parametrize("place", [FIRST, MIDDLE, LAST], ids=["first", "middle", "last"])
+
+
+def assert_found(folder, problem, capsys):
+    assert main(["verify", str(folder), "--json"]) == 1
+    out, err = capsys.readouterr()
+    (line,) = map(json.loads, out.splitlines())
+    assert line["as_written"] is False
+    assert any(re.search(problem, fault) for fault in line["faults"]), line["faults"]
+    assert "Traceback" not in err
+    assert len(err.splitlines()) == len(line["faults"]) + len(line["notes"])
+
+
+class TestLines:
+    @PLACES
+    def test_changed(self, folder, capsys, place):
+        written(folder, with_changed(entries_of(folder), place), since=10**6)
+        assert_found(folder, f"line {place} was changed", capsys)
+
+    @PLACES
+    def test_changed_and_its_hash_made_anew(self, folder, capsys, place):
+        written(folder, with_changed(entries_of(folder), place), since=place, until=place)
+        assert_found(folder, f"line ({place}|{place + 1}) was changed", capsys)
+
+    @PLACES
+    def test_changed_and_all_hashes_after_it_made_anew(self, folder, capsys, place):
+        written(folder, with_changed(entries_of(folder), place))
+        assert_found(folder, f"line {place} was changed, or ledger.jsonl.end was", capsys)
+
+    @pytest.mark.parametrize("anew", [False, True], ids=["as they are", "hashes made anew"])
+    def test_removed_from_the_middle(self, folder, capsys, anew):
+        path = folder / "ledger.jsonl"
+        lines = path.read_bytes().splitlines(keepends=True)
+        if anew:
+            entries = entries_of(folder)
+            written(folder, entries[:5] + entries[6:])
+        else:
+            path.write_bytes(b"".join(lines[:5] + lines[6:]))
+        assert_found(folder, "line 6 was changed", capsys)
+
+    @pytest.mark.parametrize("count", [1, 3])
+    def test_removed_from_the_end(self, folder, capsys, count):
+        path = folder / "ledger.jsonl"
+        path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-count]))
+        assert_found(folder, f"cut off after line {9 - count}: 9 lines were written, {count} are missing", capsys)
+
+    def test_half_of_the_last_one_removed(self, folder, capsys):
+        path = folder / "ledger.jsonl"
+        path.write_bytes(path.read_bytes()[:-50])
+        assert_found(folder, "cut off after line 8", capsys)
+
+    def test_added_at_the_end(self, folder, capsys):
+        entries = entries_of(folder)
+        overrule = entries[-1].replace(b'"jack"', b'"labrador"')
+        written(folder, [*entries, overrule])
+        assert_found(folder, "line 10 was added or changed", capsys)
+
+    def test_added_in_the_middle(self, folder, capsys):
+        entries = entries_of(folder)
+        written(folder, [*entries[:5], b'{"type":"resumed","at":"2026-01-01T12:00:00+00:00"}', *entries[5:]])
+        assert_found(folder, "line 6 was changed", capsys)
+
+    @pytest.mark.parametrize("anew", [False, True], ids=["as it is", "hashes made anew"])
+    @pytest.mark.parametrize("place", [MIDDLE, LAST])
+    def test_doubled(self, folder, capsys, place, anew):
+        path, entries = folder / "ledger.jsonl", entries_of(folder)
+        lines = path.read_bytes().splitlines(keepends=True)
+        if anew:
+            written(folder, entries[:place] + entries[place - 1 :])
+        else:
+            path.write_bytes(b"".join(lines[:place] + lines[place - 1 :]))
+        assert_found(folder, f"line {place + 1} was (added|changed)", capsys)
+
+    @pytest.mark.parametrize("anew", [False, True], ids=["as they are", "hashes made anew"])
+    def test_swapped(self, folder, capsys, anew):
+        path, entries = folder / "ledger.jsonl", entries_of(folder)
+        lines = path.read_bytes().splitlines(keepends=True)
+        order = [0, 1, 2, 4, 3, 5, 6, 7, 8]
+        if anew:
+            written(folder, [entries[place] for place in order])
+        else:
+            path.write_bytes(b"".join(lines[place] for place in order))
+        assert_found(folder, "line 4 was changed", capsys)
+
+    @PLACES
+    @pytest.mark.parametrize("anew", [False, True], ids=["as it is", "hashes made anew"])
+    def test_from_another_bout(self, folder, other, capsys, place, anew):
+        path, entries = folder / "ledger.jsonl", entries_of(folder)
+        if anew:
+            entries[place - 1] = entries_of(other)[place - 1]
+            written(folder, entries)
+        else:
+            lines = path.read_bytes().splitlines(keepends=True)
+            lines[place - 1] = (other / "ledger.jsonl").read_bytes().splitlines(keepends=True)[place - 1]
+            path.write_bytes(b"".join(lines))
+        assert_found(folder, f"line ({place}|{place + 1}) was changed", capsys)
+
+    def test_all_from_another_bout(self, folder, other, capsys):
+        shutil.copy(other / "ledger.jsonl", folder / "ledger.jsonl")
+        assert_found(folder, "line 1 was changed, or ledger.jsonl.end was", capsys)
+
+    def test_all_removed(self, folder, capsys):
+        (folder / "ledger.jsonl").unlink()
+        assert_found(folder, r"ledger\.jsonl: missing", capsys)
+        (folder / "ledger.jsonl").touch()
+        assert_found(folder, r"ledger\.jsonl: empty", capsys)
+
+
+class TestWhatLinesSay:
+    """Hashes and end are made anew as well: what is wrong is what the ledger says."""
+
+    def test_an_overrule_removed(self, folder, capsys):
+        entries = entries_of(folder)
+        assert b'"overrule"' in entries[6]
+        made_anew(folder, entries[:6] + entries[7:])
+        assert_found(folder, "line 7: its score, or who throws next, does not follow", capsys)
+
+    def test_an_overrule_removed_and_nothing_made_anew(self, folder, capsys):
+        path = folder / "ledger.jsonl"
+        path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-1]))
+        assert_found(folder, "cut off after line 8", capsys)
+
+    def test_a_score_that_does_not_follow(self, folder, capsys):
+        entries = entries_of(folder)
+        forged = re.sub(rb'"score":\{"1":\d+', b'"score":{"1":9', entries[-1])
+        made_anew(folder, [*entries[:-1], forged])
+        assert_found(folder, "line 9: its score, or who throws next, does not follow", capsys)
+
+    def test_a_bout_begun_twice(self, folder, capsys):
+        entries = entries_of(folder)
+        made_anew(folder, [*entries, entries[0]])
+        assert_found(folder, "line 10: begins the bout a second time", capsys)
+
+    def test_a_second_verdict_on_a_throw(self, folder, capsys):
+        entries = entries_of(folder)
+        made_anew(folder, [*entries, entries[7]])
+        assert_found(folder, "line 10: a verdict on throw 4, expected throw 5", capsys)
+
+    def test_all_made_anew_is_found_by_the_hash_that_was_kept_and_by_nothing_else(self, folder, capsys):
+        head = Record.read(folder / "ledger.jsonl").head
+        assert main(["verify", str(folder), "--head", head]) == 0
+        entries = entries_of(folder)
+        made_anew(folder, [*entries[:-1], entries[-1].replace(b"the clip", b"a bribe")])
+        assert main(["verify", str(folder)]) == 0
+        assert "made anew from its first line on would not be noticed" in capsys.readouterr().out
+        assert main(["verify", str(folder), "--head", head]) == 1
+        assert f"no line has the hash {head}" in capsys.readouterr().err
+
+    def test_what_was_added_after_the_hash_that_was_kept_is_counted(self, folder, capsys):
+        record = Record.read(folder / "ledger.jsonl")
+        head = record.head
+        record.overrule(2, None, "again", "Kim", "the clip")
+        assert main(["verify", str(folder), "--head", head, "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["lines_since"] == 1
+
+
+class TestEnd:
+    @pytest.fixture
+    def end(self, folder):
+        return folder / "ledger.jsonl.end"
+
+    @pytest.mark.parametrize("place", [0, 1, 7, 16, 17])
+    def test_a_line_of_it_changed(self, folder, end, capsys, place):
+        lines = end.read_bytes().splitlines(keepends=True)
+        digit = lines[place][-4:-3]
+        lines[place] = lines[place][:-4] + (b"0" if digit != b"0" else b"1") + lines[place][-3:]
+        end.write_bytes(b"".join(lines))
+        assert_found(folder, r"ledger\.jsonl", capsys)
+
+    @pytest.mark.parametrize("place", [0, 1, 7, 16])
+    def test_a_line_of_it_removed(self, folder, end, capsys, place):
+        lines = end.read_bytes().splitlines(keepends=True)
+        end.write_bytes(b"".join(lines[:place] + lines[place + 1 :]))
+        assert_found(folder, r"ledger\.jsonl", capsys)
+
+    def test_some_of_it_cut_off(self, folder, end, capsys):
+        end.write_bytes(b"".join(end.read_bytes().splitlines(keepends=True)[:-2]))
+        assert_found(folder, "line 9 was added or changed", capsys)
+
+    def test_removed(self, folder, end, capsys):
+        end.unlink()
+        assert_found(folder, r"ledger\.jsonl\.end: missing", capsys)
+
+    def test_from_another_bout(self, folder, other, end, capsys):
+        shutil.copy(other / "ledger.jsonl.end", end)
+        assert_found(folder, "line 1 was changed, or ledger.jsonl.end was", capsys)
+
+
+class TestBundles:
+    NOT_IT = r"throw-0001\.zip: not the bundle that the ledger has for throw 1"
+
+    def test_changed(self, folder, capsys):
+        bundle = folder / "throw-0001.zip"
+        data = bytearray(bundle.read_bytes())
+        data[len(data) // 2] ^= 1
+        bundle.write_bytes(data)
+        assert_found(folder, self.NOT_IT, capsys)
+
+    def test_removed(self, folder, capsys):
+        (folder / "throw-0002.zip").unlink()
+        assert_found(folder, r"throw-0002\.zip: missing", capsys)
+
+    def test_from_another_throw(self, folder, capsys):
+        shutil.copy(folder / "throw-0002.zip", folder / "throw-0001.zip")
+        assert_found(folder, self.NOT_IT, capsys)
+
+    def test_from_another_bout(self, folder, capsys):
+        write_bundle(folder / "throw-0001.zip", some_throw())
+        assert_found(folder, self.NOT_IT, capsys)
+
+    def test_its_manifest_made_anew(self, folder, capsys):
+        path = folder / "throw-0001.zip"
+        with zipfile.ZipFile(path) as archive:
+            manifest = json.loads(archive.read("manifest.json"))
+            strokes = archive.read("strokes.json") + b" "
+        manifest["sha256"]["strokes.json"] = hashlib.sha256(strokes).hexdigest()
+        rewrite(path, **{"strokes.json": strokes, "manifest.json": json.dumps(manifest)})
+        assert_found(folder, self.NOT_IT, capsys)
+
+    def test_with_another_verdict_than_the_ledger_which_vouches_for_it(self, folder, capsys):
+        entries = entries_of(folder)
+        other = replace(some_throw(), verdict=replace(some_throw().verdict, t=99.0))
+        write_bundle(folder / "throw-0001.zip", other)
+        sha256 = hashlib.sha256((folder / "throw-0001.zip").read_bytes()).hexdigest()
+        (place,) = [number for number, entry in enumerate(entries) if b"throw-0001.zip" in entry]
+        entries[place] = re.sub(rb'"sha256":"\w+"', f'"sha256":"{sha256}"'.encode(), entries[place])
+        made_anew(folder, entries)
+        assert_found(folder, r"throw-0001\.zip: has another verdict or other players", capsys)
+
+    def test_one_more(self, folder, capsys):
+        shutil.copy(folder / "throw-0001.zip", folder / "throw-0009.zip")
+        assert_found(folder, r"throw-0009\.zip: not in the ledger", capsys)
+
+    def test_one_that_was_removed_to_make_room_is_not_missed(self, folder):
+        Record.read(folder / "ledger.jsonl").remove_evidence(folder / "throw-0001.zip")
+        (folder / "throw-0001.zip").unlink()
+        found = verify_folder(folder)
+        assert (found.faults, found.bundles, found.removed) == ([], 1, 1)
+
+
+@POSIX
+def test_killed_at_any_step_while_a_bundle_is_kept_a_folder_is_as_it_was_written(folder):
+    throw = some_throw()
+    place = folder / bundle_name(5)
+    record = Record.read(folder / "ledger.jsonl")
+    given = record.decide(replace(throw.verdict, number=1))
+
+    def keep(say):
+        mine = Record.read(folder / "ledger.jsonl")
+        write_bundle(place, replace(throw, verdict=given), lambda sha256: mine.keep_evidence(5, place, sha256))
+        say("kept")
+
+    shutil.copytree(folder, folder.with_name("before"))
+    noted = 0
+    for step in range(1, 100):
+        shutil.rmtree(folder)
+        shutil.copytree(folder.with_name("before"), folder)
+        announced, killed = killed_at(step, keep)
+        found = verify_folder(folder)
+        assert found.faults == [], step
+        Record.read(folder / "ledger.jsonl").resume()
+        again = verify_folder(folder)
+        assert (again.faults, again.notes) == ([], [])
+        assert again.bundles == found.bundles >= 2 + len(announced)
+        assert not list(folder.glob(".*.new"))
+        noted += bool(found.notes)
+        if not killed:
+            break
+    assert noted > 2
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["nowhere"], "nowhere: no such folder"),
+        (["."], "no bout's folder"),
+        ([".", "--head", "12"], "64 hexadecimal digits"),
+    ],
+)
+def test_bad_use_is_one_line_and_exit_2(tmp_path, monkeypatch, capsys, words, problem):
+    monkeypatch.chdir(tmp_path)
+    assert main(["verify", *words]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert problem in err

@@ -1,0 +1,72 @@
+"""Locks: two programs do not have one file at the same time, and a program's end lets go of it."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from referee.errors import BadInputError, StorageError
+from referee.storage import locks
+from referee.storage.locks import Hold, is_held, locked
+
+HOLDS = """
+import sys
+from pathlib import Path
+from referee.storage.locks import Hold, locked
+with {what}:
+    print("held", flush=True)
+    sys.stdin.readline()
+"""
+
+
+@pytest.fixture
+def other(tmp_path):
+    """Lets another program have a file until it is killed."""
+    programs = []
+
+    def hold(what):
+        words = [sys.executable, "-c", HOLDS.format(what=what.format(path=f"Path({str(tmp_path / 'file')!r})"))]
+        program = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        programs.append(program)
+        assert program.stdout.readline() == "held\n"
+        return program
+
+    yield hold
+    for program in programs:
+        program.kill()
+        program.communicate()
+
+
+def test_one_that_does_not_let_go_is_one_clear_line(tmp_path, other, monkeypatch):
+    monkeypatch.setattr(locks, "_WAIT_S", 0.05)
+    program = other("locked({path})")
+    with pytest.raises(StorageError, match="file: another program has had it"), locked(tmp_path / "file"):
+        pass
+    program.kill()
+    program.wait()
+    with locked(tmp_path / "file"), locked(tmp_path / "file"):
+        pass
+
+
+def test_what_another_program_holds_is_refused_and_free_when_that_is_killed(tmp_path, other):
+    program = other("Hold({path}, 'is in use')")
+    assert is_held(tmp_path / "file")
+    with pytest.raises(BadInputError, match="file: is in use"):
+        Hold(tmp_path / "file", "is in use")
+    program.kill()
+    program.wait()
+    assert not is_held(tmp_path / "file")
+    with Hold(tmp_path / "file", "is in use"):
+        assert is_held(tmp_path / "file")
+    assert not is_held(tmp_path / "file")
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() == 0, reason="root may write everywhere")
+def test_where_no_lock_can_be_made_there_is_reading_and_no_writing(tmp_path):
+    tmp_path.chmod(0o500)
+    with locked(tmp_path / "file", reading=True):
+        pass
+    with pytest.raises(PermissionError), locked(tmp_path / "file"):
+        pass
+    tmp_path.chmod(0o700)
