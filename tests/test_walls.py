@@ -8,7 +8,8 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "referee"
 
-BASE = {"referee.symbols", "referee.errors", "referee.settings", "referee.paths"}
+FILES = {"referee.errors", "referee.bounds", "referee.files"}
+BASE = FILES | {"referee.symbols", "referee.settings", "referee.paths"}
 SENSES = {"referee.vision", "referee.recognition", "referee.bouts"}
 MIDDLE = {"referee.officiating", "referee.games", "referee.simulator"}
 JOINED = {"referee.sources", "referee.seats", "referee.footage", "referee.guided"}
@@ -17,10 +18,12 @@ JOINED = {"referee.sources", "referee.seats", "referee.footage", "referee.guided
 MAY_IMPORT = {
     "symbols": set(),
     "errors": set(),
+    "bounds": set(),
+    "files": FILES,
     "paths": {"referee.errors"},
-    "settings": {"referee.errors", "referee.paths"},
+    "settings": FILES | {"referee.paths"},
     "bouts": {"referee.symbols"},
-    "games": {"referee.symbols", "referee.errors", "referee.bouts"},
+    "games": FILES | {"referee.symbols", "referee.bouts"},
     "vision": BASE,
     "recognition": BASE | {"referee.vision.frames", "referee.vision.hands"},
     "officiating": BASE | SENSES,
@@ -35,7 +38,7 @@ MAY_IMPORT = {
     "__init__": set(),
 }
 
-STANDARD_LIBRARY_ONLY = {"symbols", "errors", "paths", "sources", "seats", "bouts", "games"}
+STANDARD_LIBRARY_ONLY = {"symbols", "errors", "bounds", "files", "paths", "sources", "seats", "bouts", "games"}
 
 # What is heavy, or will be exchanged one day, is known to one part alone.
 ONLY_IN = {"mediapipe": "vision", "pygame": "table", "sklearn": "recognition", "skops": "recognition"}
