@@ -9,7 +9,7 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "referee"
 
 FILES = {"referee.errors", "referee.bounds", "referee.files"}
-BASE = FILES | {"referee.symbols", "referee.settings", "referee.paths"}
+BASE = FILES | {"referee.symbols", "referee.settings", "referee.paths", "referee.documents"}
 SENSES = {"referee.vision", "referee.recognition", "referee.bouts"}
 MIDDLE = {"referee.officiating", "referee.games", "referee.simulator"}
 JOINED = {"referee.sources", "referee.seats", "referee.footage", "referee.guided"}
@@ -21,7 +21,8 @@ MAY_IMPORT = {
     "bounds": set(),
     "files": FILES,
     "paths": {"referee.errors"},
-    "settings": FILES | {"referee.paths"},
+    "documents": FILES,
+    "settings": FILES | {"referee.paths", "referee.documents"},
     "bouts": {"referee.symbols"},
     "games": FILES | {"referee.symbols", "referee.bouts"},
     "vision": BASE,
