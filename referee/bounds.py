@@ -24,7 +24,7 @@ DIGITS: Final = 18
 """The digits of the longest number that is read as one; it fits 64 bits."""
 
 NESTED: Final = 64
-"""How deep what a model's file says of it may be nested; a model of four networks goes 20 deep."""
+"""How deep what a model's file says of it may be nested; the shipped one goes 12 deep."""
 
 PICTURE_BYTES: Final = 2**26
 """A still picture in its file."""
@@ -36,26 +36,32 @@ PICTURE_PIXELS: Final = 36_000_000
 """The pixels of a still picture or a frame: 8K video has 33 million. A still picture is looked at with a border that
 makes it up to four times as large, three bytes a pixel."""
 
-CLIP_BYTES: Final = 2**28
-"""A bundle's clip, or its observations as they are stored."""
+CLIP_BYTES: Final = 2**27
+"""A bundle's clip: a minute and a half at 12 Mbit/s."""
 
-OBSERVATION_BYTES: Final = 2**28
-"""A bundle's observations unpacked: two minutes of four players at 120 frames a second have 180 MB."""
+OBSERVATION_BYTES: Final = 2**26
+"""A bundle's observations, as they are stored and unpacked."""
 
-CLIP_S: Final = 600.0
-"""How long the observations of a throw, and its clip, may be, seconds; the longest clip that a profile can ask for."""
+OBSERVATIONS: Final = 60_000
+"""The frames, hands, motions or sightings of a bundle: two minutes of four players at 120 frames a second."""
+
+CLIP_S: Final = 300.0
+"""How long a throw's clip, and what was observed of it, may be, seconds; also the longest that a profile asks for."""
 
 PART_BYTES: Final = 2**26
-"""A dataset's part in its file, and unpacked: 4,000 hands, as parts are written, have 7 MB."""
+"""A dataset's part in its file, and unpacked: 4,000 hands, as parts are written, have 4 MB."""
 
-HANDS: Final = 1_000_000
-"""The hands of a dataset: 600 MB of landmarks and words."""
+DATASET_BYTES: Final = 2**28
+"""A dataset, unpacked: 300,000 hands or more. It is held twice while its parts are put together."""
 
-WORD: Final = 100
-"""The characters of the longest label, gesture, person or source in a dataset."""
+WORD: Final = 4096
+"""The characters of the longest label, gesture, person or source in a dataset: a source may be a file's whole path."""
 
 MODEL_BYTES: Final = 2**25
 """A symbol model as it is stored, and unpacked: the shipped one has 1.5 MB."""
 
+WEIGHT: Final = 1e6
+"""The largest number in a symbol model, or the smallest: the shipped one's are below 20."""
+
 ARCHIVE_INDEX_BYTES: Final = 2**16
-"""The table of contents of an archive: the shipped model's 90 members take 8 kB."""
+"""The table of contents of an archive: the shipped model's 69 members take 4.5 kB."""

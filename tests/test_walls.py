@@ -9,7 +9,7 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "referee"
 
 FILES = {"referee.errors", "referee.bounds", "referee.files"}
-BASE = FILES | {"referee.symbols", "referee.settings", "referee.paths", "referee.documents"}
+BASE = FILES | {"referee.symbols", "referee.settings", "referee.paths", "referee.documents", "referee.archives"}
 SENSES = {"referee.vision", "referee.recognition", "referee.bouts"}
 MIDDLE = {"referee.officiating", "referee.games", "referee.simulator"}
 JOINED = {"referee.sources", "referee.seats", "referee.footage", "referee.guided"}
@@ -22,6 +22,7 @@ MAY_IMPORT = {
     "files": FILES,
     "paths": {"referee.errors"},
     "documents": FILES,
+    "archives": {"referee.bounds"},
     "settings": FILES | {"referee.paths", "referee.documents"},
     "bouts": {"referee.symbols"},
     "games": FILES | {"referee.symbols", "referee.bouts"},
