@@ -14,10 +14,10 @@ SETTINGS_BYTES: Final = 2**18
 TEXTS_BYTES: Final = 2**20
 """A language's texts: English has 45 kB."""
 
-TABLE_BYTES: Final = 2**25
-"""A CSV, a deck: 32 MiB is a line for each of 300,000 photographs."""
+TABLE_BYTES: Final = 2**23
+"""A CSV, a deck: 8 MiB is a line for each of 80,000 photographs."""
 
-LOG_BYTES: Final = 2**26
+LOG_BYTES: Final = 2**24
 """A card game's log or a bout's ledger: the longest game known has 300 kB."""
 
 DIGITS: Final = 18

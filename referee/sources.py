@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from referee.bounds import DIGITS
 from referee.errors import BadInputError
 
 SOURCE_FORMS = "camera[:N], a video file, simulate[:SEED] or keyboard"
+_DIGITS = {"camera": 3, "simulate": DIGITS}
+"""How long the number after a colon may be; no machine has a thousand cameras."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,7 @@ def parse_source(text: str) -> Source:
     if text == "keyboard":
         return Source("keyboard", 0, text)
     if head in {"camera", "simulate"}:
-        if colon and not (tail.isascii() and tail.isdigit()):
+        if colon and not (tail.isascii() and tail.isdigit() and len(tail) <= _DIGITS[head]):
             raise BadInputError(f"{text!r}: expected {SOURCE_FORMS}")
         return Source("camera" if head == "camera" else "simulate", int(tail or 0), text)
     if not text:

@@ -30,7 +30,7 @@ MAY_IMPORT = {
     "recognition": BASE | {"referee.vision.frames", "referee.vision.hands"},
     "officiating": BASE | SENSES,
     "simulator": BASE | SENSES,
-    "sources": {"referee.errors"},
+    "sources": {"referee.errors", "referee.bounds"},
     "guided": BASE | SENSES | MIDDLE | {"referee.sources", "referee.footage"},
     "seats": BASE | {"referee.bouts", "referee.games", "referee.sources"},
     "footage": BASE | SENSES | MIDDLE | {"referee.sources"},

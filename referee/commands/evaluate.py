@@ -11,7 +11,7 @@ import numpy as np
 from referee.commands import options
 from referee.commands.output import complain, print_json, with_progress
 from referee.commands.photographs import Photograph, read_list, shown_hand
-from referee.commands.read import open_picture, read_hand
+from referee.commands.read import read_hand
 from referee.errors import BadInputError
 from referee.paths import find_shipped
 from referee.recognition.dataset import read_dataset
@@ -19,6 +19,7 @@ from referee.recognition.features import AnyPoints
 from referee.recognition.measures import ANSWERS, NONE, Answers, Floats, Words
 from referee.recognition.model import Recognizer, load_model
 from referee.recognition.plots import Example, draw_examples, draw_measures
+from referee.vision.picture import open_picture
 from referee.vision.still import FoundHand, StillReader
 
 if TYPE_CHECKING:

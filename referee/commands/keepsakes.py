@@ -12,6 +12,7 @@ from typing import Final, TextIO
 import cv2
 import numpy as np
 
+from referee.recognition.exchange import harmless_cell
 from referee.recognition.recording import Cue
 from referee.vision.frames import Image
 from referee.vision.hands import Hand
@@ -70,7 +71,7 @@ class Keepsakes:
             self._table = path.open("a", encoding="utf-8", newline="")
             if fresh:
                 csv.writer(self._table).writerow(_COLUMNS)
-        csv.writer(self._table).writerow(row)
+        csv.writer(self._table).writerow(map(harmless_cell, row))
         self._table.flush()
 
     def __enter__(self) -> Keepsakes:

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 import referee
-from referee.commands.output import complain
+from referee.commands.output import complain, harmless_output
 from referee.errors import BadInputError, RefereeError
 
 VERBS = {
@@ -66,8 +66,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     verb = next((word for word in words if not word.startswith("-")), None)
     speaker = f"referee {verb}" if verb in VERBS else "referee"
     try:
-        code = _run(words, verb, speaker)
-        sys.stdout.flush()
+        with harmless_output(needed=verb is not None):
+            code = _run(words, verb, speaker)
+            sys.stdout.flush()
     except RefereeError as error:
         complain(speaker, str(error))
         return BAD_INPUT
@@ -113,5 +114,5 @@ def _run(words: list[str], verb: str | None, speaker: str) -> int:
 
 def _abandon_stdout() -> None:
     # What is still buffered cannot be written: without this the interpreter would try again on its way out,
-    # and # fail with a traceback.
+    # and fail with a traceback.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -33,7 +33,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--truth", type=Path, required=True, metavar="OUT.json", help="the ground truth to write")
     parser.add_argument("--seed", type=options.seed, default=1, metavar="N", help="which bout (default: 1)")
     options.add_players(parser)
-    parser.add_argument("--throws", type=int, default=3, metavar="N", help="how many throws (default: 3)")
+    parser.add_argument("--throws", type=options.count, default=3, metavar="N", help="how many throws (default: 3)")
     parser.add_argument("--fps", type=float, default=30.0, metavar="F", help="frames a second (default: 30)")
     parser.add_argument("--width", type=int, default=1280, metavar="PIXELS", help="default: 1280")
     parser.add_argument("--height", type=int, default=720, metavar="PIXELS", help="default: 720")
@@ -74,6 +74,8 @@ def run(args: argparse.Namespace) -> int:
     for path in (args.video, args.truth):
         if not path.parent.is_dir():
             raise BadInputError(f"{path}: there is no folder {path.parent}")
+    if args.video.resolve() == args.truth.resolve():
+        raise BadInputError(f"--truth {args.truth}: is the video itself; expected another file")
     scenario = sample_scenario(
         np.random.default_rng(args.seed),
         sheet=load_sheet(args.sheet),

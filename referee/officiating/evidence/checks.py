@@ -9,8 +9,8 @@ from typing import Final
 from referee.bounds import CLIP_S, OBSERVATIONS, PICTURE_PIXELS, PICTURE_SIDES
 from referee.bouts.settle import settle
 from referee.errors import BadEvidence
-from referee.officiating.evidence.rejudge import Course
 from referee.officiating.events import StrokeSeen, SymbolSeen
+from referee.officiating.evidence.rejudge import Course
 from referee.officiating.observation import Observation
 from referee.officiating.verdict import Verdict
 
