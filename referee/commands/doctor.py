@@ -14,7 +14,6 @@ import numpy as np
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
-from referee.commands import options
 from referee.commands.output import print_json, tell, with_progress
 from referee.errors import RefereeError
 from referee.footage import open_source
@@ -30,25 +29,11 @@ from referee.vision.tracker import MediaPipeTracker
 from referee.vision.webcam import OpenCVGrabber, Webcam
 
 if TYPE_CHECKING:
-    from argparse import _SubParsersAction  # the only name that the type has
-
     Check = Callable[[], Iterator[tuple[str, str]]]
 
 _WATCH_S: Final = 2.0
 _ROOM_BYTES: Final = 200 * 1024 * 1024
 _FOUND: Final = 1
-
-
-def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Adds the verb."""
-    parser = subparsers.add_parser(
-        "doctor",
-        description="Checks the camera, its rate and exposure, the model's files, the versions of what is installed, "
-        "display and sound, and says what to do about each that fails. Exit code 1 where something was found.",
-    )
-    options.add_frame_source(parser)
-    options.add_profile(parser)
-    options.add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from referee.commands import options
 from referee.commands.output import complain, print_json, with_progress
 from referee.errors import BadInputError
 from referee.officiating.referee import load_recognizer
@@ -14,20 +13,6 @@ from referee.recognition.reading import Reading
 from referee.settings import load_profile
 from referee.vision.picture import open_picture
 from referee.vision.still import FoundHand, StillReader
-
-
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Adds the verb."""
-    parser = subparsers.add_parser(
-        "read",
-        help="reads the symbols in still pictures",
-        description="Reads the symbols in still pictures, up to four hands in each: raised hands before those "
-        "that hang down, then the largest first. Each hand is looked at from all sides, and what the looks say is "
-        "averaged; a hand of which the looks do not agree is not told.",
-    )
-    parser.add_argument("files", nargs="+", metavar="IMAGE", help="a picture: JPEG, PNG, WebP, BMP, TIFF, ...")
-    options.add_profile(parser)
-    options.add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
