@@ -26,7 +26,8 @@ _FLAG_ENCRYPTED: Final = 1
 # What NumPy writes before an array; the numbers are short enough to be reckoned with.
 _ARRAY: Final = re.compile(
     rb"\x93NUMPY\x01\x00(..)"
-    rb"\{'descr': '([<|][fiubU]\d{1,5})', 'fortran_order': False, 'shape': \(((?:\d{1,10}, ?)*(?:\d{1,10})?)\), \} *\n",
+    rb"\{'descr': '([<|](?:f[248]|[iu][1248]|b1|U[1-9]\d{0,4}))', 'fortran_order': False, "
+    rb"'shape': \(((?:\d{1,10}, ?)*(?:\d{1,10})?)\), \} *\n",
     re.DOTALL,
 )
 
@@ -103,6 +104,6 @@ def read_array(data: bytes) -> npt.NDArray[Any]:
         raise ValueError("no array of numbers or words, or one stored by column")
     kind = np.dtype(head[2].decode())
     shape = tuple(int(length) for length in head[3].split(b",") if length.strip())
-    if kind.itemsize == 0 or math.prod(shape) * kind.itemsize != len(data) - head.end():
+    if math.prod(shape) * kind.itemsize != len(data) - head.end():
         raise ValueError(f"an array that says {shape} of {kind}, and has {len(data) - head.end()} bytes")
     return np.frombuffer(data, kind, offset=head.end()).reshape(shape)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import re
 import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,6 +30,7 @@ from referee.recognition.model import LABELS
 FORMAT: Final = 1
 _ROWS_IN_A_PART: Final = 4000
 _INDEX: Final = "dataset.json"
+_PART_NAME: Final = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}")
 _COLUMNS: Final = {
     "points": ("f", 3),
     "world": ("f", 3),
@@ -152,8 +154,8 @@ def dataset_sha256(*folders: Path) -> str:
 
 def _read_part(folder: Path, part: Part) -> Hands:
     path = folder / part.file
-    if Path(part.file).name != part.file or path.is_symlink():
-        raise BadInputError(f"{folder}: part {part.file!r} is not a file of this folder")
+    if _PART_NAME.fullmatch(part.file) is None or path.is_symlink():
+        raise BadInputError(f"{folder}: part {part.file[:100]!r} is not a file of this folder")
     data = read_file(path, PART_BYTES, "a dataset's part")
     if hashlib.sha256(data).hexdigest() != part.sha256:
         raise BadInputError(f"{path}: cut off or changed (its SHA-256 is not the one in {_INDEX})")

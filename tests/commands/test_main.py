@@ -175,10 +175,10 @@ def test_control_characters_are_shown_and_not_obeyed(words):
     assert result.stderr.isprintable() or result.stderr[:-1].isprintable()
 
 
-@pytest.mark.parametrize("verb", ["judge", "replay", "read", "evaluate"])
+@pytest.mark.parametrize("verb", ["judge", "replay", "read"])
 def test_a_name_that_is_not_utf_8_is_shown_as_it_can_be(verb, tmp_path):
     name = os.fsencode(tmp_path) + b"/b\xffd.mp4"
-    result = subprocess.run([*COMMAND, verb, name], capture_output=True, text=True, timeout=60, check=False)
+    result = subprocess.run([*COMMAND, verb, name], capture_output=True, text=True, timeout=240, check=False)
     assert result.returncode == 2
     assert_one_line(result.stderr, f"referee {verb}: ", "b\\udcffd.mp4")
 

@@ -75,7 +75,7 @@ def test_a_rendering_that_breaks_off_leaves_no_file_and_keeps_the_old_one(tmp_pa
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["--throws", "0"], "throws 0: expected 1 or more"),
+        (["--throws", "0"], "--throws: '0': expected a whole number from 1"),
         (["--fps", "0"], "fps 0.0: expected"),
         (["--faults", "2"], "faults 2.0"),
         (["--width", "321"], "size 321x"),

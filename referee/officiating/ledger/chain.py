@@ -152,7 +152,7 @@ class Chain:
                     "its hash is not that of what it says"
                 )
             entry: Entry = msgspec.json.decode(line.entry, type=Entry)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise BadLedger(f"{self._path}: line {number} is no line of a ledger: {error}") from error
         self._hash = digest
         return entry
