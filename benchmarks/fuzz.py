@@ -3,7 +3,7 @@
 With Atheris (``uv sync --group fuzz``; Linux) inputs are led by what code they reach, and what reaches more is kept in
 ``--keep``; without it they are drawn at random from the kept corpus. What a reader fails at is written to ``--out``.
 
-Run: ``python -m benchmarks.fuzz [READER ...] [--minutes 10] [--seed N] [--keep DIR] [--out DIR] [--list]``
+Run: ``python -m benchmarks.fuzz [READER ...] [--minutes 10] [--seed N] [--at-random] [--keep DIR] [--out DIR]``
 """
 
 from __future__ import annotations
@@ -84,6 +84,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="where inputs go that reach more code (Atheris)")
     parser.add_argument("--out", type=Path, default=Path("fuzz-failures"), metavar="DIR", help="where failures go")
+    parser.add_argument("--at-random", action="store_true", help="without Atheris: quicker to begin")
     parser.add_argument("--list", action="store_true", help="lists the readers")
     parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
     args = parser.parse_args()
@@ -106,6 +107,7 @@ def _run(name: str, args: argparse.Namespace) -> bool:
     """Fuzzes one reader in a process of its own, whose memory is its alone."""
     words = [sys.executable, "-m", "benchmarks.fuzz", name, "--inside", "--minutes", str(args.minutes)]
     words += ["--seed", str(args.seed), "--out", str(args.out), *(["--keep", str(args.keep)] if args.keep else [])]
+    words += ["--at-random"] if args.at_random else []
     started = time.monotonic()
     code = subprocess.run(words, check=False).returncode  # noqa: S603 - our own
     print(
@@ -115,7 +117,7 @@ def _run(name: str, args: argparse.Namespace) -> bool:
 
 
 def _inside(args: argparse.Namespace) -> int:
-    if find_spec("atheris") is not None:
+    if find_spec("atheris") is not None and not args.at_random:
         return _with_atheris(args)
     from benchmarks.readers import CORPUS, READERS, refuses_or_reads  # noqa: PLC0415 - see above
 
