@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -11,6 +12,9 @@ from referee.errors import BadInputError
 from referee.files import read_file
 
 T = TypeVar("T")
+
+_DEEP_NAME: Final = re.compile(rb"""(?<![\w"'-])(?:(?:"[^"\n]*+"|'[^'\n]*+'|[\w-]++)[ \t]*+\.[ \t]*+){17}""")
+"""A name in more parts than any setting or text has: reading it takes the square of their number."""
 
 
 def read_toml(path: Path, most: int, kind: type[T], expected: str) -> T:
@@ -26,6 +30,8 @@ def read_toml(path: Path, most: int, kind: type[T], expected: str) -> T:
         BadInputError: It cannot be read, or is something else; the text names the setting.
     """
     data = read_file(path, most, expected)
+    if _DEEP_NAME.search(data):
+        raise BadInputError(f"{path}: not {expected}: a name with more than 16 points")
     try:
         return msgspec.toml.decode(data, type=kind)
     except (ValueError, RecursionError) as error:  # a number of 6,000 digits; a thousand brackets

@@ -62,7 +62,10 @@ def test_a_number_outside_its_range_is_refused_by_name(load, setting, value):
         "lanes.down = [1e308, 0]",
         'tracker.model = "heavy"',
         "name = " + "[" * 5000,
-        "x" + ".x" * 5000 + " = 1",
+        "x" + ".x" * 120_000 + " = 1",
+        "x" + " . 'x'" * 40_000 + " = 1",
+        "a = {x" + ".x" * 120_000 + " = 1}",
+        "[x" + '."x"' * 60_000 + "]",
     ],
     ids=lambda text: text[:20],
 )
