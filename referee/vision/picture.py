@@ -16,8 +16,8 @@ from referee.errors import BadInputError
 from referee.files import read_file
 from referee.vision.frames import Image
 
-_FORMATS: Final = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "PPM", "JPEG2000")
-_EXPECTED: Final = "a picture (JPEG, PNG, WebP, BMP, TIFF, PPM or JPEG 2000)"
+_FORMATS: Final = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "PPM")
+_EXPECTED: Final = "a picture (JPEG, PNG, WebP, BMP, TIFF or PPM)"
 
 
 def open_picture(file: str | Path) -> Image:
@@ -38,10 +38,14 @@ def open_picture(file: str | Path) -> Image:
     least, most = PICTURE_SIDES
     if not (least <= min(width, height) and max(width, height) <= most and width * height <= PICTURE_PIXELS):
         raise _out_of_bounds(file, f"{width} x {height}")
+    # OpenCV would tell of a broken picture by itself, in lines of its own.
+    level = cv2.setLogLevel(0)
     try:
         image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
     except cv2.error:
         image = None
+    finally:
+        cv2.setLogLevel(level)
     if image is None:
         raise BadInputError(f"{file}: a picture that cannot be decoded; expected {_EXPECTED}")
     return np.asarray(image, np.uint8)
