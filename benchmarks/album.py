@@ -11,7 +11,6 @@ import numpy as np
 import numpy.typing as npt
 
 from referee.commands.photographs import Photograph
-from referee.commands.read import open_picture
 from referee.errors import BadInputError
 from referee.recognition.measures import NONE
 from referee.simulator.camera import Developer
@@ -21,6 +20,7 @@ from referee.simulator.source import SimulatedSource, wrist_at
 from referee.symbols import Symbol
 from referee.vision.frames import Image
 from referee.vision.hands import Points, palm_centre
+from referee.vision.picture import open_picture
 from referee.vision.still import StillReader
 
 _PALM = 0.4

@@ -1,19 +1,34 @@
 """Every number that a venue may change, in one place, and the profile file that changes it.
 
-A profile is a TOML file under ``calibration/`` that names only what differs from the defaults below.
+A profile is a TOML file under ``calibration/`` that names only what differs from the defaults below. Beside each number
+stands the range that a profile may give it.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
+from msgspec import Meta
 
-from referee.errors import BadInputError
+from referee.bounds import CLIP_S, PICTURE_PIXELS, PICTURE_SIDES, SETTINGS_BYTES
+from referee.documents import read_toml
 from referee.paths import find_shipped
+
+Share: TypeAlias = Annotated[float, Meta(ge=0, le=1)]
+"""From none (0) to all (1)."""
+
+Pixels: TypeAlias = Annotated[int, Meta(ge=64, le=PICTURE_SIDES[1])]
+"""A side of the camera's picture."""
+
+Rate: TypeAlias = Annotated[float, Meta(ge=1, le=1000)]
+"""Frames a second."""
+
+Degrees: TypeAlias = Annotated[float, Meta(ge=-180, le=180)]
+
+_FOR_EACH_PLAYER = Meta(max_length=4)
 
 
 class _Section(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -36,14 +51,23 @@ class CameraSettings(_Section, frozen=True, kw_only=True):
             put back likewise. 0: as the camera is.
     """
 
-    width: int = 1280
-    height: int = 720
-    fps: float = 30.0
-    reconnect_for: float = 20.0
+    width: Pixels = 1280
+    height: Pixels = 720
+    fps: Rate = 30.0
+    reconnect_for: Annotated[float, Meta(ge=0, le=3600)] = 20.0
     name: str = ""
     path: str = ""
-    exposure: Annotated[float, msgspec.Meta(gt=0.0, lt=1.0)] | None = None
+    exposure: Annotated[float, Meta(gt=0.0, lt=1.0)] | None = None
     mains: Literal[0, 50, 60] = 0
+
+    def __post_init__(self) -> None:
+        """Checks the picture's size.
+
+        Raises:
+            ValueError: It has more pixels than are read.
+        """
+        if self.width * self.height > PICTURE_PIXELS:
+            raise ValueError(f"Expected `width` x `height` <= {PICTURE_PIXELS}")
 
 
 class LaneSettings(_Section, frozen=True, kw_only=True):
@@ -59,9 +83,9 @@ class LaneSettings(_Section, frozen=True, kw_only=True):
             strokes go as far as 75 degrees to either side of it.
     """
 
-    bands: tuple[tuple[float, float], ...] = ()
-    areas: tuple[tuple[float, float, float, float], ...] = ()
-    down: tuple[float, ...] = ()
+    bands: Annotated[tuple[tuple[Share, Share], ...], _FOR_EACH_PLAYER] = ()
+    areas: Annotated[tuple[tuple[Share, Share, Share, Share], ...], _FOR_EACH_PLAYER] = ()
+    down: Annotated[tuple[Degrees, ...], _FOR_EACH_PLAYER] = ()
 
 
 class TrackerSettings(_Section, frozen=True, kw_only=True):
@@ -75,10 +99,10 @@ class TrackerSettings(_Section, frozen=True, kw_only=True):
         presence: Least score at which a hand goes on being tracked.
     """
 
-    model: str = "full"
-    following: str = "lite"
-    detection: float = 0.4
-    presence: float = 0.4
+    model: Literal["full", "lite"] = "full"
+    following: Literal["full", "lite"] = "lite"
+    detection: Share = 0.4
+    presence: Share = 0.4
 
 
 class OfficiatingSettings(_Section, frozen=True, kw_only=True):
@@ -95,14 +119,14 @@ class OfficiatingSettings(_Section, frozen=True, kw_only=True):
         least_fps: A camera slower than this, in frames a second, cannot be judged by.
     """
 
-    strokes: int = 3
-    review_after: float = 0.170
-    late_after: float = 0.300
-    hold: float = 0.5
-    absent_after: float = 1.0
-    delay_review: float = 0.300
-    longest_unseen: float = 0.150
-    least_fps: float = 12.0
+    strokes: Annotated[int, Meta(ge=1, le=9)] = 3
+    review_after: Annotated[float, Meta(ge=0, le=2)] = 0.170
+    late_after: Annotated[float, Meta(ge=0.03, le=2)] = 0.300
+    hold: Annotated[float, Meta(ge=0.1, le=5)] = 0.5
+    absent_after: Annotated[float, Meta(ge=0.1, le=10)] = 1.0
+    delay_review: Annotated[float, Meta(ge=0, le=10)] = 0.300
+    longest_unseen: Annotated[float, Meta(ge=0.03, le=2)] = 0.150
+    least_fps: Rate = 12.0
 
 
 class EvidenceSettings(_Section, frozen=True, kw_only=True):
@@ -113,8 +137,8 @@ class EvidenceSettings(_Section, frozen=True, kw_only=True):
         megabytes: What the bundles in one folder may take; the oldest go first.
     """
 
-    clip_s: float = 12.0
-    megabytes: float = 4000.0
+    clip_s: Annotated[float, Meta(ge=0, le=CLIP_S)] = 12.0
+    megabytes: Annotated[float, Meta(gt=0, le=100_000_000)] = 4000.0
 
 
 class Profile(_Section, frozen=True, kw_only=True):
@@ -140,13 +164,11 @@ def load_profile(name: str) -> Profile:
     """Reads a profile by its name under ``calibration/``, or by its path.
 
     Raises:
-        BadInputError: There is no such file, or it is not a profile.
+        BadInputError: There is no such file, it is not a profile, or a number is outside its range.
     """
-    path = find_shipped("calibration", name, suffix=".toml")
-    try:
-        return msgspec.toml.decode(Path(path).read_bytes(), type=Profile)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadInputError(f"{path}: not a venue profile: {error}") from error
+    return read_toml(
+        find_shipped("calibration", name, suffix=".toml"), SETTINGS_BYTES, Profile, expected="a venue profile"
+    )
 
 
 def profile_text(profile: Profile, heading: str, notes: Mapping[str, str]) -> str:

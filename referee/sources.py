@@ -6,12 +6,15 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from referee.addresses import is_network, without_password
+from referee.bounds import DIGITS
 from referee.errors import BadInputError
 
 PICTURE_FORMS = (
     "camera, camera:NAME or :N, a camera's path or http(s):// or rtsp:// address, a video file, simulate[:SEED]"
 )
 SOURCE_FORMS = f"{PICTURE_FORMS} or keyboard"
+_CAMERA_DIGITS = 3
+"""How long a camera's number may be; no machine has a thousand cameras."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +48,12 @@ def parse_source(text: str) -> Source:
     if text.startswith("/dev/"):
         return Source("camera", 0, text, text)
     if head == "camera":
-        if colon and not tail.strip():
+        number = tail.strip()
+        if colon and (not number or (number.isdigit() and len(number) > _CAMERA_DIGITS)):
             raise BadInputError(f"{text!r}: expected {SOURCE_FORMS}")
-        return Source("camera", 0, text, tail.strip())
+        return Source("camera", 0, text, number)
     if head == "simulate":
-        if colon and not (tail.isascii() and tail.isdigit()):
+        if colon and not (tail.isascii() and tail.isdigit() and len(tail) <= DIGITS):
             raise BadInputError(f"{text!r}: expected {SOURCE_FORMS}")
         return Source("simulate", int(tail or 0), text)
     if not text:

@@ -1,6 +1,8 @@
 """What tests of every part stand on."""
 
 import signal
+import socket
+import threading
 
 import pytest
 
@@ -24,3 +26,25 @@ def installed(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
     monkeypatch.setattr("sys.platform", "linux")
     return tmp_path / "home" / "referee"
+
+
+@pytest.fixture
+def listener():
+    """A server on this machine that counts who connects."""
+    calls = []
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def count():
+            try:
+                while True:
+                    connection, _ = server.accept()
+                    calls.append(connection)
+                    connection.close()
+            except OSError:
+                return
+
+        thread = threading.Thread(target=count, daemon=True)
+        thread.start()
+        yield server.getsockname()[1], calls
+        server.shutdown(socket.SHUT_RDWR)
+        thread.join(5)

@@ -8,12 +8,14 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "referee"
 
-BASE = {
+FILES = {"referee.errors", "referee.bounds", "referee.files"}
+BASE = FILES | {
     "referee.addresses",
     "referee.symbols",
-    "referee.errors",
     "referee.settings",
     "referee.paths",
+    "referee.documents",
+    "referee.archives",
     "referee.storage",
 }
 SENSES = {"referee.vision", "referee.recognition", "referee.bouts"}
@@ -25,16 +27,20 @@ MAY_IMPORT = {
     "symbols": set(),
     "addresses": set(),
     "errors": set(),
+    "bounds": set(),
+    "files": FILES,
     "paths": {"referee.errors", "referee.storage"},
-    "storage": {"referee.errors"},
-    "settings": {"referee.errors", "referee.paths"},
+    "storage": FILES,
+    "documents": FILES,
+    "archives": {"referee.bounds"},
+    "settings": FILES | {"referee.paths", "referee.documents"},
     "bouts": {"referee.symbols"},
-    "games": {"referee.symbols", "referee.errors", "referee.bouts", "referee.storage"},
+    "games": FILES | {"referee.symbols", "referee.bouts", "referee.storage"},
     "vision": BASE,
     "recognition": BASE | {"referee.vision.frames", "referee.vision.hands"},
     "officiating": BASE | SENSES,
     "simulator": BASE | SENSES,
-    "sources": {"referee.addresses", "referee.errors"},
+    "sources": {"referee.addresses", "referee.bounds", "referee.errors"},
     "guided": BASE | SENSES | MIDDLE | {"referee.sources", "referee.footage"},
     "seats": BASE | {"referee.bouts", "referee.games", "referee.sources"},
     "footage": BASE | SENSES | MIDDLE | {"referee.sources"},
@@ -44,7 +50,18 @@ MAY_IMPORT = {
     "__init__": set(),
 }
 
-STANDARD_LIBRARY_ONLY = {"addresses", "symbols", "errors", "paths", "sources", "seats", "bouts", "games"}
+STANDARD_LIBRARY_ONLY = {
+    "addresses",
+    "symbols",
+    "errors",
+    "bounds",
+    "files",
+    "paths",
+    "sources",
+    "seats",
+    "bouts",
+    "games",
+}
 
 # What is heavy, or will be exchanged one day, is known to one part alone.
 ONLY_IN = {"mediapipe": "vision", "pygame": "table", "sklearn": "recognition", "skops": "recognition"}

@@ -23,7 +23,6 @@ from referee.officiating.ledger.record import MODES, Record, start_bout
 from referee.officiating.referee import Referee
 from referee.officiating.verdict import Verdict, certain_call
 from referee.settings import Profile, load_profile
-from referee.sources import SOURCE_FORMS
 from referee.symbols import Thrown
 from referee.table.beside import Display, run_beside
 from referee.table.scoreboard import Scoreboard
@@ -32,36 +31,6 @@ from referee.vision.frames import FrameSource
 
 _LINGER_S = 8.0
 """How long the winner stays on the scoreboard, unless somebody closes it."""
-
-
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Adds the verb."""
-    parser = subparsers.add_parser(
-        "bout",
-        help="referees one bout: one-time or run-to-ten",
-        description="Referees one bout. One Time: 2 to 4 players, until one is left. Run it to Ten: two "
-        "players, first to ten points.",
-    )
-    parser.add_argument("mode", choices=MODES, help="the kind of bout")
-    parser.add_argument(
-        "--source",
-        type=options.source,
-        required=True,
-        metavar="SOURCE",
-        help=f"where throws come from: {SOURCE_FORMS}",
-    )
-    options.add_players(parser)
-    parser.add_argument("--names", type=options.names, metavar="A,B", help="the players' names, left to right")
-    options.add_profile(parser)
-    parser.add_argument(
-        "--evidence",
-        type=Path,
-        metavar="DIR",
-        help="keep a bundle of evidence for every throw there, and the bout's ledger (ledger.jsonl)",
-    )
-    parser.add_argument("--resume", type=Path, metavar="LEDGER", help="go on with the bout of this ledger")
-    parser.add_argument("--headless", action="store_true", help="no window")
-    options.add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:

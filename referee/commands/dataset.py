@@ -6,12 +6,11 @@ import argparse
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, get_args
+from typing import Final
 
 import joblib
 import numpy as np
 
-from referee.commands import options
 from referee.commands.output import print_json, with_progress
 from referee.errors import BadInputError
 from referee.paths import find_shipped, folders_of, place_for
@@ -31,10 +30,6 @@ from referee.simulator.dataset import Views, draw_hands
 from referee.simulator.sheet import SymbolSheet, load_sheet
 from referee.storage.locks import Hold
 
-if TYPE_CHECKING:
-    from argparse import _SubParsersAction  # the only name that the type has
-
-_PICTURES: Final = 24_000
 _NAMES: Final[dict[Views, str]] = {"any": "simulated", "thrown": "thrown"}
 _LOT: Final = 100
 """Pictures drawn in one go, each lot from a seed of its own, so that the result does not depend on the jobs."""
@@ -42,79 +37,6 @@ _LOTS_IN_A_PART: Final = 10
 _EXAMPLES: Final = 10
 _FEW_PEOPLE: Final = 40
 """So many people are counted one by one."""
-_DATASET: Final = "a folder, or a name under datasets/"
-
-
-def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Adds the verb and its actions."""
-    parser = subparsers.add_parser(
-        "dataset",
-        description="Builds the dataset of simulated hands, looks into datasets, puts them together, takes them in "
-        "and gives them out.",
-        epilog="Example: referee dataset build --out mine --pictures 500",
-    )
-    actions = parser.add_subparsers(title="actions", dest="action", metavar="ACTION", required=True)
-    build = actions.add_parser(
-        "build",
-        help="draws hands and keeps the landmarks that MediaPipe sees",
-        description="Draws hands and keeps the landmarks that MediaPipe sees in them. A build that was broken "
-        "off goes on where it was when the same command is given again.",
-    )
-    build.add_argument(
-        "--out", type=Path, metavar="DIR", help="where to (default: datasets/simulated or datasets/thrown)"
-    )
-    build.add_argument(
-        "--views",
-        choices=get_args(Views),
-        default="any",
-        help="hands seen in any way, or as players hold what they have thrown (default: any)",
-    )
-    build.add_argument("--seed", type=options.seed, default=1, metavar="N", help="which hands (default: 1)")
-    build.add_argument(
-        "--pictures", type=options.count, default=_PICTURES, metavar="N", help=f"how many (default: {_PICTURES})"
-    )
-    build.add_argument(
-        "--jobs", type=options.count, default=joblib.cpu_count(), metavar="N", help="processes (default: one a core)"
-    )
-    build.add_argument(
-        "--sheet", default="default", metavar="NAME", help="symbol sheet: a name, or a file (default: default)"
-    )
-    options.add_json(actions.add_parser("list", help="lists the project's datasets"))
-    inspect = actions.add_parser(
-        "inspect",
-        help="counts a dataset's hands, and names near-duplicates and labels that look wrong",
-        description="Counts a dataset's hands by label and person, and names near-duplicates and labels that "
-        "look wrong: hands that are unlike their label and like another in other people's hands.",
-    )
-    inspect.add_argument("dataset", metavar="DATASET", help=_DATASET)
-    options.add_json(inspect)
-    merge_ = actions.add_parser(
-        "merge",
-        help="puts datasets together",
-        description="Puts datasets together into a new one, each hand once.",
-        epilog="Example, for a table that shows JACK in its own way and has recorded it: "
-        "referee dataset merge ours simulated thrown recorded --without jack,'half jack'",
-    )
-    merge_.add_argument("out", type=Path, metavar="DIR", help="the new dataset's folder")
-    merge_.add_argument("datasets", nargs="+", metavar="DATASET", help=_DATASET)
-    merge_.add_argument(
-        "--without",
-        type=options.words,
-        default=(),
-        metavar="A,B",
-        help="labels or gestures to take from the last dataset alone",
-    )
-    take = actions.add_parser(
-        "import",
-        help="takes in a dataset from elsewhere",
-        description="Takes in a dataset from elsewhere: every part is checked and written anew, so that nothing but "
-        "landmarks comes with it.",
-    )
-    take.add_argument("folder", type=Path, metavar="DIR", help="a dataset's folder")
-    take.add_argument("--name", type=options.plain_name, metavar="NAME", help="what to call it (default: as DIR)")
-    give = actions.add_parser("export", help="writes a dataset as CSV", description="Writes a dataset as CSV.")
-    give.add_argument("dataset", metavar="DATASET", help=_DATASET)
-    give.add_argument("table", type=Path, metavar="OUT.csv", help="the file to write; never one that is there")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -156,7 +78,9 @@ def _build_parts(args: argparse.Namespace, folder: Path, sheet: SymbolSheet, ind
     begin = len(index.parts) * _LOTS_IN_A_PART
     sizes = [min(_LOT, args.pictures - lot * _LOT) for lot in range(lots)]
     drawn = with_progress(
-        _draw(args.seed, sheet, views, sizes, begin=begin, jobs=args.jobs), "drawing hands", max(lots - begin, 0)
+        _draw(args.seed, sheet, views, sizes, begin=begin, jobs=args.jobs or joblib.cpu_count()),
+        "drawing hands",
+        max(lots - begin, 0),
     )
     waiting: list[Hands] = []
     for lot, hands in enumerate(drawn, start=begin):

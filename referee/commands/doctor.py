@@ -8,14 +8,12 @@ import platform
 import shutil
 from collections.abc import Callable, Iterator
 from importlib import metadata
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
-from referee.commands import options
 from referee.commands.camera_check import check_camera, list_cameras
 from referee.commands.output import print_json, with_progress
 from referee.errors import RefereeError
@@ -27,28 +25,10 @@ from referee.table.devices import display_fault, sound_fault
 from referee.vision.tracker import MediaPipeTracker
 
 if TYPE_CHECKING:
-    from argparse import _SubParsersAction  # the only name that the type has
-
     Check = Callable[[], Iterator[tuple[str, str]]]
 
 _ROOM_BYTES: Final = 200 * 1024 * 1024
 _FOUND: Final = 1
-
-
-def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Adds the verb."""
-    parser = subparsers.add_parser(
-        "doctor",
-        description="Lists the cameras, and checks the chosen one's size, rate and exposure, the model's files, the "
-        "versions of what is installed, display and sound, and says what to do about each that fails. Exit code 1 "
-        "where something was found.",
-    )
-    options.add_frame_source(parser)
-    parser.add_argument(
-        "--pictures", type=Path, metavar="FOLDER", help="write a picture of each camera into this folder"
-    )
-    options.add_profile(parser)
-    options.add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
-from referee.commands import options
 from referee.commands.output import complain, print_json, with_progress
 from referee.commands.photographs import Photograph, read_list, shown_hand
-from referee.commands.read import open_picture, read_hand
+from referee.commands.read import read_hand
 from referee.errors import BadInputError
 from referee.paths import find_shipped
 from referee.recognition.dataset import read_dataset
@@ -19,10 +18,8 @@ from referee.recognition.features import AnyPoints
 from referee.recognition.measures import ANSWERS, NONE, Answers, Floats, Words
 from referee.recognition.model import Recognizer, load_model
 from referee.recognition.plots import Example, draw_examples, draw_measures
+from referee.vision.picture import open_picture
 from referee.vision.still import FoundHand, StillReader
-
-if TYPE_CHECKING:
-    from argparse import _SubParsersAction  # the only name that the type has
 
 _EXAMPLES: Final = 6
 _FEW_PEOPLE: Final = 40
@@ -55,30 +52,6 @@ class _Lot(NamedTuple):
     folder: Path | None
     unseen: int
     broken: int
-
-
-def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Adds the verb."""
-    parser = subparsers.add_parser(
-        "evaluate",
-        description="Measures a symbol model on a dataset, or on a folder of photographs with a CSV of what they "
-        "show (columns file, label, and perhaps gesture, source, person). Of a photograph the largest hand that "
-        "does not hang down counts, looked at from all sides as by referee read; photographs labelled ambiguous are "
-        "left out.",
-        epilog="Example: referee evaluate photographs --csv photographs.csv --pictures figures",
-    )
-    parser.add_argument("data", metavar="DATASET_OR_FOLDER", help="a dataset (folder or name), or a folder of pictures")
-    parser.add_argument(
-        "--csv", type=Path, metavar="FILE", help="what the photographs show (default: FOLDER.csv beside the folder)"
-    )
-    parser.add_argument("--model", default="default", metavar="NAME", help="a name under models/, or a folder")
-    parser.add_argument(
-        "--pictures",
-        type=Path,
-        metavar="DIR",
-        help="draw the measures, and hands of each kind of error, as PNG files into this folder",
-    )
-    options.add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -19,19 +19,6 @@ from referee.settings import Profile, load_profile
 from referee.vision.video import VideoFile
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Adds the verb."""
-    parser = subparsers.add_parser(
-        "judge",
-        help="adjudicates every throw in video files",
-        description="Adjudicates every throw in video files, each throw on its own.",
-    )
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a video of 2 to 4 players, side by side")
-    options.add_players(parser)
-    options.add_profile(parser)
-    options.add_json(parser)
-
-
 def run(args: argparse.Namespace) -> int:
     """Judges the files; a bad one is reported and the others are done.
 

@@ -13,6 +13,7 @@ from typing import Final
 import cv2
 import numpy as np
 
+from referee.recognition.exchange import harmless_cell
 from referee.recognition.recording import Cue
 from referee.storage.files import append, create_file, storing, whole_lines
 from referee.storage.locks import locked
@@ -78,7 +79,7 @@ class Keepsakes:
 
 def _as_csv(row: Sequence[str]) -> bytes:
     text = io.StringIO()
-    csv.writer(text).writerow(row)
+    csv.writer(text).writerow(map(harmless_cell, row))
     return text.getvalue().encode()
 
 

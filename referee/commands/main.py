@@ -7,10 +7,12 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, NoReturn
 
 import referee
-from referee.commands.output import complain
+from referee.commands.output import complain, harmless_output
 from referee.errors import BadInputError, RefereeError
 
 VERBS = {
@@ -32,8 +34,8 @@ VERBS = {
     "train": "trains a symbol model from a dataset",
     "evaluate": "measures a symbol model on a dataset or on photographs",
 }
-"""Each verb and what it does; ``referee/commands/VERB.py`` has its ``add_parser(subparsers)`` and
-``run(args)``."""
+"""Each verb and what it does; ``referee/commands/VERB.py`` has its ``run(args)``, and its ``add_parser(subparsers)``
+unless that is in ``referee/commands/arguments/VERB.py``."""
 
 SUCCESS, BAD_INPUT, INTERRUPTED, PIPE_CLOSED = 0, 2, 130, 141
 """Exit codes. 1, "it ran and the answer is no", is a verb's own to give; 130 and 141 are a shell's 128 +
@@ -67,8 +69,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     verb = next((word for word in words if not word.startswith("-")), None)
     speaker = f"referee {verb}" if verb in VERBS else "referee"
     try:
-        code = _run(words, verb, speaker)
-        sys.stdout.flush()
+        with harmless_output(needed=verb is not None):
+            code = _run(words, verb, speaker)
+            sys.stdout.flush()
     except RefereeError as error:
         complain(speaker, str(error))
         return BAD_INPUT
@@ -89,12 +92,9 @@ def _run(words: list[str], verb: str | None, speaker: str) -> int:
     parser = _Parser(prog="referee", description=referee.__doc__)
     parser.add_argument("--version", action="version", version=f"referee {referee.__version__}")
     subparsers = parser.add_subparsers(title="verbs", dest="verb", metavar="VERB", parser_class=_Parser)
-    module = None
     for name, summary in VERBS.items():
         if name == verb:
-            # Only the verb that is run is imported: MediaPipe alone takes seconds.
-            module = import_module(f"referee.commands.{name}")
-            module.add_parser(subparsers)
+            _spelling(name).add_parser(subparsers)
         else:
             subparsers.add_parser(name, help=summary)
     try:
@@ -103,16 +103,23 @@ def _run(words: list[str], verb: str | None, speaker: str) -> int:
         return leaving.code if isinstance(leaving.code, int) else SUCCESS
     if unknown:
         raise BadInputError(f"unrecognized: {' '.join(unknown)}; see {speaker} --help")
-    if module is None:
+    if verb not in VERBS:
         # Imported here because no other verb needs a window.
         from referee.commands.table import open_table  # noqa: PLC0415 - see above
 
         return open_table()
-    code: int = module.run(args)
+    # Only the verb that is run is imported, and not before its arguments are known to be good: MediaPipe takes seconds.
+    code: int = import_module(f"referee.commands.{verb}").run(args)
     return code
+
+
+def _spelling(verb: str) -> ModuleType:
+    """The module that has a verb's ``add_parser``: apart from the verb's own, where that takes long to import."""
+    light = f"referee.commands.arguments.{verb}"
+    return import_module(light if find_spec(light) is not None else f"referee.commands.{verb}")
 
 
 def _abandon_stdout() -> None:
     # What is still buffered cannot be written: without this the interpreter would try again on its way out,
-    # and # fail with a traceback.
+    # and fail with a traceback.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -9,9 +9,14 @@ from __future__ import annotations
 import argparse
 from pathlib import PurePath
 
+from referee.bounds import DIGITS
 from referee.bouts.bout import MAX_PLAYERS, MIN_PLAYERS
 from referee.errors import BadInputError
 from referee.sources import PICTURE_FORMS, Source, parse_source
+
+_LONGEST_NAME = 100
+_MANY = 1_000_000
+"""More of anything than is ever drawn, recorded or thrown."""
 
 
 def source(text: str) -> Source:
@@ -29,17 +34,17 @@ def player_count(text: str) -> int:
 
 def seed(text: str) -> int:
     """Reads a ``--seed``: a whole number from 0."""
-    return _whole_number(text, 0, None)
+    return _whole_number(text, 0, 10**DIGITS - 1)
 
 
 def count(text: str) -> int:
     """Reads a number of things: a whole number from 1."""
-    return _whole_number(text, 1, None)
+    return _whole_number(text, 1, _MANY)
 
 
 def whole_number(text: str) -> int:
     """Reads a whole number from 0."""
-    return _whole_number(text, 0, None)
+    return _whole_number(text, 0, _MANY)
 
 
 def words(text: str) -> tuple[str, ...]:
@@ -62,6 +67,10 @@ def names(text: str) -> tuple[str, ...]:
     given = _listed(text)
     if not all(given) or len(set(given)) != len(given):
         raise argparse.ArgumentTypeError(f"{text!r}: expected different names, such as Ann,Bo")
+    if not all(name.isprintable() and len(name) <= _LONGEST_NAME for name in given):
+        raise argparse.ArgumentTypeError(
+            f"{text!r}: expected names of at most {_LONGEST_NAME} characters that can be printed"
+        )
     return given
 
 
@@ -120,8 +129,9 @@ def _listed(text: str) -> tuple[str, ...]:
     return tuple(" ".join(word.split()) for word in text.split(","))
 
 
-def _whole_number(text: str, least: int, most: int | None) -> int:
-    expected = f"a whole number from {least}" + ("" if most is None else f" to {most}")
-    if not (text.isascii() and text.isdigit()) or int(text) < least or (most is not None and int(text) > most):
+def _whole_number(text: str, least: int, most: int) -> int:
+    expected = f"a whole number from {least} to {most}"
+    # The digits first: Python reads no number of thousands of them.
+    if not (text.isascii() and text.isdigit() and len(text.lstrip("0")) <= DIGITS) or not least <= int(text) <= most:
         raise argparse.ArgumentTypeError(f"{text!r}: expected {expected}")
     return int(text)

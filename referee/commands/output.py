@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TypeVar
+from contextlib import contextmanager, redirect_stdout
+from typing import Any, TextIO, TypeVar, cast
+
+from referee.errors import BadInputError
 
 T = TypeVar("T")
+
+_COMMANDS_A_TERMINAL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Characters that do something, or are no characters: control, direction, half a character."""
+
+_LONGEST_LINE = 2000
+"""So many characters of what was wrong are told; a value may have millions."""
 
 
 def print_json(record: Mapping[str, object]) -> None:
@@ -19,7 +30,12 @@ def print_json(record: Mapping[str, object]) -> None:
     Raises:
         ValueError: NaN or infinity is in it: JSON has neither.
     """
-    print(json.dumps(record, separators=(",", ":"), ensure_ascii=False, allow_nan=False), flush=True)
+    text = json.dumps(record, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    try:
+        text.encode(sys.stdout.encoding or "utf-8", "surrogatepass")
+    except (UnicodeEncodeError, LookupError):  # a terminal that has not all characters
+        text = json.dumps(record, separators=(",", ":"), allow_nan=False)
+    print(text, flush=True)
 
 
 def complain(speaker: str, text: str) -> None:
@@ -29,7 +45,75 @@ def complain(speaker: str, text: str) -> None:
         speaker: Who says it: ``referee judge``.
         text: What was wrong and what was expected.
     """
-    print(f"{speaker}: {' '.join(text.split())}", file=sys.stderr, flush=True)
+    line = printable(" ".join(text.split()))
+    cut = "" if len(line) <= _LONGEST_LINE else " ..."
+    print(f"{speaker}: {line[:_LONGEST_LINE]}{cut}", file=sys.stderr, flush=True)
+
+
+def printable(text: str) -> str:
+    r"""A text whose characters all only show something; the others are written as JSON writes them, ``\u001b``."""
+    return _COMMANDS_A_TERMINAL.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+class _Printable:
+    """Standard output on which no name, file or log can command the terminal.
+
+    Attributes:
+        stream: What it writes to.
+    """
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+
+    def write(self, text: str) -> int:
+        """Writes a text, :func:`printable`."""
+        self.stream.write(printable(text))
+        return len(text)
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - all else as the stream has it
+        return getattr(self.stream, name)
+
+
+@contextmanager
+def harmless_output(*, needed: bool) -> Iterator[None]:
+    """Within, whatever is printed on standard output is :func:`printable`.
+
+    Standard streams that are closed are opened on nothing first: the next file that is opened would take their number,
+    and get what a library prints.
+
+    Args:
+        needed: Whether the verb's answer goes to standard output.
+
+    Raises:
+        BadInputError: Standard output is closed though it is needed, and nobody would see what was asked for.
+    """
+    closed = [name for name in ("stdin", "stdout", "stderr") if getattr(sys, name) is None]
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if name in closed:
+            _open_on_nothing(number, name)
+    for stream in (sys.stdout, sys.stderr):
+        # What the terminal's coding has not is shown as an escape.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    with redirect_stdout(cast(TextIO, _Printable(sys.stdout))):
+        if needed and "stdout" in closed:
+            raise BadInputError("standard output is closed; expected somewhere to print to")
+        yield
+
+
+def _open_on_nothing(number: int, name: str) -> None:
+    descriptor = os.open(os.devnull, os.O_RDWR)
+    if descriptor != number:
+        os.dup2(descriptor, number)
+        os.close(descriptor)
+    mode = "r" if name == "stdin" else "w"
+    setattr(sys, name, os.fdopen(number, mode, encoding="utf-8", closefd=False))
+
+
+def clear_screen(out: TextIO) -> None:
+    """Clears the terminal, with what can be scrolled back to."""
+    stream = out.stream if isinstance(out, _Printable) else out
+    stream.write("\x1b[2J\x1b[3J\x1b[H")
 
 
 def tell(text: str) -> None:

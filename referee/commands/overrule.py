@@ -3,37 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
-from referee.commands import options
 from referee.commands.desk import head_in_words, overrule_in_words
 from referee.commands.output import complain, print_json
 from referee.errors import BadInputError
-from referee.officiating.ledger.entries import AGAIN, CALLS
+from referee.officiating.ledger.entries import AGAIN
 from referee.officiating.ledger.record import Record, score_of
-
-
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Adds the verb."""
-    parser = subparsers.add_parser(
-        "overrule",
-        help="changes a call, or orders a throw again, in a bout's ledger",
-        description="Adds an operator's decision to a bout's ledger. The throw is settled anew by the rules, and the "
-        "score counted anew; the verdict as it was given stays in the ledger. A bout that is going on takes it in at "
-        "once.",
-        epilog="Example: referee overrule evening/ledger.jsonl 3 --player 1 --call paper --by Kim --reason 'see clip'",
-    )
-    parser.add_argument("ledger", type=Path, metavar="LEDGER", help="a ledger.jsonl of `referee bout --evidence`")
-    parser.add_argument("throw", type=options.count, metavar="THROW", help="the throw's number")
-    parser.add_argument(
-        "--player", type=options.count, metavar="N", help=f"whose call is changed; not needed with {AGAIN}"
-    )
-    parser.add_argument(
-        "--call", required=True, choices=CALLS, metavar="CALL", help=f"what is called instead: {', '.join(CALLS)}"
-    )
-    parser.add_argument("--by", required=True, metavar="NAME", help="who decides")
-    parser.add_argument("--reason", required=True, metavar="TEXT", help="why")
-    options.add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:

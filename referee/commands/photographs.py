@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import csv
+import io
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from referee.commands.read import open_picture
+from referee.bounds import TABLE_BYTES
 from referee.errors import BadInputError
+from referee.files import read_file
+from referee.recognition.exchange import cell_as_meant
 from referee.recognition.measures import ANSWERS
 from referee.recognition.model import INCOMPLETE, OTHER
+from referee.vision.picture import open_picture
 from referee.vision.still import FoundHand, StillReader
 
 LEFT_OUT: Final = "ambiguous"
@@ -44,15 +48,13 @@ def read_list(table: Path) -> list[Photograph]:
     Raises:
         BadInputError: The CSV is missing, lacks a column, or has a label that is not known.
     """
+    data = read_file(table, TABLE_BYTES, "a CSV of what the pictures show (--csv)")
     try:
-        with table.open(encoding="utf-8", newline="") as stream:
-            reader = csv.DictReader(stream)
-            missing = {"file", "label"} - set(reader.fieldnames or ())
-            if missing:
-                raise BadInputError(f"{table}: lacks the column {' and '.join(sorted(missing))}")
-            rows = [_photograph(row, f"{table}:{reader.line_num}") for row in reader]
-    except OSError as error:
-        raise BadInputError(f"{table}: cannot be read: {error.strerror} (name the CSV with --csv)") from error
+        reader = csv.DictReader(io.StringIO(data.decode(), newline=""))
+        missing = {"file", "label"} - set(reader.fieldnames or ())
+        if missing:
+            raise BadInputError(f"{table}: lacks the column {' and '.join(sorted(missing))}")
+        rows = [_photograph(row, f"{table}:{reader.line_num}") for row in reader]
     except (UnicodeDecodeError, csv.Error) as error:
         raise BadInputError(f"{table}: not a CSV: {error}") from error
     kept = [row for row in rows if row.label != LEFT_OUT]
@@ -62,10 +64,11 @@ def read_list(table: Path) -> list[Photograph]:
 
 
 def _photograph(row: dict[str, str | None], place: str) -> Photograph:
-    label, file = row["label"] or "", row["file"] or ""
+    cells = {name: cell_as_meant(row.get(name) or "") for name in Photograph._fields}
+    label, file = cells["label"], cells["file"]
     if label not in _LABELS:
         raise BadInputError(f"{place}: label {label!r}, expected one of {', '.join(_LABELS)}")
-    return Photograph(file, label, row.get("gesture") or label, row.get("source") or "", row.get("person") or "")
+    return Photograph(file, label, cells["gesture"] or label, cells["source"], cells["person"])
 
 
 def shown_hand(picture: Path, reader: StillReader) -> FoundHand | None:

@@ -9,6 +9,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from random import Random, SystemRandom
 
+from referee.bounds import TABLE_BYTES
 from referee.bouts.source import ThrowSource
 from referee.commands import options
 from referee.commands.keyboard import Keyboard
@@ -17,6 +18,7 @@ from referee.commands.seats import kinds, seat_source
 from referee.commands.sitting import Sitting, Teller
 from referee.commands.terminal import Terminal
 from referee.errors import BadInputError
+from referee.files import read_file
 from referee.games.bots import sensible_bot
 from referee.games.catalogue import GAMES, new_game
 from referee.games.game import Game
@@ -137,10 +139,9 @@ def _slip(text: str) -> tuple[int, tuple[str, str]]:
 
 def _read_deck(path: Path) -> list[str]:
     try:
-        return path.read_text(encoding="utf-8").split()
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "not a text file"
-        raise BadInputError(f"{path}: {reason}, expected card names") from error
+        return read_file(path, TABLE_BYTES, "card names").decode().split()
+    except UnicodeDecodeError as error:
+        raise BadInputError(f"{path}: not a text file; expected card names") from error
 
 
 def _seat_players(args: argparse.Namespace, game: Game, stakes: Stakes | None) -> dict[int, Seat]:

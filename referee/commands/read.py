@@ -4,34 +4,15 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from pathlib import Path
 
-import cv2
-import numpy as np
-
-from referee.commands import options
 from referee.commands.output import complain, print_json, with_progress
 from referee.errors import BadInputError
 from referee.officiating.referee import load_recognizer
 from referee.recognition.model import Recognizer
 from referee.recognition.reading import Reading
 from referee.settings import load_profile
-from referee.vision.frames import Image
+from referee.vision.picture import open_picture
 from referee.vision.still import FoundHand, StillReader
-
-
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Adds the verb."""
-    parser = subparsers.add_parser(
-        "read",
-        help="reads the symbols in still pictures",
-        description="Reads the symbols in still pictures, up to four hands in each: raised hands before those "
-        "that hang down, then the largest first. Each hand is looked at from all sides, and what the looks say is "
-        "averaged; a hand of which the looks do not agree is not told.",
-    )
-    parser.add_argument("files", nargs="+", metavar="IMAGE", help="a picture that OpenCV can read: JPEG, PNG, ...")
-    options.add_profile(parser)
-    options.add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -58,22 +39,6 @@ def run(args: argparse.Namespace) -> int:
                 words = [f"{hand['call']} ({hand['confidence']:.2f})" for hand in found]
                 print(f"{file}: {', '.join(words) or 'no hand'}", flush=True)
     return code
-
-
-def open_picture(file: str) -> Image:
-    """Reads a picture, upright.
-
-    Raises:
-        BadInputError: It is missing, or no picture.
-    """
-    try:
-        data = np.frombuffer(Path(file).read_bytes(), np.uint8)
-    except OSError as error:
-        raise BadInputError(f"{file}: cannot be read: {error.strerror}") from error
-    image = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
-    if image is None:
-        raise BadInputError(f"{file}: not a picture (expected JPEG, PNG or another format that OpenCV reads)")
-    return np.asarray(image, np.uint8)
 
 
 def read_hand(hand: FoundHand, recognizer: Recognizer) -> Reading:

@@ -6,9 +6,8 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
 
-from referee.commands import options
+from referee.commands.arguments.record import COUNTDOWN_S
 from referee.commands.keepsakes import Keepsakes
 from referee.commands.output import tell
 from referee.errors import BadInputError
@@ -22,44 +21,6 @@ from referee.vision.hands import Hand
 from referee.vision.lanes import MAX_PLAYERS, lanes_for
 from referee.vision.tracker import MediaPipeTracker
 from referee.vision.watch import LaneWatch
-
-if TYPE_CHECKING:
-    from argparse import _SubParsersAction  # the only name that the type has
-
-_EACH: Final = 20
-_COUNTDOWN_S: Final = 3
-"""For people; in a file nobody waits."""
-
-
-def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Adds the verb."""
-    parser = subparsers.add_parser(
-        "record",
-        description="Leads people through the symbols and the shapes that are none of the five, and keeps the "
-        "landmarks of their hands in a dataset. It can be broken off at any time (Ctrl-C): what was recorded is kept, "
-        "and the same command goes on where it was. Pictures are kept only with --pictures, of those who agree.",
-        epilog="Example: referee record --names Ann,Bo   then: referee dataset inspect recorded",
-    )
-    parser.add_argument(
-        "--names", type=options.names, required=True, metavar="A,B", help="who stands there, left to right, 1 to 4"
-    )
-    options.add_frame_source(parser)
-    parser.add_argument("--out", type=Path, metavar="DIR", help="the dataset's folder (default: datasets/recorded)")
-    parser.add_argument(
-        "--each", type=options.count, default=_EACH, metavar="N", help=f"hands of each shape (default: {_EACH})"
-    )
-    parser.add_argument(
-        "--only", type=options.words, default=(), metavar="A,B", help="ask for these shapes only, such as jack,labrador"
-    )
-    parser.add_argument("--sheet", metavar="NAME", help="symbol sheet: a name, or a file (default: the profile's)")
-    parser.add_argument(
-        "--countdown",
-        type=options.whole_number,
-        metavar="S",
-        help=f"seconds from a prompt to the first hand (default: {_COUNTDOWN_S} before a camera, else 0)",
-    )
-    parser.add_argument("--pictures", action="store_true", help="also keep pictures of the hands of those who agree")
-    options.add_profile(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -79,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     with people_before(args.source, len(args.names), profile, sheet, tell) as source:
         had = take_up_dataset(folder, f"referee record --sheet {name}")
         lanes = lanes_for(len(args.names), source.size, profile.lanes)
-        countdown = (_COUNTDOWN_S if source.live else 0) if args.countdown is None else args.countdown
+        countdown = (COUNTDOWN_S if source.live else 0) if args.countdown is None else args.countdown
         people = dict(enumerate(args.names, start=1))
         session = RecordingSession(people, prompts, args.each, source=source.name, had=had, countdown=countdown)
         keepsakes = Keepsakes(folder, people, source.name) if args.pictures else None

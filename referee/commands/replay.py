@@ -9,6 +9,7 @@ from zipfile import is_zipfile
 from referee.commands.options import add_json
 from referee.commands.output import complain, print_json
 from referee.errors import BadInputError, BadLog
+from referee.files import open_file
 from referee.games.logfile import read_log
 from referee.games.replay import play_log, same_result
 
@@ -39,7 +40,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run(args: argparse.Namespace) -> int:
     """Plays the log and prints where it ends; or judges the evidence again."""
-    if is_zipfile(args.file) or args.file.suffix == ".zip":
+    if args.file.suffix == ".zip" or _is_archive(args.file):
         # Imported here because MediaPipe takes seconds, and a game log needs none of it.
         from referee.commands.replay_evidence import replay_bundle  # noqa: PLC0415 - see above
 
@@ -62,3 +63,8 @@ def run(args: argparse.Namespace) -> int:
         return 0
     complain("referee replay", f"{args.file}: comes to another result than its last line says")
     return DIFFERS
+
+
+def _is_archive(path: Path) -> bool:
+    with open_file(path, "a game log or a bundle of evidence") as stream:
+        return is_zipfile(stream)

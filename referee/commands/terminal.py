@@ -7,6 +7,7 @@ import sys
 from collections.abc import Set
 from typing import TextIO
 
+from referee.commands.output import clear_screen
 from referee.commands.table_text import Names, table_in_words
 from referee.errors import RefereeError
 from referee.games.action import Action, named
@@ -14,8 +15,6 @@ from referee.games.game import Game
 
 _MOST_LISTED = 100
 """More choices than these are told by their forms; a free table has thousands."""
-
-_CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 
 
 class Terminal:
@@ -43,13 +42,15 @@ class Terminal:
             A legal action, or ``None`` once the input has ended.
         """
         if self._veiled:
-            self._show(f"{_CLEAR}{self._names[seat]}, press Enter when nobody else looks. ", end="")
+            clear_screen(self._out)
+            self._show(f"{self._names[seat]}, press Enter when nobody else looks. ", end="")
             if not sys.stdin.readline():
                 return None
         self._show_table(seat)
         action = self._choice(seat)
         if self._veiled:
-            self._show(_CLEAR, end="")
+            clear_screen(self._out)
+            self._out.flush()
         return action
 
     def _show_table(self, seat: int) -> None:

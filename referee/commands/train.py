@@ -6,12 +6,11 @@ import argparse
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import joblib
 import numpy as np
 
-from referee.commands import options
 from referee.commands.output import complain, with_progress
 from referee.errors import BadInputError, ModelError
 from referee.paths import find_shipped, place_for
@@ -23,47 +22,11 @@ from referee.recognition.training import FOLDS, Trained, set_aside, train
 from referee.storage.files import finish_folder, folder_before, make_folder, replace_folder, staged, storing
 from referee.storage.locks import Hold
 
-if TYPE_CHECKING:
-    from argparse import _SubParsersAction  # the only name that the type has
-
 _NOISE: Final = 0.003
 """A model is worse when it is right on a smaller share of the hands set aside, by more than this."""
 _FEW: Final = 20
 """With fewer people nobody is set aside: each is worth more in training, and cross-validation has to do."""
 _REFUSED: Final = 1
-
-
-def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Adds the verb."""
-    parser = subparsers.add_parser(
-        "train",
-        description="Trains a symbol model from datasets: validated on people left out of training, calibrated, "
-        "and stored with its card and figures. A model that reads the people set aside worse than the one in its "
-        "place is not stored (exit code 1). Where fewer than 20 people are in the datasets, nobody is set aside, and "
-        "the new model is compared by its cross-validation.",
-        epilog="Example: referee train --dataset mine --out models/mine",
-    )
-    parser.add_argument(
-        "--dataset",
-        type=options.words,
-        default=("simulated", "thrown"),
-        metavar="DATASET,...",
-        help="folders, or names under datasets/ (default: simulated,thrown)",
-    )
-    parser.add_argument("--out", type=Path, metavar="DIR", help="the model's folder (default: models/default)")
-    parser.add_argument("--seed", type=options.seed, default=1, metavar="N", help="for the training (default: 1)")
-    parser.add_argument(
-        "--rare",
-        type=options.words,
-        default=(),
-        metavar="GESTURE,...",
-        help="gestures of the dataset that people make rarely, such as claw; they count a quarter",
-    )
-    parser.add_argument(
-        "--jobs", type=options.count, default=joblib.cpu_count(), metavar="N", help="processes (default: one a core)"
-    )
-    parser.add_argument("--force", action="store_true", help="store it even if it is worse")
-    parser.add_argument("--rollback", action="store_true", help="train nothing: put the model before the last back")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -89,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         raise BadInputError(f"--rare {','.join(unknown)}: no such gesture in {where}; see referee dataset inspect")
     aside = _set_aside(hands)
     taught = hands.select(~aside)
-    with joblib.parallel_config(n_jobs=args.jobs):
+    with joblib.parallel_config(n_jobs=args.jobs or joblib.cpu_count()):
         trained = _train(taught, args.seed, args.rare)
     answers = Answers(taught.label, trained.table)
     made_by = f"referee train --dataset {','.join(args.dataset)} --seed {args.seed}"

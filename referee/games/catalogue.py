@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.bounds import DIGITS
 from referee.errors import BadInputError
 from referee.games.chance import MAX_SEED, Chance
 from referee.games.dueling_wizards.rules import DUELING_WIZARDS
@@ -103,7 +104,7 @@ def _options(rules: Rules[Any], given: Mapping[str, OptionValue]) -> dict[str, O
             raise BadInputError(f"option {name}: {rules.name} has no such option (there are: {known})")
         option = rules.options[name]
         numeric = isinstance(option.default, int) and isinstance(wanted, str) and wanted.isdecimal()
-        value = int(wanted) if numeric else wanted
+        value = int(str(wanted)[:DIGITS]) if numeric else wanted
         if isinstance(value, bool) or value not in option.values:
             raise BadInputError(f"option {name}={value}: expected {describe_values(option.values)}")
         chosen[name] = value

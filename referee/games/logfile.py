@@ -8,7 +8,9 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
+from referee.bounds import LOG_BYTES
 from referee.errors import BadInputError, BadLog
+from referee.files import read_file
 from referee.games.game import Game
 from referee.games.log import GameLog, parse_log
 from referee.games.replay import play_log
@@ -25,12 +27,9 @@ def read_log(path: Path) -> GameLog:
         BadInputError: It cannot be read.
         BadLog: It is no game log; the text names file and line.
     """
-    try:
-        # A line cut off in the middle may end in the middle of a character.
-        with locked(path, reading=True):
-            text = path.read_bytes().decode("utf-8", errors="replace")
-    except OSError as error:
-        raise BadInputError(f"{path}: {error.strerror}, expected a game log") from error
+    # A line cut off in the middle may end in the middle of a character.
+    with locked(path, reading=True):
+        text = read_file(path, LOG_BYTES, "a game log").decode("utf-8", errors="replace")
     try:
         return parse_log(text.split("\n"))
     except BadLog as error:

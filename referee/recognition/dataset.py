@@ -9,30 +9,30 @@ from __future__ import annotations
 
 import hashlib
 import io
+import re
 import shutil
-import zipfile
-import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from referee.archives import read_archive, read_array
+from referee.bounds import DATASET_BYTES, PART_BYTES, SETTINGS_BYTES, WORD
+from referee.documents import decode_json
 from referee.errors import BadInputError
+from referee.files import read_file
 from referee.recognition.model import LABELS
 from referee.storage.files import make_folder, replace_file, replace_folder, staged, storing
 from referee.storage.locks import locked
 
 FORMAT: Final = 1
-MAX_PART_BYTES: Final = 64 * 1024 * 1024
-_MAX_UNPACKED_BYTES: Final = 512 * 1024 * 1024
-_MAX_INDEX_BYTES: Final = 4 * 1024 * 1024
-_MAX_ROWS: Final = 2_000_000
 _ROWS_IN_A_PART: Final = 4000
 _INDEX: Final = "dataset.json"
+_PART_NAME: Final = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}")
 _COLUMNS: Final = {
     "points": ("f", 3),
     "world": ("f", 3),
@@ -116,11 +116,11 @@ def read_index(folder: Path) -> Index:
         BadInputError: There is none, or it is of another version.
     """
     path = folder / _INDEX
+    if not path.exists():
+        raise BadInputError(f"{folder}: no dataset here (expected a folder with {_INDEX})")
     try:
-        index = msgspec.json.decode(_read_bounded(path, _MAX_INDEX_BYTES), type=Index)
-    except FileNotFoundError as error:
-        raise BadInputError(f"{folder}: no dataset here (expected a folder with {_INDEX})") from error
-    except (msgspec.DecodeError, UnicodeDecodeError, OSError) as error:
+        index = decode_json(read_file(path, SETTINGS_BYTES, "a dataset's index"), Index)
+    except msgspec.DecodeError as error:
         raise BadInputError(f"{path}: not a dataset's index: {error}") from error
     if index.format != FORMAT:
         raise BadInputError(f"{path}: dataset format {index.format}, expected {FORMAT}")
@@ -136,9 +136,16 @@ def read_dataset(folder: Path) -> Hands:
     index = read_index(folder)
     if not index.parts:
         raise BadInputError(f"{folder}: the dataset holds no hands yet")
-    if sum(part.rows for part in index.parts) > _MAX_ROWS:
-        raise BadInputError(f"{folder}: more than {_MAX_ROWS} hands")
-    return concatenate([_read_part(folder, part) for part in index.parts])
+    parts: list[Hands] = []
+    for part in index.parts:
+        parts.append(_read_part(folder, part))
+        # Put together, all rows have room for the longest word of any.
+        widest = [max(getattr(hands, name).itemsize for hands in parts) for name in _COLUMNS]
+        cells = [int(np.prod((21, 3)[: dimensions - 1])) for _, dimensions in _COLUMNS.values()]
+        in_all = sum(map(len, parts)) * int(np.dot(widest, cells))
+        if in_all > DATASET_BYTES:
+            raise BadInputError(f"{folder}: together its hands take more than {DATASET_BYTES} bytes")
+    return concatenate(parts)
 
 
 def dataset_sha256(*folders: Path) -> str:
@@ -149,38 +156,19 @@ def dataset_sha256(*folders: Path) -> str:
 
 def _read_part(folder: Path, part: Part) -> Hands:
     path = folder / part.file
-    if Path(part.file).name != part.file or path.is_symlink():
-        raise BadInputError(f"{folder}: part {part.file!r} is not a file of this folder")
-    try:
-        data = _read_bounded(path, MAX_PART_BYTES)
-    except OSError as error:
-        raise BadInputError(f"{path}: cannot be read: {error.strerror}") from error
+    if _PART_NAME.fullmatch(part.file) is None or path.is_symlink():
+        raise BadInputError(f"{folder}: part {part.file[:100]!r} is not a file of this folder")
+    data = read_file(path, PART_BYTES, "a dataset's part")
     if hashlib.sha256(data).hexdigest() != part.sha256:
         raise BadInputError(f"{path}: cut off or changed (its SHA-256 is not the one in {_INDEX})")
-    try:
-        hands = Hands(**_unpack(data))
     # A file made elsewhere has the hash that its index says, and may be anything.
-    except (ValueError, KeyError, MemoryError, EOFError, zipfile.BadZipFile, zlib.error) as error:
+    try:
+        members = read_archive(io.BytesIO(data), PART_BYTES, [f"{name}.npy" for name in _COLUMNS])
+        hands = Hands(**{name: read_array(members[f"{name}.npy"]) for name in _COLUMNS})
+    except ValueError as error:
         raise BadInputError(f"{path}: not a dataset's part: {error}") from error
     _check(hands, part.rows, path)
     return hands
-
-
-def _read_bounded(path: Path, most: int) -> bytes:
-    with path.open("rb") as stream:
-        data = stream.read(most + 1)
-    if len(data) > most:
-        raise BadInputError(f"{path}: larger than {most} bytes")
-    return data
-
-
-def _unpack(data: bytes) -> dict[str, npt.NDArray[Any]]:
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        unpacked = sum(member.file_size for member in archive.infolist())
-    if unpacked > _MAX_UNPACKED_BYTES:
-        raise ValueError(f"unpacked it would be larger than {_MAX_UNPACKED_BYTES} bytes")
-    with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
-        return {name: arrays[name] for name in _COLUMNS}
 
 
 def _check(hands: Hands, rows: int, path: Path) -> None:
@@ -191,9 +179,20 @@ def _check(hands: Hands, rows: int, path: Path) -> None:
             raise BadInputError(f"{path}: column {name} is {column.dtype} {column.shape}, expected {shape}")
         if kind == "f" and not np.isfinite(column).all():
             raise BadInputError(f"{path}: column {name} holds what is no number")
+        if kind == "U":
+            _check_words(column, f"{path}: column {name}")
     unknown = sorted(set(hands.label.tolist()) - set(LABELS))
     if unknown:
         raise BadInputError(f"{path}: label {unknown[0]!r}, expected one of {', '.join(LABELS)}")
+
+
+def _check_words(column: npt.NDArray[np.str_], where: str) -> None:
+    characters = column.itemsize // 4
+    if characters > WORD:
+        raise BadInputError(f"{where} has room for words of {characters} characters, expected at most {WORD}")
+    codes = np.frombuffer(column.tobytes(), column.dtype.byteorder.replace("|", "=") + "u4")
+    if (codes > 0x10FFFF).any() or ((codes >= 0xD800) & (codes < 0xE000)).any():
+        raise BadInputError(f"{where} holds what is no text")
 
 
 def create_dataset(folder: Path, name: str, made_by: str) -> Index:

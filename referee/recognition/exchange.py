@@ -18,6 +18,9 @@ _HEADER = (
     *(f"world_{axis}{joint}" for joint in range(21) for axis in "xyz"),
 )
 
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+"""What a spreadsheet takes for the beginning of a formula, perhaps after it has left out blanks."""
+
 
 def merge(several: Sequence[Hands], without: Collection[str] = ()) -> Hands:
     """All hands of several datasets, each once: a hand that two of them hold comes from the first.
@@ -42,6 +45,16 @@ def merge(several: Sequence[Hands], without: Collection[str] = ()) -> Hands:
     return together.select(np.sort(first))
 
 
+def harmless_cell(text: str) -> str:
+    """A cell of a CSV that no spreadsheet takes for a formula: one that begins like one gets a ``'`` before it."""
+    return f"'{text}" if text.startswith(_FORMULA) else text
+
+
+def cell_as_meant(text: str) -> str:
+    """What :func:`harmless_cell` was given."""
+    return text[1:] if text.startswith("'") and text[1:].startswith(_FORMULA) else text
+
+
 def write_csv(hands: Hands, path: Path) -> Iterator[int]:
     """Writes one line for each hand: what is known of it, its points in pixels, its points in metres.
 
@@ -61,6 +74,6 @@ def write_csv(hands: Hands, path: Path) -> Iterator[int]:
         writer = csv.writer(stream)
         writer.writerow(_HEADER)
         for row in range(len(hands)):
-            words = [getattr(hands, name)[row] for name in _WORDS]
+            words = [harmless_cell(str(getattr(hands, name)[row])) for name in _WORDS]
             writer.writerow([*words, *hands.points[row].ravel(), *hands.world[row].ravel()])
             yield row

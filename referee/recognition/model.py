@@ -7,7 +7,7 @@ A model is a folder: ``model.skops`` (several networks that are asked together, 
 from __future__ import annotations
 
 import hashlib
-import zipfile
+import io
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeAlias
@@ -18,7 +18,11 @@ import numpy.typing as npt
 import sklearn
 from skops import io as skops_io
 
-from referee.errors import ModelError
+from referee.archives import read_archive, read_array
+from referee.bounds import MODEL_BYTES, NESTED, SETTINGS_BYTES, WEIGHT
+from referee.documents import decode_json
+from referee.errors import BadInputError, ModelError
+from referee.files import read_file
 from referee.recognition.features import FEATURES_VERSION, AnyPoints, features
 from referee.recognition.reading import Reading
 from referee.storage.files import replace_file, storing
@@ -213,12 +217,15 @@ def load_model(folder: Path) -> Recognizer:
     Raises:
         ModelError: It is missing, was changed, or is of other versions.
     """
+    for name in (_MANIFEST, _MODEL):
+        if not (folder / name).exists():
+            raise ModelError(f"{folder}: no symbol model here (No such file or directory: {name})")
     try:
         with locked(folder, reading=True):  # not while another takes its place
-            manifest = msgspec.json.decode((folder / _MANIFEST).read_bytes(), type=Manifest)
-            data = (folder / _MODEL).read_bytes()
-    except OSError as error:
-        raise ModelError(f"{folder}: no symbol model here ({error.strerror}: {Path(error.filename).name})") from error
+            manifest = decode_json(read_file(folder / _MANIFEST, SETTINGS_BYTES, "a model's manifest"), Manifest)
+            data = read_file(folder / _MODEL, MODEL_BYTES, "a symbol model")
+    except BadInputError as error:
+        raise ModelError(str(error)) from error
     except msgspec.DecodeError as error:
         raise ModelError(f"{folder / _MANIFEST}: not a model's manifest: {error}") from error
     sha256 = hashlib.sha256(data).hexdigest()
@@ -231,9 +238,40 @@ def load_model(folder: Path) -> Recognizer:
             f"{folder}: stored by scikit-learn {manifest.scikit_learn}, this is {sklearn.__version__}; train it anew"
         )
     try:
+        _check_stored(data)
         recognizer = Recognizer(skops_io.loads(data, trusted=_TRUSTED), sha256)
         # A foreign network of the right type still has other layers: it shows when a hand is read.
         recognizer.probabilities(_ANY_HAND, _ANY_HAND)
-    except (TypeError, ValueError, KeyError, AttributeError, zipfile.BadZipFile) as error:
-        raise ModelError(f"{folder / _MODEL}: holds what a symbol model does not: {error}") from error
+    except Exception as error:  # skops follows a stranger's description: there is no error that it cannot end in
+        raise ModelError(f"{folder / _MODEL}: holds what a symbol model does not: {_in_short(error)}") from error
     return recognizer
+
+
+def _check_stored(data: bytes) -> None:
+    """Holds what skops is given to the bounds: archive, arrays, and how deep its description is nested.
+
+    Raises:
+        ValueError: It is outside them.
+    """
+    members = read_archive(io.BytesIO(data), MODEL_BYTES)
+    for name, member in members.items():
+        if name.endswith(".npy"):
+            array = read_array(member)
+            # Written this way round, since nothing compares with what is no number.
+            if array.dtype.kind == "f" and not (np.abs(array) <= WEIGHT).all():
+                raise ValueError(f"{name} holds a weight beyond {WEIGHT:g}, or what is no number")
+    if _depth(members["schema.json"]) > NESTED:
+        raise ValueError(f"its description is nested more than {NESTED} deep")
+
+
+def _depth(schema: bytes) -> int:
+    """How deep JSON is nested; brackets in texts count as well, which a model's description has none of."""
+    steps = np.zeros(len(schema) + 1, np.int32)
+    letters = np.frombuffer(schema, np.uint8)
+    steps[:-1] += np.isin(letters, np.frombuffer(b"[{", np.uint8))
+    steps[1:] -= np.isin(letters, np.frombuffer(b"]}", np.uint8))
+    return int(np.cumsum(steps).max())
+
+
+def _in_short(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"[:300]

@@ -8,18 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Protocol, TypeAlias
+from typing import Annotated, Protocol, TypeAlias
 
 import msgspec
 import numpy as np
+from msgspec import Meta
 
+from referee.bounds import SETTINGS_BYTES
+from referee.documents import read_toml
 from referee.errors import BadInputError
 from referee.paths import find_shipped
+from referee.settings import Degrees
 from referee.simulator.skeleton import ANGLES, FINGERS, HandPose
 from referee.symbols import Symbol
 
-Range: TypeAlias = tuple[float, float]
+Range: TypeAlias = tuple[Degrees, Degrees]
 """Least and greatest angle, in degrees."""
+
+Weight: TypeAlias = Annotated[float, Meta(ge=0.001, le=1000)]
+"""How common something is beside others of its kind."""
 
 
 class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,7 +79,7 @@ class Variant(_Table, frozen=True):
     ring: str
     little: str
     thumb: str
-    weight: float = 1.0
+    weight: Weight = 1.0
     spread: str = "together"
     pronation: Range = (-15.0, 40.0)
 
@@ -81,7 +88,7 @@ class Shape(_Table, frozen=True):
     """A symbol or another gesture."""
 
     variants: tuple[Variant, ...]
-    weight: float = 1.0
+    weight: Weight = 1.0
 
 
 class Poses(Protocol):
@@ -185,16 +192,11 @@ def load_sheet(name: str = "default") -> SymbolSheet:
     """Reads a symbol sheet by its name under ``calibration/symbols/``, or by its path.
 
     Raises:
-        BadInputError: There is no such file, it is not a symbol sheet, a symbol is missing, or a shape names an
-            attitude that the sheet does not have.
+        BadInputError: There is no such file, it is not a symbol sheet, a number is outside its range, a symbol is
+            missing, or a shape names an attitude that the sheet does not have.
     """
     path = Path(find_shipped("calibration/symbols", name, suffix=".toml"))
-    try:
-        sheet = msgspec.toml.decode(path.read_bytes(), type=SymbolSheet)
-    except OSError as error:
-        raise BadInputError(f"{path}: cannot be read: {error.strerror}") from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadInputError(f"{path}: not a symbol sheet: {error}") from error
+    sheet = read_toml(path, SETTINGS_BYTES, SymbolSheet, expected="a symbol sheet")
     _check(sheet, path)
     return sheet
 
@@ -211,8 +213,8 @@ def _check(sheet: SymbolSheet, path: Path) -> None:
     if not sheet.gestures:
         raise BadInputError(f"{path}: gestures: expected at least one shape that is none of the five")
     for name, shape in (*sheet.symbols.items(), *sheet.gestures.items()):
-        if not shape.variants or min(variant.weight for variant in shape.variants) <= 0:
-            raise BadInputError(f"{path}: {name}: expected at least one variant, with weights above 0")
+        if not shape.variants:
+            raise BadInputError(f"{path}: {name}: expected at least one variant")
         for variant in shape.variants:
             _check_variant(sheet, variant, f"{path}: {name}")
 

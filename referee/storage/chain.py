@@ -17,7 +17,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
+from referee.bounds import LOG_BYTES
 from referee.errors import BadInputError, BadLedger
+from referee.files import open_file, read_file
 from referee.storage.files import append, create_file, make_folder, remove_file, replace_file, storing, whole_lines
 from referee.storage.locks import locked
 
@@ -124,11 +126,14 @@ class Chain:
             with self._threads:
                 if self.path.stat().st_size == self._size:
                     return
-                with locked(self.path, reading=True), self.path.open("rb") as file:
+                with locked(self.path, reading=True), open_file(self.path, self._what) as file:
                     if file.seek(0, 2) < self._size:
                         raise BadLedger(f"{self.path}: cut off while in use, after line {len(self.entries)}")
                     file.seek(self._size)
-                    self._take(file.read())
+                    data = file.read(LOG_BYTES + 1)
+                    if len(data) > LOG_BYTES:
+                        raise BadInputError(f"{self.path}: larger than {LOG_BYTES} bytes; expected {self._what}")
+                    self._take(data)
                     if self.entries:
                         self._end.check(self.hashes, cut=bool(self.cut))
         except OSError as error:
@@ -251,12 +256,10 @@ class _End:
         self._written, self._next = list(hashes), coming or ""
 
     def _read(self) -> None:
-        try:
-            whole, _ = whole_lines(self.path.read_bytes())  # a part of a line was cut off while it was written
-        except FileNotFoundError as error:
-            raise BadLedger(f"{self.path}: missing; it belongs to {self._chain.name}") from error
-        except OSError as error:
-            raise BadInputError(f"{self.path}: {error.strerror}; expected the end of {self._chain.name}") from error
+        if not self.path.exists():
+            raise BadLedger(f"{self.path}: missing; it belongs to {self._chain.name}")
+        # A part of a line was cut off while it was written.
+        whole, _ = whole_lines(read_file(self.path, LOG_BYTES, f"the end of {self._chain.name}"))
         self._size, self._written, self._next = len(whole), [], ""
         for number, text in enumerate(whole.split(b"\n")[:-1], start=1):
             line = _END_LINE.fullmatch(text)

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-import tomllib
+import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from referee.bounds import TEXTS_BYTES
+from referee.documents import read_toml
 from referee.errors import BadInputError
 from referee.paths import user_data
 from referee.symbols import NoCallReason
 
 _SHIPPED = Path(__file__).parent / "texts"
+_ENGLISH = _SHIPPED / "en.toml"
+_LANGUAGE = re.compile(r"[A-Za-z0-9]{1,8}([-_][A-Za-z0-9]{1,8}){0,3}")
+_TEMPLATE = re.compile(r"([^{}]|\{\{|\}\}|\{[a-z_][a-z0-9_]*\})*+")
+_NAME = re.compile(r"\{([a-z_][a-z0-9_]*)\}")
 
 
 class Catalogue:
@@ -32,6 +38,8 @@ class Catalogue:
         Raises:
             BadInputError: There is no such language, or its file is none.
         """
+        if _LANGUAGE.fullmatch(language) is None:
+            raise BadInputError(f"{language!r}: no language; expected letters, such as en or pt-br")
         for folder in (user_data() / "texts", _SHIPPED):
             path = folder / f"{language}.toml"
             if path.is_file():
@@ -43,12 +51,11 @@ class Catalogue:
         """Reads a language's file.
 
         Raises:
-            BadInputError: It is none.
+            BadInputError: It is none, or a text has something else in braces than a name.
         """
-        try:
-            return cls(tomllib.loads(path.read_text(encoding="utf-8")))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise BadInputError(f"{path}: {error}") from error
+        texts: dict[str, Any] = read_toml(path, TEXTS_BYTES, dict, "a language's texts")
+        _check(texts, f"{path}: ", None if path == _ENGLISH else english()._texts)
+        return cls(texts)
 
     def say(self, key: str, **values: object) -> str:
         """The phrase of a throw; see :data:`referee.bouts.words.Say`."""
@@ -90,10 +97,33 @@ class Catalogue:
         return found
 
 
+def _check(table: Mapping[str, object], where: str, model: object) -> None:
+    """Checks that texts are texts, and hold nothing in braces but names, of those that English has there.
+
+    ``str.format`` also reads attributes and items of what it is given, and makes room for any width that it is told.
+
+    Args:
+        table: Of the language.
+        where: The file and the table's name.
+        model: The same table in English, if there is one.
+
+    Raises:
+        BadInputError: They hold something else.
+    """
+    for name, text in table.items():
+        own = model.get(name) if isinstance(model, Mapping) else None
+        if isinstance(text, Mapping):
+            _check(text, f"{where}{name}.", own)
+        elif not isinstance(text, str) or not _TEMPLATE.fullmatch(text):
+            raise BadInputError(f"{where}{name}: expected a text with nothing but names in braces, such as {{name}}")
+        elif isinstance(own, str) and not set(_NAME.findall(text)) <= set(_NAME.findall(own)):
+            raise BadInputError(f"{where}{name}: {text!r} has a name in braces that English has not: {own!r}")
+
+
 @lru_cache(maxsize=1)
 def english() -> Catalogue:
     """The English texts that come with the program: for what is told outside the application, and to translate by."""
-    return Catalogue.read(_SHIPPED / "en.toml")
+    return Catalogue.read(_ENGLISH)
 
 
 def no_call_words(reason: NoCallReason, texts: Catalogue) -> str:

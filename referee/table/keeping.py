@@ -11,7 +11,10 @@ from typing import Generic, TypeVar
 import msgspec
 
 import referee
-from referee.errors import RefereeError
+from referee.bounds import SETTINGS_BYTES
+from referee.documents import decode_json
+from referee.errors import BadInputError, RefereeError
+from referee.files import read_file
 from referee.games.pink_slip.ledger import SlipLedger
 from referee.officiating.ledger.record import Record
 from referee.paths import user_data
@@ -125,6 +128,6 @@ def _new_folder(kind: str, choice: BoutChoice | GameChoice) -> Path:
 def _kept(kind: str, choice: type[C]) -> Iterator[Kept[C]]:
     for path in sorted((user_data() / kind).glob(f"*/{_CHOICE}"), reverse=True):
         try:
-            yield Kept(msgspec.json.decode(path.read_bytes(), type=choice), path.parent)
-        except (OSError, msgspec.DecodeError):
+            yield Kept(decode_json(read_file(path, SETTINGS_BYTES, "a choice"), choice), path.parent)
+        except (BadInputError, msgspec.DecodeError):
             continue  # a folder that was cut off while it was begun holds nothing yet

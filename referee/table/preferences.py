@@ -6,6 +6,10 @@ from pathlib import Path
 
 import msgspec
 
+from referee.bounds import SETTINGS_BYTES
+from referee.documents import decode_json
+from referee.errors import BadInputError
+from referee.files import read_file
 from referee.paths import user_data
 from referee.storage.files import save_file
 
@@ -90,8 +94,8 @@ def preferences_file() -> Path:
 def load_preferences(path: Path) -> Preferences:
     """Reads what was remembered; the defaults where nothing readable is there: nothing of worth is lost by that."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Preferences)
-    except (OSError, msgspec.DecodeError):
+        return decode_json(read_file(path, SETTINGS_BYTES, "preferences"), Preferences)
+    except (BadInputError, msgspec.DecodeError):
         return Preferences()
 
 

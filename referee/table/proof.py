@@ -80,7 +80,7 @@ def draw_sheet(bundle: Bundle, frames: Iterable[Frame]) -> Image:
     """
     pygame.font.init()
     try:
-        taken = list(frames)
+        taken = _nearest(frames, bundle)
         calls = bundle.verdict.calls
         surface = pygame.Surface(
             (3 * (_TILE + _MARGIN) + _MARGIN, len(calls) * (_TILE + _CAPTION + _MARGIN) + _CAPTION)
@@ -101,6 +101,18 @@ def draw_sheet(bundle: Bundle, frames: Iterable[Frame]) -> Image:
     finally:
         forget_lettering()
         pygame.font.quit()
+
+
+def _nearest(frames: Iterable[Frame], bundle: Bundle) -> list[Frame]:
+    """The frames nearest to the moments that are drawn: of a long clip not all are kept at once."""
+    calls = bundle.verdict.calls
+    moments = {bundle.verdict.t, *(t for call in calls for t in (call.t, call.formed_t) if t is not None)}
+    found: dict[float, Frame] = {}
+    for frame in frames:
+        for t in moments:
+            if t not in found or abs(frame.t - t) < abs(found[t].t - t):
+                found[t] = frame
+    return list(found.values())
 
 
 def draw_page(canvas: Canvas, bundle: Bundle, frame: Frame, seen: Observation | None, chart: HeightChart) -> None:
@@ -162,7 +174,7 @@ def _write_verdict(canvas: Canvas, bundle: Bundle) -> None:
 def _tile(
     canvas: Canvas, box: pygame.Rect, bundle: Bundle, call: Call, moment: tuple[str, float | None, Sequence[Frame]]
 ) -> None:
-    """One player's hand at one moment (its name, its time, and all frames), with what was read of it."""
+    """One player's hand at one moment (its name, its time, and the frames near all), with what was read of it."""
     key, t, taken = moment
     texts = canvas.texts
     what = texts(f"replay.moment_{key}")

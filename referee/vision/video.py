@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +13,9 @@ from av.container import InputContainer
 from av.video.frame import VideoFrame
 from av.video.stream import VideoStream
 
+from referee.bounds import PICTURE_PIXELS, PICTURE_SIDES
 from referee.errors import BadInputError
+from referee.vision.containers import EXPECTED, open_container
 from referee.vision.frames import Frame, Image
 
 _TURNS = {90: cv2.ROTATE_90_COUNTERCLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_CLOCKWISE}
@@ -24,7 +27,7 @@ _SHORTFALL_FRAMES = 4
 
 
 class VideoFile:
-    """A video file. Its frames wait, and each iteration starts again at the first.
+    """A local video file. Its frames wait, and each iteration starts again at the first.
 
     Times are the container's presentation timestamps, variable rates included, counted from the first
     frame's. A frame whose timestamp does not grow is left out. Rotation metadata is applied. The file is open
@@ -34,7 +37,8 @@ class VideoFile:
         path: The file.
 
     Raises:
-        BadInputError: The file is missing, is no video, or holds no picture.
+        BadInputError: The file is missing, is no video of a known container, or holds no picture within
+            :mod:`referee.bounds`.
     """
 
     live = False
@@ -57,8 +61,8 @@ class VideoFile:
 
     @property
     def name(self) -> str:
-        """The file's path, as it was given."""
-        return str(self._path)
+        """The file's path, as it was given; bytes that are no text are written as escapes."""
+        return os.fsencode(self._path).decode(errors="backslashreplace")
 
     @property
     def size(self) -> tuple[int, int]:
@@ -118,14 +122,24 @@ class VideoFile:
 
     def _open(self) -> InputContainer:
         try:
-            return av.open(str(self._path))
+            return open_container(self._path)
         except (av.FFmpegError, OSError) as error:
-            raise BadInputError(f"{self._path}: {_said(error)}; expected a video file") from error
+            raise BadInputError(f"{self._path}: {_said(error)}; expected {EXPECTED}") from error
 
     def _pictures(self, container: InputContainer) -> VideoStream:
         if not container.streams.video:
             raise BadInputError(f"{self._path}: holds no video stream; expected a video file")
         stream = container.streams.video[0]
+        if stream.codec_context is None:
+            raise BadInputError(f"{self._path}: in a coding that is not known; expected a video that can be decoded")
+        width, height = stream.codec_context.width, stream.codec_context.height
+        if max(width, height) > PICTURE_SIDES[1] or width * height > PICTURE_PIXELS:
+            raise BadInputError(
+                f"{self._path}: pictures of {width} x {height}; expected sides of at most {PICTURE_SIDES[1]} pixels, "
+                f"and at most {PICTURE_PIXELS} pixels in all"
+            )
+        # A stream may go over to larger pictures: then the decoder ends it.
+        stream.codec_context.options = {"max_pixels": str(PICTURE_PIXELS)}
         stream.thread_type = "AUTO"  # decodes several frames at once where the codec can
         return stream
 

@@ -1,6 +1,7 @@
 """``referee dataset``: the simulated hands can be built again from nothing."""
 
 import csv
+import dataclasses
 import json
 
 import numpy as np
@@ -9,6 +10,7 @@ import pytest
 from referee import paths
 from referee.commands.main import main
 from referee.recognition.dataset import append_part, create_dataset, dataset_sha256, read_dataset, read_index
+from referee.recognition.exchange import cell_as_meant, write_csv
 
 
 @pytest.fixture(scope="module")
@@ -163,3 +165,12 @@ def test_a_dataset_from_elsewhere_is_written_anew_and_found_by_its_name(tmp_path
     assert not list(installed.rglob("run_me.py"))
     for name in ("../x", ".x", "a/b"):
         assert main(["dataset", "import", folder, "--name", name]) == 2
+
+
+def test_no_cell_of_a_csv_is_a_formula(hands, tmp_path):
+    few = dataclasses.replace(hands.select(np.arange(4)), person=np.array(["=1+1", "@a", "-x", "Ann"]))
+    assert list(write_csv(few, tmp_path / "t.csv")) == [0, 1, 2, 3]
+    with (tmp_path / "t.csv").open(encoding="utf-8", newline="") as stream:
+        cells = [row["person"] for row in csv.DictReader(stream)]
+    assert cells == ["'=1+1", "'@a", "'-x", "Ann"]
+    assert [cell_as_meant(cell) for cell in cells] == few.person.tolist()

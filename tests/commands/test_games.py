@@ -110,7 +110,7 @@ def test_a_replay_says_that_a_line_was_cut_off(log, tmp_path):
         ("", "empty: expected a header line"),
         ("{}\n", "line 1: type None"),
         ("\x00\x01", "line 1: no JSON object"),
-        (None, "No such file"),
+        (None, "no such file"),
     ],
 )
 def test_a_file_that_is_no_log_is_one_clear_line_and_exit_code_2(tmp_path, content, said):

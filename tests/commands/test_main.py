@@ -128,6 +128,61 @@ def test_ctrl_c_ends_with_one_line_and_exit_130():
     assert_one_line(remainder, "referee resolve: interrupted")
 
 
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_bad_argument_is_said_before_anything_large_is_imported(verb):
+    program = (
+        "import sys\n"
+        "from referee.commands.main import main\n"
+        f"code = main([{verb!r}, '--nonsense'])\n"
+        "large = {'mediapipe', 'cv2', 'sklearn', 'skops', 'scipy', 'pygame', 'av', 'matplotlib', 'rich'}\n"
+        "print(code, sorted(large & set(sys.modules)))\n"
+    )
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
+    assert result.stdout == "2 []\n"
+    assert_one_line(result.stderr, f"referee {verb}: ")
+
+
+@pytest.mark.parametrize(
+    ("closed", "code"), [("<&-", 0), (">&-", 2), ("2>&-", 0), (">&- 2>&-", 2), ("<&- >&- 2>&-", 2)]
+)
+def test_closed_standard_streams_are_no_defect(closed, code):
+    program = f"{sys.executable} -m referee resolve rock paper {closed}"
+    result = subprocess.run(["/bin/sh", "-c", program], capture_output=True, text=True, timeout=60, check=False)
+    assert result.returncode == code
+    if closed == ">&-":
+        assert_one_line(result.stderr, "referee resolve: standard output is closed")
+    else:
+        assert result.stderr == ""
+    assert result.stdout == ("Player 2 wins: Paper beats Rock\n" if code == 0 else "")
+
+
+HARMFUL = "a\x1b[2J\x07\u202eb"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("resolve", HARMFUL, "rock"),
+        ("judge", f"{HARMFUL}.mp4"),
+        ("replay", HARMFUL),
+        ("play", "war", "--deck", HARMFUL),
+    ],
+)
+def test_control_characters_are_shown_and_not_obeyed(words):
+    result = run(*words)
+    assert result.returncode == 2
+    assert_one_line(result.stderr, "a\\u001b[2J\\u0007\\u202eb")
+    assert result.stderr.isprintable() or result.stderr[:-1].isprintable()
+
+
+@pytest.mark.parametrize("verb", ["judge", "replay", "read"])
+def test_a_name_that_is_not_utf_8_is_shown_as_it_can_be(verb, tmp_path):
+    name = os.fsencode(tmp_path) + b"/b\xffd.mp4"
+    result = subprocess.run([*COMMAND, verb, name], capture_output=True, text=True, timeout=240, check=False)
+    assert result.returncode == 2
+    assert_one_line(result.stderr, f"referee {verb}: ", "b\\udcffd.mp4")
+
+
 def test_help_and_light_verbs_do_not_wait_for_heavy_packages():
     program = (
         "import sys\n"

@@ -29,7 +29,10 @@ def test_sources_as_the_contract_spells_them(text, expected):
     assert source(text) == expected
 
 
-@pytest.mark.parametrize("text", ["", "camera:", "camera: ", "simulate:1.5", "simulate:x"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "camera:", "camera: ", "simulate:1.5", "simulate:x", "camera:99999999999999999999", "simulate:" + "9" * 6000],
+)
 def test_a_source_that_is_none_is_answered_with_the_forms_there_are(text):
     with pytest.raises(ArgumentTypeError, match="camera:NAME"):
         source(text)
@@ -51,14 +54,18 @@ def test_two_to_four_players():
 
 def test_a_seed_is_a_whole_number():
     assert seed("0") == 0
-    with pytest.raises(ArgumentTypeError, match="whole number from 0"):
-        seed("-1")
+    for text in ("-1", "9" * 19, "9" * 6000):
+        with pytest.raises(ArgumentTypeError, match="whole number from 0"):
+            seed(text)
 
 
 def test_names_are_told_apart_and_as_many_as_the_players():
     assert names("Ann, Bo  B ") == ("Ann", "Bo B")
     for text in ("Ann,", "Ann,Ann", ""):
         with pytest.raises(ArgumentTypeError, match="Ann,Bo"):
+            names(text)
+    for text in ("Ann,\x1b[2J", "Ann,B\u202eo", "Ann,B\udcff", "Ann," + "B" * 101):
+        with pytest.raises(ArgumentTypeError, match="that can be printed"):
             names(text)
     assert names_for(None, 2) == {1: "Player 1", 2: "Player 2"}
     assert names_for(("Ann", "Bo"), 2) == {1: "Ann", 2: "Bo"}

@@ -1,8 +1,11 @@
 """The shipped model reads real hands, and a model that is not what it says it is does not load."""
 
 import hashlib
+import io
 import os
 import shutil
+import struct
+import zipfile
 from collections import defaultdict
 from pathlib import Path
 
@@ -120,6 +123,54 @@ def foreign_network(classes):
 def test_a_strangers_model_is_refused_by_name_and_never_run(copy, data):
     plant(copy, data)
     with pytest.raises(ModelError, match=r"model\.skops: holds what a symbol model does not"):
+        load_model(copy)
+
+
+def shipped_with(change, coding=zipfile.ZIP_STORED):
+    """The shipped model with its members changed: ``change`` gets them and gives them back."""
+    with zipfile.ZipFile(DEFAULT / "model.skops") as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", coding) as archive:
+        for name, data in change(members).items():
+            archive.writestr(name, data)
+    return buffer.getvalue()
+
+
+def with_weights(value):
+    def change(members):
+        name = max((name for name in members if name.endswith(".npy")), key=lambda name: len(members[name]))
+        return members | {name: members[name][:-8] + struct.pack("<d", value)}
+
+    return shipped_with(change)
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (lambda: with_weights(np.nan), "what is no number"),
+        (lambda: with_weights(np.inf), "a weight beyond 1e"),
+        (lambda: with_weights(1e300), "a weight beyond 1e"),
+        (lambda: shipped_with(lambda m: m | {"schema.json": b"[" * 100_000 + b"]" * 100_000}), "nested more than"),
+        (lambda: shipped_with(lambda m: m | {"0.npy": b"\x93NUMPY\x01\x00" + bytes(200)}), "no array"),
+        (lambda: shipped_with(lambda m: m | {f"{i}.npy": b"" for i in range(2000)}), "table of contents"),
+        (
+            lambda: shipped_with(lambda m: m | {"zeros": bytes(2**26)}, zipfile.ZIP_DEFLATED),
+            "unpacked it would be larger",
+        ),
+    ],
+    ids=["nan", "infinity", "1e300", "deep", "header", "many files", "large"],
+)
+def test_a_model_made_to_do_harm_is_refused(copy, data, told):
+    plant(copy, data())
+    with pytest.raises(ModelError, match=rf"model\.skops: holds what a symbol model does not: .*{told}"):
+        load_model(copy)
+
+
+def test_a_model_of_gigabytes_is_not_read(copy):
+    with (copy / "model.skops").open("wb") as file:
+        file.truncate(2**32)
+    with pytest.raises(ModelError, match="larger than"):
         load_model(copy)
 
 

@@ -75,7 +75,7 @@ def test_a_rendering_that_breaks_off_leaves_no_file_and_keeps_the_old_one(tmp_pa
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["--throws", "0"], "throws 0: expected 1 or more"),
+        (["--throws", "0"], "--throws: '0': expected a whole number from 1"),
         (["--fps", "0"], "fps 0.0: expected"),
         (["--faults", "2"], "faults 2.0"),
         (["--width", "321"], "size 321x"),
@@ -96,3 +96,10 @@ def test_bad_values_get_one_line_and_leave_nothing(tmp_path, capsys, words, told
 def test_a_folder_that_is_not_there_is_named(tmp_path, capsys):
     assert main(["simulate", str(tmp_path / "no" / "a.mp4"), "--truth", str(tmp_path / "a.json")]) == 2
     assert "there is no folder" in capsys.readouterr().err
+
+
+def test_the_truth_does_not_take_the_videos_place(tmp_path, capsys):
+    words = ["simulate", str(tmp_path / "a.mp4"), "--truth", str(tmp_path / "." / "a.mp4"), "--throws", "1"]
+    assert main(words) == 2
+    assert "--truth" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []

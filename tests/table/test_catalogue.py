@@ -56,6 +56,53 @@ def test_a_language_that_is_not_there_or_broken_is_named(installed):
         Catalogue.load("xx")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{seat.__class__}",
+        "{seat[0]}",
+        "{seat!r}",
+        "{seat:300000000}",
+        "{0}",
+        "{}",
+        "{",
+        "}",
+        "{seat:{seat}}",
+    ],
+)
+def test_a_template_holds_nothing_but_names(installed, text):
+    folder = installed / "texts"
+    folder.mkdir(parents=True)
+    (folder / "xx.toml").write_text(f"[app]\ntitle = '{text}'\n")
+    with pytest.raises(BadInputError, match=r"xx\.toml: app\.title: expected a text with nothing but names in braces"):
+        Catalogue.load("xx")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[throw]\nrock = 3", "throw.rock: expected a text"),
+        ("[app]\ntitle = '{nobody}'", "has a name in braces that English has not"),
+        ("x = " + "[" * 3000, "not a language's texts"),
+        ("x = " + "9" * 6000, "not a language's texts"),
+        ("x" * 2**20 + " = 'x'", "larger than"),
+    ],
+    ids=["number", "unknown name", "deep", "digits", "large"],
+)
+def test_a_language_made_to_do_harm_is_refused(installed, text, told):
+    folder = installed / "texts"
+    folder.mkdir(parents=True)
+    (folder / "xx.toml").write_text(text)
+    with pytest.raises(BadInputError, match=rf"xx\.toml: .*{told}"):
+        Catalogue.load("xx")
+
+
+@pytest.mark.parametrize("name", ["../secret", "/etc/passwd", "", "a\0b", "x" * 5000])
+def test_a_language_is_no_path(name):
+    with pytest.raises(BadInputError, match="no language; expected letters"):
+        Catalogue.load(name)
+
+
 def test_advice_is_told_at_the_table_as_at_the_terminal():
     assert dict(Catalogue.load().under("calibration.advice")) == {
         f"calibration.advice.{key}": text for key, text in ADVICE.items()

@@ -11,7 +11,12 @@ from typing import BinaryIO, Final
 
 import msgspec
 
-from referee.errors import BadEvidence, BadInputError
+from referee.archives import read_archive
+from referee.bounds import CLIP_BYTES, OBSERVATION_BYTES
+from referee.documents import decode_json
+from referee.errors import BadEvidence
+from referee.files import open_file
+from referee.officiating.evidence.checks import check_lead, check_players
 from referee.officiating.evidence.rejudge import Course
 from referee.officiating.evidence.rows import pack, unpack
 from referee.officiating.observation import Observation
@@ -36,8 +41,8 @@ _MOST_BYTES: Final = {
     _MANIFEST: 2**20,
     _STORED: 2**20,
     _STROKES: 2**20,
-    _SEEN: 256 * 2**20,
-    _CLIP: 256 * 2**20,
+    _SEEN: OBSERVATION_BYTES,
+    _CLIP: CLIP_BYTES,
 }
 
 
@@ -143,52 +148,36 @@ def read_bundle(path: Path) -> Bundle:
         BadInputError: It cannot be read at all.
         BadEvidence: It is no bundle, was changed, or is of another format.
     """
-    try:
-        return _parse(_members(path))
-    except OSError as error:
-        raise BadInputError(f"{path}: {(error.strerror or str(error)).lower()}; expected an evidence bundle") from error
-    except BadEvidence as error:
-        raise BadEvidence(f"{path}: {error}") from error
-
-
-def _members(path: Path) -> dict[str, bytes]:
-    try:
-        with zipfile.ZipFile(path) as archive:
-            names = [member.filename for member in archive.infolist()]
-            if sorted(names) != sorted(_MOST_BYTES):
-                strange = next((name for name in names if name not in _MOST_BYTES), None)
-                problem = f"holds {strange!r}" if strange else f"has not each of its {len(_MOST_BYTES)} files once"
-                raise BadEvidence(f"{problem}; expected {', '.join(_MOST_BYTES)}")
-            return {member.filename: _read(archive, member) for member in archive.infolist()}
-    except (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError, ValueError) as error:
-        raise BadEvidence(f"no whole evidence bundle: {error}") from error
-
-
-def _read(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
-    most = _MOST_BYTES[member.filename]
-    if member.compress_type != zipfile.ZIP_STORED or member.file_size > most:
-        raise BadEvidence(f"{member.filename} is compressed or larger than {most} bytes")
-    with archive.open(member) as file:
-        return file.read(most)
+    with open_file(path, "an evidence bundle") as stream:
+        try:
+            # Stored as they are: clip and observations are compressed already.
+            members = read_archive(stream, sum(_MOST_BYTES.values()), _MOST_BYTES, packed=False)
+            return _parse(members)
+        except BadEvidence as error:
+            raise BadEvidence(f"{path}: {error}") from error
+        except ValueError as error:
+            raise BadEvidence(f"{path}: no whole evidence bundle: {error}") from error
 
 
 def _parse(members: Mapping[str, bytes]) -> Bundle:
+    for name, data in members.items():
+        if len(data) > _MOST_BYTES[name]:
+            raise BadEvidence(f"{name} is larger than {_MOST_BYTES[name]} bytes")
     try:
         # The number alone first: a later format may have another manifest.
-        written_as = msgspec.json.decode(members[_MANIFEST], type=dict[str, msgspec.Raw]).get("format")
+        written_as = decode_json(members[_MANIFEST], dict[str, msgspec.Raw]).get("format")
         if written_as is None or bytes(written_as) != str(FORMAT).encode():
             found = "none" if written_as is None else bytes(written_as).decode(errors="replace")[:20]
             raise BadEvidence(f"bundle format {found}, this program reads {FORMAT}")
-        manifest = msgspec.json.decode(members[_MANIFEST], type=Manifest)
+        manifest = decode_json(members[_MANIFEST], Manifest)
         for name, data in members.items():
             if name != _MANIFEST and manifest.sha256.get(name) != hashlib.sha256(data).hexdigest():
                 raise BadEvidence(f"{name} was changed since it was written (its SHA-256 is not the manifest's)")
-        verdict = msgspec.json.decode(members[_STORED], type=Verdict)
-        course = msgspec.json.decode(members[_STROKES], type=Course)
+        verdict = decode_json(members[_STORED], Verdict)
+        course = decode_json(members[_STROKES], Course)
     except msgspec.DecodeError as error:
         raise BadEvidence(f"not an evidence bundle's contents: {error}") from error
-    seats = set(range(1, len(manifest.names) + 1))
-    if not manifest.counting_since or not set(manifest.counting_since) <= seats:
-        raise BadEvidence(f"names players {sorted(manifest.counting_since)} of {len(seats)}")
+    check_lead(manifest.names, manifest.size, manifest.counting_since)
     seen, clip_t = unpack(members[_SEEN])
+    check_players(len(manifest.names), verdict, course, seen)
     return Bundle(manifest, verdict, course, seen, members[_CLIP], clip_t)

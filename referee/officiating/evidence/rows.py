@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import io
-import math
-import zipfile
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
+from referee.archives import read_archive, read_array
+from referee.bounds import OBSERVATION_BYTES, OBSERVATIONS
 from referee.errors import BadEvidence
+from referee.officiating.evidence.checks import check_times
 from referee.officiating.observation import Observation
 from referee.recognition.reading import Reading
 from referee.symbols import Symbol
@@ -21,9 +22,6 @@ from referee.vision.quality import FrameQuality
 from referee.vision.second import Sighting
 
 Arrays = Mapping[str, npt.NDArray[Any]]
-
-_MOST_BYTES: Final = 512 * 2**20
-"""More than a minute of four players at 120 frames a second."""
 
 # Name, type and shape of each array; the letters are numbers of frames, hands, motions and sightings.
 _SHAPES: Final[dict[str, tuple[str, str, tuple[int, ...]]]] = {
@@ -97,8 +95,8 @@ def unpack(data: bytes) -> tuple[list[Observation], tuple[float, ...]]:
     """
     arrays = _read(data)
     frames = len(arrays["t"])
-    if not np.all(np.diff(arrays["t"]) > 0):
-        raise BadEvidence("the observations' times do not grow")
+    check_times("observations", arrays["t"].tolist())
+    check_times("the clip", arrays["clip_t"].tolist())
     for owner in ("hand_frame", "motion_frame", "second_frame"):
         if not np.all((arrays[owner] >= 0) & (arrays[owner] < frames)):
             raise BadEvidence(f"{owner} names a frame that is not there")
@@ -156,28 +154,20 @@ def _reading(table: Sequence[float]) -> Reading:
 def _read(data: bytes) -> Arrays:
     """The arrays, each of the type and shape that it has to have, and all of lengths that agree."""
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            if sum(member.file_size for member in archive.infolist()) > _MOST_BYTES:
-                raise BadEvidence(f"the observations take more than {_MOST_BYTES} bytes")
-            arrays = {name: _array(archive.read(f"{name}.npy"), name) for name in _SHAPES}
-    except (zipfile.BadZipFile, KeyError, ValueError, OSError, NotImplementedError) as error:
+        members = read_archive(io.BytesIO(data), OBSERVATION_BYTES, [f"{name}.npy" for name in _SHAPES])
+        arrays = {name: read_array(members[f"{name}.npy"]) for name in _SHAPES}
+    except ValueError as error:
         raise BadEvidence(f"the observations cannot be read: {error}") from error
+    for name, (dtype, _, shape) in _SHAPES.items():
+        array = arrays[name]
+        if array.dtype != np.dtype(dtype) or array.ndim != 1 + len(shape) or array.shape[1:] != shape:
+            raise BadEvidence(f"{name} is not an array of {dtype} with rows of {shape or 'one'}")
+        if len(array) > OBSERVATIONS:
+            raise BadEvidence(f"{name} has {len(array)} rows, expected at most {OBSERVATIONS}")
+        if array.dtype.kind == "f" and not np.isfinite(array).all():
+            raise BadEvidence(f"{name} holds what is no number")
     for kind in "FHMS":
         lengths = {len(arrays[name]) for name, (_, each, _) in _SHAPES.items() if each == kind}
         if len(lengths) != 1:
             raise BadEvidence("the observations' arrays are of different lengths")
     return arrays
-
-
-def _array(data: bytes, name: str) -> npt.NDArray[Any]:
-    """One array. NumPy's own reader would make room for whatever size the header claims."""
-    dtype, _, shape = _SHAPES[name]
-    file = io.BytesIO(data)
-    if np.lib.format.read_magic(file) != (1, 0):  # type: ignore[no-untyped-call]  # NumPy gives it no types
-        raise BadEvidence(f"{name} is an array of another format")
-    claimed, by_column, kind = np.lib.format.read_array_header_1_0(file)  # type: ignore[no-untyped-call]  # likewise
-    begin = file.tell()
-    fits = len(data) - begin == math.prod(claimed) * np.dtype(dtype).itemsize
-    if kind != np.dtype(dtype) or claimed[1:] != shape or len(claimed) != 1 + len(shape) or by_column or not fits:
-        raise BadEvidence(f"{name} is not an array of {dtype} with rows of {shape or 'one'}")
-    return np.frombuffer(data, dtype, offset=begin).reshape(claimed)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import msgspec
 
-from referee.paths import user_data, write_whole
+from referee.paths import user_data
+from referee.storage.files import save_file
 
 
 def remembered_backend(path: str, file: Path | None = None) -> int | None:
@@ -26,7 +27,7 @@ def remember_backend(path: str, backend: int, file: Path | None = None) -> None:
         StorageError: It cannot be written.
     """
     place = file or _file()
-    write_whole(place, msgspec.json.encode({**_read(place), path: backend}))
+    save_file(place, msgspec.json.encode({**_read(place), path: backend}))
 
 
 def _file() -> Path:

@@ -1,0 +1,40 @@
+"""How ``referee bout`` is spelled."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from referee.commands import options
+from referee.officiating.ledger.record import MODES
+from referee.sources import SOURCE_FORMS
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the verb."""
+    parser = subparsers.add_parser(
+        "bout",
+        help="referees one bout: one-time or run-to-ten",
+        description="Referees one bout. One Time: 2 to 4 players, until one is left. Run it to Ten: two "
+        "players, first to ten points.",
+    )
+    parser.add_argument("mode", choices=MODES, help="the kind of bout")
+    parser.add_argument(
+        "--source",
+        type=options.source,
+        required=True,
+        metavar="SOURCE",
+        help=f"where throws come from: {SOURCE_FORMS}",
+    )
+    options.add_players(parser)
+    parser.add_argument("--names", type=options.names, metavar="A,B", help="the players' names, left to right")
+    options.add_profile(parser)
+    parser.add_argument(
+        "--evidence",
+        type=Path,
+        metavar="DIR",
+        help="keep a bundle of evidence for every throw there, and the bout's ledger (ledger.jsonl)",
+    )
+    parser.add_argument("--resume", type=Path, metavar="LEDGER", help="go on with the bout of this ledger")
+    parser.add_argument("--headless", action="store_true", help="no window")
+    options.add_json(parser)

@@ -1,0 +1,24 @@
+"""How ``referee doctor`` is spelled."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from referee.commands import options
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the verb."""
+    parser = subparsers.add_parser(
+        "doctor",
+        description="Lists the cameras, and checks the chosen one's size, rate and exposure, the model's files, the "
+        "versions of what is installed, display and sound, and says what to do about each that fails. Exit code 1 "
+        "where something was found.",
+    )
+    options.add_frame_source(parser)
+    parser.add_argument(
+        "--pictures", type=Path, metavar="FOLDER", help="write a picture of each camera into this folder"
+    )
+    options.add_profile(parser)
+    options.add_json(parser)

@@ -1,0 +1,20 @@
+"""How ``referee judge`` is spelled."""
+
+from __future__ import annotations
+
+import argparse
+
+from referee.commands import options
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the verb."""
+    parser = subparsers.add_parser(
+        "judge",
+        help="adjudicates every throw in video files",
+        description="Adjudicates every throw in video files, each throw on its own.",
+    )
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a video of 2 to 4 players, side by side")
+    options.add_players(parser)
+    options.add_profile(parser)
+    options.add_json(parser)

@@ -1,0 +1,44 @@
+"""How ``referee record`` is spelled."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Final
+
+from referee.commands import options
+
+_EACH: Final = 20
+COUNTDOWN_S: Final = 3
+"""For people; in a file nobody waits."""
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the verb."""
+    parser = subparsers.add_parser(
+        "record",
+        description="Leads people through the symbols and the shapes that are none of the five, and keeps the "
+        "landmarks of their hands in a dataset. It can be broken off at any time (Ctrl-C): what was recorded is kept, "
+        "and the same command goes on where it was. Pictures are kept only with --pictures, of those who agree.",
+        epilog="Example: referee record --names Ann,Bo   then: referee dataset inspect recorded",
+    )
+    parser.add_argument(
+        "--names", type=options.names, required=True, metavar="A,B", help="who stands there, left to right, 1 to 4"
+    )
+    options.add_frame_source(parser)
+    parser.add_argument("--out", type=Path, metavar="DIR", help="the dataset's folder (default: datasets/recorded)")
+    parser.add_argument(
+        "--each", type=options.count, default=_EACH, metavar="N", help=f"hands of each shape (default: {_EACH})"
+    )
+    parser.add_argument(
+        "--only", type=options.words, default=(), metavar="A,B", help="ask for these shapes only, such as jack,labrador"
+    )
+    parser.add_argument("--sheet", metavar="NAME", help="symbol sheet: a name, or a file (default: the profile's)")
+    parser.add_argument(
+        "--countdown",
+        type=options.whole_number,
+        metavar="S",
+        help=f"seconds from a prompt to the first hand (default: {COUNTDOWN_S} before a camera, else 0)",
+    )
+    parser.add_argument("--pictures", action="store_true", help="also keep pictures of the hands of those who agree")
+    options.add_profile(parser)

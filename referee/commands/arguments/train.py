@@ -1,0 +1,39 @@
+"""How ``referee train`` is spelled."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from referee.commands import options
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the verb."""
+    parser = subparsers.add_parser(
+        "train",
+        description="Trains a symbol model from datasets: validated on people left out of training, calibrated, "
+        "and stored with its card and figures. A model that reads the people set aside worse than the one in its "
+        "place is not stored (exit code 1). Where fewer than 20 people are in the datasets, nobody is set aside, and "
+        "the new model is compared by its cross-validation.",
+        epilog="Example: referee train --dataset mine --out models/mine",
+    )
+    parser.add_argument(
+        "--dataset",
+        type=options.words,
+        default=("simulated", "thrown"),
+        metavar="DATASET,...",
+        help="folders, or names under datasets/ (default: simulated,thrown)",
+    )
+    parser.add_argument("--out", type=Path, metavar="DIR", help="the model's folder (default: models/default)")
+    parser.add_argument("--seed", type=options.seed, default=1, metavar="N", help="for the training (default: 1)")
+    parser.add_argument(
+        "--rare",
+        type=options.words,
+        default=(),
+        metavar="GESTURE,...",
+        help="gestures of the dataset that people make rarely, such as claw; they count a quarter",
+    )
+    parser.add_argument("--jobs", type=options.count, metavar="N", help="processes (default: one a core)")
+    parser.add_argument("--force", action="store_true", help="store it even if it is worse")
+    parser.add_argument("--rollback", action="store_true", help="train nothing: put the model before the last back")

@@ -1,0 +1,64 @@
+"""Which video files are opened, and how: as local files, by the container that their first bytes show.
+
+FFmpeg left to itself takes a name for an address (``http:``, ``tcp:``, ``concat:``) and a file for whatever it looks
+like: a playlist or script that names other files and addresses. So a file is looked at here first, and FFmpeg is told
+what it is and that it may open nothing but files.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import av
+from av.container import InputContainer
+
+from referee.bounds import PICTURE_PIXELS
+from referee.errors import BadInputError
+from referee.files import open_file
+
+EXPECTED: Final = "a video file (MP4, MOV, MKV, WebM, AVI, MPEG, TS, FLV, OGG or WMV)"
+
+_HEAD: Final = 377
+"""Bytes from which a container is known: two packets of a transport stream and the first byte of a third."""
+
+_BOXES: Final = {b"ftyp", b"moov", b"mdat", b"free", b"skip", b"wide", b"pnot"}
+"""What an MP4 or MOV may begin with, after the four bytes of its length."""
+
+_STARTS: Final = {
+    b"\x1a\x45\xdf\xa3": "matroska",
+    b"\x00\x00\x01\xba": "mpeg",
+    b"FLV\x01": "flv",
+    b"OggS": "ogg",
+    b"\x30\x26\xb2\x75\x8e\x66\xcf\x11": "asf",
+}
+
+
+def open_container(path: Path) -> InputContainer:
+    """Opens a local video file.
+
+    Raises:
+        BadInputError: It is missing, no regular file, or no container that is known.
+        av.FFmpegError: FFmpeg cannot open it.
+    """
+    with open_file(path, EXPECTED) as stream:
+        container = _container(stream.read(_HEAD))
+    if container is None:
+        raise BadInputError(f"{path}: invalid data, no known container; expected {EXPECTED}")
+    return av.open(
+        f"file:{path.absolute()}",
+        format=container,
+        metadata_errors="replace",
+        options={"protocol_whitelist": "file", "max_pixels": str(PICTURE_PIXELS)},
+    )
+
+
+def _container(head: bytes) -> str | None:
+    """FFmpeg's name for the container that begins like this."""
+    if head[4:8] in _BOXES:
+        return "mov"
+    if head[:4] == b"RIFF" and head[8:11] == b"AVI":
+        return "avi"
+    if len(head) == _HEAD and head[0] == head[188] == head[376] == 0x47:
+        return "mpegts"
+    return next((name for start, name in _STARTS.items() if head.startswith(start)), None)
