@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from referee.games.first_deal import CHOSEN_DEALER, FIRST_DEALER_STEPS, check_first_dealer
+from referee.games.live_action.shapes import UNVERIFIED_SHAPES
 from referee.games.motor_city import hand, powers, rounds
 from referee.games.motor_city.cards import CARDS, UNVERIFIED
 from referee.games.motor_city.state import MotorCity
@@ -93,6 +94,6 @@ MOTOR_CITY = Rules(
         "first-dealer": CHOSEN_DEALER,
     },
     cards=CARDS,
-    unverified=UNVERIFIED,
+    unverified=(*UNVERIFIED, *UNVERIFIED_SHAPES),
     help=HELP,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.games.first_deal import CHOSEN_DEALER, FIRST_DEALER_STEPS, check_first_dealer
+from referee.games.live_action.shapes import UNVERIFIED_SHAPES
 from referee.games.rules import AnyStep, Ask, Contest, Do, Option, OptionValue, Rules, Step, seat_of_step
 from referee.games.spell_my_name import play
 from referee.games.spell_my_name.cards import CARDS, UNVERIFIED
@@ -14,9 +15,7 @@ from referee.games.turns import Mode
 def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> SpellMyName:
     check_first_dealer(seats, options)
     scores = dict.fromkeys(seats, 0)
-    state = SpellMyName(
-        seats, options, scores, [Step("hand"), Step("first-dealer")], stacked=deck, won=dict(scores)
-    )
+    state = SpellMyName(seats, options, scores, [Step("hand"), Step("first-dealer")], stacked=deck, won=dict(scores))
     state.hands = {seat: [] for seat in seats}
     return state
 
@@ -65,6 +64,6 @@ SPELL_MY_NAME = Rules(
         "first-dealer": CHOSEN_DEALER,
     },
     cards=CARDS,
-    unverified=UNVERIFIED,
+    unverified=(*UNVERIFIED, *UNVERIFIED_SHAPES),
     help=HELP,
 )
