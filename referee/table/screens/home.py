@@ -39,6 +39,8 @@ class HomeScreen(FormScreen):
         app: The application it belongs to.
     """
 
+    still = True
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._camera: Beside[None, tuple[int, int]] | None = None
@@ -75,6 +77,7 @@ class HomeScreen(FormScreen):
                 self._found = looking.result()
             except RefereeError:
                 self._found = None  # said on the screen, with what to do about it
+            self.changed()
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds the buttons."""

@@ -45,6 +45,8 @@ class GameSetupScreen(FormScreen):
         app: The application it belongs to.
     """
 
+    still = True
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._choice = self._for_game(app.preferences.last_game)
