@@ -14,6 +14,7 @@ from referee.errors import BadInputError, RefereeError
 from referee.table.beside import Works
 from referee.table.canvas import DESIGN_SIZE, Canvas, forget_lettering
 from referee.table.catalogue import Catalogue
+from referee.table.form import forget_widgets
 from referee.table.inputs import PAD_KEYS, Act, Input, InputReader
 from referee.table.live_picture import LivePicture
 from referee.table.memory import keep_one_heap
@@ -127,6 +128,7 @@ class App:
         self.live_picture.close()
         self._window.destroy()
         forget_lettering()
+        forget_widgets()
         pygame.font.quit()
         pygame.display.quit()
         self.works.wait()

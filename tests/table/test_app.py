@@ -1,5 +1,8 @@
 """The application's frame: screens above screens, one kind of input from every device, switches, saving."""
 
+import gc
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -223,3 +226,18 @@ def test_a_page_at_rest_is_drawn_at_once_when_something_changes(app, change):
     change(pilot, page)
     pilot.wait()
     assert page.drawn > before
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="open files are counted where the system lists them")
+def test_widgets_laid_out_anew_and_letters_of_another_size_leave_no_file_open(app, pilot):
+    gc.disable()  # what waits for it may wait for long
+    try:
+        counts = []
+        for size in range(20, 40):
+            app.screen.changed()
+            pilot.wait()
+            app.canvas.write("letters", size, (255, 255, 255), topleft=(0, 0))
+            counts.append(sum(1 for _ in Path("/proc/self/fd").iterdir()))
+        assert counts[-1] <= counts[0]
+    finally:
+        gc.enable()
