@@ -262,7 +262,7 @@ def _manager_for(canvas: Canvas) -> _Manager:
         _managers[key] = _Manager(key[0], _theme(canvas))
     manager = _managers[key]
     manager.set_focus_set(None)
-    manager.clear_and_reset()  # type: ignore[no-untyped-call] - pygame-gui's
+    manager.clear_and_reset()  # type: ignore[no-untyped-call]  # pygame-gui annotates most, not this
     if manager.root_container is not None:
         manager.root_container.set_focus_set(None)  # as a new manager has it: the focus is never on the container
     return manager
