@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.commands.plain_table import plain_table
 from referee.games.jacks_rule.board import BOARD, SIDE, SQUARES
+from referee.games.motor_city.cards import SYMBOL_CARDS, SYMBOLS
 
 View = Mapping[str, Any]
 Names = Mapping[int, str]
@@ -21,24 +22,32 @@ def table_in_words(view: View, names: Names) -> str:
 
 def _motor_city(view: View, names: Names) -> list[str]:
     lines = [
-        f"Hand {view['hand_number']}, {names[view['dealer']]} deals, {view['deck']} cards in the deck, "
+        f"Hand {view['hand_number']}, {_deals(view, names)}, {view['deck']} cards in the deck, "
         f"{view['pot']} in the pot{', Final Tableau' if view['final'] else ''}"
     ]
     for seat, place in view["table"].items():
-        state = "sits out" if place["out"] else f"Flip {place['flip'] or '-'}, {place['combat']} Combat"
+        state = "sits out" if place["out"] else f"Flip {_with_symbols(place['flip']) or '-'}, {place['combat']} Combat"
         lines.append(f"  {names[int(seat)]}: {state}, {place['barn']} in the Barn")
     you = view.get("you")
     if you:
         held = {"hand": you["hand"], "Flip": you["flip"], "Combat": you["combat"], "Hole": you["hole"]}
-        lines.append("You: " + "; ".join(f"{name} {_cards(cards)}" for name, cards in held.items() if cards))
+        lines.append("You: " + "; ".join(f"{name} {_with_symbols(cards)}" for name, cards in held.items() if cards))
         lines += [f"  you gave {names[gift['to']]} {gift['card']}" for gift in you["gave"]]
     return lines
 
 
+def _with_symbols(cards: str | list[str] | None) -> str:
+    """Cards of MOTOR CITY SHOWDOWN; a Card of Devastation with the symbol that it shows."""
+    each = [cards] if isinstance(cards, str) else cards or []
+    shows = {card: f"{card}({symbol})" for card, symbol in SYMBOLS.items() if card not in SYMBOL_CARDS}
+    return _cards([shows.get(card, card) for card in each])
+
+
 def _spell_my_name(view: View, names: Names) -> list[str]:
+    challenger = f"{names[view['challenger']]} is the Challenger" if view["challenger"] else "nobody deals yet"
     lines = [
-        f"Hand {view['hand_number']}, {names[view['challenger']]} is the Challenger; {view['draw_pile']} cards to "
-        f"draw, {view['top_discard']} on the discards"
+        f"Hand {view['hand_number']}, {challenger}; {view['draw_pile']} cards to "
+        f"draw, {view['top_discard'] or 'none'} on the discards"
     ]
     for seat, place in view["table"].items():
         lines.append(f"  {names[int(seat)]}: {place['hand']} cards, {place['won']} hands won")
@@ -63,9 +72,12 @@ def _green_queen(view: View, names: Names) -> list[str]:
 
 
 def _hand_of_tricks(view: View, names: Names) -> str:
-    dealer = f"{names[view['dealer']]} deals" if view["dealer"] else "nobody deals yet"
     trick = ", ".join(f"{names[play['seat']]} {play['card']}" for play in view["trick"])
-    return f"Hand {view['hand_number']}, {dealer}; on the table: {trick or 'nothing'}"
+    return f"Hand {view['hand_number']}, {_deals(view, names)}; on the table: {trick or 'nothing'}"
+
+
+def _deals(view: View, names: Names) -> str:
+    return f"{names[view['dealer']]} deals" if view["dealer"] else "nobody deals yet"
 
 
 def _own_cards(view: View) -> list[str]:

@@ -18,6 +18,13 @@ SEAT_1_FIRST = Option(
 )
 """Of games in which being first is worth nothing in itself, and house rules may make it matter."""
 
+CHOSEN_DEALER = Option(
+    "drawn",
+    ("drawn", "throw", "seat-1", "seat-2", "seat-3", "seat-4"),
+    "who deals first: drawn from the seed, the winner of a One Time, or the seat that the players choose",
+)
+"""Of games whose text has the players choose or pick a dealer (rulings B27, C9)."""
+
 _MOST_THROWERS = 4
 
 
@@ -37,22 +44,30 @@ class Dealt(Table):
 
 
 def check_first_dealer(seats: Sequence[int], options: Mapping[str, OptionValue]) -> None:
-    """Refuses a One Time among more players than can throw at once, or of one alone.
+    """Refuses a One Time among more players than can throw at once, or of one alone, and a dealer whom there is not.
 
     Raises:
-        BadInputError: There are too many, or too few.
+        BadInputError: There are too many, or too few; or nobody has the chosen seat.
     """
-    if options["first-dealer"] == "throw" and not 2 <= len(seats) <= _MOST_THROWERS:
+    way = str(options["first-dealer"])
+    if _chosen(way) > len(seats):
+        raise BadInputError(f"option first-dealer={way}: {len(seats)} players, expected seat-1 to seat-{len(seats)}")
+    if way == "throw" and not 2 <= len(seats) <= _MOST_THROWERS:
         expected = "at least 2" if len(seats) < 2 else f"at most {_MOST_THROWERS}"
         raise BadInputError(f"option first-dealer=throw: {len(seats)} players, expected {expected}")
 
 
+def _chosen(way: str) -> int:
+    """The seat that was chosen to deal; 0 where it is decided otherwise."""
+    return int(way.removeprefix("seat-")) if way.startswith("seat-") else 0
+
+
 def _decide(state: Dealt, step: Step, desk: Desk) -> None:
-    way = state.options["first-dealer"]
+    way = str(state.options["first-dealer"])
     if way == "throw" and state.stacked is None:
         state.then(Step("first-dealer-bout", seats=step.seats or state.seats))
-    elif way == "seat-1":
-        state.dealer = state.seats[0]
+    elif _chosen(way) and state.stacked is None:
+        state.dealer = _chosen(way)
     else:
         state.dealer = first_dealer(state.seats, state.stacked, desk)
 

@@ -15,8 +15,10 @@ from referee.table.beside import Works
 from referee.table.cameras import Cameras
 from referee.table.canvas import DESIGN_SIZE, Canvas, forget_lettering
 from referee.table.catalogue import Catalogue
+from referee.table.form import forget_widgets
 from referee.table.inputs import PAD_KEYS, Act, Input, InputReader
 from referee.table.live_picture import LivePicture
+from referee.table.memory import keep_one_heap
 from referee.table.pace import Pace
 from referee.table.preferences import Preferences, load_preferences, preferences_file, save_preferences
 from referee.table.screen import Screen
@@ -30,6 +32,10 @@ _STRIP: Final = 36
 """Height of the strip of keys, at the design size."""
 _NOTICE_S: Final = 7.0
 """How long a notice stays."""
+_SETTLE_S: Final = 0.5
+"""After an input even a still screen is drawn so long: a widget that is pressed takes a moment to look so."""
+_BLINK_S: Final = 0.5
+"""A still screen is drawn so often all the same, for the cursor in an entry."""
 
 
 class App:
@@ -53,6 +59,7 @@ class App:
     """
 
     def __init__(self, size: tuple[int, int] = DESIGN_SIZE, preferences: Path | None = None) -> None:
+        keep_one_heap()
         self._file = preferences or preferences_file()
         self.preferences: Preferences = load_preferences(self._file)
         self.texts = Catalogue.load(self.preferences.language)
@@ -73,6 +80,9 @@ class App:
         self._notice = ""
         self._notice_until = 0.0
         self._strip: list[tuple[pygame.Rect, Input]] = []
+        self._rested = 0.0
+        self._input_ago = 0.0
+        self._shown: tuple[object, ...] = ()
         self.canvas = Canvas.over(self._window.get_surface())
         self._second: pygame.Window | None = None
         self._draw_second: Callable[[Canvas], None] = lambda _: None
@@ -121,6 +131,7 @@ class App:
         self.live_picture.close()
         self._window.destroy()
         forget_lettering()
+        forget_widgets()
         pygame.font.quit()
         pygame.display.quit()
         self.works.wait()
@@ -156,14 +167,17 @@ class App:
             self._second = None
 
     def step(self, seconds: float) -> None:
-        """One picture: answers what people did, goes on by so much time, and draws."""
+        """One picture: answers what people did, goes on by so much time, and draws where anything may have changed."""
+        self._rested += seconds
+        self._input_ago += seconds
         for event in pygame.event.get():
+            self._input_ago = 0.0
             with self._faults_told():
                 self._answer(event)
         for screen in list(self._screens):
             with self._faults_told():
                 screen.update(seconds)
-        if self._screens:
+        if self._screens and self._is_due():
             self._draw()
 
     def screenshot(self, path: Path) -> None:
@@ -237,7 +251,25 @@ class App:
     def _strip_height(self) -> int:
         return Canvas.over(self._window.get_surface()).px(_STRIP)
 
+    def _is_due(self) -> bool:
+        """Whether a picture is to be drawn: always, but for a screen on which nothing moves by itself."""
+        top, shown = self._screens[-1], self._shown
+        self._shown = (self._screens[-1], self._window.size, self._notice if self._notice_stays() else "")
+        return (
+            not top.still
+            or top.stale
+            or self._second is not None
+            or self._input_ago < _SETTLE_S
+            or self._rested >= _BLINK_S
+            or self._shown != shown
+        )
+
+    def _notice_stays(self) -> bool:
+        return bool(self._notice) and time.monotonic() < self._notice_until
+
     def _draw(self) -> None:
+        self._rested = 0.0
+        self._screens[-1].stale = False
         surface = self._window.get_surface()
         surface.fill(BACKGROUND)
         whole = Canvas.over(surface, self.texts)
@@ -246,7 +278,7 @@ class App:
         self.canvas = Canvas(above, whole.unit, whole.lettered, self.texts)
         self._screens[-1].draw(self.canvas)
         self._draw_strip(whole, pygame.Rect(0, surface.get_height() - height, surface.get_width(), height))
-        if self._notice and time.monotonic() < self._notice_until:
+        if self._notice_stays():
             self._draw_notice(whole, surface.get_height() - height)
         self._window.flip()
         if self._second is not None:

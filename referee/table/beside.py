@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Any, Generic, Protocol, TypeVar
 
+from referee.table.memory import give_memory_back
 from referee.table.scoreboard import Scoreboard
 from referee.table.views import BoutView
 
@@ -86,7 +87,10 @@ class Beside(Generic[V, T]):
 
         def begin() -> T:
             wait(earlier)
-            return work(self.slot)
+            try:
+                return work(self.slot)
+            finally:
+                give_memory_back()
 
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="referee")
         self._working: Future[T] = self._pool.submit(begin)

@@ -61,9 +61,9 @@ def names_fault(names: Sequence[str], texts: Catalogue) -> str:
     return texts("setup.names_fault") if not all(tidy) or len(set(tidy)) < len(tidy) else ""
 
 
-def row(canvas: Canvas, place: int, left: float, width: float) -> pygame.Rect:
-    """The box of one row of widgets: its place from the top, left edge and width at the design size."""
-    return pygame.Rect(canvas.px(left), canvas.px(112 + 66 * place), canvas.px(width), canvas.px(52))
+def row(canvas: Canvas, place: int, left: float, width: float, pitch: float = 66) -> pygame.Rect:
+    """The box of one row of widgets: its place from the top, left edge, width and pitch of rows at the design size."""
+    return pygame.Rect(canvas.px(left), canvas.px(112 + pitch * place), canvas.px(width), canvas.px(52))
 
 
 def label(canvas: Canvas, text: str, box: pygame.Rect) -> None:

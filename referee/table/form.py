@@ -59,7 +59,7 @@ class Form:
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
-        self._manager = _Manager(canvas.surface.get_size(), _theme(canvas))
+        self._manager = _manager_for(canvas)
         self._widgets: list[UIButton | UITextEntryLine] = []
         self._fields: dict[str, _Field] = {}
         self._entries: dict[UITextEntryLine, Callable[[str], None]] = {}
@@ -245,6 +245,32 @@ def _shortened(text: str, font: IGUIFontInterface | None, width: int) -> str:
     while text and font.get_rect(f"{text}…").width > width:
         text = text[:-1].rstrip(" ,")
     return f"{text}…"
+
+
+_managers: dict[tuple[tuple[int, int], float], _Manager] = {}
+
+
+def _manager_for(canvas: Canvas) -> _Manager:
+    """pygame-gui's manager for a size of window, without the widgets of the form before.
+
+    There is one at a time, and one form: a manager opens fonts, begins a thread and adds to the list of translations,
+    and is freed only when the garbage collector comes by. A new one for each form left 500 MB behind in a card game.
+    """
+    key = (canvas.surface.get_size(), canvas.unit)
+    if key not in _managers:
+        _managers.clear()
+        _managers[key] = _Manager(key[0], _theme(canvas))
+    manager = _managers[key]
+    manager.set_focus_set(None)
+    manager.clear_and_reset()  # type: ignore[no-untyped-call]  # pygame-gui annotates most, not this
+    if manager.root_container is not None:
+        manager.root_container.set_focus_set(None)  # as a new manager has it: the focus is never on the container
+    return manager
+
+
+def forget_widgets() -> None:
+    """Drops the manager that was kept: its fonts do not outlive pygame's font module."""
+    _managers.clear()
 
 
 def _theme(canvas: Canvas) -> dict[str, Any]:

@@ -36,6 +36,7 @@ class FormScreen(Screen):
 
     def changed(self) -> None:
         """What the widgets show is another by now: they are laid out anew, with the focus where it was."""
+        super().changed()
         self._laid_out_for = (0, 0)
 
     def enter(self) -> None:

@@ -46,11 +46,11 @@ def icon(thrown: Thrown, size: int, *, faint: bool = False) -> pygame.Surface:
 
 
 def draw_marker(surface: pygame.Surface, player: int, centre: tuple[int, int], radius: int, colour: Colour) -> None:
-    """A player's own shape, so that nobody depends on colours: disc, square, triangle, diamond, and so on to eight.
+    """A player's own shape, so that nobody depends on colours: disc, square, triangle, diamond, and so on to twelve.
 
     Args:
         surface: What is drawn on.
-        player: The seat, from 1 to 8.
+        player: The seat, from 1 to 12.
         centre: Of the shape, in pixels of the surface.
         radius: About how far it reaches, in pixels.
         colour: It is filled with.
@@ -75,6 +75,10 @@ _MARKERS = {
     6: (3, 90, 1.2, 1.0),
     7: (6, 0, 1.1, 1.0),
     8: (8, 0, 1.3, 0.4),
+    9: (5, -90, 1.2, 1.0),
+    10: (12, -90, 1.3, 0.6),
+    11: (6, -90, 1.4, 0.4),
+    12: (10, 90, 1.3, 0.45),
 }
 """Of each shape but the disc: corners, where the first is in degrees, how far they reach, and how far every other."""
 

@@ -16,15 +16,23 @@ class Screen(ABC):
     """One screen. The application keeps a stack of them and shows the top one.
 
     The order of calls is: :meth:`enter`; then, sixty times a second, :meth:`handle` for each input, :meth:`update` and
-    :meth:`draw`; at last :meth:`leave`. While another screen is above it only :meth:`update` goes on being called, and
-    :meth:`enter` again when it is back on top.
+    :meth:`draw`; at last :meth:`leave`. A screen that is ``still`` is drawn only after something has changed. While
+    another screen is above it only :meth:`update` goes on being called, and :meth:`enter` again when it is back on top.
 
     Args:
         app: The application it belongs to: texts, sounds, preferences, and other screens through it.
+
+    Attributes:
+        still: Whether nothing on it moves by itself: it shows something else only after an input, when it is entered,
+            and after :meth:`changed`.
+        stale: Whether it shows something else than what was drawn last.
     """
+
+    still = False
 
     def __init__(self, app: App) -> None:
         self.app = app
+        self.stale = True
 
     @property
     def title(self) -> str:
@@ -35,6 +43,10 @@ class Screen(ABC):
     def keys(self) -> tuple[Key, ...]:
         """The screen's own keys, shown at its foot; those for choosing and going back are not among them."""
         return ()
+
+    def changed(self) -> None:
+        """What it shows is another by now: it is drawn with the next picture."""
+        self.stale = True
 
     def enter(self) -> None:  # noqa: B027 - not every screen has something to do
         """The screen has come to the top."""

@@ -38,7 +38,8 @@ def test_one_time_typed_at_the_keyboard():
 
 def test_a_person_gets_the_table_numbered_choices_and_help():
     result = play("motor-city-showdown", "--names", "Ann,Robo", "--seed", "4", typed="?\nkeep\n99\n4\n")
-    assert "You: hand L08 SC8 J05 S09" in result.stdout
+    # Cards of Devastation with the symbols that they show: those compete too.
+    assert "You: hand L08 SC8(labrador) J05 S09" in result.stdout
     assert "  4. flip J05 combat L08,SC8 hole S09" in result.stdout
     assert "Powers work only from the Flip card" in result.stdout
     assert "keep is not allowed now" in result.stdout

@@ -2,13 +2,15 @@
 
 import pytest
 
+from referee.errors import BadInputError
 from referee.games import GAMES, Mode, Throw, new_game
 from tests.games.game_helpers import win
 
-JANKEN_AND_JACKS = [name for name, rules in GAMES.items() if "LQ" in rules.cards or name == "jacks-rule"]
+CHOSEN = ["motor-city-showdown", "spell-my-name"]
+DEALT = [name for name, rules in GAMES.items() if rules.cards]
 
 
-@pytest.mark.parametrize("name", JANKEN_AND_JACKS)
+@pytest.mark.parametrize("name", DEALT)
 def test_every_game_whose_deal_is_open_offers_a_throw_for_it(name):
     for players in [count for count in GAMES[name].players if 2 <= count <= 4]:
         game = new_game(name, players, seed=1, options={"first-dealer": "throw"})
@@ -18,3 +20,20 @@ def test_every_game_whose_deal_is_open_offers_a_throw_for_it(name):
         win(game, players)
         assert game.state.dealer == players
         assert f"p{players} deals first" in "\n".join(game.log_for(None))
+
+
+@pytest.mark.parametrize("name", CHOSEN)
+def test_players_may_choose_who_deals_first(name):
+    # B27, C9; rule texts: "choose a dealer", "Players pick a dealer"
+    for seat in (1, 2, 3):
+        game = new_game(name, 3, seed=1, options={"first-dealer": f"seat-{seat}"})
+        assert game.view(None)["dealer"] == seat
+    with pytest.raises(BadInputError, match="first-dealer=seat-4: 3 players, expected seat-1 to seat-3"):
+        new_game(name, 3, seed=1, options={"first-dealer": "seat-4"})
+
+
+@pytest.mark.parametrize("name", CHOSEN)
+def test_a_stacked_deck_is_dealt_by_seat_1_whatever_was_chosen(name):
+    for way in ("throw", "seat-2"):
+        game = new_game(name, 2, seed=1, deck=[GAMES[name].cards[0]], options={"first-dealer": way})
+        assert game.view(None)["dealer"] == 1

@@ -14,6 +14,8 @@ from referee.games.jacks_rule.cards import CARDS, FACES
 from tests.games.game_helpers import win
 
 HAND = {2: 7, 3: 6, 4: 5, 6: 5, 8: 5}
+BANDS = [square for place, square in enumerate(SQUARES) if place % 4 < 2 and square not in ("a2", "j6")]
+"""Squares of which no five lie in a row."""
 
 
 def dealt(hands, players=2, pegs=None, **options):
@@ -93,7 +95,7 @@ def test_there_are_192_rows_of_five():
     assert len(ROWS_THROUGH["e5"]) == 20
 
 
-@pytest.mark.parametrize(("players", "cards"), [(2, 7), (3, 6), (4, 5), (6, 5), (8, 5)])
+@pytest.mark.parametrize(("players", "cards"), [(2, 7), (3, 6), (4, 5), (6, 5), (8, 5), (9, 5), (10, 5), (12, 5)])
 def test_the_deal_depends_on_the_number_of_players(players, cards):
     # Rule text: "7 cards to each player if there are 2 players, 6 each if there are 3 players, and 5 each ..."
     game = new_game("jacks-rule", players, seed=3)
@@ -110,7 +112,11 @@ def test_the_deal_depends_on_the_number_of_players(players, cards):
         (4, {}, [(1, 3), (2, 4)], 2),
         (6, {}, [(1, 3, 5), (2, 4, 6)], 2),
         (6, {"colours": 3}, [(1, 4), (2, 5), (3, 6)], 1),  # M10
-        (8, {"colours": 3}, [(1, 3, 5, 7), (2, 4, 6, 8)], 2),  # M10: only six have the choice
+        (8, {"colours": 3}, [(1, 3, 5, 7), (2, 4, 6, 8)], 2),  # M10: eight have no choice
+        (9, {}, [(1, 4, 7), (2, 5, 8), (3, 6, 9)], 1),
+        (10, {}, [(1, 3, 5, 7, 9), (2, 4, 6, 8, 10)], 2),
+        (12, {}, [(1, 3, 5, 7, 9, 11), (2, 4, 6, 8, 10, 12)], 2),
+        (12, {"colours": 3}, [(1, 4, 7, 10), (2, 5, 8, 11), (3, 6, 9, 12)], 1),
     ],
 )
 def test_the_teams(players, options, teams, rows):
@@ -119,10 +125,10 @@ def test_the_teams(players, options, teams, rows):
     assert state.rows_to_win == rows
 
 
-def test_five_and_seven_players_are_refused():
-    # M2
-    for players in (1, 5, 7, 9):
-        with pytest.raises(BadInputError, match="expected 2, 3, 4, 6, 8"):
+def test_numbers_that_share_out_into_no_teams_are_refused():
+    # M2; rule text: "an even number of players, forming two teams", or "3 teams"
+    for players in (1, 5, 7, 11, 13, 14):
+        with pytest.raises(BadInputError, match="expected 2, 3, 4, 6, 8, 9, 10, 12"):
             new_game("jacks-rule", players)
 
 
@@ -169,14 +175,28 @@ def test_pegs_in_a_corner_or_in_a_finished_row_are_safe():
     assert squares_for(game, 1, "SJA") == {"g7", "g3"}
 
 
-def test_a_row_that_grew_to_six_is_safe_to_its_end():
-    # Rule text: "rows of five (or more) pegs in an unbroken straight line"
+def test_an_end_of_six_in_a_row_may_go_while_five_remain():
+    # M5; rule text: a one-eyed jack cannot "destroy a completed five-peg row", and five of six remain one
     game = dealt({2: "S9A", 1: "SJA"}, pegs={2: "a5 b5 c5 d5 e5"})
     game.state.rows[2] = [("a5", "b5", "c5", "d5", "e5")]
     game.apply(2, "play S9A on f5")
     assert game.scores == {1: 0, 2: 1}
-    assert not squares_for(game, 1, "SJA")
-    assert "discard SJA" in game.legal_actions(1)
+    assert squares_for(game, 1, "SJA") == {"a5", "f5"}
+    game.apply(1, "play SJA on a5")
+    assert game.state.rows == {1: [], 2: [("b5", "c5", "d5", "e5", "f5")]}
+    assert game.scores == {1: 0, 2: 1}
+    assert game.state.places(1, "HJA") == []
+
+
+def test_an_end_that_a_row_across_needs_stays():
+    # M5: without e5 the second row, e5 to e9, would be gone
+    down = [f"e{row}" for row in range(5, 10)]
+    game = dealt({1: "SJA"}, pegs={2: "a5 b5 c5 d5 e5 f5 " + " ".join(down)})
+    across = [f"{column}5" for column in "abcdef"]
+    game.state.rows[2] = [tuple(across[:5]), tuple(across[1:]), tuple(down)]
+    assert game.state.places(1, "SJA") == ["a5", "f5"]
+    game.state.rows[2] = [tuple(across[:5]), tuple(down)]
+    assert game.state.places(1, "SJA") == ["f5"]
 
 
 def test_a_dead_card_is_discarded_and_costs_the_turn():
@@ -253,29 +273,55 @@ def test_rows_that_cross_share_a_peg():
     assert separate_rows([("a1", "b1", "c1", "d1", "e1"), ("b1", "c1", "d1", "e1", "f1")]) == 1
 
 
-def test_the_last_of_45_pegs_is_a_draw_unless_it_wins():
-    # M7
-    spread = [square for place, square in enumerate(SQUARES) if place % 4 < 2 and square not in ("a2", "j6")][:44]
-    game = dealt({2: "C10A"}, pegs={2: " ".join(spread)})
+def test_a_team_without_a_peg_discards_until_one_comes_back():
+    # M7: the 45th peg ends nothing, since a one-eyed jack of the others gives one back
+    game = dealt({2: "C10A", 1: "SJA"}, pegs={2: " ".join(BANDS[:44])})
+    game.apply(2, "play C10A on a2")
+    assert "Colour 2 has put all its 45 pegs" in "\n".join(game.log_for(None))
+    game.apply(1, next(action for action in game.legal_actions(1) if "SJA" not in action))
+    # Rule text: a dead card is discarded, and a replacement drawn from the stock.
+    hand = game.state.hands[2]
+    assert set(game.legal_actions(2)) == {f"discard {card}" for card in hand}
+    game.apply(2, f"discard {hand[0]}")
+    assert len(game.state.hands[2]) == 7
+    game.apply(1, "play SJA on a2")
+    assert any(action.verb == "play" for action in game.legal_actions(2))
+
+
+def test_the_45th_peg_may_win():
+    row = [f"{column}10" for column in "bcdef"]
+    rows = [tuple(f"{column}1" for column in "bcdef"), tuple(row)]
+    pegs = {*(square for each in rows for square in each), *BANDS} - {"f10"}
+    game = dealt({2: "C5A"}, pegs={2: " ".join(sorted(pegs, key=lambda square: square in BANDS)[:44])})
+    game.state.rows[2] = [rows[0]]
+    game.apply(2, "play C5A on f10")
+    assert game.turn.outcome.winners == (2,)
+
+
+def test_a_round_of_dead_cards_is_no_draw_while_replacements_open_squares():
+    # M7; rule text: a dead card is replaced "from the stack", and the stack opens other squares
+    hands = {1: "C10A C10B CQA CQB CKA CKB CAA", 2: "D2A D2B D3A D3B D4A D4B D5A"}
+    dead = {FACES[card] for cards in hands.values() for card in cards.split()}
+    taken = [square for square in SQUARES if BOARD[square] in dead]
+    game = dealt(hands, pegs={1: " ".join(taken[::2]), 2: " ".join(taken[1::2])})
+    for seat in (2, 1, 2, 1):
+        discards = [action for action in game.legal_actions(seat) if action.verb == "discard"]
+        game.apply(seat, discards[0])
+    assert isinstance(game.turn, Decision)
+    assert any(action.verb == "play" for action in game.legal_actions(2))
+
+
+def test_a_draw_when_no_card_can_put_a_peg_for_anybody():
+    # M7: nobody has a peg left to put, and none can come back
+    game = dealt({2: "C10A"})
+    free = {"a2", "j6", "c5", "d5", "e5", "f5", "g5", "h5", "c6", "d6", "e6"}
+    others = [square for square in SQUARES if square not in free]
+    game.state.pegs.update({square: 1 + (place >= 45) for place, square in enumerate(others)})
+    game._legal.clear()
     game.apply(2, "play C10A on a2")
     assert isinstance(game.turn, Over)
-    assert game.turn.outcome.winners == ()
-    assert game.turn.outcome.reason == "a draw: colour 2 has put all its 45 pegs"
-
-
-def test_a_draw_when_nobody_can_put_a_peg():
-    # Ruling M7, "all stuck: a draw"
-    others = {seat: [f"S{rank}A" for rank in ranks] for seat, ranks in {1: "234567", 2: "89QKA"}.items()}
-    game = dealt({seat: " ".join(cards) for seat, cards in others.items()}, players=3)
-    game.state.pegs.update({square: 1 + place % 3 for place, square in enumerate(SQUARES)})
-    for hand in game.state.hands.values():  # no jack that could be played
-        assert all(FACES[card][1] != "J" or card.startswith("JK") for card in hand)
-    game.state.stock = [card for card in game.state.stock if FACES[card] not in ("HJ", "SJ")]
-    game._legal.clear()
-    for seat in (2, 3, 1):
-        assert isinstance(game.turn, Decision)
-        game.apply(seat, game.legal_actions(seat)[0])
     assert game.turn.outcome.reason == "a draw: nobody can put a peg"
+    assert game.turn.outcome.winners == ()
 
 
 def test_the_played_cards_are_shuffled_when_the_stock_is_empty():
@@ -297,7 +343,7 @@ def test_teammates_do_not_see_each_others_cards():
 
 def test_a_throw_of_one_of_each_colour_decides_who_deals():
     # House option (M12): rule text names a dealer and does not say how one is chosen.
-    game = new_game("jacks-rule", 8, seed=1, options={"first-dealer": "throw"})
+    game = new_game("jacks-rule", 12, seed=1, options={"first-dealer": "throw"})
     assert game.turn == Throw((1, 2), Mode.ONE_TIME, "who deals first")
     assert game.view(1)["you"]["hand"] == []
     win(game, 2)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.games import Decision, Over, Throw, new_game
+from referee.games import GAMES, Decision, Over, Throw, new_game
 from tests.games.game_helpers import lay, motor_city, play_quietly, win
 
 FIRST = {1: "R01 R02 R03 R04", 2: "S01 S02 S03 S04"}
@@ -211,3 +211,18 @@ def test_the_first_dealer_is_drawn_from_the_seed():
     # B25
     dealers = {new_game("motor-city-showdown", 4, seed=seed).state.dealer for seed in range(40)}
     assert dealers == {1, 2, 3, 4}
+
+
+def test_the_sum_of_the_hand_is_told():
+    # Rule text: "Make sure the total number of points reported by all players adds up to 72 points each hand."
+    game = near_the_end(100, {1: 20, 2: 27})
+    showdown(game, 2)
+    assert any("The hand is over: p1 wins 0, p2 wins 72, 72 in all" in line for line in game.log_for(None))
+
+
+def test_the_notation_tells_of_a_final_tableau_of_each_size():
+    # B5: with one Combat card and with two it is one form
+    told = GAMES["motor-city-showdown"].notation.forms
+    assert told["flip CARD combat CARDS hammer CARD"] == "lay the Final Tableau of 4 or 3 cards"
+    assert told["flip CARD hammer CARD"] == "lay the Final Tableau of 2 cards"
+    assert told["hammer CARD"] == "lay the Final Tableau of 1 card"

@@ -224,6 +224,17 @@ def test_only_the_highest_ravenous_challenges():
     assert isinstance(game.turn, Throw)
 
 
+def test_nobody_challenges_for_a_highest_ravenous_whose_owner_is_knocked_out():
+    # B21: the highest that was played, and not the highest that is left
+    game = motor_city({1: "HB R02 R03 R04", 2: "RV9 S02 S03 S04", 3: "RV8 P02 P03 P04"})
+    game.state.barns[1] = ["R05"]
+    lay(game, p1="HB / R02 R03 / R04", p2="RV9 / S02 S03 / S04", p3="RV8 / P02 P03 / P04")
+    game.apply(1, "challenge p2")
+    win(game, 1)
+    assert game.state.out == [2]
+    assert game.turn.purpose != "Ravenous Like Javenous: choose an opponent"
+
+
 def test_ravenous_without_a_barn_to_steal_from_does_nothing():
     # B16, B21: a target must exist
     game = two_players("RV9", "S01")
@@ -241,6 +252,8 @@ def test_the_woodpecker_swaps_hole_cards_unseen_and_both_know_what_they_gave():
     assert game.view(2)["you"]["hole"] == "R04"
     assert game.view(3)["you"]["gave"] == []
     assert not any("R04" in line or "S04" in line for line in game.log_for(3))
+    # That cards were swapped, and whose, is seen at the table.
+    assert any("p1 swaps Hole cards with p2" in line for line in game.log_for(None))
 
 
 def test_the_woodpecker_may_decline():
@@ -248,6 +261,7 @@ def test_the_woodpecker_may_decline():
     game = three_players("WP")
     game.apply(1, "keep")
     assert game.state.holes == {1: "R04", 2: "S04", 3: "P04"}
+    assert any("p1 keeps their Hole card" in line for line in game.log_for(3))
 
 
 def test_jack_labrador_challenges_also_who_sits_out():

@@ -215,6 +215,41 @@ def test_the_bison_counts_as_a_held_card():
     assert "discard NB" in game.legal_actions(1)
 
 
+def five_with_the_bison(stolen="L1", challenger=1):
+    """The Challenger, or the opponent, has drawn a fifth card beside the Bison."""
+    game = stacked("A5 J5")
+    other = 3 - challenger
+    give(game, {challenger: "NB A1 C1 K1", other: stolen} if challenger == 1 else {2: "NB A1 C1 K1", 1: stolen})
+    challenge(game, 2, winner=challenger)
+    return game
+
+
+def test_a_stolen_fifth_card_may_spell_the_name():
+    # C6, C7; rule text: "Once a player has four cards in their hand and they draw or steal a fifth card"
+    game = five_with_the_bison()
+    assert game.legal_actions(1)[-1] == "steal p2"
+    game.apply(1, "steal p2")
+    assert game.scores == {1: 1, 2: 0}
+
+
+def test_another_stolen_fifth_card_is_followed_by_a_discard():
+    # C6, C7
+    game = five_with_the_bison(stolen="A2")
+    game.apply(1, "steal p2")
+    assert game.state.hands[1] == ["A1", "C1", "K1", "J5", "A2"]
+    assert game.state.removed == ["NB"]
+    assert game.legal_actions(1) == tuple(f"discard {card}" for card in ("J5", "A1", "A2", "C1", "K1"))
+    game.apply(1, "discard A2")
+    assert game.turn == Decision((1,), "challenge an opponent")
+
+
+def test_who_is_not_the_challenger_only_discards_from_five():
+    # C7
+    game = five_with_the_bison(challenger=2)
+    assert game.turn.players == (2,)
+    assert all(action.verb == "discard" for action in game.legal_actions(2))
+
+
 def test_the_turn_after_a_loss_is_asked_of_everybody_so_that_nothing_tells_who_holds_the_bison():
     with_bison, without = bison({1: "NB"}), bison({1: "K1"})
     for game in (with_bison, without):
@@ -239,6 +274,8 @@ def test_points_are_ten_and_the_cards_of_all_players():
     give(game, {1: "J5 A4 C3 K2", 2: "L5 JP NB"})
     challenge(game, 2, winner=1)
     assert game.scores == {1: 10 + 14 + 5, 2: 0}
+    told = "p1 scores 29 points: 10 for the hand, 14 on their own cards, 5 on the others'"
+    assert any(told in line for line in game.log_for(None))
 
 
 def test_a_hundred_points_win():

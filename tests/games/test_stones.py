@@ -218,3 +218,32 @@ def test_rock_is_a_suit_like_the_others_without_the_variation():
     assert game.legal_actions(2) == ("play R9", "play W3")
     play(game, "R9 R4")
     assert game.turn.players == (1,)
+
+
+def as_spades(**hands):
+    game = deal_hands("stones", spades="yes", **hands)
+    bid_all(game, 1)
+    return game
+
+
+def test_as_spades_rock_is_trumps_and_no_other_suit_beats_the_one_led():
+    # "playing the Rock suit like Spades and ignoring the rock-paper-scissors rules"; J7
+    game = as_spades(p1="P2 L3 R2 S4", p2="P9 W8 W9 S9", p3="P4 S5 R6 L7")
+    play(game, "P2 P9 P4")
+    play(game, "W8 S5 L3")
+    assert [trick.taker for trick in game.state.tricks] == [2, 2]
+    play(game, "W9 R6 R2")
+    assert game.state.tricks[-1].taker == 3
+
+
+def test_as_spades_the_jokers_are_left_out_and_rocks_kept_back():
+    # J7
+    game = new_game("stones", 3, seed=1, options={"spades": "yes", "jokers": "yes"})
+    cards = [*game.state.left_over, *(card for hand in game.state.hands.values() for card in hand)]
+    assert sorted(cards) == sorted(PLAIN_CARDS)
+    game = as_spades(p1="P2 L3 L4", p2="R9 S3 W3", p3="P3 R5 R6")
+    play(game, "P2")
+    assert game.legal_actions(2) == ("play S3", "play W3")
+    play(game, "S3 P3")
+    assert game.turn.players == (3,)
+    assert game.legal_actions(3) == ("play R5", "play R6")

@@ -5,7 +5,7 @@ import pytest
 from referee.errors import BadInputError
 from referee.games import Decision, Mode, Over, Throw, new_game
 from referee.games.janken.deck import CARDS, PLAIN_CARDS
-from tests.games.game_helpers import win
+from tests.games.game_helpers import random_games, random_move, win
 
 
 def war(cards="", **options):
@@ -211,6 +211,26 @@ def test_in_five_card_war_cards_are_chosen_from_five_and_drawn_again_after_each_
     assert game.scores == {1: 0, 2: 2}
     assert sorted(game.state.hands[1]) == ["R2", "R3", "R5", "R6", "WA"]
     assert "WK" in game.state.hands[2]
+
+
+def test_in_five_card_war_the_five_may_be_played_down_before_others_are_drawn():
+    # F5; rule text: "Draw to replace the cards from your hand at the end of each round or when you run out of cards."
+    pairs = "R2/P2 R3/P3 R4/P4 R5/P5 R6/P6 WA/WK"
+    game = war(pairs, variation="five-card", refill="when-empty")
+    for left, pair in zip((4, 3, 2, 1), pairs.split(), strict=False):
+        play(game, *pair.split("/"))
+        assert {len(hand) for hand in game.state.hands.values()} == {left}
+    play(game, "R6", "P6")
+    assert {len(hand) for hand in game.state.hands.values()} == {5}
+    assert "WA" in game.state.hands[1]
+
+
+def test_a_five_card_war_that_is_played_down_ends_with_the_cards():
+    for game, rng in random_games("war", 4, variation="five-card", refill="when-empty"):
+        while not isinstance(game.turn, Over):
+            random_move(game, rng)
+        assert not any(game.state.hands.values())
+        assert len(game.state.draw_pile) == 1  # F8
 
 
 def test_a_tie_in_five_card_war_is_fought_with_the_cards_in_hand_and_then_new_ones():

@@ -82,6 +82,7 @@ SHORT = {
         {"target": 20, "jokers": "yes"},
         {"target": 20, "ghost-hand": "yes"},
         {"target": 20, "rock-breaks-everything": "yes"},
+        {"target": 20, "spades": "yes"},
     ),
     "green-queen": (
         {"target": 20, "jokers": "yes"},

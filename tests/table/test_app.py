@@ -1,10 +1,13 @@
 """The application's frame: screens above screens, one kind of input from every device, switches, saving."""
 
+import gc
+from pathlib import Path
+
 import pygame
 import pytest
 
 from referee.errors import CameraError
-from referee.table.app import App
+from referee.table.app import FPS, App
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Key
 from referee.table.preferences import load_preferences
@@ -164,3 +167,77 @@ def test_preferences_that_are_no_preferences_are_begun_anew(tmp_path):
     (tmp_path / "table.json").write_text('{"mute": "loud"')
     with App(preferences=tmp_path / "table.json") as app:
         assert not app.preferences.mute
+
+
+class Page(Menu):
+    """A page on which nothing moves by itself."""
+
+    still = True
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.drawn = 0
+
+    def paint(self, canvas):
+        self.drawn += 1
+
+
+def drawn_in_a_second(app, page):
+    """After half a second in which widgets settle."""
+    for _ in range(FPS // 2 + 1):
+        app.step(1 / FPS)
+    before = page.drawn
+    for _ in range(FPS):
+        app.step(1 / FPS)
+    return page.drawn - before
+
+
+def test_a_page_at_rest_is_drawn_only_for_the_cursor_in_an_entry(app):
+    page = Page(app)
+    Pilot(app, page)
+    assert 1 <= drawn_in_a_second(app, page) <= 3
+    menu = Menu(app)
+    app.push(menu)
+    drawn = page.drawn
+    assert drawn_in_a_second(app, page) == 0  # another screen is shown
+    app.pop()
+    app.step(1 / FPS)
+    assert page.drawn == drawn + 1
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda pilot, page: pilot.press("down"),
+        lambda pilot, page: page.changed(),
+        lambda pilot, page: pilot.app.notify("The camera is back"),
+        lambda pilot, page: setattr(pilot.app._window, "size", (1024, 600)),
+    ],
+    ids=["input", "changed", "notice", "size"],
+)
+def test_a_page_at_rest_is_drawn_at_once_when_something_changes(app, change):
+    page = Page(app)
+    pilot = Pilot(app, page)
+    for _ in range(FPS):
+        app.step(1 / FPS)
+    while app._rested > 3 / FPS:  # just drawn, so that the next would be long in coming
+        app.step(1 / FPS)
+    before = page.drawn
+    change(pilot, page)
+    pilot.wait()
+    assert page.drawn > before
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="open files are counted where the system lists them")
+def test_widgets_laid_out_anew_and_letters_of_another_size_leave_no_file_open(app, pilot):
+    gc.disable()  # what waits for it may wait for long
+    try:
+        counts = []
+        for size in range(20, 40):
+            app.screen.changed()
+            pilot.wait()
+            app.canvas.write("letters", size, (255, 255, 255), topleft=(0, 0))
+            counts.append(sum(1 for _ in Path("/proc/self/fd").iterdir()))
+        assert counts[-1] <= counts[0]
+    finally:
+        gc.enable()

@@ -12,7 +12,7 @@ from referee.paths import find_shipped
 from referee.recognition.dataset import read_dataset
 from referee.settings import load_profile
 from referee.table import choosing
-from referee.table.app import App
+from referee.table.app import SMALLEST_WINDOW, App
 from referee.table.keeping import Kept, keep_bout, keep_game
 from referee.table.preferences import BoutChoice, GameChoice, SeatChoice
 from referee.table.proof import CHART, OUTPUT_SIZE
@@ -123,6 +123,19 @@ def test_a_replay_is_offered_only_when_there_is_one(home):
     home.click("Watch a replay")
     assert home.is_open(HomeScreen)
     assert home.shows("play a bout first")
+
+
+@pytest.mark.parametrize(("game", "players"), [("jacks-rule", 12), ("janken-sandbox", 8), ("stones", 5)])
+def test_everything_at_set_up_is_on_the_screen_for_as_many_players_as_a_game_takes(tmp_path, game, players):
+    with App(size=SMALLEST_WINDOW, preferences=tmp_path / "preferences.toml") as app:
+        seats = tuple(SeatChoice(f"Name {number}") for number in range(1, players + 1))
+        app.preferences.games[game] = GameChoice(game, seats)
+        app.preferences.last_game = game
+        pilot = Pilot(app, GameSetupScreen(app))
+        shown = [*(f"Name {number}" for number in range(1, players + 1)), "Start", "first dealer"]
+        boxes = [pilot.find(text) for text in shown]
+        assert all(box.bottom <= app.size[1] and box.right <= app.size[0] for box in boxes)
+        assert not [box for box in boxes if box.collidelist([other for other in boxes if other is not box]) >= 0]
 
 
 def test_setup_remembers_the_last_choice_also_after_the_program_was_closed(home):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from referee.errors import BadInputError
+from referee.games.deck import read_card_data, unverified_facts
 from referee.games.dueling_wizards import casting, resolving, rounds
 from referee.games.dueling_wizards.levels import OPTIONS, cards_of, cards_with, level_of
 from referee.games.dueling_wizards.state import DuelingWizards
@@ -76,6 +79,7 @@ DUELING_WIZARDS = Rules(
     view=view,
     options={**OPTIONS, "first-dealer": FIRST_DEALER},
     cards=CARDS,
+    unverified=unverified_facts(read_card_data(Path(__file__).with_name("facts.toml"))),
     help=HELP,
     deck=cards_with,
 )

@@ -1,1 +1,1 @@
-"""Jacks Rule, for two to eight players: cards place pegs on a board, and rows of five win."""
+"""Jacks Rule, for two to twelve players: cards place pegs on a board, and rows of five win."""

@@ -79,6 +79,16 @@ ROWS_THROUGH: dict[str, tuple[Row, ...]] = {
 UNVERIFIED = unverified_facts(_DATA)
 
 
+def at_the_end(square: str, rows: Sequence[Row]) -> bool:
+    """Whether a square ends a line of six or more of these rows, so that five stay in a row without it (ruling M5).
+
+    Every row that the square is part of then goes on by one square beyond the other end: it shares four squares with
+    a row that does not have this one.
+    """
+    without = [set(row) for row in rows if square not in row]
+    return all(any(len(other.intersection(row)) == ROW - 1 for other in without) for row in rows if square in row)
+
+
 def separate_rows(rows: Sequence[Row]) -> int:
     """How many of these rows, at most two, share no more than one square (ruling M8).
 

@@ -30,7 +30,7 @@ def choose(view: Mapping[str, Any], legal: Sequence[Action], generator: Random) 
 
 def _worth(action: Action, pegs: Mapping[str, int], colour: int, own_rows: Sequence[set[str]]) -> float:
     if action.verb == "discard":
-        return 0.0
+        return -_JACK_KEPT * _is_jack(action.values("discard")[0])
     square = action.values("on")[0]
     worth = 0.0
     for row in ROWS_THROUGH[square]:
@@ -43,4 +43,8 @@ def _worth(action: Action, pegs: Mapping[str, int], colour: int, own_rows: Seque
         if not mine and len(others) == 1:
             count = sum(others.values())
             worth += _BREAKS[count + (pegs.get(square) in others)]
-    return worth - _JACK_KEPT * (FACES[action.values("play")[0]] in (*ONE_EYED, *TWO_EYED))
+    return worth - _JACK_KEPT * _is_jack(action.values("play")[0])
+
+
+def _is_jack(card: str) -> bool:
+    return FACES[card] in (*ONE_EYED, *TWO_EYED)

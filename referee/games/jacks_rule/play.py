@@ -8,11 +8,8 @@ from referee.games.action import Action, Notation
 from referee.games.deck import deal, new_deck
 from referee.games.jacks_rule.board import BOARD, ROWS_THROUGH, SQUARES
 from referee.games.jacks_rule.cards import CARDS
-from referee.games.jacks_rule.state import JacksRule
+from referee.games.jacks_rule.state import PEGS, JacksRule
 from referee.games.rules import Desk, Step
-
-PEGS = 45
-"""Rule text: "2 colors of game pegs (45 of each color are included)"."""
 
 NOTATION = Notation(
     {
@@ -55,14 +52,12 @@ def turn(state: JacksRule, step: Step, answers: Mapping[int, Action], desk: Desk
     """Plays a card or discards a dead one, draws another, and passes the turn on, unless the game is over."""
     seat, action = step.seat, answers[step.seat]
     card = action.values(action.verb)[0]
-    blocked = not any(state.places(seat, held) for held in state.hands[seat])
     state.hands[seat].remove(card)
     state.discards.append(card)
     if action.verb == "play":
         _put_peg(state, seat, action.values("on")[0], card, desk)
     else:
         desk.say(f"p{seat} discards {card}, a dead card")  # M6
-    state.stuck = state.stuck + 1 if blocked else 0
     _draw(state, seat, desk)
     _end_or_go_on(state, seat)
 
@@ -70,7 +65,8 @@ def turn(state: JacksRule, step: Step, answers: Mapping[int, Action], desk: Desk
 def _put_peg(state: JacksRule, seat: int, square: str, card: str, desk: Desk) -> None:
     colour = state.colour_of(seat)
     instead = f", in place of colour {state.pegs[square]}" if square in state.pegs else ""
-    state.pegs[square] = colour  # M4: a one-eyed jack's peg takes the place of the other
+    state.take_peg(square)  # M4: a one-eyed jack's peg takes the place of the other
+    state.pegs[square] = colour
     desk.say(f"p{seat} plays {card}: a peg of colour {colour} on {square} ({BOARD[square]}){instead}")
     finished = [row for row in ROWS_THROUGH[square] if all(state.pegs.get(other) == colour for other in row)]
     if finished:
@@ -78,6 +74,8 @@ def _put_peg(state: JacksRule, seat: int, square: str, card: str, desk: Desk) ->
         desk.say(f"Colour {colour} has five in a row: {', '.join(finished[0])}")
         for mate in state.team(colour):
             state.scores[mate] = state.finished(colour)
+    if not state.pegs_left(colour):
+        desk.say(f"Colour {colour} has put all its {PEGS} pegs")  # M7: until one comes back
 
 
 def _draw(state: JacksRule, seat: int, desk: Desk) -> None:
@@ -94,9 +92,7 @@ def _end_or_go_on(state: JacksRule, seat: int) -> None:
     if state.finished(colour) >= state.rows_to_win:
         rows = "two rows" if state.rows_to_win == 2 else "a row"
         state.finish(state.team(colour), f"colour {colour} has {rows} of five")
-    elif sum(peg == colour for peg in state.pegs.values()) == PEGS:
-        state.draw(f"colour {colour} has put all its {PEGS} pegs")  # M7
-    elif state.stuck == len(state.seats):
+    elif not state.can_go_on:
         state.draw("nobody can put a peg")  # M7
     else:
         state.then(Step("turn", state.left_of(seat)))

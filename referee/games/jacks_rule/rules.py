@@ -12,9 +12,10 @@ from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, St
 
 
 def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> JacksRule:
-    # M2, M10: three players are three colours; only six can be two colours or three.
-    colours = {3: 3, 6: int(options["colours"])}.get(len(seats), 2)
-    # M12: no more than four can throw at once: of six or eight, one of each colour throws for the deal.
+    # M2, M10: three and nine players are three colours; only six and twelve can be two colours or three.
+    count = len(seats)
+    colours = (3 if count % 2 else int(options["colours"])) if count % 3 == 0 else 2
+    # M12: no more than four can throw at once: of six or more, one of each colour throws for the deal.
     throwers = seats if len(seats) <= 4 else seats[:colours]
     pending = [Step("deal"), Step("first-dealer", seats=throwers)]
     state = JacksRule(seats, options, dict.fromkeys(seats, 0), pending, stacked=deck, colours=colours)
@@ -34,6 +35,7 @@ HELP = {
         "Play a card, and put a peg on a free square that shows it. A Joker takes a free corner, a two-eyed jack "
         "(clubs, diamonds) any free square. A one-eyed jack (hearts, spades) replaces an opponent's peg, but none "
         "in a corner or in a finished row. A card that can put a peg nowhere is dead: discarding it is your turn. "
+        "While all 45 pegs of your colour are on the board, all your cards are dead. "
         "Five pegs in a straight line are a row. With two colours two rows win, which may share one peg; with "
         "three colours one row wins."
     ),
@@ -42,14 +44,14 @@ HELP = {
 JACKS_RULE = Rules(
     name="jacks-rule",
     title="Jacks Rule",
-    version=1,
-    players=(2, 3, 4, 6, 8),
+    version=2,
+    players=(2, 3, 4, 6, 8, 9, 10, 12),
     start=_start,
     steps=STEPS,
     notation=play.NOTATION,
     view=view,
     options={
-        "colours": Option(2, (2, 3), "how many colours six players are; other numbers leave no choice (M10)"),
+        "colours": Option(2, (2, 3), "how many colours six or twelve players are; other numbers leave no choice (M10)"),
         "first-dealer": FIRST_DEALER,
     },
     cards=CARDS,

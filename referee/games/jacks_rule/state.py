@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from referee.games.first_deal import Dealt
-from referee.games.jacks_rule.board import CORNERS, SQUARES, SQUARES_OF, Row, separate_rows
+from referee.games.jacks_rule.board import CORNERS, SQUARES, SQUARES_OF, Row, at_the_end, separate_rows
 from referee.games.jacks_rule.cards import FACES, ONE_EYED, TWO_EYED
+
+PEGS = 45
+"""Rule text: "2 colors of game pegs (45 of each color are included)"."""
 
 
 @dataclass(slots=True)
@@ -20,7 +23,6 @@ class JacksRule(Dealt):
         hands: Cards held, by seat.
         pegs: The colour of the peg on each square that has one.
         rows: All finished rows of five, by colour; two of them may lie in one longer line.
-        stuck: How many players in a row had nothing but dead cards.
     """
 
     colours: int = 2
@@ -29,7 +31,6 @@ class JacksRule(Dealt):
     hands: dict[int, list[str]] = field(default_factory=dict)
     pegs: dict[str, int] = field(default_factory=dict)
     rows: dict[int, list[Row]] = field(default_factory=dict)
-    stuck: int = 0
 
     @property
     def rows_to_win(self) -> int:
@@ -48,8 +49,31 @@ class JacksRule(Dealt):
         """How many rows a colour has finished, as far as they count."""
         return separate_rows(self.rows[colour])
 
+    def pegs_left(self, colour: int) -> int:
+        """How many pegs of a colour are not on the board."""
+        return PEGS - list(self.pegs.values()).count(colour)
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether any card can still put a peg for anybody (ruling M7).
+
+        Every card is in a hand, in the stock or among the discards, which become the stock again: what counts is
+        what the jacks could do. A two-eyed one takes any free square.
+        """
+        with_pegs = [colour for colour in self.rows if self.pegs_left(colour)]
+        is_free = len(self.pegs) < len(SQUARES)
+        return any(is_free or self._replaceable(colour) for colour in with_pegs)
+
+    def take_peg(self, square: str) -> None:
+        """Gives the peg on a square, if there is one, back to its owner; a longer line may lose its end by it (M5)."""
+        owner = self.pegs.pop(square, None)
+        if owner is not None:
+            self.rows[owner] = [row for row in self.rows[owner] if square not in row]
+
     def places(self, seat: int, card: str) -> list[str]:
-        """Where a card lets a player put a peg; none where the card is dead (rulings M3, M6, M11)."""
+        """Where a card lets a player put a peg; none where the card is dead (rulings M3, M6, M7, M11)."""
+        if not self.pegs_left(self.colour_of(seat)):
+            return []
         face = FACES[card]
         if face in ONE_EYED:
             return self._replaceable(self.colour_of(seat))
@@ -58,5 +82,9 @@ class JacksRule(Dealt):
 
     def _replaceable(self, colour: int) -> list[str]:
         """Rule text: no peg of a completed five-peg row, and none on a joker square (M5)."""
-        safe = {square for rows in self.rows.values() for row in rows for square in row} | CORNERS
-        return [square for square, peg in self.pegs.items() if peg != colour and square not in safe]
+        in_rows = {square for rows in self.rows.values() for row in rows for square in row}
+        return [
+            square
+            for square, peg in self.pegs.items()
+            if peg != colour and square not in CORNERS and (square not in in_rows or at_the_end(square, self.rows[peg]))
+        ]

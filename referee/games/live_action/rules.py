@@ -1,4 +1,4 @@
-"""One Time and Run it to Ten as games of their own: a single bout decides (rulings A0 to A9)."""
+"""One Time and Run it to Ten as games of their own: a single bout decides (rulings A0 to A10)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from referee.bouts.run_to_ten import RunToTen
 from referee.games.action import Notation
+from referee.games.live_action.shapes import UNVERIFIED_SHAPES
 from referee.games.rules import Contest, Desk, OptionValue, Rules, Step, Table
 from referee.games.turns import Mode
 
@@ -20,6 +21,7 @@ def _rules(mode: Mode, title: str, players: tuple[int, ...], text: str) -> Rules
         steps={"bout": Contest(mode, lambda _state, _step: title, _won)},
         notation=Notation({}),
         view=_view,
+        unverified=UNVERIFIED_SHAPES,
         help={"bout": text},
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from referee.games.action import Action, Notation
-from referee.games.deck import deal, first_dealer, new_deck
+from referee.games.deck import deal, new_deck
 from referee.games.motor_city.cards import CARDS, FINAL_TABLEAU, TABLEAU
 from referee.games.motor_city.state import MotorCity
 from referee.games.rules import Desk, Step
@@ -17,13 +17,21 @@ def _form(parts: tuple[str, ...]) -> str:
     return " ".join(f"{part} {kind}" for part, kind in kinds.items())
 
 
+def _final_forms() -> dict[str, str]:
+    """The forms of the Final Tableau; where it has one Combat card or two, it is the same form."""
+    sizes: dict[str, list[str]] = {}
+    for size, parts in sorted(FINAL_TABLEAU.items(), reverse=True):
+        sizes.setdefault(_form(parts), []).append(str(size))
+    return {
+        form: f"lay the Final Tableau of {' or '.join(counts)} card{'' if counts == ['1'] else 's'}"
+        for form, counts in sizes.items()
+    }
+
+
 NOTATION = Notation(
     {
         _form(TABLEAU): "lay a tableau: the Flip card, the Combat cards and the Hole card",
-        **{
-            _form(parts): f"lay the Final Tableau of {size} card{'s' if size > 1 else ''}"
-            for size, parts in sorted(FINAL_TABLEAU.items(), reverse=True)
-        },
+        **_final_forms(),
         "challenge SEAT": "challenge an opponent, as the card that you flipped says",
         "swap SEAT": "Woodpecker: swap Hole cards with an opponent",
         "keep": "Woodpecker: keep your own Hole card",
@@ -38,7 +46,6 @@ _PLACE = {card: place for place, card in enumerate(CARDS)}
 
 def begin_hand(state: MotorCity, _step: Step, desk: Desk) -> None:
     """Shuffles and deals four cards to each player."""
-    state.dealer = state.dealer or first_dealer(state.seats, state.stacked, desk)
     state.deck = new_deck(CARDS, state.stacked, desk)
     state.stacked = None
     state.hand_number += 1
@@ -123,7 +130,8 @@ def score(state: MotorCity, _step: Step, desk: Desk) -> None:
     won = {seat: len(cards) for seat, cards in state.barns.items()}
     for seat, points in won.items():
         state.scores[seat] += points
-    desk.say("The hand is over: " + ", ".join(f"p{seat} wins {points}" for seat, points in won.items()))
+    gains = ", ".join(f"p{seat} wins {points}" for seat, points in won.items())
+    desk.say(f"The hand is over: {gains}, {sum(won.values())} in all")
     leaders = state.leaders
     most = state.scores[leaders[0]]
     if most < int(state.options["target"]):

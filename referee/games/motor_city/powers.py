@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.games.action import Action
-from referee.games.motor_city.cards import RAVENOUS, highest
+from referee.games.motor_city.cards import RAVENOUS, power_of
 from referee.games.motor_city.state import MotorCity
 from referee.games.rules import Desk, Step
 
 
 def use_power(state: MotorCity, step: Step, desk: Desk) -> None:
-    """Begins a power, if its card is still in play: a knocked-out player's is not (ruling B17)."""
-    card = highest(state.flips.values(), RAVENOUS) if step.card == "RV" else step.card  # B21
-    owner = state.flipped_by(card) if card else None
-    if card and owner is not None:
-        _POWERS[step.card](state, owner, card, desk)
+    """Begins a power, if its card is still in play: a knocked-out player's is not (rulings B17 and B21)."""
+    owner = state.flipped_by(step.card)
+    if owner is not None:
+        _POWERS[power_of(step.card)](state, owner, step.card, desk)
 
 
 def _black_hole(state: MotorCity, owner: int, card: str, desk: Desk) -> None:
@@ -88,11 +87,14 @@ def swaps(_state: MotorCity, step: Step, _seat: int) -> list[Action]:
 def swap(state: MotorCity, step: Step, answers: Mapping[int, Action], desk: Desk) -> None:
     """Swaps Hole cards unseen: each then knows what they gave and what they hold (ruling B23)."""
     owner, action = step.seat, answers[step.seat]
+    hole = "HAMMER" if state.final else "Hole card"
     if action == "keep":
+        desk.say(f"p{owner} keeps their {hole}")
         return
     target = action.seat
     holes = state.holes
     holes[owner], holes[target] = holes[target], holes[owner]
+    desk.say(f"p{owner} swaps {hole}s with p{target}")
     for seat, other in ((owner, target), (target, owner)):
         state.given[seat].append((other, holes[other]))
         desk.say(f"You gave p{other} {holes[other]} and hold {holes[seat]}", to=seat)

@@ -13,9 +13,10 @@ def flip(state: MotorCity, _step: Step, desk: Desk) -> None:
     state.flips = dict(sorted(state.flips.items()))
     state.seen.extend(state.flips.values())
     desk.say("Flip: " + ", ".join(f"p{seat} {card}" for seat, card in state.flips.items()))
-    powers = {power_of(card) for card in state.flips.values()}
+    # B21: of several Ravenous the highest that was played, whatever becomes of its owner.
+    powers = {power_of(card): card for card in sorted(state.flips.values())}
     state.then(
-        *(Step("power", card=power) for power in ORDER_OF_RESOLUTION if power in powers),
+        *(Step("power", card=powers[power]) for power in ORDER_OF_RESOLUTION if power in powers),
         Step("card-action"),
     )
 

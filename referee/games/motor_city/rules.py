@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from referee.games.first_deal import CHOSEN_DEALER, FIRST_DEALER_STEPS, check_first_dealer
+from referee.games.live_action.shapes import UNVERIFIED_SHAPES
 from referee.games.motor_city import hand, powers, rounds
 from referee.games.motor_city.cards import CARDS, UNVERIFIED
 from referee.games.motor_city.state import MotorCity
@@ -13,8 +15,13 @@ from referee.games.turns import Mode
 
 
 def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> MotorCity:
+    check_first_dealer(seats, options)
     scores = dict.fromkeys(seats, 0)
-    return MotorCity(seats, options, scores, [Step("hand")], stacked=deck)
+    state = MotorCity(seats, options, scores, [Step("hand"), Step("first-dealer")], stacked=deck)
+    for row in (state.hands, state.barns, state.laid):
+        row.update({seat: [] for seat in seats})
+    state.given = {seat: [] for seat in seats}
+    return state
 
 
 def _about(text: str) -> Callable[[MotorCity, Step], str]:
@@ -26,6 +33,7 @@ def _against(title: str) -> Callable[[MotorCity, Step], str]:
 
 
 STEPS: dict[str, AnyStep[MotorCity]] = {
+    **FIRST_DEALER_STEPS,
     "hand": Do(hand.begin_hand),
     "deal": Do(hand.deal_again),
     "tableaus": Ask("lay the tableaus", lambda state, _step: state.active, hand.tableaus_of, hand.lay_tableaus),
@@ -75,14 +83,17 @@ HELP = {
 MOTOR_CITY = Rules(
     name="motor-city-showdown",
     title="MOTOR CITY SHOWDOWN",
-    version=1,
+    version=2,
     players=(2, 3, 4),
     start=_start,
     steps=STEPS,
     notation=hand.NOTATION,
     view=view,
-    options={"target": Option(100, range(1, 1001), "the score at which the game ends after the hand")},
+    options={
+        "target": Option(100, range(1, 1001), "the score at which the game ends after the hand"),
+        "first-dealer": CHOSEN_DEALER,
+    },
     cards=CARDS,
-    unverified=UNVERIFIED,
+    unverified=(*UNVERIFIED, *UNVERIFIED_SHAPES),
     help=HELP,
 )

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from referee.games.rules import Step, Table
+from referee.games.first_deal import Dealt
+from referee.games.rules import Step
 
 
 @dataclass(slots=True)
-class MotorCity(Table):
+class MotorCity(Dealt):
     """The state of a game. Every card is in exactly one place.
 
     Attributes:
-        stacked: The first deck as the players laid it, top first; ``None`` to shuffle.
-        dealer: Whose deal it is; 0 before the first.
-        hand_number: From 1.
         deck: Undealt cards, the top one last.
         hands: Cards to build the next tableau of, by seat.
         flips: Flip cards of the tableaus; in the last round of a hand, HAMMERs.
@@ -31,9 +29,6 @@ class MotorCity(Table):
         given: What each player gave away by the Woodpecker in this hand, with whom it was given to.
     """
 
-    stacked: list[str] | None = None
-    dealer: int = 0
-    hand_number: int = 0
     deck: list[str] = field(default_factory=list)
     hands: dict[int, list[str]] = field(default_factory=dict)
     flips: dict[int, str] = field(default_factory=dict)

@@ -11,6 +11,7 @@ from typing import Any
 
 from referee.bouts.run_to_ten import RunToTen
 from referee.games.action import Action, Notation
+from referee.games.live_action.shapes import UNVERIFIED_SHAPES
 from referee.games.rules import AnyStep, Ask, Contest, Desk, OptionValue, Rules, Step, Table, seat_of_step
 from referee.games.turns import Mode
 
@@ -77,6 +78,7 @@ PINK_SLIP = Rules(
         public=("one-time", "run-to-ten", "accept", "decline"),
     ),
     view=_view,
+    unverified=UNVERIFIED_SHAPES,
     help={
         "propose": "Propose how the two slips are played for: One Time, or Run it to Ten.",
         "accept": "Accept, and the loser's slip is the winner's for ever; decline, and nothing happens.",

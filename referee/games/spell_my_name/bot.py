@@ -15,6 +15,9 @@ def choose(view: Mapping[str, Any], legal: Sequence[Action], generator: Random) 
     """Chooses by what each verb is for; ties are broken at random."""
     hand = view["you"]["hand"]
     if legal[0].verb == "discard":
+        steals = [action for action in legal if action.verb == "steal"]
+        if steals:
+            return max(steals, key=lambda action: view["table"][str(action.seat)]["hand"])
         return max(legal, key=lambda action: _to_spare(hand, action.values("discard")[0]))
     if legal[0].verb == "draw-pile":
         helps = letters_missing([*hand, view["top_discard"]]) < letters_missing(hand)

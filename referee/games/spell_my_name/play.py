@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.games.action import Action, Notation
-from referee.games.deck import first_dealer, new_deck
+from referee.games.deck import new_deck
 from referee.games.rules import Desk, Step
 from referee.games.spell_my_name.cards import BISON, CARDS, POINTS, is_oneness, spells
 from referee.games.spell_my_name.state import SpellMyName
@@ -30,7 +30,6 @@ NOTATION = Notation(
 
 def begin_hand(state: SpellMyName, _step: Step, desk: Desk) -> None:
     """Shuffles, and turns the first card up; the dealer is the first Challenger (rulings C3 and C9)."""
-    state.dealer = state.dealer or first_dealer(state.seats, state.stacked, desk)
     state.draw_pile = new_deck(CARDS, state.stacked, desk)
     state.stacked = None
     state.discards = []
@@ -99,13 +98,18 @@ def _receive(state: SpellMyName, seat: int, card: str, desk: Desk) -> None:
 
 
 def discards(state: SpellMyName, _step: Step, seat: int) -> list[Action]:
-    """Any of the five (ruling C6)."""
-    return [Action(f"discard {card}") for card in sorted(state.hands[seat], key=CARDS.index)]
+    """Any of the five; the Challenger may steal with a Bison among them instead (rulings C6 and C7)."""
+    cards = [Action(f"discard {card}") for card in sorted(state.hands[seat], key=CARDS.index)]
+    return cards + (_steals(state, seat) if seat == state.challenger else [])
 
 
 def discard(state: SpellMyName, step: Step, answers: Mapping[int, Action], desk: Desk) -> None:
-    """Puts a card onto the discards; the turn goes on (ruling C6)."""
-    card = answers[step.seat].values("discard")[0]
+    """Puts a card onto the discards, or lets the Bison ride; the turn goes on (rulings C6 and C7)."""
+    action = answers[step.seat]
+    if action.verb == "steal":
+        _steal(state, step.seat, action.seat, desk)
+        return
+    card = action.values("discard")[0]
     state.hands[step.seat].remove(card)
     state.discards.append(card)
     desk.say(f"p{step.seat} discards {card}")
@@ -158,7 +162,13 @@ def _win_hand(state: SpellMyName, seat: int, desk: Desk) -> None:
         state.finish([seat], f"p{seat} has the Hand of Oneness")  # C10: it always ends the game
         return
     if by_points:
-        state.scores[seat] += BONUS + sum(POINTS[card] for cards in state.hands.values() for card in cards)
+        own = sum(POINTS[card] for card in hand)
+        others = sum(POINTS[card] for other in state.opponents(seat) for card in state.hands[other])
+        state.scores[seat] += BONUS + own + others
+        desk.say(
+            f"p{seat} scores {BONUS + own + others} points: {BONUS} for the hand, {own} on their own cards, "
+            f"{others} on the others'"
+        )
     else:
         state.scores[seat] += 1
     if state.scores[seat] >= int(state.options["points" if by_points else "hands"]):

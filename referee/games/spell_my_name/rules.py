@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from referee.games.first_deal import CHOSEN_DEALER, FIRST_DEALER_STEPS, check_first_dealer
+from referee.games.live_action.shapes import UNVERIFIED_SHAPES
 from referee.games.rules import AnyStep, Ask, Contest, Do, Option, OptionValue, Rules, Step, seat_of_step
 from referee.games.spell_my_name import play
 from referee.games.spell_my_name.cards import CARDS, UNVERIFIED
@@ -11,8 +13,11 @@ from referee.games.turns import Mode
 
 
 def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> SpellMyName:
+    check_first_dealer(seats, options)
     scores = dict.fromkeys(seats, 0)
-    return SpellMyName(seats, options, scores, [Step("hand")], stacked=deck, won=dict(scores))
+    state = SpellMyName(seats, options, scores, [Step("hand"), Step("first-dealer")], stacked=deck, won=dict(scores))
+    state.hands = {seat: [] for seat in seats}
+    return state
 
 
 def _who(_state: SpellMyName, step: Step) -> str:
@@ -20,6 +25,7 @@ def _who(_state: SpellMyName, step: Step) -> str:
 
 
 STEPS: dict[str, AnyStep[SpellMyName]] = {
+    **FIRST_DEALER_STEPS,
     "hand": Do(play.begin_hand),
     "challenge": Ask("challenge an opponent", seat_of_step, play.challenges, play.challenge),
     "bout": Contest(Mode.ONE_TIME, _who, play.win_bout),
@@ -35,14 +41,17 @@ HELP = {
     ),
     "bout": "One Time. The winner takes a card.",
     "draw": "Take the top card of the draw pile, unseen, or of the discards.",
-    "discard": "Your five cards do not spell the name: discard one.",
+    "discard": (
+        "Your five cards do not spell the name: discard one. In your own turn you may play a Nifty Bison among them "
+        "instead, and steal a card."
+    ),
     "after-loss": "Your turn ends, unless the Nifty Bison rides: steal a card, or go on with your turn.",
 }
 
 SPELL_MY_NAME = Rules(
     name="spell-my-name",
     title="SPELL MY NAME",
-    version=1,
+    version=2,
     players=(2, 3, 4),
     start=_start,
     steps=STEPS,
@@ -52,8 +61,9 @@ SPELL_MY_NAME = Rules(
         "win-by": Option("hands", ("hands", "points"), "whether hands won or points decide the game (C10)"),
         "hands": Option(3, range(1, 101), "how many hands win the game, where hands decide"),
         "points": Option(100, range(1, 1001), "how many points win the game, where points decide"),
+        "first-dealer": CHOSEN_DEALER,
     },
     cards=CARDS,
-    unverified=UNVERIFIED,
+    unverified=(*UNVERIFIED, *UNVERIFIED_SHAPES),
     help=HELP,
 )

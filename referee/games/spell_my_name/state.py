@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from referee.games.rules import Desk, Table
+from referee.games.first_deal import Dealt
+from referee.games.rules import Desk
 
 
 @dataclass(slots=True)
-class SpellMyName(Table):
+class SpellMyName(Dealt):
     """The state of a game. Every card is in exactly one place.
 
     Attributes:
-        stacked: The first deck as the players laid it, top first; ``None`` to shuffle.
-        dealer: Whose deal it is; 0 before the first.
-        challenger: Whose turn it is.
-        hand_number: From 1.
+        challenger: Whose turn it is; 0 before the first deal.
         draw_pile: Face down, the top card last.
         discards: Face up, the top card last.
         hands: Cards held, by seat.
@@ -23,10 +21,7 @@ class SpellMyName(Table):
         won: Hands won, by seat.
     """
 
-    stacked: list[str] | None = None
-    dealer: int = 0
     challenger: int = 0
-    hand_number: int = 0
     draw_pile: list[str] = field(default_factory=list)
     discards: list[str] = field(default_factory=list)
     hands: dict[int, list[str]] = field(default_factory=dict)

@@ -7,8 +7,9 @@ from random import Random
 from typing import Any
 
 from referee.games.action import Action
-from referee.games.janken.deck import SUITS, Suit, height_of, suit_of
+from referee.games.janken.deck import SUITS, height_of, suit_of
 from referee.games.stones.hand import cards_of
+from referee.games.stones.state import breaker_of
 from referee.games.tricks.reading import Reading
 
 _CAUTION = 0.8
@@ -17,8 +18,8 @@ _CAUTION = 0.8
 
 def choose(view: Mapping[str, Any], legal: Sequence[Action], generator: Random) -> Action:
     """Bids, or plays a card."""
-    breaker = Suit.ROCK if view["options"]["rock-breaks-everything"] == "yes" else None
-    reading = Reading.of(view, cards_of(view["options"]), breaker)
+    options = view["options"]
+    reading = Reading.of(view, cards_of(options), breaker_of(options), trumps=options["spades"] == "yes")
     if legal[0].verb == "bid":
         return Action(f"bid {max(1, round(_CAUTION * _expected(reading, len(view['seats']))))}")
     own = view["table"][str(view["player"])]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from referee.games.action import Action
 from referee.games.janken.deck import PLAIN_CARDS
 from referee.games.rules import Desk, OptionValue, Step
-from referee.games.stones.state import Stones
+from referee.games.stones.state import Stones, breaker_of
 from referee.games.tricks.play import deal_all, show_left_over, shuffle
 from referee.games.tricks.state import cards_played_with
 
@@ -18,8 +18,8 @@ BAGS_PENALTY = 100
 
 
 def cards_of(options: Mapping[str, OptionValue]) -> tuple[str, ...]:
-    """The cards of a hand. Rule text, Rock Breaks Everything: "Remove the Jokers for this version."""
-    return PLAIN_CARDS if options["rock-breaks-everything"] == "yes" else cards_played_with(options)
+    """The cards of a hand. Rule text, Rock Breaks Everything: "Remove the Jokers for this version"; J7 likewise."""
+    return PLAIN_CARDS if breaker_of(options) else cards_played_with(options)
 
 
 def begin_hand(state: Stones, _step: Step, desk: Desk) -> None:

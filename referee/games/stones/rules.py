@@ -42,15 +42,16 @@ HELP = {
     ),
     "play": play.HELP
     + (
-        "The lowest Paper leads first. Where Rock Breaks Everything, any Rock beats every other suit; keep Rocks out "
-        "of the first trick, and do not lead one before a Rock was played, unless you have nothing else."
+        "The lowest Paper leads first. Where Rock Breaks Everything, or is trumps as in Spades, any Rock beats every "
+        "other suit; keep Rocks out of the first trick, and do not lead one before a Rock was played, unless you have "
+        "nothing else. As in Spades, no other suit beats the one that was led."
     ),
 }
 
 STONES = Rules(
     name="stones",
     title="Stones",
-    version=1,
+    version=2,
     players=(3, 4, 5),
     start=_start,
     steps=STEPS,
@@ -63,6 +64,11 @@ STONES = Rules(
         "ghost-hand": Option("no", ("no", "yes"), "whether one more hand is dealt, which nobody plays (J6)"),
         "rock-breaks-everything": Option(
             "no", ("no", "yes"), "whether Rock is the strongest suit in every trick; the Jokers are left out then"
+        ),
+        "spades": Option(
+            "no",
+            ("no", "yes"),
+            "whether Rock is trumps and no other suit beats the one led; the Jokers are left out then (J7)",
         ),
     },
     cards=CARDS,

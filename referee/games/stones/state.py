@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from referee.games.janken.deck import Suit, suit_of
+from referee.games.rules import OptionValue
 from referee.games.tricks.state import TrickTable
+
+
+def breaker_of(options: Mapping[str, OptionValue]) -> Suit | None:
+    """The suit that beats every other, with these options.
+
+    Rule text: "Rock is always the strongest suit, no matter what suit leads"; or "playing the Rock suit like Spades".
+    """
+    return Suit.ROCK if "yes" in (options["rock-breaks-everything"], options["spades"]) else None
 
 
 @dataclass(slots=True)
@@ -27,8 +37,13 @@ class Stones(TrickTable):
 
     @property
     def breaker(self) -> Suit | None:
-        """Rule text: "Rock is always the strongest suit, no matter what suit leads", in that variation."""
-        return Suit.ROCK if self.options["rock-breaks-everything"] == "yes" else None
+        """Rock, in two of the variations."""
+        return breaker_of(self.options)
+
+    @property
+    def has_trumps(self) -> bool:
+        """Rule text: "playing the Rock suit like Spades and ignoring the rock-paper-scissors rules" (J7)."""
+        return self.options["spades"] == "yes"
 
     def guards(self, card: str) -> bool:
         """Rule text: Rock is kept back until "someone has played a Rock card in a previous trick"."""

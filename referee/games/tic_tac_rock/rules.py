@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from referee.games.deck import read_card_data, unverified_facts
 from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS, check_first_dealer
 from referee.games.janken.deck import CARDS
 from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step, seat_of_step
@@ -59,6 +62,7 @@ TIC_TAC_ROCK = Rules(
         "first-dealer": FIRST_DEALER,
     },
     cards=CARDS,
+    unverified=unverified_facts(read_card_data(Path(__file__).with_name("facts.toml"))),
     help=HELP,
     deck=cards_with,
 )

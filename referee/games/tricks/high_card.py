@@ -19,7 +19,7 @@ _AGAINST = {
 _BREAKS_EVERYTHING = 4
 
 
-def high_card(cards: Sequence[str], breaker: Suit | None = None) -> str:
+def high_card(cards: Sequence[str], breaker: Suit | None = None, *, trumps: bool = False) -> str:
     """The card that takes a trick.
 
     Rule text: "The High Card of a trick is the card with the Highest Rank in the Strongest Suit compared to the
@@ -29,13 +29,15 @@ def high_card(cards: Sequence[str], breaker: Suit | None = None) -> str:
         cards: As they were played, the lead card first. A led Joker leads its suit (ruling I3), and a Joker
             reverses the whole trick, whenever it is played (ruling I2).
         breaker: A suit that is always the strongest, no matter what suit leads (ruling J5).
+        trumps: Whether the other suits neither beat nor lose to each other, so that only the breaker beats the suit
+            led (ruling J7).
     """
     led = suit_of(cards[0])
     joker_rules = joker_rules_for(cards)
-    return max(cards, key=lambda card: standing(card, led, breaker, joker_rules=joker_rules))
+    return max(cards, key=lambda card: standing(card, led, breaker, joker_rules=joker_rules, trumps=trumps))
 
 
-def standing(card: str, led: Suit, breaker: Suit | None, *, joker_rules: bool) -> tuple[int, int]:
+def standing(card: str, led: Suit, breaker: Suit | None, *, joker_rules: bool, trumps: bool = False) -> tuple[int, int]:
     """What a card is worth in a trick: the highest standing takes it.
 
     Args:
@@ -43,9 +45,12 @@ def standing(card: str, led: Suit, breaker: Suit | None, *, joker_rules: bool) -
         led: The suit of the lead card.
         breaker: A suit that is always the strongest.
         joker_rules: Whether a Joker is in the trick.
+        trumps: Whether only the breaker beats the suit led.
     """
     suit = suit_of(card)
-    return _BREAKS_EVERYTHING if suit is breaker else _AGAINST[suit, led, joker_rules], height_of(card)
+    if suit is breaker:
+        return _BREAKS_EVERYTHING, height_of(card)
+    return _ORDER[Relation.SAME] * (suit is led) if trumps else _AGAINST[suit, led, joker_rules], height_of(card)
 
 
 def in_order(cards: Iterable[str]) -> list[str]:

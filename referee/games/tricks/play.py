@@ -124,7 +124,7 @@ def play_card(state: TrickTable, step: Step, answers: Mapping[int, Action], desk
 
 
 def _take(state: TrickTable, desk: Desk) -> None:
-    high = high_card([play.card for play in state.plays], state.breaker)
+    high = high_card([play.card for play in state.plays], state.breaker, trumps=state.has_trumps)
     taker = next(play.seat for play in state.plays if play.card == high)
     desk.say(f"p{taker} takes the trick with {high}")
     state.tricks.append(Trick(taker, tuple(state.plays)))

@@ -22,6 +22,7 @@ class Reading:
         share: The part of the unseen cards that each of them holds.
         voids: Suits that each of them is known to be out of; a suit is there once for each such player.
         breaker: The suit that beats every other, if any.
+        trumps: Whether the other suits neither beat nor lose to each other.
     """
 
     hand: tuple[str, ...]
@@ -31,15 +32,19 @@ class Reading:
     share: float
     voids: tuple[Suit, ...]
     breaker: Suit | None
+    trumps: bool
 
     @classmethod
-    def of(cls, view: Mapping[str, Any], cards: Collection[str], breaker: Suit | None = None) -> Reading:
+    def of(
+        cls, view: Mapping[str, Any], cards: Collection[str], breaker: Suit | None = None, *, trumps: bool = False
+    ) -> Reading:
         """Reads a view.
 
         Args:
             view: Of a player who is asked for something.
             cards: All the cards of the hand.
             breaker: The suit that beats every other, if any.
+            trumps: Whether the other suits neither beat nor lose to each other.
         """
         hand = view["you"]["hand"]
         tricks = [*view["tricks"], {"cards": view["trick"]}]
@@ -55,6 +60,7 @@ class Reading:
             share=min(1.0, len(hand) / len(unseen)) if unseen else 0.0,
             voids=tuple(suit for suit, seat in _voids(tricks) if seat in after),
             breaker=breaker,
+            trumps=trumps,
         )
 
     def chance(self, card: str) -> float:
@@ -66,7 +72,7 @@ class Reading:
         joker_rules = joker_rules_for((*self.trick, card))
 
         def rank(other: str) -> tuple[int, int]:
-            return standing(other, led, self.breaker, joker_rules=joker_rules)
+            return standing(other, led, self.breaker, joker_rules=joker_rules, trumps=self.trumps)
 
         own = rank(card)
         if any(rank(other) > own for other in self.trick):

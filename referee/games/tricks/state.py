@@ -65,6 +65,11 @@ class TrickTable(Dealt, ABC):
         """The suit that beats every other, where there is one."""
         return None
 
+    @property
+    def has_trumps(self) -> bool:
+        """Whether the breaker is trumps, and the other suits neither beat nor lose to each other."""
+        return False
+
     def guards(self, _card: str) -> bool:
         """Whether a card is kept out of the first trick, and may not be led before one like it was played."""
         return False

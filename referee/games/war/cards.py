@@ -42,7 +42,7 @@ def deal_out(state: War, desk: Desk) -> None:
 
 
 def refill(state: War) -> None:
-    """Fills both hands up to five (ruling F5), one card each in turn; an odd last card stays where it is (F8)."""
+    """Fills both hands up to five, one card each in turn; an odd last card stays where it is (ruling F8)."""
     while len(state.draw_pile) >= 2 and all(len(hand) < HAND for hand in state.hands.values()):
         for seat, drawn in deal(state.draw_pile, state.from_left_of(state.dealer), 1).items():
             state.hands[seat] += drawn

@@ -159,8 +159,9 @@ def tie(state: War, _step: Step, desk: Desk) -> None:
 
 def end_round(state: War, _step: Step, _desk: Desk) -> None:
     """Refills the hands; ends the game where it is over."""
-    if state.variation is Variation.FIVE_CARD:
-        refill(state)
+    empty = not any(state.hands.values())
+    if state.variation is Variation.FIVE_CARD and (empty or state.options["refill"] == "each-round"):
+        refill(state)  # F5
     _count_stacks(state)
     if state.variation is Variation.ACES_AND_KINGS:
         ahead = [seat for seat in state.seats if state.scores[seat] >= WON]

@@ -44,7 +44,7 @@ HELP = {
 WAR = Rules(
     name="war",
     title="War",
-    version=2,
+    version=3,
     players=(2,),
     start=_start,
     steps=STEPS,
@@ -54,6 +54,9 @@ WAR = Rules(
         "variation": Option(Variation.WAR.value, tuple(way.value for way in Variation), "which way to play"),
         "jokers": Option("no", ("no", "yes"), "whether the Jokers are in the deck (never in Aces and Kings)"),
         "rounds": Option(500, range(1, 10001), "how many rounds a never-ending game lasts at most (F3)"),
+        "refill": Option(
+            "each-round", ("each-round", "when-empty"), "when the hands of a 5 Card War are filled up again (F5)"
+        ),
         "quit": Option("yes", ("no", "yes"), "whether both may agree to quit a never-ending game"),
         "first-dealer": SEAT_1_FIRST,
     },

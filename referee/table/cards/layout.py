@@ -16,6 +16,8 @@ _HEADER = 44
 _HAND = 250
 _NAME_ROW = 42
 _PANEL = 208
+_MOST_BESIDE = 5
+"""How many players' panels stand in one row; more stand in two rows, or three."""
 _PANEL_CARD = 84
 _MIDDLE_CARD = 92
 _HAND_CARD = 136
@@ -174,8 +176,8 @@ def lay_out(canvas: Canvas, reading: Reading) -> Layout:
 
 def _panels(canvas: Canvas, whole: pygame.Rect, places: Sequence[Place]) -> Iterator[Panel]:
     gap = canvas.px(_GAP)
-    a_row = len(places) if len(places) <= 5 else (len(places) + 1) // 2
-    rows = -(-len(places) // a_row)
+    rows = -(-len(places) // _MOST_BESIDE)
+    a_row = -(-len(places) // rows)
     wide = (whole.width + gap) // a_row
     high = (whole.height + gap) // rows
     for number, place in enumerate(places):

@@ -39,6 +39,8 @@ class RulesScreen(Screen):
         now: What the rules say of the moment; empty where nothing is being played.
     """
 
+    still = True
+
     def __init__(self, app: App, words: Wording, now: str = "") -> None:
         super().__init__(app)
         self._words = words

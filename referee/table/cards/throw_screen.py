@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from referee.bouts.words import THROWN_WORDS, parse_thrown
 from referee.errors import RefereeError
 from referee.symbols import Symbol, Thrown
 from referee.table.bout_screen import draw_bout
@@ -23,8 +25,8 @@ from referee.table.views import BoutView
 if TYPE_CHECKING:
     from referee.table.app import App
 
-_KEYS: Final = {"r": Symbol.ROCK, "p": Symbol.PAPER, "s": Symbol.SCISSORS, "j": Symbol.JACK, "l": Symbol.LABRADOR}
-"""What is typed for each symbol."""
+_KEYS: Final[Mapping[str, Thrown]] = {word[0]: parse_thrown(word) for word in THROWN_WORDS}
+"""What is typed for each symbol, and for a mis-throw: the first letter."""
 
 
 class ThrowScreen(FormScreen):
@@ -124,10 +126,10 @@ class ThrowScreen(FormScreen):
             raise
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
-        """Adds a button for each symbol while a throw is to be typed."""
+        """Adds a button for each symbol, and for a mis-throw, while a throw is to be typed."""
         if self._typist:
-            for symbol, box in zip(_KEYS.values(), _buttons(canvas), strict=True):
-                form.area(symbol.value, box, lambda symbol=symbol: self._throws.typed.give(symbol))  # type: ignore[misc]
+            for (key, thrown), box in zip(_KEYS.items(), _buttons(canvas), strict=True):
+                form.area(key, box, partial(self._throws.typed.give, thrown))
 
     def paint(self, canvas: Canvas) -> None:
         """Draws the bout, or who is to type."""
@@ -153,22 +155,23 @@ class ThrowScreen(FormScreen):
             self._gathering = None
 
     def _paint_typing(self, canvas: Canvas) -> None:
-        width = canvas.surface.get_width()
+        width, texts = canvas.surface.get_width(), self.app.texts
         names = {player.player: player.name for player in self._view.players} if self._view else {}
-        head = self.app.texts("cards.play.type", name=names.get(self._typist, ""))
+        head = texts("cards.play.type", name=names.get(self._typist, ""))
         canvas.write(head, 72, player_colour(self._typist), room=width - 40, midtop=(width // 2, canvas.px(120)))
-        canvas.write(self.app.texts("cards.play.unseen"), 36, QUIET, midtop=(width // 2, canvas.px(200)))
-        for (key, symbol), box in zip(_KEYS.items(), _buttons(canvas), strict=True):
+        canvas.write(texts("cards.play.unseen"), 36, QUIET, midtop=(width // 2, canvas.px(200)))
+        for (key, thrown), box in zip(_KEYS.items(), _buttons(canvas), strict=True):
             pygame.draw.rect(canvas.surface, BUTTON, box, border_radius=canvas.px(12))
-            picture = icon(symbol, box.width * 2 // 3)
+            picture = icon(thrown, box.width * 2 // 3)
             canvas.surface.blit(picture, picture.get_rect(center=(box.centerx, box.centery - canvas.px(24))))
-            words = f"{key.upper()}  {self.app.texts.say(symbol.value)}"
+            called = texts.say(thrown.value) if isinstance(thrown, Symbol) else texts("bout.mis_throw")
+            words = f"{key.upper()}  {called}"
             canvas.write(words, 36, TEXT, room=box.width - 8, midbottom=(box.centerx, box.bottom - canvas.px(12)))
 
 
 def _buttons(canvas: Canvas) -> list[pygame.Rect]:
-    """Where the five symbols are."""
-    side, gap = canvas.px(200), canvas.px(20)
-    left = (canvas.surface.get_width() - 5 * side - 4 * gap) // 2
+    """Where the five symbols are, and the mis-throw."""
+    count, side, gap = len(_KEYS), canvas.px(190), canvas.px(16)
+    left = (canvas.surface.get_width() - count * side - (count - 1) * gap) // 2
     first = pygame.Rect(left, canvas.px(300), side, canvas.px(230))
     return [first.move(place * (side + gap), 0) for place in range(len(_KEYS))]

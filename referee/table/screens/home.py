@@ -37,6 +37,8 @@ class HomeScreen(FormScreen):
         app: The application it belongs to.
     """
 
+    still = True
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._looked = False
@@ -64,7 +66,8 @@ class HomeScreen(FormScreen):
     def update(self, seconds: float) -> None:
         """Hears which cameras were found."""
         super().update(seconds)
-        self.app.cameras.update()
+        if self.app.cameras.update():
+            self.changed()
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds the buttons."""

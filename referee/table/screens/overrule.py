@@ -29,6 +29,8 @@ class OverruleScreen(FormScreen):
         bundle: The throw's evidence.
     """
 
+    still = True
+
     def __init__(self, app: App, ledger: Path, bundle: Bundle) -> None:
         super().__init__(app)
         self._ledger = ledger

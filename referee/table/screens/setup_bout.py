@@ -29,6 +29,8 @@ class BoutSetupScreen(FormScreen):
         mode: ``one-time`` or ``run-to-ten``.
     """
 
+    still = True
+
     def __init__(self, app: App, mode: str) -> None:
         super().__init__(app)
         self._mode = mode

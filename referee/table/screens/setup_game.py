@@ -31,6 +31,12 @@ _KINDS: Final = ("human", "bot", "random")
 _MORE_SOURCES: Final = ("keyboard", "bot")
 _LEFT, _RIGHT = 150, 990
 """Left edges of the two columns of widgets, at the design size."""
+_SECOND, _HALF = 740, 500
+"""Left edge of a second column of players, and how wide a player is in two columns, at the design size."""
+_PITCH, _CLOSE = 66, 60
+"""Distance of rows, at the design size: as a rule, and where more than four players have to fit in."""
+_ONE_COLUMN = 5
+"""So many players have a row each; more stand in two columns, in games with few house options."""
 
 
 class GameSetupScreen(FormScreen):
@@ -39,6 +45,8 @@ class GameSetupScreen(FormScreen):
     Args:
         app: The application it belongs to.
     """
+
+    still = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -61,28 +69,28 @@ class GameSetupScreen(FormScreen):
         text, choice = self.app.texts, self._choice
         rules = GAMES[choice.game]
         titles = [game_title(each, text) for each in GAMES.values()]
-        form.options("game", _left(canvas, 0), titles, list(GAMES).index(choice.game), self._set_game)
+        form.options("game", self._left(canvas, 0), titles, list(GAMES).index(choice.game), self._set_game)
         counts = list(rules.players)
         words = [text("setup.count", count=count) for count in counts]
-        form.options("count", _left(canvas, 1), words, counts.index(len(choice.seats)), self._set_count)
+        form.options("count", self._left(canvas, 1), words, counts.index(len(choice.seats)), self._set_count)
         for place, seat in enumerate(choice.seats):
             self._lay_out_seat(form, canvas, place, seat)
-        end = 2 + len(choice.seats)
         profiles = choosing.profile_choices(choice.profile)
         words = choosing.profile_words(profiles, text)
-        form.options("profile", _left(canvas, end), words, 0, lambda at: self._set(profile=profiles[at]))
-        form.button("start", _left(canvas, end + 1), text("setup.start"), self._start)
+        below = self._left(canvas, self._rows_of_seats + 2)
+        form.options("profile", below, words, 0, lambda at: self._set(profile=profiles[at]))
+        form.button("start", self._start_box(canvas), text("setup.start"), self._start)
         for place, (key, option) in enumerate(rules.options.items()):
             values = [str(value) for value in option.values]
             chosen = values.index(choice.options.get(key, str(option.default)))
-            box = choosing.row(canvas, place, _RIGHT, 250)
+            box = self._row(canvas, place, _RIGHT, 250)
             words = [self._option_words(f"{key}.values.{value}", value) for value in values]
             form.options(f"option-{key}", box, words, chosen, partial(self._set_option, key, option))
         form.focus_on("start")
 
     def _lay_out_seat(self, form: Form, canvas: Canvas, place: int, seat: SeatChoice) -> None:
         text = self.app.texts
-        name, kind, throws = _columns(choosing.row(canvas, 2 + place, _LEFT, 640), canvas.px(10))
+        name, kind, throws = _columns(self._seat_box(canvas, place), canvas.px(10))
         form.entry(f"name{place}", name, seat.name, partial(self._rename, place))
         kinds = [text(f"setup.{each}") for each in _KINDS]
         form.options(f"kind{place}", kind, kinds, _KINDS.index(seat.kind), partial(self._set_kind, place))
@@ -94,16 +102,16 @@ class GameSetupScreen(FormScreen):
         """Letters what each line is."""
         text, choice = self.app.texts, self._choice
         choosing.heading(canvas, text("setup.game_title"))
-        choosing.label(canvas, text("setup.game"), _left(canvas, 0))
-        choosing.label(canvas, text("setup.players"), _left(canvas, 1))
+        choosing.label(canvas, text("setup.game"), self._left(canvas, 0))
+        choosing.label(canvas, text("setup.players"), self._left(canvas, 1))
         for place in range(len(choice.seats)):
-            box = choosing.row(canvas, 2 + place, _LEFT, 640)
+            box = self._seat_box(canvas, place)
             at = (box.left - canvas.px(36), box.centery)
             choosing.mark(canvas, place + 1, at)
-        choosing.label(canvas, text("setup.profile"), _left(canvas, 2 + len(choice.seats)))
+        choosing.label(canvas, text("setup.profile"), self._left(canvas, self._rows_of_seats + 2))
         options = GAMES[choice.game].options
         for place, name in enumerate(options):
-            box = choosing.row(canvas, place, _RIGHT, 250)
+            box = self._row(canvas, place, _RIGHT, 250)
             choosing.label(canvas, self._option_words(f"{name}.name", name.replace("-", " ").replace("_", " ")), box)
         focus = self.form.focus.removeprefix("option-") if self.form is not None else ""
         if focus in options:
@@ -115,6 +123,32 @@ class GameSetupScreen(FormScreen):
         """Remembers the choice, begun or not."""
         self.app.preferences.games[self._choice.game] = self._choice
         self.app.preferences.last_game = self._choice.game
+
+    @property
+    def _rows_of_seats(self) -> int:
+        count = len(self._choice.seats)
+        return count if count <= _ONE_COLUMN else (count + 1) // 2
+
+    def _row(self, canvas: Canvas, place: int, left: float, width: float) -> pygame.Rect:
+        close = len(self._choice.seats) >= _ONE_COLUMN
+        return choosing.row(canvas, place, left, width, _CLOSE if close else _PITCH)
+
+    def _left(self, canvas: Canvas, place: int) -> pygame.Rect:
+        """A row at the left that takes one widget."""
+        return self._row(canvas, place, _LEFT, _HALF)
+
+    def _seat_box(self, canvas: Canvas, place: int) -> pygame.Rect:
+        """A player's row, below those of the game and the number of players."""
+        column, line = divmod(place, self._rows_of_seats)
+        if len(self._choice.seats) <= _ONE_COLUMN:
+            return self._row(canvas, line + 2, _LEFT, 640)
+        return self._row(canvas, line + 2, _SECOND if column else _LEFT, _HALF)
+
+    def _start_box(self, canvas: Canvas) -> pygame.Rect:
+        """Below the place where one plays, or beside it where players stand in two columns."""
+        if len(self._choice.seats) <= _ONE_COLUMN:
+            return self._left(canvas, self._rows_of_seats + 3)
+        return self._row(canvas, self._rows_of_seats + 2, _SECOND, _HALF)
 
     def _option_words(self, key: str, own: str) -> str:
         """The language's words for a house option of the game, or the game's own."""
@@ -192,11 +226,6 @@ def open_game(app: App, kept: Kept[GameChoice]) -> None:
     from referee.table.cards.screen import GameScreen  # noqa: PLC0415 - see above
 
     app.push(GameScreen(app, kept))
-
-
-def _left(canvas: Canvas, place: int) -> pygame.Rect:
-    """A row at the left that takes one widget."""
-    return choosing.row(canvas, place, _LEFT, 500)
 
 
 def _columns(box: pygame.Rect, gap: int) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:

@@ -35,6 +35,8 @@ class SlipsScreen(FormScreen):
         RefereeError: The ledger of slips cannot be read.
     """
 
+    still = True
+
     def __init__(self, app: App, choice: GameChoice, begin: Callable[[Written], None]) -> None:
         super().__init__(app)
         self._names = {seat: player.name.strip() for seat, player in enumerate(choice.seats, start=1)}

@@ -48,7 +48,7 @@ def test_the_rules_are_told_in_the_language_chosen_and_else_as_the_game_tells_th
     assert pilot.shows("Order of Resolution")
     told = {
         "help": {rules.name: {"tableaus": "zz"}},
-        "unverified": {rules.name: {str(number): "zzz" for number in range(1, 5)}},
+        "unverified": {rules.name: {str(number): "zzz" for number in range(1, len(rules.unverified) + 1)}},
         "rules": {rules.name: "# zzzz\n\n- zz\n  zz\n"},
     }
     app.texts = Catalogue({**app.texts._texts, **told})

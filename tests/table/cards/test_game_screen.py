@@ -132,6 +132,18 @@ def test_typed_throws_are_not_shown_and_decide_the_game(sit):
     assert broken_off_game() is None
 
 
+@pytest.mark.parametrize("device", ["key", "click"])
+def test_a_mis_throw_can_be_typed(sit, device):
+    # As at the terminal: who throws by word of mouth may mis-throw too.
+    pilot, screen = sit("one-time", "human", "human")
+    pilot.until(lambda: pilot.shows("Ann, type your throw"))
+    pilot.press("m") if device == "key" else pilot.click("mis-throw")
+    pilot.until(lambda: pilot.shows("Bo, type your throw"))
+    pilot.press("l")
+    pilot.until(lambda: pilot.shows("Bo won"))
+    assert read_log(screen.sitting._log.path).moves[0].entry["throw"] == "p1=mis-throw:unrecognizable p2=labrador"
+
+
 def test_a_throw_that_was_left_is_still_asked_for(sit, app):
     pilot, screen = sit("one-time", "human", "bot")
     pilot.until(lambda: pilot.shows("Ann, type your throw"))

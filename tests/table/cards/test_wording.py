@@ -118,11 +118,12 @@ def test_another_language_puts_names_numbers_and_lists_where_it_likes(words):
             "lists": {"gains": "{count} an {player}", "flips": "{card} von {player}"},
             "war": {"most": "{player}: {count} Karten ({reason})"},
             "any": {"played_out": "alle Karten sind gespielt"},
-            "motor-city-showdown": {"barns": "Aus: {gains}", "flip": "Auf: {flips}"},
+            "motor-city-showdown": {"barns": "Aus: {gains} ({count})", "flip": "Auf: {flips}"},
         },
     }
     motor_city = words("motor-city-showdown", Catalogue(texts))
-    assert motor_city.say("The hand is over: p1 wins 25, p2 wins 18") == "Aus: 25 an Name 1, 18 an Name 2"
+    over = motor_city.say("The hand is over: p1 wins 25, p2 wins 47, 72 in all")
+    assert over == "Aus: 25 an Name 1, 47 an Name 2 (72)"
     assert motor_city.say("Flip: p1 R01, p2 L02") == "Auf: Stein 1 von Name 1, HUND 2 von Name 2"
     over = words("war", Catalogue(texts)).say("the cards are played out: p2 has 38 cards")
     assert over == "Name 2: 38 Karten (alle Karten sind gespielt)"

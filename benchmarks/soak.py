@@ -1,0 +1,256 @@
+"""A long evening in one program: what it leaves behind in memory, threads and open files.
+
+    python -m benchmarks.soak FOLDER [--bouts 50] [--seconds 25] [--games 20] [--pictures 216000]
+
+Bouts are opened at the table and left by Escape after so many seconds, card games are played to their end by bots, and
+pictures (two hours of them at 30 a second) are judged by one referee as fast as they are taken, with evidence. FOLDER
+keeps what was measured, a line for each bout, game and 3,600 pictures: begun again with the same FOLDER, it goes on
+where it was broken off. What is compared was measured in one run of the program, from the third line of each part on.
+
+Exits with 1 where a part leaves more than 10 MB, a thread or a file behind. Linux only: it reads ``/proc/self``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from itertools import cycle, islice
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from referee.bouts.one_time import OneTime
+from referee.commands.output import with_progress
+from referee.footage import simulated_players
+from referee.games.catalogue import GAMES
+from referee.officiating.minutes import Minutes
+from referee.officiating.referee import Referee
+from referee.officiating.verdict import Verdict
+from referee.settings import Profile, load_profile
+from referee.table.app import FPS, App
+from referee.table.cards.screen import GameScreen
+from referee.table.keeping import keep_bout, keep_game
+from referee.table.pace import Pace
+from referee.table.preferences import BoutChoice, GameChoice, SeatChoice
+from referee.table.screen import Screen
+from referee.table.screens.bout import BoutScreen
+from referee.table.screens.home import HomeScreen
+from referee.vision.frames import Frame
+
+_LEAST_MB: Final = 10.0
+"""What a part may leave behind."""
+_WARM: Final = 2
+"""Lines of a part that are not compared: networks are loaded and caches filled in them."""
+_LOOK: Final = 3_600
+"""Pictures between two looks."""
+_TAKEN: Final = 240
+"""Pictures that are drawn and then come again and again, so that judging sets the speed."""
+_GAME_S: Final = 120.0
+"""A card game that takes longer is left."""
+_PROFILE: Final = "[camera]\nwidth = 640\nheight = 360\n"
+
+
+class Look(msgspec.Struct, frozen=True):
+    """What the program holds at a moment.
+
+    Attributes:
+        part: ``bout``, ``game`` or ``pictures``.
+        run: Which run of the program, by the time it began, seconds.
+        memory: Resident, in MB.
+        threads: As the system counts them.
+        files: Open ones.
+    """
+
+    part: str
+    run: float
+    memory: float
+    threads: int
+    files: int
+
+
+class Soak:
+    """Does the parts one after the other, and writes a line for each thing done.
+
+    Args:
+        folder: Where the lines and what is played are kept.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / "soak.jsonl"
+        self._run = time.time()
+        self.looks: list[Look] = []
+        if self._file.exists():
+            whole, _, _ = self._file.read_bytes().rpartition(b"\n")  # a line that was cut off is done again
+            self.looks = [msgspec.json.decode(line, type=Look) for line in whole.splitlines()]
+            self._file.write_bytes(whole + b"\n" if whole else b"")
+
+    def done(self, part: str) -> int:
+        """How many of a part are done."""
+        return sum(look.part == part for look in self.looks)
+
+    def look(self, part: str) -> None:
+        """One more is done."""
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+        look = Look(
+            part,
+            self._run,
+            pages * os.sysconf("SC_PAGE_SIZE") / 1e6,
+            _count("/proc/self/task"),
+            _count("/proc/self/fd"),
+        )
+        self.looks.append(look)
+        with self._file.open("ab") as file:
+            file.write(msgspec.json.encode(look) + b"\n")
+        print(
+            f"{part} {self.done(part)}: {look.memory:.0f} MB, {look.threads} threads, {look.files} open files",
+            flush=True,
+        )
+
+    def left_behind(self, part: str) -> Look | None:
+        """What the last of a part has more than the first that is compared; ``None`` where there is nothing to compare.
+
+        Memory breathes: the mean of the last third is held against that of the first.
+        """
+        looks = [look for look in self.looks if look.part == part and look.run == self._run][_WARM:]
+        if len(looks) < 3:
+            return None
+        third = len(looks) // 3
+        first, last = looks[:third], looks[-third:]
+        grown = (sum(look.memory for look in last) - sum(look.memory for look in first)) / third
+        threads = max(look.threads for look in last) - max(look.threads for look in first)
+        files = max(look.files for look in last) - max(look.files for look in first)
+        return Look(part, self._run, grown, threads, files)
+
+
+def _count(folder: str) -> int:
+    return sum(1 for _ in Path(folder).iterdir())
+
+
+def _show(app: App, screen: Screen, seconds: float, over: Callable[[], bool]) -> None:
+    """Shows a screen for so long, or until it is over, and leaves it; waits until what it did beside has ended."""
+    pace, home = Pace(FPS), app.screen
+    app.push(screen)
+    end = time.monotonic() + seconds
+    while time.monotonic() < end and not over():
+        app.step(pace.wait())
+    while app.screen not in {home, None}:
+        app.pop()
+    app.works.wait()
+    app.step(pace.wait())
+
+
+def _bouts(soak: Soak, app: App, count: int, seconds: float) -> None:
+    for number in range(soak.done("bout") + 1, count + 1):
+        kept = keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), f"simulate:{number}"))
+        _show(app, BoutScreen(app, kept), seconds, lambda: False)
+        soak.look("bout")
+
+
+def _games(soak: Soak, app: App, count: int) -> None:
+    for number, name in islice(enumerate(cycle(GAMES), start=1), soak.done("game"), count):
+        rules = GAMES[name]
+        players = rules.players[number % len(rules.players)]
+        seats = tuple(SeatChoice(f"Player {seat}", "bot", "bot") for seat in range(1, players + 1))
+        screen = GameScreen(app, keep_game(GameChoice(name, seats, seed=number)), pace=0.0, shown_for=0.0)
+        _show(app, screen, _GAME_S, lambda screen=screen: screen.sitting.over)  # type: ignore[misc]
+        soak.look("game")
+
+
+class _Again:
+    """Simulated players' first pictures, again and again at ever later times.
+
+    Args:
+        profile: Of the venue.
+        count: How many pictures there are in all.
+    """
+
+    live = False
+
+    def __init__(self, profile: Profile, count: int) -> None:
+        source = simulated_players(1, 2, profile)
+        self.name, self.size, self.fps = source.name, source.size, source.fps
+        self.length = count
+        self._taken = list(islice(source, _TAKEN))
+
+    def __iter__(self) -> Iterator[Frame]:
+        """The frames."""
+        fps = self.fps or 30.0
+        for index, taken in zip(range(self.length), cycle(self._taken), strict=False):
+            yield Frame(index, index / fps, taken.image.copy())
+
+    def close(self) -> None:
+        """There is nothing to free."""
+
+    def __enter__(self) -> _Again:
+        """The source itself."""
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        """Closes it."""
+
+
+def _pictures(soak: Soak, folder: Path, profile: Profile, count: int) -> None:
+    left = count // _LOOK - soak.done("pictures")
+    if left <= 0:
+        return
+    names = {1: "Ann", 2: "Bo"}
+    minutes = Minutes(OneTime((1, 2)), names, lambda line: print(line, file=sys.stderr))
+    with (
+        Referee(_Again(profile, left * _LOOK), 2, profile) as watching,
+        minutes.record_evidence(folder / "evidence", watching, profile, "soak"),
+    ):
+        watching.arm((1, 2))
+        for number, moment in enumerate(with_progress(watching, "pictures", left * _LOOK), start=1):
+            minutes.saw(moment)
+            for event in moment.events:
+                if isinstance(event, Verdict):
+                    minutes.decide(event, moment)
+                    minutes.bout = OneTime((1, 2))
+                    watching.arm((1, 2))
+            if number % _LOOK == 0:
+                soak.look("pictures")
+
+
+def main() -> int:
+    """Does what is left to do, and says what was left behind."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("folder", type=Path, help="keeps what was measured; the same again goes on")
+    parser.add_argument("--bouts", type=int, default=50, help="bouts opened at the table (default: %(default)s)")
+    parser.add_argument("--seconds", type=float, default=25.0, help="for which each is shown (default: %(default)s)")
+    parser.add_argument("--games", type=int, default=20, help="card games (default: %(default)s)")
+    parser.add_argument("--pictures", type=int, default=216_000, help="pictures judged (default: %(default)s)")
+    options = parser.parse_args()
+    options.folder.mkdir(parents=True, exist_ok=True)
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    soak = Soak(options.folder)
+    with tempfile.TemporaryDirectory() as data:
+        os.environ["XDG_DATA_HOME"] = data
+        small = Path(data, "small.toml")
+        small.write_text(_PROFILE, encoding="utf-8")
+        with App() as app:
+            app.push(HomeScreen(app))
+            _bouts(soak, app, options.bouts, options.seconds)
+            _games(soak, app, options.games)
+            _pictures(soak, Path(data), load_profile(str(small)), options.pictures)
+    grew = False
+    for part in ("bout", "game", "pictures"):
+        left = soak.left_behind(part)
+        if left is None:
+            print(f"{part}: {soak.done(part)} done, too few in this run to compare")
+            continue
+        grew = grew or left.memory > _LEAST_MB or left.threads > 0 or left.files > 0
+        print(
+            f"{part}: {soak.done(part)} done; left behind {left.memory:+.1f} MB, {left.threads:+d} threads, "
+            f"{left.files:+d} open files"
+        )
+    return int(grew)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
