@@ -35,6 +35,7 @@ from referee.recognition.model import load_model
 from referee.settings import load_profile
 from referee.simulator.sheet import load_sheet
 from referee.sources import parse_source
+from referee.storage.chain import Chain
 from referee.table.catalogue import Catalogue
 from referee.table.preferences import load_preferences
 from referee.vision.picture import open_picture
@@ -91,6 +92,18 @@ def _from_file(read: Callable[[Path], object], name: str = "file") -> Read:
             read(path)
 
     return reader
+
+
+def _ledger(data: bytes) -> None:
+    """Reads a ledger whose lines say this, with hashes that are right: wrong ones are refused before anything else."""
+    first, *others = data.split(b"\n")
+    with tempfile.TemporaryDirectory(prefix="referee-") as folder:
+        path = Path(folder) / "ledger.jsonl"
+        chain = Chain.create(path, "a ledger", first)
+        for entry in others:
+            if entry:
+                chain.append(entry)
+        Record.read(path)
 
 
 def _card_game(path: Path) -> None:
@@ -211,7 +224,7 @@ READERS: Final[Mapping[str, Callable[[], Reader]]] = {
     "card-game": lambda: Reader(_from_file(_card_game), (b"p99", b'"seed":', b"null", b"\n", b"-1")),
     "action": lambda: Reader(_action, (b"p99", b"R01", b" ", b",", b"\n")),
     "options": lambda: Reader(_options, (b"camera:", b"simulate:", b"null", b"[", b"\n")),
-    "ledger": lambda: Reader(_from_file(Record.read), (b'"player":99', b"null", b"\n", b"-1")),
+    "ledger": lambda: Reader(_ledger, (b'"player":99', b"null", b"\n", b"-1")),
     "bundle": lambda: Reader(_from_file(_bundle), (b"PK\1\2", b"PK\5\6", b"PK\3\4")),
     "bundle-manifest": lambda: Reader(_member_of_bundle("manifest.json"), (b"null", b"[", b"-1", b"0")),
     "bundle-verdict": lambda: Reader(_member_of_bundle("verdict.json"), (b"null", b'"player":99', b"-1")),

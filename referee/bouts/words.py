@@ -9,6 +9,9 @@ from typing import TypeAlias
 from referee.bouts.settle import Outcome, Settlement, settle, top_cycle
 from referee.symbols import MisThrow, Reason, Symbol, Thrown
 
+MODES: Mapping[str, str] = {"one-time": "One Time", "run-to-ten": "Run it to Ten"}
+"""The kinds of bout, as they are typed and as players call them."""
+
 SYMBOL_NAMES: Mapping[Symbol, str] = {
     Symbol.ROCK: "Rock",
     Symbol.PAPER: "Paper",

@@ -12,6 +12,7 @@ from threading import Event
 
 from referee import __version__
 from referee.bouts.settle import settle
+from referee.bouts.words import MODES
 from referee.commands import options
 from referee.commands.desk import Desk
 from referee.commands.keyboard import Keyboard
@@ -19,7 +20,7 @@ from referee.commands.output import complain, tell
 from referee.commands.reports import Tally
 from referee.errors import BadInputError
 from referee.footage import open_source
-from referee.officiating.ledger.record import MODES, Record, start_bout
+from referee.officiating.ledger.record import Record, start_bout
 from referee.officiating.referee import Referee
 from referee.officiating.verdict import Verdict, certain_call
 from referee.settings import Profile, load_profile

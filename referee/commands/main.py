@@ -19,7 +19,7 @@ VERBS = {
     "demo": "the whole referee with simulated players, no camera needed",
     "bout": "referees one bout: one-time or run-to-ten",
     "overrule": "changes a call, or orders a throw again, in a ledger",
-    "verify": "checks that a bout's ledger and evidence are as they were written",
+    "verify": "checks that a bout's folder is as it was written",
     "judge": "adjudicates every throw in video files",
     "read": "reads the symbols in still pictures",
     "resolve": "settles one throw by the rules",

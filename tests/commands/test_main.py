@@ -171,7 +171,8 @@ HARMFUL = "a\x1b[2J\x07\u202eb"
 def test_control_characters_are_shown_and_not_obeyed(words):
     result = run(*words)
     assert result.returncode == 2
-    assert_one_line(result.stderr, "a\\u001b[2J\\u0007\\u202eb")
+    assert_one_line(result.stderr, "[2J", "\\u202eb")
+    assert HARMFUL not in result.stderr
     assert result.stderr.isprintable() or result.stderr[:-1].isprintable()
 
 

@@ -29,7 +29,7 @@ PLAYER_KEYS = {
     "review",
     "symbols_seen",
 }
-SUMMARY_KEYS = {"type", "source", "frames", "fps", "throws", "seconds", "mode", "names", "score", "winner"}
+SUMMARY_KEYS = {"type", "source", "frames", "fps", "throws", "seconds", "mode", "names", "score", "winner", "head"}
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from referee.bouts.words import MODES
 from referee.commands import options
-from referee.officiating.ledger.record import MODES
 from referee.sources import SOURCE_FORMS
 
 

@@ -15,6 +15,7 @@ from referee.bouts.bout import MIN_PLAYERS, Bout
 from referee.bouts.one_time import OneTime
 from referee.bouts.run_to_ten import RunToTen
 from referee.bouts.settle import settle
+from referee.bouts.words import MODES
 from referee.errors import BadInputError, BadLedger
 from referee.officiating.evidence.bundle import BUNDLES, bundle_name
 from referee.officiating.ledger.decided import StoredBundle, Throw, counted, overruled
@@ -37,9 +38,6 @@ from referee.storage.files import publish_file, remove_file, staged, storing
 from referee.storage.locks import Hold
 
 _WHAT: Final = "a bout's ledger"
-
-MODES: Mapping[str, str] = {"one-time": "One Time", "run-to-ten": "Run it to Ten"}
-"""The kinds of bout, as they are typed and as players call them."""
 
 
 def start_bout(mode: str, players: int) -> Bout:
