@@ -202,9 +202,12 @@ def _rounded(seen: Observation) -> Observation:
 
 
 def _round_hand(hand: Hand) -> Hand:
-    # A presence of 0 says that the shape was not seen: what is more stays more.
-    presence = max(_to(_SHARE, hand.presence), _SHARE) if hand.shape_seen else 0.0
-    return replace(hand, points=_to_all(_PIXEL, hand.points), world=_to_all(_METRE, hand.world), presence=presence)
+    return replace(
+        hand,
+        points=_to_all(_PIXEL, hand.points),
+        world=_to_all(_METRE, hand.world),
+        presence=_to(_SHARE, hand.presence),
+    )
 
 
 def _round_reading(reading: Reading) -> Reading:

@@ -91,7 +91,7 @@ def hand_lost_in_hold(case: Case) -> NoCallReason | None:
         first, until = seat.track.first_seen(seat.bottom.t), min(seat.finding.until, case.end)
         if first is None:
             continue  # hand_seen_too_late has it
-        if seat.track.longest_unseen(first, until, shape_seen=True) > case.settings.longest_unseen:
+        if seat.track.longest_unseen(first, until) > case.settings.longest_unseen:
             return NoCallReason.HAND_LOST
     return None
 
@@ -99,10 +99,10 @@ def hand_lost_in_hold(case: Case) -> NoCallReason | None:
 def absent_hand_out_of_sight(case: Case) -> NoCallReason | None:
     """An absent player's hand was out of sight so long that its arm may have done anything.
 
-    Who is absent was in view throughout (A7). What is only followed may be something else than the hand.
+    Who is absent was in view throughout (A7).
     """
     for seat in case.absent:
-        if seat.track.longest_unseen(case.begun - _AROUND_S, case.absent_at, shape_seen=True) > LONGEST_GAP:
+        if seat.track.longest_unseen(case.begun - _AROUND_S, case.absent_at) > LONGEST_GAP:
             return NoCallReason.HAND_LOST
     return None
 

@@ -112,7 +112,7 @@ class Seat:
             if stroke in self.count.strokes[-1:] and stroke.number == self._settings.strokes:
                 self._third = ThirdStroke(self.count.strokes, self.track, now)
             self._third.keep_up(self.count.strokes, self.track, now)
-            if look is not None and look.shape_seen:
+            if look is not None:
                 symbol = self._third.judge(look, self.track, self.count, self._settings)
                 if symbol is not None:
                     events.append(SymbolSeen(self.player, symbol, look.t))

@@ -72,7 +72,7 @@ class ThirdStroke:
         Returns:
             The symbol that is shown by now and was not called before, or ``None``.
         """
-        span = track.span(self.stroke.bottom_t - _BEFORE_S, look.t, shape_seen=True)
+        span = track.span(self.stroke.bottom_t - _BEFORE_S, look.t)
         self.shown = shapes_shown(span, self.stroke.bottom_t)
         newest = self.shown[-1]
         self.finding = rule(
@@ -95,7 +95,7 @@ class ThirdStroke:
         first = min((stroke.top_t for stroke in self.before), default=self.stroke.top_t) - _TOP_S
         last = self.stroke.bottom_t + _FINER_S
         signals = [of_motion(*track.way_gone(first, last, self.stroke.way), self.stroke)]
-        span = track.span(first, last, shape_seen=True)
+        span = track.span(first, last)
         if len(span.t):
             signals.append(of_hand(span, self.stroke))
         return locate_bottom(signals, self.stroke, self.before)

@@ -38,7 +38,6 @@ class Look:
         scale: Pixels in a metre at the hand.
         shape: The hand's shape (:func:`~referee.recognition.features.shape_of`).
         reading: What it shows.
-        shape_seen: Whether ``shape`` and ``reading`` are of this frame; else the hand was only followed.
     """
 
     t: float
@@ -46,13 +45,12 @@ class Look:
     scale: float
     shape: Floats
     reading: Reading
-    shape_seen: bool = True
 
     @classmethod
     def at(cls, hand: Hand, reading: Reading) -> Look:
         """Takes from a tracked hand what officiating needs."""
         scale = float(np.sqrt(_spread(hand.points) / max(_spread(hand.world), 1e-12)))
-        return cls(hand.t, palm_centre(hand.points), scale, shape_of(hand.world), reading, hand.shape_seen)
+        return cls(hand.t, palm_centre(hand.points), scale, shape_of(hand.world), reading)
 
 
 def _spread(points: Points) -> float:
@@ -101,7 +99,7 @@ class Track:
         self._motions.append((motion, self._by_landmarks(motion)))
 
     def _by_landmarks(self, motion: ArmMotion) -> Velocity | None:
-        looks = [look for look in islice(reversed(self._looks), 2) if look.shape_seen]
+        looks = list(islice(reversed(self._looks), 2))
         if [look.t for look in looks] != [motion.t, motion.since]:
             return None
         now, before = looks
@@ -169,9 +167,9 @@ class Track:
         """The looks from ``start`` to ``end``, both included, seconds."""
         return [look for look in self._looks if start <= look.t <= end]
 
-    def span(self, start: float, end: float, *, shape_seen: bool = False) -> Span:
-        """The looks from ``start`` to ``end``, both included, seconds; all, or those that saw the hand's shape."""
-        looks = [look for look in self.looks(start, end) if look.shape_seen or not shape_seen]
+    def span(self, start: float, end: float) -> Span:
+        """The looks from ``start`` to ``end``, both included, seconds."""
+        looks = self.looks(start, end)
         return Span(
             np.array([look.t for look in looks]),
             np.array([look.centre for look in looks]).reshape(-1, 2),
@@ -182,15 +180,15 @@ class Track:
 
     def goes_on(self, t: float) -> bool:
         """Whether the hand was seen at ``t`` about where it was seen just before."""
-        before = [look for look in self.looks(t - _JUST_NOW_S, np.nextafter(t, -np.inf)) if look.shape_seen]
-        now = [look for look in self.looks(t, t) if look.shape_seen]
+        before = self.looks(t - _JUST_NOW_S, np.nextafter(t, -np.inf))
+        now = self.looks(t, t)
         if not before or not now:
             return False
         return float(np.linalg.norm(now[0].centre - before[-1].centre)) < _SAME_PLACE * before[-1].scale
 
     def last_sign(self, least: float) -> float:
         """When the hand was seen last, or the arm moved, by ``least`` lane heights or more between two pictures."""
-        looked = (look.t for look in reversed(self._looks) if look.shape_seen)
+        looked = (look.t for look in reversed(self._looks))
         moved = (
             motion.t
             for motion, _ in reversed(self._motions)
@@ -200,10 +198,10 @@ class Track:
 
     def first_seen(self, start: float) -> float | None:
         """When the hand's shape was first seen from ``start`` on, seconds."""
-        return next((look.t for look in self._looks if look.t >= start and look.shape_seen), None)
+        return next((look.t for look in self._looks if look.t >= start), None)
 
-    def longest_unseen(self, start: float, end: float, *, shape_seen: bool = False) -> float:
+    def longest_unseen(self, start: float, end: float) -> float:
         """The longest time between ``start`` and ``end`` without a look, or one that saw the hand's shape, seconds."""
-        looks = (look for look in self._looks if start < look.t < end and (look.shape_seen or not shape_seen))
+        looks = (look for look in self._looks if start < look.t < end)
         times = [start, *(look.t for look in looks), end]
         return max(later - earlier for earlier, later in pairwise(times))

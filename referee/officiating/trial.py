@@ -72,7 +72,7 @@ class Trial:
 
     def take(self, moment: Moment) -> None:
         """Takes what the referee has made of the next frame."""
-        for hand in (hand for hand in moment.hands if hand.shape_seen):
+        for hand in moment.hands:
             self.facts[hand.player].presences.append(hand.presence)
         for event in moment.events:
             if isinstance(event, StrokeSeen):

@@ -148,15 +148,13 @@ class RecordingSession:
 
         Args:
             t: The frame's time, seconds; grows.
-            hands: The hands seen, at most one for each lane; none is kept whose shape was not seen.
+            hands: The hands seen, at most one for each lane.
         """
         prompt = self.prompt
         if prompt is None:
             return Cue(None, 0, {}, (), ())
         self._begun = t if self._begun is None else self._begun
-        seen = {
-            hand.player: hand for hand in hands if hand is not None and hand.shape_seen and hand.player in self._people
-        }
+        seen = {hand.player: hand for hand in hands if hand is not None and hand.player in self._people}
         seconds = ceil(max(self._begun + self._countdown - t, 0.0))
         kept = () if seconds else tuple(hand for hand in seen.values() if self._keep(hand, prompt))
         needed = self.needed(prompt)

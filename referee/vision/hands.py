@@ -38,8 +38,7 @@ class Hand:
         points: 21 x 3 in pixels of the whole frame: x to the right, y down, z away from the camera, relative
             to the wrist and on the scale of x.
         world: 21 x 3 in metres, about the hand's own centre, axes as in ``points``.
-        presence: The tracker's belief that this is a hand, 0 to 1; 0 where it was only followed by its looks, and
-            ``points`` and ``world`` have the shape that it had when it was seen last.
+        presence: The network's belief that this is a hand, 0 to 1.
         handedness: The player's own left or right hand, in a picture that is not mirrored. Not reliable.
     """
 
@@ -49,11 +48,6 @@ class Hand:
     world: Points
     presence: float
     handedness: Handedness
-
-    @property
-    def shape_seen(self) -> bool:
-        """Whether the hand's shape was seen in this frame, or only where it is."""
-        return self.presence > 0
 
 
 class HandTracker(Protocol):

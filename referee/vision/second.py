@@ -126,7 +126,7 @@ class SecondHandWatch:
         self._recent.append((frame.image, tuple(hands)))
         turn = self._due(frame.t) if self._running is None else None
         hand = hands[turn.place] if turn is not None else None
-        if turn is None or hand is None or not hand.shape_seen:
+        if turn is None or hand is None:
             return  # without the player's own, whatever palm there is may be that
         before, hands_before = self._recent[0]
         self._running = self._thread.submit(self._look, frame, before, turn, hand, hands_before[turn.place])

@@ -16,7 +16,6 @@ from referee.vision.frames import Image
 from referee.vision.hands import Handedness, Points, palm_centre
 from referee.vision.landmarks import LandmarkNetwork, Landmarks
 from referee.vision.palms import Palm, PalmDetector
-from referee.vision.patch import Patch
 from referee.vision.unmoved import Moving, UnmovedThings
 
 _CANDIDATES = 2
@@ -30,15 +29,7 @@ _TURNED, _FAINT_TURNED = (np.pi, np.pi / 2, -np.pi / 2), (0.0, np.pi)
 """How much larger the box is made there, and how it is turned: the detector takes a fist's knuckles for its wrist."""
 
 _BRIDGE_S = 0.25
-"""For so long a hand that the network does not see is followed by its looks and looked for there alone."""
-
-_BEYOND_DOUBT_S = 1.0
-"""... and for so long while it is beyond doubt where it is: a fist from behind may be seen by no network for as long as
-it is blurred."""
-
-_BLURRED, _BLURRED_S = 0.08, 0.2
-"""... and no longer than this after it has gone so far from one picture to the next, as a share of the box's side: what
-rests and is not seen is no hand, but what one has left behind."""
+"""A hand that no network sees is predicted by the arm's motion, and looked for about there alone, for so long."""
 
 _MEMORY_S = 1.0
 """For so long after a hand was lost, the palm nearest to its last place is tried first; then the surest."""
@@ -53,9 +44,6 @@ network draws the landmarks of such a hand along with the box, by up to 4 cm."""
 
 _READINGS = 3
 """A hand is read no more often than this in one picture."""
-
-_WHOLE = 0.8
-"""A hand of which less than this share of the box is in the picture, along x and y, is leaving it."""
 
 _SLOW = 0.03
 """A hand that goes no further from picture to picture, as a share of the box's side, is looked for where it was."""
@@ -98,13 +86,12 @@ _SHRINK_S = 0.6
 class MediaPipeTracker:
     """A :class:`~referee.vision.hands.HandTracker` on MediaPipe's two hand networks.
 
-    The landmark network looks where the hand is expected: in the last box, moved on to where the palm's looks are
-    found again (:class:`~referee.vision.patch.Patch`) before the backdrop. MediaPipe's own tracking leaves the box
-    where it was, and a fast stroke leaves that. A hand that is not there is looked for by the palm detector, in the
-    same picture: close about the place at first, where it sees hands that it misses in the whole lane, then everywhere.
-    Where the landmark network sees none the other one of the two is asked, then palms that are faint or may be turned
-    otherwise are looked at. A hand that none of this finds, as in the middle of a fast stroke, but that moves and whose
-    outline is beyond doubt, is given out where its looks are, with presence 0.
+    Predict: the last box moves on with the arm. MediaPipe's own tracking leaves the box where it was, and a fast stroke
+    leaves that. Verify: the landmark network looks there. Detect again: a hand that is not there is looked for by the
+    palm detector, in the same picture: close about the place at first, where it sees hands that it misses in the whole
+    lane, then everywhere. Where the landmark network sees none the other one of the two is asked, then palms that are
+    faint or may be turned otherwise are looked at. Background: what does not stand before it is no hand. A hand that
+    none of this finds is not seen: strokes are counted in the arm's motion all the same.
 
     Args:
         settings: Which model, and the least scores.
@@ -123,14 +110,12 @@ class MediaPipeTracker:
         self._following = LandmarkNetwork(settings.following, settings.presence, threads) if other else self._reading
         self._backdrop = Backdrop()
         self._box: Box | None = None
-        self._patch: Patch | None = None
         self._foreground: Foreground | None = None
-        self._looked: tuple[Image, Foreground | None] | None = None
         self._last: Landmarks | None = None
         self._usual = 0.0
         self._centre = self._seen = np.zeros(2)
         self._velocity = np.zeros(2)
-        self._last_t = self._seen_t = self._learnt_t = self._moved_t = -np.inf
+        self._last_t = self._seen_t = self._learnt_t = -np.inf
         self._read_last: Image | None = None
         self._means: tuple[Window, Image] | None = None
         self._searches = 0
@@ -163,7 +148,6 @@ class MediaPipeTracker:
         if self._box is not None and t - self._learnt_t >= _LEARN_EVERY_S:
             self._backdrop.learn(image, t, self._box, self._arm(image))
             self._learnt_t = t
-        found = found or self._followed(image, t)
         if found is None:
             return None
         return found.points, found.world, found.presence, found.handedness
@@ -216,30 +200,13 @@ class MediaPipeTracker:
         return int((cv2.absdiff(self._means[1], now).max(axis=2) > _LIKE).sum()) <= _UNLIKE
 
     def _follow(self, image: Image, t: float) -> Landmarks | None:
-        if self._box is None or self._looked is None or (t - self._seen_t > self._bridge(t) and self._searches):
+        """The hand where it is predicted to be: it goes with the arm, or on as before where no motion is known."""
+        if self._box is None or (t - self._seen_t > _BRIDGE_S and self._searches):
             return None
-        if self._patch is None:
-            before, foreground = self._looked
-            self._patch = Patch(before, foreground or self._backdrop.compare(before), self._centre, self._box.width)
-        self._foreground = self._backdrop.compare(image)
-        centre = self._patch.follow(image, self._foreground, self._velocity * (t - self._last_t))
-        shift = centre - self._centre
-        if np.linalg.norm(shift) > _BLURRED * self._box.width:
-            self._moved_t = t
-        self._box, self._centre, self._last_t = self._box.moved(shift[0], shift[1]), centre, t
+        shift = self._velocity * (t - self._last_t) if self._moving is None else self._moving.way
+        self._box, self._centre, self._last_t = self._box.moved(shift[0], shift[1]), self._centre + shift, t
         found = self._read(image, self._box, self._usual)
         return found if found is not None and self._plausible(found) else None
-
-    def _followed(self, image: Image, t: float) -> Landmarks | None:
-        """The hand as it was seen last, where its looks are now."""
-        if self._last is None or not self._beyond_doubt(t) or t - self._seen_t > _BEYOND_DOUBT_S:
-            return None
-        assert self._box is not None
-        inside = square_in(image, self._box.x, self._box.y, self._box.width)
-        if min(inside[2] - inside[0], inside[3] - inside[1]) < _WHOLE * self._box.width:
-            return None
-        shift = np.append(self._centre - self._seen, 0.0)
-        return replace(self._last, points=self._last.points + shift, presence=0.0)
 
     def _find(self, image: Image, t: float) -> Landmarks | None:
         # One window a picture: the search of a long lane costs no more than that of a square one.
@@ -266,8 +233,8 @@ class MediaPipeTracker:
 
     def _stands_out(self, hand: Landmarks, image: Image) -> bool:
         """Whether there is something in the palm's place that was not there before."""
-        foreground = self._foreground or self._backdrop.compare(image)
-        return foreground.share_in(hand.points) > _STANDING
+        self._foreground = self._foreground or self._backdrop.compare(image)
+        return self._foreground.share_in(hand.points) > _STANDING
 
     def _look_otherwise(self, image: Image, t: float) -> Landmarks | None:
         """By the other network, which sees hands that this one does not; it then goes on for a while.
@@ -320,13 +287,6 @@ class MediaPipeTracker:
         leap = palm_centre(found.points) - self._seen - self._velocity * since
         return bool(np.linalg.norm(leap) <= _LEAP * max(since / _LEAP_S, 1.0) ** 2 * self._usual)
 
-    def _bridge(self, t: float) -> float:
-        """For how many seconds the hand is followed that no network sees."""
-        return _BEYOND_DOUBT_S if self._beyond_doubt(t) else _BRIDGE_S
-
-    def _beyond_doubt(self, t: float) -> bool:
-        return self._patch is not None and self._patch.sure and t - self._moved_t <= _BLURRED_S
-
     def _arm(self, image: Image) -> Polygon:
         """Where the arm may be that the hand which was seen last is on."""
         assert self._last is not None
@@ -360,7 +320,7 @@ class MediaPipeTracker:
         self._box = replace(found.next_box, width=side, height=side)
         if found is not self._last:
             self._read_last, self._means = image, None
-        self._patch, self._looked, self._last = None, (image, self._foreground), found
+        self._last = found
         self._centre = self._seen = centre
         self._last_t = self._seen_t = t
         self._searches = 0

@@ -23,11 +23,16 @@ class Moving:
 
     Attributes:
         place: Where the motion is.
-        step: How far it went since the picture before, pixels.
+        way: How far it went since the picture before, pixels to the right and down.
     """
 
     place: Place
-    step: float
+    way: Place
+
+    @property
+    def step(self) -> float:
+        """How far it went, pixels."""
+        return float(np.linalg.norm(self.way))
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,7 @@ class LaneWatch:
         corner = np.array((lane.left, lane.top, 0.0))
         moving = None
         if motion is not None:
-            went = float(np.hypot(*motion.velocity)) * (motion.t - motion.since) * motion.height
+            went = np.array(motion.velocity) * ((motion.t - motion.since) * motion.height)
             moving = Moving(np.array(motion.place) - corner[:2], went)
         found = self._trackers[lane.player].track(lane.cut(frame.image), frame.t, roughly=roughly, moving=moving)
         if found is None:

@@ -40,7 +40,7 @@ class Arm:
 
     Rests at the bottom, goes up and down ``strokes`` times from ``start`` on, and rests again.
     ``shapes`` are (time from which the fingers move, shape); each movement takes ``forming`` seconds.
-    While it is ``blurred`` the hand is only followed, from time to time, like ``unseen``.
+    While it is ``blurred`` the hand is not seen, and the arm's motion is; ``unseen``: neither.
     """
 
     start: float = 1.0
@@ -85,7 +85,7 @@ class Arm:
         return now, label
 
     def look(self, t, rng):
-        if any(a <= t < b for a, b in self.unseen):
+        if any(a <= t < b for a, b in (*self.unseen, *self.blurred)):
             return None
         fingers, label = self.fingers(t)
         rise = self.rise(t) * PIXELS_PER_METRE
@@ -94,8 +94,7 @@ class Arm:
         table = np.full(len(LABELS), 0.01)
         table[LABELS.index(label)] = 0.94
         reading = Reading(dict(zip(Symbol, map(float, table[:5]), strict=True)), float(table[5]), float(table[6]))
-        blurred = any(a <= t < b for a, b in self.blurred)
-        return Look(t, centre, PIXELS_PER_METRE, shape, reading, shape_seen=not blurred)
+        return Look(t, centre, PIXELS_PER_METRE, shape, reading)
 
 
 def times(end, fps=30.0, gaps=()):
@@ -153,7 +152,7 @@ def observation(arms, t, rng, *, since=None, quality=LIVING, second_hands=()):
             fingers, _ = arm.fingers(t)
             world = HAND * (1 + 0.3 * np.repeat([*fingers, fingers[0], 0], 3)[:, None]) + rng.normal(0, 1e-4, (21, 3))
             points = world * PIXELS_PER_METRE + (*look.centre, 0)
-            hands.append(Hand(seat, t, points, world, 0.9 if look.shape_seen else 0.0, "right"))
+            hands.append(Hand(seat, t, points, world, 0.9, "right"))
             readings.append(look.reading)
     return Observation(t, tuple(hands), tuple(readings), motions, quality, tuple(second_hands))
 

@@ -29,7 +29,7 @@ class TestCameraFaults:
         assert self.reason(unseen=((2.6, 2.85),)) is NoCallReason.HAND_LOST
 
     @pytest.mark.parametrize(("seconds", "reason"), [(0.1, None), (0.25, NoCallReason.HAND_LOST)])
-    def test_a_hand_only_followed_while_it_should_hold(self, seconds, reason):
+    def test_a_hand_blurred_while_it_should_hold(self, seconds, reason):
         assert self.reason(blurred=((2.6, 2.6 + seconds),)) is reason
 
     def test_frames_dropped_while_it_decides(self):

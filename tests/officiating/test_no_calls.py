@@ -111,7 +111,7 @@ class TestSecondHandAtWork:
 
 class TestHandSeenTooLate:
     @pytest.mark.parametrize(("seconds", "reason"), [(0.4, NoCallReason.HAND_LOST), (0.2, None)])
-    def test_a_hand_that_is_only_followed_through_its_third_bottom(self, seconds, reason):
+    def test_a_hand_that_is_blurred_through_its_third_bottom(self, seconds, reason):
         known = case(throwing("paper", blurred=((2.45, 2.5 + seconds),)), throwing("rock"), until=4.0)
         assert known.seats[0].phase is Phase.RULED
         assert no_calls.hand_seen_too_late(known) is reason
@@ -123,7 +123,7 @@ class TestHandSeenTooLate:
 
 class TestHandLostInHold:
     @pytest.mark.parametrize(("seconds", "reason"), [(0.1, None), (0.25, NoCallReason.HAND_LOST)])
-    def test_a_hand_that_leaves_or_is_only_followed(self, seconds, reason):
+    def test_a_hand_that_leaves_or_is_blurred(self, seconds, reason):
         away = ((2.6, 2.6 + seconds),)
         assert no_calls.hand_lost_in_hold(case(throwing("paper", unseen=away), throwing("rock"))) is reason
         assert no_calls.hand_lost_in_hold(case(throwing("paper", blurred=away), throwing("rock"))) is reason

@@ -210,15 +210,8 @@ def test_a_hand_that_left_against_an_absent_opponent_does_not_spoil_the_next_thr
     assert verdict.thrown == {1: Symbol.JACK, 2: Symbol.PAPER}
 
 
-def test_a_stroke_whose_hand_was_followed_wrongly_counts_by_the_arm():
-    """What is followed in place of a blurred hand may be the wall behind it."""
-
-    class Stuck(Arm):
-        def look(self, t, rng):
-            look = super().look(t, rng)
-            return look if look.shape_seen else replace(look, centre=np.array([330.0, 420.0]))
-
-    lost = Stuck(blurred=((1.1, 1.45),))
+def test_a_stroke_whose_hand_is_blurred_counts_by_the_arm():
+    lost = Arm(blurred=((1.1, 1.45),))
     lost.shapes = [(lost.bottom(3), "jack")]
     (verdict,) = verdicts([throwing("paper"), lost])
     assert verdict.thrown == {1: Symbol.PAPER, 2: Symbol.JACK}

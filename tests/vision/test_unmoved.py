@@ -22,7 +22,8 @@ def watch(hand, arm, steps=30):
     """Whether a hand at ``hand(n)`` was let go while the arm moved by 10 pixels a picture at ``arm(n)``."""
     things = UnmovedThings()
     return any(
-        things.doubted(np.array(hand(n), float), SIDE, Moving(np.array(arm(n), float), 10.0)) for n in range(steps)
+        things.doubted(np.array(hand(n), float), SIDE, Moving(np.array(arm(n), float), np.array((0.0, 10.0))))
+        for n in range(steps)
     )
 
 
@@ -42,17 +43,21 @@ def test_a_hand_that_has_thrown_and_holds_still_is_followed_while_somebody_walks
 
 def test_a_resting_hand_is_followed_while_nothing_moves():
     things = UnmovedThings()
-    still = Moving(np.array((400.0, 300.0)), 0.0)
+    still = Moving(np.array((400.0, 300.0)), np.zeros(2))
     assert not any(things.doubted(np.array((50.0, 50.0)), SIDE, still) for _ in range(300))
 
 
 def test_what_was_let_go_is_not_found_again_until_the_arm_rests():
     """A hand may come to rest where something else was taken for it."""
-    things, lamp, going = UnmovedThings(), np.array((50.0, 50.0)), Moving(np.array((400.0, 300.0)), 10.0)
+    things, lamp, going = (
+        UnmovedThings(),
+        np.array((50.0, 50.0)),
+        Moving(np.array((400.0, 300.0)), np.array((0.0, 10.0))),
+    )
     assert [things.doubted(lamp, SIDE, going) for _ in range(15)].count(True) == 1
     assert things.is_known(lamp + 20, SIDE, going)
     assert not things.is_known(lamp + 200, SIDE, going)
-    assert not things.is_known(lamp, SIDE, Moving(np.array((400.0, 300.0)), 0.1))
+    assert not things.is_known(lamp, SIDE, Moving(np.array((400.0, 300.0)), np.array((0.0, 0.1))))
 
 
 @pytest.mark.parametrize("seed", [3, 4])
