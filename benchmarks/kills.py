@@ -2,7 +2,7 @@
 
 ``python -m benchmarks.kills`` kills 1,000 programs, at every step of the writing of each store in turn, in the middle
 of a write too, and half of them at any moment: bouts' ledgers and bundles, game logs, the ledger of Pink Slips,
-datasets and their pictures, models, preferences. Ends with exit code 1 where something was lost, or where a store
+datasets, models, preferences. Bundles are stand-ins, and models copies of the shipped one: nothing is trained. Ends with exit code 1 where something was lost, or where a store
 could not be gone on with.
 """
 

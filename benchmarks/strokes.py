@@ -1,10 +1,11 @@
-"""How well strokes are counted in arm motion alone, and how far that hangs on what the stroke model says.
+"""How well strokes are counted in how arms move, and how far that hangs on what the stroke model says.
 
     uv run python -m benchmarks.strokes [--bouts N] [--seed N] [--fit] [--table] [--real FOLDER] [--jobs N]
 
 :class:`~referee.officiating.strokes.StrokeModel` is held against real motion, kept as numbers under ``tests/real``
-(:mod:`benchmarks.kept`), and against simulated motion: bouts of the usual mixture and of each other kind of throw in
-turn are rendered and looked at for motion only; no hand is sought. A throw is counted right where the third stroke
+(:mod:`benchmarks.kept`) and taken from landmarks where there are any, as in a bout; and against simulated motion: bouts
+of the usual mixture and of each other kind of throw in turn are rendered and looked at for flow only, as of hands too
+blurred to be seen; none is sought. A throw is counted right where the third stroke
 ends within 0.12 s of the truth, or 0.15 s of the time annotated for a real one, which is good to 0.1 s. A third stroke
 that is nobody's is a false throw. Other than in a bout, each arm is counted alone: a count begins anew a while after
 a third stroke, or when all is quiet.
@@ -32,7 +33,9 @@ import numpy.typing as npt
 from benchmarks.kept import read_index, read_seen
 from benchmarks.verdicts import draw_bout
 from referee.commands.output import complain, with_progress
+from referee.officiating.observation import Observation
 from referee.officiating.strokes import Stroke, StrokeCounter, StrokeModel
+from referee.officiating.track import Track, Velocity
 from referee.settings import LaneSettings
 from referee.simulator.kinds import KINDS
 from referee.simulator.source import SimulatedSource
@@ -60,13 +63,15 @@ class Course:
     """How one arm moved in one source.
 
     Attributes:
-        motions: From picture to picture.
+        motions: From picture to picture, by flow.
+        hands: How fast the palm went meanwhile by its landmarks; ``None`` where it was not seen in both pictures.
         thirds: When its third strokes really ended, seconds.
         unscored: Spans, seconds, in which the camera failed: what is counted there is neither right nor wrong.
         near: Seconds by which a third stroke may be off.
     """
 
     motions: tuple[ArmMotion, ...]
+    hands: tuple[Velocity | None, ...]
     thirds: tuple[float, ...]
     unscored: tuple[tuple[float, float], ...] = ()
     near: float = _NEAR_S
@@ -102,12 +107,12 @@ class Tally:
     seconds: float
 
 
-def count(motions: Sequence[ArmMotion], model: StrokeModel) -> Iterator[Throw]:
-    """The throws in an arm's motion."""
+def count(course: Course, model: StrokeModel) -> Iterator[Throw]:
+    """The throws in how an arm moved."""
     counter, begun = StrokeCounter(model), -np.inf
     third: Throw | None = None
-    for motion in motions:
-        stroke = counter.add(motion)
+    for motion, hand in zip(course.motions, course.hands, strict=True):
+        stroke = counter.add(motion, hand)
         begun = motion.since if begun == -np.inf else begun
         if stroke is not None:
             begun = stroke.bottom_t
@@ -138,7 +143,7 @@ def tally(courses: Iterable[Course], model: StrokeModel) -> Tally:
         left = list(course.thirds)
         throws += len(left)
         seconds += course.motions[-1].t - course.motions[0].since if course.motions else 0.0
-        for throw in count(course.motions, model):
+        for throw in count(course, model):
             t = throw.strokes[-1].bottom_t
             true = next((third for third in left if abs(t - third) < course.near), None)
             if true is not None:
@@ -155,10 +160,26 @@ def real_courses(folder: Path) -> list[Course]:
     for kept in read_index(folder).sources:
         seen = read_seen(folder, kept)
         for place in range(kept.lanes):
-            motions = tuple(motion for each in seen for motion in each.motions if motion.player == place + 1)
             thirds = tuple(throw[place].t for throw in kept.throws)
-            courses.append(Course(motions, thirds, near=_NEAR_REAL_S))
+            courses.append(Course(*_moved(seen, place + 1), thirds, near=_NEAR_REAL_S))
     return courses
+
+
+def _moved(seen: Iterable[Observation], player: int) -> tuple[tuple[ArmMotion, ...], tuple[Velocity | None, ...]]:
+    """How one player's arm moved, and the palm by its landmarks."""
+    track = Track(player)
+    motions: list[ArmMotion] = []
+    hands: list[Velocity | None] = []
+    for each in seen:
+        look, motion = each.looks.get(player), each.moves.get(player)
+        if look is not None:
+            track.add(look)
+        if motion is not None:
+            track.move(motion)
+            motions.append(motion)
+            hands.append(track.hand_velocity)
+        track.forget(each.t)
+    return tuple(motions), tuple(hands)
 
 
 def simulated_courses(seed: int, bout: int) -> list[Course]:
@@ -180,7 +201,8 @@ def simulated_courses(seed: int, bout: int) -> list[Course]:
     for place in range(scenario.players):
         bottoms = (throw.plays[place].third_bottom_t for throw in scenario.throws if throw.camera_fault is None)
         thirds = tuple(bottom for bottom in bottoms if bottom is not None)
-        courses.append(Course(tuple(motions[place + 1]), thirds, unscored))
+        moved = tuple(motions[place + 1])
+        courses.append(Course(moved, (None,) * len(moved), thirds, unscored))
     return courses
 
 
@@ -210,12 +232,12 @@ def measure(throw: Throw, course: Course) -> Iterator[tuple[str, float]]:
     for place, stroke in enumerate(throw.strokes):
         if place:
             begin = throw.strokes[place - 1].bottom_t
-            forward, back, _, _ = _gone(course.motions, begin, stroke.top_t, way)
+            forward, back, _, _ = _gone(course, begin, stroke.top_t, way)
             usual = float(np.mean(sizes))
             yield "return_s", float(np.log(stroke.top_t - begin))
             yield "returned", (back - forward) / usual - 1
             yield "backward", forward / usual
-        forward, back, across, down = _gone(course.motions, stroke.top_t, stroke.bottom_t, way)
+        forward, back, across, down = _gone(course, stroke.top_t, stroke.bottom_t, way)
         size, lasted = max(forward - back, 1e-6), stroke.bottom_t - stroke.top_t
         yield "stroke_s", float(np.log(lasted))
         yield "size", float(np.log(size))
@@ -229,12 +251,14 @@ def measure(throw: Throw, course: Course) -> Iterator[tuple[str, float]]:
         times.append(lasted)
 
 
-def _gone(
-    motions: Iterable[ArmMotion], begin: float, end: float, way: npt.NDArray[np.float64]
-) -> tuple[float, float, float, float]:
+def _gone(course: Course, begin: float, end: float, way: npt.NDArray[np.float64]) -> tuple[float, float, float, float]:
     """How far an arm has gone between two times forward, backward, across and down, lane heights."""
     steps = np.array(
-        [np.multiply(each.velocity, each.t - each.since) for each in motions if begin <= each.since and each.t <= end]
+        [
+            np.multiply(hand or each.velocity, each.t - each.since)
+            for each, hand in zip(course.motions, course.hands, strict=True)
+            if begin <= each.since and each.t <= end
+        ]
     ).reshape(-1, 2)
     along, across = steps @ way, way[0] * steps[:, 1] - way[1] * steps[:, 0]
     gone = np.maximum(along, 0), np.maximum(-along, 0), np.abs(across), steps[:, 1]
@@ -320,7 +344,7 @@ def _numbers(model: StrokeModel, sets: Sequence[Sequence[Course]]) -> list[tuple
 
 def main() -> int:
     """Counts strokes, one process for each core, and prints the figures."""
-    parser = argparse.ArgumentParser(description="how well strokes are counted in arm motion alone")
+    parser = argparse.ArgumentParser(description="how well strokes are counted in how arms move")
     parser.add_argument("--bouts", type=int, default=6, metavar="N", help="simulated bouts (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--fit", action="store_true", help="what true throws say of each parameter")

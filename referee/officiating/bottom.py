@@ -66,7 +66,7 @@ are missing."""
 _RULE: Final = 0.07
 """Looks that are farther apart than this are missing some between them."""
 _DOUBT: Final = 2.0
-"""Flow's errors go together from picture to picture: its times are off by about twice as much as the fit says."""
+"""Flow's errors go together from picture to picture: times are off by about twice as much as the fit says."""
 _USUAL_STROKE: Final = 0.2
 """A stroke goes about so far."""
 _OPENED: Final = 0.35
@@ -115,7 +115,7 @@ def of_hand(span: Span, stroke: Stroke) -> Signal:
 
 
 def of_motion(t: Floats, gone: Floats, stroke: Stroke) -> Signal:
-    """The arm's way by its motion, as large as if its strokes were of the usual size."""
+    """The arm's way (:meth:`.Track.way_gone`), as large as if its strokes were of the usual size."""
     return Signal(t, gone * (_USUAL_STROKE / stroke.size), np.zeros(len(t)), _DOUBT)
 
 

@@ -103,14 +103,14 @@ class Seat:
             self.phase = Phase.STROKING if self.count.strokes else Phase.WAITING
             if stroke is not None:
                 events.append(StrokeSeen(self.player, stroke.number, stroke.bottom_t))
-                # A count may be broken off in the very frame in which its last stroke becomes known.
-                if stroke.number == self._settings.strokes and self.count.strokes:
-                    self._third = ThirdStroke(self.count.strokes, self.track, now)
-                    self.phase = Phase.THROWN
+        # A count may be broken off in the very frame in which its last stroke becomes known. A throw that was taken too
+        # early, as of a hand that sank into its place first, gives way to one that is far more like one.
+        last_known = stroke is not None and stroke.number == self._settings.strokes and stroke in self.count.strokes
+        if last_known and self.phase is not Phase.RULED:
+            self._third = ThirdStroke(self.count.strokes, self.track, now)
+            self.phase = Phase.THROWN
         if self.phase is Phase.THROWN:
             assert self._third is not None
-            if stroke in self.count.strokes[-1:] and stroke.number == self._settings.strokes:
-                self._third = ThirdStroke(self.count.strokes, self.track, now)
             self._third.keep_up(self.count.strokes, self.track, now)
             if look is not None:
                 symbol = self._third.judge(look, self.track, self.count, self._settings)

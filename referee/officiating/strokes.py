@@ -349,8 +349,7 @@ class StrokeCounter:
             place, way = np.unravel_index(int(score.argmax()), score.shape)
             if score[place, way] < model.throw * number / self._last:
                 continue
-            before = rows.score[first + place, max(state - 2, 0)].max()
-            if number == self._last and score[place, way] < before - model.odds:
+            if number == self._last > 1 and score[place, way] < rows.score[first + place, state - 2].max() - model.odds:
                 continue
             if ended[place] or gone[place, 1, way] > model.turned * size[place, way]:
                 return self._know(number, first + int(place), int(way), float(score[place, way]))

@@ -124,7 +124,8 @@ class Track:
     def hand_velocity(self) -> Velocity | None:
         """How fast the palm went by its landmarks while the arm moved last.
 
-        Lane heights a second to the right and down; ``None`` where the hand's shape was not seen in both pictures.
+        Lane heights a second to the right and down; ``None`` where the hand was not seen in both pictures, or seems to
+        have leapt.
         """
         return self._motions[-1][1] if self._motions else None
 
@@ -188,20 +189,19 @@ class Track:
 
     def last_sign(self, least: float) -> float:
         """When the hand was seen last, or the arm moved, by ``least`` lane heights or more between two pictures."""
-        looked = (look.t for look in reversed(self._looks))
         moved = (
             motion.t
             for motion, _ in reversed(self._motions)
             if (motion.t - motion.since) * np.hypot(*motion.velocity) > least
         )
-        return max(next(looked, -np.inf), next(moved, -np.inf))
+        return max(-np.inf if self.last is None else self.last.t, next(moved, -np.inf))
 
     def first_seen(self, start: float) -> float | None:
-        """When the hand's shape was first seen from ``start`` on, seconds."""
+        """When the hand was first seen from ``start`` on, seconds."""
         return next((look.t for look in self._looks if look.t >= start), None)
 
     def longest_unseen(self, start: float, end: float) -> float:
-        """The longest time between ``start`` and ``end`` without a look, or one that saw the hand's shape, seconds."""
+        """The longest time between ``start`` and ``end`` without a look, seconds."""
         looks = (look for look in self._looks if start < look.t < end)
         times = [start, *(look.t for look in looks), end]
         return max(later - earlier for earlier, later in pairwise(times))

@@ -15,7 +15,7 @@ MODEL = StrokeModel()
 
 def course(rng, arm, thirds=None, unscored=()):
     steps = tuple(arm.move(1, t, since, rng) for since, t in pairwise(times(6.0, 30.0)))
-    return Course(steps, (arm.bottom(3),) if thirds is None else thirds, unscored)
+    return Course(steps, (None,) * len(steps), (arm.bottom(3),) if thirds is None else thirds, unscored)
 
 
 @pytest.fixture

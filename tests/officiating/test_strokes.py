@@ -122,6 +122,20 @@ def test_a_throw_given_up_and_begun_anew_counts_from_one(rng):
     assert count(steps) == [1, 2, 1, 2, 3]
 
 
+def test_a_second_stroke_is_not_taken_for_the_third_after_a_hand_that_sank_a_little(rng):
+    def sunk(t):
+        return 0.1 * min(1.0, max(0.0, (t - 0.3) / 0.4))
+
+    arm, counter, ended = Arm(start=1.4), StrokeCounter(), []
+    for step in motions(arm, rng):
+        right, down = step.velocity
+        down += (sunk(step.t) - sunk(step.since)) / (step.t - step.since)
+        stroke = counter.add(replace(step, velocity=(right, down)))
+        if stroke is not None and stroke.number == 3:
+            ended.append(stroke.bottom_t)
+    assert ended == [pytest.approx(arm.bottom(3), abs=0.05)]
+
+
 def test_an_arm_that_comes_in_with_its_first_stroke_is_counted_from_there(rng):
     """From outside the picture it goes three times as far as in the strokes that follow."""
     arm = Arm(rate=1.5)

@@ -239,16 +239,17 @@ def test_a_misplaced_look_in_the_last_descent_does_not_shift_the_third_bottom():
     assert verdict.calls[1].t == pytest.approx(arm.bottom(3), abs=0.03)
 
 
-def test_a_hand_that_sinks_into_its_place_has_not_begun():
+@pytest.mark.parametrize("rate", [0.8, 1.2, 2.0, 3.5])
+def test_a_hand_that_sinks_into_its_place_has_not_begun(rate):
     """What was counted too early is put right by the next stroke, which makes three alike."""
 
     class Sinking(Arm):
         def rise(self, t):
             return super().rise(t) - 0.11 * min(1.0, max(0.0, (t - 0.3) / 0.6))
 
-    arm = Sinking(start=1.5)
+    arm = Sinking(start=1.5, rate=rate)
     arm.shapes = [(arm.bottom(3), "jack")]
-    (verdict,) = verdicts([throwing("paper", start=1.5), arm])
+    (verdict,) = verdicts([throwing("paper", start=1.5, rate=rate), arm], seconds=8.0)
     assert verdict.thrown == {1: Symbol.PAPER, 2: Symbol.JACK}
     assert verdict.calls[1].t == pytest.approx(arm.bottom(3), abs=0.03)
 

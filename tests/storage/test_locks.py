@@ -3,6 +3,8 @@
 import os
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 
 import pytest
 
@@ -62,11 +64,27 @@ def test_what_another_program_holds_is_refused_and_free_when_that_is_killed(tmp_
     assert not is_held(tmp_path / "file")
 
 
-@pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() == 0, reason="root may write everywhere")
-def test_where_no_lock_can_be_made_there_is_reading_and_no_writing(tmp_path):
-    tmp_path.chmod(0o500)
-    with locked(tmp_path / "file", reading=True):
+@pytest.fixture
+def unwritable():
+    """A file in a folder that cannot be written to; root, who may write everywhere, becomes nobody for it."""
+    with tempfile.TemporaryDirectory() as name:
+        folder, root = Path(name), os.geteuid() == 0
+        file = folder / "file"
+        file.write_bytes(b"")
+        folder.chmod(0o555)
+        if root:
+            os.seteuid(65534)  # nobody
+        try:
+            yield file
+        finally:
+            if root:
+                os.seteuid(0)
+            folder.chmod(0o700)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes of folders are another matter there")
+def test_where_no_lock_can_be_made_there_is_reading_and_no_writing(unwritable):
+    with locked(unwritable, reading=True):
         pass
-    with pytest.raises(PermissionError), locked(tmp_path / "file"):
+    with pytest.raises(PermissionError), locked(unwritable):
         pass
-    tmp_path.chmod(0o700)
