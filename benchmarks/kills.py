@@ -2,8 +2,8 @@
 
 ``python -m benchmarks.kills`` kills 1,000 programs, at every step of the writing of each store in turn, in the middle
 of a write too, and half of them at any moment: bouts' ledgers and bundles, game logs, the ledger of Pink Slips,
-datasets, models, preferences. Bundles are stand-ins, and models copies of the shipped one: nothing is trained. Ends with exit code 1 where something was lost, or where a store
-could not be gone on with.
+datasets, models, preferences. Bundles are stand-ins, and models copies of the shipped one: nothing is trained. Ends
+with exit code 1 where something was lost, or where a store could not be gone on with.
 """
 
 from __future__ import annotations
