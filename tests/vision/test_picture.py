@@ -57,3 +57,39 @@ def test_pictures_of_every_usual_kind_are_read(tmp_path, ending):
     Image.fromarray(levels).save(path)
     assert open_picture(path).shape == (32, 64, 3)
     assert np.abs(open_picture(path).astype(int) - levels).mean() < 5
+
+
+def test_grey_levels_of_16_bits_are_scaled_to_8(tmp_path):
+    levels = np.tile(np.linspace(0, 65535, 64, dtype=np.uint16)[None, :], (32, 1))
+    path = tmp_path / "hand.png"
+    Image.fromarray(levels).save(path)
+    assert np.abs(open_picture(path).astype(int) - (levels >> 8)[..., None]).max() <= 1
+
+
+def test_a_picture_is_turned_upright_as_its_camera_says(tmp_path):
+    sideways = np.zeros((32, 64, 3), np.uint8)
+    sideways[:, 32:] = 255
+    exif = Image.Exif()
+    exif[0x0112] = 6  # the orientation: to be turned clockwise by a quarter
+    path = tmp_path / "hand.png"
+    Image.fromarray(sideways).save(path, exif=exif)
+    upright = open_picture(path)
+    assert upright.shape == (64, 32, 3)
+    assert upright[:32].max() == 0
+    assert upright[32:].min() == 255
+
+
+def test_a_part_that_claims_more_than_the_file_has_takes_no_memory_and_says_nothing_of_its_own(tmp_path, capfd):
+    path = tmp_path / "hand.png"
+    path.write_bytes(
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", struct.pack(">IIBBBBB", 32, 24, 8, 2, 0, 0, 0))
+        + struct.pack(">I", 0x52494646)
+        + b"IDAT"
+        + zlib.compress(np.random.default_rng(1).bytes(24 * 97))[:1000]
+    )
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    with pytest.raises(BadInputError, match=r"hand\.png: .*; expected a picture"):
+        open_picture(path)
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 100_000
+    assert capfd.readouterr() == ("", "")
