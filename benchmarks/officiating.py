@@ -32,7 +32,7 @@ from referee.simulator.truth import truth_of
 from referee.simulator.view import project, turn_to_viewer
 from referee.symbols import NoCallReason
 from referee.vision.arm_motion import ArmMotion
-from referee.vision.hands import Hand
+from referee.vision.hands import TrackedHand
 from referee.vision.lanes import Lane, lanes_for
 from referee.vision.quality import FrameQuality
 from referee.vision.second import Sighting
@@ -60,7 +60,7 @@ class _Eyes:
     _angles: bytes = b""
     _joints: Floats | None = None
 
-    def look(self, player: int, t: float, stamp: float) -> Hand | None:
+    def look(self, player: int, t: float, stamp: float) -> TrackedHand | None:
         """The hand at ``t`` in a frame of time ``stamp``, seconds; ``None`` where it is out of sight."""
         if not self.arm.visible[0] <= t <= self.arm.visible[1]:
             return None
@@ -77,7 +77,7 @@ class _Eyes:
         world -= world.mean(axis=0)
         points += self.rng.normal(0.0, _TREMBLE_M * self.arm.scale, points.shape)
         world += self.rng.normal(0.0, _TREMBLE_M, world.shape)
-        return Hand(player, stamp, points, world, 1.0, "left" if self.arm.left else "right")
+        return TrackedHand(player, stamp, points, world, 1.0, "left" if self.arm.left else "right")
 
     def move(self, player: int, t: float, stamp: float) -> ArmMotion | None:
         """The arm's motion since it was asked for last; ``None`` the first time."""

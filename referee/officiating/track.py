@@ -13,7 +13,7 @@ import numpy.typing as npt
 from referee.recognition.features import shape_of
 from referee.recognition.reading import Reading
 from referee.vision.arm_motion import ArmMotion
-from referee.vision.hands import Hand, Points, palm_centre
+from referee.vision.hands import Points, TrackedHand, palm_centre
 
 KEPT_S: Final = 12.0
 """Longer than three slow strokes with a pause, an absent opponent and the hold together."""
@@ -47,7 +47,7 @@ class Look:
     reading: Reading
 
     @classmethod
-    def at(cls, hand: Hand, reading: Reading) -> Look:
+    def at(cls, hand: TrackedHand, reading: Reading) -> Look:
         """Takes from a tracked hand what officiating needs."""
         scale = float(np.sqrt(_spread(hand.points) / max(_spread(hand.world), 1e-12)))
         return cls(hand.t, palm_centre(hand.points), scale, shape_of(hand.world), reading)
