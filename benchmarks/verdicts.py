@@ -304,7 +304,7 @@ def judge_all(judge: Callable[[int], Score], throws: int, jobs: int, throws_a_bo
 
 def judge_kinds(judge: Callable[[str, int], Score], throws: int, jobs: int) -> dict[str, Score]:
     """Judges so many throws of every kind; ``judge`` takes a kind and a bout's number."""
-    tasks = [(kind, bout) for kind in KINDS for bout in range(-(-throws // THROWS_A_BOUT))]
+    tasks = [(kind, bout) for bout in range(-(-throws // THROWS_A_BOUT)) for kind in KINDS]
     scores = {kind: Score() for kind in KINDS}
     for number, done in gather(judge, tasks, jobs):
         scores[tasks[number][0]].add(done)
