@@ -18,11 +18,10 @@ from functools import partial
 import numpy as np
 
 from benchmarks.verdicts import Score, arguments, compare, draw_bout, judge_all
-from referee.officiating.events import Event, SymbolSeen
+from referee.officiating.events import Event
 from referee.officiating.observation import Observation
 from referee.officiating.referee import load_recognizer
 from referee.officiating.umpire import Umpire
-from referee.officiating.verdict import Verdict
 from referee.recognition.model import Recognizer
 from referee.settings import Profile
 from referee.simulator.scenario import Arm, Scenario
@@ -99,8 +98,7 @@ def judge_bout(seed: int, bout: int, fps: float | None, recognizer: Recognizer) 
     """Draws one bout, judges it by its landmarks and holds the verdicts against the truth."""
     scenario = draw_bout(seed, bout, _SIZE, fps)
     events = _judge(scenario, np.random.default_rng([seed, bout, 1]), recognizer)
-    verdicts = [event for event in events if isinstance(event, Verdict)]
-    score = compare(truth_of(scenario), verdicts, [event for event in events if isinstance(event, SymbolSeen)])
+    score = compare(truth_of(scenario), events)
     for fault in _NOT_SHOWN:
         del score.right[f"camera: {fault}"], score.wrong[f"camera: {fault}"]
     return score
