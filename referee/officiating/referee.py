@@ -97,6 +97,7 @@ class Referee:
         self._second_hands = SecondHandWatch(self.lanes, profile.tracker, live=source.live)
         self._motion = MotionWatch(self.lanes, source.size)
         self._quality = QualityWatch()
+        self._tracked: tuple[TrackedHand | None, ...] = ()
         self._repeated = False
         self._readings: dict[int, tuple[TrackedHand, Reading]] = {}
         self._umpire = Umpire([lane.player for lane in self.lanes], profile.officiating)
@@ -127,8 +128,9 @@ class Referee:
         # well be a scene that keeps still, without the noise that it had.
         again, self._repeated = quality.repeated and not self._repeated, quality.repeated
         roughly = [player for player in playing if not self._umpire.may_show(player)]
-        motions = () if again else self._motion.observe(frame)
+        motions = () if again else self._motion.observe(frame, self._tracked)
         tracked = (None,) * len(self.lanes) if again else self._watch.observe(frame, playing, roughly, motions)
+        self._tracked = self._tracked if again else tracked
         by_lane = [detected(hand) for hand in tracked]
         self._second_hands.offer(frame, by_lane)
         hands = tuple(hand for hand in by_lane if hand is not None)
