@@ -28,7 +28,8 @@ import numpy as np
 
 from referee.commands.output import with_progress
 from referee.officiating.events import SymbolSeen
-from referee.officiating.referee import Referee, load_recognizer, with_last
+from referee.officiating.referee import load_recognizer
+from referee.officiating.source_referee import SourceReferee, with_last
 from referee.officiating.verdict import Call, Verdict
 from referee.settings import Profile
 from referee.simulator.kinds import KINDS
@@ -125,7 +126,7 @@ def judge_source(source: SimulatedSource) -> Score:
     symbols: list[SymbolSeen] = []
     profile = Profile()
     # A bout a core: more threads in each would only wait for each other.
-    with Referee(source, source.scenario.players, profile, load_recognizer(profile), cores=1) as referee:
+    with SourceReferee(source, source.scenario.players, profile, load_recognizer(profile), cores=1) as referee:
         for frame, last in with_last(source):
             for event in referee.take(frame, last=last).events:
                 if isinstance(event, Verdict):
