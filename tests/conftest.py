@@ -1,5 +1,6 @@
 """What tests of every part stand on."""
 
+import json
 import signal
 import socket
 import threading
@@ -7,6 +8,7 @@ import threading
 import pytest
 
 from referee import paths
+from referee.commands.main import main
 from referee.paths import shipped_root
 
 
@@ -48,3 +50,13 @@ def listener():
         yield server.getsockname()[1], calls
         server.shutdown(socket.SHUT_RDWR)
         thread.join(5)
+
+
+@pytest.fixture(scope="session")
+def rendered(tmp_path_factory):
+    """A simulated bout of one throw without faults, and its truth."""
+    folder = tmp_path_factory.mktemp("rendered")
+    video, truth = folder / "bout.mp4", folder / "bout.json"
+    words = ["simulate", str(video), "--truth", str(truth), "--seed", "4", "--throws", "1", "--faults", "0"]
+    assert main([*words, "--width", "960", "--height", "540"]) == 0
+    return video, json.loads(truth.read_text())

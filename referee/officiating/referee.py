@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Self
@@ -11,17 +11,15 @@ import joblib
 
 from referee.errors import BadInputError
 from referee.officiating import given
+from referee.officiating.base_referee import BaseReferee
 from referee.officiating.events import Event
 from referee.officiating.observation import Observation
 from referee.officiating.observer import Observer
-from referee.officiating.state import State
-from referee.officiating.umpire import Umpire
 from referee.paths import find_shipped
 from referee.recognition.model import Recognizer, load_model
 from referee.settings import Profile
 from referee.vision.frames import Frame, Image
 from referee.vision.hands import Hand, HandTracker
-from referee.vision.lanes import Lane, lanes_for
 from referee.vision.tracker import MediaPipeTracker
 
 
@@ -62,7 +60,7 @@ def load_recognizer(profile: Profile) -> Recognizer:
     return load_model(find_shipped("models", profile.model))
 
 
-class Referee:
+class Referee(BaseReferee):
     """Decides every throw in pictures that the caller has.
 
     It looks at each picture in threads of its own, one for each lane; closing it, or leaving its ``with``, ends them.
@@ -89,7 +87,6 @@ class Referee:
     Attributes:
         profile: The venue's settings.
         size: As given.
-        lanes: Each player's part of the picture, by seat.
         state: What is known after the newest picture.
 
     Raises:
@@ -108,12 +105,9 @@ class Referee:
         cores: int | None = None,
         live: bool = False,
     ) -> None:
-        players = given.player_count(players)
-        self.size = given.picture_size(size)
-        self.profile = given.profile_named(profile)
-        self.lanes: tuple[Lane, ...] = lanes_for(players, self.size, self.profile.lanes)
+        super().__init__(players, size, profile)
         recognizer = recognizer or load_recognizer(self.profile)
-        threads = max((cores or joblib.cpu_count()) // players, 1)
+        threads = max((cores or joblib.cpu_count()) // len(self.lanes), 1)
         settings = self.profile.tracker
         self._observer = Observer(
             self.lanes,
@@ -123,22 +117,8 @@ class Referee:
             recognizer,
             live=live,
         )
-        self._umpire = Umpire([lane.player for lane in self.lanes], self.profile.officiating)
-        self.state = State(self.lanes, self._umpire.playing)
         self._frames = 0
         self._closed = False
-
-    def arm(self, players: Sequence[int]) -> None:
-        """From now on only these players' throws are judged; strokes so far are forgotten.
-
-        Raises:
-            BadInputError: There is no such player, or none is named.
-        """
-        seats = [lane.player for lane in self.lanes]
-        if not players or not set(players) <= set(seats):
-            raise BadInputError(f"players {list(players)}: expected one or more of {seats}")
-        self._umpire.arm(players)
-        self.state = self.state.after(self._umpire)
 
     def update(self, image: Image, t: float) -> tuple[Event, ...]:
         """Judges by one more picture.
@@ -159,16 +139,6 @@ class Referee:
         picture = given.picture(image, self.size)
         return self.take(Frame(self._frames, given.later_time(t, self.state.t), picture)).events
 
-    def finish(self) -> tuple[Event, ...]:
-        """Tells the referee that no picture follows.
-
-        Returns:
-            A no-call, where a throw was under way that will never be seen to its end.
-        """
-        events = tuple(self._umpire.finish())
-        self.state = self.state.after(self._umpire, events)
-        return events
-
     def take(self, frame: Frame, *, last: bool = False) -> Moment:
         """Judges by one more frame, which nobody may change any more; frames come in order of time.
 
@@ -180,7 +150,7 @@ class Referee:
         playing = umpire.playing
         seen = self._observer.observe(frame, playing, [player for player in playing if not umpire.may_show(player)])
         since = umpire.counting_since
-        events = umpire.observe(seen.t, seen.looks, seen.moves, seen.quality, seen.second_hands)
+        events = self._observe(seen)
         strokes = {player: umpire.strokes(player) for player in playing}
         if last:
             events += umpire.finish()
@@ -195,8 +165,9 @@ class Referee:
 
     def close(self) -> None:
         """Frees the trackers and ends their threads; closing twice does no harm."""
-        self._closed = True
-        self._observer.close()
+        if not self._closed:
+            self._closed = True
+            self._observer.close()
 
     def __enter__(self) -> Self:
         """The referee itself."""

@@ -21,6 +21,7 @@ class State:
 
     Attributes:
         lanes: Each player's part of the picture, by seat.
+        size: Width and height of the pictures, pixels.
         playing: The seats whose throws are judged.
         t: The picture's time, seconds; ``None`` before the first.
         hands: The hands seen in it, one for each lane at most; landmarks in pixels of the picture.
@@ -32,6 +33,7 @@ class State:
     """
 
     lanes: tuple[Lane, ...]
+    size: tuple[int, int]
     playing: tuple[int, ...]
     t: float | None = None
     hands: tuple[Hand, ...] = ()
