@@ -42,7 +42,7 @@ from referee.recognition.reading import Reading
 from referee.settings import Profile
 from referee.symbols import Symbol
 from referee.vision.arm_motion import ArmMotion
-from referee.vision.hands import Hand
+from referee.vision.hands import TrackedHand
 
 _SPEAKER: Final = "benchmarks.kept"
 INDEX: Final = "index.json"
@@ -202,7 +202,7 @@ def _rounded(seen: Observation) -> Observation:
     )
 
 
-def _round_hand(hand: Hand) -> Hand:
+def _round_hand(hand: TrackedHand) -> TrackedHand:
     return replace(
         hand,
         points=_to_all(_PIXEL, hand.points),

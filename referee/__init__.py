@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from referee.recognition.reading import Reading
     from referee.settings import Profile, load_profile
     from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
-    from referee.vision.hands import Hand, HandTracker
+    from referee.vision.hands import HandState, HandTracker, TrackedHand
     from referee.vision.lanes import Lane
 
 __version__ = "0.1.0"
@@ -49,7 +49,7 @@ _FROM = {
     "Call": "officiating.verdict",
     "CameraError": "errors",
     "Event": "officiating.events",
-    "Hand": "vision.hands",
+    "HandState": "vision.hands",
     "HandTracker": "vision.hands",
     "LandmarkReferee": "officiating.landmark_referee",
     "Lane": "vision.lanes",
@@ -67,6 +67,7 @@ _FROM = {
     "StrokeSeen": "officiating.events",
     "Symbol": "symbols",
     "SymbolSeen": "officiating.events",
+    "TrackedHand": "vision.hands",
     "Verdict": "officiating.verdict",
     "draw": "officiating.drawing",
     "judge": "officiating.source_referee",
@@ -80,7 +81,7 @@ __all__ = [
     "Call",
     "CameraError",
     "Event",
-    "Hand",
+    "HandState",
     "HandTracker",
     "LandmarkReferee",
     "Lane",
@@ -98,6 +99,7 @@ __all__ = [
     "StrokeSeen",
     "Symbol",
     "SymbolSeen",
+    "TrackedHand",
     "Verdict",
     "__version__",
     "draw",

@@ -297,7 +297,7 @@ def test_landmarks_that_cannot_be_are_one_line(watched, change, expected):
 
 
 def test_a_player_has_one_hand():
-    hand = referee.Hand(1, 0.0, np.zeros((21, 3)), np.zeros((21, 3)), 1.0, "right")
+    hand = referee.TrackedHand(1, 0.0, np.zeros((21, 3)), np.zeros((21, 3)), 1.0, "right")
     with pytest.raises(referee.BadInputError, match="each once"):
         referee.LandmarkReferee(players=2, size=SIZE).update([hand, hand], 0.0)
 

@@ -14,7 +14,7 @@ from referee.officiating.state import State
 from referee.officiating.verdict import Verdict
 from referee.symbols import MisThrow, Symbol, Thrown
 from referee.vision.frames import Image
-from referee.vision.hands import BONES, Hand
+from referee.vision.hands import BONES, HandState, TrackedHand
 from referee.vision.lanes import Lane
 
 _HIGH: Final = 720
@@ -31,7 +31,7 @@ _SHIFT: Final = 4
 
 
 def draw(image: Image, state: State) -> Image:
-    """Draws lanes, hands, counts and calls into a copy of a picture.
+    """Draws lanes, hands, counts and calls into a copy of a picture; of a hand that is only predicted, the bones alone.
 
     A throw's calls and its outcome stay until the next throw's first stroke, but for two seconds at least.
 
@@ -54,7 +54,7 @@ def draw(image: Image, state: State) -> Image:
     for lane in state.lanes:
         if lane.player in state.playing:
             _draw_lane(drawn, lane, state, unit)
-    for hand in state.hands:
+    for hand in (*state.hands, *state.predicted):
         _draw_hand(drawn, hand, unit)
     told = _told(state)
     if told is not None:
@@ -78,12 +78,12 @@ def _draw_lane(image: Image, lane: Lane, state: State, unit: float) -> None:
         _write(image, words, (lane.left + width / 2, lane.bottom - 44 * unit), 30 * unit, colour, room=width)
 
 
-def _draw_hand(image: Image, hand: Hand, unit: float) -> None:
+def _draw_hand(image: Image, hand: TrackedHand, unit: float) -> None:
     colour = _blue_first(hand.player)
     joints = np.rint(hand.points[:, :2] * 2**_SHIFT).astype(int).tolist()
     for start, end in BONES:
         cv2.line(image, joints[start], joints[end], colour, max(round(2 * unit), 1), cv2.LINE_AA, _SHIFT)
-    for joint in joints:
+    for joint in joints if hand.state is HandState.DETECTED else ():
         cv2.circle(image, joint, round(3.5 * unit * 2**_SHIFT), colour, -1, cv2.LINE_AA, _SHIFT)
 
 

@@ -13,7 +13,7 @@ from referee.bounds import PICTURE_PIXELS, PICTURE_SIDES
 from referee.errors import BadInputError
 from referee.settings import Profile, load_profile
 from referee.vision.frames import Image
-from referee.vision.hands import Hand
+from referee.vision.hands import TrackedHand
 from referee.vision.lanes import MAX_PLAYERS
 
 _LANDMARKS: Final = (21, 3)
@@ -100,7 +100,7 @@ def later_time(t: object, before: float | None) -> float:
     return float(t)
 
 
-def hands_at(hands: Sequence[Hand], t: float, playing: Sequence[int]) -> tuple[Hand, ...]:
+def hands_at(hands: Sequence[TrackedHand], t: float, playing: Sequence[int]) -> tuple[TrackedHand, ...]:
     """The hands seen in one picture.
 
     Args:
@@ -109,13 +109,13 @@ def hands_at(hands: Sequence[Hand], t: float, playing: Sequence[int]) -> tuple[H
         playing: The seats there are.
 
     Raises:
-        BadInputError: One is no :class:`.Hand`, of another time or of no such player, a player has two, or landmarks
-            are not 21 x 3 finite numbers.
+        BadInputError: One is no :class:`.TrackedHand`, of another time or of no such player, a player has two, or
+            landmarks are not 21 x 3 finite numbers.
     """
     seen: set[int] = set()
     for hand in hands:
-        if not isinstance(hand, Hand):
-            raise BadInputError(f"hand {_shown(hand)}: expected a referee.Hand")
+        if not isinstance(hand, TrackedHand):
+            raise BadInputError(f"hand {_shown(hand)}: expected a referee.TrackedHand")
         if hand.player not in playing or hand.player in seen:
             seats = " or ".join(map(str, playing))
             raise BadInputError(f"hand of player {_shown(hand.player)}: expected player {seats}, each once at most")

@@ -15,7 +15,7 @@ from referee.officiating.referee import load_recognizer
 from referee.recognition.model import Recognizer
 from referee.settings import Profile
 from referee.vision.arm_motion import ArmMotion
-from referee.vision.hands import Hand, palm_centre
+from referee.vision.hands import TrackedHand, detected, palm_centre
 from referee.vision.quality import FrameQuality
 
 _LIT: Final = FrameQuality(brightness=128.0, jump=0.0, repeated=False)
@@ -55,13 +55,14 @@ class LandmarkReferee(BaseReferee):
     ) -> None:
         super().__init__(players, size, profile)
         self._recognizer = recognizer or load_recognizer(self.profile)
-        self._before: dict[int, Hand] = {}
+        self._before: dict[int, TrackedHand] = {}
 
-    def update(self, hands: Sequence[Hand], t: float) -> tuple[Event, ...]:
+    def update(self, hands: Sequence[TrackedHand], t: float) -> tuple[Event, ...]:
         """Judges by the hands of one more picture.
 
         Args:
-            hands: One for each player whose hand was seen, by whatever found it; ``t`` is their time, too.
+            hands: One for each player whose hand was seen, by whatever found it; ``t`` is their time, too. One that is
+                only predicted counts as not seen.
             t: The picture's time, seconds, by any clock that only goes forward; later than the one before.
 
         Returns:
@@ -71,7 +72,8 @@ class LandmarkReferee(BaseReferee):
             BadInputError: A hand or the time is not as expected; the referee is as it was before.
         """
         t = given.later_time(t, self.state.t)
-        seen = given.hands_at(hands, t, [lane.player for lane in self.state.lanes])
+        known = given.hands_at(hands, t, [lane.player for lane in self.lanes])
+        seen = tuple(hand for hand in known if detected(hand) is not None)
         motions = tuple(self._motion(hand, self._before[hand.player]) for hand in seen if hand.player in self._before)
         self._before |= {hand.player: hand for hand in seen}
         observed = Observation(t, seen, tuple(self._recognizer.read(seen)), motions, _LIT, ())
@@ -79,9 +81,9 @@ class LandmarkReferee(BaseReferee):
         self.state = self.state.after(self._umpire, events, observed)
         return tuple(events)
 
-    def _motion(self, hand: Hand, before: Hand) -> ArmMotion:
+    def _motion(self, hand: TrackedHand, before: TrackedHand) -> ArmMotion:
         """How the arm has moved, by its palm, since the hand was seen before."""
-        lane = next(lane for lane in self.state.lanes if lane.player == hand.player)
+        lane = next(lane for lane in self.lanes if lane.player == hand.player)
         height = lane.bottom - lane.top
         place = palm_centre(hand.points)
         right, down = ((place - palm_centre(before.points)) / (height * (hand.t - before.t))).tolist()

@@ -13,7 +13,7 @@ from referee.recognition.reading import Reading
 from referee.settings import TrackerSettings
 from referee.vision.arm_motion import MotionWatch
 from referee.vision.frames import Frame
-from referee.vision.hands import Hand, HandTracker
+from referee.vision.hands import HandState, HandTracker, TrackedHand, detected
 from referee.vision.lanes import Lane
 from referee.vision.quality import QualityWatch
 from referee.vision.second import SecondHandWatch
@@ -53,20 +53,25 @@ class Observer:
             undo.pop_all()
         self._quality = QualityWatch()
         self._repeated = False
-        self._readings: dict[int, tuple[Hand, Reading]] = {}
+        self._readings: dict[int, tuple[TrackedHand, Reading]] = {}
 
     @property
     def model_sha256(self) -> str:
         """Identifies the symbol model that reads the hands."""
         return self._recognizer.sha256
 
-    def observe(self, frame: Frame, playing: Collection[int], roughly: Collection[int]) -> Observation:
+    def observe(
+        self, frame: Frame, playing: Collection[int], roughly: Collection[int]
+    ) -> tuple[Observation, tuple[TrackedHand, ...]]:
         """Looks at the next frame.
 
         Args:
             frame: The frame; frames come in order of time.
             playing: Those who take part; the other lanes' hands are not looked for.
             roughly: Those of whom it is enough to know where the hand is.
+
+        Returns:
+            What was seen, and the hands that were only predicted.
         """
         quality = self._quality.observe(frame.image)
         # In a picture that came before, hands would be seen where they are no longer. More than one in turn may as
@@ -74,12 +79,15 @@ class Observer:
         again, self._repeated = quality.repeated and not self._repeated, quality.repeated
         motions = () if again else self._motion.observe(frame)
         lanes = self._watch.lanes
-        by_lane = (None,) * len(lanes) if again else self._watch.observe(frame, playing, roughly, motions)
+        tracked = (None,) * len(lanes) if again else self._watch.observe(frame, playing, roughly, motions)
+        by_lane = [detected(hand) for hand in tracked]
         self._second_hands.offer(frame, by_lane)
         hands = tuple(hand for hand in by_lane if hand is not None)
-        return Observation(frame.t, hands, self._read(hands), motions, quality, self._second_hands.sightings())
+        predicted = tuple(hand for hand in tracked if hand is not None and hand.state is HandState.PREDICTED)
+        sightings = self._second_hands.sightings()
+        return Observation(frame.t, hands, self._read(hands), motions, quality, sightings), predicted
 
-    def _read(self, hands: Sequence[Hand]) -> tuple[Reading, ...]:
+    def _read(self, hands: Sequence[TrackedHand]) -> tuple[Reading, ...]:
         """What the hands show; landmarks that a tracker gives once more are not read once more."""
         before, self._readings = self._readings, {}
         anew = []

@@ -19,7 +19,7 @@ from referee.paths import find_shipped
 from referee.recognition.model import Recognizer, load_model
 from referee.settings import Profile
 from referee.vision.frames import Frame, Image
-from referee.vision.hands import Hand, HandTracker
+from referee.vision.hands import HandTracker, TrackedHand
 from referee.vision.tracker import MediaPipeTracker
 
 
@@ -35,6 +35,8 @@ class Moment:
         strokes: How many strokes each playing seat has made in this throw.
         events: What has happened in this frame, in order of time.
         rate: Frames a second as measured, or ``None`` at the start.
+        predicted: Hands that were not seen in it, but just before, where the arms' motion should have taken them. They
+            are shown; no verdict is based on them.
     """
 
     frame: Frame
@@ -43,9 +45,10 @@ class Moment:
     strokes: dict[int, int]
     events: tuple[Event, ...]
     rate: float | None
+    predicted: tuple[TrackedHand, ...] = ()
 
     @property
-    def hands(self) -> tuple[Hand, ...]:
+    def hands(self) -> tuple[TrackedHand, ...]:
         """The hands seen, one for each lane at most."""
         return self.seen.hands
 
@@ -148,15 +151,16 @@ class Referee(BaseReferee):
         """
         umpire = self._umpire
         playing = umpire.playing
-        seen = self._observer.observe(frame, playing, [player for player in playing if not umpire.may_show(player)])
+        roughly = [player for player in playing if not umpire.may_show(player)]
+        seen, predicted = self._observer.observe(frame, playing, roughly)
         since = umpire.counting_since
         events = self._observe(seen)
         strokes = {player: umpire.strokes(player) for player in playing}
         if last:
             events += umpire.finish()
         self._frames += 1
-        self.state = self.state.after(umpire, events, seen)
-        return Moment(frame, seen, since, strokes, tuple(events), umpire.rate)
+        self.state = self.state.after(umpire, events, seen, predicted)
+        return Moment(frame, seen, since, strokes, tuple(events), umpire.rate, predicted)
 
     @property
     def model_sha256(self) -> str:

@@ -11,7 +11,7 @@ from referee.officiating.umpire import Umpire
 from referee.officiating.verdict import Verdict
 from referee.recognition.reading import Reading
 from referee.symbols import Symbol
-from referee.vision.hands import Hand
+from referee.vision.hands import TrackedHand
 from referee.vision.lanes import Lane
 
 
@@ -26,6 +26,7 @@ class State:
         t: The picture's time, seconds; ``None`` before the first.
         hands: The hands seen in it, one for each lane at most; landmarks in pixels of the picture.
         readings: What each of these hands shows, in the same order.
+        predicted: Hands that were not seen in it, but just before, where the arms' motion should have taken them.
         strokes: By playing seat, how many strokes the player has made in this throw.
         symbols: By seat, the symbol that was seen after the third bottom, until the verdict.
         verdict: The newest verdict; ``None`` before the first.
@@ -36,8 +37,9 @@ class State:
     size: tuple[int, int]
     playing: tuple[int, ...]
     t: float | None = None
-    hands: tuple[Hand, ...] = ()
+    hands: tuple[TrackedHand, ...] = ()
     readings: tuple[Reading, ...] = ()
+    predicted: tuple[TrackedHand, ...] = ()
     strokes: dict[int, int] = field(default_factory=dict)
     symbols: dict[int, Symbol] = field(default_factory=dict)
     verdict: Verdict | None = None
@@ -48,13 +50,20 @@ class State:
         """Whether a throw is under way: strokes were counted since the newest verdict."""
         return any(self.strokes.values())
 
-    def after(self, umpire: Umpire, events: Iterable[Event] = (), seen: Observation | None = None) -> State:
+    def after(
+        self,
+        umpire: Umpire,
+        events: Iterable[Event] = (),
+        seen: Observation | None = None,
+        predicted: tuple[TrackedHand, ...] = (),
+    ) -> State:
         """The next state.
 
         Args:
             umpire: Who judges.
             events: What has happened, in order of time.
             seen: What was seen in one more picture; ``None`` where there was none.
+            predicted: Hands that were not seen in it, but predicted.
         """
         symbols, verdict = dict(self.symbols), self.verdict
         for event in events:
@@ -72,4 +81,6 @@ class State:
             verdict=verdict,
             rate=umpire.rate,
         )
-        return state if seen is None else replace(state, t=seen.t, hands=seen.hands, readings=seen.readings)
+        if seen is None:
+            return state
+        return replace(state, t=seen.t, hands=seen.hands, readings=seen.readings, predicted=predicted)

@@ -24,7 +24,7 @@ class ReadHand:
         reading: The probability of each symbol, and of none of the five.
         handedness: The person's own left or right, in a picture that is not mirrored. Not reliable.
         box: Left, top, width and height of the landmarks' upright rectangle, pixels of the picture.
-        points: 21 x 3 landmarks in pixels of the picture, as in :class:`.Hand`.
+        points: 21 x 3 landmarks in pixels of the picture, as in :class:`.TrackedHand`.
         world: 21 x 3 in metres, as there.
     """
 

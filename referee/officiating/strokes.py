@@ -20,9 +20,6 @@ import numpy.typing as npt
 from referee.officiating.track import Floats
 from referee.vision.arm_motion import ArmMotion
 
-LONGEST_GAP: Final = 0.25
-"""Seconds: without pictures for longer than this, an arm may have done anything: the count begins anew."""
-
 Indices: TypeAlias = npt.NDArray[np.intp]
 
 _IMPOSSIBLE: Final = -1e9
@@ -58,6 +55,7 @@ class StrokeModel:
         odds: The last stroke of a throw is not taken for one where it is likelier by this to be the one before.
         together: The least score of a throw in time with others' throws.
         better: A throw that overlaps with the one before takes its place where its score is better by this.
+        longest_gap: Without pictures for longer, an arm may have done anything: the count begins anew.
     """
 
     stroke_s: tuple[float, float] = (0.25, 0.40)
@@ -81,6 +79,7 @@ class StrokeModel:
     odds: float = 11.0
     together: float = -19.0
     better: float = 4.0
+    longest_gap: float = 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +189,7 @@ class StrokeCounter:
             The stroke that has ended by now and was not known before, or ``None``.
         """
         rows, now = self._rows, self._count
-        if motion.t - motion.since > LONGEST_GAP:
+        if motion.t - motion.since > self._model.longest_gap:
             last = float(rows.t[now - 1]) if now else motion.since
             under_way = len(self.strokes) > 1 and last - self.strokes[-1].bottom_t <= self._model.longest
             self.strokes, self.score, self._count = [], _IMPOSSIBLE, 0

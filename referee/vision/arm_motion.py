@@ -31,6 +31,7 @@ _SAMPLES: Final = 2
 """A pixel of the shrunk picture is the mean of so many samples each way: sensor noise falls to a half."""
 _STEP: Final = 2
 """Of flow, which DIS finds for each 4 x 4 pixels and draws between them, so many pixels each way make one."""
+_ROUNDING: Final = 1e-6
 _NEAR: Final = (5, 5)
 """Pixels of the shrunk picture over which change is added up: sensor noise falls to a fifth."""
 _AROUND: Final = np.ones((3, 3), np.uint8)
@@ -108,8 +109,11 @@ class MotionWatch:
         self._lanes, self._settings = tuple(lanes), settings
         lowest = min(lane.bottom - lane.top for lane in lanes)
         self._scale = min(settings.height / lowest, settings.most_height / size[1], 1.0)
-        self._size = round(size[0] * self._scale), round(size[1] * self._scale)
-        self._stride = max(int(1 / self._scale) // _SAMPLES, 1)
+        # A last column that is not whole is left out: all means are of whole samples then, a fifth of the time.
+        self._size = int(size[0] * self._scale + _ROUNDING), int(size[1] * self._scale + _ROUNDING)
+        self._stride = max(int(1 / self._scale + _ROUNDING) // _SAMPLES, 1)
+        whole = abs(self._scale * self._stride * _SAMPLES - 1) < _ROUNDING
+        self._sampled = tuple(_SAMPLES * side if whole else None for side in self._size)
         columns, rows = (-(-side // _STEP) for side in self._size)
         self._flow = cv2.DISOpticalFlow.create(cv2.DISOpticalFlow_PRESET_ULTRAFAST)
         self._before: Image | None = None
@@ -202,7 +206,9 @@ class MotionWatch:
 
     def _shrink(self, image: Image) -> Image:
         """The picture's green, which has the least noise, shrunk; exact means of all pixels take twice as long."""
-        points = np.ascontiguousarray(image[self._stride // 2 :: self._stride, self._stride // 2 :: self._stride, 1])
+        columns, rows = self._sampled
+        points = image[self._stride // 2 :: self._stride, self._stride // 2 :: self._stride, 1][:rows, :columns]
+        points = np.ascontiguousarray(points)
         return np.asarray(cv2.resize(points, self._size, interpolation=cv2.INTER_AREA), np.uint8)
 
 

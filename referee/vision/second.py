@@ -16,7 +16,7 @@ import numpy.typing as npt
 from referee.settings import TrackerSettings
 from referee.vision.boxes import Window
 from referee.vision.frames import Frame, Image
-from referee.vision.hands import Hand, Points, palm_centre
+from referee.vision.hands import Points, TrackedHand, palm_centre
 from referee.vision.landmarks import LandmarkNetwork
 from referee.vision.lanes import Lane
 from referee.vision.motion import moving_elsewhere
@@ -65,7 +65,7 @@ class Sighting:
     Attributes:
         player: The lane's seat, from 1.
         t: The frame's time, in seconds.
-        points: The other hand: 21 x 3 in pixels of the whole frame, as in :class:`.Hand`.
+        points: The other hand: 21 x 3 in pixels of the whole frame, as in :class:`.TrackedHand`.
     """
 
     player: int
@@ -113,9 +113,9 @@ class SecondHandWatch:
         self._met_in: dict[int, int] = {}
         self._met_t: dict[int, float] = {}
         self._looked_t: dict[int, float] = {}
-        self._recent: deque[tuple[Image, tuple[Hand | None, ...]]] = deque(maxlen=_BACK + 1)
+        self._recent: deque[tuple[Image, tuple[TrackedHand | None, ...]]] = deque(maxlen=_BACK + 1)
 
-    def offer(self, frame: Frame, hands: Sequence[Hand | None]) -> None:
+    def offer(self, frame: Frame, hands: Sequence[TrackedHand | None]) -> None:
         """Shows the watch a frame, of which it makes use where a look is due.
 
         Args:
@@ -169,7 +169,9 @@ class SecondHandWatch:
             self._seen += self._running.result()
             self._running = None
 
-    def _look(self, frame: Frame, before: Image, turn: _Turn, hand: Hand, hand_before: Hand | None) -> list[Sighting]:
+    def _look(
+        self, frame: Frame, before: Image, turn: _Turn, hand: TrackedHand, hand_before: TrackedHand | None
+    ) -> list[Sighting]:
         lane = self._lanes[turn.place]
         image = lane.cut(frame.image)
         corner = np.array((lane.left, lane.top, 0.0))

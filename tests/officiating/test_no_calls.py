@@ -8,6 +8,7 @@ import pytest
 from referee.officiating import no_calls
 from referee.officiating.camera import CameraWatch, SecondHands
 from referee.officiating.no_calls import NO_CALL_RULES, Case, NoCall, no_call, plain_name
+from referee.officiating.parameters import Parameters
 from referee.officiating.seat import Phase, Seat
 from referee.officiating.umpire import Umpire
 from referee.settings import OfficiatingSettings
@@ -44,6 +45,7 @@ def case(*arms, until=3.2, gaps=(), quality=lambda t: LIVING, seconds_hands=lamb
         absent_at=opened + SETTINGS.absent_after,
         end=until,
         settings=SETTINGS,
+        parameters=Parameters(),
         camera=camera,
         second_hands=second_hands,
     )

@@ -4,7 +4,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from referee.officiating.bottom import locate_bottom, of_hand, of_motion
+from referee.officiating.bottom import BottomModel, locate_bottom, of_hand, of_motion
 from referee.officiating.strokes import StrokeCounter, StrokeModel
 from referee.officiating.track import Track
 from tests.officiating.conftest import Arm, times
@@ -220,7 +220,7 @@ def third_bottom(arm, rng, *, by_hand):
         counter.add(step)
     *before, third = counter.strokes
     start, end = before[0].top_t - 0.15, third.bottom_t + 0.3
-    signals = [of_motion(*track.way_gone(start, end, third.way), third)]
+    signals = [of_motion(*track.way_gone(start, end, third.way), third, BottomModel())]
     if by_hand:
-        signals.append(of_hand(track.span(start, end), third))
+        signals.append(of_hand(track.span(start, end), third, BottomModel()))
     return locate_bottom(signals, third, before)
