@@ -271,6 +271,26 @@ def test_a_closed_referee_says_so():
         ref.update(black(), 0.0)
 
 
+@pytest.mark.parametrize(
+    ("found", "expected"),
+    [
+        ((np.zeros((21, 3)), np.zeros((21, 3)), 1.0, "right"), "TrackedHand"),
+        (referee.TrackedHand(1, 0.0, np.zeros((21, 2)), np.zeros((21, 3)), 1.0, "right"), "21, 2"),
+        (referee.TrackedHand(1, 0.0, np.zeros((21, 3)), np.full((21, 3), np.nan), 1.0, "right"), "world"),
+    ],
+)
+def test_what_a_tracker_of_ones_own_gives_is_checked(found, expected):
+    class Own(Sightless):
+        def track(self, image, t, *, roughly=False, moving=None):
+            return found
+
+    with (
+        referee.Referee(players=1, size=SIZE, tracker=Own) as ref,
+        pytest.raises(referee.BadInputError, match=f"Own.track gave.*{expected}|{expected}.*Own.track gave"),
+    ):
+        ref.update(black(), 0.0)
+
+
 def test_each_lane_has_a_tracker_of_ones_own_which_is_closed():
     Sightless.made = Sightless.closed = 0
     with referee.Referee(players=3, size=SIZE, tracker=Sightless) as ref:
@@ -284,8 +304,8 @@ def test_each_lane_has_a_tracker_of_ones_own_which_is_closed():
     [
         ({"player": 3}, "player 3"),
         ({"t": 1.0}, "t 1.0"),
-        ({"points": np.zeros((21, 2))}, "points of player 1"),
-        ({"world": np.full((21, 3), np.nan)}, "world of player 1"),
+        ({"points": np.zeros((21, 2))}, "points of hand of player 1"),
+        ({"world": np.full((21, 3), np.nan)}, "world of hand of player 1"),
     ],
 )
 def test_landmarks_that_cannot_be_are_one_line(watched, change, expected):

@@ -1,4 +1,4 @@
-"""Checks what a program gives the referee: how many players, pictures, times, hands."""
+"""Checks what a program gives the referee: how many players, pictures, times, hands, a tracker."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from referee.bounds import PICTURE_PIXELS, PICTURE_SIDES
 from referee.errors import BadInputError
 from referee.settings import Profile, load_profile
 from referee.vision.frames import Image
-from referee.vision.hands import TrackedHand
+from referee.vision.hands import HandTracker, TrackedHand
 from referee.vision.lanes import MAX_PLAYERS
+from referee.vision.unmoved import Moving
 
 _LANDMARKS: Final = (21, 3)
 
@@ -121,13 +122,45 @@ def hands_at(hands: Sequence[TrackedHand], t: float, playing: Sequence[int]) -> 
             raise BadInputError(f"hand of player {_shown(hand.player)}: expected player {seats}, each once at most")
         if hand.t != t:
             raise BadInputError(f"hand of player {hand.player}, t {_shown(hand.t)}: expected the picture's time, {t} s")
-        for name, points in (("points", hand.points), ("world", hand.world)):
-            if np.shape(points) != _LANDMARKS or not np.isfinite(points).all():
-                raise BadInputError(
-                    f"{name} of player {hand.player}: {np.shape(points)}: expected 21 x 3 finite numbers"
-                )
+        _check_landmarks(hand, f"hand of player {hand.player}")
         seen.add(hand.player)
     return tuple(hands)
+
+
+class CheckedTracker:
+    """A tracker of somebody's own, of which nothing is taken that is no hand.
+
+    Args:
+        tracker: As it was given.
+    """
+
+    def __init__(self, tracker: HandTracker) -> None:
+        self._tracker = tracker
+
+    def track(
+        self, image: Image, t: float, *, roughly: bool = False, moving: Moving | None = None
+    ) -> TrackedHand | None:
+        """Looks for the hand in the next picture; see :class:`.HandTracker`.
+
+        Raises:
+            BadInputError: The tracker gave neither a hand with 21 landmarks nor ``None``.
+        """
+        found = self._tracker.track(image, t, roughly=roughly, moving=moving)
+        if found is not None:
+            _check_landmarks(found, f"what {type(self._tracker).__name__}.track gave")
+        return found
+
+    def close(self) -> None:
+        """Frees the tracker."""
+        self._tracker.close()
+
+
+def _check_landmarks(hand: object, what: str) -> None:
+    if not isinstance(hand, TrackedHand):
+        raise BadInputError(f"{what}: {_shown(hand)}: expected a referee.TrackedHand")
+    for name, points in (("points", hand.points), ("world", hand.world)):
+        if np.shape(points) != _LANDMARKS or not np.isfinite(points).all():
+            raise BadInputError(f"{name} of {what}: {np.shape(points)}: expected 21 x 3 finite numbers")
 
 
 def _shown(value: object) -> str:

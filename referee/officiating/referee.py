@@ -112,14 +112,9 @@ class Referee(BaseReferee):
         recognizer = recognizer or load_recognizer(self.profile)
         threads = max((cores or joblib.cpu_count()) // len(self.lanes), 1)
         settings = self.profile.tracker
-        self._observer = Observer(
-            self.lanes,
-            self.size,
-            settings,
-            tracker or partial(MediaPipeTracker, settings, threads),
-            recognizer,
-            live=live,
-        )
+        networks: Callable[[], HandTracker] = partial(MediaPipeTracker, settings, threads)
+        make = networks if tracker is None else lambda: given.CheckedTracker(tracker())
+        self._observer = Observer(self.lanes, self.size, settings, make, recognizer, live=live)
         self._frames = 0
         self._closed = False
 
