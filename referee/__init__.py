@@ -39,7 +39,8 @@ if TYPE_CHECKING:
     from referee.recognition.reading import Reading
     from referee.settings import Profile, load_profile
     from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
-    from referee.vision.hands import HandState, HandTracker, TrackedHand
+    from referee.vision.frames import Image
+    from referee.vision.hands import Handedness, HandState, HandTracker, TrackedHand
     from referee.vision.lanes import Lane
 
 __version__ = "0.1.0"
@@ -51,6 +52,8 @@ _FROM = {
     "Event": "officiating.events",
     "HandState": "vision.hands",
     "HandTracker": "vision.hands",
+    "Handedness": "vision.hands",
+    "Image": "vision.frames",
     "LandmarkReferee": "officiating.landmark_referee",
     "Lane": "vision.lanes",
     "MisThrow": "symbols",
@@ -83,6 +86,8 @@ __all__ = [
     "Event",
     "HandState",
     "HandTracker",
+    "Handedness",
+    "Image",
     "LandmarkReferee",
     "Lane",
     "MisThrow",

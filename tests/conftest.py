@@ -5,11 +5,14 @@ import signal
 import socket
 import threading
 
+import numpy as np
 import pytest
 
+import referee
 from referee import paths
 from referee.commands.main import main
 from referee.paths import shipped_root
+from referee.vision.video import VideoFile
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -60,3 +63,18 @@ def rendered(tmp_path_factory):
     words = ["simulate", str(video), "--truth", str(truth), "--seed", "4", "--throws", "1", "--faults", "0"]
     assert main([*words, "--width", "960", "--height", "540"]) == 0
     return video, json.loads(truth.read_text())
+
+
+@pytest.fixture(scope="session")
+def watched(rendered):
+    """What a program gets that judges pictures of its own: the events, and the state after each picture."""
+    video = VideoFile(rendered[0])
+    memory = np.empty((video.size[1], video.size[0], 3), np.uint8)
+    events, states = [], []
+    with referee.Referee(players=2, size=video.size, profile="default") as ref:
+        for frame in video:
+            memory[:] = frame.image
+            events += ref.update(memory, frame.t)
+            memory[:] = 0  # as a program does that has one piece of memory for all pictures
+            states.append(ref.state)
+    return events, states

@@ -29,21 +29,6 @@ HUGE = referee.Profile(tracker=TrackerSettings(model="huge"))
 HEAVY = {"cv2", "mediapipe", "pygame", "numpy", "sklearn", "av", "ai_edge_litert"}
 
 
-@pytest.fixture(scope="module")
-def watched(rendered):
-    """What a program gets that judges pictures of its own: the events, and the state after each picture."""
-    video = VideoFile(rendered[0])
-    memory = np.empty((video.size[1], video.size[0], 3), np.uint8)
-    events, states = [], []
-    with referee.Referee(players=2, size=video.size, profile="default") as ref:
-        for frame in video:
-            memory[:] = frame.image
-            events += ref.update(memory, frame.t)
-            memory[:] = 0  # as a program does that has one piece of memory for all pictures
-            states.append(ref.state)
-    return events, states
-
-
 @pytest.fixture
 def still_hand(tmp_path):
     """A drawn hand that shows JACK, in a file."""

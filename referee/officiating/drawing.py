@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from referee.bouts.words import REASON_PHRASES, SYMBOL_NAMES, explain, say_in_english
 from referee.colours import PLAYER_COLOURS, Colour
@@ -30,7 +31,7 @@ _SHIFT: Final = 4
 """OpenCV draws to a sixteenth of a pixel."""
 
 
-def draw(image: Image, state: State) -> Image:
+def draw(image: npt.NDArray[Any], state: State) -> Image:
     """Draws lanes, hands, counts and calls into a copy of a picture; of a hand that is only predicted, the bones alone.
 
     A throw's calls and its outcome stay until the next throw's first stroke, but for two seconds at least.

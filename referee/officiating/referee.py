@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Self
+from typing import Any, Self
 
 import joblib
+import numpy.typing as npt
 
 from referee.errors import BadInputError
 from referee.officiating import given
@@ -18,7 +19,7 @@ from referee.officiating.observer import Observer
 from referee.paths import find_shipped
 from referee.recognition.model import Recognizer, load_model
 from referee.settings import Profile
-from referee.vision.frames import Frame, Image
+from referee.vision.frames import Frame
 from referee.vision.hands import HandTracker, TrackedHand
 from referee.vision.tracker import MediaPipeTracker
 
@@ -118,7 +119,7 @@ class Referee(BaseReferee):
         self._frames = 0
         self._closed = False
 
-    def update(self, image: Image, t: float) -> tuple[Event, ...]:
+    def update(self, image: npt.NDArray[Any], t: float) -> tuple[Event, ...]:
         """Judges by one more picture.
 
         Args:

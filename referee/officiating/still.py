@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
+
+import numpy.typing as npt
 
 from referee.officiating import given
 from referee.officiating.referee import load_recognizer
@@ -11,7 +13,6 @@ from referee.recognition.model import Recognizer
 from referee.recognition.reading import Reading
 from referee.settings import Profile
 from referee.symbols import Symbol
-from referee.vision.frames import Image
 from referee.vision.hands import Handedness, Points
 from referee.vision.still import FoundHand, StillReader
 
@@ -70,7 +71,7 @@ class PictureReader:
         self._recognizer = load_recognizer(profile)
         self._reader = StillReader(profile.tracker.model)
 
-    def read(self, image: Image) -> tuple[ReadHand, ...]:
+    def read(self, image: npt.NDArray[Any]) -> tuple[ReadHand, ...]:
         """The hands in a picture, at most four: first those that do not hang down, then by size, the largest first.
 
         Args:
@@ -98,7 +99,7 @@ class PictureReader:
         self.close()
 
 
-def read(image: Image, profile: Profile | str = "default") -> tuple[ReadHand, ...]:
+def read(image: npt.NDArray[Any], profile: Profile | str = "default") -> tuple[ReadHand, ...]:
     """The hands in a still picture, with their symbols. Many pictures: :class:`PictureReader`, which is made once.
 
     Example::
