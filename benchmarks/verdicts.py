@@ -32,13 +32,14 @@ from typing import Any
 import joblib
 import numpy as np
 
+from benchmarks.kept import judge_seen
 from referee.commands.output import with_progress
 from referee.officiating.events import Event, SymbolSeen
 from referee.officiating.evidence.rows import pack, unpack
 from referee.officiating.observation import Observation
+from referee.officiating.parameters import Parameters
 from referee.officiating.referee import load_recognizer
 from referee.officiating.source_referee import SourceReferee, with_last
-from referee.officiating.umpire import Umpire
 from referee.officiating.verdict import Call, Verdict
 from referee.settings import Profile
 from referee.simulator.kinds import KINDS
@@ -153,14 +154,16 @@ def judge_source(source: SimulatedSource, keep: Path | None = None) -> Score:
     return compare(source.truth, events)
 
 
-def judge_again(kept: Path) -> Score:
+def kept_bouts(folder: Path) -> list[Path]:
+    """The bouts that were kept in a folder, as :func:`judge_again` takes them, in order; none where there are none."""
+    return sorted(file for file in folder.glob(f"*{_SEEN}") if file.with_suffix(_TRUTH).is_file())
+
+
+def judge_again(kept: Path, parameters: Parameters = Parameters()) -> Score:
     """Judges what was kept of a bout by a fresh umpire, and holds the verdicts against the truth."""
     truth = json.loads(kept.with_suffix(_TRUTH).read_text(encoding="utf-8"))
-    umpire = Umpire(range(1, truth["players"] + 1), Profile().officiating)
-    events: list[Event] = []
-    for each in unpack(kept.read_bytes())[0]:
-        events += umpire.observe(each.t, each.looks, each.moves, each.quality, each.second_hands)
-    return compare(truth, [*events, *umpire.finish()])
+    seen, _ = unpack(kept.read_bytes())
+    return compare(truth, judge_seen(seen, truth["players"], whole=True, parameters=parameters))
 
 
 def compare(truth: dict[str, Any], events: Iterable[Event]) -> Score:
@@ -374,7 +377,7 @@ def main() -> None:
     options = parser.parse_args()
     size = tuple(options.size)
     if options.again is not None:
-        kept = sorted(options.again.glob(f"*{_SEEN}"))
+        kept = kept_bouts(options.again)
         if not kept:
             parser.error(f"--again: nothing was kept in {options.again}")
         report_all(judge_again, [(each,) for each in kept], options.jobs)
