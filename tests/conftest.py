@@ -1,9 +1,11 @@
 """What tests of every part stand on."""
 
+import io
 import json
 import signal
 import socket
 import threading
+from contextlib import redirect_stdout
 
 import numpy as np
 import pytest
@@ -78,3 +80,11 @@ def watched(rendered):
             memory[:] = 0  # as a program does that has one piece of memory for all pictures
             states.append(ref.state)
     return events, states
+
+
+@pytest.fixture(scope="session")
+def printed(rendered):
+    """The two lines that ``referee judge --json`` prints of the throw."""
+    with redirect_stdout(io.StringIO()) as out:
+        assert main(["judge", str(rendered[0]), "--json"]) == 0
+    return out.getvalue().splitlines()
