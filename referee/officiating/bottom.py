@@ -142,19 +142,15 @@ def locate_bottom(
 
     Args:
         signals: From before the top of the throw's first stroke to as long after this one's bottom as there is: of the
-            hand and of the arm's motion. Each gives a time of its own; they are joined by their uncertainties.
+            hand, then of the arm's motion. The first that has enough about the bottom gives its time: flow is half as
+            exact as landmarks, and takes its share of them where they are seen.
         stroke: The stroke as counted.
         before: The strokes of the same throw before it.
         model: What is assumed of how a stroke ends.
     """
-    found = [each for each in (_locate(signal, stroke, before, model) for signal in signals) if each is not None]
-    if not found:
-        return Bottom(stroke.bottom_t, _blindness(np.array([stroke.top_t, stroke.bottom_t]), stroke.bottom_t, model))
-    weight = np.array([each.sigma**-2 for each in found])
-    t = float(weight @ [each.t for each in found] / weight.sum())
-    # They see the same arm: two are hardly surer than one, and no surer than they agree.
-    apart = float(np.sqrt(weight @ [(each.t - t) ** 2 for each in found] / weight.sum()))
-    return Bottom(t, float(np.hypot(min(each.sigma for each in found), apart)))
+    found = (_locate(signal, stroke, before, model) for signal in signals)
+    by_stroke = _blindness(np.array([stroke.top_t, stroke.bottom_t]), stroke.bottom_t, model)
+    return next((each for each in found if each is not None), Bottom(stroke.bottom_t, by_stroke))
 
 
 def _locate(signal: Signal, stroke: Stroke, before: Sequence[Stroke], model: BottomModel) -> Bottom | None:

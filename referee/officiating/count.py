@@ -38,13 +38,13 @@ class Count:
 
     Attributes:
         since: As given.
-        ended: When each stroke ended, seconds; those after the throw's last as well.
+        ended: Every stroke that has ended; those after the throw's last as well.
         broken_t: When a throw well under way was lost from sight, seconds; ``None`` otherwise.
     """
 
     def __init__(self, since: float, strokes: int, model: StrokeModel, limits: CountLimits) -> None:
         self.since = since
-        self.ended: list[float] = []
+        self.ended: list[Stroke] = []
         self.broken_t: float | None = None
         self._last, self._model, self._limits = strokes, model, limits
         self._counter = StrokeCounter(model, strokes)
@@ -66,8 +66,8 @@ class Count:
         """Whether to begin anew: quiet for so long, and not in the middle of a descent. Both in seconds."""
         if now - self.since > self._limits.longest_s:
             return True
-        ended = [self.since, *self.ended[-1:], self.broken_t or self.since]
-        return now - max(ended) > quiet_s and not self.under_way(1)
+        last = self.ended[-1].bottom_t if self.ended else self.since
+        return now - max(last, self.broken_t or self.since) > quiet_s and not self.under_way(1)
 
     def add(self, motion: ArmMotion, track: Track, *, thrown: bool) -> Stroke | None:
         """Takes the arm's motion.
@@ -84,7 +84,7 @@ class Count:
         self._break_off(motion.t, track, thrown=thrown)
         if stroke is not None:
             # What is known better by now, as the second stroke of a throw, is no further one.
-            self.ended = [t for t in self.ended if t <= stroke.top_t] + [stroke.bottom_t]
+            self.ended = [each for each in self.ended if each.bottom_t <= stroke.top_t] + [stroke]
         return stroke
 
     def _break_off(self, now: float, track: Track, *, thrown: bool) -> None:

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
+import numpy as np
+
 from referee.officiating.camera import CameraWatch, SecondHands
 from referee.officiating.parameters import Parameters
 from referee.officiating.seat import Phase, Seat
@@ -110,8 +112,10 @@ def absent_arm_moved_in_time(case: Case) -> NoCallReason | None:
     """Whose arm moved in time with the others is not absent: what was not seen is the camera's fault."""
     since = case.begun - case.parameters.throw.camera_before_s
     for seat in case.absent:
-        strokes = sum(since < t <= case.absent_at for t in seat.count.ended)
-        if strokes >= case.settings.strokes:
+        sizes = [stroke.size for stroke in seat.count.ended if since < stroke.bottom_t <= case.absent_at]
+        # Three standard deviations: what is smaller than that beside the largest is no stroke of the same throw.
+        alike = np.exp(-3 * case.parameters.strokes.alike_size) * max(sizes, default=0.0)
+        if sum(size >= alike for size in sizes) >= case.settings.strokes:
             return NoCallReason.HAND_LOST
     return None
 

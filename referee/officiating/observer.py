@@ -52,6 +52,7 @@ class Observer:
             self._motion = MotionWatch(lanes, size)
             undo.pop_all()
         self._quality = QualityWatch()
+        self._tracked: tuple[TrackedHand | None, ...] = ()
         self._repeated = False
         self._readings: dict[int, tuple[TrackedHand, Reading]] = {}
 
@@ -77,9 +78,10 @@ class Observer:
         # In a picture that came before, hands would be seen where they are no longer. More than one in turn may as
         # well be a scene that keeps still, without the noise that it had.
         again, self._repeated = quality.repeated and not self._repeated, quality.repeated
-        motions = () if again else self._motion.observe(frame)
+        motions = () if again else self._motion.observe(frame, self._tracked)
         lanes = self._watch.lanes
         tracked = (None,) * len(lanes) if again else self._watch.observe(frame, playing, roughly, motions)
+        self._tracked = self._tracked if again else tracked
         by_lane = [detected(hand) for hand in tracked]
         self._second_hands.offer(frame, by_lane)
         hands = tuple(hand for hand in by_lane if hand is not None)

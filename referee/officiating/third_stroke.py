@@ -89,16 +89,16 @@ class ThirdStroke:
         limits, model = self._parameters.throw, self._parameters.bottom
         first = min((stroke.top_t for stroke in self.before), default=self.stroke.top_t) - limits.top_before_s
         last = self.stroke.bottom_t + limits.bottom_after_s
-        signals = [of_motion(*track.way_gone(first, last, self.stroke.way), self.stroke, model)]
         span = track.span(first, last)
-        if len(span.t):
-            signals.append(of_hand(span, self.stroke, model))
+        signals = [of_hand(span, self.stroke, model)] if len(span.t) else []
+        signals.append(of_motion(*track.way_gone(first, last, self.stroke.way), self.stroke, model))
         return locate_bottom(signals, self.stroke, self.before, model)
 
     def _pumping_until(self, now: float, track: Track, count: Count, settings: OfficiatingSettings) -> float:
         """Until when a fist is watched whose arm goes on to a fourth stroke: a symbol thrown there is late."""
         fourth_s = self._parameters.count.fourth_s
-        further = [t for t in count.ended if t > self.stroke.bottom_t + fourth_s / 10]
+        ended = [stroke.bottom_t for stroke in count.ended]
+        further = [t for t in ended if t > self.stroke.bottom_t + fourth_s / 10]
         if further:
             return further[0] + settings.late_after
         _, gone = track.way_gone(self.stroke.bottom_t, now, self.stroke.way)
