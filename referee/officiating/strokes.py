@@ -80,7 +80,7 @@ class StrokeModel:
     turned: float = 0.12
     throw: float = -16.0
     odds: float = 11.0
-    together: float = -19.0
+    together: float = -21.0
     better: float = 4.0
     longest_gap: float = 0.25
 
