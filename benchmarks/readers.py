@@ -9,7 +9,9 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import os
 import shutil
+import sys
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
@@ -67,15 +69,35 @@ def refuses_or_reads(reader: Reader, data: bytes) -> bool:
     """Whether it read them; ``False``: it refused in one line.
 
     Raises:
-        AssertionError: It refused without a word.
+        AssertionError: It refused without a word, or something below it wrote to standard error.
     """
-    try:
-        reader.read(data)
-    except RefereeError as error:
-        if not str(error).strip():
-            raise AssertionError("an error without a word") from error
-        return False
+    with _nothing_on_standard_error():
+        try:
+            reader.read(data)
+        except RefereeError as error:
+            if not str(error).strip():
+                raise AssertionError("an error without a word") from error
+            return False
     return True
+
+
+@contextmanager
+def _nothing_on_standard_error() -> Iterator[None]:
+    """Raises ``AssertionError`` where something is written: libraries in C write past Python, to the descriptor."""
+    sys.stderr.flush()
+    with tempfile.TemporaryFile() as written:
+        kept = os.dup(2)
+        os.dup2(written.fileno(), 2)
+        try:
+            yield
+        finally:
+            sys.stderr.flush()
+            os.dup2(kept, 2)
+            os.close(kept)
+        if written.tell():
+            written.seek(0)
+            words = written.read(2000).decode(errors="replace")
+            raise AssertionError(f"wrote to standard error: {words}")
 
 
 @contextmanager
