@@ -13,6 +13,7 @@ import os
 import shutil
 import sys
 import tempfile
+import warnings
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -69,9 +70,9 @@ def refuses_or_reads(reader: Reader, data: bytes) -> bool:
     """Whether it read them; ``False``: it refused in one line.
 
     Raises:
-        AssertionError: It refused without a word, or something below it wrote to standard error.
+        AssertionError: It refused without a word, or something below it warned, or wrote to standard error.
     """
-    with _nothing_on_standard_error():
+    with _no_other_words():
         try:
             reader.read(data)
         except RefereeError as error:
@@ -82,10 +83,14 @@ def refuses_or_reads(reader: Reader, data: bytes) -> bool:
 
 
 @contextmanager
-def _nothing_on_standard_error() -> Iterator[None]:
-    """Raises ``AssertionError`` where something is written: libraries in C write past Python, to the descriptor."""
+def _no_other_words() -> Iterator[None]:
+    """Raises ``AssertionError`` where something is warned of or written to standard error.
+
+    Libraries in C write past Python, to the file descriptor.
+    """
     sys.stderr.flush()
-    with tempfile.TemporaryFile() as written:
+    with tempfile.TemporaryFile() as written, warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
         kept = os.dup(2)
         os.dup2(written.fileno(), 2)
         try:
@@ -94,10 +99,10 @@ def _nothing_on_standard_error() -> Iterator[None]:
             sys.stderr.flush()
             os.dup2(kept, 2)
             os.close(kept)
-        if written.tell():
-            written.seek(0)
-            words = written.read(2000).decode(errors="replace")
-            raise AssertionError(f"wrote to standard error: {words}")
+        written.seek(0)
+        words = [written.read(2000).decode(errors="replace"), *(str(warning.message) for warning in warned)]
+    if any(words):
+        raise AssertionError(f"not in its one line: {' '.join(words).strip()}")
 
 
 @contextmanager
