@@ -2,29 +2,34 @@
 
 ``python -m benchmarks.kills`` kills 1,000 programs, at every step of the writing of each store in turn, in the middle
 of a write too, and half of them at any moment: bouts' ledgers and bundles, game logs, the ledger of Pink Slips,
-datasets, models, preferences. Bundles are stand-ins, and models copies of the shipped one: nothing is trained. Ends
-with exit code 1 where something was lost, or where a store could not be gone on with.
+datasets, models, preferences. Bundles are stand-ins, and models copies of the shipped one; one program in 25 trains a
+model from 52 hands, which takes it seconds. Ends with exit code 1 where something was lost, or where a store could not
+be gone on with.
 """
 
 from __future__ import annotations
 
 import argparse
 import hashlib
+import json
 import random
 import shutil
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from functools import cache
+from io import StringIO
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 import numpy as np
 
 from benchmarks.faults import killed_after, killed_at
 from referee.bouts.settle import settle
+from referee.commands.main import main as main_of_program
 from referee.commands.output import with_progress
 from referee.games.catalogue import new_game
 from referee.games.game import Game
@@ -37,7 +42,7 @@ from referee.officiating.ledger.record import Record
 from referee.officiating.verdict import Verdict, certain_call
 from referee.officiating.verifying import verify_folder
 from referee.paths import shipped_root
-from referee.recognition.dataset import append_part, create_dataset, read_dataset, read_index
+from referee.recognition.dataset import Hands, append_part, create_dataset, read_dataset, read_index
 from referee.recognition.model import load_model
 from referee.storage.files import finish_folder, publish_file, replace_folder, stage_file, staged
 from referee.symbols import Symbol
@@ -54,11 +59,22 @@ class Store:
         name: Of the store.
         write: Writes into a folder, over and over where it can, and announces each thing once it is kept.
         lost: What of all that was announced in a folder is not there; raises where the store cannot be read.
+        prepare: Makes what is written, once for all programs.
+        steps: The step of its writing at which a program is killed is drawn from so many.
+        lasts: Seconds within which it is killed, where it is killed at any moment.
     """
 
     name: str
     write: Callable[[Path, Say], None]
     lost: Callable[[Path, list[str]], list[str]]
+    prepare: Callable[[], object] = lambda: None
+    steps: int = 200
+    lasts: float = 0.25
+
+    @property
+    def slow(self) -> bool:
+        """Whether a program takes seconds, and fewer are killed."""
+        return self.lasts > 1.0
 
 
 _ROUNDS: Final = 12
@@ -184,8 +200,13 @@ def _lost_in_slips(folder: Path, announced: list[str]) -> list[str]:
 
 
 @cache
-def _some_hands() -> Any:  # noqa: ANN401 - Hands
-    return read_dataset(shipped_root() / "datasets" / "simulated").select(np.arange(3))
+def _all_hands() -> Hands:
+    return read_dataset(shipped_root() / "datasets" / "simulated")
+
+
+@cache
+def _some_hands() -> Hands:
+    return _all_hands().select(np.arange(3))
 
 
 def _write_dataset(folder: Path, say: Say) -> None:
@@ -227,6 +248,42 @@ def _lost_in_model(folder: Path, announced: list[str]) -> list[str]:
     return [word for word in announced if int(word) > _model_number(place)]
 
 
+@cache
+def _stored_hands() -> tempfile.TemporaryDirectory[str]:
+    """A dataset of a few hands of all shapes; removed when the program ends."""
+    folder = tempfile.TemporaryDirectory(prefix="referee-kills-")
+    create_dataset(Path(folder.name), "few", "a trial")
+    append_part(Path(folder.name), _all_hands().select(np.arange(0, len(_all_hands()), 1000)))
+    return folder
+
+
+def _write_trained_model(folder: Path, say: Say) -> None:
+    place = folder / "model"
+    finish_folder(place)
+    last = _seed(place)
+    for seed in range(last + 1, last + 4):
+        words = ["train", "--dataset", _stored_hands().name, "--out", str(place), "--force", "--jobs", "1"]
+        with redirect_stdout(StringIO()), redirect_stderr(StringIO()):  # neither tables nor progress
+            code = main_of_program([*words, "--seed", str(seed)])
+        assert code == 0
+        say(str(seed))
+
+
+def _seed(place: Path) -> int:
+    """What the model in that place was trained with; 0 where there is none."""
+    if not place.exists():
+        return 0
+    return int(json.loads((place / "card.json").read_bytes())["made_by"].rpartition(" ")[2])
+
+
+def _lost_in_trained_model(folder: Path, announced: list[str]) -> list[str]:
+    place = folder / "model"
+    finish_folder(place)
+    if place.exists():
+        load_model(place)
+    return [word for word in announced if int(word) > _seed(place)]
+
+
 def _write_preferences(folder: Path, say: Say) -> None:
     path = folder / "table.json"
     last = len(load_preferences(path).language)
@@ -247,8 +304,9 @@ STORES: Final = (
     Store("bundles", _write_bundles, _lost_in_bundles),
     Store("game log", _write_log, _lost_in_log),
     Store("Pink Slips", _write_slips, _lost_in_slips),
-    Store("dataset", _write_dataset, _lost_in_dataset),
+    Store("dataset", _write_dataset, _lost_in_dataset, _some_hands),
     Store("model", _write_model, _lost_in_model),
+    Store("trained model", _write_trained_model, _lost_in_trained_model, _stored_hands, steps=120, lasts=2.5),
     Store("preferences", _write_preferences, _lost_in_preferences),
 )
 
@@ -266,6 +324,7 @@ def kill(store: Store, count: int, folder: Path, rng: random.Random) -> Iterator
         How many things the program had announced, and what was lost of all that was announced until then.
     """
     announced: list[str] = []
+    store.prepare()
     for number in range(count):
         place = folder / str(number // 20)  # now and then from the beginning
         if number % 20 == 0:
@@ -273,11 +332,19 @@ def kill(store: Store, count: int, folder: Path, rng: random.Random) -> Iterator
             place.mkdir(parents=True)
         work = lambda say, place=place: store.write(place, say)  # noqa: E731 - bound to this place
         if number % 2:
-            said, _ = killed_at(1 + rng.randrange(200), work)
+            said, _ = killed_at(1 + rng.randrange(store.steps), work)
         else:
-            said, _ = killed_after(rng.uniform(0.0, 0.25), work)
+            said, _ = killed_after(rng.uniform(0.0, store.lasts), work)
         announced += said
         yield len(said), list(store.lost(place, announced))
+
+
+def _shared(kills: int) -> dict[Store, int]:
+    """How many programs are killed in each store: one in 25 in a slow one, as many as each other in the others."""
+    slow = {store: kills // 25 for store in STORES if store.slow}
+    quick = [store for store in STORES if not store.slow]
+    left, over = divmod(kills - sum(slow.values()), len(quick))
+    return {store: left + (place < over) for place, store in enumerate(quick)} | slow
 
 
 def _in_words(killed: int, said: int, lost: int) -> str:
@@ -291,10 +358,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="when they are killed (default: 1)")
     options = parser.parse_args()
     rng, done, said, lost = random.Random(options.seed), Counter[str](), Counter[str](), Counter[str]()  # noqa: S311
-    _some_hands()
     with tempfile.TemporaryDirectory(prefix="referee-kills-") as folder:
-        for place, store in enumerate(STORES):
-            count = options.kills // len(STORES) + (place < options.kills % len(STORES))
+        for store, count in _shared(options.kills).items():
             trials = kill(store, count, Path(folder) / store.name, rng)
             for told, gone in with_progress(trials, store.name, count):
                 done[store.name] += 1

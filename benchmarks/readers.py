@@ -9,8 +9,11 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import os
 import shutil
+import sys
 import tempfile
+import warnings
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -67,15 +70,39 @@ def refuses_or_reads(reader: Reader, data: bytes) -> bool:
     """Whether it read them; ``False``: it refused in one line.
 
     Raises:
-        AssertionError: It refused without a word.
+        AssertionError: It refused without a word, or something below it warned, or wrote to standard error.
     """
-    try:
-        reader.read(data)
-    except RefereeError as error:
-        if not str(error).strip():
-            raise AssertionError("an error without a word") from error
-        return False
+    with _no_other_words():
+        try:
+            reader.read(data)
+        except RefereeError as error:
+            if not str(error).strip():
+                raise AssertionError("an error without a word") from error
+            return False
     return True
+
+
+@contextmanager
+def _no_other_words() -> Iterator[None]:
+    """Raises ``AssertionError`` where something is warned of or written to standard error.
+
+    Libraries in C write past Python, to the file descriptor.
+    """
+    sys.stderr.flush()
+    with tempfile.TemporaryFile() as written, warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        kept = os.dup(2)
+        os.dup2(written.fileno(), 2)
+        try:
+            yield
+        finally:
+            sys.stderr.flush()
+            os.dup2(kept, 2)
+            os.close(kept)
+        written.seek(0)
+        words = [written.read(2000).decode(errors="replace"), *(str(warning.message) for warning in warned)]
+    if any(words):
+        raise AssertionError(f"not in its one line: {' '.join(words).strip()}")
 
 
 @contextmanager

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 import tempfile
 import time
@@ -228,6 +229,8 @@ def main() -> int:
     options.folder.mkdir(parents=True, exist_ok=True)
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    # Before the window is opened, which would take being ended for being closed, and go on with the next part.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     soak = Soak(options.folder)
     with tempfile.TemporaryDirectory() as data:
         os.environ["XDG_DATA_HOME"] = data

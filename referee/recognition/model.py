@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import io
+import threading
+import warnings
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeAlias
@@ -16,6 +18,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 import sklearn
+from sklearn.exceptions import InconsistentVersionWarning
 from skops import io as skops_io
 
 from referee.archives import read_archive, read_array
@@ -42,6 +45,9 @@ _MANIFEST: Final = "manifest.json"
 
 # What a stored model may be made of besides what skops trusts by itself; anything else is refused.
 _TRUSTED: Final[list[str]] = []
+
+_unpacking: Final = threading.Lock()
+"""What Python warns of is set for all threads at once, and put back as it was found."""
 
 Weights: TypeAlias = npt.NDArray[np.float32]
 
@@ -239,12 +245,20 @@ def load_model(folder: Path) -> Recognizer:
         )
     try:
         _check_stored(data)
-        recognizer = Recognizer(skops_io.loads(data, trusted=_TRUSTED), sha256)
+        recognizer = Recognizer(_unpacked(data), sha256)
         # A foreign network of the right type still has other layers: it shows when a hand is read.
         recognizer.probabilities(_ANY_HAND, _ANY_HAND)
     except Exception as error:  # skops follows a stranger's description: there is no error that it cannot end in
         raise ModelError(f"{folder / _MODEL}: holds what a symbol model does not: {_in_short(error)}") from error
     return recognizer
+
+
+def _unpacked(data: bytes) -> list[Any]:
+    """The networks in it; one that names another version of scikit-learn is refused, of which that would only warn."""
+    with _unpacking, warnings.catch_warnings():
+        warnings.simplefilter("error", InconsistentVersionWarning)
+        networks: list[Any] = skops_io.loads(data, trusted=_TRUSTED)
+    return networks
 
 
 def _check_stored(data: bytes) -> None:

@@ -135,8 +135,9 @@ def fit(hands: Hands, seed: int, rare: Collection[str] = ()) -> MLPClassifier:
     table = np.concatenate(lots)
     weight = np.where(np.isin(hands.gesture, list(rare)), _RARE, 1.0)
     mean, spread = table.mean(axis=0), np.maximum(table.std(axis=0), 1e-6)
+    batch = min(_BATCH, len(table))  # scikit-learn would take as many, and warn
     network = MLPClassifier(
-        _LAYERS, alpha=_WEIGHT_DECAY, max_iter=_ROUNDS, batch_size=_BATCH, random_state=seed, tol=0.0
+        _LAYERS, alpha=_WEIGHT_DECAY, max_iter=_ROUNDS, batch_size=batch, random_state=seed, tol=0.0
     )
     # On one core each: how many share a product decides in which order it adds up, and other processes have fewer.
     with threadpool_limits(1), warnings.catch_warnings():

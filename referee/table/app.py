@@ -13,7 +13,7 @@ import pygame
 from referee.errors import BadInputError, RefereeError
 from referee.table.beside import Works
 from referee.table.cameras import Cameras
-from referee.table.canvas import DESIGN_SIZE, Canvas, forget_lettering
+from referee.table.canvas import DESIGN_SIZE, Canvas, forget_lettering, forget_lines
 from referee.table.catalogue import Catalogue
 from referee.table.form import forget_widgets
 from referee.table.inputs import PAD_KEYS, Act, Input, InputReader
@@ -201,6 +201,7 @@ class App:
             self.notify(str(error))
 
     def _enter(self) -> None:
+        forget_lines()
         screen = self._screens[-1]
         self._window.title = screen.title or self.texts("app.title")
         with self._faults_told():

@@ -93,7 +93,12 @@ class Beside(Generic[V, T]):
                 give_memory_back()
 
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="referee")
-        self._working: Future[T] = self._pool.submit(begin)
+        try:
+            self._working: Future[T] = self._pool.submit(begin)
+        except BaseException:  # Ctrl-C while the thread starts: nobody would know it to end it, and the program waits
+            self.slot.close()
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
     def ended(self, patience: float = 0.0) -> bool:
         """Whether the work has ended, waiting for it so many seconds at most."""

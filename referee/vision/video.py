@@ -49,12 +49,12 @@ class VideoFile:
             stream = self._pictures(container)
             try:
                 first = next(container.decode(stream), None)
+                if first is None:
+                    raise BadInputError(f"{path}: holds no picture; expected a video with at least one frame")
+                self._coded_size = (first.width, first.height)
+                height, width = self._upright(first).shape[:2]
             except av.FFmpegError as error:
                 raise BadInputError(f"{path}: {_said(error)}; expected a video that can be decoded") from error
-            if first is None:
-                raise BadInputError(f"{path}: holds no picture; expected a video with at least one frame")
-            self._coded_size = (first.width, first.height)
-            height, width = self._upright(first).shape[:2]
             self._size = (width, height)
             self._fps = float(stream.average_rate) if stream.average_rate else None
             self._length = stream.frames or None
@@ -104,8 +104,12 @@ class VideoFile:
                     start = picture.time
                 end = picture.time + (picture.duration or 0) * float(picture.time_base or 0)
                 if picture.time - start > t:
+                    try:
+                        image = self._upright(picture)
+                    except av.FFmpegError as error:
+                        raise self._broken(index, t, _said(error)) from error
                     t = picture.time - start
-                    yield Frame(index, t, self._upright(picture))
+                    yield Frame(index, t, image)
                 index += 1
             if self._ends_early(container, stream, end):
                 raise self._broken(index, t, "the rest that it declares is missing")
@@ -144,6 +148,7 @@ class VideoFile:
         return stream
 
     def _upright(self, picture: VideoFrame) -> Image:
+        # Raises av.FFmpegError where the picture is in colours that FFmpeg decodes and cannot convert.
         width, height = self._coded_size
         image = np.asarray(picture.to_ndarray(format="bgr24", width=width, height=height), np.uint8)
         turn = _TURNS.get(round(picture.rotation / 90) * 90 % 360)

@@ -132,6 +132,11 @@ def test_spread_over_other_processes_the_model_is_the_same(some, trained):
     np.testing.assert_array_equal(again.networks[0].coefs_[0], trained.networks[0].coefs_[0])
 
 
+def test_a_few_dozen_hands_are_learnt_from_without_a_warning(hands):
+    *_, trained = train(hands.select(np.arange(0, len(hands), 1000)), 0)  # a warning is an error here
+    assert len(trained.networks) == FOLDS
+
+
 def test_broken_off_there_is_no_half_trained_network(hands):
     # scikit-learn itself answers an interrupt with a warning and goes on with what it has.
     timer = threading.Timer(2.5, _thread.interrupt_main)

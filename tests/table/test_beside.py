@@ -1,5 +1,7 @@
 """The scoreboard beside a referee that works in another thread."""
 
+import subprocess
+import sys
 import threading
 
 import pygame
@@ -77,3 +79,21 @@ def test_ctrl_c_ends_the_referee_first(board, monkeypatch):
 
 def test_players_have_colours_of_their_own():
     assert len({player_colour(player) for player in range(1, 5)}) == 4
+
+
+BROKEN_OFF = """
+import threading
+from referee.table.beside import Works
+
+def start(thread, start=threading.Thread.start):
+    start(thread)
+    raise KeyboardInterrupt
+
+threading.Thread.start = start
+Works().begin(lambda slot: None)
+"""
+
+
+def test_ctrl_c_while_a_work_begins_ends_the_program():
+    done = subprocess.run([sys.executable, "-c", BROKEN_OFF], check=False, capture_output=True, text=True, timeout=60)
+    assert done.stderr.endswith("KeyboardInterrupt\n")

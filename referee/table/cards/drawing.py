@@ -140,6 +140,12 @@ def _radius(size: tuple[int, int]) -> int:
     return max(3, size[0] // 12)
 
 
+def forget_drawings() -> None:
+    """Drops the cards and pictures that were kept: the next game has others, or the same in another size."""
+    for kept in (_blank, _back, _veil, emblem):
+        kept.cache_clear()
+
+
 @lru_cache(maxsize=64)
 def _blank(size: tuple[int, int], *, special: bool) -> pygame.Surface:
     large = pygame.Rect(0, 0, size[0] * _FINE, size[1] * _FINE)

@@ -14,6 +14,7 @@ from referee.symbols import Thrown
 from referee.table.canvas import Canvas
 from referee.table.cards.buttons import ButtonRow, Wanted, option_buttons, paint_buttons, paint_slots
 from referee.table.cards.choice import Choice, Keywords, meanings
+from referee.table.cards.drawing import forget_drawings
 from referee.table.cards.layout import Layout, lay_out
 from referee.table.cards.motion import Motion
 from referee.table.cards.painting import Painter, Scene, Told
@@ -166,9 +167,10 @@ class GameScreen(FormScreen):
             paint_slots(canvas, self._scene.layout, choice, self.sitting.words, right)
 
     def leave(self) -> None:
-        """Closes cameras and the log, which has everything."""
+        """Closes cameras and the log, which has everything, and drops the game's pictures."""
         self.app.works.leave(self.app.works.begin(lambda _: self._throws.close()))
         self.sitting.close()
+        forget_drawings()
 
     @property
     def _viewer(self) -> int:

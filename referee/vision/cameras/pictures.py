@@ -67,8 +67,8 @@ class _Jpeg:
             return None
         try:
             frames = self._codec.decode(av.Packet(data))
+            if not frames or (frames[-1].width, frames[-1].height) != self._size:
+                return None  # lanes and hands are places in pictures of the size that was agreed on
+            return np.asarray(frames[-1].to_ndarray(format="bgr24"), np.uint8)
         except FFmpegError:
             return None
-        if not frames or (frames[-1].width, frames[-1].height) != self._size:
-            return None  # lanes and hands are places in pictures of the size that was agreed on
-        return np.asarray(frames[-1].to_ndarray(format="bgr24"), np.uint8)
