@@ -11,9 +11,11 @@ import numpy as np
 from referee.errors import BadInputError
 from referee.simulator.camera import CameraLook
 from referee.simulator.camera_faults import CameraFaultSampler
+from referee.simulator.casting import with_people
 from referee.simulator.kinds import USUAL_RATES, Kind, find_kind
 from referee.simulator.look import Look
 from referee.simulator.motion import Knot, Path, PoseTrack, StrokeStyle, Transition, pump
+from referee.simulator.people import Hands
 from referee.simulator.placing import Stance, sample_stance
 from referee.simulator.plays import TIMES, Play, PlaySampler
 from referee.simulator.scenario import Arm, CameraPlan, Scenario, ThrowPlan
@@ -84,6 +86,7 @@ def sample_scenario(
     margin: float = 0.040,
     name: str = "simulate",
     kind: str | None = None,
+    hands: Hands = "capsules",
 ) -> Scenario:
     """Draws a bout.
 
@@ -100,6 +103,7 @@ def sample_scenario(
         margin: Seconds that every sampled time keeps away from the limits of ruling A7.
         name: What to call it in a report.
         kind: One of :data:`referee.simulator.kinds.KINDS`; ``None``: arms that go straight up and down.
+        hands: What arms are drawn as; they throw the same at the same times.
 
     Raises:
         BadInputError: A value is out of its range, or there is no such kind.
@@ -152,7 +156,8 @@ def sample_scenario(
         figures=tuple(stance.figure for stance in stances if stance.figure is not None),
         resting=tuple(stance.resting for stance in stances if stance.resting is not None),
     )
-    return CameraFaultSampler(rng, sheet).spoil(scenario, camera_fault_rate)
+    spoiled = CameraFaultSampler(rng, sheet).spoil(scenario, camera_fault_rate)
+    return spoiled if hands == "capsules" else with_people(spoiled, rng.spawn(1)[0])
 
 
 def sample_arm(rng: np.random.Generator, sheet: Poses, size: tuple[int, int] = (1280, 720)) -> Arm:

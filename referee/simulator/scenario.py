@@ -8,6 +8,7 @@ from referee.simulator.camera import CameraLook
 from referee.simulator.figure import Figure
 from referee.simulator.look import Look
 from referee.simulator.motion import Path, PoseTrack
+from referee.simulator.people import Person
 from referee.simulator.plays import PlayTruth
 from referee.simulator.skeleton import HandBuild
 from referee.simulator.turning import Stand, Turn
@@ -44,6 +45,9 @@ class Arm:
         visible: Seconds from and to which it is there at all.
         excursions: When it leaves the picture.
         turn: How it turns about a joint; ``None``: it goes straight up and down, and what ``swing`` and ``sway`` say.
+        person: Whose arm it is, drawn as a person's; ``None``: it is drawn of capsules.
+        shoulder: Where a person's shoulder stays, in pixels: x right, y down; ``None``: as ``turn`` says, or the elbow
+            is straight.
     """
 
     build: HandBuild
@@ -62,6 +66,8 @@ class Arm:
     visible: tuple[float, float] = (-1e9, 1e9)
     excursions: tuple[Excursion, ...] = ()
     turn: Turn | None = None
+    person: Person | None = None
+    shoulder: tuple[float, float] | None = None
 
     @property
     def stand(self) -> Stand | None:

@@ -7,15 +7,18 @@ from typing import Any
 
 import numpy as np
 
+from referee.simulator.arm import UPPER_ARM_M
 from referee.simulator.camera import Developer, lay_over, mean_sprite, smear
+from referee.simulator.drawing import Body, draw_body, pose_body
 from referee.simulator.figure import draw_figure, figure_at
+from referee.simulator.look import Look
 from referee.simulator.scenario import Arm, Scenario, Span
 from referee.simulator.scene import draw_background
 from referee.simulator.shading import Sprite, draw_hand
-from referee.simulator.skeleton import Floats, HandPose, pose_hand
+from referee.simulator.skeleton import FOREARM_M, Floats, HandPose, pose_hand
 from referee.simulator.truth import truth_of
 from referee.simulator.turning import bent, limb
-from referee.simulator.view import View
+from referee.simulator.view import View, project
 from referee.vision.frames import Frame, Image
 
 _SUBEXPOSURES = 8
@@ -159,12 +162,34 @@ def _expose_arm(arm: Arm, t: float, exposure: float, developer: Developer, size:
         palms = palm_at(arm, np.append(times, middle))
         pose = pose_at(arm, middle)
         view = view_at(arm, middle, pose)
-        look = developer.expose_look(arm.look, view.wrist)
-        shape = pose_hand(pose, arm.build) if arm.turn is None else limb(pose, arm.build, arm.turn, view)
-        sprite = draw_hand(shape, view, look, size)
+        sprite = _draw_arm(arm, pose, view, developer.expose_look(arm.look, view.wrist), size)
         if sprite is not None:
             sprites.append(smear(sprite, palms[:-1] - palms[-1], size))
     return mean_sprite(sprites, parts) if sprites else None
+
+
+def _draw_arm(arm: Arm, pose: HandPose, view: View, look: Look, size: tuple[int, int]) -> Sprite | None:
+    """Draws an arm that is seen so, of capsules or as its person's."""
+    body = body_of(arm, view)
+    if body is not None:
+        return draw_body(pose_body(pose, body, view), body, view, look, size)
+    shape = pose_hand(pose, arm.build) if arm.turn is None else limb(pose, arm.build, arm.turn, view)
+    return draw_hand(shape, view, look, size)
+
+
+def body_of(arm: Arm, view: View) -> Body | None:
+    """Whose arm it is, as far as it is seen, or ``None`` for one of capsules."""
+    if arm.person is None:
+        return None
+    if arm.turn is not None and arm.turn.upper is not None:
+        return Body(arm.person, arm.build, arm.turn.upper, float(np.linalg.norm(arm.turn.upper)))
+    if arm.turn is not None or arm.shoulder is None:
+        return Body(arm.person, arm.build)
+    elbow = project(np.array([[0.0, -FOREARM_M, 0.0]]), view)[0, :2]
+    right, down = (np.array(arm.shoulder) - elbow) / view.scale
+    # The shoulder is as far behind as the upper arm's length leaves.
+    behind = float(np.sqrt(max(UPPER_ARM_M**2 - right**2 - down**2, 0.0)))
+    return Body(arm.person, arm.build, (float(right), float(-down), -behind), UPPER_ARM_M)
 
 
 def _parts(arm: Arm, begin: float, end: float) -> int:
