@@ -1,7 +1,7 @@
 """How often the referee is right, and how far its times are off, over simulated throws of mixed kind.
 
     uv run python -m benchmarks.verdicts [--throws N] [--seed N] [--size WIDTH HEIGHT] [--fps F] [--jobs N]
-                                         [--kind NAME]
+                                         [--kind NAME] [--hands capsules|people]
 
 Bouts of 2, 3 and 4 players at 24, 30 and 60 frames a second (or at those of ``--fps``), faults of players and of
 the camera mixed in, go through the whole pipeline from pictures to verdicts. A verdict is right when every player's
@@ -31,7 +31,7 @@ from referee.officiating.events import SymbolSeen
 from referee.officiating.referee import Referee, load_recognizer, with_last
 from referee.officiating.verdict import Call, Verdict
 from referee.settings import Profile
-from referee.simulator.kinds import KINDS
+from referee.simulator.kinds import HANDS, KINDS, Hands
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.scenario import Scenario
 from referee.simulator.sheet import load_sheet
@@ -96,7 +96,15 @@ class Score:
         self.arms += other.arms
 
 
-def draw_bout(seed: int, bout: int, size: tuple[int, int], fps: float | None, kind: str | None = None) -> Scenario:
+def draw_bout(
+    seed: int,
+    bout: int,
+    size: tuple[int, int],
+    fps: float | None,
+    *,
+    kind: str | None = None,
+    hands: Hands = "capsules",
+) -> Scenario:
     """Draws one bout of the mixture, or of a kind of throw; at ``fps`` frames a second where a rate is asked for."""
     rng = np.random.default_rng([seed, bout])
     shares = _PLAYERS_SHARE if kind is None else _PLAYERS_SHARE_OF_KINDS
@@ -111,12 +119,21 @@ def draw_bout(seed: int, bout: int, size: tuple[int, int], fps: float | None, ki
         fault_rate=_FAULTS if kind is None else 0.0,
         camera_fault_rate=_CAMERA_FAULTS if kind is None else 0.0,
         kind=kind,
+        hands=hands,
     )
 
 
-def judge_bout(seed: int, bout: int, size: tuple[int, int], fps: float | None, kind: str | None = None) -> Score:
+def judge_bout(
+    seed: int,
+    bout: int,
+    size: tuple[int, int],
+    fps: float | None,
+    *,
+    kind: str | None = None,
+    hands: Hands = "capsules",
+) -> Score:
     """Draws one bout, judges it and holds the verdicts against the truth."""
-    return judge_source(SimulatedSource(draw_bout(seed, bout, size, fps, kind)))
+    return judge_source(SimulatedSource(draw_bout(seed, bout, size, fps, kind=kind, hands=hands)))
 
 
 def judge_source(source: SimulatedSource) -> Score:
@@ -270,6 +287,7 @@ def arguments(description: str, throws: int) -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--fps", type=float, metavar="F", help="frames a second of every bout (default: 24, 30 and 60)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N")
+    parser.add_argument("--hands", choices=HANDS, default=HANDS[0], help="what arms are (default: %(default)s)")
     return parser
 
 
@@ -320,8 +338,10 @@ def table(scores: Mapping[str, Score]) -> str:
     return "\n".join(lines)
 
 
-def _judge_kind(seed: int, size: tuple[int, int], fps: float | None, kind: str, bout: int) -> Score:
-    return judge_bout(seed, bout, size, fps, kind)
+def _judge_kind(
+    seed: int, size: tuple[int, int], fps: float | None, kind: str, bout: int, *, hands: Hands = "capsules"
+) -> Score:
+    return judge_bout(seed, bout, size, fps, kind=kind, hands=hands)
 
 
 def main() -> None:
@@ -337,10 +357,10 @@ def main() -> None:
     options = parser.parse_args()
     size = tuple(options.size)
     if options.kind == EACH_KIND:
-        judge_kind = partial(_judge_kind, options.seed, size, options.fps)
+        judge_kind = partial(_judge_kind, options.seed, size, options.fps, hands=options.hands)
         print(table(judge_kinds(judge_kind, options.throws, options.jobs)))
     else:
-        judge = partial(judge_bout, options.seed, size=size, fps=options.fps, kind=options.kind)
+        judge = partial(judge_bout, options.seed, size=size, fps=options.fps, kind=options.kind, hands=options.hands)
         judge_all(judge, options.throws, options.jobs)
 
 

@@ -71,6 +71,8 @@ at the web of the fingers, 7 to 13 mm farther out: a fist made with them has its
 """
 _THUMB_BASE: Final = np.array([0.018, 0.024, 0.006])
 """Where the thumb's metacarpal begins in the mean arm, metres; MakeHuman has it 14 mm farther out."""
+_TIP_INSIDE: Final = 0.08
+"""A digit's tip is this share of its last bone inside its end, 2 mm: MakeHuman has it on the skin or just beyond."""
 _SOFT_M: Final = 0.010
 """Over so many metres to either side of a knuckle the skin passes from the palm's motion to the finger's."""
 _APART_M: Final = 0.006
@@ -230,6 +232,8 @@ def set_joints(joints: Floats, mean: Floats) -> Floats:
         ways = np.linalg.norm(np.diff(mean[[_WRIST, row, row + 1, row + 2, row + 3]], axis=0), axis=1)
         moved[row] *= share * ways.sum() / ways[0]
     moved[_THUMB] += _THUMB_BASE - mean[_THUMB]
+    tips = np.arange(_THUMB + 3, len(joints), 4)
+    moved[tips] += (joints[tips - 1] - joints[tips]) * _TIP_INSIDE
     return moved
 
 

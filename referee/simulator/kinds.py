@@ -13,6 +13,10 @@ Origin: TypeAlias = Literal["left", "right", "below"]
 """From where an arm comes into its player's lane."""
 Behind: TypeAlias = Literal["room", "faces", "nobody"]
 """Who is behind the hands: perhaps somebody out of focus, somebody with a face, or nobody."""
+Hands: TypeAlias = Literal["capsules", "people"]
+"""What players' arms are made of: a few tapered capsules, or a mesh of a person's arm."""
+HANDS: Final[tuple[Hands, ...]] = ("capsules", "people")
+"""All of them, the usual one first."""
 
 USUAL_RATES: Final = (1.2, 3.5)
 """Strokes a second, from and to."""

@@ -11,11 +11,7 @@ from referee.simulator.arm import load_arm
 from referee.simulator.skeleton import HandBuild
 
 Thing: TypeAlias = Literal["ring", "bracelet", "watch"]
-Hands: TypeAlias = Literal["capsules", "people"]
-"""What players' arms are made of: a few tapered capsules, or a mesh of a person's arm."""
 Colour: TypeAlias = tuple[float, float, float]
-
-HANDS: Final[tuple[Hands, ...]] = ("capsules", "people")
 
 _METALS: Final = ((90.0, 190.0, 222.0), (196.0, 200.0, 204.0), (130.0, 150.0, 214.0), (70.0, 72.0, 76.0))
 """Gold, silver, rose gold and blackened steel, blue-green-red."""

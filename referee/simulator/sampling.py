@@ -12,10 +12,9 @@ from referee.errors import BadInputError
 from referee.simulator.camera import CameraLook
 from referee.simulator.camera_faults import CameraFaultSampler
 from referee.simulator.casting import with_people
-from referee.simulator.kinds import USUAL_RATES, Kind, find_kind
+from referee.simulator.kinds import USUAL_RATES, Hands, Kind, find_kind
 from referee.simulator.look import Look
 from referee.simulator.motion import Knot, Path, PoseTrack, StrokeStyle, Transition, pump
-from referee.simulator.people import Hands
 from referee.simulator.placing import Stance, sample_stance
 from referee.simulator.plays import TIMES, Play, PlaySampler
 from referee.simulator.scenario import Arm, CameraPlan, Scenario, ThrowPlan

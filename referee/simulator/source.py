@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from referee.simulator.arm import UPPER_ARM_M
+from referee.simulator.arm import UPPER_ARM_M, own_arm, pose_arm
 from referee.simulator.camera import Developer, lay_over, mean_sprite, smear
 from referee.simulator.drawing import Body, draw_body, pose_body
 from referee.simulator.figure import draw_figure, figure_at
@@ -166,6 +166,13 @@ def _expose_arm(arm: Arm, t: float, exposure: float, developer: Developer, size:
         if sprite is not None:
             sprites.append(smear(sprite, palms[:-1] - palms[-1], size))
     return mean_sprite(sprites, parts) if sprites else None
+
+
+def joints_of(arm: Arm, pose: HandPose) -> Floats:
+    """The joints of an arm's hand in a pose: 21 x 3 metres in the hand's own frame, in MediaPipe's landmark order."""
+    if arm.person is None:
+        return pose_hand(pose, arm.build).joints
+    return pose_arm(pose, own_arm(arm.person.shape, arm.build.length)).joints
 
 
 def _draw_arm(arm: Arm, pose: HandPose, view: View, look: Look, size: tuple[int, int]) -> Sprite | None:

@@ -9,8 +9,9 @@ import numpy as np
 
 from referee.simulator.camera import CameraLook, Developer, lay_over, smear
 from referee.simulator.drawing import Body, draw_body, pose_body
+from referee.simulator.kinds import Hands
 from referee.simulator.look import Look
-from referee.simulator.people import Hands, Person
+from referee.simulator.people import Person
 from referee.simulator.sampling import sample_arm
 from referee.simulator.scene import draw_background
 from referee.simulator.shading import draw_hand
