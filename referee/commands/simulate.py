@@ -38,6 +38,7 @@ def run(args: argparse.Namespace) -> int:
         name=f"simulate:{args.seed}",
         kind=args.kind,
         hands=args.hands,
+        pictures=args.pictures,
     )
     source = SimulatedSource(scenario)
     frames = with_progress(source, f"rendering {args.video.name}", source.length)

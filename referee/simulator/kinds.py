@@ -17,6 +17,9 @@ Hands: TypeAlias = Literal["capsules", "people"]
 """What players' arms are made of: a few tapered capsules, or a mesh of a person's arm."""
 HANDS: Final[tuple[Hands, ...]] = ("capsules", "people")
 """All of them, the usual one first."""
+Pictures: TypeAlias = Literal["plain", "webcam"]
+"""How pictures come: from a plain camera in a bare room, or from a webcam in a cluttered one."""
+PICTURES: Final[tuple[Pictures, ...]] = ("plain", "webcam")
 
 USUAL_RATES: Final = (1.2, 3.5)
 """Strokes a second, from and to."""

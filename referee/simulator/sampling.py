@@ -11,8 +11,8 @@ import numpy as np
 from referee.errors import BadInputError
 from referee.simulator.camera import CameraLook
 from referee.simulator.camera_faults import CameraFaultSampler
-from referee.simulator.casting import with_people
-from referee.simulator.kinds import USUAL_RATES, Hands, Kind, find_kind
+from referee.simulator.casting import cast
+from referee.simulator.kinds import USUAL_RATES, Hands, Kind, Pictures, find_kind
 from referee.simulator.look import Look
 from referee.simulator.motion import Knot, Path, PoseTrack, StrokeStyle, Transition, pump
 from referee.simulator.placing import Stance, sample_stance
@@ -86,6 +86,7 @@ def sample_scenario(
     name: str = "simulate",
     kind: str | None = None,
     hands: Hands = "capsules",
+    pictures: Pictures = "plain",
 ) -> Scenario:
     """Draws a bout.
 
@@ -103,6 +104,7 @@ def sample_scenario(
         name: What to call it in a report.
         kind: One of :data:`referee.simulator.kinds.KINDS`; ``None``: arms that go straight up and down.
         hands: What arms are drawn as; they throw the same at the same times.
+        pictures: What the camera makes of them, and the room, likewise.
 
     Raises:
         BadInputError: A value is out of its range, or there is no such kind.
@@ -156,7 +158,7 @@ def sample_scenario(
         resting=tuple(stance.resting for stance in stances if stance.resting is not None),
     )
     spoiled = CameraFaultSampler(rng, sheet).spoil(scenario, camera_fault_rate)
-    return spoiled if hands == "capsules" else with_people(spoiled, rng.spawn(1)[0])
+    return cast(spoiled, rng, hands, pictures)
 
 
 def sample_arm(rng: np.random.Generator, sheet: Poses, size: tuple[int, int] = (1280, 720)) -> Arm:

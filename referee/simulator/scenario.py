@@ -12,6 +12,7 @@ from referee.simulator.people import Person
 from referee.simulator.plays import PlayTruth
 from referee.simulator.skeleton import HandBuild
 from referee.simulator.turning import Stand, Turn
+from referee.simulator.webcam import Webcam
 from referee.symbols import NoCallReason
 
 
@@ -118,6 +119,7 @@ class CameraPlan:
         thinned: Spans in which only every ``amount``-th frame arrives.
         doubled: Spans in which the frame before comes again.
         brightness: Spans in which the picture is ``amount`` times as bright.
+        webcam: What a webcam does besides; ``None``: a plain camera.
     """
 
     look: CameraLook
@@ -128,6 +130,7 @@ class CameraPlan:
     thinned: tuple[Span, ...] = ()
     doubled: tuple[Span, ...] = ()
     brightness: tuple[Span, ...] = ()
+    webcam: Webcam | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -145,6 +148,7 @@ class Scenario:
         camera: The camera.
         figures: People with faces, behind all arms.
         resting: Hands that only lie there, behind the players' arms: none of them throws.
+        cluttered: Whether the room is full of things, and nearly in focus.
     """
 
     name: str
@@ -157,6 +161,7 @@ class Scenario:
     camera: CameraPlan
     figures: tuple[Figure, ...] = ()
     resting: tuple[Arm, ...] = ()
+    cluttered: bool = False
 
     @property
     def players(self) -> int:

@@ -23,6 +23,8 @@ from referee.vision.frames import Frame, Image
 
 _SUBEXPOSURES = 8
 _FAST_FINGERS = 5.0
+_INSTANT_S = 0.001
+"""A velocity is the mean over so many seconds to either side."""
 _STEP_PX, _MOST_PARTS = 8.0, 8
 """A turning arm is drawn anew for each so many pixels of the hand's way in an exposure, and how often at most."""
 
@@ -57,8 +59,9 @@ class SimulatedSource:
         """Renders the frames, the same at each iteration."""
         scenario = self.scenario
         rng = np.random.default_rng(scenario.seed)
-        developer = Developer(scenario.camera.look, scenario.size, rng)
-        still = developer.expose(draw_background(rng, scenario.size, scenario.bodies))
+        developer = Developer(scenario.camera.look, scenario.size, rng, scenario.camera.webcam)
+        room = draw_background(rng, scenario.size, scenario.bodies, cluttered=scenario.cluttered)
+        still = developer.expose(room)
         self._figures = [draw_figure(each, developer.light_at(each.place)) for each in scenario.figures]
         image: Image | None = None
         for index, exposed, stamp, repeated in self._schedule:
@@ -94,8 +97,11 @@ class SimulatedSource:
             if not arm.visible[0] <= t <= arm.visible[1]:
                 continue
             sprite = _expose_arm(arm, t, self.scenario.camera.exposure, developer, self.size)
-            if sprite is not None:
-                lay_over(image, sprite)
+            if sprite is None:
+                continue
+            if self.scenario.camera.webcam is not None:
+                sprite = self.scenario.camera.webcam.roll(sprite, _velocity(arm, t), self.size)
+            lay_over(image, sprite)
 
 
 def wrist_at(arm: Arm, t: Floats) -> Floats:
@@ -119,6 +125,13 @@ def palm_at(arm: Arm, t: Floats) -> Floats:
         return wrist_at(arm, t)
     height = arm.path.height(t)
     return wrist_at(arm, t) + arm.stand.palm(height) - arm.stand.wrist(height)
+
+
+def _velocity(arm: Arm, t: float) -> Floats:
+    """How fast the palm's middle moves in the picture at a time, pixels a second: x right, y down."""
+    before, after = palm_at(arm, np.array([t - _INSTANT_S, t + _INSTANT_S]))
+    velocity: Floats = (after - before) / (2 * _INSTANT_S)
+    return velocity
 
 
 def pose_at(arm: Arm, t: float) -> HandPose:
