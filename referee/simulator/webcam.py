@@ -52,14 +52,14 @@ class Webcam:
         """Adds noise to a picture, the more the darker a pixel is; on the mean grey it is as it was given."""
         level = np.arange(256) / 255
         factors = self.dark_noise + (1 - self.dark_noise) * level
-        table = np.round(factors / factors.mean() * _NOISE_UNIT).astype(np.uint8)
-        scaled = cv2.multiply(noise, cv2.LUT(image, table), scale=1 / _NOISE_UNIT, dtype=cv2.CV_16S)
+        table = np.round(factors / factors.mean() * _NOISE_UNIT).astype(np.int16)
+        scaled = cv2.multiply(noise, cv2.LUT(image, table), scale=1 / _NOISE_UNIT)
         return cv2.add(image, scaled, dtype=cv2.CV_8U).astype(np.uint8, copy=False)
 
     def deliver(self, image: Image) -> Image:
         """Sharpens a picture, packs it as a JPEG and unpacks it."""
         if self.sharpening > 0:
-            soft = cv2.GaussianBlur(image, (0, 0), _HALO)
+            soft = cv2.GaussianBlur(image, (5, 5), _HALO)
             image = cv2.addWeighted(image, 1 + self.sharpening, soft, -self.sharpening, 0).astype(np.uint8, copy=False)
         flags = [cv2.IMWRITE_JPEG_QUALITY, self.quality, cv2.IMWRITE_JPEG_SAMPLING_FACTOR, _HALF_COLOURS]
         _, packed = cv2.imencode(".jpg", image, flags)
