@@ -18,7 +18,7 @@ import csv
 import os
 import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -29,19 +29,20 @@ import numpy as np
 import numpy.typing as npt
 
 from benchmarks.films import read_annotations
-from benchmarks.real import Work, plan
+from benchmarks.real import Arm, Work, plan
 from referee.commands.output import complain, with_progress
 from referee.errors import BadInputError
+from referee.officiating.events import Event
 from referee.officiating.evidence.rows import pack, unpack
 from referee.officiating.observation import Observation
+from referee.officiating.parameters import Parameters
 from referee.officiating.referee import Referee, load_recognizer, with_last
 from referee.officiating.umpire import Umpire
 from referee.officiating.verdict import Verdict
 from referee.recognition.reading import Reading
 from referee.settings import Profile
-from referee.symbols import Symbol
 from referee.vision.arm_motion import ArmMotion
-from referee.vision.hands import Hand
+from referee.vision.hands import TrackedHand
 
 _SPEAKER: Final = "benchmarks.kept"
 INDEX: Final = "index.json"
@@ -77,20 +78,6 @@ class Film(msgspec.Struct, frozen=True):
     blob: str = ""
 
 
-class KeptArm(msgspec.Struct, frozen=True):
-    """What one player of a throw really did, as annotated by eye.
-
-    Attributes:
-        name: Whose arm.
-        symbol: What is held; ``None`` where it cannot be told by eye.
-        t: From when on it is held, seconds: good to 0.1 s, and about the end of the third stroke.
-    """
-
-    name: str
-    symbol: Symbol | None
-    t: float
-
-
 class Kept(msgspec.Struct, frozen=True):
     """One source that was watched.
 
@@ -110,7 +97,7 @@ class Kept(msgspec.Struct, frozen=True):
     lanes: int
     frames: int
     whole: bool
-    throws: tuple[tuple[KeptArm, ...], ...]
+    throws: tuple[tuple[Arm, ...], ...]
 
 
 class Index(msgspec.Struct, frozen=True):
@@ -152,15 +139,15 @@ def read_seen(folder: Path, kept: Kept) -> list[Observation]:
     return unpack((folder / f"{kept.name}.npz").read_bytes())[0]
 
 
-def judge_seen(seen: Sequence[Observation], lanes: int, *, whole: bool) -> list[Verdict]:
-    """What a fresh umpire decides on observations; ``whole``: the source ended with them."""
-    umpire = Umpire(range(1, lanes + 1), Profile().officiating)
-    verdicts: list[Verdict] = []
+def judge_seen(
+    seen: Iterable[Observation], lanes: int, *, whole: bool, parameters: Parameters = Parameters()
+) -> list[Event]:
+    """What happens for a fresh umpire in observations; ``whole``: the source ended with them."""
+    umpire = Umpire(range(1, lanes + 1), Profile().officiating, parameters)
+    events: list[Event] = []
     for each in seen:
-        events = umpire.observe(each.t, each.looks, each.moves, each.quality, each.second_hands)
-        verdicts += [event for event in events if isinstance(event, Verdict)]
-    ends = umpire.finish() if whole else []
-    return verdicts + [event for event in ends if isinstance(event, Verdict)]
+        events += umpire.observe(each.t, each.looks, each.moves, each.quality, each.second_hands)
+    return [*events, *(umpire.finish() if whole else ())]
 
 
 def watch(work: Work, cores: int) -> _Watched:
@@ -180,7 +167,7 @@ def watch(work: Work, cores: int) -> _Watched:
             moment = referee.take(frame, last=last)
             seen.append(_rounded(moment.seen))
             verdicts += [event for event in moment.events if isinstance(event, Verdict)]
-    again = judge_seen(seen, work.players, whole=whole)
+    again = [event for event in judge_seen(seen, work.players, whole=whole) if isinstance(event, Verdict)]
     return _Watched(seen, whole, [_gist(each) for each in again] == [_gist(each) for each in verdicts])
 
 
@@ -201,7 +188,7 @@ def _rounded(seen: Observation) -> Observation:
     )
 
 
-def _round_hand(hand: Hand) -> Hand:
+def _round_hand(hand: TrackedHand) -> TrackedHand:
     return replace(
         hand,
         points=_to_all(_PIXEL, hand.points),
@@ -251,7 +238,7 @@ def names(all_work: Sequence[Work]) -> list[str]:
 
 def _kept(name: str, work: Work, watched: _Watched, films: Mapping[str, Film]) -> Kept:
     files = ["/".join(file.parts[-2:]) for file in work.files]
-    throws = tuple(tuple(KeptArm(arm.name, arm.symbol, round(arm.t, 3)) for arm in throw) for throw in work.throws)
+    throws = tuple(tuple(replace(arm, t=round(arm.t, 3)) for arm in throw) for throw in work.throws)
     sources = tuple(films.get(file, Film(file)) for file in files)
     return Kept(name, work.kind, sources, work.players, len(watched.seen), watched.whole, throws)
 

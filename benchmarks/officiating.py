@@ -18,11 +18,10 @@ from functools import partial
 import numpy as np
 
 from benchmarks.verdicts import Score, arguments, compare, draw_bout, judge_all
-from referee.officiating.events import Event, SymbolSeen
+from referee.officiating.events import Event
 from referee.officiating.observation import Observation
 from referee.officiating.referee import load_recognizer
 from referee.officiating.umpire import Umpire
-from referee.officiating.verdict import Verdict
 from referee.recognition.model import Recognizer
 from referee.settings import Profile
 from referee.simulator.kinds import Hands
@@ -33,7 +32,7 @@ from referee.simulator.truth import truth_of
 from referee.simulator.view import project, turn_to_viewer
 from referee.symbols import NoCallReason
 from referee.vision.arm_motion import ArmMotion
-from referee.vision.hands import Hand
+from referee.vision.hands import TrackedHand
 from referee.vision.lanes import Lane, lanes_for
 from referee.vision.quality import FrameQuality
 from referee.vision.second import Sighting
@@ -61,7 +60,7 @@ class _Eyes:
     _angles: bytes = b""
     _joints: Floats | None = None
 
-    def look(self, player: int, t: float, stamp: float) -> Hand | None:
+    def look(self, player: int, t: float, stamp: float) -> TrackedHand | None:
         """The hand at ``t`` in a frame of time ``stamp``, seconds; ``None`` where it is out of sight."""
         if not self.arm.visible[0] <= t <= self.arm.visible[1]:
             return None
@@ -78,7 +77,7 @@ class _Eyes:
         world -= world.mean(axis=0)
         points += self.rng.normal(0.0, _TREMBLE_M * self.arm.scale, points.shape)
         world += self.rng.normal(0.0, _TREMBLE_M, world.shape)
-        return Hand(player, stamp, points, world, 1.0, "left" if self.arm.left else "right")
+        return TrackedHand(player, stamp, points, world, 1.0, "left" if self.arm.left else "right")
 
     def move(self, player: int, t: float, stamp: float) -> ArmMotion | None:
         """The arm's motion since it was asked for last; ``None`` the first time."""
@@ -100,8 +99,7 @@ def judge_bout(seed: int, bout: int, fps: float | None, recognizer: Recognizer, 
     """Draws one bout, judges it by its landmarks and holds the verdicts against the truth."""
     scenario = draw_bout(seed, bout, _SIZE, fps, hands=hands)
     events = _judge(scenario, np.random.default_rng([seed, bout, 1]), recognizer)
-    verdicts = [event for event in events if isinstance(event, Verdict)]
-    score = compare(truth_of(scenario), verdicts, [event for event in events if isinstance(event, SymbolSeen)])
+    score = compare(truth_of(scenario), events)
     for fault in _NOT_SHOWN:
         del score.right[f"camera: {fault}"], score.wrong[f"camera: {fault}"]
     return score

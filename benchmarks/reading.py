@@ -18,7 +18,7 @@ from threadpoolctl import threadpool_limits
 from referee.paths import find_shipped
 from referee.recognition.dataset import read_dataset
 from referee.recognition.model import load_model
-from referee.vision.hands import Hand
+from referee.vision.hands import TrackedHand
 
 _STRETCHES = 200
 _HANDS = 20
@@ -34,7 +34,7 @@ def time_a_hand(model: str) -> float:
     recognizer = load_model(find_shipped("models", model))
     hands = read_dataset(find_shipped("datasets", "simulated")).select(np.arange(_HANDS))
     seen = [
-        Hand(1, 0.0, points.astype(np.float64), world.astype(np.float64), 1.0, "right")
+        TrackedHand(1, 0.0, points.astype(np.float64), world.astype(np.float64), 1.0, "right")
         for points, world in zip(hands.points, hands.world, strict=True)
     ]
     took = []

@@ -1,7 +1,8 @@
 """How often the referee is right, and how far its times are off, over simulated throws of mixed kind.
 
     uv run python -m benchmarks.verdicts [--throws N] [--seed N] [--size WIDTH HEIGHT] [--fps F] [--jobs N]
-                                         [--kind NAME] [--hands capsules|people]
+                                         [--kind NAME] [--hands capsules|people] [--keep FOLDER]
+    uv run python -m benchmarks.verdicts --again FOLDER [--jobs N]
 
 Bouts of 2, 3 and 4 players at 24, 30 and 60 frames a second (or at those of ``--fps``), faults of players and of
 the camera mixed in, go through the whole pipeline from pictures to verdicts. A verdict is right when every player's
@@ -10,24 +11,33 @@ A7). Sampled times keep 40 ms away from each limit of the ruling.
 
 With ``--kind`` throws are of one of the simulator's other kinds (:mod:`referee.simulator.kinds`), without faults, of
 2 and now and then 3 players; ``each`` goes through all kinds, so many throws of each, and prints a table.
+
+With ``--keep`` what the umpire was given of each bout, and its truth, is kept as numbers. ``--again`` has a fresh
+umpire judge these once more, many times as fast as from pictures: it shows what a change in officiating alone does.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
 import joblib
 import numpy as np
 
+from benchmarks.kept import judge_seen
 from referee.commands.output import with_progress
-from referee.officiating.events import SymbolSeen
+from referee.officiating.events import Event, SymbolSeen
+from referee.officiating.evidence.rows import pack, unpack
+from referee.officiating.observation import Observation
+from referee.officiating.parameters import Parameters
 from referee.officiating.referee import Referee, load_recognizer, with_last
 from referee.officiating.verdict import Call, Verdict
 from referee.settings import Profile
@@ -51,6 +61,7 @@ _SAME_STROKE_S = 0.12
 """Less than half the time between two bottoms of the fastest strokes."""
 EACH_KIND = "each"
 """Stands for all kinds of throws, one after the other."""
+_SEEN, _TRUTH = ".npz", ".json"
 _FAULT_KINDS = ("no symbol", "changed", "late", "absent")
 
 
@@ -97,13 +108,7 @@ class Score:
 
 
 def draw_bout(
-    seed: int,
-    bout: int,
-    size: tuple[int, int],
-    fps: float | None,
-    *,
-    kind: str | None = None,
-    hands: Hands = "capsules",
+    seed: int, bout: int, size: tuple[int, int], fps: float | None, kind: str | None = None, hands: Hands = "capsules"
 ) -> Scenario:
     """Draws one bout of the mixture, or of a kind of throw; at ``fps`` frames a second where a rate is asked for."""
     rng = np.random.default_rng([seed, bout])
@@ -123,38 +128,51 @@ def draw_bout(
     )
 
 
-def judge_bout(
-    seed: int,
-    bout: int,
-    size: tuple[int, int],
-    fps: float | None,
-    *,
-    kind: str | None = None,
-    hands: Hands = "capsules",
-) -> Score:
-    """Draws one bout, judges it and holds the verdicts against the truth."""
-    return judge_source(SimulatedSource(draw_bout(seed, bout, size, fps, kind=kind, hands=hands)))
+def judge_bout(draw: Callable[[int], Scenario], keep: Path | None, bout: int) -> Score:
+    """Draws one bout by its number, judges it and holds the verdicts against the truth.
+
+    Args:
+        draw: Draws a bout.
+        keep: The folder in which to keep what was seen.
+        bout: The bout's number.
+    """
+    return judge_source(SimulatedSource(draw(bout)), None if keep is None else keep / f"bout-{bout:05}")
 
 
-def judge_source(source: SimulatedSource) -> Score:
-    """Judges a bout and holds the verdicts against the truth."""
-    verdicts: list[Verdict] = []
-    symbols: list[SymbolSeen] = []
+def judge_source(source: SimulatedSource, keep: Path | None = None) -> Score:
+    """Judges a bout and holds the verdicts against the truth; what was seen is kept as ``keep`` with two endings."""
+    events: list[Event] = []
+    seen: list[Observation] = []
     profile = Profile()
     # A bout a core: more threads in each would only wait for each other.
     with Referee(source, source.scenario.players, profile, load_recognizer(profile), cores=1) as referee:
         for frame, last in with_last(source):
-            for event in referee.take(frame, last=last).events:
-                if isinstance(event, Verdict):
-                    verdicts.append(event)
-                elif isinstance(event, SymbolSeen):
-                    symbols.append(event)
-    return compare(source.truth, verdicts, symbols)
+            moment = referee.take(frame, last=last)
+            events += moment.events
+            seen.append(moment.seen)
+    if keep is not None:
+        keep.with_suffix(_SEEN).write_bytes(pack(seen, ()))
+        keep.with_suffix(_TRUTH).write_text(json.dumps(source.truth), encoding="utf-8")
+    return compare(source.truth, events)
 
 
-def compare(truth: dict[str, Any], verdicts: Sequence[Verdict], symbols: Sequence[SymbolSeen]) -> Score:
+def kept_bouts(folder: Path) -> list[Path]:
+    """The bouts that were kept in a folder, as :func:`judge_again` takes them, in order; none where there are none."""
+    return sorted(file for file in folder.glob(f"*{_SEEN}") if file.with_suffix(_TRUTH).is_file())
+
+
+def judge_again(kept: Path, parameters: Parameters = Parameters()) -> Score:
+    """Judges what was kept of a bout by a fresh umpire, and holds the verdicts against the truth."""
+    truth = json.loads(kept.with_suffix(_TRUTH).read_text(encoding="utf-8"))
+    seen, _ = unpack(kept.read_bytes())
+    return compare(truth, judge_seen(seen, truth["players"], whole=True, parameters=parameters))
+
+
+def compare(truth: dict[str, Any], events: Iterable[Event]) -> Score:
     """Holds the verdicts and calls of a bout against its truth."""
-    score, left = Score(), list(verdicts)
+    events = list(events)
+    score, left = Score(), [event for event in events if isinstance(event, Verdict)]
+    symbols = [event for event in events if isinstance(event, SymbolSeen)]
     for throw in truth["throws"]:
         bottoms = [play["third_bottom_t"] for play in throw["players"] if play["third_bottom_t"] is not None]
         if not bottoms:
@@ -314,15 +332,20 @@ def _numbered(judge: Callable[..., Score], number: int, task: tuple[Any, ...]) -
 
 def judge_all(judge: Callable[[int], Score], throws: int, jobs: int, throws_a_bout: int = THROWS_A_BOUT) -> None:
     """Judges bouts by their numbers, so many at once, and prints the figures; interrupted, of those so far."""
+    report_all(judge, [(bout,) for bout in range(-(-throws // throws_a_bout))], jobs)
+
+
+def report_all(judge: Callable[..., Score], tasks: Sequence[tuple[Any, ...]], jobs: int) -> None:
+    """Judges bouts, so many at once, and prints the figures; interrupted, of those so far."""
     score = Score()
-    for _, done in gather(judge, [(bout,) for bout in range(-(-throws // throws_a_bout))], jobs):
+    for _, done in gather(judge, tasks, jobs):
         score.add(done)
     report(score)
 
 
 def judge_kinds(judge: Callable[[str, int], Score], throws: int, jobs: int) -> dict[str, Score]:
     """Judges so many throws of every kind; ``judge`` takes a kind and a bout's number."""
-    tasks = [(kind, bout) for kind in KINDS for bout in range(-(-throws // THROWS_A_BOUT))]
+    tasks = [(kind, bout) for bout in range(-(-throws // THROWS_A_BOUT)) for kind in KINDS]
     scores = {kind: Score() for kind in KINDS}
     for number, done in gather(judge, tasks, jobs):
         scores[tasks[number][0]].add(done)
@@ -338,10 +361,8 @@ def table(scores: Mapping[str, Score]) -> str:
     return "\n".join(lines)
 
 
-def _judge_kind(
-    seed: int, size: tuple[int, int], fps: float | None, kind: str, bout: int, *, hands: Hands = "capsules"
-) -> Score:
-    return judge_bout(seed, bout, size, fps, kind=kind, hands=hands)
+def _judge_kind(draw: Callable[..., Scenario], kind: str, bout: int) -> Score:
+    return judge_source(SimulatedSource(draw(bout, kind=kind)))
 
 
 def main() -> None:
@@ -354,13 +375,23 @@ def main() -> None:
         metavar="NAME",
         help=f"one of {', '.join(KINDS)}; or {EACH_KIND}: a table of all of them (default: the usual mixture)",
     )
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="keep there what the umpire was given of each bout")
+    parser.add_argument("--again", type=Path, metavar="FOLDER", help="judge what was kept there, instead of pictures")
     options = parser.parse_args()
     size = tuple(options.size)
+    if options.again is not None:
+        kept = kept_bouts(options.again)
+        if not kept:
+            parser.error(f"--again: nothing was kept in {options.again}")
+        report_all(judge_again, [(each,) for each in kept], options.jobs)
+        return
+    if options.keep is not None:
+        options.keep.mkdir(parents=True, exist_ok=True)
+    draw = partial(draw_bout, options.seed, size=size, fps=options.fps, hands=options.hands)
     if options.kind == EACH_KIND:
-        judge_kind = partial(_judge_kind, options.seed, size, options.fps, hands=options.hands)
-        print(table(judge_kinds(judge_kind, options.throws, options.jobs)))
+        print(table(judge_kinds(partial(_judge_kind, draw), options.throws, options.jobs)))
     else:
-        judge = partial(judge_bout, options.seed, size=size, fps=options.fps, kind=options.kind, hands=options.hands)
+        judge = partial(judge_bout, partial(draw, kind=options.kind), options.keep)
         judge_all(judge, options.throws, options.jobs)
 
 

@@ -16,7 +16,7 @@ from referee.simulator.posing import PosingPlayers
 from referee.simulator.sheet import SymbolSheet
 from referee.sources import Source
 from referee.vision.frames import Frame, FrameSource
-from referee.vision.hands import Hand
+from referee.vision.hands import TrackedHand
 from referee.vision.watch import LaneWatch
 
 
@@ -58,7 +58,7 @@ def lead_recording(
     source: FrameSource,
     watch: LaneWatch,
     folder: Path,
-    tell: Callable[[Cue, Frame, Sequence[Hand | None]], bool],
+    tell: Callable[[Cue, Frame, Sequence[TrackedHand | None]], bool],
 ) -> None:
     """Records until everything is there, the source ends, or somebody has enough; what was recorded is kept.
 

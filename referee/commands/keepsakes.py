@@ -18,7 +18,7 @@ from referee.recognition.recording import Cue
 from referee.storage.files import append, create_file, storing, whole_lines
 from referee.storage.locks import locked
 from referee.vision.frames import Image
-from referee.vision.hands import Hand
+from referee.vision.hands import TrackedHand
 
 _MARGIN: Final = 0.35
 """Border about the hand, as a share of its extent: for the hand to be found again, and no more of the person."""
@@ -93,7 +93,7 @@ def _agrees(person: str, folder: Path) -> bool:
     return sys.stdin.readline().strip().lower() in {"y", "yes"}
 
 
-def _cut(hand: Hand, image: Image) -> Image:
+def _cut(hand: TrackedHand, image: Image) -> Image:
     low, high = hand.points[:, :2].min(axis=0), hand.points[:, :2].max(axis=0)
     border = _MARGIN * float((high - low).max())
     height, width = image.shape[:2]

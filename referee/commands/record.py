@@ -17,7 +17,7 @@ from referee.recognition.recording import Cue, Prompt, RecordingSession, prompts
 from referee.settings import load_profile
 from referee.simulator.sheet import load_sheet
 from referee.vision.frames import Frame, FrameSource
-from referee.vision.hands import Hand
+from referee.vision.hands import TrackedHand
 from referee.vision.lanes import MAX_PLAYERS, lanes_for
 from referee.vision.tracker import MediaPipeTracker
 from referee.vision.watch import LaneWatch
@@ -54,7 +54,7 @@ def _lead(
 ) -> None:
     teller = _Teller()
 
-    def tell_and_keep(cue: Cue, frame: Frame, _hands: Sequence[Hand | None]) -> bool:
+    def tell_and_keep(cue: Cue, frame: Frame, _hands: Sequence[TrackedHand | None]) -> bool:
         teller.tell(cue)
         if keepsakes is not None:
             keepsakes.keep(cue, frame.image)

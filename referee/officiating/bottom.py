@@ -27,50 +27,66 @@ from scipy.optimize import nnls
 from referee.officiating.strokes import Stroke
 from referee.officiating.track import Floats, Span
 
-# Times in seconds, sizes in metres.
-_STEP: Final = 0.004
-_EARLIER: Final = 0.12
-_LATER: Final = 0.08
-"""The grid about the lowest look, which is rather late than early: an opening hand seems to sink."""
-_REACH: Final = 0.85
-_LONGEST_REACH: Final = 0.2
-"""How far from the bottom the model is fitted, as a share of the descent and at most."""
-_SHORTEST_DESCENT: Final = 0.08
-_JUMP: Final = 0.006
-"""What the palm's landmarks may move by when the hand opens (standard deviation)."""
-_NOISE: Final = (0.0015, 0.006)
-"""What they tremble by, at least and at most; what the best fit leaves says where between."""
 _SHARES: Final = 6
 """What is fitted: the level, two shares on each side, and the jump."""
-_LEAST_LOOKS: Final = 4
-_PENALTY: Final = (0.0, 2.0)
-"""What a smooth and an abrupt bottom have to pay: the abrupt one can take any form that the smooth one can."""
-_INDEPENDENT: Final = 6.0
-"""Looks count as so many at the most: their errors go together."""
-_LIKENESS: Final = 0.06
-_TURNS: Final = 0.006
-"""Descents of one throw are alike to about this share, and to these seconds: so well their tops are known."""
-_ABOUT: Final = (0.07, 0.10, 0.14)
-"""How far about a turn the parabola goes: as little as holds enough looks."""
-_PARABOLA: Final = 4
-_FARTHEST: Final = 0.04
-"""A turn is no farther from the highest or lowest look."""
-_ABOVE: Final = 0.1
-"""The model is fitted to looks from so long before the top on."""
-_FLOOR: Final = 0.005
-"""No time is surer than this."""
-_SPACING: Final = 0.15
-_MISSING: Final = 0.4
-"""... or than these shares of the longest time between looks about the bottom: as a rule, and where looks
-are missing."""
-_RULE: Final = 0.07
-"""Looks that are farther apart than this are missing some between them."""
-_DOUBT: Final = 2.0
-"""Flow's errors go together from picture to picture: times are off by about twice as much as the fit says."""
-_USUAL_STROKE: Final = 0.2
-"""A stroke goes about so far."""
-_OPENED: Final = 0.35
-"""A hand's shape has changed when it is this far from what it was (shares of the palm's size)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BottomModel:
+    """What is assumed of how a stroke ends. Times in seconds, sizes in metres.
+
+    Attributes:
+        step: Of the grid of supposed bottoms.
+        earlier: How far the grid goes back from the bottom as counted, which is rather late than early: an opening
+            hand seems to sink.
+        later: ... and how far on.
+        reach: How far from the bottom the model is fitted, as a share of the descent.
+        longest_reach: ... and at most.
+        shortest_descent: No stroke is shorter.
+        jump: What the palm's landmarks may move by when the hand opens, standard deviation.
+        noise: What they tremble by, at least and at most; what the best fit leaves says where between.
+        least_looks: The model is fitted to no fewer.
+        penalty: What a smooth and an abrupt bottom have to pay: the abrupt one can take any form of the smooth one.
+        independent: Looks count as so many at the most: their errors go together.
+        likeness: Descents of one throw are alike to about this share ...
+        turns: ... and to these seconds: so well their tops are known.
+        about: How far about a turn a parabola goes that locates it: as little as holds enough looks.
+        parabola: Looks that are enough for that.
+        farthest: A turn is no farther from the highest or lowest look.
+        above: The model is fitted to looks from so long before the top on.
+        floor: No time is surer than this.
+        spacing: ... or than this share of the longest time between looks about the bottom ...
+        missing: ... or this, where looks are missing.
+        rule: Looks that are farther apart are missing some between them.
+        doubt: Flow's errors go together from picture to picture: its times are off by so many times what the fit says.
+        usual_stroke: A stroke goes about so far.
+        opened: A hand's shape has changed when it is this far from what it was, shares of the palm's size.
+    """
+
+    step: float = 0.004
+    earlier: float = 0.12
+    later: float = 0.08
+    reach: float = 0.85
+    longest_reach: float = 0.2
+    shortest_descent: float = 0.08
+    jump: float = 0.006
+    noise: tuple[float, float] = (0.0015, 0.006)
+    least_looks: int = 4
+    penalty: tuple[float, float] = (0.0, 2.0)
+    independent: float = 6.0
+    likeness: float = 0.06
+    turns: float = 0.006
+    about: tuple[float, ...] = (0.07, 0.10, 0.14)
+    parabola: int = 4
+    farthest: float = 0.04
+    above: float = 0.1
+    floor: float = 0.005
+    spacing: float = 0.15
+    missing: float = 0.4
+    rule: float = 0.07
+    doubt: float = 2.0
+    usual_stroke: float = 0.2
+    opened: float = 0.35
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,56 +124,58 @@ class Signal:
         return Signal(self.t[later], self.height[later], self.progress[later])
 
 
-def of_hand(span: Span, stroke: Stroke) -> Signal:
+def of_hand(span: Span, stroke: Stroke, model: BottomModel) -> Signal:
     """The palm's way along the stroke's direction, where a hand was seen."""
-    progress = shape_progress(span, stroke.bottom_t)
+    progress = shape_progress(span, stroke.bottom_t, model.opened)
     return Signal(span.t, span.centre @ np.array(stroke.way) / np.median(span.scale), progress)
 
 
-def of_motion(t: Floats, gone: Floats, stroke: Stroke) -> Signal:
+def of_motion(t: Floats, gone: Floats, stroke: Stroke, model: BottomModel) -> Signal:
     """The arm's way (:meth:`.Track.way_gone`), as large as if its strokes were of the usual size."""
-    return Signal(t, gone * (_USUAL_STROKE / stroke.size), np.zeros(len(t)), _DOUBT)
+    return Signal(t, gone * (model.usual_stroke / stroke.size), np.zeros(len(t)), model.doubt)
 
 
-def locate_bottom(signals: Sequence[Signal], stroke: Stroke, before: Sequence[Stroke] = ()) -> Bottom:
+def locate_bottom(
+    signals: Sequence[Signal], stroke: Stroke, before: Sequence[Stroke] = (), model: BottomModel = BottomModel()
+) -> Bottom:
     """Finds the end of a stroke between the frames.
 
     Args:
         signals: From before the top of the throw's first stroke to as long after this one's bottom as there is: of the
-            hand and of the arm's motion. Each gives a time of its own; they are joined by their uncertainties.
+            hand, then of the arm's motion. The first that has enough about the bottom gives its time: flow is half as
+            exact as landmarks, and takes its share of them where they are seen.
         stroke: The stroke as counted.
         before: The strokes of the same throw before it.
+        model: What is assumed of how a stroke ends.
     """
-    found = [each for each in (_locate(signal, stroke, before) for signal in signals) if each is not None]
-    if not found:
-        return Bottom(stroke.bottom_t, _blindness(np.array([stroke.top_t, stroke.bottom_t]), stroke.bottom_t))
-    weight = np.array([each.sigma**-2 for each in found])
-    t = float(weight @ [each.t for each in found] / weight.sum())
-    # They see the same arm: two are hardly surer than one, and no surer than they agree.
-    apart = float(np.sqrt(weight @ [(each.t - t) ** 2 for each in found] / weight.sum()))
-    return Bottom(t, float(np.hypot(min(each.sigma for each in found), apart)))
+    found = (_locate(signal, stroke, before, model) for signal in signals)
+    by_stroke = _blindness(np.array([stroke.top_t, stroke.bottom_t]), stroke.bottom_t, model)
+    return next((each for each in found if each is not None), Bottom(stroke.bottom_t, by_stroke))
 
 
-def _locate(signal: Signal, stroke: Stroke, before: Sequence[Stroke]) -> Bottom | None:
+def _locate(signal: Signal, stroke: Stroke, before: Sequence[Stroke], model: BottomModel) -> Bottom | None:
     """The bottom by one signal; ``None`` where that has too little about it."""
-    last = signal.after(stroke.top_t - _ABOVE)
+    last = signal.after(stroke.top_t - model.above)
     # What was seen on one side only says nothing of when the arm turned or stopped.
     before_it = int((last.t <= stroke.bottom_t).sum())
-    if before_it < _LEAST_LOOKS / 2 or before_it == len(last.t):
+    if before_it < model.least_looks / 2 or before_it == len(last.t):
         return None
-    grid = np.arange(stroke.bottom_t - _EARLIER, stroke.bottom_t + _LATER, _STEP)
-    descent = np.maximum(grid - _turn(signal, stroke.top_t, down=False), _SHORTEST_DESCENT)
-    residual, looks = _misfits((last.t - grid[:, None]) / descent[:, None], descent, last.height, last.progress)
+    grid = np.arange(stroke.bottom_t - model.earlier, stroke.bottom_t + model.later, model.step)
+    descent = np.maximum(grid - _turn(signal, stroke.top_t, model, down=False), model.shortest_descent)
+    residual, looks = _misfits((last.t - grid[:, None]) / descent[:, None], descent, last, model)
     if not np.isfinite(residual).any():
         return None
-    floor = max(_FLOOR, _blindness(signal.t, stroke.bottom_t))
+    floor = max(model.floor, _blindness(signal.t, stroke.bottom_t, model))
     best = int(np.argmin(residual.min(axis=1)))
-    noise = np.clip(np.sqrt(residual[best].min() / max(looks[best] - _SHARES, 2.0)), *_NOISE)
-    cost = residual / noise**2 * np.minimum(1.0, _INDEPENDENT / np.maximum(looks, 1.0))[:, None] + _PENALTY
+    noise = np.clip(np.sqrt(residual[best].min() / max(looks[best] - _SHARES, 2.0)), *model.noise)
+    cost = residual / noise**2 * np.minimum(1.0, model.independent / np.maximum(looks, 1.0))[:, None] + model.penalty
     if before:
-        turns = [(_turn(signal, each.top_t, down=False), _turn(signal, each.bottom_t, down=True)) for each in before]
+        turns = [
+            (_turn(signal, each.top_t, model, down=False), _turn(signal, each.bottom_t, model, down=True))
+            for each in before
+        ]
         usual = float(np.mean([bottom - top for top, bottom in turns]))
-        cost += (((descent - usual) / np.hypot(_LIKENESS * usual, _TURNS)) ** 2)[:, None]
+        cost += (((descent - usual) / np.hypot(model.likeness * usual, model.turns)) ** 2)[:, None]
     weight = np.exp(-0.5 * (cost - cost.min())).sum(axis=1)
     weight /= weight.sum()
     mean = float((weight * grid).sum())
@@ -165,27 +183,30 @@ def _locate(signal: Signal, stroke: Stroke, before: Sequence[Stroke]) -> Bottom 
     return Bottom(mean, signal.doubt * float(np.hypot(spread, floor)))
 
 
-def _turn(signal: Signal, about: float, *, down: bool) -> float:
+def _turn(signal: Signal, about: float, model: BottomModel, *, down: bool) -> float:
     """When the arm turned near ``about``, the time of its highest or (``down``) lowest look, seconds."""
-    reaches = (np.abs(signal.t - about) < reach for reach in _ABOUT)
-    near = next((near for near in reaches if near.sum() >= _PARABOLA), None)
+    reaches = (np.abs(signal.t - about) < reach for reach in model.about)
+    near = next((near for near in reaches if near.sum() >= model.parabola), None)
     if near is None:
         return about
     bend, slope, _ = np.polyfit(signal.t[near] - about, signal.height[near], 2)
     if bend == 0 or (bend < 0) != down:
         return about
-    return about + float(np.clip(-slope / (2 * bend), -_FARTHEST, _FARTHEST))
+    return about + float(np.clip(-slope / (2 * bend), -model.farthest, model.farthest))
 
 
-def _blindness(t: Floats, bottom_t: float) -> float:
+def _blindness(t: Floats, bottom_t: float, model: BottomModel) -> float:
     """How unsure the frames' spacing about the bottom leaves its time, seconds."""
     near = t[(t > bottom_t - 0.15) & (t < bottom_t + 0.15)]
     longest = float(np.diff(near).max(initial=0.0))
-    return longest * (_SPACING if longest < _RULE else _MISSING)
+    return longest * (model.spacing if longest < model.rule else model.missing)
 
 
-def shape_progress(span: Span, around: float) -> Floats:
-    """How far the hand's shape has gone from what it was before ``around`` to what it is after; 0 to 1."""
+def shape_progress(span: Span, around: float, opened: float) -> Floats:
+    """How far the hand's shape has gone from what it was before ``around`` to what it is after; 0 to 1.
+
+    It is 0 where the two are not ``opened`` apart, shares of the palm's size.
+    """
     before = (span.t > around - 0.40) & (span.t < around - 0.20)
     after = (span.t > around + 0.10) & (span.t < around + 0.30)
     if not before.any() or not after.any():
@@ -193,28 +214,28 @@ def shape_progress(span: Span, around: float) -> Floats:
     start = np.median(span.shape[before], axis=0)
     way = np.median(span.shape[after], axis=0) - start
     length = float(way @ way)
-    if length < _OPENED**2:
+    if length < opened**2:
         return np.zeros(len(span.t))
     progress: Floats = np.clip((span.shape - start) @ way / length, 0.0, 1.0)
     return np.where(span.t <= around - 0.25, 0.0, progress)
 
 
-def _misfits(away: Floats, descent: Floats, height: Floats, progress: Floats) -> tuple[Floats, Floats]:
+def _misfits(away: Floats, descent: Floats, signal: Signal, model: BottomModel) -> tuple[Floats, Floats]:
     """Squared misfits of a smooth and of an abrupt bottom, metres squared, and the looks they are fitted to.
 
     Args:
         away: G x M, the M looks' times from each of G supposed bottoms, in descents.
         descent: G supposed times from top to bottom, seconds.
-        height: M heights, metres, down.
-        progress: M, as from :func:`shape_progress`.
+        signal: The M looks.
+        model: What is assumed of how a stroke ends.
 
     Returns:
         The misfits, G x 2, infinite with too few looks, and the numbers of looks, G.
     """
-    near = np.abs(away) < np.minimum(_REACH, _LONGEST_REACH / descent)[:, None]
+    near = np.abs(away) < np.minimum(model.reach, model.longest_reach / descent)[:, None]
     looks = near.sum(axis=1).astype(np.float64)
     before, after = np.maximum(-away, 0.0), np.maximum(away, 0.0)
-    jump = np.broadcast_to(progress, away.shape)
+    jump = np.broadcast_to(signal.progress, away.shape)
     shapes = (
         np.ones_like(away),
         (np.cos(np.pi * before) - 1) / 2,
@@ -227,13 +248,13 @@ def _misfits(away: Floats, descent: Floats, height: Floats, progress: Floats) ->
     # Looks that are too far from a supposed bottom become rows of zeros; the last two rows keep the jump small.
     columns = np.zeros((len(away), away.shape[1] + 2, len(shapes)))
     columns[:, :-2] = np.stack(shapes, axis=2) * near[:, :, None]
-    columns[:, -2, 3] = columns[:, -1, 4] = _NOISE[0] / _JUMP
+    columns[:, -2, 3] = columns[:, -1, 4] = model.noise[0] / model.jump
     # One metre above the lowest look keeps the model's level positive, as all its shares have to be.
-    level = np.where(near, height, -np.inf).max(axis=1) - 1.0
+    level = np.where(near, signal.height, -np.inf).max(axis=1) - 1.0
     heights = np.zeros(columns.shape[:2])
-    heights[:, :-2] = np.where(near, height - level[:, None], 0.0)
+    heights[:, :-2] = np.where(near, signal.height - level[:, None], 0.0)
     misfit = np.full((len(away), 2), np.inf)
-    for row in np.flatnonzero(looks >= _LEAST_LOOKS):
+    for row in np.flatnonzero(looks >= model.least_looks):
         for kind, shares in enumerate((len(shapes) - 2, len(shapes))):
             misfit[row, kind] = nnls(columns[row, :, :shares], heights[row])[1] ** 2
     return misfit, looks

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -17,22 +16,28 @@ from referee.vision.hands import palm_centre
 from referee.vision.quality import FrameQuality
 from referee.vision.second import Sighting
 
-_DARK: Final = 22.0
-"""Mean grey level under which no hand can be trusted to be seen."""
-_CUT: Final = 0.45
-"""Share of the picture that changes its grey level at once when the scene is another one."""
-_CUT_STAYS_S: Final = 0.12
-"""A flash is over sooner."""
 
-_CALM_S: Final = 0.3
-"""Pictures that have been fit to judge by for so long end a spoilt stretch."""
-_SPOILT_PICTURES: Final = 3
-"""Fewer pictures unfit to judge by are no spoilt stretch: a flash, a picture that was lost."""
+@dataclass(frozen=True, slots=True)
+class CameraLimits:
+    """What pictures have to be like. Times in seconds, lengths in metres.
 
-_AT_WORK: Final = 0.04
-"""A second hand that is seen this far from where it was (metres) does not rest."""
-_BESIDE: Final = 0.12
-"""Hands so far apart to the side (metres) are not one arm's at two heights of its stroke."""
+    Attributes:
+        dark: Mean grey level, of 255, under which no hand can be trusted to be seen.
+        cut: Share of the picture that changes its grey level at once when the scene is another one.
+        cut_stays_s: A flash is over sooner.
+        calm_s: Pictures that have been fit to judge by for so long end a spoilt stretch.
+        spoilt_pictures: Fewer pictures unfit to judge by are no spoilt stretch: a flash, a picture that was lost.
+        at_work: A second hand that is seen this far from where it was does not rest.
+        beside: Hands so far apart to the side are not one arm's at two heights of its stroke.
+    """
+
+    dark: float = 22.0
+    cut: float = 0.45
+    cut_stays_s: float = 0.12
+    calm_s: float = 0.3
+    spoilt_pictures: int = 3
+    at_work: float = 0.04
+    beside: float = 0.12
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,20 +68,21 @@ class CameraWatch:
 
     Args:
         settings: What is asked of a camera.
+        limits: What pictures have to be like.
     """
 
-    def __init__(self, settings: OfficiatingSettings) -> None:
-        self._settings = settings
+    def __init__(self, settings: OfficiatingSettings, limits: CameraLimits = CameraLimits()) -> None:
+        self._settings, self._limits = settings, limits
         self._pictures: deque[_Picture] = deque()
         self._spoilt: Spoilt | None = None
 
     def add(self, t: float, quality: FrameQuality) -> None:
         """Takes the next picture's facts."""
         before = self._pictures[-1].t if self._pictures else t
-        if self._spoilt is not None and before - self._spoilt.end > _CALM_S:
+        if self._spoilt is not None and before - self._spoilt.end > self._limits.calm_s:
             self._spoilt = None
         slow = t - before > 1 / self._settings.least_fps
-        if slow or quality.brightness < _DARK:
+        if slow or quality.brightness < self._limits.dark:
             reason = NoCallReason.RATE_TOO_LOW if slow else NoCallReason.TOO_DARK
             spoilt = self._spoilt or Spoilt(reason, before, t, 0)
             self._spoilt = replace(spoilt, end=t, pictures=spoilt.pictures + 1)
@@ -87,13 +93,13 @@ class CameraWatch:
     @property
     def spoilt(self) -> Spoilt | None:
         """The spoilt stretch that goes on, or that ended with the newest picture (:attr:`calm`)."""
-        long = self._spoilt is not None and self._spoilt.pictures >= _SPOILT_PICTURES
+        long = self._spoilt is not None and self._spoilt.pictures >= self._limits.spoilt_pictures
         return self._spoilt if long else None
 
     @property
     def calm(self) -> bool:
         """Whether pictures have been fit to judge by for a while."""
-        return self._spoilt is None or self._pictures[-1].t - self._spoilt.end > _CALM_S
+        return self._spoilt is None or self._pictures[-1].t - self._spoilt.end > self._limits.calm_s
 
     @property
     def rate(self) -> float | None:
@@ -128,26 +134,24 @@ class CameraWatch:
         spacing = np.diff(own)
         # By time, not by pictures: most may be of the moment in which the camera had recovered.
         slow = spacing[spacing > 1 / self._settings.least_fps]
-        if spacing.size == 0 or (len(slow) >= _SPOILT_PICTURES and slow.sum() > spacing.sum() / 2):
+        if spacing.size == 0 or (len(slow) >= self._limits.spoilt_pictures and slow.sum() > spacing.sum() / 2):
             return NoCallReason.RATE_TOO_LOW
         longest = max(spacing.max(), end - inside[-1].t)
         return NoCallReason.FRAMES_DROPPED if longest > self._settings.longest_unseen else None
 
-    @staticmethod
-    def _cut(inside: list[_Picture], tracks: Sequence[Track]) -> bool:
-        changed = (picture.t for picture in inside if picture.quality.jump > _CUT)
+    def _cut(self, inside: list[_Picture], tracks: Sequence[Track]) -> bool:
+        changed = (picture.t for picture in inside if picture.quality.jump > self._limits.cut)
         jumps = [t for t in changed if not all(track.goes_on(t) for track in tracks)]
         if not jumps:
             return False
         # A flash jumps twice in short order; what jumps once is another scene.
         pairs = zip(jumps, [*jumps[1:], np.inf], strict=True)
-        return any(later - t > _CUT_STAYS_S for t, later in pairs) and len(jumps) % 2 == 1
+        return any(later - t > self._limits.cut_stays_s for t, later in pairs) and len(jumps) % 2 == 1
 
-    @staticmethod
-    def _dark_for(inside: list[_Picture]) -> float:
+    def _dark_for(self, inside: list[_Picture]) -> float:
         longest, since = 0.0, None
         for picture in inside:
-            if picture.quality.brightness >= _DARK:
+            if picture.quality.brightness >= self._limits.dark:
                 since = None
             else:
                 since = picture.t if since is None else since
@@ -156,9 +160,14 @@ class CameraWatch:
 
 
 class SecondHands:
-    """Remembers the hands that were seen in players' lanes besides the players' own."""
+    """Remembers the hands that were seen in players' lanes besides the players' own.
 
-    def __init__(self) -> None:
+    Args:
+        limits: When such a hand is at work.
+    """
+
+    def __init__(self, limits: CameraLimits = CameraLimits()) -> None:
+        self._limits = limits
         self._sightings: deque[Sighting] = deque()
 
     def add(self, sightings: Sequence[Sighting]) -> None:
@@ -186,13 +195,12 @@ class SecondHands:
             for sighting in self._sightings
             if sighting.player == track.player and start <= sighting.t <= end
         ]
-        if len(seen) > 1 and float(np.ptp([centre for _, centre in seen], axis=0).max()) > _AT_WORK * scale:
+        if len(seen) > 1 and float(np.ptp([centre for _, centre in seen], axis=0).max()) > self._limits.at_work * scale:
             return True
         return any(self._taken(t, centre, own, scale) for t, centre in seen)
 
-    @staticmethod
-    def _taken(t: float, centre: npt.NDArray[np.float64], own: Sequence[Look], scale: float) -> bool:
+    def _taken(self, t: float, centre: npt.NDArray[np.float64], own: Sequence[Look], scale: float) -> bool:
         """Whether a second hand is where the followed one was, which now is beside it: one was taken for the other."""
         now = min(own, key=lambda look: abs(look.t - t))
-        beside = abs(float(now.centre[0] - centre[0])) > _BESIDE * scale
-        return beside and any(np.linalg.norm(look.centre - centre) < _AT_WORK * scale for look in own)
+        beside = abs(float(now.centre[0] - centre[0])) > self._limits.beside * scale
+        return beside and any(np.linalg.norm(look.centre - centre) < self._limits.at_work * scale for look in own)

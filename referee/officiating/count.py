@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import dataclass
 
-from referee.officiating.strokes import LONGEST_GAP, Stroke, StrokeCounter
+from referee.officiating.strokes import Stroke, StrokeCounter, StrokeModel
 from referee.officiating.track import Track
 from referee.vision.arm_motion import ArmMotion
 
-FOURTH_S: Final = 1.2
-"""So long after the third bottom a fourth has come."""
 
-_WELL_UNDER_WAY: Final = 2
-"""Strokes after which a throw is under way."""
-_SIGN: Final = 0.03
-"""An arm moves that goes by this share of its stroke from picture to picture."""
-_LONGEST_COUNT_S: Final = 60.0
-"""A count that goes on for so long, as of an arm that waves without end, begins anew whatever the arm does."""
+@dataclass(frozen=True, slots=True)
+class CountLimits:
+    """When a count is over, or broken off.
+
+    Attributes:
+        fourth_s: So long after the third bottom a fourth has come, seconds.
+        well_under_way: Strokes after which a throw is under way.
+        sign: An arm moves that goes by this share of its stroke from picture to picture.
+        longest_s: A count that goes on for so long, as of an arm that waves without end, begins anew whatever the arm
+            does, seconds.
+    """
+
+    fourth_s: float = 1.2
+    well_under_way: int = 2
+    sign: float = 0.03
+    longest_s: float = 60.0
 
 
 class Count:
@@ -25,19 +33,21 @@ class Count:
     Args:
         since: The time after which strokes count, seconds.
         strokes: How many make a throw.
+        model: What strokes are like.
+        limits: When a count is over, or broken off.
 
     Attributes:
         since: As given.
-        ended: When each stroke ended, seconds; those after the throw's last as well.
+        ended: Every stroke that has ended; those after the throw's last as well.
         broken_t: When a throw well under way was lost from sight, seconds; ``None`` otherwise.
     """
 
-    def __init__(self, since: float, strokes: int) -> None:
+    def __init__(self, since: float, strokes: int, model: StrokeModel, limits: CountLimits) -> None:
         self.since = since
-        self.ended: list[float] = []
+        self.ended: list[Stroke] = []
         self.broken_t: float | None = None
-        self._last = strokes
-        self._counter = StrokeCounter(strokes=strokes)
+        self._last, self._model, self._limits = strokes, model, limits
+        self._counter = StrokeCounter(model, strokes)
 
     @property
     def strokes(self) -> list[Stroke]:
@@ -54,10 +64,10 @@ class Count:
 
     def over(self, now: float, quiet_s: float) -> bool:
         """Whether to begin anew: quiet for so long, and not in the middle of a descent. Both in seconds."""
-        if now - self.since > _LONGEST_COUNT_S:
+        if now - self.since > self._limits.longest_s:
             return True
-        ended = [self.since, *self.ended[-1:], self.broken_t or self.since]
-        return now - max(ended) > quiet_s and not self.under_way(1)
+        last = self.ended[-1].bottom_t if self.ended else self.since
+        return now - max(last, self.broken_t or self.since) > quiet_s and not self.under_way(1)
 
     def add(self, motion: ArmMotion, track: Track, *, thrown: bool) -> Stroke | None:
         """Takes the arm's motion.
@@ -74,15 +84,15 @@ class Count:
         self._break_off(motion.t, track, thrown=thrown)
         if stroke is not None:
             # What is known better by now, as the second stroke of a throw, is no further one.
-            self.ended = [t for t in self.ended if t <= stroke.top_t] + [stroke.bottom_t]
+            self.ended = [each for each in self.ended if each.bottom_t <= stroke.top_t] + [stroke]
         return stroke
 
     def _break_off(self, now: float, track: Track, *, thrown: bool) -> None:
         """Begins anew where a throw well under way was lost from sight: no pictures, or nothing in them."""
         if self._counter.broken_t is not None:
             self.broken_t, self._counter.broken_t = self._counter.broken_t, None
-        elif not thrown and len(self.strokes) >= _WELL_UNDER_WAY:
+        elif not thrown and len(self.strokes) >= self._limits.well_under_way:
             *_, last = self.strokes
-            sign = track.last_sign(_SIGN * last.size)
-            if now - sign > LONGEST_GAP and sign < last.bottom_t + FOURTH_S:
-                self.broken_t, self._counter = sign, StrokeCounter(strokes=self._last)
+            sign = track.last_sign(self._limits.sign * last.size)
+            if now - sign > self._model.longest_gap and sign < last.bottom_t + self._limits.fourth_s:
+                self.broken_t, self._counter = sign, StrokeCounter(self._model, self._last)

@@ -10,17 +10,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
+import numpy as np
+
 from referee.officiating.camera import CameraWatch, SecondHands
+from referee.officiating.parameters import Parameters
 from referee.officiating.seat import Phase, Seat
-from referee.officiating.strokes import LONGEST_GAP
 from referee.settings import OfficiatingSettings
 from referee.symbols import NoCallReason
-
-STROKES_S: Final = 1.5
-"""From so long before the first third bottom on a second hand must rest."""
-
-_AROUND_S: Final = 0.25
-"""From so long before the first third bottom on the camera has to see; whoever is absent, before the first stroke."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,6 +30,7 @@ class Case:
         absent_at: Who has no third bottom until then is absent.
         end: The end of the time that decides.
         settings: The times of ruling A7.
+        parameters: What else decides.
         camera: What the pictures were like.
         second_hands: The hands seen besides the players' own.
     """
@@ -44,6 +41,7 @@ class Case:
     absent_at: float
     end: float
     settings: OfficiatingSettings
+    parameters: Parameters
     camera: CameraWatch
     second_hands: SecondHands
 
@@ -67,12 +65,14 @@ NoCallRule: TypeAlias = Callable[[Case], NoCallReason | None]
 
 def camera_fault(case: Case) -> NoCallReason | None:
     """The pictures of the time that decides were missing, too dark, too few, or of another scene."""
-    return case.camera.fault(case.opened - _AROUND_S, case.end, [seat.track for seat in case.seats])
+    since = case.opened - case.parameters.throw.camera_before_s
+    return case.camera.fault(since, case.end, [seat.track for seat in case.seats])
 
 
 def second_hand_at_work(case: Case) -> NoCallReason | None:
     """A second hand moved in a player's lane, or was taken for the player's own."""
-    at_work = any(case.second_hands.at_work(seat.track, case.opened - STROKES_S, case.end) for seat in case.seats)
+    since = case.opened - case.parameters.throw.second_hand_before_s
+    at_work = any(case.second_hands.at_work(seat.track, since, case.end) for seat in case.seats)
     return NoCallReason.SECOND_HAND if at_work else None
 
 
@@ -101,17 +101,21 @@ def absent_hand_out_of_sight(case: Case) -> NoCallReason | None:
 
     Who is absent was in view throughout (A7).
     """
+    since = case.begun - case.parameters.throw.camera_before_s
     for seat in case.absent:
-        if seat.track.longest_unseen(case.begun - _AROUND_S, case.absent_at) > LONGEST_GAP:
+        if seat.track.longest_unseen(since, case.absent_at) > case.parameters.strokes.longest_gap:
             return NoCallReason.HAND_LOST
     return None
 
 
 def absent_arm_moved_in_time(case: Case) -> NoCallReason | None:
     """Whose arm moved in time with the others is not absent: what was not seen is the camera's fault."""
+    since = case.begun - case.parameters.throw.camera_before_s
     for seat in case.absent:
-        strokes = sum(case.begun - _AROUND_S < t <= case.absent_at for t in seat.count.ended)
-        if strokes >= case.settings.strokes:
+        sizes = [stroke.size for stroke in seat.count.ended if since < stroke.bottom_t <= case.absent_at]
+        # Three standard deviations: what is smaller than that beside the largest is no stroke of the same throw.
+        alike = np.exp(-3 * case.parameters.strokes.alike_size) * max(sizes, default=0.0)
+        if sum(size >= alike for size in sizes) >= case.settings.strokes:
             return NoCallReason.HAND_LOST
     return None
 

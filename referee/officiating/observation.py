@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from referee.officiating.track import Look
 from referee.recognition.reading import Reading
 from referee.vision.arm_motion import ArmMotion
-from referee.vision.hands import Hand
+from referee.vision.hands import TrackedHand
 from referee.vision.quality import FrameQuality
 from referee.vision.second import Sighting
 
@@ -26,7 +26,7 @@ class Observation:
     """
 
     t: float
-    hands: tuple[Hand, ...]
+    hands: tuple[TrackedHand, ...]
     readings: tuple[Reading, ...]
     motions: tuple[ArmMotion, ...]
     quality: FrameQuality

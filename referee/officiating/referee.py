@@ -18,7 +18,7 @@ from referee.recognition.reading import Reading
 from referee.settings import Profile
 from referee.vision.arm_motion import MotionWatch
 from referee.vision.frames import Frame, FrameSource
-from referee.vision.hands import Hand
+from referee.vision.hands import HandState, TrackedHand, detected
 from referee.vision.lanes import Lane, lanes_for
 from referee.vision.quality import QualityWatch
 from referee.vision.second import SecondHandWatch
@@ -38,6 +38,8 @@ class Moment:
         strokes: How many strokes each playing seat has made in this throw.
         events: What has happened in this frame, in order of time.
         rate: Frames a second as measured, or ``None`` at the start.
+        predicted: Hands that were not seen in it, but just before, where the arms' motion should have taken them. They
+            are shown; no verdict is based on them.
     """
 
     frame: Frame
@@ -46,9 +48,10 @@ class Moment:
     strokes: dict[int, int]
     events: tuple[Event, ...]
     rate: float | None
+    predicted: tuple[TrackedHand, ...] = ()
 
     @property
-    def hands(self) -> tuple[Hand, ...]:
+    def hands(self) -> tuple[TrackedHand, ...]:
         """The hands seen, one for each lane at most."""
         return self.seen.hands
 
@@ -94,8 +97,9 @@ class Referee:
         self._second_hands = SecondHandWatch(self.lanes, profile.tracker, live=source.live)
         self._motion = MotionWatch(self.lanes, source.size)
         self._quality = QualityWatch()
+        self._tracked: tuple[TrackedHand | None, ...] = ()
         self._repeated = False
-        self._readings: dict[int, tuple[Hand, Reading]] = {}
+        self._readings: dict[int, tuple[TrackedHand, Reading]] = {}
         self._umpire = Umpire([lane.player for lane in self.lanes], profile.officiating)
 
     def arm(self, players: Sequence[int]) -> None:
@@ -124,10 +128,13 @@ class Referee:
         # well be a scene that keeps still, without the noise that it had.
         again, self._repeated = quality.repeated and not self._repeated, quality.repeated
         roughly = [player for player in playing if not self._umpire.may_show(player)]
-        motions = () if again else self._motion.observe(frame)
-        by_lane = (None,) * len(self.lanes) if again else self._watch.observe(frame, playing, roughly, motions)
+        motions = () if again else self._motion.observe(frame, self._tracked)
+        tracked = (None,) * len(self.lanes) if again else self._watch.observe(frame, playing, roughly, motions)
+        self._tracked = self._tracked if again else tracked
+        by_lane = [detected(hand) for hand in tracked]
         self._second_hands.offer(frame, by_lane)
         hands = tuple(hand for hand in by_lane if hand is not None)
+        predicted = tuple(hand for hand in tracked if hand is not None and hand.state is HandState.PREDICTED)
         sightings = self._second_hands.sightings()
         seen = Observation(frame.t, hands, self._read(hands), motions, quality, sightings)
         since = self._umpire.counting_since
@@ -135,9 +142,9 @@ class Referee:
         strokes = {player: self._umpire.strokes(player) for player in playing}
         if last:
             events += self._umpire.finish()
-        return Moment(frame, seen, since, strokes, tuple(events), self._umpire.rate)
+        return Moment(frame, seen, since, strokes, tuple(events), self._umpire.rate, predicted)
 
-    def _read(self, hands: Sequence[Hand]) -> tuple[Reading, ...]:
+    def _read(self, hands: Sequence[TrackedHand]) -> tuple[Reading, ...]:
         """What the hands show; landmarks that a tracker gives once more are not read once more."""
         before, self._readings = self._readings, {}
         anew = []

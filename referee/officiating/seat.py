@@ -9,6 +9,7 @@ import numpy as np
 from referee.officiating.bottom import Bottom
 from referee.officiating.count import Count
 from referee.officiating.events import Event, StrokeSeen, SymbolSeen
+from referee.officiating.parameters import Parameters
 from referee.officiating.ruling import Finding
 from referee.officiating.strokes import Stroke
 from referee.officiating.third_stroke import ThirdStroke
@@ -36,6 +37,7 @@ class Seat:
     Args:
         player: The seat's number.
         settings: The times of ruling A7.
+        parameters: What else decides.
 
     Attributes:
         track: What was seen of the player; goes on from throw to throw.
@@ -43,14 +45,14 @@ class Seat:
         phase: How far the throw has come.
     """
 
-    def __init__(self, player: int, settings: OfficiatingSettings) -> None:
-        self.track = Track(player)
-        self._settings = settings
+    def __init__(self, player: int, settings: OfficiatingSettings, parameters: Parameters = Parameters()) -> None:
+        self.track = Track(player, parameters.track)
+        self._settings, self._parameters = settings, parameters
         self.reset(-np.inf)
 
     def reset(self, now: float) -> None:
         """Begins a new count after ``now``, seconds; nothing of the one before stays."""
-        self.count = Count(now, self._settings.strokes)
+        self.count = Count(now, self._settings.strokes, self._parameters.strokes, self._parameters.count)
         self.phase = Phase.WAITING
         self._third: ThirdStroke | None = None
 
@@ -107,7 +109,7 @@ class Seat:
         # early, as of a hand that sank into its place first, gives way to one that is far more like one.
         last_known = stroke is not None and stroke.number == self._settings.strokes and stroke in self.count.strokes
         if last_known and self.phase is not Phase.RULED:
-            self._third = ThirdStroke(self.count.strokes, self.track, now)
+            self._third = ThirdStroke(self.count.strokes, self.track, now, self._parameters)
             self.phase = Phase.THROWN
         if self.phase is Phase.THROWN:
             assert self._third is not None
@@ -129,7 +131,7 @@ class Seat:
             end: ... and at the latest.
         """
         if not self.has_thrown and self.count.look_again(start, end):
-            self._third = ThirdStroke(self.count.strokes, self.track, now)
+            self._third = ThirdStroke(self.count.strokes, self.track, now, self._parameters)
             self.phase = Phase.THROWN
             # What it shows has been seen by now.
             if self.track.last is not None:

@@ -23,47 +23,58 @@ from referee.officiating.track import Floats, Span
 from referee.recognition.model import INCOMPLETE, LABELS, OTHER
 from referee.symbols import Symbol
 
-_UNIT_S: Final = 0.05
-"""A still frame that stands for this long speaks with its whole log-probability."""
-_CHANGE: Final = 6.0
-"""What a change costs: about two and a half still frames at 30 a second that are sure of it."""
-_LEAST_PROBABILITY: Final = 0.01
-"""No single frame rules a shape out."""
-_NONE_IS_RARE: Final = 0.35
-"""None of the five is rarer by about this factor among players who throw than among the hands that a model
-learns from."""
-_FIST: Final = 0.05
-"""What is carried through the strokes can be a fist if its looks give Rock this much, in the mean."""
-_OPEN: Final = 0.5
-"""A look that gives another symbol more than this is not one at the carried fist."""
-_NEAREST: Final = 3
-"""So many of the carried looks, those most like a look, say together how far it is from the carried fist: an arm that
-swings shows its fist from many sides, and the hold may be like any of them."""
-_SMOOTHED: Final = 5
-"""Looks over which a shape is smoothed for that; they tremble."""
-_FIST_AWAY: Final = (0.05, 0.75)
-_OPENED_AWAY: Final = (0.3, 0.45)
-"""How far (shares of the palm's size) a fist is from the one that was carried, and any other shape: the median, and the
-standard deviation of the logarithm. Measured on simulated throws."""
-_SUREST: Final = 5.0
-"""No such distance says more than this, as a logarithm of odds."""
-_MOVING: Final = 2.5
-"""Shape speed (shares of the palm's size a second) at which a frame speaks half as loud."""
-_LONGEST_STAND: Final = 0.1
-"""A frame before a gap does not speak for the whole gap."""
-_SETTLED_S: Final = 0.1
-"""How long a shape takes to look as it does when settled, after it has become the likeliest."""
-FORMED_FOR_GOOD_S: Final = 3 * _SETTLED_S
-"""So long after a shape has become the likeliest nothing is added to what is reckoned of when it was formed."""
-READ_LATE_S: Final = 0.08
-_READ_EARLY: Final = 0.10
-"""A shape becomes the likeliest so long after it was formed at most, and so long before: landmarks creep on for a
-while."""
-
-
-_OPENING_S: Final = 0.1
-"""Fingers may begin to open so long before the third bottom."""
 _ROCK: Final = LABELS.index(Symbol.ROCK.value)
+
+
+@dataclass(frozen=True, slots=True)
+class ShapeModel:
+    """What is assumed of the shapes that hands show. Times in seconds; lengths of shapes in shares of the palm's size.
+
+    Attributes:
+        unit_s: A still frame that stands for this long speaks with its whole log-probability.
+        change: What a change costs: about two and a half still frames at 30 a second that are sure of it.
+        least_probability: No single frame rules a shape out.
+        none_is_rare: None of the five is rarer by about this factor among players who throw than among the hands that
+            a model learns from.
+        fist: What is carried through the strokes can be a fist if its looks give Rock this much, in the mean.
+        open: A look that gives another symbol more than this is not one at the carried fist.
+        nearest: So many of the carried looks, those most like a look, say together how far it is from the carried
+            fist: an arm that swings shows its fist from many sides, and the hold may be like any of them.
+        smoothed: Looks over which a shape is smoothed for that; they tremble.
+        fist_away: How far a fist is from the one that was carried: the median, and the standard deviation of the
+            logarithm. Measured on simulated throws.
+        opened_away: Likewise, of any other shape.
+        surest: No such distance says more than this, as a logarithm of odds.
+        moving: Shape speed, a second, at which a frame speaks half as loud.
+        longest_stand: A frame before a gap does not speak for the whole gap.
+        settled_s: How long a shape takes to look as it does when settled, after it has become the likeliest.
+        read_late_s: A shape becomes the likeliest so long after it was formed at most ...
+        read_early_s: ... and so long before: landmarks creep on for a while.
+        opening_s: Fingers may begin to open so long before the third bottom.
+    """
+
+    unit_s: float = 0.05
+    change: float = 6.0
+    least_probability: float = 0.01
+    none_is_rare: float = 0.35
+    fist: float = 0.05
+    open: float = 0.5
+    nearest: int = 3
+    smoothed: int = 5
+    fist_away: tuple[float, float] = (0.05, 0.75)
+    opened_away: tuple[float, float] = (0.3, 0.45)
+    surest: float = 5.0
+    moving: float = 2.5
+    longest_stand: float = 0.1
+    settled_s: float = 0.1
+    read_late_s: float = 0.08
+    read_early_s: float = 0.10
+    opening_s: float = 0.1
+
+    @property
+    def formed_for_good_s(self) -> float:
+        """So long after a shape has become the likeliest nothing is added to what is reckoned of when it was formed."""
+        return 3 * self.settled_s
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +86,8 @@ class Shown:
         start: When it became likelier than what was shown before, seconds.
         end: When the last frame of it was taken.
         formed_t: When the fingers had finished moving into it; ``start`` for the first shape of the stretch.
+        earliest_t: It was not formed before this, whatever comes to be known of ``formed_t``.
+        for_good_t: From then on ``formed_t`` stays as it is.
         confidence: The fused probability of the label, 0 to 1.
     """
 
@@ -83,6 +96,8 @@ class Shown:
     end: float
     formed_t: float
     confidence: float
+    earliest_t: float
+    for_good_t: float
 
     @property
     def symbol(self) -> Symbol | None:
@@ -90,21 +105,22 @@ class Shown:
         return None if self.label in (INCOMPLETE, OTHER) else Symbol(self.label)
 
 
-def shapes_shown(span: Span, bottom_t: float) -> tuple[Shown, ...]:
+def shapes_shown(span: Span, bottom_t: float, model: ShapeModel = ShapeModel()) -> tuple[Shown, ...]:
     """The shapes that a hand showed, in order of time, no two neighbours alike.
 
     Args:
         span: The looks at it, from some time before the third bottom on.
         bottom_t: The third bottom, seconds.
+        model: What is assumed of shapes.
     """
     if len(span.t) == 0:
         return ()
-    weight = _loudness(span)
-    expected = _with_the_carried_fist(span, bottom_t, weight)
-    expected *= [_NONE_IS_RARE if label in (INCOMPLETE, OTHER) else 1.0 for label in LABELS]
+    weight = _loudness(span, model)
+    expected = _with_the_carried_fist(span, bottom_t, weight, model)
+    expected *= [model.none_is_rare if label in (INCOMPLETE, OTHER) else 1.0 for label in LABELS]
     expected /= expected.sum(axis=1, keepdims=True)
-    log_probability = np.log(np.maximum(expected, _LEAST_PROBABILITY))
-    path = _likeliest(weight[:, None] * log_probability)
+    log_probability = np.log(np.maximum(expected, model.least_probability))
+    path = _likeliest(weight[:, None] * log_probability, model.change)
     starts = [0, *(np.flatnonzero(np.diff(path)) + 1)]
     ends = [*starts[1:], len(path)]
     return tuple(
@@ -112,24 +128,26 @@ def shapes_shown(span: Span, bottom_t: float) -> tuple[Shown, ...]:
             LABELS[path[start]],
             float(span.t[start]),
             float(span.t[end - 1]),
-            _formed(span, start, end) if start else float(span.t[0]),
+            _formed(span, start, end, model) if start else float(span.t[0]),
             _confidence(expected[start:end], weight[start:end], path[start]),
+            float(span.t[start]) - model.read_late_s,
+            float(span.t[start]) + model.formed_for_good_s,
         )
         for start, end in zip(starts, ends, strict=True)
     )
 
 
-def _with_the_carried_fist(span: Span, bottom_t: float, weight: Floats) -> Floats:
+def _with_the_carried_fist(span: Span, bottom_t: float, weight: Floats, model: ShapeModel) -> Floats:
     """The frames' probabilities, M x 7, more for Rock where the hand's shape is the carried fist's, less where not."""
     others = [LABELS.index(symbol.value) for symbol in Symbol if symbol is not Symbol.ROCK]
-    carried = (span.t < bottom_t - _OPENING_S) & (span.probability[:, others].max(axis=1) <= _OPEN)
+    carried = (span.t < bottom_t - model.opening_s) & (span.probability[:, others].max(axis=1) <= model.open)
     if not carried.any():
         return span.probability.copy()
     fist = float(np.average(span.probability[carried, _ROCK], weights=weight[carried]))
-    if fist < _FIST:
+    if fist < model.fist:
         return span.probability.copy()
-    away = np.sort(cdist(median_filter(span.shape, (_SMOOTHED, 1), mode="nearest"), span.shape[carried]), axis=1)
-    log_odds = _log_odds_of_a_fist(away[:, :_NEAREST].mean(axis=1))
+    away = np.sort(cdist(median_filter(span.shape, (model.smoothed, 1), mode="nearest"), span.shape[carried]), axis=1)
+    log_odds = _log_odds_of_a_fist(away[:, : model.nearest].mean(axis=1), model)
     # Looks that hardly seem to be a fist, as blurred ones do, are no measure by which another is none.
     log_odds = np.where(log_odds < 0, fist * log_odds, log_odds)
     probability = span.probability.copy()
@@ -137,14 +155,16 @@ def _with_the_carried_fist(span: Span, bottom_t: float, weight: Floats) -> Float
     return probability
 
 
-def _log_odds_of_a_fist(away: Floats) -> Floats:
+def _log_odds_of_a_fist(away: Floats, model: ShapeModel) -> Floats:
     """What the distance from the carried fist says for a fist: the logarithm of a ratio of two log-normal densities."""
     log_away = np.log(np.maximum(away, 1e-6))
     densities = [
         -0.5 * ((log_away - np.log(middle)) / spread) ** 2 - np.log(spread)
-        for middle, spread in (_FIST_AWAY, _OPENED_AWAY)
+        for middle, spread in (model.fist_away, model.opened_away)
     ]
-    odds: Floats = np.clip(np.where(away < _FIST_AWAY[0], np.inf, densities[0] - densities[1]), -_SUREST, _SUREST)
+    odds: Floats = np.clip(
+        np.where(away < model.fist_away[0], np.inf, densities[0] - densities[1]), -model.surest, model.surest
+    )
     return odds
 
 
@@ -157,27 +177,27 @@ def shape_speed(span: Span) -> Floats:
     return speed
 
 
-def _loudness(span: Span) -> Floats:
+def _loudness(span: Span, model: ShapeModel) -> Floats:
     stands = np.minimum(
         np.diff(
             span.t,
-            append=span.t[-1] + np.median(np.diff(span.t)) if len(span.t) > 1 else span.t[-1] + _UNIT_S,
+            append=span.t[-1] + np.median(np.diff(span.t)) if len(span.t) > 1 else span.t[-1] + model.unit_s,
         ),
-        _LONGEST_STAND,
+        model.longest_stand,
     )
-    still = 1 / (1 + (shape_speed(span) / _MOVING) ** 2)
-    loudness: Floats = stands / _UNIT_S * still
+    still = 1 / (1 + (shape_speed(span) / model.moving) ** 2)
+    loudness: Floats = stands / model.unit_s * still
     return loudness
 
 
-def _likeliest(score: Floats) -> list[int]:
+def _likeliest(score: Floats, change: float) -> list[int]:
     """The best path through M x L scores where every change of label costs the same."""
     # Lists: for seven labels they are several times as fast as arrays.
     best, *rows = score.tolist()
     came_from: list[list[int]] = []
     for row in rows:
         highest = max(best)
-        leader, changed = best.index(highest), highest - _CHANGE
+        leader, changed = best.index(highest), highest - change
         came_from.append([leader if changed > stayed else label for label, stayed in enumerate(best)])
         best = [max(changed, stayed) + here for stayed, here in zip(best, row, strict=True)]
     path = [best.index(max(best))]
@@ -191,7 +211,7 @@ def _confidence(probability: Floats, weight: Floats, label: int) -> float:
     return float((probability[:, label] * weight).sum() / max(weight.sum(), 1e-9))
 
 
-def _formed(span: Span, start: int, end: int) -> float:
+def _formed(span: Span, start: int, end: int, model: ShapeModel) -> float:
     """When the movement into a shape was finished.
 
     The movement's progress is measured along the way from the shape before to the settled shape. Its last
@@ -202,21 +222,21 @@ def _formed(span: Span, start: int, end: int) -> float:
     settled = (
         (t >= t[start])
         & (t <= t[end - 1])
-        & (t <= t[start] + FORMED_FOR_GOOD_S)
-        & (t >= min(t[end - 1], t[start] + _SETTLED_S))
+        & (t <= t[start] + model.formed_for_good_s)
+        & (t >= min(t[end - 1], t[start] + model.settled_s))
     )
-    before = (t < t[start] - _SETTLED_S / 2) & (t >= t[start] - 3 * _SETTLED_S)
+    before = (t < t[start] - model.settled_s / 2) & (t >= t[start] - 3 * model.settled_s)
     if not before.any() or not settled.any():
         return float(t[start])
     origin = np.median(span.shape[before], axis=0)
     way = np.median(span.shape[settled], axis=0) - origin
     progress = (span.shape - origin) @ way / max(float(way @ way), 1e-9)
-    half = _last_rise(t, progress, 0.5, t[start] - 3 * _SETTLED_S, t[start] + 2 * _SETTLED_S)
-    most = _last_rise(t, progress, 0.9, t[start] - 3 * _SETTLED_S, t[start] + 2 * _SETTLED_S)
+    half = _last_rise(t, progress, 0.5, t[start] - 3 * model.settled_s, t[start] + 2 * model.settled_s)
+    most = _last_rise(t, progress, 0.9, t[start] - 3 * model.settled_s, t[start] + 2 * model.settled_s)
     if half is None or most is None or most < half:
         return float(t[start])
     formed = half + 1.69 * (most - half)  # (1 - cos(pi u)) / 2 is 0.5, 0.9 and 1 at u = 0.5, 0.795 and 1
-    return float(np.clip(formed, t[start] - READ_LATE_S, t[start] + _READ_EARLY))
+    return float(np.clip(formed, t[start] - model.read_late_s, t[start] + model.read_early_s))
 
 
 def _last_rise(t: Floats, progress: Floats, level: float, earliest: float, latest: float) -> float | None:

@@ -20,9 +20,6 @@ import numpy.typing as npt
 from referee.officiating.track import Floats
 from referee.vision.arm_motion import ArmMotion
 
-LONGEST_GAP: Final = 0.25
-"""Seconds: without pictures for longer than this, an arm may have done anything: the count begins anew."""
-
 Indices: TypeAlias = npt.NDArray[np.intp]
 
 _IMPOSSIBLE: Final = -1e9
@@ -52,12 +49,15 @@ class StrokeModel:
             1.5 at 66 degrees from straight down, beyond all measure for what goes level, as a hand that waves does.
         directions: The directions that are tried, degrees from straight down.
         longest: No segment takes longer.
+        ending: A stroke ends at no less than this share of its mean speed: what trembles on after it has ended does not
+            make it longer.
         still: An arm that has gone on by no more than ``backward`` for so long has ended its stroke.
         turned: ... or that has come back by this share.
         throw: The least score of three strokes; a third of it for each stroke.
         odds: The last stroke of a throw is not taken for one where it is likelier by this to be the one before.
         together: The least score of a throw in time with others' throws.
         better: A throw that overlaps with the one before takes its place where its score is better by this.
+        longest_gap: Without pictures for longer, an arm may have done anything: the count begins anew.
     """
 
     stroke_s: tuple[float, float] = (0.25, 0.40)
@@ -75,12 +75,14 @@ class StrokeModel:
     sideways: float = 1.5
     directions: tuple[float, ...] = (-75.0, -50.0, -25.0, 0.0, 25.0, 50.0, 75.0)
     longest: float = 1.2
+    ending: float = 0.25
     still: float = 0.03
     turned: float = 0.12
     throw: float = -16.0
     odds: float = 11.0
     together: float = -19.0
     better: float = 4.0
+    longest_gap: float = 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +192,7 @@ class StrokeCounter:
             The stroke that has ended by now and was not known before, or ``None``.
         """
         rows, now = self._rows, self._count
-        if motion.t - motion.since > LONGEST_GAP:
+        if motion.t - motion.since > self._model.longest_gap:
             last = float(rows.t[now - 1]) if now else motion.since
             under_way = len(self.strokes) > 1 and last - self.strokes[-1].bottom_t <= self._model.longest
             self.strokes, self.score, self._count = [], _IMPOSSIBLE, 0
@@ -229,7 +231,11 @@ class StrokeCounter:
         inside = np.flatnonzero((rows.t[: self._count] >= start) & (rows.t[: self._count] <= end))
         if len(inside) == 0:
             return False
-        score = rows.score[inside, state]
+        # It has not ended where the arm goes on.
+        later = np.searchsorted(rows.t[: self._count], rows.t[inside] + self._model.standing, side="right") - 1
+        goes_on = rows.gone[later, 0] - rows.gone[inside, 0]
+        size = np.maximum(rows.like[inside, state, :, 0], self._model.least)
+        score = rows.score[inside, state] - goes_on / size / self._model.backward
         place, way = np.unravel_index(int(score.argmax()), score.shape)
         if score[place, way] < self._model.together:
             return False
@@ -243,8 +249,7 @@ class StrokeCounter:
         rows, now, model = self._rows, self._count - 1, self._model
         score = rows.score[now, 2 * number - 2]
         way = int(score.argmax())
-        first = min(int(np.searchsorted(rows.t[:now], rows.t[now] - model.still)), now - 1)
-        going = rows.gone[now, 0, way] - rows.gone[first, 0, way] > model.least
+        going = self._gone_on(now)[way] * model.still > model.least
         return bool(score[way] >= model.throw * number / self._last and going)
 
     def _face(self, down: float) -> None:
@@ -258,13 +263,19 @@ class StrokeCounter:
         """How far a step goes along each direction, and across it."""
         return step @ self._ways, self._ways[0] * step[1] - self._ways[1] * step[0]
 
+    def _gone_on(self, now: int) -> Floats:
+        """How fast the arm has gone forward just now along each direction, lane heights a second; K."""
+        rows = self._rows
+        since = min(int(np.searchsorted(rows.t[:now], rows.t[now] - self._model.still)), now - 1)
+        speed: Floats = (rows.gone[now, 0] - rows.gone[since, 0]) / (rows.t[now] - rows.t[since])
+        return speed
+
     def _extend(self, now: int) -> None:
         """Finds the best chains that end in the newest frame."""
         rows, model = self._rows, self._model
         rows.score[now] = _IMPOSSIBLE
         first = int(np.searchsorted(rows.t[:now], rows.t[now] - model.longest))
-        # A stroke ends with a step forward; one that rests then is no better. Nothing adds to a score: chains too
-        # unlikely to be a throw in time with others are left out.
+        # Nothing adds to a score: chains too unlikely to be a throw in time with others are left out.
         going = rows.gone[now, 0] > rows.gone[now - 1, 0]
         best = rows.score[first:now].max(axis=(0, 2), initial=_IMPOSSIBLE)
         alive = best > model.together
@@ -275,7 +286,9 @@ class StrokeCounter:
         if going.any():
             took = -0.5 * ((log_lasted - np.log(model.stroke_s[0])) / model.stroke_s[1]) ** 2
             likeness, size = self._likeness(slice(first, now), forward - back, back, across)
-            descent = _Descent(np.where(going, took + likeness, _IMPOSSIBLE), size, np.exp(log_lasted))
+            lasted = np.exp(log_lasted)
+            at_pace = self._gone_on(now) > model.ending * size / lasted
+            descent = _Descent(np.where(at_pace, took + likeness, _IMPOSSIBLE), size, lasted)
             self._begin(now, first, descent)
             for done in range(1, self._last):
                 if alive[2 * done - 1]:

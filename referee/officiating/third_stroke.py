@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from referee.officiating.bottom import Bottom, locate_bottom, of_hand, of_motion
-from referee.officiating.count import FOURTH_S, Count
+from referee.officiating.count import Count
+from referee.officiating.parameters import Parameters
 from referee.officiating.ruling import Finding, rule
 from referee.officiating.shown import Shown, shapes_shown
 from referee.officiating.strokes import Stroke
 from referee.officiating.track import Look, Track
 from referee.settings import OfficiatingSettings
 from referee.symbols import Symbol
-
-_BEFORE_S: Final = 0.8
-"""How long before the third bottom shapes are looked at, to know what was carried through it."""
-_FURTHER: Final = 0.5
-"""An arm that comes back up by this share of its stroke is on its way to another; a rebound is smaller."""
-_TOP_S: Final = 0.15
-"""Looks from so long before a stroke's top on say when it began."""
-_FINER_S: Final = 0.30
-"""So long after a bottom nothing is added to what its time is reckoned from."""
 
 
 class ThirdStroke:
@@ -31,6 +22,7 @@ class ThirdStroke:
         strokes: The throw's strokes, this one last.
         track: What was seen of the player.
         now: Seconds.
+        parameters: What decides.
 
     Attributes:
         stroke: The stroke as it is known by now.
@@ -40,7 +32,8 @@ class ThirdStroke:
         finding: What the player is found to have done; ``None`` while that is open.
     """
 
-    def __init__(self, strokes: Sequence[Stroke], track: Track, now: float) -> None:
+    def __init__(self, strokes: Sequence[Stroke], track: Track, now: float, parameters: Parameters) -> None:
+        self._parameters = parameters
         *before, self.stroke = strokes
         self.before: tuple[Stroke, ...] = tuple(before)
         self.shown: tuple[Shown, ...] = ()
@@ -72,8 +65,8 @@ class ThirdStroke:
         Returns:
             The symbol that is shown by now and was not called before, or ``None``.
         """
-        span = track.span(self.stroke.bottom_t - _BEFORE_S, look.t)
-        self.shown = shapes_shown(span, self.stroke.bottom_t)
+        span = track.span(self.stroke.bottom_t - self._parameters.throw.shapes_before_s, look.t)
+        self.shown = shapes_shown(span, self.stroke.bottom_t, self._parameters.shapes)
         newest = self.shown[-1]
         self.finding = rule(
             self.shown,
@@ -81,6 +74,7 @@ class ThirdStroke:
             look.t,
             steady=look.reading.call == newest.symbol,
             settings=settings,
+            limits=self._parameters.ruling,
             pumping_until=self._pumping_until(look.t, track, count, settings),
         )
         if newest.symbol is None or newest.symbol == self._called or newest.end <= self.bottom.t:
@@ -89,23 +83,25 @@ class ThirdStroke:
         return newest.symbol
 
     def _all_seen(self, now: float) -> bool:
-        return now >= self.stroke.bottom_t + _FINER_S
+        return now >= self.stroke.bottom_t + self._parameters.throw.bottom_after_s
 
     def _locate(self, track: Track) -> Bottom:
-        first = min((stroke.top_t for stroke in self.before), default=self.stroke.top_t) - _TOP_S
-        last = self.stroke.bottom_t + _FINER_S
-        signals = [of_motion(*track.way_gone(first, last, self.stroke.way), self.stroke)]
+        limits, model = self._parameters.throw, self._parameters.bottom
+        first = min((stroke.top_t for stroke in self.before), default=self.stroke.top_t) - limits.top_before_s
+        last = self.stroke.bottom_t + limits.bottom_after_s
         span = track.span(first, last)
-        if len(span.t):
-            signals.append(of_hand(span, self.stroke))
-        return locate_bottom(signals, self.stroke, self.before)
+        signals = [of_hand(span, self.stroke, model)] if len(span.t) else []
+        signals.append(of_motion(*track.way_gone(first, last, self.stroke.way), self.stroke, model))
+        return locate_bottom(signals, self.stroke, self.before, model)
 
     def _pumping_until(self, now: float, track: Track, count: Count, settings: OfficiatingSettings) -> float:
         """Until when a fist is watched whose arm goes on to a fourth stroke: a symbol thrown there is late."""
-        further = [t for t in count.ended if t > self.stroke.bottom_t + FOURTH_S / 10]
+        fourth_s = self._parameters.count.fourth_s
+        ended = [stroke.bottom_t for stroke in count.ended]
+        further = [t for t in ended if t > self.stroke.bottom_t + fourth_s / 10]
         if further:
             return further[0] + settings.late_after
         _, gone = track.way_gone(self.stroke.bottom_t, now, self.stroke.way)
-        if -gone.min(initial=0.0) < _FURTHER * self.stroke.size:
+        if -gone.min(initial=0.0) < self._parameters.throw.further * self.stroke.size:
             return 0.0
-        return min(now + settings.late_after, self.stroke.bottom_t + FOURTH_S)
+        return min(now + settings.late_after, self.stroke.bottom_t + fourth_s)

@@ -13,19 +13,28 @@ import numpy.typing as npt
 from referee.recognition.features import shape_of
 from referee.recognition.reading import Reading
 from referee.vision.arm_motion import ArmMotion
-from referee.vision.hands import Hand, Points, palm_centre
+from referee.vision.hands import Points, TrackedHand, palm_centre
 
 KEPT_S: Final = 12.0
 """Longer than three slow strokes with a pause, an absent opponent and the hold together."""
 
-_JUST_NOW_S: Final = 0.3
-_LEAP: Final = 0.06
-"""Lane heights: landmarks that go so much farther than flow says and than they went before are misplaced."""
-_SAME_PLACE: Final = 0.1
-"""Metres: a palm's breadth."""
-
 Floats = npt.NDArray[np.float64]
 Velocity: TypeAlias = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class TrackLimits:
+    """What is believed of looks at a hand.
+
+    Attributes:
+        leap: Landmarks that go so much farther than flow says and than they went before are misplaced, lane heights.
+        just_now_s: A hand that was seen so shortly before goes on, seconds ...
+        same_place: ... if it is no farther from there than a palm's breadth, metres.
+    """
+
+    leap: float = 0.06
+    just_now_s: float = 0.3
+    same_place: float = 0.1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,7 +56,7 @@ class Look:
     reading: Reading
 
     @classmethod
-    def at(cls, hand: Hand, reading: Reading) -> Look:
+    def at(cls, hand: TrackedHand, reading: Reading) -> Look:
         """Takes from a tracked hand what officiating needs."""
         scale = float(np.sqrt(_spread(hand.points) / max(_spread(hand.world), 1e-12)))
         return cls(hand.t, palm_centre(hand.points), scale, shape_of(hand.world), reading)
@@ -83,10 +92,12 @@ class Track:
 
     Args:
         player: The seat.
+        limits: What is believed of looks.
     """
 
-    def __init__(self, player: int) -> None:
+    def __init__(self, player: int, limits: TrackLimits = TrackLimits()) -> None:
         self.player = player
+        self._limits = limits
         self._looks: deque[Look] = deque()
         self._motions: deque[tuple[ArmMotion, Velocity | None]] = deque()
 
@@ -107,7 +118,7 @@ class Track:
         hand = (now.centre - before.centre) / (motion.height * took)
         flow, last = np.array(motion.velocity), np.array(self._last_velocity)
         expected = np.hypot(*flow) + np.hypot(*last)
-        if np.hypot(*(hand - flow)) > expected + _LEAP / took:
+        if np.hypot(*(hand - flow)) > expected + self._limits.leap / took:
             return None
         right, down = hand.tolist()
         return right, down
@@ -181,11 +192,11 @@ class Track:
 
     def goes_on(self, t: float) -> bool:
         """Whether the hand was seen at ``t`` about where it was seen just before."""
-        before = self.looks(t - _JUST_NOW_S, np.nextafter(t, -np.inf))
+        before = self.looks(t - self._limits.just_now_s, np.nextafter(t, -np.inf))
         now = self.looks(t, t)
         if not before or not now:
             return False
-        return float(np.linalg.norm(now[0].centre - before[-1].centre)) < _SAME_PLACE * before[-1].scale
+        return float(np.linalg.norm(now[0].centre - before[-1].centre)) < self._limits.same_place * before[-1].scale
 
     def last_sign(self, least: float) -> float:
         """When the hand was seen last, or the arm moved, by ``least`` lane heights or more between two pictures."""

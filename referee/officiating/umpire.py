@@ -11,16 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
 
 import numpy as np
 
 from referee.bouts.settle import Outcome, Settlement, settle
 from referee.officiating.camera import CameraWatch, SecondHands
 from referee.officiating.events import Event, StrokeSeen, SymbolSeen
-from referee.officiating.no_calls import STROKES_S, Case, NoCall, no_call
+from referee.officiating.no_calls import Case, NoCall, no_call
+from referee.officiating.parameters import Parameters
 from referee.officiating.seat import Phase, Seat
-from referee.officiating.strokes import LONGEST_GAP
 from referee.officiating.track import Look
 from referee.officiating.verdict import Call, Verdict, nothing_seen
 from referee.settings import OfficiatingSettings
@@ -31,22 +30,6 @@ from referee.vision.second import Sighting
 
 __all__ = ["Event", "StrokeSeen", "SymbolSeen", "Umpire"]
 
-_READ_STROKES: Final = 2
-"""Through so many strokes a hand has to be read well: the carried fist is seen from all sides in them."""
-_TOGETHER: Final = 2
-"""One hand that leaves may have had enough; when so many leave at once, the camera failed them."""
-_MOVED: Final = 0.06
-"""Metres: hands that were seen to move this far up and down in a spoilt stretch, or just before, may have thrown."""
-_JUST_BEFORE_S: Final = 0.6
-_LONGEST_SPOILT_S: Final = 2.5
-"""A stretch that stays spoilt is told of every so often while hands move."""
-_ENDING_S: Final = 0.3
-"""So long a last stroke that is under way at the absent limit is waited for, to see whether it had ended by then."""
-_PATIENCE_S: Final = 1.5
-"""Beyond the absent limit: a hand that has still not been ruled on by then was not seen well enough."""
-_QUIET_S: Final = 1.0
-"""Beyond both: a stroke that long ago belongs to no throw any more, and the count begins anew."""
-
 
 class Umpire:
     """Turns looks into verdicts. The same looks give the same verdicts, bit for bit.
@@ -54,13 +37,16 @@ class Umpire:
     Args:
         players: The seats that take part.
         settings: The times of ruling A7.
+        parameters: What else decides.
     """
 
-    def __init__(self, players: Sequence[int], settings: OfficiatingSettings) -> None:
-        self._settings = settings
-        self._seats = {player: Seat(player, settings) for player in sorted(players)}
-        self._camera = CameraWatch(settings)
-        self._second_hands = SecondHands()
+    def __init__(
+        self, players: Sequence[int], settings: OfficiatingSettings, parameters: Parameters = Parameters()
+    ) -> None:
+        self._settings, self._parameters = settings, parameters
+        self._seats = {player: Seat(player, settings, parameters) for player in sorted(players)}
+        self._camera = CameraWatch(settings, parameters.camera)
+        self._second_hands = SecondHands(parameters.camera)
         self._throws = 0
         self._playing = tuple(self._seats)
         self._now = -np.inf
@@ -86,7 +72,10 @@ class Umpire:
         """
         if self._seats[player].phase is Phase.RULED:
             return False
-        return self.strokes(player) >= self._settings.strokes - _READ_STROKES or self._opened() is not None
+        return (
+            self.strokes(player) >= self._settings.strokes - self._parameters.throw.read_strokes
+            or self._opened() is not None
+        )
 
     @property
     def counting_since(self) -> dict[int, float]:
@@ -210,9 +199,9 @@ class Umpire:
         if self._opened() is not None:
             return
         spoilt = self._camera.spoilt
-        if spoilt is not None and self._now - spoilt.start < _LONGEST_SPOILT_S:
+        if spoilt is not None and self._now - spoilt.start < self._parameters.throw.longest_spoilt_s:
             return
-        quiet_s = self._settings.absent_after + _PATIENCE_S + _QUIET_S
+        quiet_s = self._settings.absent_after + self._parameters.throw.patience_s + self._parameters.throw.quiet_s
         self.recount(player for player in self._playing if self._seats[player].count.over(self._now, quiet_s))
 
     def _opened(self) -> float | None:
@@ -237,11 +226,14 @@ class Umpire:
             len(strokes) >= self._settings.strokes - 1 and strokes[0].top_t < broken[0] for strokes in others
         )
         over = now - broken[0] > self._settings.absent_after
-        blind = self._camera.gap_after(broken[0]) > LONGEST_GAP
-        if len(broken) < _TOGETHER and not blind and not (as_far and over):
+        blind = self._camera.gap_after(broken[0]) > self._parameters.strokes.longest_gap
+        if len(broken) < self._parameters.throw.together and not blind and not (as_far and over):
             return None
         tracks = [seat.track for seat in self._in_play()]
-        reason = self._camera.fault(min(broken) - STROKES_S, now, tracks) or NoCallReason.HAND_LOST
+        reason = (
+            self._camera.fault(min(broken) - self._parameters.throw.second_hand_before_s, now, tracks)
+            or NoCallReason.HAND_LOST
+        )
         return self._no_decision(NoCall(reason, "broken-off"), _unseen)
 
     def _spoilt(self, now: float) -> Verdict | None:
@@ -251,10 +243,10 @@ class Umpire:
             return None
         since = max(seat.count.since for seat in self._in_play())
         over = self._camera.calm and spoilt.start >= since
-        if not over and now - max(spoilt.start, since) < _LONGEST_SPOILT_S:
+        if not over and now - max(spoilt.start, since) < self._parameters.throw.longest_spoilt_s:
             return None
-        begin = max(spoilt.start - _JUST_BEFORE_S, since)
-        if not any(seat.track.range(begin, spoilt.end) > _MOVED for seat in self._in_play()):
+        begin = max(spoilt.start - self._parameters.throw.just_before_s, since)
+        if not any(seat.track.range(begin, spoilt.end) > self._parameters.throw.moved for seat in self._in_play()):
             return None
         return self._no_decision(NoCall(spoilt.reason, "pictures-spoilt"), _unseen)
 
@@ -280,10 +272,12 @@ class Umpire:
         """Until when a player's part is waited for, seconds; minus infinity: it is known."""
         if not seat.has_thrown:
             # That a stroke has ended is known only a little later.
-            return absent_at + (_ENDING_S if seat.count.under_way(self._settings.strokes) else 0.0)
+            return absent_at + (
+                self._parameters.throw.ending_s if seat.count.under_way(self._settings.strokes) else 0.0
+            )
         if seat.phase is Phase.RULED or seat.absent(absent_at):
             return -np.inf
-        return absent_at + _PATIENCE_S
+        return absent_at + self._parameters.throw.patience_s
 
     def _case(self, opened: float, absent_at: float, now: float) -> Case:
         seats = tuple(self._in_play())
@@ -298,6 +292,7 @@ class Umpire:
             absent_at=absent_at,
             end=min(now, max(ends, default=now)),
             settings=self._settings,
+            parameters=self._parameters,
             camera=self._camera,
             second_hands=self._second_hands,
         )

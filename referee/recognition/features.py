@@ -58,7 +58,7 @@ def features(points: AnyPoints, world: AnyPoints) -> Floats:
     """Describes hands by numbers that do not depend on where, how large, how turned or which hand.
 
     Args:
-        points: N x 21 x 3 in pixels (z on the scale of x), as in :class:`~referee.vision.hands.Hand`.
+        points: N x 21 x 3 in pixels (z on the scale of x), as in :class:`~referee.vision.hands.TrackedHand`.
         world: N x 21 x 3 in metres.
 
     Returns:

@@ -89,7 +89,7 @@ class Manifest(msgspec.Struct, frozen=True):
 
 
 class Landmarked(Protocol):
-    """What a hand has to have to be read: landmarks as in :class:`~referee.vision.hands.Hand`."""
+    """What a hand has to have to be read: landmarks as in :class:`~referee.vision.hands.TrackedHand`."""
 
     @property
     def points(self) -> Points:

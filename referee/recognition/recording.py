@@ -18,7 +18,7 @@ from referee.errors import BadInputError
 from referee.recognition.dataset import Hands
 from referee.recognition.model import INCOMPLETE, OTHER
 from referee.symbols import Symbol
-from referee.vision.hands import Hand
+from referee.vision.hands import TrackedHand, detected
 
 HALF: Final = "half "
 """Before a symbol's name: the hand that stops halfway to it."""
@@ -72,7 +72,7 @@ class Cue:
     seconds: int
     needed: Mapping[str, int]
     unseen: tuple[str, ...]
-    kept: tuple[Hand, ...]
+    kept: tuple[TrackedHand, ...]
 
 
 def prompts_for(rest: str, gestures: Iterable[str], only: Sequence[str] = ()) -> tuple[Prompt, ...]:
@@ -125,7 +125,7 @@ class RecordingSession:
         self._countdown = countdown
         self._begun: float | None = None
         self._last: dict[int, float] = {}
-        self._kept: list[tuple[Hand, Prompt]] = []
+        self._kept: list[tuple[TrackedHand, Prompt]] = []
         self._pass_on()
 
     @property
@@ -143,18 +143,19 @@ class RecordingSession:
         """How many hands are still needed of everything."""
         return sum(sum(self.needed(prompt).values()) for prompt in self._waiting)
 
-    def take(self, t: float, hands: Iterable[Hand | None]) -> Cue:
+    def take(self, t: float, hands: Iterable[TrackedHand | None]) -> Cue:
         """Takes what was seen in the next frame.
 
         Args:
             t: The frame's time, seconds; grows.
-            hands: The hands seen, at most one for each lane.
+            hands: The hands that are followed, at most one for each lane; only those that were detected are kept.
         """
         prompt = self.prompt
         if prompt is None:
             return Cue(None, 0, {}, (), ())
         self._begun = t if self._begun is None else self._begun
-        seen = {hand.player: hand for hand in hands if hand is not None and hand.player in self._people}
+        present = filter(None, map(detected, hands))
+        seen = {hand.player: hand for hand in present if hand.player in self._people}
         seconds = ceil(max(self._begun + self._countdown - t, 0.0))
         kept = () if seconds else tuple(hand for hand in seen.values() if self._keep(hand, prompt))
         needed = self.needed(prompt)
@@ -188,7 +189,7 @@ class RecordingSession:
             t=np.array([hand.t for hand in hands], dtype=np.float64),
         )
 
-    def _keep(self, hand: Hand, prompt: Prompt) -> bool:
+    def _keep(self, hand: TrackedHand, prompt: Prompt) -> bool:
         person = self._people[hand.player]
         if person not in self.needed(prompt) or hand.t - self._last.get(hand.player, -np.inf) < _SPACING_S:
             return False

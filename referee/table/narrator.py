@@ -13,7 +13,7 @@ from referee.symbols import Thrown
 from referee.table.catalogue import Catalogue, english, no_call_words
 from referee.table.views import BoutView, PastThrow, Phase, PlayerView
 from referee.vision.frames import Frame, Image
-from referee.vision.hands import Hand
+from referee.vision.hands import HandState, TrackedHand
 from referee.vision.lanes import Lane
 
 _RATE_WINDOW = 2.0
@@ -50,7 +50,7 @@ class BoutNarrator:
         self._source = source
         self._strokes_to_throw = strokes_to_throw
         self._image: Image | None = None
-        self._hands: dict[int, Hand] = {}
+        self._hands: dict[int, TrackedHand] = {}
         self._strokes: dict[int, int] = {}
         self._times: deque[float] = deque()
         self._verdict: Verdict | None = None
@@ -58,14 +58,14 @@ class BoutNarrator:
         self._history: list[PastThrow] = []
         self._paused: str | None = None
 
-    def watched(self, frame: Frame, hands: Sequence[Hand | None], strokes: Mapping[int, int]) -> None:
+    def watched(self, frame: Frame, hands: Sequence[TrackedHand | None], strokes: Mapping[int, int]) -> None:
         """Takes in one more frame.
 
         A verdict stays until the strokes of the next throw begin: its own counts may linger for a while.
 
         Args:
             frame: The newest frame.
-            hands: The hands seen in it, in pixels of the whole frame.
+            hands: The hands seen or predicted in it, in pixels of the whole frame.
             strokes: Downward motions counted so far in this throw, by seat.
         """
         self._image = frame.image
@@ -182,6 +182,7 @@ class BoutNarrator:
             playing=seat in shown.playing,
             lane=self._lanes.get(seat),
             points=None if hand is None else hand.points,
+            detected=hand is not None and hand.state is HandState.DETECTED,
             strokes=self._strokes.get(seat, 0) if verdict is None else 0,
             call=call,
             score=self._bout.score[seat] if isinstance(self._bout, RunToTen) else None,

@@ -46,7 +46,8 @@ def draw_picture(
             lane = pygame.Rect(area.topleft + corner * scale, (opposite - corner) * scale)
             _draw_lane(canvas, lane, player)
             if player.points is not None:
-                draw_hand(canvas, player.points[:, :2] * scale + area.topleft, player.player)
+                joints = player.points[:, :2] * scale + area.topleft
+                draw_hand(canvas, joints, player.player, detected=player.detected)
             if view.phase in {Phase.STROKES, Phase.HOLD} and player.strokes:
                 hand = None if still or player.points is None else float(player.points[:, 1].mean())
                 _draw_count(canvas, lane, player, None if hand is None else hand * scale + area.top)
@@ -57,18 +58,19 @@ def _draw_lane(canvas: Canvas, lane: pygame.Rect, player: PlayerView) -> None:
     pygame.draw.rect(canvas.surface, player_colour(player.player), edge, canvas.px(3), border_radius=canvas.px(8))
 
 
-def draw_hand(canvas: Canvas, joints: npt.NDArray[np.float64], player: int) -> None:
-    """Draws a hand's bones and joints in its player's colour.
+def draw_hand(canvas: Canvas, joints: npt.NDArray[np.float64], player: int, *, detected: bool = True) -> None:
+    """Draws a hand's bones and joints in its player's colour; of one that is only predicted, the bones alone.
 
     Args:
         canvas: What is drawn on.
         joints: 21 x 2, pixels of the surface.
         player: The seat.
+        detected: Whether the hand was seen in this very picture.
     """
     colour = player_colour(player)
     for start, end in _BONES:
         pygame.draw.line(canvas.surface, colour, joints[start], joints[end], canvas.px(2))
-    for joint in joints:
+    for joint in joints if detected else ():
         pygame.draw.circle(canvas.surface, colour, joint, canvas.px(3.5))
 
 

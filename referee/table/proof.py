@@ -21,7 +21,7 @@ from referee.table.height_chart import HeightChart
 from referee.table.picture import draw_hand
 from referee.table.theme import BACKGROUND, QUIET, TEXT, player_colour
 from referee.vision.frames import Frame, Image
-from referee.vision.hands import Hand
+from referee.vision.hands import TrackedHand
 
 OUTPUT_SIZE: Final = DESIGN_SIZE
 """Width and height of the slow motion, pixels."""
@@ -200,7 +200,7 @@ def _tile(
     canvas.write(caption, 28, player_colour(call.player), room=_TILE, topleft=(box.left, box.bottom + 8))
 
 
-def _cut_out(image: Image, hand: Hand) -> Image:
+def _cut_out(image: Image, hand: TrackedHand) -> Image:
     """A square about a hand, scaled to a tile, with the hand drawn in."""
     flat = hand.points[:, :2]
     middle = (flat.min(axis=0) + flat.max(axis=0)) / 2

@@ -51,7 +51,7 @@ def referee_bout(
     watching.arm(minutes.bout.playing)
     held = False
     for moment in watching if display is None or source.live else _at_pace(watching):
-        narrator.watched(moment.frame, moment.hands, moment.strokes)
+        narrator.watched(moment.frame, (*moment.hands, *moment.predicted), moment.strokes)
         if source.live and rate.turned(moment.rate, moment.frame.t, getattr(source, "dropped", 0)):
             narrator.paused(rate.warning)
         if held and display is not None and not display.held:

@@ -22,7 +22,7 @@ def arm_behind(points: Points, centre: npt.NDArray[np.float64], side: float, rea
     """Where the arm may be that a hand is on: convex, wider and wider from the palm on.
 
     Args:
-        points: 21 x 3 in pixels, as in :class:`~referee.vision.hands.Hand`; they tell where to the arm extends.
+        points: 21 x 3 in pixels, as in :class:`~referee.vision.hands.TrackedHand`; they tell where to the arm extends.
         centre: Where the palm is now, x and y in pixels.
         side: The side of the hand's box, pixels.
         reach: How far the arm may extend, pixels.

@@ -5,12 +5,13 @@ Optical Flow using Dense Inverse Search*, 2016; OpenCV's DIS) shows where to. Th
 and its flow is found once, by patches as large as a near hand: smaller ones see only how a smooth sleeve moves across
 its own edge. Flow counts where the picture has changed by more than noise. What moves together
 is one part; a part belongs to the lane in which most of its motion is, so that an elbow that reaches into the
-neighbour's lane is not the neighbour's arm. The arm is the part that moves most.
+neighbour's lane is not the neighbour's arm. The arm is the part that moves most where the hand was just now; where
+none was seen, or nothing moves there, in the whole lane.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -19,6 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from referee.vision.frames import Frame, Image
+from referee.vision.hands import TrackedHand, palm_centre
 from referee.vision.lanes import Lane
 
 Flow: TypeAlias = npt.NDArray[np.float32]
@@ -31,6 +33,7 @@ _SAMPLES: Final = 2
 """A pixel of the shrunk picture is the mean of so many samples each way: sensor noise falls to a half."""
 _STEP: Final = 2
 """Of flow, which DIS finds for each 4 x 4 pixels and draws between them, so many pixels each way make one."""
+_ROUNDING: Final = 1e-6
 _NEAR: Final = (5, 5)
 """Pixels of the shrunk picture over which change is added up: sensor noise falls to a fifth."""
 _AROUND: Final = np.ones((3, 3), np.uint8)
@@ -49,6 +52,7 @@ class MotionSettings:
         least: ... and where flow goes so many pixels: below that it is rounding.
         rim: Share of the picture's lower side: so far from its borders the median motion is the camera's own.
         shared: A part of whose motion a lane has this share belongs to it.
+        reach: Where the hand was just now reaches so far from its palm each way, as a share of the hand's extent.
         second: What moves otherwise and has this share of the arm's motion is a second arm.
     """
 
@@ -59,6 +63,7 @@ class MotionSettings:
     least: float = 0.06
     rim: float = 0.08
     shared: float = 0.3
+    reach: float = 0.75
     second: float = 0.35
 
 
@@ -108,8 +113,11 @@ class MotionWatch:
         self._lanes, self._settings = tuple(lanes), settings
         lowest = min(lane.bottom - lane.top for lane in lanes)
         self._scale = min(settings.height / lowest, settings.most_height / size[1], 1.0)
-        self._size = round(size[0] * self._scale), round(size[1] * self._scale)
-        self._stride = max(int(1 / self._scale) // _SAMPLES, 1)
+        # A last column that is not whole is left out: all means are of whole samples then, a fifth of the time.
+        self._size = int(size[0] * self._scale + _ROUNDING), int(size[1] * self._scale + _ROUNDING)
+        self._stride = max(int(1 / self._scale + _ROUNDING) // _SAMPLES, 1)
+        whole = abs(self._scale * self._stride * _SAMPLES - 1) < _ROUNDING
+        self._sampled = tuple(_SAMPLES * side if whole else None for side in self._size)
         columns, rows = (-(-side // _STEP) for side in self._size)
         self._flow = cv2.DISOpticalFlow.create(cv2.DISOpticalFlow_PRESET_ULTRAFAST)
         self._before: Image | None = None
@@ -129,8 +137,12 @@ class MotionWatch:
         self._lane_at = lane_at.ravel()
         self._areas: list[int] = np.bincount(self._lane_at, minlength=len(lanes)).tolist()
 
-    def observe(self, frame: Frame) -> tuple[ArmMotion, ...]:
+    def observe(self, frame: Frame, hands: Sequence[TrackedHand | None] = ()) -> tuple[ArmMotion, ...]:
         """Looks at the next picture, which must be later than the one before.
+
+        Args:
+            frame: The picture.
+            hands: Where hands were in the picture before, detected or predicted, as far as that is known.
 
         Returns:
             The motion in each lane, in order of the lanes; none for the first picture.
@@ -146,9 +158,12 @@ class MotionWatch:
         speed = cv2.magnitude(flow[..., 0], flow[..., 1])
         floor = self._settings.noise * max(float(np.median(changed)), self._settings.quiet)
         moves = (changed > floor) & (speed > self._settings.least)
-        return self._measure(flow, np.asarray(speed, np.float32), moves, times)
+        known = {hand.player: hand for hand in hands if hand is not None}
+        return self._measure(flow, np.asarray(speed, np.float32), moves, times, known)
 
-    def _measure(self, flow: Flow, speed: Flow, moves: Mask, times: _Times) -> tuple[ArmMotion, ...]:
+    def _measure(
+        self, flow: Flow, speed: Flow, moves: Mask, times: _Times, hands: Mapping[int, TrackedHand]
+    ) -> tuple[ArmMotion, ...]:
         """The motion in all lanes, by the pixels that move."""
         lanes, settings = len(self._lanes), self._settings
         at = np.flatnonzero(moves)
@@ -167,15 +182,26 @@ class MotionWatch:
         def by_lane(values: Floats) -> Floats:
             return np.bincount(lane, values, lanes + 1)  # type: ignore[return-value]  # the stubs know no weights
 
-        # Other parts of the same arm move as its largest part does; what moves otherwise is not of it.
         main = weight * (part == moved.argmax(axis=1)[lane])
+        columns, rows = self._here.reshape(-1, 2)[at].T
+        for place, seat in enumerate(self._lanes):
+            if seat.player in hands:
+                near = weight * ((lane == place) & self._near(hands[seat.player], columns, rows))
+                main = np.where(lane == place, near, main) if near.any() else main
+        # The rest of the same arm moves as its main part does; what moves otherwise is not of it.
         alike = right * by_lane(main * right)[lane] + down * by_lane(main * down)[lane] > 0
         other = np.bincount(each, weight * ~alike, (lanes + 1) * parts).reshape(lanes + 1, parts).max(axis=1)
         own = weight * alike
-        columns, rows = self._here.reshape(-1, 2)[at].T
         sums = (own, own * right, own * down, own * columns, own * rows, weight)
         totals = np.stack([*(by_lane(values) for values in sums), other], axis=1)
         return tuple(self._motion(place, times, *totals[place].tolist()) for place in range(lanes))
+
+    def _near(self, hand: TrackedHand, columns: Flow, rows: Flow) -> Mask:
+        """Which pixels are where a hand was."""
+        x, y = palm_centre(hand.points) * self._scale / _STEP
+        reach = self._settings.reach * float(np.ptp(hand.points[:, :2], axis=0).max()) * self._scale / _STEP
+        near: Mask = (np.abs(columns - x) < reach) & (np.abs(rows - y) < reach)
+        return near
 
     def _motion(self, place: int, times: _Times, own: float, *sums: float) -> ArmMotion:
         """The motion in one lane, from sums over its pixels, each weighing as much as it moves (``own``)."""
@@ -202,7 +228,9 @@ class MotionWatch:
 
     def _shrink(self, image: Image) -> Image:
         """The picture's green, which has the least noise, shrunk; exact means of all pixels take twice as long."""
-        points = np.ascontiguousarray(image[self._stride // 2 :: self._stride, self._stride // 2 :: self._stride, 1])
+        columns, rows = self._sampled
+        points = image[self._stride // 2 :: self._stride, self._stride // 2 :: self._stride, 1][:rows, :columns]
+        points = np.ascontiguousarray(points)
         return np.asarray(cv2.resize(points, self._size, interpolation=cv2.INTER_AREA), np.uint8)
 
 

@@ -16,29 +16,31 @@ from referee.vision.hands import PALM, Points
 
 Shares: TypeAlias = npt.NDArray[np.float32]
 
-_ACROSS = 64
-"""Least pixels along a lane's shorter side, which is halved while it has twice as many: enough to tell a hand from
-what is behind it."""
 
-_LEARNING_S = 2.0
-"""A backdrop that has changed is learnt in about this time."""
+@dataclass(frozen=True, slots=True)
+class BackdropSettings:
+    """How a backdrop is learnt and held against a picture. Differences are in grey levels of 255.
 
-_MARGIN = 0.6
-"""What may be hand reaches so far from the middle of its box, as a share of the box's side."""
+    Attributes:
+        across: Least pixels along a lane's shorter side, which is halved while it has twice as many: enough to tell a
+            hand from what is behind it.
+        learning_s: A backdrop that has changed is learnt in about this time, seconds.
+        margin: What may be hand reaches so far from the middle of its box, as a share of the box's side.
+        alike: Up to this difference a place looks like the backdrop ...
+        foreign: ... and from this on it does not.
+        unknown: How foreign a place counts that has not been seen without the hand: a hand that stays covers few.
+        doubtful: No place counts more foreign that has been seen without the hand, but perhaps behind the arm, and
+            none less than one that is unknown: where an arm was taken for the backdrop its picture stays behind as it
+            goes, and would pass for the hand; and a hand that is as bare as its arm would not be seen there.
+    """
 
-_ALIKE, _FOREIGN = 8.0, 28.0
-"""Differences, in grey levels of 255, up to which a place looks like the backdrop, and from which it does not."""
-
-_STRANGE = np.clip((np.arange(256, dtype=np.float32) - _ALIKE) / (_FOREIGN - _ALIKE), 0.0, 1.0)
-"""For each difference, how foreign a place is."""
-
-_UNKNOWN = 0.25
-"""How foreign a place counts that has not been seen without the hand: a hand that stays covers few of them."""
-
-_DOUBTFUL = 0.7
-"""No place counts more foreign that has been seen without the hand, but perhaps behind the arm, and none less than one
-that is unknown: where an arm was taken for the backdrop its picture stays behind as it goes, and would pass for the
-hand; and a hand that is as bare as its arm would not be seen where the arm was."""
+    across: int = 64
+    learning_s: float = 2.0
+    margin: float = 0.6
+    alike: float = 8.0
+    foreign: float = 28.0
+    unknown: float = 0.25
+    doubtful: float = 0.7
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,9 +64,17 @@ class Foreground:
 
 
 class Backdrop:
-    """A lane's backdrop; knows nothing at first, and forgets what is no longer so."""
+    """A lane's backdrop; knows nothing at first, and forgets what is no longer so.
 
-    def __init__(self) -> None:
+    Args:
+        settings: How it is learnt.
+    """
+
+    def __init__(self, settings: BackdropSettings = BackdropSettings()) -> None:
+        self._settings = settings
+        levels = np.arange(256, dtype=np.float32)
+        # For each difference, how foreign a place is.
+        self._strange = np.clip((levels - settings.alike) / (settings.foreign - settings.alike), 0.0, 1.0)
         self._mean = np.zeros((0, 0, 3), np.float32)
         self._looks = np.zeros((0, 0, 3), np.uint8)
         self._known = np.zeros((0, 0), np.bool_)
@@ -73,13 +83,13 @@ class Backdrop:
 
     def compare(self, image: Image) -> Foreground:
         """Holds a picture of the lane against the backdrop."""
-        small, scale = _halved(image)
+        small, scale = _halved(image, self._settings.across)
         if small.shape != self._mean.shape:
-            return Foreground(np.full(small.shape[:2], _UNKNOWN, np.float32), scale)
+            return Foreground(np.full(small.shape[:2], self._settings.unknown, np.float32), scale)
         blue, green, red = cv2.split(cv2.absdiff(small, self._looks))
-        strange = _STRANGE[cv2.max(cv2.max(blue, green), red)]
-        shares = np.where(self._bare, strange, np.clip(strange, _UNKNOWN, _DOUBTFUL))
-        return Foreground(np.where(self._known, shares, np.float32(_UNKNOWN)), scale)
+        strange = self._strange[cv2.max(cv2.max(blue, green), red)]
+        shares = np.where(self._bare, strange, np.clip(strange, self._settings.unknown, self._settings.doubtful))
+        return Foreground(np.where(self._known, shares, np.float32(self._settings.unknown)), scale)
 
     def learn(self, image: Image, t: float, box: Box | None, arm: Polygon | None = None) -> None:
         """Learns from a picture what is outside the hand's box.
@@ -92,13 +102,13 @@ class Backdrop:
             box: Where the hand is thought to be in it; ``None`` where none has been seen.
             arm: Where its arm may be: a convex polygon, n x 2 in pixels of the lane's picture.
         """
-        small, scale = _halved(image)
+        small, scale = _halved(image, self._settings.across)
         if small.shape != self._mean.shape:
             self._mean, self._known = small.astype(np.float32), np.zeros(small.shape[:2], np.bool_)
             self._bare = self._known.copy()
         outside = np.ones(self._known.shape, np.bool_)
         if box is not None:
-            reach = _MARGIN * box.width
+            reach = self._settings.margin * box.width
             edges = (box.x - reach, box.y - reach, box.x + reach, box.y + reach)
             left, top, right, bottom = (max(int(scale * edge), 0) for edge in edges)
             outside[top:bottom, left:right] = False
@@ -106,7 +116,7 @@ class Backdrop:
         if arm is not None:
             cv2.fillConvexPoly(behind, (scale * arm).astype(np.int32), (1,))
         bare = outside & (behind == 0)
-        pace = min((t - self._t) / _LEARNING_S, 1.0)
+        pace = min((t - self._t) / self._settings.learning_s, 1.0)
         for where, share in ((self._bare & bare, pace), (outside & ~self._bare, 1.0)):
             cv2.accumulateWeighted(small, self._mean, share, where.view(np.uint8))
         self._looks = np.asarray(cv2.convertScaleAbs(self._mean), np.uint8)
@@ -115,9 +125,9 @@ class Backdrop:
         self._t = t
 
 
-def _halved(image: Image) -> tuple[Image, float]:
+def _halved(image: Image, across: int) -> tuple[Image, float]:
     """The picture at a half, a quarter ... of its size, and that share: a place is the mean of four of its points."""
-    halvings = max(int(np.log2(min(image.shape[:2]) / _ACROSS)), 0)
+    halvings = max(int(np.log2(min(image.shape[:2]) / across)), 0)
     rows, columns = (side >> halvings for side in image.shape[:2])
     if halvings:
         even = image[: rows << halvings, : columns << halvings]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import Final, Literal, Protocol, TypeAlias
 
 import numpy as np
@@ -28,8 +29,17 @@ def palm_centre(points: Points) -> npt.NDArray[np.float64]:
     return centre
 
 
+class HandState(Enum):
+    """How a hand's place in a frame is known."""
+
+    DETECTED = "detected"
+    """A network has seen it in this frame."""
+    PREDICTED = "predicted"
+    """It was seen just before, and has gone on with the arm since: its place is known roughly, its shape is not."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
-class Hand:
+class TrackedHand:
     """One player's hand in one frame.
 
     Attributes:
@@ -38,8 +48,10 @@ class Hand:
         points: 21 x 3 in pixels of the whole frame: x to the right, y down, z away from the camera, relative
             to the wrist and on the scale of x.
         world: 21 x 3 in metres, about the hand's own centre, axes as in ``points``.
-        presence: The network's belief that this is a hand, 0 to 1.
+        presence: The network's belief that this is a hand, 0 to 1; of a predicted one, when it was seen last.
         handedness: The player's own left or right hand, in a picture that is not mirrored. Not reliable.
+        state: Whether it was seen in this frame, or predicted: then points and world are those that were seen last,
+            points moved to where the hand should be by now.
     """
 
     player: int
@@ -48,6 +60,12 @@ class Hand:
     world: Points
     presence: float
     handedness: Handedness
+    state: HandState = HandState.DETECTED
+
+
+def detected(hand: TrackedHand | None) -> TrackedHand | None:
+    """The hand, where it was seen in this very frame; what was only predicted is left out."""
+    return hand if hand is not None and hand.state is HandState.DETECTED else None
 
 
 class HandTracker(Protocol):
@@ -55,7 +73,7 @@ class HandTracker(Protocol):
 
     def track(
         self, image: Image, t: float, *, roughly: bool = False, moving: Moving | None = None
-    ) -> tuple[Points, Points, float, Handedness] | None:
+    ) -> TrackedHand | None:
         """Looks for the hand in the next picture.
 
         Args:
@@ -65,8 +83,8 @@ class HandTracker(Protocol):
             moving: How the lane's arm moves, where that is known: what does not move with it is not its hand.
 
         Returns:
-            Points in pixels of ``image``, world points, presence and handedness as in :class:`Hand`; or
-            ``None`` where no hand is seen.
+            The hand, player 1 of its picture, in pixels of ``image``; ``None`` where none is seen, and none was seen
+            just before.
         """
 
     def close(self) -> None:

@@ -45,7 +45,7 @@ class Landmarks:
     """What the landmark network read in a box.
 
     Attributes:
-        points: 21 x 3 in pixels of the picture, as in :class:`~referee.vision.hands.Hand`.
+        points: 21 x 3 in pixels of the picture, as in :class:`~referee.vision.hands.TrackedHand`.
         world: 21 x 3 in metres.
         presence: The network's belief that the box holds a hand, 0 to 1.
         handedness: The person's own left or right, in a picture that is not mirrored.

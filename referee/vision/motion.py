@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -13,20 +13,29 @@ from referee.vision.boxes import Window, square_in
 from referee.vision.frames import Image
 from referee.vision.hands import Points, palm_centre
 
-_CELL: Final = 8
-"""Pictures are compared in cells of so many pixels a side: noise averages out."""
-_MOVED: Final = 10.0
-"""Grey levels of 255 by which a cell has to differ."""
-_LEAST: Final = 0.02
-"""A part that moves and is smaller than this share of what would be looked at is nobody's hand."""
 
-_GROWN: Final = 1.5
-"""A hand is so many times as large as the hull of its landmarks: flesh, and blur."""
-_BOX: Final = 1.5
-"""The side of a hand's box is about so many times the extent of its landmarks."""
+@dataclass(frozen=True, slots=True)
+class ChangeSettings:
+    """What counts as moving from one picture to another.
+
+    Attributes:
+        cell: Pictures are compared in cells of so many pixels a side: noise averages out.
+        moved: Grey levels of 255 by which a cell has to differ.
+        least: A part that moves and is smaller than this share of what would be looked at is nobody's hand.
+        grown: A hand is so many times as large as the hull of its landmarks: flesh, and blur.
+        box: The side of a hand's box is about so many times the extent of its landmarks.
+    """
+
+    cell: int = 8
+    moved: float = 10.0
+    least: float = 0.02
+    grown: float = 1.5
+    box: float = 1.5
 
 
-def moving_elsewhere(before: Image, now: Image, own: Sequence[Points], side: float) -> tuple[Window, ...]:
+def moving_elsewhere(
+    before: Image, now: Image, own: Sequence[Points], side: float, settings: ChangeSettings = ChangeSettings()
+) -> tuple[Window, ...]:
     """Where to look for a hand that moves besides the player's own, and besides the arm on which that hangs.
 
     Args:
@@ -34,37 +43,39 @@ def moving_elsewhere(before: Image, now: Image, own: Sequence[Points], side: flo
         now: The picture.
         own: The player's own hand in the two pictures, as far as it was seen: 21 x 3 in pixels.
         side: How large a part of the picture to look at, pixels.
+        settings: What counts as moving.
 
     Returns:
         Squares of that side, as far as they lie in the picture, about the upper end and the middle of the largest part
         that moves; none where nothing else does.
     """
     height, width = now.shape[:2]
-    columns, rows = width // _CELL, height // _CELL
+    cell = settings.cell
+    columns, rows = width // cell, height // cell
     if min(columns, rows) < 1:
         return ()
     cells = [
-        cv2.resize(image[: rows * _CELL, : columns * _CELL], (columns, rows), interpolation=cv2.INTER_AREA)
+        cv2.resize(image[: rows * cell, : columns * cell], (columns, rows), interpolation=cv2.INTER_AREA)
         for image in (before, now)
     ]
-    moved = (cv2.absdiff(*cells).max(axis=2) > _MOVED).astype(np.uint8)
+    moved = (cv2.absdiff(*cells).max(axis=2) > settings.moved).astype(np.uint8)
     for hand in own:
-        for outline in _hand_and_arm(hand, reach=width + height):
-            cv2.fillConvexPoly(moved, (outline / _CELL).astype(np.int32), (0,))
+        for outline in _hand_and_arm(hand, settings, reach=width + height):
+            cv2.fillConvexPoly(moved, (outline / cell).astype(np.int32), (0,))
     count, labels = cv2.connectedComponents(cv2.dilate(moved, np.ones((3, 3), np.uint8)))
     sizes = np.bincount(labels[moved > 0], minlength=count)
-    if sizes.max() * _CELL**2 < _LEAST * side**2:
+    if sizes.max() * cell**2 < settings.least * side**2:
         return ()
     at = np.argwhere((labels == sizes.argmax()) & (moved > 0))
     middle, highest = at.mean(axis=0), at[at[:, 0] < at[0, 0] + 2].mean(axis=0)
     # Most arms rise to their hands; of one that does not, the middle is near enough.
-    centres = ((highest[1] + 0.5) * _CELL, (highest[0] + 0.5) * _CELL + side / 4), (middle + 0.5)[::-1] * _CELL
+    centres = ((highest[1] + 0.5) * cell, (highest[0] + 0.5) * cell + side / 4), (middle + 0.5)[::-1] * cell
     return tuple(square_in(now, float(x), float(y), side) for x, y in centres)
 
 
-def _hand_and_arm(hand: Points, *, reach: float) -> tuple[Polygon, Polygon]:
+def _hand_and_arm(hand: Points, settings: ChangeSettings, *, reach: float) -> tuple[Polygon, Polygon]:
     """Where the player's own movement is to be expected."""
     centre, points = palm_centre(hand), hand[:, :2]
     hull = cv2.convexHull(points.astype(np.float32))[:, 0]
-    side = _BOX * float(np.ptp(points, axis=0).max())
-    return centre + _GROWN * (hull - centre), arm_behind(hand, centre, side, reach)
+    side = settings.box * float(np.ptp(points, axis=0).max())
+    return centre + settings.grown * (hull - centre), arm_behind(hand, centre, side, reach)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import logging
 import warnings
 from pathlib import Path
 from typing import Final
@@ -15,6 +16,9 @@ from referee.bounds import PICTURE_BYTES, PICTURE_PIXELS, PICTURE_SIDES
 from referee.errors import BadInputError
 from referee.files import read_file
 from referee.vision.frames import Image
+
+# Pillow tells of what is wrong in a picture by its log, which goes to standard error where nobody takes it.
+logging.getLogger("PIL").addHandler(logging.NullHandler())
 
 _FORMATS: Final = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "PPM")
 _EXPECTED: Final = "a picture (JPEG, PNG, WebP, BMP, TIFF or PPM)"

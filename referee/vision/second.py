@@ -16,46 +16,48 @@ import numpy.typing as npt
 from referee.settings import TrackerSettings
 from referee.vision.boxes import Window
 from referee.vision.frames import Frame, Image
-from referee.vision.hands import Hand, Points, palm_centre
+from referee.vision.hands import Points, TrackedHand, palm_centre
 from referee.vision.landmarks import LandmarkNetwork
 from referee.vision.lanes import Lane
 from referee.vision.motion import moving_elsewhere
 from referee.vision.palms import PalmDetector
 
-_EVERY_S = 0.2
-"""Each lane has its turn this often, lane after lane, so that the looks do not fall on one frame."""
 
-_UNEVEN_S = 0.04
-"""Turns are so much early and late: an arm that strokes in time with them would be seen at the same height."""
+@dataclass(frozen=True, slots=True)
+class SecondHandSettings:
+    """When and where second hands are looked for. Times in seconds.
 
-_SOON_S, _LATELY_S = 0.09, 1.0
-"""Where a second hand was met lately a lane is looked at so soon again, between its turns, if something moves there: a
-hand that strokes in time with the turns, or is blurred in most, would be seen at one height, as if it rested."""
+    Attributes:
+        every_s: Each lane has its turn this often, lane after lane, so that the looks do not fall on one frame.
+        uneven_s: Turns are so much early and late: an arm that strokes in time with them would be seen at one height.
+        soon_s: Where a second hand was met lately a lane is looked at so soon again, between its turns, if something
+            moves there: a hand that strokes in time with the turns, or is blurred in most, would seem to rest.
+        lately_s: What is lately.
+        whole: Every so many turns a lane is looked at whole, too ...
+        again: ... and where a second hand is met then, in so many turns after it: one look does not tell whether it
+            rests.
+        tall: A lane taller than this many of its widths is not looked at whole: hands would be too small to find.
+        back: What moves is told by the difference from so many frames before.
+        near: How large a part of the picture is looked at about what moves, as a share of the followed hand's extent:
+            in the whole lane the palm detector misses most fists, which it sees in one so small.
+        sure: Least presence of a second hand: what is not one, seen close up, has been given 0.6; a second hand is
+            seldom given less than 0.9.
+        palms: Palms looked at: the player's, a second one, and one to spare where a palm is found twice.
+        apart: A palm farther from the tracked hand's than this share of that hand's extent is another hand's.
+    """
 
-_WHOLE = 5
-_AGAIN = 2
-"""Every so many turns a lane is looked at whole, too; where a second hand is met then, in so many turns after it as
-well: one look does not tell whether it rests."""
-
-_TALL = 1.25
-"""A lane taller than this many of its widths is not looked at whole, which would make hands too small to find."""
-
-_BACK = 2
-"""What moves is told by the difference from so many frames before."""
-
-_NEAR = 4.0
-"""How large a part of the picture is looked at about what moves, as a share of the followed hand's extent: in the whole
-lane the palm detector misses most fists, which it sees in one so small."""
-
-_SURE = 0.8
-"""Least presence of a second hand: what is not one, seen close up, has been given 0.6; a second hand is seldom given
-less than 0.9."""
-
-_PALMS = 3
-"""Palms looked at: the player's, a second one, and one to spare where a palm is found twice."""
-
-_APART = 0.6
-"""A palm farther from the tracked hand's than this share of that hand's extent is another hand's."""
+    every_s: float = 0.2
+    uneven_s: float = 0.04
+    soon_s: float = 0.09
+    lately_s: float = 1.0
+    whole: int = 5
+    again: int = 2
+    tall: float = 1.25
+    back: int = 2
+    near: float = 4.0
+    sure: float = 0.8
+    palms: int = 3
+    apart: float = 0.6
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,7 +67,7 @@ class Sighting:
     Attributes:
         player: The lane's seat, from 1.
         t: The frame's time, in seconds.
-        points: The other hand: 21 x 3 in pixels of the whole frame, as in :class:`.Hand`.
+        points: The other hand: 21 x 3 in pixels of the whole frame, as in :class:`.TrackedHand`.
     """
 
     player: int
@@ -86,6 +88,50 @@ class _Turn:
     number: int | None
 
 
+class _Turns:
+    """Whose lane's turn it is to be looked at.
+
+    Args:
+        lanes: How many there are.
+        how: When second hands are looked for.
+    """
+
+    def __init__(self, lanes: int, how: SecondHandSettings) -> None:
+        self._lanes, self._how = lanes, how
+        self._turns = 0
+        self._met_in: dict[int, int] = {}
+        self._met_t: dict[int, float] = {}
+        self._looked_t: dict[int, float] = {}
+
+    def due(self, t: float) -> _Turn | None:
+        """The turn at ``t``, seconds, if it is anybody's."""
+        even = t + self._how.uneven_s * np.cos(np.pi * t / self._how.every_s)
+        turns = int(even / self._how.every_s * self._lanes)
+        if turns >= self._turns:
+            self._turns = turns + 1
+            number, place = divmod(turns, self._lanes)
+            self._looked_t[place] = t
+            return _Turn(place, number)
+        for place, met in self._met_t.items():
+            if t - met <= self._how.lately_s and t - self._looked_t[place] >= self._how.soon_s:
+                self._looked_t[place] = t
+                return _Turn(place, None)
+        return None
+
+    def is_for_the_whole_lane(self, turn: _Turn) -> bool:
+        """Whether the lane is looked at whole, besides what moves in it."""
+        if turn.number is None:
+            return False
+        cycle, since_whole = divmod(turn.number, self._how.whole)
+        return since_whole == 0 or (since_whole <= self._how.again and self._met_in.get(turn.place) == cycle)
+
+    def met(self, turn: _Turn, t: float) -> None:
+        """Is told that a second hand was met in a turn, in the frame at ``t``, seconds."""
+        self._met_t[turn.place] = t
+        if turn.number is not None:
+            self._met_in[turn.place] = turn.number // self._how.whole
+
+
 class SecondHandWatch:
     """Looks for a second hand in each lane, of the frames' own time five times a second where something moves.
 
@@ -96,26 +142,31 @@ class SecondHandWatch:
         lanes: One for each player.
         settings: The trackers' settings: model and least scores.
         live: Whether frames come from a camera.
+        how: When and where second hands are looked for.
 
     Raises:
         ModelError: There is no such model.
     """
 
-    def __init__(self, lanes: Sequence[Lane], settings: TrackerSettings, *, live: bool) -> None:
-        self._lanes = tuple(lanes)
-        self._palms = PalmDetector(settings.detection, _PALMS)
-        self._network = LandmarkNetwork(settings.model, max(settings.presence, _SURE))
+    def __init__(
+        self,
+        lanes: Sequence[Lane],
+        settings: TrackerSettings,
+        *,
+        live: bool,
+        how: SecondHandSettings = SecondHandSettings(),
+    ) -> None:
+        self._lanes, self._how = tuple(lanes), how
+        self._palms = PalmDetector(settings.detection, self._how.palms)
+        self._network = LandmarkNetwork(settings.model, max(settings.presence, self._how.sure))
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="second-hand")
         self._live = live
         self._running: Future[list[Sighting]] | None = None
         self._seen: list[Sighting] = []
-        self._turns = 0
-        self._met_in: dict[int, int] = {}
-        self._met_t: dict[int, float] = {}
-        self._looked_t: dict[int, float] = {}
-        self._recent: deque[tuple[Image, tuple[Hand | None, ...]]] = deque(maxlen=_BACK + 1)
+        self._turns = _Turns(len(self._lanes), how)
+        self._recent: deque[tuple[Image, tuple[TrackedHand | None, ...]]] = deque(maxlen=self._how.back + 1)
 
-    def offer(self, frame: Frame, hands: Sequence[Hand | None]) -> None:
+    def offer(self, frame: Frame, hands: Sequence[TrackedHand | None]) -> None:
         """Shows the watch a frame, of which it makes use where a look is due.
 
         Args:
@@ -124,7 +175,7 @@ class SecondHandWatch:
         """
         self._collect()
         self._recent.append((frame.image, tuple(hands)))
-        turn = self._due(frame.t) if self._running is None else None
+        turn = self._turns.due(frame.t) if self._running is None else None
         hand = hands[turn.place] if turn is not None else None
         if turn is None or hand is None:
             return  # without the player's own, whatever palm there is may be that
@@ -149,27 +200,14 @@ class SecondHandWatch:
         """Frees the models."""
         self.close()
 
-    def _due(self, t: float) -> _Turn | None:
-        """Whose turn it is, if anybody's."""
-        even = t + _UNEVEN_S * np.cos(np.pi * t / _EVERY_S)
-        turns = int(even / _EVERY_S * len(self._lanes))
-        if turns >= self._turns:
-            self._turns = turns + 1
-            number, place = divmod(turns, len(self._lanes))
-            self._looked_t[place] = t
-            return _Turn(place, number)
-        for place, met in self._met_t.items():
-            if t - met <= _LATELY_S and t - self._looked_t[place] >= _SOON_S:
-                self._looked_t[place] = t
-                return _Turn(place, None)
-        return None
-
     def _collect(self) -> None:
         if self._running is not None and (not self._live or self._running.done()):
             self._seen += self._running.result()
             self._running = None
 
-    def _look(self, frame: Frame, before: Image, turn: _Turn, hand: Hand, hand_before: Hand | None) -> list[Sighting]:
+    def _look(
+        self, frame: Frame, before: Image, turn: _Turn, hand: TrackedHand, hand_before: TrackedHand | None
+    ) -> list[Sighting]:
         lane = self._lanes[turn.place]
         image = lane.cut(frame.image)
         corner = np.array((lane.left, lane.top, 0.0))
@@ -178,12 +216,12 @@ class SecondHandWatch:
         known = [palm_centre(own[0])]
 
         def is_another(centre: npt.NDArray[np.float64]) -> bool:
-            return bool(min(np.linalg.norm(centre - other) for other in known) > _APART * extent)
+            return bool(min(np.linalg.norm(centre - other) for other in known) > self._how.apart * extent)
 
         seen: list[Sighting] = []
-        windows = moving_elsewhere(lane.cut(before), image, own, _NEAR * extent)
-        if self._is_for_the_whole_lane(turn):
-            windows = (*windows, _window(image, known[0][1]))
+        windows = moving_elsewhere(lane.cut(before), image, own, self._how.near * extent)
+        if self._turns.is_for_the_whole_lane(turn):
+            windows = (*windows, _window(image, known[0][1], self._how.tall))
         for window in windows:
             for palm in self._palms.find(image, window):
                 # The player's own palm, which nearly every look finds, need not be read.
@@ -192,22 +230,13 @@ class SecondHandWatch:
                     known.append(palm_centre(found.points))
                     seen.append(Sighting(lane.player, frame.t, found.points + corner))
         if seen:
-            self._met_t[turn.place] = frame.t
-            if turn.number is not None:
-                self._met_in[turn.place] = turn.number // _WHOLE
+            self._turns.met(turn, frame.t)
         return seen
 
-    def _is_for_the_whole_lane(self, turn: _Turn) -> bool:
-        """Whether it is looked at whole, besides what moves in it."""
-        if turn.number is None:
-            return False
-        cycle, since_whole = divmod(turn.number, _WHOLE)
-        return since_whole == 0 or (since_whole <= _AGAIN and self._met_in.get(turn.place) == cycle)
 
-
-def _window(image: Image, y: float) -> Window:
+def _window(image: Image, y: float, tallest: float) -> Window:
     """The part of a lane in which a hand could do the player's work: about the height of the player's own."""
     height, width = image.shape[:2]
-    tall = min(int(_TALL * width), height)
+    tall = min(int(tallest * width), height)
     top = int(np.clip(y - tall / 2, 0, height - tall))
     return (0, top, width, top + tall)

@@ -35,7 +35,7 @@ class FoundHand:
     """A hand in a still picture.
 
     Attributes:
-        points: 21 x 3 in pixels of the picture, as in :class:`~referee.vision.hands.Hand`.
+        points: 21 x 3 in pixels of the picture, as in :class:`~referee.vision.hands.TrackedHand`.
         world: 21 x 3 in metres, as there.
         presence: The network's belief that this is a hand, 0 to 1.
         handedness: The person's own left or right, in a picture that is not mirrored. Not reliable.

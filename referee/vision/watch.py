@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import numpy as np
 
 from referee.vision.arm_motion import ArmMotion
 from referee.vision.frames import Frame
-from referee.vision.hands import Hand, HandTracker
+from referee.vision.hands import HandTracker, TrackedHand
 from referee.vision.lanes import Lane
 from referee.vision.unmoved import Moving
 
@@ -40,7 +41,7 @@ class LaneWatch:
         players: Collection[int] | None = None,
         roughly: Collection[int] = (),
         motions: Sequence[ArmMotion] = (),
-    ) -> tuple[Hand | None, ...]:
+    ) -> tuple[TrackedHand | None, ...]:
         """Looks at the next frame.
 
         Args:
@@ -50,7 +51,7 @@ class LaneWatch:
             motions: How the arms have moved since the frame before, as far as that is known.
 
         Returns:
-            For each lane, in its order, the hand in pixels of the whole frame, or ``None``.
+            For each lane, in its order, the hand in pixels of the whole frame, detected or predicted, or ``None``.
         """
         moving = {motion.player: motion for motion in motions}
         return tuple(
@@ -64,17 +65,14 @@ class LaneWatch:
             )
         )
 
-    def _look(self, lane: Lane, frame: Frame, motion: ArmMotion | None, *, roughly: bool) -> Hand | None:
+    def _look(self, lane: Lane, frame: Frame, motion: ArmMotion | None, *, roughly: bool) -> TrackedHand | None:
         corner = np.array((lane.left, lane.top, 0.0))
         moving = None
         if motion is not None:
             went = np.array(motion.velocity) * ((motion.t - motion.since) * motion.height)
             moving = Moving(np.array(motion.place) - corner[:2], went)
         found = self._trackers[lane.player].track(lane.cut(frame.image), frame.t, roughly=roughly, moving=moving)
-        if found is None:
-            return None
-        points, world, presence, handedness = found
-        return Hand(lane.player, frame.t, points + corner, world, presence, handedness)
+        return None if found is None else replace(found, player=lane.player, points=found.points + corner)
 
     def close(self) -> None:
         """Frees the trackers; closing twice does no harm."""

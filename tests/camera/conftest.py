@@ -38,6 +38,7 @@ def film(tmp_path_factory):
     folder = Path(kept) if kept else tmp_path_factory.mktemp("film")
     if (folder / "640x480.jpeg").exists():
         return folder
+    folder.mkdir(parents=True, exist_ok=True)
     video = folder / "bout.mp4"
     referee("simulate", video, "--truth", folder / "truth.json", "--seed", "7", "--throws", "16", "--faults", "0.15")
     with VideoFile(video) as source, (folder / "1280x720.mjpeg").open("wb") as out:

@@ -14,7 +14,7 @@ from referee.recognition.reading import Reading
 from referee.settings import OfficiatingSettings
 from referee.symbols import Symbol
 from referee.vision.arm_motion import ArmMotion
-from referee.vision.hands import Hand
+from referee.vision.hands import TrackedHand
 from referee.vision.quality import FrameQuality
 from referee.vision.second import Sighting
 
@@ -152,7 +152,7 @@ def observation(arms, t, rng, *, since=None, quality=LIVING, second_hands=()):
             fingers, _ = arm.fingers(t)
             world = HAND * (1 + 0.3 * np.repeat([*fingers, fingers[0], 0], 3)[:, None]) + rng.normal(0, 1e-4, (21, 3))
             points = world * PIXELS_PER_METRE + (*look.centre, 0)
-            hands.append(Hand(seat, t, points, world, 0.9, "right"))
+            hands.append(TrackedHand(seat, t, points, world, 0.9, "right"))
             readings.append(look.reading)
     return Observation(t, tuple(hands), tuple(readings), motions, quality, tuple(second_hands))
 

@@ -8,6 +8,7 @@ import pytest
 from referee.officiating import no_calls
 from referee.officiating.camera import CameraWatch, SecondHands
 from referee.officiating.no_calls import NO_CALL_RULES, Case, NoCall, no_call, plain_name
+from referee.officiating.parameters import Parameters
 from referee.officiating.seat import Phase, Seat
 from referee.officiating.umpire import Umpire
 from referee.settings import OfficiatingSettings
@@ -44,6 +45,7 @@ def case(*arms, until=3.2, gaps=(), quality=lambda t: LIVING, seconds_hands=lamb
         absent_at=opened + SETTINGS.absent_after,
         end=until,
         settings=SETTINGS,
+        parameters=Parameters(),
         camera=camera,
         second_hands=second_hands,
     )
@@ -158,8 +160,15 @@ class TestAbsentArmMovedInTime:
     def test_an_arm_whose_third_stroke_was_known_and_then_no_more(self):
         """A count that begins anew in the middle of a throw leaves its ended strokes behind."""
         known = case(throwing("paper"), Arm(strokes=0), until=3.8)
-        known.seats[1].count.ended = [*(stroke.bottom_t for stroke in known.seats[0].before), known.opened]
+        known.seats[1].count.ended = list(known.seats[0].count.strokes)
         assert no_calls.absent_arm_moved_in_time(known) is NoCallReason.HAND_LOST
+
+    def test_what_is_far_smaller_than_the_largest_is_no_stroke(self):
+        """An arm that trembles after one stroke has not thrown."""
+        known = case(throwing("paper"), Arm(strokes=0), until=3.8)
+        first, *others = known.seats[0].count.strokes
+        known.seats[1].count.ended = [first, *(replace(other, size=first.size / 10) for other in others)]
+        assert no_calls.absent_arm_moved_in_time(known) is None
 
     def test_two_strokes_are_not_enough(self):
         known = case(throwing("paper"), Arm(strokes=2), until=3.8)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.kept import judge_seen, read_index, read_seen
+from referee.officiating.verdict import Verdict
 
 FOLDER = Path(__file__).parents[1] / "real"
 INDEX = read_index(FOLDER)
@@ -21,7 +22,8 @@ def sources(kind):
 
 
 def verdicts(kept):
-    return judge_seen(read_seen(FOLDER, kept), kept.lanes, whole=kept.whole)
+    events = judge_seen(read_seen(FOLDER, kept), kept.lanes, whole=kept.whole)
+    return [event for event in events if isinstance(event, Verdict)]
 
 
 @sources("pair")

@@ -3,17 +3,25 @@
 import pytest
 
 from referee.officiating.ruling import rule
-from referee.officiating.shown import Shown
+from referee.officiating.shown import ShapeModel, Shown
 from referee.settings import OfficiatingSettings
 from referee.symbols import MisThrow, Symbol
 
-BOTTOM = 10.0
+BOTTOM, MODEL = 10.0, ShapeModel()
 
 
 def shown(*shapes):
     """(label, from, to[, formed]) after the bottom, as settled shapes."""
     return [
-        Shown(shape[0], BOTTOM + shape[1], BOTTOM + shape[2], BOTTOM + shape[-1 if len(shape) > 3 else 1], 0.9)
+        Shown(
+            shape[0],
+            BOTTOM + shape[1],
+            BOTTOM + shape[2],
+            BOTTOM + shape[-1 if len(shape) > 3 else 1],
+            0.9,
+            earliest_t=BOTTOM + shape[1] - MODEL.read_late_s,
+            for_good_t=BOTTOM + shape[1] + MODEL.formed_for_good_s,
+        )
         for shape in shapes
     ]
 

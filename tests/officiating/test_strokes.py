@@ -4,9 +4,10 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from referee.officiating.bottom import locate_bottom, of_hand, of_motion
+from referee.officiating.bottom import BottomModel, locate_bottom, of_hand, of_motion
 from referee.officiating.strokes import StrokeCounter, StrokeModel
 from referee.officiating.track import Track
+from referee.vision.arm_motion import ArmMotion
 from tests.officiating.conftest import Arm, times
 
 
@@ -27,6 +28,21 @@ def count(steps):
 def test_three_strokes_are_three_whatever_the_arm_and_the_camera(rng, fps, rate, amplitude, bouncing):
     arm = Arm(rate=rate, amplitude=amplitude, bouncing=bouncing)
     assert count(motions(arm, rng, fps)) == [1, 2, 3]
+
+
+@pytest.mark.parametrize("fps", [24, 30, 60])
+def test_an_arm_that_trembles_on_after_a_fast_third_stroke_ended_it_where_it_stopped(fps):
+    """Its first two strokes take 0.25 s; one that went on for as long would be more like them."""
+    rng, late = np.random.default_rng(4), []
+    t = np.arange(0.0, 2.3, 1 / fps)
+    height = np.interp(t, [0.5, 0.75, 0.9, 1.1, 1.35, 1.5, 1.7, 1.85], [0, 0.2, 0.2, 0, 0.2, 0.2, 0, 0.2])
+    for _ in range(40):
+        counter = StrokeCounter()
+        for since, now, gone in zip(t[:-1], t[1:], np.diff(height), strict=True):
+            right, down = rng.normal((0.0, gone * fps), 0.03)
+            counter.add(ArmMotion(1, now, since, (right, down), 0.1, (0.0, 0.0), 1.0, 720, second=False))
+        late.append(counter.strokes[2].bottom_t - 1.85)
+    assert np.abs(late).max() < 0.05
 
 
 @pytest.mark.parametrize("sideways", [-2.5, -1.0, 0.5, 2.5])
@@ -220,7 +236,6 @@ def third_bottom(arm, rng, *, by_hand):
         counter.add(step)
     *before, third = counter.strokes
     start, end = before[0].top_t - 0.15, third.bottom_t + 0.3
-    signals = [of_motion(*track.way_gone(start, end, third.way), third)]
-    if by_hand:
-        signals.append(of_hand(track.span(start, end), third))
+    signals = [of_hand(track.span(start, end), third, BottomModel())] if by_hand else []
+    signals.append(of_motion(*track.way_gone(start, end, third.way), third, BottomModel()))
     return locate_bottom(signals, third, before)

@@ -24,7 +24,7 @@ from referee.recognition.measures import Answers
 from referee.recognition.model import Card, load_model
 from referee.recognition.reading import Reading
 from referee.recognition.training import set_aside
-from referee.vision.hands import Hand
+from referee.vision.hands import TrackedHand
 from referee.vision.still import StillReader
 
 DEFAULT = shipped_root() / "models" / "default"
@@ -49,7 +49,7 @@ def test_simulated_people_it_never_saw_are_read_right(recognizer, hands):
 
 
 def test_what_a_hand_is_read_as_does_not_depend_on_the_hands_beside_it(recognizer, hands):
-    looks = [Hand(1, 0.0, hands.points[row], hands.world[row], 1.0, "left") for row in range(60)]
+    looks = [TrackedHand(1, 0.0, hands.points[row], hands.world[row], 1.0, "left") for row in range(60)]
     alone = [recognizer.read([look])[0] for look in looks]
     for together in (2, 3, 4):
         lots = [looks[begin : begin + together] for begin in range(0, len(looks), together)]

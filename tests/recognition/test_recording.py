@@ -1,11 +1,13 @@
 """A guided recording asks for what is needed, and keeps hands only when everybody has had time to show them."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from referee.errors import BadInputError
 from referee.recognition.recording import Prompt, RecordingSession, prompts_for
-from referee.vision.hands import Hand
+from referee.vision.hands import HandState, TrackedHand
 
 ROCK, JACK = Prompt("rock", "rock"), Prompt("jack", "jack")
 
@@ -15,7 +17,7 @@ def show(hands):
     """Somebody's hand at a time."""
 
     def at(t, player=1):
-        return Hand(player, t, hands.points[0].astype(float), hands.world[0].astype(float), 1.0, "right")
+        return TrackedHand(player, t, hands.points[0].astype(float), hands.world[0].astype(float), 1.0, "right")
 
     return at
 
@@ -38,6 +40,13 @@ def test_all_five_symbols_their_halves_and_the_other_shapes_are_asked_for():
     assert [prompt.gesture for prompt in prompts_for("rock", ["three"], ["three", "jack"])] == ["three", "jack"]
     with pytest.raises(BadInputError, match="spock: not a shape"):
         prompts_for("rock", ["three"], ["spock"])
+
+
+def test_a_hand_that_was_only_predicted_is_neither_kept_nor_seen(show):
+    session = start(needed=1)
+    cue = session.take(0.0, [replace(show(0.0), state=HandState.PREDICTED)])
+    assert (cue.kept, cue.unseen, session.to_store()) == ((), ("Ann",), None)
+    assert session.take(0.1, [show(0.1)]).kept
 
 
 def test_hands_are_kept_after_the_countdown_and_not_all_of_one_moment(show):

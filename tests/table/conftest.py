@@ -12,7 +12,7 @@ from referee.bouts.settle import settle
 from referee.officiating.verdict import Call, Verdict
 from referee.settings import LaneSettings
 from referee.vision.frames import Frame
-from referee.vision.hands import Hand
+from referee.vision.hands import TrackedHand
 from referee.vision.lanes import lanes_for
 
 SIZE = (640, 360)
@@ -38,7 +38,7 @@ def hand():
         steps = np.linspace(0.0, 1.0, 21)
         middle = ((lane.left + lane.right) / 2, (lane.top + lane.bottom) / 2)
         points = np.stack([middle[0] + 30 * np.cos(9 * steps), middle[1] + 60 * steps, 0 * steps], axis=1)
-        return Hand(lane.player, 0.0, points, points / 1000, 1.0, "right")
+        return TrackedHand(lane.player, 0.0, points, points / 1000, 1.0, "right")
 
     return make
 

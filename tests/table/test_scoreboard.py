@@ -19,6 +19,7 @@ from referee.table.canvas import DESIGN_SIZE, Canvas
 from referee.table.narrator import BoutNarrator
 from referee.table.scoreboard import Scoreboard
 from referee.table.theme import player_colour
+from referee.vision.hands import HandState
 
 R, P, S, J, L = Symbol
 
@@ -105,6 +106,16 @@ def test_a_lane_is_drawn_where_it_is_in_the_picture(seen, narrator, frame, hand,
     scale = 764 / 640
     for x, y in joints[:, :2] * scale:
         assert np.hypot(xs - x, ys - y).min() < 3
+
+
+def test_a_predicted_hand_is_drawn_with_bones_but_no_joints(seen, narrator, frame, hand, lanes):
+    told, drawn = narrator(2), {}
+    for state in HandState:
+        told.watched(frame(len(drawn) / 30), [None, replace(hand(lanes(2)[1]), state=state)], {1: 0, 2: 0})
+        drawn[state] = int((seen(told.view)[PICTURE] == player_colour(2)).all(axis=-1).sum())
+    told.watched(frame(1.0), [None, None], {1: 0, 2: 0})
+    without = int((seen(told.view)[PICTURE] == player_colour(2)).all(axis=-1).sum())
+    assert without < drawn[HandState.PREDICTED] < drawn[HandState.DETECTED]
 
 
 def test_the_stroke_count_grows_before_everybodys_eyes(seen, narrator, frame):

@@ -13,6 +13,7 @@ from referee.officiating.strokes import StrokeCounter
 from referee.settings import LaneSettings
 from referee.vision.arm_motion import MotionWatch
 from referee.vision.frames import Frame
+from referee.vision.hands import TrackedHand
 from referee.vision.lanes import lanes_for
 
 WIDTH, HEIGHT = SIZE = (1280, 720)
@@ -119,11 +120,14 @@ def film(*things, times=None, noise=4, shift=None, light=None, seed=1):
         yield Frame(index, float(t), cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR))
 
 
-def watched(frames, players=2, **lanes):
-    """The motions of each player."""
+def watched(frames, players=2, hands=lambda t: (), **lanes):
+    """The motions of each player; ``hands`` tells where hands were at a time."""
     settings = LaneSettings(**lanes)
     watch = MotionWatch(lanes_for(players, SIZE, settings), SIZE)
-    seen = [motions for frame in frames if (motions := watch.observe(frame))]
+    seen, before = [], 0.0
+    for frame in frames:
+        motions, before = watch.observe(frame, hands(before)), frame.t
+        seen += [motions] if motions else []
     return list(zip(*seen, strict=True))
 
 
@@ -283,6 +287,22 @@ def test_a_second_arm_in_the_lane_is_told():
     other = arm(lambda t: (460, 390 - strokes(t, 60), 0.0), seed=9)
     motions, _ = watched(film(arm(pumping(180, 60)), other))
     assert np.mean([motion.second for motion in motions]) > 0.7
+
+
+@pytest.mark.parametrize("known", [False, True])
+def test_the_arm_is_where_the_hand_was_and_not_what_moves_most_in_the_lane(known):
+    """A neighbour's elbow may reach into the lane, and move more."""
+    own, large = pumping(180, 60), arm(lambda t: (400, 390 - strokes(t, 120), 0.0), seed=9, fist=70)
+
+    def hand(t):
+        x, y, _ = own(t)
+        points = np.array([(x, y, 0.0)]) + 35 * np.random.default_rng(3).uniform(-1, 1, (21, 3))
+        return (TrackedHand(1, t, points, points / 1000, 0.9, "left"),) if known else ()
+
+    motions, _ = watched(film(arm(own), large), hands=hand)
+    down, up = turns(motions), turns(motions, way=(0.0, -1.0))
+    seen = down if known else up
+    assert seen == pytest.approx([0.25, 0.5, 0.75], abs=1.01 / FPS)
 
 
 def turning_arm():

@@ -16,7 +16,7 @@ from referee.simulator.source import SimulatedSource, wrist_at
 from referee.simulator.stills import draw_still
 from referee.vision.arm_motion import MotionWatch
 from referee.vision.boxes import search_windows
-from referee.vision.hands import PALM, palm_centre
+from referee.vision.hands import PALM, detected, palm_centre
 from referee.vision.landmarks import LandmarkNetwork
 from referee.vision.lanes import lanes_for
 from referee.vision.palms import PalmDetector
@@ -65,7 +65,7 @@ def hands_in(source, players=1, player=1, *, roughly=False):
     with LaneWatch([lane], lambda: MediaPipeTracker(TrackerSettings())) as watch:
         for frame in source:
             (hand,) = watch.observe(frame, roughly=[player] * roughly, motions=motion.observe(frame))
-            yield frame.t, hand
+            yield frame.t, detected(hand)
 
 
 def watched(scenario):
@@ -167,9 +167,9 @@ def test_a_small_fist_that_rests_in_a_tall_lane_is_found():
     palms.close()
     assert not any(np.linalg.norm(centre - wrist) < near for centre in found), "it is seen only from closer up"
     tracker = MediaPipeTracker(TrackerSettings())
-    hand = next(filter(None, (tracker.track(lane, index / 30) for index in range(45))))
+    hand = next(filter(None, (detected(tracker.track(lane, index / 30)) for index in range(45))))
     tracker.close()
-    assert np.linalg.norm(hand[0][0, :2] - wrist) < near
+    assert np.linalg.norm(hand.points[0, :2] - wrist) < near
 
 
 @pytest.mark.parametrize(("seed", "roughly", "blind"), [(329, False, "full"), (237, True, "lite")])
@@ -180,20 +180,20 @@ def test_a_hand_that_one_network_does_not_see_is_read_by_the_other(seed, roughly
     palms.close()
     assert LandmarkNetwork(blind, TrackerSettings().presence).read(image, palm.box) is None
     tracker = MediaPipeTracker(TrackerSettings())
-    seen = [tracker.track(image, index / 30, roughly=roughly) for index in range(15)]
+    seen = [detected(tracker.track(image, index / 30, roughly=roughly)) for index in range(15)]
     tracker.close()
     assert all(hand is not None for hand in seen[3:])
-    assert np.linalg.norm(palm_centre(seen[-1][0]) - palm_centre(still.joints)) < 0.2 * np.ptp(still.joints[:, 1])
+    assert np.linalg.norm(palm_centre(seen[-1].points) - palm_centre(still.joints)) < 0.2 * np.ptp(still.joints[:, 1])
 
 
 @pytest.mark.parametrize("seed", [34, 61], ids=["of a faint palm", "whose knuckles pass for its wrist"])
 def test_a_fist_that_shows_no_plain_palm_is_found(seed):
     image, still = draw_still(np.random.default_rng([91, seed]), load_sheet(), "rock", kind="tilted")
     tracker = MediaPipeTracker(TrackerSettings())
-    seen = [tracker.track(image, index / 30) for index in range(12)]
+    seen = [detected(tracker.track(image, index / 30)) for index in range(12)]
     tracker.close()
     assert seen[-1] is not None
-    assert np.linalg.norm(palm_centre(seen[-1][0]) - palm_centre(still.joints)) < 0.2 * np.ptp(still.joints[:, 1])
+    assert np.linalg.norm(palm_centre(seen[-1].points) - palm_centre(still.joints)) < 0.2 * np.ptp(still.joints[:, 1])
 
 
 @pytest.mark.parametrize("takes", [0.06, 1.5], ids=["at once", "slowly"])

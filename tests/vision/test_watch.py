@@ -11,10 +11,11 @@ import pytest
 from referee.errors import ModelError
 from referee.settings import LaneSettings, TrackerSettings
 from referee.vision.frames import Frame
-from referee.vision.hands import palm_centre
+from referee.vision.hands import HandState, detected, palm_centre
 from referee.vision.lanes import lanes_for
 from referee.vision.second import SecondHandWatch
 from referee.vision.tracker import MediaPipeTracker
+from referee.vision.unmoved import Moving
 from referee.vision.video import VideoFile
 from referee.vision.watch import LaneWatch
 
@@ -54,10 +55,10 @@ def test_lanes_do_not_change_what_a_tracker_sees(throw_clip, tracker):
     with LaneWatch(lanes, trackers) as watch:
         for frame, _ in zip(video, range(5), strict=False):
             hand = watch.observe(frame)[1]
-            points, world, presence, handedness = tracker.track(lanes[1].cut(frame.image), frame.t)
-            np.testing.assert_array_equal(hand.points, points + np.array((lanes[1].left, 0, 0)))
-            np.testing.assert_array_equal(hand.world, world)
-            assert (hand.presence, hand.handedness) == (presence, handedness)
+            alone = tracker.track(lanes[1].cut(frame.image), frame.t)
+            np.testing.assert_array_equal(hand.points, alone.points + np.array((lanes[1].left, 0, 0)))
+            np.testing.assert_array_equal(hand.world, alone.world)
+            assert (hand.presence, hand.handedness, hand.state) == (alone.presence, alone.handedness, alone.state)
 
 
 def test_only_those_who_take_part_are_looked_at(throw_clip):
@@ -79,8 +80,21 @@ def test_an_empty_lane_has_no_hand(tracker):
 def test_a_hand_that_leaves_and_comes_back_is_found_at_once(photograph, tracker):
     image = photograph(FIST)
     assert tracker.track(image, 0.0) is not None
-    assert tracker.track(np.zeros_like(image), 0.03) is None
-    assert tracker.track(image, 0.06) is not None
+    assert detected(tracker.track(np.zeros_like(image), 0.03)) is None
+    assert detected(tracker.track(image, 0.06)) is not None
+
+
+def test_a_hand_that_is_not_seen_goes_on_with_the_arm_for_a_moment_and_is_said_to_be_predicted(photograph, tracker):
+    image = photograph(FIST)
+    dark, way = np.zeros_like(image), np.array((3.0, 8.0))
+    seen = tracker.track(image, 0.0)
+    assert seen.state is HandState.DETECTED
+    for number in range(1, 6):
+        hand = tracker.track(dark, number / 30, moving=Moving(palm_centre(seen.points), way))
+        assert hand.state is HandState.PREDICTED
+        np.testing.assert_allclose(hand.points[:, :2], seen.points[:, :2] + number * way)
+        np.testing.assert_array_equal(hand.world, seen.world)
+    assert tracker.track(dark, 0.3) is None
 
 
 @pytest.mark.parametrize("roughly", [False, True])
@@ -89,9 +103,9 @@ def test_a_hand_is_not_lost_in_a_stroke_faster_than_its_own_width_a_frame(photog
     path = [*np.linspace(-60, 120, 4), *np.linspace(120, -60, 4)[1:-1]] * 3
     base = None
     for index, dy in enumerate(path):
-        found = tracker.track(moved(image, 60, dy), index / 30, roughly=roughly)
+        found = detected(tracker.track(moved(image, 60, dy), index / 30, roughly=roughly))
         assert found is not None, f"lost at {dy:.0f}"
-        y = palm_centre(found[0])[1] - dy
+        y = palm_centre(found.points)[1] - dy
         base = y if base is None else base
         assert y == pytest.approx(base, abs=12), "the palm is where the picture was moved to"
 
@@ -102,24 +116,24 @@ def test_a_resting_hand_that_was_followed_roughly_is_read_well_as_soon_as_its_sh
     *_, well = [tracker.track(image, t) for t in (0.0, 0.15, 0.3)]
     *_, rough = [tracker.track(image, 0.32 + number / 30, roughly=True) for number in range(4)]
     again = tracker.track(image, 0.449)
-    apart, then = (np.linalg.norm(seen[1] - well[1], axis=1).mean() for seen in (rough, again))
+    apart, then = (np.linalg.norm(seen.world - well.world, axis=1).mean() for seen in (rough, again))
     assert apart > 0.004, "metres: the lighter network sees the hand a little differently"
     assert then < 0.003
-    np.testing.assert_allclose(palm_centre(rough[0]), palm_centre(well[0]), atol=3)
+    np.testing.assert_allclose(palm_centre(rough.points), palm_centre(well.points), atol=3)
 
 
 def test_a_hand_larger_than_its_lane_is_followed_while_it_draws_back(photograph, tracker):
     lane = photograph("emrecandir9_rock_07.jpg")[232:412, 158:338]
     height, width = lane.shape[:2]
     near = cv2.resize(lane, None, fx=1.3, fy=1.3)[27 : 27 + height, 27 : 27 + width]
-    seen = [tracker.track(near if number < 8 else lane, 1 + number / 60) for number in range(40)]
+    seen = [detected(tracker.track(near if number < 8 else lane, 1 + number / 60)) for number in range(40)]
     assert all(found is not None for found in seen[20:])
 
 
 def test_frames_a_millisecond_apart_are_followed(photograph, tracker):
     image = photograph(FIST)
     times = [0.0, 0.0004, 0.0011, 0.0012]
-    ys = [palm_centre(tracker.track(moved(image, 0, 2 * i), t)[0])[1] for i, t in enumerate(times)]
+    ys = [palm_centre(tracker.track(moved(image, 0, 2 * i), t).points)[1] for i, t in enumerate(times)]
     assert all(a < b for a, b in pairwise(ys))
 
 
@@ -127,15 +141,17 @@ def test_handedness_is_the_players_own(photograph, tracker):
     # A man who faces the camera; the writing on his shirt reads the right way round.
     image = photograph("subhih_paper_00.jpg")
     half = image.shape[1] // 2
-    assert tracker.track(image[:, :half], 0.0)[3] == "right"
-    assert tracker.track(image[:, half:], 5.0)[3] == "left"
+    assert tracker.track(image[:, :half], 0.0).handedness == "right"
+    assert tracker.track(image[:, half:], 5.0).handedness == "left"
 
 
 def test_a_tracker_on_two_cores_sees_the_same_as_on_one(photograph):
     image = photograph(FIST)
     one, two = (MediaPipeTracker(TrackerSettings(), threads) for threads in (1, 2))
-    for alone, together in zip(one.track(image, 0.0), two.track(image, 0.0), strict=True):
-        np.testing.assert_array_equal(alone, together)
+    alone, together = one.track(image, 0.0), two.track(image, 0.0)
+    np.testing.assert_array_equal(alone.points, together.points)
+    np.testing.assert_array_equal(alone.world, together.world)
+    assert alone.presence == together.presence
     one.close()
     two.close()
 

@@ -17,7 +17,7 @@ from referee.officiating.observation import Observation
 from referee.recognition.reading import Reading
 from referee.symbols import Symbol
 from referee.vision.arm_motion import ArmMotion
-from referee.vision.hands import Hand
+from referee.vision.hands import TrackedHand
 from referee.vision.quality import FrameQuality
 from referee.vision.second import Sighting
 
@@ -100,7 +100,7 @@ def unpack(data: bytes) -> tuple[list[Observation], tuple[float, ...]]:
     for owner in ("hand_frame", "motion_frame", "second_frame"):
         if not np.all((arrays[owner] >= 0) & (arrays[owner] < frames)):
             raise BadEvidence(f"{owner} names a frame that is not there")
-    hands: list[list[Hand]] = [[] for _ in range(frames)]
+    hands: list[list[TrackedHand]] = [[] for _ in range(frames)]
     readings: list[list[Reading]] = [[] for _ in range(frames)]
     for place, row in enumerate(arrays["hand_frame"].tolist()):
         hands[row].append(_hand(arrays, place, float(arrays["t"][row])))
@@ -136,8 +136,8 @@ def _motion(player: int, t: float, row: Sequence[float]) -> ArmMotion:
     return ArmMotion(player, t, since, (right, below), energy, (x, y), sure, height, bool(second), down)
 
 
-def _hand(arrays: Arrays, place: int, t: float) -> Hand:
-    return Hand(
+def _hand(arrays: Arrays, place: int, t: float) -> TrackedHand:
+    return TrackedHand(
         int(arrays["hand_player"][place]),
         t,
         arrays["points"][place],

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from referee.recognition.recording import Cue, Prompt
     from referee.table.app import App
     from referee.vision.frames import Frame
-    from referee.vision.hands import Hand
+    from referee.vision.hands import TrackedHand
 
 EACH: Final = 20
 """Hands of each shape that each person shows."""
@@ -65,7 +65,7 @@ class RecordingScreen(GuidedScreen):
             )
             lanes = lanes_for(len(people), source.size, profile.lanes)
 
-            def show(cue: Cue, frame: Frame, hands: Sequence[Hand | None]) -> bool:
+            def show(cue: Cue, frame: Frame, hands: Sequence[TrackedHand | None]) -> bool:
                 points = {hand.player: hand.points for hand in hands if hand is not None}
                 players = tuple(
                     PlayerView(lane.player, people[lane.player], lane=lane, points=points.get(lane.player))

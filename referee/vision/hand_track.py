@@ -1,0 +1,132 @@
+"""What a tracker knows of its hand from picture to picture: the one state that all its stages share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from referee.vision.arm import Polygon, arm_behind
+from referee.vision.boxes import Box
+from referee.vision.frames import Image
+from referee.vision.hands import HandState, TrackedHand, palm_centre
+from referee.vision.landmarks import Landmarks
+from referee.vision.unmoved import Moving
+
+_Place: TypeAlias = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class TrackModel:
+    """How a hand goes on from picture to picture. Times in seconds, lengths as shares of the box's side.
+
+    Attributes:
+        bridge_s: A hand that no network sees is predicted by the arm's motion for so long.
+        usual: Players stay about as far from the camera: a box is no smaller and no larger than these shares of what
+            is usual. Otherwise the landmarks of a blurred hand draw its box together.
+        usual_s: What is usual changes in about this time.
+        shrink_s: A box becomes smaller no faster than by a factor of e in this time: blur squashes landmarks.
+        sure: Least presence of a hand that seems to have leapt, or that was not seen just before and that one of the
+            networks does not see at all.
+        leap: How far from where its velocity takes it a hand may be after ``leap_s``; beyond, four times as far after
+            twice as long. Large strokes of 3.5 a second are as sudden as that where they turn.
+        leap_s: See there.
+    """
+
+    bridge_s: float = 0.25
+    usual: tuple[float, float] = (0.75, 1.4)
+    usual_s: float = 2.0
+    shrink_s: float = 0.6
+    sure: float = 0.75
+    leap: float = 0.3
+    leap_s: float = 0.04
+
+
+class HandTrack:
+    """The hand that is followed: detected in the picture before, predicted since then, or none.
+
+    Args:
+        model: How a hand goes on.
+
+    Attributes:
+        model: As given.
+        box: Where the hand is, pixels of the lane; ``None`` where none is known.
+        hand: What was detected last; ``None`` where none is known.
+        usual: The usual side of its box, pixels.
+        centre: Its palm, x and y, pixels of the lane; predicted where it is not seen.
+        velocity: Between the last two detections, pixels a second.
+        t: The time of the last picture in which it was detected or predicted, seconds.
+        seen_t: The time of the last picture in which it was detected, seconds.
+    """
+
+    def __init__(self, model: TrackModel = TrackModel()) -> None:
+        self.model = model
+        self.box: Box | None = None
+        self.hand: Landmarks | None = None
+        self.usual = 0.0
+        self.centre: _Place = np.zeros(2)
+        self.velocity: _Place = np.zeros(2)
+        self.t = self.seen_t = -np.inf
+        self._seen: _Place = np.zeros(2)
+
+    @property
+    def state(self) -> HandState:
+        """Whether it was detected in the last picture that it was followed to, or predicted there."""
+        return HandState.DETECTED if self.seen_t == self.t else HandState.PREDICTED
+
+    def is_lost(self, t: float) -> bool:
+        """Whether it has not been seen for longer than it is predicted; ``t`` in seconds."""
+        return t - self.seen_t > self.model.bridge_s
+
+    def predict(self, t: float, moving: Moving | None) -> None:
+        """Takes it on to the picture at ``t``: it goes with the arm, or on as before where no motion is known."""
+        assert self.box is not None, "asked of a hand that is known"
+        shift = self.velocity * (t - self.t) if moving is None else moving.way
+        self.box, self.centre, self.t = self.box.moved(shift[0], shift[1]), self.centre + shift, t
+
+    def plausible(self, found: Landmarks) -> bool:
+        """Whether a hand that was seen just before can be where it is found now."""
+        if self.hand is None or found.presence >= self.model.sure:
+            return True
+        since = self.t - self.seen_t
+        leap = palm_centre(found.points) - self._seen - self.velocity * since
+        return bool(np.linalg.norm(leap) <= self.model.leap * max(since / self.model.leap_s, 1.0) ** 2 * self.usual)
+
+    def detect(self, found: Landmarks, t: float) -> None:
+        """Takes what was detected in the picture at ``t``, seconds."""
+        centre = palm_centre(found.points)
+        side = max(found.next_box.width, found.next_box.height)
+        self.velocity = np.zeros(2)
+        if self.box is not None and not self.is_lost(t):
+            self.velocity = (centre - self._seen) / (t - self.seen_t)
+            self.usual *= (side / self.usual) ** min((t - self.seen_t) / self.model.usual_s, 1.0)
+            side = max(side, self.box.width * np.exp((self.seen_t - t) / self.model.shrink_s))
+        side = self.brought_to_usual(side, self.usual)
+        self.box, self.hand = replace(found.next_box, width=side, height=side), found
+        self.centre = self._seen = centre
+        self.t = self.seen_t = t
+
+    def lose(self) -> None:
+        """Forgets the hand; its usual size stays."""
+        self.box = self.hand = None
+        self.seen_t = -np.inf
+
+    def brought_to_usual(self, side: float, usual: float) -> float:
+        """A box's side, no farther from the usual one than it may be; pixels."""
+        least, most = self.model.usual
+        return min(max(side, least * usual), most * usual)
+
+    def arm(self, image: Image) -> Polygon:
+        """Where the arm of a hand that is known may be in the lane's picture, pixels."""
+        assert self.hand is not None, "asked of a hand that is known"
+        return arm_behind(self.hand.points, self.centre, self.hand.next_box.width, sum(image.shape[:2]))
+
+    def tracked(self, t: float) -> TrackedHand | None:
+        """The hand in the picture at ``t``, seconds, detected or predicted; ``None`` where it is lost."""
+        if self.hand is None or self.is_lost(t):
+            return None
+        hand, shift = self.hand, np.append(self.centre - self._seen, 0.0)
+        points = hand.points if self.state is HandState.DETECTED else hand.points + shift
+        return TrackedHand(1, t, points, hand.world, hand.presence, hand.handedness, self.state)

@@ -1,0 +1,106 @@
+"""Where a hand that is not where it was predicted may be: palms, close about that place at first, then everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from referee.vision.boxes import Box, Window, closer_windows, search_windows, square_in
+from referee.vision.frames import Image
+from referee.vision.hand_track import HandTrack
+from referee.vision.palms import Palm, PalmDetector
+from referee.vision.unmoved import Moving
+
+
+@dataclass(frozen=True, slots=True)
+class SearchSettings:
+    """How palms are looked for.
+
+    Attributes:
+        candidates: Palms looked at in each picture: the player's, and one more.
+        faint: Least score of a palm that is looked at where no better one holds a hand: many a fist's is no higher.
+        memory_s: For so long after a hand was lost the palm nearest to its last place is tried first; then the surest.
+        near: Sides of the windows about the last place, in turn, as multiples of the box's: the smallest shows a small
+            hand largest to the palm detector, the larger ones hold one that has gone further.
+        room: How much larger than a palm's box the box is made in which it is looked at once more.
+        turned: How that box is turned, radians: the detector takes a fist's knuckles for its wrist.
+        faint_turned: Likewise, for faint palms.
+    """
+
+    candidates: int = 2
+    faint: float = 0.1
+    memory_s: float = 1.0
+    near: tuple[float, ...] = (2.0, 3.0, 4.0)
+    room: float = 1.3
+    turned: tuple[float, ...] = (np.pi, np.pi / 2, -np.pi / 2)
+    faint_turned: tuple[float, ...] = (0.0, np.pi)
+
+
+class PalmSearch:
+    """Looks for palms in one window of each picture: a long lane costs no more than a square one.
+
+    Args:
+        detection: Least score of a palm.
+        threads: How many work on one picture.
+        settings: How palms are looked for.
+    """
+
+    def __init__(self, detection: float, threads: int, settings: SearchSettings = SearchSettings()) -> None:
+        self._settings = settings
+        self._detector = PalmDetector(detection, settings.candidates, threads)
+        # Another detector: what is faint would draw sure palms' boxes along, which are means of all that overlap.
+        self._faint_detector = PalmDetector(min(settings.faint, detection), settings.candidates, threads)
+        self._window: Window | None = None
+        self.searches = 0
+        """Searches since a hand was detected."""
+
+    def find(self, image: Image, t: float, track: HandTrack, moving: Moving | None) -> tuple[Palm, ...]:
+        """The palms in the window whose turn it is, pixels of the lane; those first that the hand is likeliest to be.
+
+        Args:
+            image: The lane's picture.
+            t: Its time, seconds.
+            track: Where the hand was.
+            moving: How the arm moves, where that is known.
+        """
+        self._window = self._next_window(image, t - track.seen_t, track)
+        palms = self._detector.find(image, self._window)
+        self.searches += 1
+        if t - track.seen_t > self._settings.memory_s and moving is None:
+            return palms
+        where = track.centre if moving is None or moving.step == 0 else moving.place
+        return tuple(sorted(palms, key=lambda palm: float(np.linalg.norm(palm.centre - where))))
+
+    def harder(self, image: Image, palms: tuple[Palm, ...]) -> Iterator[Box]:
+        """Boxes where a palm is unsure, or may be turned otherwise than it was found to be.
+
+        Args:
+            image: The lane's picture.
+            palms: What :meth:`find` found in it.
+        """
+        turns = self._settings.turned
+        if not palms:
+            palms, turns = self._faint_detector.find(image, self._window), self._settings.faint_turned
+        for palm in palms:
+            side = self._settings.room * palm.box.width
+            for turn in turns:
+                yield replace(palm.box, width=side, height=side, rotation=palm.box.rotation + turn)
+
+    def close(self) -> None:
+        """Frees the models."""
+        self._detector.close()
+        self._faint_detector.close()
+
+    def _next_window(self, image: Image, unseen: float, track: HandTrack) -> Window:
+        """Where to look next: it changes from search to search."""
+        near: tuple[Window, ...] = ()
+        if track.box is not None and unseen <= self._settings.memory_s:
+            sides = [share * track.box.width for share in self._settings.near]
+            near = tuple(square_in(image, track.box.x, track.box.y, side) for side in sides)
+            if unseen <= track.model.bridge_s:
+                return near[self.searches % len(near)]
+        lots = [lot for lot in (search_windows(image), near[-1:], closer_windows(image)) if lot]
+        turn, place = divmod(self.searches, len(lots))
+        return lots[place][turn % len(lots[place])]
