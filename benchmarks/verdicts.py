@@ -108,7 +108,7 @@ class Score:
 
 
 def draw_bout(
-    seed: int, bout: int, size: tuple[int, int], fps: float | None, kind: str | None = None, hands: Hands = "capsules"
+    seed: int, bout: int, size: tuple[int, int], fps: float | None, *, kind: str | None = None, hands: Hands = HANDS[0]
 ) -> Scenario:
     """Draws one bout of the mixture, or of a kind of throw; at ``fps`` frames a second where a rate is asked for."""
     rng = np.random.default_rng([seed, bout])
