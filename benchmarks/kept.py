@@ -36,7 +36,8 @@ from referee.officiating.events import Event
 from referee.officiating.evidence.rows import pack, unpack
 from referee.officiating.observation import Observation
 from referee.officiating.parameters import Parameters
-from referee.officiating.referee import Referee, load_recognizer, with_last
+from referee.officiating.referee import load_recognizer
+from referee.officiating.source_referee import SourceReferee, with_last
 from referee.officiating.umpire import Umpire
 from referee.officiating.verdict import Verdict
 from referee.recognition.reading import Reading
@@ -159,7 +160,7 @@ def watch(work: Work, cores: int) -> _Watched:
     profile = Profile(lanes=work.lanes)
     most_s = _MOST_S if work.kind == "nobody" else np.inf
     seen, verdicts, whole = [], [], True
-    with Referee(work.open(), work.players, profile, load_recognizer(profile), cores) as referee:
+    with SourceReferee(work.open(), work.players, profile, load_recognizer(profile), cores) as referee:
         for frame, last in with_last(referee.source):
             if frame.t >= most_s:
                 whole = False

@@ -26,7 +26,8 @@ import joblib
 from benchmarks.films import Annotation, PairSource, draw_pairs, read_annotations
 from referee.commands.output import complain, with_progress
 from referee.errors import BadInputError
-from referee.officiating.referee import Referee, load_recognizer, with_last
+from referee.officiating.referee import load_recognizer
+from referee.officiating.source_referee import SourceReferee, with_last
 from referee.officiating.verdict import Call, Verdict
 from referee.settings import LaneSettings, Profile
 from referee.symbols import MisThrow, Symbol
@@ -186,7 +187,7 @@ def judge(work: Work, cores: int) -> Judged:
     profile = Profile(lanes=work.lanes)
     verdicts: list[Verdict] = []
     try:
-        with Referee(work.open(), work.players, profile, load_recognizer(profile), cores) as referee:
+        with SourceReferee(work.open(), work.players, profile, load_recognizer(profile), cores) as referee:
             for frame, last in with_last(referee.source):
                 events = referee.take(frame, last=last).events
                 verdicts += [event for event in events if isinstance(event, Verdict)]

@@ -29,7 +29,7 @@ from referee.commands.output import with_progress
 from referee.footage import simulated_players
 from referee.games.catalogue import GAMES
 from referee.officiating.minutes import Minutes
-from referee.officiating.referee import Referee
+from referee.officiating.source_referee import SourceReferee
 from referee.officiating.verdict import Verdict
 from referee.settings import Profile, load_profile
 from referee.table.app import FPS, App
@@ -201,7 +201,7 @@ def _pictures(soak: Soak, folder: Path, profile: Profile, count: int) -> None:
     names = {1: "Ann", 2: "Bo"}
     minutes = Minutes(OneTime((1, 2)), names, lambda line: print(line, file=sys.stderr))
     with (
-        Referee(_Again(profile, left * _LOOK), 2, profile) as watching,
+        SourceReferee(_Again(profile, left * _LOOK), 2, profile) as watching,
         minutes.record_evidence(folder / "evidence", watching, profile, "soak"),
     ):
         watching.arm((1, 2))

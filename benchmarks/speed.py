@@ -34,7 +34,8 @@ import numpy as np
 from ai_edge_litert.interpreter import Interpreter
 
 from referee.errors import CameraError
-from referee.officiating.referee import Referee, load_recognizer
+from referee.officiating.referee import load_recognizer
+from referee.officiating.source_referee import SourceReferee
 from referee.settings import Profile
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.sheet import load_sheet
@@ -126,7 +127,7 @@ def compare(source: _Frames, players: int) -> Ratio:
     spent = {"ours": 0.0, "plain": 0.0}
     hands = {"ours": 0, "plain": 0}
     plain = mediapipe.solutions.hands.Hands(max_num_hands=players, model_complexity=1)
-    with plain, Referee(source, players, Profile()) as referee:
+    with plain, SourceReferee(source, players, Profile()) as referee:
         ways: dict[str, Callable[[Frame], int]] = {
             "ours": lambda frame: len(referee.take(frame).hands),
             "plain": lambda frame: len(
@@ -155,7 +156,7 @@ def compare(source: _Frames, players: int) -> Ratio:
 
 def _own_code(source: _Frames, players: int) -> tuple[float, float]:
     """Processor seconds a frame, of this thread and the lanes', outside the networks; and of these, on motion."""
-    with Referee(source, players, Profile()) as referee, _timed() as spent:
+    with SourceReferee(source, players, Profile()) as referee, _timed() as spent:
         begun = 0.0
         for place, frame in enumerate(source.frames):
             if place == _WARM_UP:
@@ -208,7 +209,7 @@ def live(source: _Frames, players: int, fps: float) -> str:
     recognizer = load_recognizer(profile)
     recording = _Recorded(source, fps)
     camera = Webcam("recording", recording, clock := time.monotonic)
-    with Referee(camera, players, profile, recognizer) as referee:
+    with SourceReferee(camera, players, profile, recognizer) as referee:
         try:
             for frame in camera:
                 # The camera runs while the networks are loaded.

@@ -38,7 +38,8 @@ from referee.officiating.events import Event, SymbolSeen
 from referee.officiating.evidence.rows import pack, unpack
 from referee.officiating.observation import Observation
 from referee.officiating.parameters import Parameters
-from referee.officiating.referee import Referee, load_recognizer, with_last
+from referee.officiating.referee import load_recognizer
+from referee.officiating.source_referee import SourceReferee, with_last
 from referee.officiating.verdict import Call, Verdict
 from referee.settings import Profile
 from referee.simulator.kinds import HANDS, KINDS, Hands
@@ -145,7 +146,7 @@ def judge_source(source: SimulatedSource, keep: Path | None = None) -> Score:
     seen: list[Observation] = []
     profile = Profile()
     # A bout a core: more threads in each would only wait for each other.
-    with Referee(source, source.scenario.players, profile, load_recognizer(profile), cores=1) as referee:
+    with SourceReferee(source, source.scenario.players, profile, load_recognizer(profile), cores=1) as referee:
         for frame, last in with_last(source):
             moment = referee.take(frame, last=last)
             events += moment.events

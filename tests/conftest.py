@@ -1,13 +1,20 @@
 """What tests of every part stand on."""
 
+import io
+import json
 import signal
 import socket
 import threading
+from contextlib import redirect_stdout
 
+import numpy as np
 import pytest
 
+import referee
 from referee import paths
+from referee.commands.main import main
 from referee.paths import shipped_root
+from referee.vision.video import VideoFile
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -48,3 +55,36 @@ def listener():
         yield server.getsockname()[1], calls
         server.shutdown(socket.SHUT_RDWR)
         thread.join(5)
+
+
+@pytest.fixture(scope="session")
+def rendered(tmp_path_factory):
+    """A simulated bout of one throw without faults, and its truth."""
+    folder = tmp_path_factory.mktemp("rendered")
+    video, truth = folder / "bout.mp4", folder / "bout.json"
+    words = ["simulate", str(video), "--truth", str(truth), "--seed", "4", "--throws", "1", "--faults", "0"]
+    assert main([*words, "--width", "960", "--height", "540"]) == 0
+    return video, json.loads(truth.read_text())
+
+
+@pytest.fixture(scope="session")
+def watched(rendered):
+    """What a program gets that judges pictures of its own: the events, and the state after each picture."""
+    video = VideoFile(rendered[0])
+    memory = np.empty((video.size[1], video.size[0], 3), np.uint8)
+    events, states = [], []
+    with referee.Referee(players=2, size=video.size, profile="default") as ref:
+        for frame in video:
+            memory[:] = frame.image
+            events += ref.update(memory, frame.t)
+            memory[:] = 0  # as a program does that has one piece of memory for all pictures
+            states.append(ref.state)
+    return events, states
+
+
+@pytest.fixture(scope="session")
+def printed(rendered):
+    """The two lines that ``referee judge --json`` prints of the throw."""
+    with redirect_stdout(io.StringIO()) as out:
+        assert main(["judge", str(rendered[0]), "--json"]) == 0
+    return out.getvalue().splitlines()

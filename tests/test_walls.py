@@ -11,6 +11,7 @@ PACKAGE = Path(__file__).parent.parent / "referee"
 FILES = {"referee.errors", "referee.bounds", "referee.files"}
 BASE = FILES | {
     "referee.addresses",
+    "referee.colours",
     "referee.symbols",
     "referee.settings",
     "referee.paths",
@@ -26,6 +27,7 @@ JOINED = {"referee.sources", "referee.seats", "referee.footage", "referee.guided
 MAY_IMPORT = {
     "symbols": set(),
     "addresses": set(),
+    "colours": set(),
     "errors": set(),
     "bounds": set(),
     "files": FILES,
@@ -47,11 +49,12 @@ MAY_IMPORT = {
     "table": BASE | SENSES | MIDDLE | JOINED | {"referee"},
     "commands": BASE | SENSES | MIDDLE | JOINED | {"referee.table", "referee"},
     "__main__": {"referee.commands"},
-    "__init__": set(),
+    "__init__": {"referee.errors", "referee.settings", "referee.symbols"} | SENSES | {"referee.officiating"},
 }
 
 STANDARD_LIBRARY_ONLY = {
     "addresses",
+    "colours",
     "symbols",
     "errors",
     "bounds",

@@ -21,7 +21,7 @@ from referee.commands.reports import Tally
 from referee.errors import BadInputError
 from referee.footage import open_source
 from referee.officiating.ledger.record import Record, start_bout
-from referee.officiating.referee import Referee
+from referee.officiating.source_referee import SourceReferee
 from referee.officiating.verdict import Verdict, certain_call
 from referee.settings import Profile, load_profile
 from referee.symbols import Thrown
@@ -104,7 +104,7 @@ def watch_bout(
     Raises:
         RefereeError: The source broke off, or the ledger cannot be written.
     """
-    with Referee(source, len(desk.tally.names), profile) as watching:
+    with SourceReferee(source, len(desk.tally.names), profile) as watching:
         work = partial(_watch, desk, watching, profile, evidence)
         board = None if headless else _open_scoreboard()
         if board is None:
@@ -122,7 +122,9 @@ def _open_scoreboard() -> Scoreboard | None:
         return None
 
 
-def _watch(desk: Desk, watching: Referee, profile: Profile, evidence: Path | None, display: Display | None) -> None:
+def _watch(
+    desk: Desk, watching: SourceReferee, profile: Profile, evidence: Path | None, display: Display | None
+) -> None:
     recording = nullcontext() if evidence is None else desk.record_evidence(evidence, watching, profile, __version__)
     try:
         with recording:  # its end adds lines to the ledger, whose head the summary tells

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from referee.bouts.bout import Bout
 from referee.commands.output import complain, print_json
-from referee.commands.reports import Tally, throw_in_words, throw_record
+from referee.commands.reports import Tally, throw_in_words
 from referee.officiating.ledger.entries import Overrule
 from referee.officiating.ledger.record import Record, score_of
 from referee.officiating.minutes import Minutes
@@ -44,7 +44,7 @@ class Desk(Minutes):
         verdict = super().decide(verdict, moment)
         self.tally.verdicts.append(verdict)
         if self._as_json:
-            print_json(throw_record(self.tally.source, verdict))
+            print_json(verdict.to_dict(self.tally.source))
         else:
             print(f"{throw_in_words(verdict, self.tally.names)}{self._standing()}", flush=True)
         return verdict

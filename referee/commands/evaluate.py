@@ -10,8 +10,8 @@ import numpy as np
 
 from referee.commands.output import complain, print_json, with_progress
 from referee.commands.photographs import Photograph, read_list, shown_hand
-from referee.commands.read import read_hand
 from referee.errors import BadInputError
+from referee.officiating.still import read_hand
 from referee.paths import find_shipped
 from referee.recognition.dataset import read_dataset
 from referee.recognition.features import AnyPoints

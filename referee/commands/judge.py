@@ -10,9 +10,10 @@ import joblib
 
 from referee.commands import options
 from referee.commands.output import complain, print_json, with_progress
-from referee.commands.reports import Tally, throw_in_words, throw_record
+from referee.commands.reports import Tally, throw_in_words
 from referee.errors import RefereeError
-from referee.officiating.referee import Referee, load_recognizer
+from referee.officiating.referee import load_recognizer
+from referee.officiating.source_referee import SourceReferee
 from referee.officiating.verdict import Verdict
 from referee.recognition.model import Recognizer
 from referee.settings import Profile, load_profile
@@ -68,7 +69,7 @@ def _judge(
     """
     tally = Tally(file, None, options.numbered_names(players))
     try:
-        with Referee(VideoFile(file), players, profile, recognizer, cores) as referee:
+        with SourceReferee(VideoFile(file), players, profile, recognizer, cores) as referee:
             # The other processes of several have no terminal of their own to show progress on.
             moments = referee if tell is None else with_progress(referee, file, referee.source.length)
             for moment in moments:
@@ -85,7 +86,7 @@ def _judge(
 
 def _tell(source: str, names: Mapping[int, str], verdict: Verdict, *, as_json: bool) -> None:
     if as_json:
-        print_json(throw_record(source, verdict))
+        print_json(verdict.to_dict(source))
     else:
         print(f"{source}: {throw_in_words(verdict, names)}", flush=True)
 

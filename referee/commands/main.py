@@ -89,7 +89,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str], verb: str | None, speaker: str) -> int:
-    parser = _Parser(prog="referee", description=referee.__doc__)
+    parser = _Parser(prog="referee", description=(referee.__doc__ or "").partition("\n")[0])
     parser.add_argument("--version", action="version", version=f"referee {referee.__version__}")
     subparsers = parser.add_subparsers(title="verbs", dest="verb", metavar="VERB", parser_class=_Parser)
     for name, summary in VERBS.items():

@@ -60,39 +60,6 @@ class Tally:
         }
 
 
-def throw_record(source: str, verdict: Verdict) -> dict[str, object]:
-    """A throw's line of the contract."""
-    return {
-        "type": "throw",
-        "source": source,
-        "number": verdict.number,
-        "outcome": verdict.outcome,
-        "survivors": list(verdict.survivors),
-        "no_call_reason": verdict.no_call_reason,
-        "players": [_call_record(call) for call in verdict.calls],
-    }
-
-
-def _call_record(call: Call) -> dict[str, object]:
-    mis_throw = isinstance(call.thrown, MisThrow)
-    return {
-        "player": call.player,
-        "call": "mis-throw" if mis_throw else call.thrown,
-        "reason": call.thrown.reason if isinstance(call.thrown, MisThrow) else None,
-        "t": _seconds(call.t),
-        "t_sigma": _seconds(call.t_sigma),
-        "confidence": round(call.confidence, 4),
-        "formed_t": _seconds(call.formed_t),
-        "lead": _seconds(call.lead),
-        "review": call.review,
-        "symbols_seen": list(call.symbols_seen),
-    }
-
-
-def _seconds(value: float | None) -> float | None:
-    return None if value is None else round(value, 4)
-
-
 def throw_in_words(verdict: Verdict, names: Mapping[int, str]) -> str:
     """A throw for people: who threw what and when, who goes on and why."""
     calls = "; ".join(_call_in_words(call, names[call.player]) for call in verdict.calls)

@@ -6,7 +6,8 @@ import sys
 
 from referee.commands.output import tell
 from referee.footage import open_source
-from referee.officiating.referee import Moment, Referee
+from referee.officiating.referee import Moment
+from referee.officiating.source_referee import SourceReferee
 from referee.officiating.throws import WatchedThrows
 from referee.officiating.verdict import Verdict
 from referee.settings import Profile
@@ -22,7 +23,7 @@ def watch_throws(origin: Source, players: int, profile: Profile) -> WatchedThrow
         CameraError: The camera cannot be opened.
         ModelError: The symbol model cannot be used.
     """
-    return WatchedThrows(Referee(open_source(origin, players, profile, tell), players, profile), _tell_no_calls)
+    return WatchedThrows(SourceReferee(open_source(origin, players, profile, tell), players, profile), _tell_no_calls)
 
 
 def _tell_no_calls(moment: Moment) -> None:

@@ -10,7 +10,8 @@ from referee.bouts.bout import Bout
 from referee.officiating.evidence.recorder import EvidenceRecorder
 from referee.officiating.ledger.entries import Overrule
 from referee.officiating.ledger.record import Record
-from referee.officiating.referee import Moment, Referee
+from referee.officiating.referee import Moment
+from referee.officiating.source_referee import SourceReferee
 from referee.officiating.verdict import Verdict
 from referee.settings import Profile
 
@@ -81,7 +82,7 @@ class Minutes:
         return news
 
     @contextmanager
-    def record_evidence(self, folder: Path, watching: Referee, profile: Profile, program: str) -> Iterator[None]:
+    def record_evidence(self, folder: Path, watching: SourceReferee, profile: Profile, program: str) -> Iterator[None]:
         """Records what a referee sees as long as the context lasts, and then waits until all of it is written.
 
         Args:

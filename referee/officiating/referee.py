@@ -1,29 +1,27 @@
-"""The whole main job in one place: frames in, what happens and the verdicts out."""
+"""The whole main job in one place: pictures in, what happens and the verdicts out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from typing import Any, Self
 
 import joblib
-import numpy as np
+import numpy.typing as npt
 
-from referee.errors import RefereeError
+from referee.errors import BadInputError
+from referee.officiating import given
+from referee.officiating.base_referee import BaseReferee
 from referee.officiating.events import Event
 from referee.officiating.observation import Observation
-from referee.officiating.umpire import Umpire
+from referee.officiating.observer import Observer
 from referee.paths import find_shipped
 from referee.recognition.model import Recognizer, load_model
-from referee.recognition.reading import Reading
 from referee.settings import Profile
-from referee.vision.arm_motion import MotionWatch
-from referee.vision.frames import Frame, FrameSource
-from referee.vision.hands import HandState, TrackedHand, detected
-from referee.vision.lanes import Lane, lanes_for
-from referee.vision.quality import QualityWatch
-from referee.vision.second import SecondHandWatch
+from referee.vision.frames import Frame
+from referee.vision.hands import HandTracker, TrackedHand
 from referee.vision.tracker import MediaPipeTracker
-from referee.vision.watch import LaneWatch
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,138 +64,115 @@ def load_recognizer(profile: Profile) -> Recognizer:
     return load_model(find_shipped("models", profile.model))
 
 
-class Referee:
-    """Watches a source and decides every throw in it.
+class Referee(BaseReferee):
+    """Decides every throw in pictures that the caller has.
+
+    It looks at each picture in threads of its own, one for each lane; closing it, or leaving its ``with``, ends them.
+    The same pictures at the same times give the same verdicts. A referee that cannot be made leaves nothing behind.
+
+    Example::
+
+        with Referee(players=2, size=(1280, 720)) as ref:
+            for image, t in pictures:
+                for event in ref.update(image, t):
+                    print(event)
 
     Args:
-        source: Where frames come from; closed with the referee.
         players: How many players, 1 to 4, left to right or as the profile's areas are listed.
-        profile: The venue's settings.
+        size: Width and height of the pictures, pixels.
+        profile: The venue's settings, or their name or path.
+        tracker: Gives a fresh tracker of hands; called once for each lane. MediaPipe's networks where it is not given.
+            A second hand in a lane is looked for by MediaPipe's networks all the same.
         recognizer: Reads symbols; the profile's model where it is not given.
         cores: How many of the machine's cores to keep busy; all where it is not given.
+        live: Whether pictures come from a camera: then none waits for the slow look for a second hand, and the same
+            pictures may give other verdicts where a second hand is.
+
+    Attributes:
+        profile: The venue's settings.
+        size: As given.
+        state: What is known after the newest picture.
 
     Raises:
-        BadInputError: The lanes do not fit the picture.
-        ModelError: The model cannot be used.
+        BadInputError: A value cannot be used, there is no such profile, or the lanes do not fit the pictures.
+        ModelError: A model cannot be used.
     """
 
     def __init__(
         self,
-        source: FrameSource,
         players: int,
-        profile: Profile,
+        size: tuple[int, int],
+        profile: Profile | str = "default",
+        *,
+        tracker: Callable[[], HandTracker] | None = None,
         recognizer: Recognizer | None = None,
         cores: int | None = None,
+        live: bool = False,
     ) -> None:
-        self._recognizer = recognizer or load_recognizer(profile)
-        self.source = source
-        self.lanes: tuple[Lane, ...] = lanes_for(players, source.size, profile.lanes)
-        threads = max((cores or joblib.cpu_count()) // players, 1)
-        self._watch = LaneWatch(self.lanes, lambda: MediaPipeTracker(profile.tracker, threads))
-        self._second_hands = SecondHandWatch(self.lanes, profile.tracker, live=source.live)
-        self._motion = MotionWatch(self.lanes, source.size)
-        self._quality = QualityWatch()
-        self._tracked: tuple[TrackedHand | None, ...] = ()
-        self._repeated = False
-        self._readings: dict[int, tuple[TrackedHand, Reading]] = {}
-        self._umpire = Umpire([lane.player for lane in self.lanes], profile.officiating)
+        super().__init__(players, size, profile)
+        recognizer = recognizer or load_recognizer(self.profile)
+        threads = max((cores or joblib.cpu_count()) // len(self.lanes), 1)
+        settings = self.profile.tracker
+        networks: Callable[[], HandTracker] = partial(MediaPipeTracker, settings, threads)
+        make = networks if tracker is None else lambda: given.CheckedTracker(tracker())
+        self._observer = Observer(self.lanes, self.size, settings, make, recognizer, live=live)
+        self._frames = 0
+        self._closed = False
 
-    def arm(self, players: Sequence[int]) -> None:
-        """From now on only these players' throws are judged."""
-        self._umpire.arm(players)
+    def update(self, image: npt.NDArray[Any], t: float) -> tuple[Event, ...]:
+        """Judges by one more picture.
 
-    def __iter__(self) -> Iterator[Moment]:
-        """Goes through the source to its end.
+        Args:
+            image: Height x width x 3 of uint8, blue, green and red; of the referee's ``size``. It is copied: the caller
+                may draw in it, or use its memory again.
+            t: The picture's time, seconds, by any clock that only goes forward; later than the one before.
+
+        Returns:
+            What has happened, in order of time; a throw's verdict comes at the end of the hold.
 
         Raises:
-            RefereeError: The source broke off.
+            BadInputError: The picture or its time is not as expected; the referee is as it was before.
         """
-        for frame, last in with_last(self.source):
-            yield self.take(frame, last=last)
+        if self._closed:
+            raise BadInputError("the referee was closed: expected pictures before that")
+        picture = given.picture(image, self.size)
+        return self.take(Frame(self._frames, given.later_time(t, self.state.t), picture)).events
 
     def take(self, frame: Frame, *, last: bool = False) -> Moment:
-        """Judges by one more frame; frames come in order of time.
+        """Judges by one more frame, which nobody may change any more; frames come in order of time.
 
         Args:
             frame: The frame.
             last: Whether the source ends with it, so that a throw under way will never be seen to its end.
         """
-        playing = self._umpire.playing
-        quality = self._quality.observe(frame.image)
-        # In a picture that came before, hands would be seen where they are no longer. More than one in turn may as
-        # well be a scene that keeps still, without the noise that it had.
-        again, self._repeated = quality.repeated and not self._repeated, quality.repeated
-        roughly = [player for player in playing if not self._umpire.may_show(player)]
-        motions = () if again else self._motion.observe(frame, self._tracked)
-        tracked = (None,) * len(self.lanes) if again else self._watch.observe(frame, playing, roughly, motions)
-        self._tracked = self._tracked if again else tracked
-        by_lane = [detected(hand) for hand in tracked]
-        self._second_hands.offer(frame, by_lane)
-        hands = tuple(hand for hand in by_lane if hand is not None)
-        predicted = tuple(hand for hand in tracked if hand is not None and hand.state is HandState.PREDICTED)
-        sightings = self._second_hands.sightings()
-        seen = Observation(frame.t, hands, self._read(hands), motions, quality, sightings)
-        since = self._umpire.counting_since
-        events = self._umpire.observe(seen.t, seen.looks, seen.moves, seen.quality, seen.second_hands)
-        strokes = {player: self._umpire.strokes(player) for player in playing}
+        umpire = self._umpire
+        playing = umpire.playing
+        roughly = [player for player in playing if not umpire.may_show(player)]
+        seen, predicted = self._observer.observe(frame, playing, roughly)
+        since = umpire.counting_since
+        events = self._observe(seen)
+        strokes = {player: umpire.strokes(player) for player in playing}
         if last:
-            events += self._umpire.finish()
-        return Moment(frame, seen, since, strokes, tuple(events), self._umpire.rate, predicted)
-
-    def _read(self, hands: Sequence[TrackedHand]) -> tuple[Reading, ...]:
-        """What the hands show; landmarks that a tracker gives once more are not read once more."""
-        before, self._readings = self._readings, {}
-        anew = []
-        for hand in hands:
-            known = before.get(hand.player)
-            if known is not None and known[0].world is hand.world and np.array_equal(known[0].points, hand.points):
-                self._readings[hand.player] = known
-            else:
-                anew.append(hand)
-        self._readings |= {
-            hand.player: (hand, read) for hand, read in zip(anew, self._recognizer.read(anew), strict=True)
-        }
-        return tuple(self._readings[hand.player][1] for hand in hands)
+            events += umpire.finish()
+        self._frames += 1
+        self.state = self.state.after(umpire, events, seen, predicted)
+        return Moment(frame, seen, since, strokes, tuple(events), umpire.rate, predicted)
 
     @property
     def model_sha256(self) -> str:
         """Identifies the symbol model that reads the hands."""
-        return self._recognizer.sha256
+        return self._observer.model_sha256
 
     def close(self) -> None:
-        """Frees the trackers and closes the source."""
-        self._watch.close()
-        self._second_hands.close()
-        self.source.close()
+        """Frees the trackers and ends their threads; closing twice does no harm."""
+        if not self._closed:
+            self._closed = True
+            self._observer.close()
 
-    def __enter__(self) -> Referee:
+    def __enter__(self) -> Self:
         """The referee itself."""
         return self
 
     def __exit__(self, *exc: object) -> None:
         """Closes it."""
         self.close()
-
-
-def with_last(source: FrameSource) -> Iterator[tuple[Frame, bool]]:
-    """The frames, and whether each is known to be the last: behind a camera none is, where a file is read ahead.
-
-    Raises:
-        RefereeError: The source broke off, after its last frame.
-    """
-    if source.live:
-        yield from ((frame, False) for frame in source)
-        return
-    held: Frame | None = None
-    broken: RefereeError | None = None
-    try:
-        for frame in source:
-            if held is not None:
-                yield held, False
-            held = frame
-    except RefereeError as error:
-        broken = error
-    if held is not None:
-        yield held, True
-    if broken is not None:
-        raise broken

@@ -38,8 +38,8 @@ class StrokeModel:
         least: Motion that is no larger may be noise.
         alike_size: Standard deviation of the logarithm of a stroke's size beside the throw's strokes before it.
         alike_time: Likewise, of its time.
-        in_part: The most that it costs a throw that its first stroke was unlike the second: an arm that comes into the
-            picture with it shows a part of it, or goes farther.
+        in_part: What it costs a throw that its first stroke was as fast as the second, but not as large, or as long:
+            an arm that comes into the picture with it shows a part of it, or goes farther.
         backward: Share by which a stroke may go back, or a return go on, on the average.
         across: Standard deviation of the share by which a stroke may stray to its side.
         standing: A first stroke begins where the arm has not gone forward for so long, but for ``backward`` of it.
@@ -318,10 +318,13 @@ class StrokeCounter:
         before, time = np.moveaxis(rows.like[first:now, state - 1], 2, 0)
         before, time = np.where(before > 0, before, 1.0), np.where(time > 0, time, 1.0)
         size, lasted = descent.size, descent.lasted
-        unlike = (np.log(size / before) / model.alike_size) ** 2 + (np.log(lasted / time) / model.alike_time) ** 2
-        # The first stroke of an arm that comes into the picture with it is no measure.
-        part = (done == 1) & (0.5 * unlike > model.in_part)
-        unlike = np.where(part, model.in_part, 0.5 * unlike)
+        larger, longer = np.log(size / before), np.log(lasted / time)
+        unlike = 0.5 * ((larger / model.alike_size) ** 2 + (longer / model.alike_time) ** 2)
+        # An arm that comes into the picture with its first stroke shows a part of it, or goes farther: neither its size
+        # nor its time is a measure, but its speed is.
+        faster = (larger - longer) / np.hypot(model.alike_size, model.alike_time)
+        part = (done == 1) & (unlike > model.in_part + 0.5 * faster**2)
+        unlike = np.where(part, model.in_part + 0.5 * faster**2, unlike)
         best = self._take(now, first, state, rows.score[first:now, state - 1] + descent.score - unlike)
         share = np.where(part[best, self._each], 1.0, 1 / (done + 1))
         own = np.stack([size[best, self._each], lasted[best, 0]], axis=1)

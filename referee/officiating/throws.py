@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from referee.officiating.referee import Moment, Referee
+from referee.officiating.referee import Moment
+from referee.officiating.source_referee import SourceReferee
 from referee.officiating.verdict import Verdict
 from referee.symbols import Thrown
 
@@ -19,7 +20,7 @@ class WatchedThrows:
     """
 
     def __init__(
-        self, referee: Referee, tell: Callable[[Moment], None], stop: Callable[[], bool] = lambda: False
+        self, referee: SourceReferee, tell: Callable[[Moment], None], stop: Callable[[], bool] = lambda: False
     ) -> None:
         self._referee = referee
         self._moments = iter(referee)

@@ -63,7 +63,9 @@ class Umpire:
 
     def strokes(self, player: int) -> int:
         """How many strokes the player has made in this throw."""
-        return min(len(self._seats[player].count.strokes), self._settings.strokes)
+        seat = self._seats[player]
+        # Of one who has thrown the count goes on, and may take what the arm does then for part of another throw.
+        return self._settings.strokes if seat.has_thrown else min(len(seat.count.strokes), self._settings.strokes)
 
     def may_show(self, player: int) -> bool:
         """Whether the player may soon show a symbol that counts, or the fist that it is held against.

@@ -14,7 +14,8 @@ import msgspec
 
 from referee.errors import BadInputError
 from referee.officiating.calibration import Calibration, calibrate, lanes_needed
-from referee.officiating.referee import Moment, Referee
+from referee.officiating.referee import Moment
+from referee.officiating.source_referee import SourceReferee
 from referee.officiating.survey import Survey, VenueFacts
 from referee.officiating.trial import PlayerFacts, Trial
 from referee.settings import Profile
@@ -65,7 +66,7 @@ class VenueSession:
         self._trial = Trial(list(names), throws, guided=source.live)
         areas = lanes_for(len(names), source.size, base.lanes) if base.lanes.areas else ()
         self._survey = Survey(len(names), source.fps, source.size, areas)
-        self._referee: Referee | None = None
+        self._referee: SourceReferee | None = None
         self._facts: VenueFacts | None = None
 
     def take(self, frame: Frame) -> Cue:
@@ -82,7 +83,7 @@ class VenueSession:
             self._facts = self._survey.facts
             lanes = lanes_needed(self._base, self._facts, len(self._names))
             profile = msgspec.structs.replace(self._base, lanes=lanes)
-            self._referee = Referee(self._source, len(self._names), profile)
+            self._referee = SourceReferee(self._source, len(self._names), profile)
             return self._cue(None)
         if self._trial.done or self._referee is None:
             return self._cue(None)

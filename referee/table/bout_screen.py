@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pygame
 
+from referee.colours import Colour
 from referee.symbols import Thrown
 from referee.table.canvas import SMALLEST, Canvas
 from referee.table.icons import draw_marker, icon
 from referee.table.live_picture import Scale, scaled
 from referee.table.panels import draw_panel
 from referee.table.picture import draw_picture
-from referee.table.theme import PANEL, QUIET, TEXT, WARNING, Colour, player_colour
+from referee.table.theme import PANEL, QUIET, TEXT, WARNING, player_colour
 from referee.table.views import BoutView, PastThrow, Phase
 
 _GAP, _HEADER, _PANELS = 12, 52, 214

@@ -8,8 +8,8 @@ from functools import lru_cache
 
 import pygame
 
+from referee.colours import Colour
 from referee.symbols import Symbol, Thrown
-from referee.table.theme import Colour
 
 _CANVAS = 400
 """Icons are drawn this large and scaled down, which smooths their edges."""

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
+from referee.colours import Colour
 from referee.officiating.verdict import Call
 from referee.symbols import MisThrow, Reason, Symbol, Thrown
 from referee.table.canvas import Canvas
 from referee.table.catalogue import Catalogue
 from referee.table.icons import draw_marker, icon
-from referee.table.theme import PANEL, QUIET, TEXT, WARNING, Colour, player_colour
+from referee.table.theme import PANEL, QUIET, TEXT, WARNING, player_colour
 from referee.table.views import BoutView, PlayerView
 
 

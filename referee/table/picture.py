@@ -10,12 +10,7 @@ from referee.table.canvas import Canvas
 from referee.table.live_picture import Scale, scaled
 from referee.table.theme import BACKGROUND, PANEL, QUIET, player_colour
 from referee.table.views import BoutView, Phase, PlayerView
-
-_BONES = tuple(
-    pair for base in (1, 5, 9, 13, 17) for pair in ((0, base), *((joint, joint + 1) for joint in range(base, base + 3)))
-)
-"""Landmarks to join, in MediaPipe's order (see ``referee.vision.hands``): each finger, and its base to the
-wrist."""
+from referee.vision.hands import BONES
 
 
 def draw_picture(
@@ -68,7 +63,7 @@ def draw_hand(canvas: Canvas, joints: npt.NDArray[np.float64], player: int, *, d
         detected: Whether the hand was seen in this very picture.
     """
     colour = player_colour(player)
-    for start, end in _BONES:
+    for start, end in BONES:
         pygame.draw.line(canvas.surface, colour, joints[start], joints[end], canvas.px(2))
     for joint in joints if detected else ():
         pygame.draw.circle(canvas.surface, colour, joint, canvas.px(3.5))

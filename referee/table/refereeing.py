@@ -9,7 +9,7 @@ import referee
 from referee.footage import open_source
 from referee.officiating.ledger.record import Record
 from referee.officiating.minutes import Minutes
-from referee.officiating.referee import Referee
+from referee.officiating.source_referee import SourceReferee
 from referee.settings import load_profile
 from referee.sources import parse_source
 from referee.table.beside import Display
@@ -42,7 +42,7 @@ def referee_kept_bout(kept: Kept[BoutChoice], display: Display, tell: Callable[[
         source = open_source(parse_source(kept.choice.source), players, profile, tell, stopped=lambda: display.closed)
         minutes = Minutes(record.bout, record.names, tell, record)
         with (
-            Referee(source, players, profile) as watching,
+            SourceReferee(source, players, profile) as watching,
             minutes.record_evidence(kept.folder, watching, profile, referee.__version__),
         ):
             last = referee_bout(minutes, watching, profile, display, tell, texts=texts)

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 from referee.bouts.words import say_in_english
 from referee.officiating.minutes import Minutes
 from referee.officiating.rate import RateWarning
-from referee.officiating.referee import Moment, Referee
+from referee.officiating.referee import Moment
+from referee.officiating.source_referee import SourceReferee
 from referee.officiating.verdict import Verdict
 from referee.settings import Profile
 from referee.table.beside import Display
@@ -19,7 +20,7 @@ from referee.table.views import BoutView
 
 def referee_bout(
     minutes: Minutes,
-    watching: Referee,
+    watching: SourceReferee,
     profile: Profile,
     display: Display | None,
     tell: Callable[[str], None],
@@ -65,7 +66,7 @@ def referee_bout(
     return narrator.view
 
 
-def _decide(minutes: Minutes, watching: Referee, narrator: BoutNarrator, moment: Moment, *, held: bool) -> None:
+def _decide(minutes: Minutes, watching: SourceReferee, narrator: BoutNarrator, moment: Moment, *, held: bool) -> None:
     """Takes a moment's verdicts, and what an operator has decided meanwhile."""
     minutes.saw(moment)
     if minutes.overruled():

@@ -20,6 +20,10 @@ finger, each from its base to its tip."""
 
 PALM: Final = [0, 5, 9, 13, 17]
 """The landmarks of wrist and knuckles."""
+BONES: Final = tuple(
+    pair for base in (1, 5, 9, 13, 17) for pair in ((0, base), *((joint, joint + 1) for joint in range(base, base + 3)))
+)
+"""Landmarks to join where a hand is drawn: each finger, and its base to the wrist."""
 _OF_PALM = np.isin(np.arange(21), PALM) / len(PALM)
 
 

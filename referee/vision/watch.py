@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import replace
 
 import numpy as np
@@ -27,7 +28,12 @@ class LaneWatch:
 
     def __init__(self, lanes: Sequence[Lane], make_tracker: Callable[[], HandTracker]) -> None:
         self._lanes = tuple(lanes)
-        self._trackers = {lane.player: make_tracker() for lane in lanes}
+        self._trackers: dict[int, HandTracker] = {}
+        with ExitStack() as undo:  # a tracker that cannot be made leaves none of the others behind
+            for lane in lanes:
+                self._trackers[lane.player] = tracker = make_tracker()
+                undo.callback(tracker.close)
+            undo.pop_all()
         self._threads = ThreadPoolExecutor(max_workers=len(lanes), thread_name_prefix="lane")
 
     @property

@@ -1,11 +1,8 @@
-"""Hands of the project's own dataset, for the commands that learn and measure; a bout, for those that watch."""
-
-import json
+"""Hands of the project's own dataset, for the commands that learn and measure."""
 
 import numpy as np
 import pytest
 
-from referee.commands.main import main
 from referee.paths import shipped_root
 from referee.recognition.dataset import append_part, create_dataset, read_dataset
 
@@ -31,13 +28,3 @@ def store(tmp_path):
         return str(tmp_path / name)
 
     return write
-
-
-@pytest.fixture(scope="session")
-def rendered(tmp_path_factory):
-    """A simulated bout of one throw without faults, and its truth."""
-    folder = tmp_path_factory.mktemp("rendered")
-    video, truth = folder / "bout.mp4", folder / "bout.json"
-    words = ["simulate", str(video), "--truth", str(truth), "--seed", "4", "--throws", "1", "--faults", "0"]
-    assert main([*words, "--width", "960", "--height", "540"]) == 0
-    return video, json.loads(truth.read_text())

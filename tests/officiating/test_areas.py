@@ -6,7 +6,7 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from referee.officiating.referee import Referee
+from referee.officiating.source_referee import SourceReferee
 from referee.officiating.survey import Survey
 from referee.officiating.verdict import Verdict
 from referee.settings import LaneSettings, Profile
@@ -45,7 +45,7 @@ def test_players_one_above_the_other_are_judged_by_their_areas_as_listed(areas, 
     )
     thrown = [play.symbol for play in scenario.throws[0].plays]
     assert thrown[0] != thrown[1]
-    with Referee(Stacked(scenario), 2, Profile(lanes=LaneSettings(areas=areas))) as referee:
+    with SourceReferee(Stacked(scenario), 2, Profile(lanes=LaneSettings(areas=areas))) as referee:
         moments = list(referee)
     (verdict,) = [event for moment in moments for event in moment.events if isinstance(event, Verdict)]
     assert [call.thrown for call in verdict.calls] == [thrown[place] for place in order]

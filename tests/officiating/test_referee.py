@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from referee.officiating.referee import Referee
+from referee.officiating.source_referee import SourceReferee
 from referee.officiating.verdict import Verdict
 from referee.settings import Profile
 from referee.simulator.sampling import sample_scenario
@@ -25,7 +25,7 @@ def seen(doubled):
     )
     spans = tuple(Span((index - 0.5) / FPS, (index + 0.5) / FPS) for index in doubled)
     camera = replace(drawn.camera, doubled=spans, missing=(), thinned=(), brightness=(), jitter=0.0)
-    with Referee(SimulatedSource(replace(drawn, camera=camera)), 2, Profile()) as referee:
+    with SourceReferee(SimulatedSource(replace(drawn, camera=camera)), 2, Profile()) as referee:
         return [len(moment.hands) for moment, _ in zip(referee, range(LAST), strict=False)]
 
 
@@ -53,6 +53,6 @@ def test_a_second_hand_that_strokes_close_beside_the_players_own_is_the_cameras_
         camera_fault_rate=1.0,
     )
     assert scenario.throws[0].camera_fault is NoCallReason.SECOND_HAND
-    with Referee(SimulatedSource(scenario), 2, Profile()) as referee:
+    with SourceReferee(SimulatedSource(scenario), 2, Profile()) as referee:
         events = [event for moment in referee for event in moment.events]
     assert [event.no_call_reason for event in events if isinstance(event, Verdict)] == [NoCallReason.SECOND_HAND]

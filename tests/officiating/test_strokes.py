@@ -153,13 +153,13 @@ def test_a_second_stroke_is_not_taken_for_the_third_after_a_hand_that_sank_a_lit
 
 
 def test_an_arm_that_comes_in_with_its_first_stroke_is_counted_from_there(rng):
-    """From outside the picture it goes three times as far as in the strokes that follow."""
+    """From outside the picture it goes twice as far as in the strokes that follow."""
     arm = Arm(rate=1.5)
     first_top = arm.bottom(1) - 0.5 / arm.rate
     steps = [
         replace(
             step,
-            velocity=(2.0 * step.velocity[1], 3.0 * step.velocity[1]) if step.t <= arm.bottom(1) else step.velocity,
+            velocity=(1.0 * step.velocity[1], 2.0 * step.velocity[1]) if step.t <= arm.bottom(1) else step.velocity,
         )
         for step in motions(arm, rng)
         if step.since >= first_top

@@ -15,7 +15,8 @@ from referee.errors import RefereeError, StorageError
 from referee.officiating.evidence.bundle import BUNDLES, FORMAT, Bundle, Manifest, bundle_name, write_bundle
 from referee.officiating.evidence.rejudge import needed_from, rejudge
 from referee.officiating.observation import Observation
-from referee.officiating.referee import Moment, Referee
+from referee.officiating.referee import Moment
+from referee.officiating.source_referee import SourceReferee
 from referee.officiating.verdict import Verdict
 from referee.settings import Profile
 from referee.storage.files import make_folder, remove_file
@@ -64,7 +65,7 @@ class EvidenceRecorder:
     def __init__(
         self,
         folder: Path,
-        referee: Referee,
+        referee: SourceReferee,
         profile: Profile,
         *,
         names: tuple[str, ...],

@@ -14,7 +14,7 @@ from referee.errors import BadEvidence, BadInputError
 from referee.officiating.evidence.bundle import Bundle
 from referee.officiating.evidence.rejudge import rejudge
 from referee.officiating.observation import Observation
-from referee.officiating.referee import Referee, with_last
+from referee.officiating.source_referee import SourceReferee, with_last
 from referee.officiating.verdict import Verdict
 from referee.recognition.model import Recognizer
 from referee.vision.frames import Frame
@@ -137,7 +137,10 @@ def judge_clip(bundle: Bundle, recognizer: Recognizer) -> ClipAgain:
     manifest = bundle.manifest
     begin = max(manifest.counting_since.values())
     verdict = None
-    with ClipFrames(bundle) as frames, Referee(frames, len(manifest.names), manifest.profile, recognizer) as referee:
+    with (
+        ClipFrames(bundle) as frames,
+        SourceReferee(frames, len(manifest.names), manifest.profile, recognizer) as referee,
+    ):
         counting = False
         for frame, last in with_last(frames):
             if frame.t > begin and not counting:

@@ -6,10 +6,11 @@ from functools import lru_cache
 
 import pygame
 
+from referee.colours import Colour
 from referee.table.canvas import SMALLEST, Canvas
 from referee.table.cards.emblems import emblem
 from referee.table.cards.faces import Face
-from referee.table.theme import ACCENT, BACKGROUND, PANEL, QUIET, TEXT, WARNING, Colour
+from referee.table.theme import ACCENT, BACKGROUND, PANEL, QUIET, TEXT, WARNING
 
 CARD_SHAPE = 7 / 5
 """Height to width."""

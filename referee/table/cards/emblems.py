@@ -11,9 +11,9 @@ from functools import lru_cache
 
 import pygame
 
+from referee.colours import Colour
 from referee.symbols import Symbol
 from referee.table.icons import icon
-from referee.table.theme import Colour
 
 _SYMBOLS = {symbol.value: symbol for symbol in Symbol}
 

@@ -18,7 +18,8 @@ from referee.bouts.source import ThrowSource
 from referee.footage import open_source
 from referee.games.bots import sensible_bot
 from referee.games.turns import Throw
-from referee.officiating.referee import Moment, Referee
+from referee.officiating.referee import Moment
+from referee.officiating.source_referee import SourceReferee
 from referee.officiating.throws import WatchedThrows
 from referee.officiating.verdict import Call, Verdict, certain_call
 from referee.seats import Seat, Throws
@@ -122,7 +123,7 @@ class TableThrows:
         self._asked: Asked | None = None
         self._slot: Slot[BoutView] = Slot()
         self._narrator: BoutNarrator | None = None
-        self._told_of: Referee | None = None
+        self._told_of: SourceReferee | None = None
         self._calls: dict[int, Call] = {}
         self._began: float | None = None
 
@@ -151,7 +152,7 @@ class TableThrows:
 
         def watch(source: Source) -> ThrowSource:
             pictures = open_source(source, len(seats), profile, self._tell, stopped=self._stopped)
-            referee = Referee(pictures, len(seats), profile)
+            referee = SourceReferee(pictures, len(seats), profile)
             return WatchedThrows(referee, lambda moment: self._saw(referee, seats, moment), self._stopped)
 
         if origin.kind == "simulate":
@@ -161,7 +162,7 @@ class TableThrows:
     def _stopped(self) -> bool:
         return self._slot.closed
 
-    def _saw(self, referee: Referee, seats: Sequence[int], moment: Moment) -> None:
+    def _saw(self, referee: SourceReferee, seats: Sequence[int], moment: Moment) -> None:
         """Tells a moment; lanes are numbered at their source, seats at the table."""
         assert self._asked is not None, "only a throw that is asked for is watched"
         if self._told_of is not referee or self._narrator is None:

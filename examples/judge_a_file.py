@@ -1,0 +1,25 @@
+"""Judges every throw in a video file, and says how often each player showed each symbol.
+
+uv run python examples/judge_a_file.py evening.mp4 [PLAYERS]
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+
+import referee
+
+
+def main(file: str, players: int = 2) -> None:
+    """Prints each throw as it is decided, and then the counts."""
+    shown: Counter[tuple[int, str]] = Counter()
+    for throw in referee.judge(file, players):
+        print(f"throw {throw.number}: {throw.outcome}, players who go on: {throw.survivors}")
+        shown.update((player, str(thrown)) for player, thrown in throw.thrown.items())
+    for (player, thrown), times in sorted(shown.items()):
+        print(f"player {player} threw {thrown} {times} times")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], *map(int, sys.argv[2:3]))

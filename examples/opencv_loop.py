@@ -1,0 +1,56 @@
+"""Judges pictures of one's own: OpenCV fetches and shows them, the referee looks at them in between.
+
+uv run python examples/opencv_loop.py [VIDEO]        # without a file: the first camera; Escape ends it
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+
+import cv2
+
+import referee
+
+
+def watch(capture: cv2.VideoCapture, *, live: bool, show: Callable[[referee.Image], bool]) -> None:
+    """Judges what comes until ``show`` says to end it.
+
+    Args:
+        capture: A camera or a file.
+        live: Whether it is a camera: then a picture's time is when it came.
+        show: Shows a picture; says whether to go on.
+    """
+    size = int(capture.get(cv2.CAP_PROP_FRAME_WIDTH)), int(capture.get(cv2.CAP_PROP_FRAME_HEIGHT))
+    with referee.Referee(players=2, size=size, live=live) as ref:
+        while True:
+            there, image = capture.read()
+            if not there:
+                break
+            t = time.monotonic() if live else capture.get(cv2.CAP_PROP_POS_MSEC) / 1000
+            for event in ref.update(image, t):
+                print(event)
+            if not show(referee.draw(image, ref.state)):
+                break
+        for event in ref.finish():
+            print(event)
+
+
+def show_in_window(image: referee.Image) -> bool:
+    """Shows a picture; says whether nobody has pressed Escape."""
+    cv2.imshow("referee", image)
+    return cv2.waitKey(1) != 27
+
+
+def main(file: str | None = None, show: Callable[[referee.Image], bool] = show_in_window) -> None:
+    """Opens the file, or the first camera."""
+    capture = cv2.VideoCapture(0 if file is None else file)
+    try:
+        watch(capture, live=file is None, show=show)
+    finally:
+        capture.release()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1] if len(sys.argv) > 1 else None)

@@ -1,0 +1,169 @@
+"""Checks what a program gives the referee: how many players, pictures, times, hands, a tracker."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from numbers import Integral, Real
+from typing import Final
+
+import numpy as np
+
+from referee.bounds import PICTURE_PIXELS, PICTURE_SIDES
+from referee.errors import BadInputError
+from referee.settings import Profile, load_profile
+from referee.vision.frames import Image
+from referee.vision.hands import HandTracker, TrackedHand
+from referee.vision.lanes import MAX_PLAYERS
+from referee.vision.unmoved import Moving
+
+_LANDMARKS: Final = (21, 3)
+
+
+def profile_named(profile: Profile | str) -> Profile:
+    """A venue's settings, read where only their name is given.
+
+    Raises:
+        BadInputError: There is no such profile, or it cannot be used.
+    """
+    if not isinstance(profile, Profile | str):
+        raise BadInputError(f"profile {_shown(profile)}: expected a Profile, or a profile's name or path")
+    return profile if isinstance(profile, Profile) else load_profile(profile)
+
+
+def player_count(players: object) -> int:
+    """How many players.
+
+    Raises:
+        BadInputError: It is no whole number from 1 to 4.
+    """
+    if not isinstance(players, Integral) or not 1 <= int(players) <= MAX_PLAYERS:
+        raise BadInputError(f"players {_shown(players)}: expected a whole number from 1 to {MAX_PLAYERS}")
+    return int(players)
+
+
+def picture_size(size: object) -> tuple[int, int]:
+    """Width and height of the pictures, in pixels.
+
+    Raises:
+        BadInputError: They are no two whole numbers, or outside :mod:`referee.bounds`.
+    """
+    least, most = PICTURE_SIDES
+    sides = tuple(size) if isinstance(size, Sequence | np.ndarray) else ()
+    if len(sides) != 2 or not all(isinstance(side, Integral) for side in sides):
+        raise BadInputError(f"size {_shown(size)}: expected width and height in pixels, such as (1280, 720)")
+    width, height = map(int, sides)
+    if not (least <= min(width, height) and max(width, height) <= most and width * height <= PICTURE_PIXELS):
+        raise BadInputError(
+            f"size {width} x {height}: expected sides of {least} to {most} pixels, and at most {PICTURE_PIXELS} in all"
+        )
+    return width, height
+
+
+def picture(image: object, size: tuple[int, int] | None = None) -> Image:
+    """A copy of a picture, in one piece of memory.
+
+    Args:
+        image: What was given.
+        size: The width and height that it has to have, pixels; ``None``: any within :mod:`referee.bounds`.
+
+    Raises:
+        BadInputError: It is not height x width x 3 of 8 bits, or of another size.
+    """
+    wanted = "height x width" if size is None else f"{size[1]} x {size[0]}"
+    expected = f"expected {wanted} x 3 of uint8, blue, green and red, as OpenCV has it"
+    if not isinstance(image, np.ndarray):
+        raise BadInputError(f"image is of type {type(image).__name__}: {expected}")
+    if image.dtype != np.uint8 or image.ndim != 3 or image.shape[2] != 3:
+        raise BadInputError(f"image is {' x '.join(map(str, image.shape))} of {image.dtype}: {expected}")
+    given = (image.shape[1], image.shape[0])
+    if size is None:
+        picture_size(given)
+    elif given != size:
+        raise BadInputError(f"image is {' x '.join(map(str, image.shape))} of {image.dtype}: {expected}")
+    return np.array(image, np.uint8, order="C")
+
+
+def later_time(t: object, before: float | None) -> float:
+    """A picture's time, seconds.
+
+    Args:
+        t: What was given.
+        before: The time of the picture before; ``None`` for the first.
+
+    Raises:
+        BadInputError: It is no number, or not later than the one before.
+    """
+    if not isinstance(t, Real) or not math.isfinite(t):
+        raise BadInputError(f"t {_shown(t)}: expected the picture's time in seconds")
+    if before is not None and t <= before:
+        raise BadInputError(f"t {float(t)}: expected a time later than that of the picture before, {before} s")
+    return float(t)
+
+
+def hands_at(hands: Sequence[TrackedHand], t: float, playing: Sequence[int]) -> tuple[TrackedHand, ...]:
+    """The hands seen in one picture.
+
+    Args:
+        hands: What was given.
+        t: The picture's time, seconds.
+        playing: The seats there are.
+
+    Raises:
+        BadInputError: One is no :class:`.TrackedHand`, of another time or of no such player, a player has two, or
+            landmarks are not 21 x 3 finite numbers.
+    """
+    seen: set[int] = set()
+    for hand in hands:
+        if not isinstance(hand, TrackedHand):
+            raise BadInputError(f"hand {_shown(hand)}: expected a referee.TrackedHand")
+        if hand.player not in playing or hand.player in seen:
+            seats = " or ".join(map(str, playing))
+            raise BadInputError(f"hand of player {_shown(hand.player)}: expected player {seats}, each once at most")
+        if hand.t != t:
+            raise BadInputError(f"hand of player {hand.player}, t {_shown(hand.t)}: expected the picture's time, {t} s")
+        _check_landmarks(hand, f"hand of player {hand.player}")
+        seen.add(hand.player)
+    return tuple(hands)
+
+
+class CheckedTracker:
+    """A tracker of somebody's own, of which nothing is taken that is no hand.
+
+    Args:
+        tracker: As it was given.
+    """
+
+    def __init__(self, tracker: HandTracker) -> None:
+        self._tracker = tracker
+
+    def track(
+        self, image: Image, t: float, *, roughly: bool = False, moving: Moving | None = None
+    ) -> TrackedHand | None:
+        """Looks for the hand in the next picture; see :class:`.HandTracker`.
+
+        Raises:
+            BadInputError: The tracker gave neither a hand with 21 landmarks nor ``None``.
+        """
+        found = self._tracker.track(image, t, roughly=roughly, moving=moving)
+        if found is not None:
+            _check_landmarks(found, f"what {type(self._tracker).__name__}.track gave")
+        return found
+
+    def close(self) -> None:
+        """Frees the tracker."""
+        self._tracker.close()
+
+
+def _check_landmarks(hand: object, what: str) -> None:
+    if not isinstance(hand, TrackedHand):
+        raise BadInputError(f"{what}: {_shown(hand)}: expected a referee.TrackedHand")
+    for name, points in (("points", hand.points), ("world", hand.world)):
+        if np.shape(points) != _LANDMARKS or not np.isfinite(points).all():
+            raise BadInputError(f"{name} of {what}: {np.shape(points)}: expected 21 x 3 finite numbers")
+
+
+def _shown(value: object) -> str:
+    """A value for a line of an error: whatever it is, not long."""
+    text = " ".join(repr(value).split())
+    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -1,0 +1,110 @@
+"""From frames to observations: looks at every lane, reads the hands, measures how arms move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from contextlib import ExitStack
+
+import numpy as np
+
+from referee.officiating.observation import Observation
+from referee.recognition.model import Recognizer
+from referee.recognition.reading import Reading
+from referee.settings import TrackerSettings
+from referee.vision.arm_motion import MotionWatch
+from referee.vision.frames import Frame
+from referee.vision.hands import HandState, HandTracker, TrackedHand, detected
+from referee.vision.lanes import Lane
+from referee.vision.quality import QualityWatch
+from referee.vision.second import SecondHandWatch
+from referee.vision.watch import LaneWatch
+
+
+class Observer:
+    """Turns the frames of one camera into observations. Where it cannot be made, nothing of it is left.
+
+    Args:
+        lanes: One for each player.
+        size: Width and height of the frames, pixels.
+        settings: How a second hand in a lane is looked for.
+        make_tracker: Gives a fresh tracker; called once for each lane.
+        recognizer: Reads symbols.
+        live: Whether frames that nobody takes in time are lost (a camera), or wait (a file).
+
+    Raises:
+        ModelError: A network cannot be used.
+    """
+
+    def __init__(
+        self,
+        lanes: Sequence[Lane],
+        size: tuple[int, int],
+        settings: TrackerSettings,
+        make_tracker: Callable[[], HandTracker],
+        recognizer: Recognizer,
+        *,
+        live: bool,
+    ) -> None:
+        self._recognizer = recognizer
+        with ExitStack() as undo:
+            self._watch = undo.enter_context(LaneWatch(lanes, make_tracker))
+            self._second_hands = undo.enter_context(SecondHandWatch(lanes, settings, live=live))
+            self._motion = MotionWatch(lanes, size)
+            undo.pop_all()
+        self._quality = QualityWatch()
+        self._tracked: tuple[TrackedHand | None, ...] = ()
+        self._repeated = False
+        self._readings: dict[int, tuple[TrackedHand, Reading]] = {}
+
+    @property
+    def model_sha256(self) -> str:
+        """Identifies the symbol model that reads the hands."""
+        return self._recognizer.sha256
+
+    def observe(
+        self, frame: Frame, playing: Collection[int], roughly: Collection[int]
+    ) -> tuple[Observation, tuple[TrackedHand, ...]]:
+        """Looks at the next frame.
+
+        Args:
+            frame: The frame; frames come in order of time.
+            playing: Those who take part; the other lanes' hands are not looked for.
+            roughly: Those of whom it is enough to know where the hand is.
+
+        Returns:
+            What was seen, and the hands that were only predicted.
+        """
+        quality = self._quality.observe(frame.image)
+        # In a picture that came before, hands would be seen where they are no longer. More than one in turn may as
+        # well be a scene that keeps still, without the noise that it had.
+        again, self._repeated = quality.repeated and not self._repeated, quality.repeated
+        motions = () if again else self._motion.observe(frame, self._tracked)
+        lanes = self._watch.lanes
+        tracked = (None,) * len(lanes) if again else self._watch.observe(frame, playing, roughly, motions)
+        self._tracked = self._tracked if again else tracked
+        by_lane = [detected(hand) for hand in tracked]
+        self._second_hands.offer(frame, by_lane)
+        hands = tuple(hand for hand in by_lane if hand is not None)
+        predicted = tuple(hand for hand in tracked if hand is not None and hand.state is HandState.PREDICTED)
+        sightings = self._second_hands.sightings()
+        return Observation(frame.t, hands, self._read(hands), motions, quality, sightings), predicted
+
+    def _read(self, hands: Sequence[TrackedHand]) -> tuple[Reading, ...]:
+        """What the hands show; landmarks that a tracker gives once more are not read once more."""
+        before, self._readings = self._readings, {}
+        anew = []
+        for hand in hands:
+            known = before.get(hand.player)
+            if known is not None and known[0].world is hand.world and np.array_equal(known[0].points, hand.points):
+                self._readings[hand.player] = known
+            else:
+                anew.append(hand)
+        self._readings |= {
+            hand.player: (hand, read) for hand, read in zip(anew, self._recognizer.read(anew), strict=True)
+        }
+        return tuple(self._readings[hand.player][1] for hand in hands)
+
+    def close(self) -> None:
+        """Frees the trackers; closing twice does no harm."""
+        self._watch.close()
+        self._second_hands.close()

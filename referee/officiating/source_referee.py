@@ -1,0 +1,144 @@
+"""A referee with a source of its own: a camera, a video file, simulated players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+from referee.errors import RefereeError
+from referee.officiating import given
+from referee.officiating.referee import Moment, Referee, load_recognizer
+from referee.officiating.verdict import SourceVerdict, Verdict
+from referee.recognition.model import Recognizer
+from referee.settings import Profile
+from referee.vision.frames import Frame, FrameSource
+from referee.vision.hands import HandTracker
+from referee.vision.lanes import lanes_for
+from referee.vision.video import VideoFile
+
+
+class SourceReferee(Referee):
+    """Watches a source and decides every throw in it.
+
+    Args:
+        source: Where frames come from; closed with the referee, and also where the referee cannot be made.
+        players: How many players, 1 to 4, left to right or as the profile's areas are listed.
+        profile: The venue's settings.
+        recognizer: Reads symbols; the profile's model where it is not given.
+        cores: How many of the machine's cores to keep busy; all where it is not given.
+        tracker: As of :class:`.Referee`.
+
+    Raises:
+        BadInputError: The lanes do not fit the picture.
+        ModelError: The model cannot be used.
+    """
+
+    def __init__(
+        self,
+        source: FrameSource,
+        players: int,
+        profile: Profile,
+        recognizer: Recognizer | None = None,
+        cores: int | None = None,
+        *,
+        tracker: Callable[[], HandTracker] | None = None,
+    ) -> None:
+        with ExitStack() as undo:
+            undo.callback(source.close)
+            self.source = source
+            super().__init__(
+                players,
+                source.size,
+                profile,
+                tracker=tracker,
+                recognizer=recognizer,
+                cores=cores,
+                live=source.live,
+            )
+            undo.pop_all()
+
+    def __iter__(self) -> Iterator[Moment]:
+        """Goes through the source to its end.
+
+        Raises:
+            RefereeError: The source broke off.
+        """
+        for frame, last in with_last(self.source):
+            yield self.take(frame, last=last)
+
+    def close(self) -> None:
+        """Frees the trackers and closes the source."""
+        super().close()
+        self.source.close()
+
+
+def judge(
+    file: str | Path,
+    players: int = 2,
+    profile: Profile | str = "default",
+    *,
+    tracker: Callable[[], HandTracker] | None = None,
+    recognizer: Recognizer | None = None,
+    cores: int | None = None,
+) -> Iterator[SourceVerdict]:
+    """Adjudicates every throw in a video file, each on its own, as ``referee judge`` does.
+
+    Example::
+
+        for throw in referee.judge("evening.mp4", players=2):
+            print(throw.outcome, throw.survivors)
+
+    Args:
+        file: A local video file.
+        players: How many players, 1 to 4, left to right or as the profile's areas are listed.
+        profile: The venue's settings, or their name or path.
+        tracker: As of :class:`.Referee`.
+        recognizer: As of :class:`.Referee`.
+        cores: As of :class:`.Referee`.
+
+    Returns:
+        The verdicts, each as soon as it is given. Closing the iterator, or reading it to its end, frees all it holds.
+
+    Raises:
+        BadInputError: At once where the file is no video or a value cannot be used; after the last verdict where the
+            file breaks off.
+        ModelError: A model cannot be used.
+    """
+    players, profile = given.player_count(players), given.profile_named(profile)
+    video = VideoFile(file)
+    lanes_for(players, video.size, profile.lanes)
+    recognizer = recognizer or load_recognizer(profile)
+
+    def verdicts() -> Iterator[SourceVerdict]:
+        with SourceReferee(video, players, profile, recognizer, cores, tracker=tracker) as watching:
+            for moment in watching:
+                for event in moment.events:
+                    if isinstance(event, Verdict):
+                        yield SourceVerdict.of(event, str(file))
+
+    return verdicts()
+
+
+def with_last(source: FrameSource) -> Iterator[tuple[Frame, bool]]:
+    """The frames, and whether each is known to be the last: behind a camera none is, where a file is read ahead.
+
+    Raises:
+        RefereeError: The source broke off, after its last frame.
+    """
+    if source.live:
+        yield from ((frame, False) for frame in source)
+        return
+    held: Frame | None = None
+    broken: RefereeError | None = None
+    try:
+        for frame in source:
+            if held is not None:
+                yield held, False
+            held = frame
+    except RefereeError as error:
+        broken = error
+    if held is not None:
+        yield held, True
+    if broken is not None:
+        raise broken
