@@ -24,9 +24,10 @@ from referee.officiating.referee import load_recognizer
 from referee.officiating.umpire import Umpire
 from referee.recognition.model import Recognizer
 from referee.settings import Profile
+from referee.simulator.kinds import Hands
 from referee.simulator.scenario import Arm, Scenario
-from referee.simulator.skeleton import Floats, pose_hand
-from referee.simulator.source import palm_at, pose_at, schedule, view_at
+from referee.simulator.skeleton import Floats
+from referee.simulator.source import joints_of, palm_at, pose_at, schedule, view_at
 from referee.simulator.truth import truth_of
 from referee.simulator.view import project, turn_to_viewer
 from referee.symbols import NoCallReason
@@ -65,7 +66,7 @@ class _Eyes:
             return None
         pose = pose_at(self.arm, t)
         if self._joints is None or pose.angles.tobytes() != self._angles:
-            self._angles, self._joints = pose.angles.tobytes(), pose_hand(pose, self.arm.build).joints
+            self._angles, self._joints = pose.angles.tobytes(), joints_of(self.arm, pose)
         view = view_at(self.arm, t, pose)
         points = project(self._joints, view) * (1.0, 1.0, -1.0)
         points[:, 2] -= points[0, 2]
@@ -94,9 +95,9 @@ class _Eyes:
         )
 
 
-def judge_bout(seed: int, bout: int, fps: float | None, recognizer: Recognizer) -> Score:
+def judge_bout(seed: int, bout: int, fps: float | None, recognizer: Recognizer, hands: Hands = "capsules") -> Score:
     """Draws one bout, judges it by its landmarks and holds the verdicts against the truth."""
-    scenario = draw_bout(seed, bout, _SIZE, fps)
+    scenario = draw_bout(seed, bout, _SIZE, fps, hands=hands)
     events = _judge(scenario, np.random.default_rng([seed, bout, 1]), recognizer)
     score = compare(truth_of(scenario), events)
     for fault in _NOT_SHOWN:
@@ -143,7 +144,8 @@ def _second_hands(eyes: Sequence[_Eyes], lanes: Sequence[Lane], t: float, stamp:
 def main() -> None:
     """Judges the bouts, one process for each core, and prints the figures."""
     options = arguments("share of right verdicts over throws whose landmarks are known", 2001).parse_args()
-    judge = partial(judge_bout, options.seed, fps=options.fps, recognizer=load_recognizer(Profile()))
+    recognizer = load_recognizer(Profile())
+    judge = partial(judge_bout, options.seed, fps=options.fps, recognizer=recognizer, hands=options.hands)
     judge_all(judge, options.throws, options.jobs)
 
 

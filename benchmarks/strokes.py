@@ -185,7 +185,7 @@ def _moved(seen: Iterable[Observation], player: int) -> tuple[tuple[ArmMotion, .
 def simulated_courses(seed: int, bout: int) -> list[Course]:
     """The players' arms of one simulated bout, whose kind goes by its number."""
     kinds = (None, *KINDS)
-    scenario = draw_bout(seed, bout, _SIZE, None, kinds[bout % len(kinds)])
+    scenario = draw_bout(seed, bout, _SIZE, None, kind=kinds[bout % len(kinds)])
     watch, quality = MotionWatch(lanes_for(scenario.players, _SIZE, LaneSettings()), _SIZE), QualityWatch()
     motions: dict[int, list[ArmMotion]] = defaultdict(list)
     repeated = False

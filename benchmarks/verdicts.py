@@ -1,7 +1,7 @@
 """How often the referee is right, and how far its times are off, over simulated throws of mixed kind.
 
     uv run python -m benchmarks.verdicts [--throws N] [--seed N] [--size WIDTH HEIGHT] [--fps F] [--jobs N]
-                                         [--kind NAME] [--keep FOLDER]
+                                         [--kind NAME] [--hands capsules|people] [--keep FOLDER]
     uv run python -m benchmarks.verdicts --again FOLDER [--jobs N]
 
 Bouts of 2, 3 and 4 players at 24, 30 and 60 frames a second (or at those of ``--fps``), faults of players and of
@@ -42,7 +42,7 @@ from referee.officiating.referee import load_recognizer
 from referee.officiating.source_referee import SourceReferee, with_last
 from referee.officiating.verdict import Call, Verdict
 from referee.settings import Profile
-from referee.simulator.kinds import KINDS
+from referee.simulator.kinds import HANDS, KINDS, Hands
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.scenario import Scenario
 from referee.simulator.sheet import load_sheet
@@ -108,7 +108,9 @@ class Score:
         self.arms += other.arms
 
 
-def draw_bout(seed: int, bout: int, size: tuple[int, int], fps: float | None, kind: str | None = None) -> Scenario:
+def draw_bout(
+    seed: int, bout: int, size: tuple[int, int], fps: float | None, *, kind: str | None = None, hands: Hands = HANDS[0]
+) -> Scenario:
     """Draws one bout of the mixture, or of a kind of throw; at ``fps`` frames a second where a rate is asked for."""
     rng = np.random.default_rng([seed, bout])
     shares = _PLAYERS_SHARE if kind is None else _PLAYERS_SHARE_OF_KINDS
@@ -123,6 +125,7 @@ def draw_bout(seed: int, bout: int, size: tuple[int, int], fps: float | None, ki
         fault_rate=_FAULTS if kind is None else 0.0,
         camera_fault_rate=_CAMERA_FAULTS if kind is None else 0.0,
         kind=kind,
+        hands=hands,
     )
 
 
@@ -303,6 +306,7 @@ def arguments(description: str, throws: int) -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--fps", type=float, metavar="F", help="frames a second of every bout (default: 24, 30 and 60)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N")
+    parser.add_argument("--hands", choices=HANDS, default=HANDS[0], help="what arms are (default: %(default)s)")
     return parser
 
 
@@ -358,8 +362,8 @@ def table(scores: Mapping[str, Score]) -> str:
     return "\n".join(lines)
 
 
-def _judge_kind(seed: int, size: tuple[int, int], fps: float | None, kind: str, bout: int) -> Score:
-    return judge_source(SimulatedSource(draw_bout(seed, bout, size, fps, kind)))
+def _judge_kind(draw: Callable[..., Scenario], kind: str, bout: int) -> Score:
+    return judge_source(SimulatedSource(draw(bout, kind=kind)))
 
 
 def main() -> None:
@@ -384,12 +388,11 @@ def main() -> None:
         return
     if options.keep is not None:
         options.keep.mkdir(parents=True, exist_ok=True)
+    draw = partial(draw_bout, options.seed, size=size, fps=options.fps, hands=options.hands)
     if options.kind == EACH_KIND:
-        judge_kind = partial(_judge_kind, options.seed, size, options.fps)
-        print(table(judge_kinds(judge_kind, options.throws, options.jobs)))
+        print(table(judge_kinds(partial(_judge_kind, draw), options.throws, options.jobs)))
     else:
-        draw = partial(draw_bout, options.seed, size=size, fps=options.fps, kind=options.kind)
-        judge = partial(judge_bout, draw, options.keep)
+        judge = partial(judge_bout, partial(draw, kind=options.kind), options.keep)
         judge_all(judge, options.throws, options.jobs)
 
 

@@ -65,3 +65,6 @@ WEIGHT: Final = 1e6
 
 ARCHIVE_INDEX_BYTES: Final = 2**16
 """The table of contents of an archive: the shipped model's 69 members take 4.5 kB."""
+
+ARM_BYTES: Final = 2**22
+"""The mesh of a simulated player's arm, unpacked: it has 0.7 MB."""

@@ -37,6 +37,8 @@ def run(args: argparse.Namespace) -> int:
         camera_fault_rate=args.camera_faults,
         name=f"simulate:{args.seed}",
         kind=args.kind,
+        hands=args.hands,
+        pictures=args.pictures,
     )
     source = SimulatedSource(scenario)
     frames = with_progress(source, f"rendering {args.video.name}", source.length)

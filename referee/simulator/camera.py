@@ -11,6 +11,7 @@ from referee.simulator.look import Look
 from referee.simulator.render import FloatMap
 from referee.simulator.shading import Sprite
 from referee.simulator.skeleton import Floats
+from referee.simulator.webcam import Webcam
 from referee.vision.frames import Image
 
 
@@ -46,8 +47,11 @@ class CameraLook:
 class Developer:
     """Turns scenes of one size into what a camera delivers; noise is drawn once and shifted for each picture."""
 
-    def __init__(self, look: CameraLook, size: tuple[int, int], rng: np.random.Generator) -> None:
+    def __init__(
+        self, look: CameraLook, size: tuple[int, int], rng: np.random.Generator, webcam: Webcam | None = None
+    ) -> None:
         width, height = size
+        self._webcam = webcam
         self._size = size
         self._rng = rng
         bank = rng.standard_normal((height + 64, width + 64, 3), dtype=np.float32)
@@ -79,12 +83,19 @@ class Developer:
         return light
 
     def add_noise(self, image: Image, brightness: float = 1.0) -> Image:
-        """Adds this picture's noise; ``brightness`` is a factor on the picture, for a flash or darkness."""
+        """Adds this picture's noise, and what a webcam does to it.
+
+        Args:
+            image: The picture.
+            brightness: A factor on it, for a flash or darkness.
+        """
         width, height = self._size
         x, y = self._rng.integers(0, 65, 2)
         noise = self._noise[y : y + height, x : x + width]
         if brightness != 1.0:
             image = cv2.convertScaleAbs(image, alpha=brightness).astype(np.uint8, copy=False)
+        if self._webcam is not None:
+            return self._webcam.deliver(self._webcam.noisy(image, noise))
         return cv2.add(image, noise, dtype=cv2.CV_8U).astype(np.uint8, copy=False)
 
 

@@ -13,6 +13,13 @@ Origin: TypeAlias = Literal["left", "right", "below"]
 """From where an arm comes into its player's lane."""
 Behind: TypeAlias = Literal["room", "faces", "nobody"]
 """Who is behind the hands: perhaps somebody out of focus, somebody with a face, or nobody."""
+Hands: TypeAlias = Literal["capsules", "people"]
+"""What players' arms are made of: a few tapered capsules, or a mesh of a person's arm."""
+HANDS: Final[tuple[Hands, ...]] = ("capsules", "people")
+"""All of them, the usual one first."""
+Pictures: TypeAlias = Literal["plain", "webcam"]
+"""How pictures come: from a plain camera in a bare room, or from a webcam in a cluttered one."""
+PICTURES: Final[tuple[Pictures, ...]] = ("plain", "webcam")
 
 USUAL_RATES: Final = (1.2, 3.5)
 """Strokes a second, from and to."""

@@ -11,7 +11,8 @@ import numpy as np
 from referee.errors import BadInputError
 from referee.simulator.camera import CameraLook
 from referee.simulator.camera_faults import CameraFaultSampler
-from referee.simulator.kinds import USUAL_RATES, Kind, find_kind
+from referee.simulator.casting import cast
+from referee.simulator.kinds import USUAL_RATES, Hands, Kind, Pictures, find_kind
 from referee.simulator.look import Look
 from referee.simulator.motion import Knot, Path, PoseTrack, StrokeStyle, Transition, pump
 from referee.simulator.placing import Stance, sample_stance
@@ -84,6 +85,8 @@ def sample_scenario(
     margin: float = 0.040,
     name: str = "simulate",
     kind: str | None = None,
+    hands: Hands = "capsules",
+    pictures: Pictures = "plain",
 ) -> Scenario:
     """Draws a bout.
 
@@ -100,6 +103,8 @@ def sample_scenario(
         margin: Seconds that every sampled time keeps away from the limits of ruling A7.
         name: What to call it in a report.
         kind: One of :data:`referee.simulator.kinds.KINDS`; ``None``: arms that go straight up and down.
+        hands: What arms are drawn as; they throw the same at the same times.
+        pictures: What the camera makes of them, and the room, likewise.
 
     Raises:
         BadInputError: A value is out of its range, or there is no such kind.
@@ -152,7 +157,8 @@ def sample_scenario(
         figures=tuple(stance.figure for stance in stances if stance.figure is not None),
         resting=tuple(stance.resting for stance in stances if stance.resting is not None),
     )
-    return CameraFaultSampler(rng, sheet).spoil(scenario, camera_fault_rate)
+    spoiled = CameraFaultSampler(rng, sheet).spoil(scenario, camera_fault_rate)
+    return cast(spoiled, rng, hands, pictures)
 
 
 def sample_arm(rng: np.random.Generator, sheet: Poses, size: tuple[int, int] = (1280, 720)) -> Arm:

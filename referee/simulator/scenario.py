@@ -8,9 +8,11 @@ from referee.simulator.camera import CameraLook
 from referee.simulator.figure import Figure
 from referee.simulator.look import Look
 from referee.simulator.motion import Path, PoseTrack
+from referee.simulator.people import Person
 from referee.simulator.plays import PlayTruth
 from referee.simulator.skeleton import HandBuild
 from referee.simulator.turning import Stand, Turn
+from referee.simulator.webcam import Webcam
 from referee.symbols import NoCallReason
 
 
@@ -44,6 +46,9 @@ class Arm:
         visible: Seconds from and to which it is there at all.
         excursions: When it leaves the picture.
         turn: How it turns about a joint; ``None``: it goes straight up and down, and what ``swing`` and ``sway`` say.
+        person: Whose arm it is, drawn as a person's; ``None``: it is drawn of capsules.
+        shoulder: Where a person's shoulder stays, in pixels: x right, y down; ``None``: as ``turn`` says, or the elbow
+            is straight.
     """
 
     build: HandBuild
@@ -62,6 +67,8 @@ class Arm:
     visible: tuple[float, float] = (-1e9, 1e9)
     excursions: tuple[Excursion, ...] = ()
     turn: Turn | None = None
+    person: Person | None = None
+    shoulder: tuple[float, float] | None = None
 
     @property
     def stand(self) -> Stand | None:
@@ -112,6 +119,7 @@ class CameraPlan:
         thinned: Spans in which only every ``amount``-th frame arrives.
         doubled: Spans in which the frame before comes again.
         brightness: Spans in which the picture is ``amount`` times as bright.
+        webcam: What a webcam does besides; ``None``: a plain camera.
     """
 
     look: CameraLook
@@ -122,6 +130,7 @@ class CameraPlan:
     thinned: tuple[Span, ...] = ()
     doubled: tuple[Span, ...] = ()
     brightness: tuple[Span, ...] = ()
+    webcam: Webcam | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -139,6 +148,7 @@ class Scenario:
         camera: The camera.
         figures: People with faces, behind all arms.
         resting: Hands that only lie there, behind the players' arms: none of them throws.
+        cluttered: Whether the room is full of things, and nearly in focus.
     """
 
     name: str
@@ -151,6 +161,7 @@ class Scenario:
     camera: CameraPlan
     figures: tuple[Figure, ...] = ()
     resting: tuple[Arm, ...] = ()
+    cluttered: bool = False
 
     @property
     def players(self) -> int:

@@ -8,26 +8,35 @@ import numpy as np
 from referee.simulator.skeleton import Floats
 from referee.vision.frames import Image
 
+_THINGS, _CLUTTER = (0, 9), (18, 50)
+"""How many things are in a room, from and to: in an ordinary one, and in one that is full."""
 
-def draw_background(rng: np.random.Generator, size: tuple[int, int], bodies: tuple[float, ...] = ()) -> Image:
+
+def draw_background(
+    rng: np.random.Generator, size: tuple[int, int], bodies: tuple[float, ...] = (), *, cluttered: bool = False
+) -> Image:
     """Draws a room out of focus.
 
     Args:
         rng: Where chance comes from.
         size: Width and height in pixels.
         bodies: Where a person stands, as shares of the width; a torso with head is drawn at each.
+        cluttered: Whether it is full of things, shelves of books among them, and nearly in focus.
     """
     width, height = size
     # Drawn at a third of the size: a background is out of focus, and this is nine times faster.
     small = (max(width // 3, 8), max(height // 3, 8))
     room = _wall(rng, small)
-    for _ in range(int(rng.integers(0, 9))):
+    for _ in range(int(rng.integers(*(_CLUTTER if cluttered else _THINGS)))):
         _draw_thing(rng, room)
+    if cluttered:
+        for _ in range(int(rng.integers(1, 4))):
+            _draw_shelf(rng, room)
     for body in bodies:
         _draw_person(rng, room, body)
     texture = rng.normal(0, rng.uniform(0, 7), room.shape)
     blurred = np.clip(room + texture, 0, 255).astype(np.float32)
-    sigma = rng.uniform(0.4, 2.5)
+    sigma = rng.uniform(0.3, 0.9) if cluttered else rng.uniform(0.4, 2.5)
     blurred = cv2.GaussianBlur(blurred, (0, 0), sigma).astype(np.float32, copy=False)
     picture: Image = cv2.resize(blurred, (width, height), interpolation=cv2.INTER_LINEAR).astype(np.uint8)
     return picture
@@ -60,6 +69,23 @@ def _draw_thing(rng: np.random.Generator, room: Floats) -> None:
         step = int(rng.integers(3, 14))
         for at in range(x, x + w, step):
             cv2.line(room, (at, y), (at, y + h), colour, max(1, step // 3))
+
+
+def _draw_shelf(rng: np.random.Generator, room: Floats) -> None:
+    """Adds a board with books on it, in place."""
+    height, width = room.shape[:2]
+    left, y = int(rng.uniform(-0.1, 0.7) * width), int(rng.uniform(0.15, 0.7) * height)
+    right, high = left + int(rng.uniform(0.2, 0.5) * width), rng.uniform(0.08, 0.16) * height
+    wood = tuple(float(v) for v in rng.uniform(0.4, 1.1) * np.array([70, 110, 150]))
+    x = left
+    while x < right:
+        thick = int(rng.uniform(0.006, 0.022) * width) + 1
+        back = tuple(float(v) for v in np.clip(rng.uniform(20, 220) + rng.normal(0, 50, 3), 0, 255))
+        # Now and then a gap.
+        if rng.random() < 0.85:
+            cv2.rectangle(room, (x, y - int(high * rng.uniform(0.65, 1.0))), (x + thick, y), back, -1)
+        x += thick + 1
+    cv2.rectangle(room, (left, y), (right, y + max(2, height // 90)), wood, -1)
 
 
 def _draw_person(rng: np.random.Generator, room: Floats, place: float) -> None:

@@ -73,21 +73,15 @@ def _shade(seen: DepthMap, palmar: FloatMap, parts: npt.NDArray[np.int64], look:
     inside = np.flatnonzero(seen.depth > EMPTY / 2)
     owner = seen.owner.ravel()[inside]
     nx, ny, nz = _normals(seen.depth, inside)
-    lx, ly, lz = (np.float32(v) for v in look.light)
-    lit = np.maximum(nx * lx + ny * ly + nz * lz + np.float32(0.25), 0)
-    lit *= np.float32((1 - look.ambient) / 1.25)
-    # A surface that looks away from the viewer sees less of the room.
-    lit += np.float32(look.ambient) * (np.float32(0.7) + np.float32(0.3) * nz)
-    lit *= 1 - np.float32(0.9) * _creases(seen.depth, scale).ravel()[inside]
+    lit = light_on(nx, ny, nz, look)
+    lit *= 1 - np.float32(0.9) * creases(seen.depth, scale).ravel()[inside]
     lit *= _mottle(seen.depth.shape, look.mottle).ravel()[inside]
 
     side = palmar[owner]
     inner = nx * side[:, 0] + ny * side[:, 1] + nz * side[:, 2]
     inner = np.clip(inner * np.float32(1.5) + np.float32(0.5), 0, 1)
     sleeve = (parts == Part.SLEEVE)[owner]
-    shine = np.maximum(nx * lx + ny * ly + nz * (lz + 1), 0) / np.float32(np.sqrt(2 + 2 * lz))
-    shine = shine**8
-    shine *= shine * shine * np.float32(255 * look.gloss)
+    shine = shine_of(nx, ny, nz, look)
     shine[sleeve] = 0
 
     image = np.zeros((seen.depth.size, 4), np.float32)
@@ -102,6 +96,25 @@ def _shade(seen: DepthMap, palmar: FloatMap, parts: npt.NDArray[np.int64], look:
     return image.reshape(*seen.depth.shape, 4)
 
 
+def light_on(nx: FloatMap, ny: FloatMap, nz: FloatMap, look: Look) -> FloatMap:
+    """How much light falls on surfaces by their unit normals (x right, y up, z towards the viewer): about 0 to 1."""
+    lx, ly, lz = (np.float32(v) for v in look.light)
+    lit: FloatMap = np.maximum(nx * lx + ny * ly + nz * lz + np.float32(0.25), 0)
+    lit *= np.float32((1 - look.ambient) / 1.25)
+    # A surface that looks away from the viewer sees less of the room.
+    lit += np.float32(look.ambient) * (np.float32(0.7) + np.float32(0.3) * nz)
+    return lit
+
+
+def shine_of(nx: FloatMap, ny: FloatMap, nz: FloatMap, look: Look) -> FloatMap:
+    """How much surfaces mirror the light, in levels of 255, by their unit normals."""
+    lx, ly, lz = (np.float32(v) for v in look.light)
+    shine: FloatMap = np.maximum(nx * lx + ny * ly + nz * (lz + 1), 0) / np.float32(np.sqrt(2 + 2 * lz))
+    shine = shine**8
+    shine *= shine * shine * np.float32(255 * look.gloss)
+    return shine
+
+
 def _normals(depth: FloatMap, inside: npt.NDArray[np.int64]) -> tuple[FloatMap, FloatMap, FloatMap]:
     """Unit normals of the surface at the pixels ``inside``: x right, y up, z towards the viewer."""
     nx, ny = np.zeros_like(depth), np.zeros_like(depth)
@@ -114,15 +127,15 @@ def _normals(depth: FloatMap, inside: npt.NDArray[np.int64]) -> tuple[FloatMap, 
     return x / length, y / length, np.float32(2) / length
 
 
-def _creases(depth: FloatMap, scale: float) -> FloatMap:
-    """How dark each pixel is for lying deeper than its surroundings, 0 to 0.75."""
+def creases(depth: FloatMap, scale: float) -> FloatMap:
+    """How dark each pixel is for lying deeper than its surroundings, 0 to 0.75; ``scale`` is pixels for each metre."""
     deep = np.float32(0.012 * scale)
     window = max(3, int(0.010 * scale) | 1)
     # Behind the hand is nothing that could throw a shadow on it.
     floored = np.maximum(depth, np.float32(-0.25 * scale))
     around = cv2.blur(floored, (window, window))
-    crease: FloatMap = np.clip((around - depth) / deep, 0, 0.75)
-    return crease
+    dark: FloatMap = np.clip((around - depth) / deep, 0, 0.75)
+    return dark
 
 
 def _mottle(shape: tuple[int, ...], strength: float) -> FloatMap:

@@ -28,6 +28,9 @@ ANGLES = (
 HAND_LENGTH = 0.185
 """From wrist to the middle finger's tip, in metres, of the hand that the tables below describe."""
 
+FOREARM_M = 0.26
+"""From wrist to elbow, metres: an average adult's."""
+
 _MCP = np.array([[24.0, 91, -1], [3, 93, -4], [-16, 87, -2], [-33, 78, 4]]) / 1000
 _CARPAL = np.array([[15.0, 22, 0], [3, 23, -1], [-8, 22, 0], [-18, 20, 4]]) / 1000
 _PHALANGES = np.array([[40.0, 23, 20], [44.5, 27, 21.5], [41, 26, 21.5], [32.5, 19, 20]]) / 1000
@@ -136,6 +139,45 @@ def rotation(axis: int, degrees: float) -> Floats:
     return matrix
 
 
+def hand_frame(angles: Floats) -> Floats:
+    """The palm's frame, bent against the forearm by the wrist's angles: a pose's 24 angles, in degrees."""
+    return rotation(2, -angles[22]) @ rotation(0, angles[21])
+
+
+def finger_frames(hand: Floats, angles: Floats) -> list[Floats]:
+    """The frames of a finger's three bones, y along the bone and z out of its palm side.
+
+    Args:
+        hand: The palm's frame.
+        angles: Its spread and three flexions, in degrees.
+    """
+    spread, *flexions = angles
+    # A flexed finger cannot be spread: the collateral ligaments are tight.
+    spread *= np.clip(1.0 - flexions[0] / 110.0, 0.2, 1.0)
+    frame = hand @ rotation(2, -spread)
+    frames = []
+    for flexion in flexions:
+        frame = frame @ rotation(0, flexion)
+        frames.append(frame)
+    return frames
+
+
+def thumb_frames(hand: Floats, angles: Floats) -> list[Floats]:
+    """The frames of the thumb's three bones, y along the bone; it bends about z, so that its pad looks to -x.
+
+    Args:
+        hand: The palm's frame.
+        angles: Spread, lift, roll and two flexions, in degrees.
+    """
+    spread, lift, roll, mcp, ip = angles
+    frame = hand @ rotation(2, -spread) @ rotation(0, lift) @ rotation(1, roll)
+    frames = []
+    for flexion in (0.0, mcp, ip):
+        frame = frame @ rotation(2, flexion)
+        frames.append(frame)
+    return frames
+
+
 class _Flesh:
     """Collects capsules."""
 
@@ -168,7 +210,7 @@ def pose_hand(pose: HandPose, build: HandBuild, forearm: float = _FOREARM) -> Ha
     angles = pose.angles
     size = build.length / HAND_LENGTH
     flesh = _Flesh(build.girth * size)
-    hand = rotation(2, -angles[22]) @ rotation(0, angles[21])
+    hand = hand_frame(angles)
     wide = np.array([build.breadth, 1.0, 1.0]) * size
     joints = np.zeros((21, 3))
     _add_forearm(flesh, build, wide, forearm)
@@ -207,15 +249,10 @@ def _add_finger(
     flesh: _Flesh, finger: int, angles: Floats, *, hand: Floats, knuckle: Floats, lengths: Floats
 ) -> list[Floats]:
     """Adds three phalanges and returns where they end."""
-    spread, *flexions = angles
-    # A flexed finger cannot be spread: the collateral ligaments are tight.
-    spread *= np.clip(1.0 - flexions[0] / 110.0, 0.2, 1.0)
     radii = _FINGER_RADII * _FINGER_GIRTH[finger]
-    frame = hand @ rotation(2, -spread)
     at = knuckle
     ends = []
-    for bone, flexion in enumerate(flexions):
-        frame = frame @ rotation(0, flexion)
+    for bone, frame in enumerate(finger_frames(hand, angles)):
         end = at + frame[:, 1] * lengths[bone]
         last = bone == 2
         flesh.add(
@@ -232,15 +269,11 @@ def _add_finger(
 
 def _add_thumb(flesh: _Flesh, angles: Floats, hand: Floats, wide: Floats, size: float) -> list[Floats]:
     """Adds the thumb and returns its base, both joints and the tip."""
-    spread, lift, roll, mcp, ip = angles
-    frame = hand @ rotation(2, -spread) @ rotation(0, lift) @ rotation(1, roll)
     at = hand @ (_THUMB_CMC * wide)
     joints = [at]
-    for bone, flexion in enumerate((0.0, mcp, ip)):
-        frame = frame @ rotation(2, flexion)
+    for bone, frame in enumerate(thumb_frames(hand, angles)):
         end = at + frame[:, 1] * (_THUMB_BONES[bone] * size)
         last = bone == 2
-        # The thumb flexes about its own z, so its pad looks to -x of its frame.
         flesh.add(
             at,
             end - frame[:, 1] * (_THUMB_RADII[3] * 0.85 * flesh.girth) if last else end,

@@ -7,19 +7,24 @@ from typing import Any
 
 import numpy as np
 
+from referee.simulator.arm import UPPER_ARM_M, own_arm, pose_arm
 from referee.simulator.camera import Developer, lay_over, mean_sprite, smear
+from referee.simulator.drawing import Body, draw_body, pose_body
 from referee.simulator.figure import draw_figure, figure_at
+from referee.simulator.look import Look
 from referee.simulator.scenario import Arm, Scenario, Span
 from referee.simulator.scene import draw_background
 from referee.simulator.shading import Sprite, draw_hand
-from referee.simulator.skeleton import Floats, HandPose, pose_hand
+from referee.simulator.skeleton import FOREARM_M, Floats, HandPose, pose_hand
 from referee.simulator.truth import truth_of
 from referee.simulator.turning import bent, limb
-from referee.simulator.view import View
+from referee.simulator.view import View, project
 from referee.vision.frames import Frame, Image
 
 _SUBEXPOSURES = 8
 _FAST_FINGERS = 5.0
+_INSTANT_S = 0.001
+"""A velocity is the mean over so many seconds to either side."""
 _STEP_PX, _MOST_PARTS = 8.0, 8
 """A turning arm is drawn anew for each so many pixels of the hand's way in an exposure, and how often at most."""
 
@@ -54,8 +59,9 @@ class SimulatedSource:
         """Renders the frames, the same at each iteration."""
         scenario = self.scenario
         rng = np.random.default_rng(scenario.seed)
-        developer = Developer(scenario.camera.look, scenario.size, rng)
-        still = developer.expose(draw_background(rng, scenario.size, scenario.bodies))
+        developer = Developer(scenario.camera.look, scenario.size, rng, scenario.camera.webcam)
+        room = draw_background(rng, scenario.size, scenario.bodies, cluttered=scenario.cluttered)
+        still = developer.expose(room)
         self._figures = [draw_figure(each, developer.light_at(each.place)) for each in scenario.figures]
         image: Image | None = None
         for index, exposed, stamp, repeated in self._schedule:
@@ -91,8 +97,11 @@ class SimulatedSource:
             if not arm.visible[0] <= t <= arm.visible[1]:
                 continue
             sprite = _expose_arm(arm, t, self.scenario.camera.exposure, developer, self.size)
-            if sprite is not None:
-                lay_over(image, sprite)
+            if sprite is None:
+                continue
+            if self.scenario.camera.webcam is not None:
+                sprite = self.scenario.camera.webcam.roll(sprite, _velocity(arm, t), self.size)
+            lay_over(image, sprite)
 
 
 def wrist_at(arm: Arm, t: Floats) -> Floats:
@@ -116,6 +125,13 @@ def palm_at(arm: Arm, t: Floats) -> Floats:
         return wrist_at(arm, t)
     height = arm.path.height(t)
     return wrist_at(arm, t) + arm.stand.palm(height) - arm.stand.wrist(height)
+
+
+def _velocity(arm: Arm, t: float) -> Floats:
+    """How fast the palm's middle moves in the picture at a time, pixels a second: x right, y down."""
+    before, after = palm_at(arm, np.array([t - _INSTANT_S, t + _INSTANT_S]))
+    velocity: Floats = (after - before) / (2 * _INSTANT_S)
+    return velocity
 
 
 def pose_at(arm: Arm, t: float) -> HandPose:
@@ -159,12 +175,41 @@ def _expose_arm(arm: Arm, t: float, exposure: float, developer: Developer, size:
         palms = palm_at(arm, np.append(times, middle))
         pose = pose_at(arm, middle)
         view = view_at(arm, middle, pose)
-        look = developer.expose_look(arm.look, view.wrist)
-        shape = pose_hand(pose, arm.build) if arm.turn is None else limb(pose, arm.build, arm.turn, view)
-        sprite = draw_hand(shape, view, look, size)
+        sprite = _draw_arm(arm, pose, view, developer.expose_look(arm.look, view.wrist), size)
         if sprite is not None:
             sprites.append(smear(sprite, palms[:-1] - palms[-1], size))
     return mean_sprite(sprites, parts) if sprites else None
+
+
+def joints_of(arm: Arm, pose: HandPose) -> Floats:
+    """The joints of an arm's hand in a pose: 21 x 3 metres in the hand's own frame, in MediaPipe's landmark order."""
+    if arm.person is None:
+        return pose_hand(pose, arm.build).joints
+    return pose_arm(pose, own_arm(arm.person.shape, arm.build.length)).joints
+
+
+def _draw_arm(arm: Arm, pose: HandPose, view: View, look: Look, size: tuple[int, int]) -> Sprite | None:
+    """Draws an arm that is seen so, of capsules or as its person's."""
+    body = body_of(arm, view)
+    if body is not None:
+        return draw_body(pose_body(pose, body, view), body, view, look, size)
+    shape = pose_hand(pose, arm.build) if arm.turn is None else limb(pose, arm.build, arm.turn, view)
+    return draw_hand(shape, view, look, size)
+
+
+def body_of(arm: Arm, view: View) -> Body | None:
+    """Whose arm it is, as far as it is seen, or ``None`` for one of capsules."""
+    if arm.person is None:
+        return None
+    if arm.turn is not None and arm.turn.upper is not None:
+        return Body(arm.person, arm.build, arm.turn.upper, float(np.linalg.norm(arm.turn.upper)))
+    if arm.turn is not None or arm.shoulder is None:
+        return Body(arm.person, arm.build)
+    elbow = project(np.array([[0.0, -FOREARM_M, 0.0]]), view)[0, :2]
+    right, down = (np.array(arm.shoulder) - elbow) / view.scale
+    # The shoulder is as far behind as the upper arm's length leaves.
+    behind = float(np.sqrt(max(UPPER_ARM_M**2 - right**2 - down**2, 0.0)))
+    return Body(arm.person, arm.build, (float(right), float(-down), -behind), UPPER_ARM_M)
 
 
 def _parts(arm: Arm, begin: float, end: float) -> int:

@@ -8,12 +8,15 @@ from typing import Literal, TypeAlias
 import numpy as np
 
 from referee.simulator.camera import CameraLook, Developer, lay_over, smear
+from referee.simulator.drawing import Body, draw_body, pose_body
+from referee.simulator.kinds import Hands
 from referee.simulator.look import Look
+from referee.simulator.people import Person
 from referee.simulator.sampling import sample_arm
 from referee.simulator.scene import draw_background
 from referee.simulator.shading import draw_hand
 from referee.simulator.sheet import SymbolSheet
-from referee.simulator.skeleton import Floats, HandBuild, HandPose, pose_hand
+from referee.simulator.skeleton import Floats, HandBuild, HandPose, HandShape, pose_hand
 from referee.simulator.source import view_of
 from referee.simulator.view import View, project
 from referee.vision.frames import Image
@@ -58,6 +61,7 @@ def draw_still(
     formed: float = 1.0,
     kind: ViewKind | None = None,
     left: bool | None = None,
+    hands: Hands = "capsules",
 ) -> tuple[Image, Still]:
     """Draws one hand of somebody, somewhere, in some light.
 
@@ -72,6 +76,7 @@ def draw_still(
             ``played``: as the players of simulated bouts hold it, in the size that they have there; its arm says
             whose hand it is.
         left: Whether it is a left hand; ``None`` draws one.
+        hands: What it is drawn as.
 
     Returns:
         The picture, and what it shows.
@@ -94,7 +99,8 @@ def draw_still(
         # More of all kinds of fingers than there are: short ones also stand for those that lean away.
         build = replace(HandBuild.sample(rng), fingers=float(np.clip(rng.normal(0.96, 0.08), 0.76, 1.12)))
         view = _sample_view(rng, kind, pose.pronation, left=left, length=size * _share(rng), build=build)
-    shape = pose_hand(pose, build)
+    body = Body(Person.sample(rng.spawn(1)[0], build), build) if hands == "people" else None
+    shape = pose_hand(pose, build) if body is None else pose_body(pose, body, view)
     joints = project(shape.joints, view)
     # The hand's middle goes near the picture's, wherever its fingers point.
     middle = (joints[:, :2].min(axis=0) + joints[:, :2].max(axis=0)) / 2
@@ -107,7 +113,11 @@ def draw_still(
     bodies = (float(rng.uniform(0, 1)),) if rng.random() < 0.6 else ()
     image = developer.expose(draw_background(rng, (size, size), bodies))
     look = developer.expose_look(Look.sample(rng) if arm is None else arm.look, view.wrist)
-    sprite = draw_hand(shape, view, look, (size, size))
+    if isinstance(shape, HandShape):
+        sprite = draw_hand(shape, view, look, (size, size))
+    else:
+        assert body is not None, "only a person's arm is no hand of capsules"
+        sprite = draw_body(shape, body, view, look, (size, size))
     assert sprite is not None, "the hand was put into the middle of the picture"
     moving, farthest = _BLUR if arm is None else _HELD_BLUR
     if rng.random() < moving:

@@ -12,13 +12,21 @@ from typing import Final, Literal, TypeAlias
 
 import numpy as np
 
-from referee.simulator.skeleton import ANGLES, Floats, HandBuild, HandPose, HandShape, Part, pose_hand, rotation
-from referee.simulator.view import View, turn_to_viewer
+from referee.simulator.skeleton import (
+    ANGLES,
+    FOREARM_M,
+    Floats,
+    HandBuild,
+    HandPose,
+    HandShape,
+    Part,
+    pose_hand,
+    rotation,
+)
+from referee.simulator.view import View, from_viewer
 
 Joint: TypeAlias = Literal["elbow", "wrist", "shoulder"]
 
-FOREARM_M: Final = 0.26
-"""From wrist to elbow, metres: an average adult's."""
 ARM_M: Final = 0.55
 """From wrist to shoulder with the elbow straight, metres."""
 _REACH_M: Final = {"wrist": 0.0, "elbow": FOREARM_M, "shoulder": ARM_M}
@@ -198,11 +206,8 @@ def limb(pose: HandPose, build: HandBuild, turn: Turn, view: View) -> HandShape:
     """A posed hand with its forearm as far as the elbow, and the upper arm from there on."""
     shape = pose_hand(pose, build, forearm=FOREARM_M)
     elbow = np.array([0.0, -FOREARM_M, 0.0])
-    if turn.upper is None:
-        shoulder = elbow - [0.0, _BEYOND_M, 0.0]
-    else:
-        # The rows are what the hand's own axes look like, so that this takes what is seen back into its frame.
-        shoulder = elbow + np.array(turn.upper) @ turn_to_viewer(np.eye(3), view).T
+    upper = np.array([0.0, -_BEYOND_M, 0.0]) if turn.upper is None else from_viewer(np.array(turn.upper), view)
+    shoulder = elbow + upper
     # Sleeves hang wider than the arm; somebody with bare arms has short sleeves, and shows them if they are in view.
     if build.sleeve < FOREARM_M:
         rows = [(elbow, shoulder, (0.052, 0.062), Part.SLEEVE)]

@@ -61,3 +61,10 @@ def turn_to_viewer(vectors: Floats, view: View) -> Floats:
     turn = -view.turn if view.left else view.turn
     matrix = rotation(2, -view.heading) @ rotation(0, view.pitch) @ rotation(1, turn)
     return mirrored @ matrix.T
+
+
+def from_viewer(vector: Floats, view: View) -> Floats:
+    """Takes a vector from the viewer's frame (x right, y up, z towards the viewer) into the hand's."""
+    # The rows are what the hand's own axes look like.
+    own: Floats = vector @ turn_to_viewer(np.eye(3), view).T
+    return own

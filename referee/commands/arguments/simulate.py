@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from referee.commands import options
-from referee.simulator.kinds import KINDS
+from referee.simulator.kinds import HANDS, KINDS, PICTURES
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -49,4 +49,18 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         metavar="NAME",
         help="kind of throws (default: arms that go straight up and down); "
         + "; ".join(f"{name}: {kind.told}" for name, kind in KINDS.items()),
+    )
+    parser.add_argument(
+        "--hands",
+        choices=HANDS,
+        default=HANDS[0],
+        help="what arms are: tapered capsules, or people's arms with skin, sleeves and what they wear; they throw the "
+        "same at the same times (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--pictures",
+        choices=PICTURES,
+        default=PICTURES[0],
+        help="how pictures come: from a plain camera, or as a webcam's, with rolling shutter, noise in the dark, "
+        "sharpening and JPEG, mostly in a cluttered room (default: %(default)s)",
     )

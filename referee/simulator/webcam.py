@@ -1,0 +1,97 @@
+"""What a webcam does to a picture besides a plain camera: rolling shutter, noise in the dark, sharpening, JPEG."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from referee.simulator.shading import Sprite
+from referee.simulator.skeleton import Floats
+from referee.vision.frames import Image
+
+_HALO: Final = 1.2
+"""Standard deviation of what a webcam takes for its picture's blur, pixels."""
+_NOISE_UNIT: Final = 64
+"""A noise factor of 1 in the whole numbers that OpenCV multiplies fastest."""
+_HALF_COLOURS: Final = cv2.IMWRITE_JPEG_SAMPLING_FACTOR_420
+_STILL_PX: Final = 0.4
+"""An arm that moves less than this while the picture is read is not bent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Webcam:
+    """How a webcam delivers its pictures.
+
+    Attributes:
+        readout: Seconds from the first row's exposure to the last row's.
+        dark_noise: How many times stronger noise is in black than in white.
+        sharpening: By how much edges are overdrawn, as a share of their height.
+        quality: Of the JPEG in which pictures come, 1 to 100; colours have half the rows and columns.
+    """
+
+    readout: float
+    dark_noise: float
+    sharpening: float
+    quality: int
+
+    @classmethod
+    def sample(cls, rng: np.random.Generator) -> Webcam:
+        """Draws a webcam: measured readouts are 8 to 30 ms; MJPG at 30 frames a second has qualities of 50 to 90."""
+        return cls(
+            readout=float(rng.uniform(0.008, 0.030)),
+            dark_noise=float(rng.uniform(1.5, 4.0)),
+            sharpening=float(rng.uniform(0.0, 1.2)),
+            quality=int(rng.integers(50, 91)),
+        )
+
+    def noisy(self, image: Image, noise: npt.NDArray[np.int16]) -> Image:
+        """Adds noise to a picture, the more the darker a pixel is; on the mean grey it is as it was given."""
+        level = np.arange(256) / 255
+        factors = self.dark_noise + (1 - self.dark_noise) * level
+        table = np.round(factors / factors.mean() * _NOISE_UNIT).astype(np.int16)
+        scaled = cv2.multiply(noise, cv2.LUT(image, table), scale=1 / _NOISE_UNIT)
+        return cv2.add(image, scaled, dtype=cv2.CV_8U).astype(np.uint8, copy=False)
+
+    def deliver(self, image: Image) -> Image:
+        """Sharpens a picture, packs it as a JPEG and unpacks it."""
+        if self.sharpening > 0:
+            soft = cv2.GaussianBlur(image, (5, 5), _HALO)
+            image = cv2.addWeighted(image, 1 + self.sharpening, soft, -self.sharpening, 0).astype(np.uint8, copy=False)
+        flags = [cv2.IMWRITE_JPEG_QUALITY, self.quality, cv2.IMWRITE_JPEG_SAMPLING_FACTOR, _HALF_COLOURS]
+        _, packed = cv2.imencode(".jpg", image, flags)
+        return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
+
+    def roll(self, sprite: Sprite, velocity: Floats, bounds: tuple[int, int]) -> Sprite:
+        """Bends what moves, since lower rows are exposed later; the middle row at the frame's own time.
+
+        Args:
+            sprite: What moves, as it is at the frame's time.
+            velocity: Pixels a second: x right, y down.
+            bounds: Width and height of the picture; the result is cut off there.
+        """
+        height = bounds[1]
+        if np.hypot(*velocity) * self.readout < _STILL_PX:
+            return sprite
+        # A point is drawn in the row y that is exposed when the point is there; of both sides y is the first unknown.
+        lean_x, lean_y = velocity * self.readout / height
+        stretch = 1 / (1 - lean_y)
+        rows, columns = sprite.image.shape[:2]
+        left, top = sprite.corner
+        ends = (np.array([top, top + rows]) - lean_y * height / 2) * stretch
+        drift = lean_x * (ends - height / 2)
+        low = np.maximum(np.floor([left + drift.min(), ends[0]]).astype(int) - 1, 0)
+        high = np.minimum(np.ceil([left + columns + drift.max(), ends[1]]).astype(int) + 1, bounds)
+        extent = np.maximum(high - low, 1)
+        shift_y = (top - lean_y * height / 2) * stretch
+        matrix = np.array(
+            [
+                [1.0, lean_x * stretch, left + lean_x * (shift_y - height / 2) - low[0]],
+                [0.0, stretch, shift_y - low[1]],
+            ]
+        )
+        moved = cv2.warpAffine(sprite.image, matrix, (int(extent[0]), int(extent[1])))
+        return Sprite(moved.astype(np.float32, copy=False), (int(low[0]), int(low[1])))
