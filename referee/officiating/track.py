@@ -32,7 +32,7 @@ class TrackLimits:
         same_place: ... if it is no farther from there than a palm's breadth, metres.
     """
 
-    leap: float = 0.06
+    leap: float = 0.03
     just_now_s: float = 0.3
     same_place: float = 0.1
 
