@@ -34,7 +34,8 @@ from benchmarks.kept import read_index, read_seen
 from benchmarks.verdicts import draw_bout
 from referee.commands.output import complain, with_progress
 from referee.officiating.observation import Observation
-from referee.officiating.strokes import Stroke, StrokeCounter, StrokeModel
+from referee.officiating.stroke_model import Stroke, StrokeModel
+from referee.officiating.strokes import StrokeCounter
 from referee.officiating.track import Track, Velocity
 from referee.settings import LaneSettings
 from referee.simulator.kinds import KINDS

@@ -24,7 +24,7 @@ from typing import Final
 import numpy as np
 from scipy.optimize import nnls
 
-from referee.officiating.strokes import Stroke
+from referee.officiating.stroke_model import Stroke
 from referee.officiating.track import Floats, Span
 
 _SHARES: Final = 6

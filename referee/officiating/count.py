@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.officiating.strokes import Stroke, StrokeCounter, StrokeModel
+from referee.officiating.stroke_model import Stroke, StrokeModel
+from referee.officiating.strokes import StrokeCounter
 from referee.officiating.track import Track
 from referee.vision.arm_motion import ArmMotion
 
@@ -16,6 +17,8 @@ class CountLimits:
     Attributes:
         fourth_s: So long after the third bottom a fourth has come, seconds.
         well_under_way: Strokes after which a throw is under way.
+        unseen_s: A throw under way is broken off where neither the hand nor motion is seen for so long, seconds: a fist
+            that leaves the picture at the top of a stroke is back sooner.
         sign: An arm moves that goes by this share of its stroke from picture to picture.
         longest_s: A count that goes on for so long, as of an arm that waves without end, begins anew whatever the arm
             does, seconds.
@@ -23,6 +26,7 @@ class CountLimits:
 
     fourth_s: float = 1.2
     well_under_way: int = 2
+    unseen_s: float = 0.5
     sign: float = 0.03
     longest_s: float = 60.0
 
@@ -58,9 +62,13 @@ class Count:
         """Whether the arm is in the descent of stroke ``number``, as far as one can tell before it has ended."""
         return self._counter.under_way(number)
 
-    def look_again(self, start: float, end: float) -> bool:
+    def look_again(self, start: float, end: float, *, at_rest: float) -> bool:
         """Whether the arm threw with others who did; see :meth:`.StrokeCounter.look_again`."""
-        return self._counter.look_again(start, end)
+        return self._counter.look_again(start, end, at_rest=at_rest)
+
+    def may_have_thrown(self, start: float, end: float, *, at_rest: float) -> bool:
+        """Whether the arm may have thrown; see :meth:`.StrokeCounter.may_have_thrown`."""
+        return self._counter.may_have_thrown(start, end, at_rest=at_rest)
 
     def over(self, now: float, quiet_s: float) -> bool:
         """Whether to begin anew: quiet for so long, and not in the middle of a descent. Both in seconds."""
@@ -94,5 +102,5 @@ class Count:
         elif not thrown and len(self.strokes) >= self._limits.well_under_way:
             *_, last = self.strokes
             sign = track.last_sign(self._limits.sign * last.size)
-            if now - sign > self._model.longest_gap and sign < last.bottom_t + self._limits.fourth_s:
+            if now - sign > self._limits.unseen_s and sign < last.bottom_t + self._limits.fourth_s:
                 self.broken_t, self._counter = sign, StrokeCounter(self._model, self._last)

@@ -9,7 +9,7 @@ from referee.officiating.camera import CameraLimits
 from referee.officiating.count import CountLimits
 from referee.officiating.ruling import RulingLimits
 from referee.officiating.shown import ShapeModel
-from referee.officiating.strokes import StrokeModel
+from referee.officiating.stroke_model import StrokeModel
 from referee.officiating.track import TrackLimits
 
 

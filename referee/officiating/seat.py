@@ -11,7 +11,7 @@ from referee.officiating.count import Count
 from referee.officiating.events import Event, StrokeSeen, SymbolSeen
 from referee.officiating.parameters import Parameters
 from referee.officiating.ruling import Finding
-from referee.officiating.strokes import Stroke
+from referee.officiating.stroke_model import Stroke
 from referee.officiating.third_stroke import ThirdStroke
 from referee.officiating.track import Look, Track
 from referee.settings import OfficiatingSettings
@@ -122,17 +122,18 @@ class Seat:
                     self.phase = Phase.RULED
         return events
 
-    def look_again(self, now: float, start: float, end: float) -> None:
+    def look_again(self, now: float, start: float, end: float, *, at_rest: float) -> None:
         """Takes for a throw what is less like one, since others threw at that time: throws come together.
 
         Args:
             now: Seconds.
             start: When its third stroke may have ended at the earliest, seconds.
             end: ... and at the latest.
+            at_rest: For so long after it the arm should not have gone on, seconds.
         """
-        if not self.has_thrown and self.count.look_again(start, end):
+        if not self.has_thrown and self.count.look_again(start, end, at_rest=at_rest):
             self._third = ThirdStroke(self.count.strokes, self.track, now, self._parameters)
             self.phase = Phase.THROWN
             # What it shows has been seen by now.
-            if self.track.last is not None:
+            if self.track.last is not None and self.track.last.t >= self._third.bottom.t:
                 self.follow(now, self.track.last, None)

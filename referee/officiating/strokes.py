@@ -17,6 +17,7 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from referee.officiating.stroke_model import Stroke, StrokeModel
 from referee.officiating.track import Floats
 from referee.vision.arm_motion import ArmMotion
 
@@ -27,83 +28,6 @@ _ROWS: Final = 400
 """Frames for which arrays have room: three times the longest segment at 60 frames a second and more."""
 
 
-@dataclass(frozen=True, slots=True)
-class StrokeModel:
-    """What strokes are like. Times in seconds, sizes in lane heights, shares of a stroke's size.
-
-    Attributes:
-        stroke_s: Time from top to bottom: the median, and the standard deviation of the logarithm.
-        return_s: Time from a bottom to the next top, pauses included, likewise.
-        size: How far a stroke goes, likewise: broad, since players stand near and far.
-        least: Motion that is no larger may be noise.
-        alike_size: Standard deviation of the logarithm of a stroke's size beside the throw's strokes before it.
-        alike_time: Likewise, of its time.
-        in_part: What it costs a throw that its first stroke was as fast as the second, but not as large, or as long:
-            an arm that comes into the picture with it shows a part of it, or goes farther.
-        backward: Share by which a stroke may go back, or a return go on, on the average.
-        across: Standard deviation of the share by which a stroke may stray to its side.
-        standing: A first stroke begins where the arm has not gone forward for so long, but for ``backward`` of it.
-        returned: Standard deviation of the share by which a return may miss the top.
-        return_unseen: The most that a return can cost: at its top a fist may be out of the picture.
-        sideways: Standard deviation of how much farther a stroke goes than it goes down, as a multiple:
-            1.5 at 66 degrees from straight down, beyond all measure for what goes level, as a hand that waves does.
-        directions: The directions that are tried, degrees from straight down.
-        longest: No segment takes longer.
-        ending: A stroke ends at no less than this share of its mean speed: what trembles on after it has ended does not
-            make it longer.
-        still: An arm that has gone on by no more than ``backward`` for so long has ended its stroke.
-        turned: ... or that has come back by this share.
-        throw: The least score of three strokes; a third of it for each stroke.
-        odds: The last stroke of a throw is not taken for one where it is likelier by this to be the one before.
-        together: The least score of a throw in time with others' throws.
-        better: A throw that overlaps with the one before takes its place where its score is better by this.
-        longest_gap: Without pictures for longer, an arm may have done anything: the count begins anew.
-    """
-
-    stroke_s: tuple[float, float] = (0.25, 0.40)
-    return_s: tuple[float, float] = (0.30, 0.50)
-    size: tuple[float, float] = (0.18, 0.9)
-    least: float = 0.006
-    alike_size: float = 0.2
-    alike_time: float = 0.2
-    in_part: float = 4.0
-    backward: float = 0.08
-    across: float = 0.5
-    standing: float = 0.1
-    returned: float = 0.2
-    return_unseen: float = 4.0
-    sideways: float = 1.5
-    directions: tuple[float, ...] = (-75.0, -50.0, -25.0, 0.0, 25.0, 50.0, 75.0)
-    longest: float = 1.2
-    ending: float = 0.25
-    still: float = 0.03
-    turned: float = 0.12
-    throw: float = -16.0
-    odds: float = 11.0
-    together: float = -21.0
-    better: float = 4.0
-    longest_gap: float = 0.25
-
-
-@dataclass(frozen=True, slots=True)
-class Stroke:
-    """One stroke of the arm.
-
-    Attributes:
-        number: Its place in the throw, from 1.
-        top_t: When it began, seconds.
-        bottom_t: When it ended, seconds: good to a frame; :mod:`~referee.officiating.bottom` is finer.
-        size: How far it went along ``way``, lane heights.
-        way: Its direction, a unit vector to the right and down.
-    """
-
-    number: int
-    top_t: float
-    bottom_t: float
-    size: float
-    way: tuple[float, float]
-
-
 @dataclass(slots=True)
 class _Rows:
     """One row for each frame since the count began; K directions.
@@ -112,7 +36,8 @@ class _Rows:
         t: Seconds.
         gone: Rows x 3 x K: how far the arm has gone forward, backward and across so far.
         run: Rows x K: how far it has gone forward just now.
-        down: How far it has gone down.
+        down: Rows x 2: how far it has gone down, in all and by flow alone.
+        flow: Rows x K: how far it has gone by flow alone.
         score: Rows x S x K: of the best chain that ends there with stroke 1, return 1, stroke 2 and so on.
         like: Rows x S x K x 2: the mean size and time of its strokes.
         turns: Rows x S x K x N: its tops and bottoms in turn, seconds.
@@ -122,6 +47,7 @@ class _Rows:
     gone: Floats
     run: Floats
     down: Floats
+    flow: Floats
     score: Floats
     like: Floats
     turns: Floats
@@ -129,12 +55,12 @@ class _Rows:
     @classmethod
     def empty(cls, directions: int, strokes: int) -> _Rows:
         each = (2 * strokes - 1, directions)
-        shapes = ((), (3, directions), (directions,), (), each, (*each, 2), (*each, 2 * strokes))
+        shapes = ((), (3, directions), (directions,), (2,), (directions,), each, (*each, 2), (*each, 2 * strokes))
         return cls(*(np.zeros((_ROWS, *shape)) for shape in shapes))
 
     def keep_last(self, count: int) -> None:
         """Moves the last rows to the front."""
-        for array in (self.t, self.gone, self.run, self.down, self.score, self.like, self.turns):
+        for array in (self.t, self.gone, self.run, self.down, self.flow, self.score, self.like, self.turns):
             array[:count] = array[-count:].copy()
 
 
@@ -204,7 +130,7 @@ class StrokeCounter:
         if now == 0:
             # The motion's beginning is where a first stroke may begin.
             rows.t[0], rows.score[0] = motion.since, _IMPOSSIBLE
-            rows.gone[0] = rows.run[0] = rows.down[0] = 0.0
+            rows.gone[0] = rows.run[0] = rows.down[0] = rows.flow[0] = 0.0
             now = 1
         took = motion.t - motion.since
         if motion.down != self._facing:
@@ -213,7 +139,8 @@ class StrokeCounter:
         step = flow if hand is None else np.array(hand) * took
         along, across = self._split(step)
         # Which way is down is asked of both: landmarks slide over a fist that turns, flow over a smooth sleeve.
-        rows.t[now], rows.down[now] = motion.t, rows.down[now - 1] + self._down @ (flow + step) / 2
+        rows.t[now], rows.down[now] = motion.t, rows.down[now - 1] + (self._down @ step, self._down @ flow)
+        rows.flow[now] = rows.flow[now - 1] + flow @ self._ways
         rows.gone[now] = rows.gone[now - 1] + (np.maximum(along, 0), np.maximum(-along, 0), np.abs(across))
         just_now = min(int(np.searchsorted(rows.t[:now], motion.t - self._model.standing)), now - 1)
         rows.run[now] = rows.gone[now, 0] - rows.gone[just_now, 0]
@@ -221,26 +148,36 @@ class StrokeCounter:
         self._count = now + 1
         return self._newest(now)
 
-    def look_again(self, start: float, end: float) -> bool:
+    def look_again(self, start: float, end: float, *, at_rest: float) -> bool:
         """Whether the arm threw with others who did, asking less: throws come together.
 
-        A chain is taken for a throw that ended between two times, seconds, if its score is at least ``together``; then
-        it is what :attr:`strokes` has.
+        A chain is taken for a throw that ended between two times, seconds, if its score is at least ``together``, the
+        less the further the arm goes on within ``at_rest`` seconds; then it is what :attr:`strokes` has.
         """
+        found = self._less_like_one(start, end, at_rest)
+        if found is not None:
+            row, way, self.score = found
+            self.strokes = self._chain(self._last, row, way)
+        return found is not None
+
+    def may_have_thrown(self, start: float, end: float, *, at_rest: float) -> bool:
+        """Whether a throw may have ended between two times, asking as little as :meth:`look_again`."""
+        return self._less_like_one(start, end, at_rest) is not None
+
+    def _less_like_one(self, start: float, end: float, at_rest: float) -> tuple[int, int, float] | None:
+        """The row, direction and score of the best chain that ended between two times, if it may be a throw."""
         rows, state = self._rows, 2 * self._last - 2
         inside = np.flatnonzero((rows.t[: self._count] >= start) & (rows.t[: self._count] <= end))
         if len(inside) == 0:
-            return False
+            return None
         # It has not ended where the arm goes on.
-        later = np.searchsorted(rows.t[: self._count], rows.t[inside] + self._model.standing, side="right") - 1
+        later = np.searchsorted(rows.t[: self._count], rows.t[inside] + at_rest, side="right") - 1
         goes_on = rows.gone[later, 0] - rows.gone[inside, 0]
         size = np.maximum(rows.like[inside, state, :, 0], self._model.least)
         score = rows.score[inside, state] - goes_on / size / self._model.backward
         place, way = np.unravel_index(int(score.argmax()), score.shape)
-        if score[place, way] < self._model.together:
-            return False
-        self.strokes, self.score = self._chain(self._last, int(inside[place]), int(way)), float(score[place, way])
-        return True
+        best = float(score[place, way])
+        return None if best < self._model.together else (int(inside[place]), int(way), best)
 
     def under_way(self, number: int) -> bool:
         """Whether the arm is in the descent of stroke ``number``, as far as one can tell before it has ended."""
@@ -298,17 +235,19 @@ class StrokeCounter:
             if alive[2 * done - 2]:
                 before = rows.like[first:now, 2 * done - 2, :, 0]
                 before = np.where(before > 0, before, 1.0)
-                missed = np.minimum(0.5 * (((back - forward) / before - 1) / model.returned) ** 2, model.return_unseen)
+                missed = np.minimum(0.5 * (((back - forward) / before - 1) / model.returned) ** 2, model.outlier)
                 score = rows.score[first:now, 2 * done - 2] + between - missed - forward / before / model.backward
                 self._take(now, first, 2 * done - 1, score)
 
     def _likeness(self, since: slice, net: Floats, back: Floats, across: Floats) -> tuple[Floats, Floats]:
         """How like a stroke's the ways are that the arm has gone since each frame, and how far it has gone."""
         rows, model = self._rows, self._model
-        down = (rows.down[since.stop] - rows.down[since])[:, None]
-        likely = (net > model.least) & (down > 0)
-        size = np.where(likely, net, 1.0)
-        level = np.maximum(size / np.where(likely, down, size) - 1, 0.0)
+        down, by_flow = np.moveaxis(rows.down[since.stop] - rows.down[since], 1, 0)[..., None]
+        flow = rows.flow[since.stop] - rows.flow[since]
+        # Landmarks slide over a fist that turns, flow over a smooth sleeve: it is enough that one of them goes down.
+        level = np.minimum(_level(net, down), _level(flow, by_flow))
+        likely = (net > model.least) & (level < np.inf)
+        size, level = np.where(likely, net, 1.0), np.where(likely, level, 0.0)
         strayed = (across / size / model.across) ** 2 + (level / model.sideways) ** 2
         return np.where(likely, -0.5 * strayed - back / size / model.backward, _IMPOSSIBLE), size
 
@@ -320,11 +259,11 @@ class StrokeCounter:
         size, lasted = descent.size, descent.lasted
         larger, longer = np.log(size / before), np.log(lasted / time)
         unlike = 0.5 * ((larger / model.alike_size) ** 2 + (longer / model.alike_time) ** 2)
-        # An arm that comes into the picture with its first stroke shows a part of it, or goes farther: neither its size
-        # nor its time is a measure, but its speed is.
+        # An arm that comes into the picture with a stroke shows a part of it, or goes farther: neither its size nor its
+        # time is a measure, but its speed is.
         faster = (larger - longer) / np.hypot(model.alike_size, model.alike_time)
-        part = (done == 1) & (unlike > model.in_part + 0.5 * faster**2)
-        unlike = np.where(part, model.in_part + 0.5 * faster**2, unlike)
+        part = unlike > model.outlier + 0.5 * faster**2
+        unlike = np.where(part, model.outlier + 0.5 * faster**2, unlike)
         best = self._take(now, first, state, rows.score[first:now, state - 1] + descent.score - unlike)
         share = np.where(part[best, self._each], 1.0, 1 / (done + 1))
         own = np.stack([size[best, self._each], lasted[best, 0]], axis=1)
@@ -397,3 +336,9 @@ class StrokeCounter:
         if further:
             self._ended_t = newest.bottom_t
         return newest if further else None
+
+
+def _level(size: Floats, down: Floats) -> Floats:
+    """How much farther a stroke goes than it goes down, as a multiple; lane heights both."""
+    goes_down = (down > 0) & (size > 0)
+    return np.where(goes_down, np.maximum(size / np.where(goes_down, down, 1.0) - 1, 0.0), np.inf)

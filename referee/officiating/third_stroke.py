@@ -9,7 +9,7 @@ from referee.officiating.count import Count
 from referee.officiating.parameters import Parameters
 from referee.officiating.ruling import Finding, rule
 from referee.officiating.shown import Shown, shapes_shown
-from referee.officiating.strokes import Stroke
+from referee.officiating.stroke_model import Stroke
 from referee.officiating.track import Look, Track
 from referee.settings import OfficiatingSettings
 from referee.symbols import Symbol

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
-from itertools import islice, pairwise
+from itertools import pairwise
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -99,6 +99,7 @@ class Track:
         self.player = player
         self._limits = limits
         self._looks: deque[Look] = deque()
+        self._placed: Look | None = None
         self._motions: deque[tuple[ArmMotion, Velocity | None]] = deque()
 
     def add(self, look: Look) -> None:
@@ -110,26 +111,34 @@ class Track:
         self._motions.append((motion, self._by_landmarks(motion)))
 
     def _by_landmarks(self, motion: ArmMotion) -> Velocity | None:
-        looks = list(islice(reversed(self._looks), 2))
-        if [look.t for look in looks] != [motion.t, motion.since]:
+        """How fast the palm went by its landmarks; what flow missed while it was not seen comes with this step."""
+        now, before = self.last, self._placed
+        if now is None or now.t != motion.t:
             return None
-        now, before = looks
+        self._placed = now
+        if before is None or now.t - before.t > self._limits.just_now_s:
+            return None
         took = motion.t - motion.since
-        hand = (now.centre - before.centre) / (motion.height * took)
-        flow, last = np.array(motion.velocity), np.array(self._last_velocity)
-        expected = np.hypot(*flow) + np.hypot(*last)
-        if np.hypot(*(hand - flow)) > expected + self._limits.leap / took:
+        since = [each for each in self._motions if each[0].since >= before.t]
+        steps = np.array([(each.t - each.since) * np.array(hand or each.velocity) for each, hand in since]).reshape(
+            -1, 2
+        )
+        flow = took * np.array(motion.velocity)
+        hand = (now.centre - before.centre) / motion.height - steps.sum(axis=0)
+        went_on = (now.t - before.t) * np.hypot(*self._velocity_before(before.t))
+        expected = np.hypot(*flow) + np.hypot(*steps.T).sum() + went_on
+        if np.hypot(*(hand - flow)) > expected + self._limits.leap:
+            self._placed = before
             return None
-        right, down = hand.tolist()
+        right, down = (hand / took).tolist()
         return right, down
 
-    @property
-    def _last_velocity(self) -> Velocity:
-        """How fast the arm went before the newest picture, lane heights a second."""
-        if not self._motions:
-            return 0.0, 0.0
-        motion, hand = self._motions[-1]
-        return hand or motion.velocity
+    def _velocity_before(self, t: float) -> Velocity:
+        """How fast the arm went up to the picture at ``t``, lane heights a second."""
+        for motion, hand in reversed(self._motions):
+            if motion.t <= t:
+                return hand or motion.velocity
+        return 0.0, 0.0
 
     @property
     def hand_velocity(self) -> Velocity | None:

@@ -191,6 +191,7 @@ class Umpire:
                 seat.track.move(motion)
             if seat.player in counting:
                 events += seat.follow(t, look, motion)
+        self._join([seat for seat in self._in_play() if seat.player in counting])
         return events
 
     def _tidy(self) -> None:
@@ -252,12 +253,36 @@ class Umpire:
             return None
         return self._no_decision(NoCall(spoilt.reason, "pictures-spoilt"), _unseen)
 
+    def _join(self, seats: Sequence[Seat]) -> None:
+        """Takes for throws what is less like one where others throw, or may throw, at the same time.
+
+        Throws come together: by their third bottoms, no further apart than what is marked for review (A7).
+        """
+        near, at_rest = self._settings.delay_review, self._parameters.throw.ending_s
+        known = self._now - at_rest
+        waiting = [seat for seat in seats if not seat.has_thrown]
+        first = min((seat.bottom.t for seat in seats if seat.has_thrown), default=None)
+        if first is not None:
+            start, end = first - near, min(first + near, known)
+        else:
+            start, end = known - near, known
+            waiting = [seat for seat in waiting if seat.count.may_have_thrown(start, end, at_rest=at_rest)]
+            if len(waiting) < self._parameters.throw.together:
+                return
+        for seat in waiting:
+            seat.look_again(self._now, start, end, at_rest=at_rest)
+
     def _decide(self, opened: float, now: float) -> Verdict | None:
         """The verdict, once every player's part in it is known."""
         absent_at = opened + self._settings.absent_after
         for seat in self._in_play():
             if now >= self._waited_for_until(seat, absent_at):
-                seat.look_again(now, opened - self._settings.absent_after, absent_at)
+                seat.look_again(
+                    now,
+                    opened - self._settings.absent_after,
+                    absent_at,
+                    at_rest=self._parameters.strokes.standing,
+                )
         if any(now < self._waited_for_until(seat, absent_at) for seat in self._in_play()):
             return None
         ruling = no_call(self._case(opened, absent_at, now))

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from benchmarks.strokes import Course, estimate, fit, table, tally, variants
-from referee.officiating.strokes import StrokeModel
+from referee.officiating.stroke_model import StrokeModel
 from tests.officiating.conftest import Arm, times
 
 MODEL = StrokeModel()

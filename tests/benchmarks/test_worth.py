@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.worth import judge, variants
 from referee.officiating.parameters import Parameters
-from referee.officiating.strokes import StrokeModel
+from referee.officiating.stroke_model import StrokeModel
 
 REAL = Path(__file__).parents[1] / "real"
 

@@ -5,7 +5,8 @@ import numpy as np
 import pytest
 
 from referee.officiating.bottom import BottomModel, locate_bottom, of_hand, of_motion
-from referee.officiating.strokes import StrokeCounter, StrokeModel
+from referee.officiating.stroke_model import StrokeModel
+from referee.officiating.strokes import StrokeCounter
 from referee.officiating.track import Track
 from referee.vision.arm_motion import ArmMotion
 from tests.officiating.conftest import Arm, times
@@ -71,8 +72,8 @@ def test_a_throw_less_like_one_is_taken_for_one_in_time_with_others(rng):
     for step in motions(arm, rng):
         counter.add(step)
     assert len(counter.strokes) < 3
-    assert not counter.look_again(0.0, 1.0)
-    assert counter.look_again(arm.bottom(3) - 0.5, arm.bottom(3) + 0.5)
+    assert not counter.look_again(0.0, 1.0, at_rest=0.1)
+    assert counter.look_again(arm.bottom(3) - 0.5, arm.bottom(3) + 0.5, at_rest=0.1)
     assert counter.strokes[2].bottom_t == pytest.approx(arm.bottom(3), abs=0.07)
 
 
@@ -80,7 +81,7 @@ def test_two_strokes_are_no_throw_in_time_with_others(rng):
     counter, arm = StrokeCounter(), Arm(rate=2.0, strokes=2)
     for step in motions(arm, rng):
         counter.add(step)
-    assert not counter.look_again(0.0, 6.0)
+    assert not counter.look_again(0.0, 6.0, at_rest=0.1)
 
 
 def test_an_arm_that_waits_at_the_top_still_throws_on_its_third_way_down(rng):
@@ -115,6 +116,29 @@ def test_what_is_no_stroke_is_not_counted(rng, arm):
 def test_a_hand_that_waves_makes_no_throw(rng):
     steps = [replace(step, velocity=(4 * step.velocity[1], 0.1 * step.velocity[1])) for step in motions(Arm(), rng)]
     assert count(steps) == []
+
+
+def test_a_stroke_goes_down_where_either_landmarks_or_flow_say_so(rng):
+    """Landmarks slide over a fist that turns; flow, over a smooth sleeve."""
+    steps = motions(Arm(sideways=-1.0), rng)
+    level = [(step.velocity[0], 0.0) for step in steps]
+    by_flow, by_landmarks, neither = StrokeCounter(), StrokeCounter(), StrokeCounter()
+    for step, across in zip(steps, level, strict=True):
+        by_flow.add(step, across)
+        by_landmarks.add(replace(step, velocity=across), step.velocity)
+        neither.add(replace(step, velocity=across), across)
+    assert [len(counter.strokes) for counter in (by_flow, by_landmarks, neither)] == [3, 3, 0]
+
+
+def test_a_stroke_of_which_a_part_is_seen_counts_where_it_is_as_fast_as_the_others(rng):
+    """In its second stroke the arm comes into the picture late, and is seen for the last half of it."""
+    arm = Arm(rate=1.6, amplitude=0.3)
+    top = arm.bottom(2) - 0.5 / arm.rate
+    hidden = (top - 0.1, top + 0.15)
+    steps = [
+        replace(step, velocity=(0.0, 0.0)) if hidden[0] < step.t <= hidden[1] else step for step in motions(arm, rng)
+    ]
+    assert count(steps) == [1, 2, 3]
 
 
 def test_motion_that_goes_anywhere_hardly_ever_looks_like_a_throw():

@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 from referee.bouts.settle import Outcome
+from referee.officiating.parameters import Parameters
+from referee.officiating.stroke_model import StrokeModel
 from referee.officiating.umpire import StrokeSeen, SymbolSeen, Umpire
 from referee.officiating.verdict import Verdict
 from referee.settings import OfficiatingSettings
@@ -252,6 +254,28 @@ def test_a_hand_that_sinks_into_its_place_has_not_begun(rate):
     (verdict,) = verdicts([throwing("paper", start=1.5, rate=rate), arm], seconds=8.0)
     assert verdict.thrown == {1: Symbol.PAPER, 2: Symbol.JACK}
     assert verdict.calls[1].t == pytest.approx(arm.bottom(3), abs=0.03)
+
+
+HARD_TO_PLEASE = Parameters(strokes=StrokeModel(throw=-0.1))
+"""No arm's strokes are enough like a throw for it to count alone."""
+
+
+def test_arms_that_throw_together_have_thrown_though_neither_is_like_a_throw_by_itself():
+    arms = [throwing("paper", rate=1.5), throwing("jack", rate=1.5, start=1.1)]
+    (verdict,) = verdicts(arms, umpire=Umpire((1, 2), OfficiatingSettings(), HARD_TO_PLEASE), seconds=6.0)
+    assert verdict.thrown == {1: Symbol.PAPER, 2: Symbol.JACK}
+    apart = [arms[0], throwing("jack", rate=1.5, start=3.5)]
+    assert verdicts(apart, umpire=Umpire((1, 2), OfficiatingSettings(), HARD_TO_PLEASE), seconds=8.0) == []
+
+
+def test_a_fist_that_stays_above_the_picture_for_a_while_goes_on_with_its_throw():
+    """For 0.4 s at each top neither the hand nor any motion is to be seen."""
+    high = throwing("paper", rate=0.8, amplitude=0.3)
+    tops = [high.bottom(number) - 0.5 / high.rate for number in (1, 2, 3)]
+    high.unseen = tuple((top - 0.2, top + 0.2) for top in tops)
+    (verdict,) = verdicts([throwing("rock", rate=0.8), high], seconds=8.0)
+    assert verdict.thrown == {1: Symbol.ROCK, 2: Symbol.PAPER}
+    assert verdict.calls[1].t == pytest.approx(high.bottom(3), abs=0.03)
 
 
 def test_who_is_out_is_ignored():

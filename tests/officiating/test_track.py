@@ -1,0 +1,59 @@
+"""How far a hand has gone by its landmarks, where flow lost it and where landmarks are misplaced."""
+
+import numpy as np
+import pytest
+
+from referee.officiating.track import Look, Track
+from referee.recognition.reading import Reading
+from referee.symbols import Symbol
+from referee.vision.arm_motion import ArmMotion
+
+HEIGHT = 500.0
+STEP_S = 1 / 30
+READING = Reading(dict.fromkeys(Symbol, 0.2), 0.0, 0.0)
+
+
+def look(t, y):
+    return Look(t, np.array([100.0, y]), 1000.0, np.zeros(10), READING)
+
+
+def gone_down(heights, flow):
+    """How far a track says that a palm went down in all, lane heights.
+
+    ``heights`` has its place in each picture, pixels, or ``None`` where it is not seen; ``flow`` the speed that flow
+    measures up to that picture, lane heights a second.
+    """
+    track, gone = Track(1), 0.0
+    for index, (y, speed) in enumerate(zip(heights, flow, strict=True)):
+        t = index * STEP_S
+        if y is not None:
+            track.add(look(t, y))
+        if index:
+            track.move(ArmMotion(1, t, t - STEP_S, (0.0, speed), 0.1, (0.0, 0.0), 1.0, HEIGHT, second=False))
+            gone += STEP_S * (track.hand_velocity or (0.0, speed))[1]
+    return gone
+
+
+def test_what_flow_lost_while_a_fast_hand_was_not_seen_comes_when_it_is_seen_again():
+    heights = [100, 140, 180, None, None, 300]
+    assert gone_down(heights, [2.4, 2.4, 2.4, 0.3, -0.4, 2.0]) == pytest.approx(200 / HEIGHT)
+
+
+def test_where_flow_follows_an_unseen_hand_nothing_is_added():
+    heights = [100, 140, 180, None, None, 300]
+    assert gone_down(heights, [2.4] * 6) == pytest.approx(200 / HEIGHT)
+
+
+def test_a_hand_unseen_for_long_goes_with_flow():
+    heights = [100, 140, *[None] * 12, 300]
+    assert gone_down(heights, [2.4, 2.4, *[0.0] * 13]) == pytest.approx(40 / HEIGHT)
+
+
+def test_landmarks_that_leap_while_nothing_moves_are_misplaced():
+    heights = [100, 100, 180, 100, 100]
+    assert gone_down(heights, [0.0] * 5) == pytest.approx(0.0)
+
+
+def test_landmarks_that_are_misplaced_are_no_measure_for_the_next():
+    heights = [100, 140, 320, 220, 260]
+    assert gone_down(heights, [2.4, 2.4, 0.5, 0.5, 2.4]) == pytest.approx(160 / HEIGHT)
