@@ -1,10 +1,11 @@
 """The walls between the parts: imports run one way only, so that each can be read without the rest."""
 
-import ast
 import sys
 from pathlib import Path
 
 import pytest
+
+from scripts.arrows import imported, room_of
 
 PACKAGE = Path(__file__).parent.parent / "referee"
 
@@ -70,18 +71,6 @@ STANDARD_LIBRARY_ONLY = {
 ONLY_IN = {"mediapipe": "vision", "pygame": "table", "sklearn": "recognition", "skops": "recognition"}
 
 
-def imported(source, package):
-    """The full names of the modules that ``source``, a module of ``package``, imports, wherever in it."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            above = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
-            module = ".".join([*above, *filter(None, [node.module])])
-            # `from referee import games` imports a part; `from referee.symbols import Symbol` only a name.
-            yield from (f"referee.{alias.name}" for alias in node.names) if module == "referee" else [module]
-
-
 def breaches(source, part, package="referee"):
     """Which imports of a module of ``part`` go through a wall."""
     found = []
@@ -101,17 +90,13 @@ def breaches(source, part, package="referee"):
     return found
 
 
-def part_of(path):
-    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
-
-
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
 
 @pytest.mark.parametrize("path", MODULES, ids=[str(path.relative_to(PACKAGE)) for path in MODULES])
 def test_no_import_goes_through_a_wall(path):
     package = ".".join(["referee", *path.relative_to(PACKAGE).parent.parts])
-    assert breaches(path.read_text(encoding="utf-8"), part_of(path), package) == []
+    assert breaches(path.read_text(encoding="utf-8"), room_of(path, PACKAGE), package) == []
 
 
 @pytest.mark.parametrize(
@@ -151,4 +136,4 @@ def test_what_the_walls_allow_is_no_breach(part, source):
 
 
 def test_every_part_has_its_walls():
-    assert {part_of(path) for path in MODULES} <= set(MAY_IMPORT)
+    assert {room_of(path, PACKAGE) for path in MODULES} <= set(MAY_IMPORT)
