@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from referee.footage import open_source
-from referee.officiating.venue import Cue as VenueCue
-from referee.officiating.venue import VenueSession
+from referee.officiating.setup.venue import Cue as VenueCue
+from referee.officiating.setup.venue import VenueSession
 from referee.recognition.dataset import append_part, create_dataset, read_dataset
 from referee.recognition.recording import HALF, Cue, Prompt, RecordingSession
 from referee.settings import Profile

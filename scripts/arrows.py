@@ -3,7 +3,7 @@
     python scripts/arrows.py [--each]
 
 A room is a folder or a module that stands directly in ``referee/``; the front door (``__init__.py``) and
-``__main__.py`` count as rooms of their own. An arrow goes from a room to another that it imports anything of, wherever in its code and
+``__main__.py`` count as rooms of their own. An arrow goes from a room to another that it imports anything of,
 however often. The fewer arrows, the less a reader has to know of other rooms.
 """
 

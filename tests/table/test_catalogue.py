@@ -8,7 +8,7 @@ import pytest
 
 from referee.bouts.words import PHRASES, say_in_english
 from referee.errors import BadInputError
-from referee.officiating.advice import ADVICE
+from referee.officiating.setup.advice import ADVICE
 from referee.recognition.recording import prompts_for
 from referee.simulator.sheet import load_sheet
 from referee.table import catalogue

@@ -19,8 +19,8 @@ from referee.table.views import BoutView, Phase, PlayerView
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from referee.officiating.advice import Advice
-    from referee.officiating.venue import Cue
+    from referee.officiating.setup.advice import Advice
+    from referee.officiating.setup.venue import Cue
     from referee.table.app import App
     from referee.vision.frames import Frame
 
@@ -62,7 +62,7 @@ class CalibrationScreen(GuidedScreen):
         # Imported beside the screen because MediaPipe takes seconds.
         from referee.footage import open_source  # noqa: PLC0415 - see above
         from referee.guided import lead_venue  # noqa: PLC0415 - likewise
-        from referee.officiating.venue import VenueSession  # noqa: PLC0415 - likewise
+        from referee.officiating.setup.venue import VenueSession  # noqa: PLC0415 - likewise
         from referee.settings import Profile, profile_text  # noqa: PLC0415 - likewise
         from referee.sources import parse_source  # noqa: PLC0415 - likewise
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from referee.bouts.words import Say, say_in_english, thrown_words
-from referee.officiating.survey import VenueFacts
-from referee.officiating.trial import PlayerFacts
+from referee.officiating.setup.survey import VenueFacts
+from referee.officiating.setup.trial import PlayerFacts
 from referee.symbols import MisThrow, Symbol, Thrown
 from referee.vision.cameras.faults import DARK, SLOW
 from referee.vision.lanes import Lane

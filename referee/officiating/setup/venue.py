@@ -13,11 +13,11 @@ from typing import Final, Literal
 import msgspec
 
 from referee.errors import BadInputError
-from referee.officiating.calibration import Calibration, calibrate, lanes_needed
 from referee.officiating.referee import Moment
+from referee.officiating.setup.calibration import Calibration, calibrate, lanes_needed
+from referee.officiating.setup.survey import Survey, VenueFacts
+from referee.officiating.setup.trial import PlayerFacts, Trial
 from referee.officiating.source_referee import SourceReferee
-from referee.officiating.survey import Survey, VenueFacts
-from referee.officiating.trial import PlayerFacts, Trial
 from referee.settings import Profile
 from referee.symbols import Symbol
 from referee.vision.frames import Frame, FrameSource

@@ -9,9 +9,9 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from referee.officiating.advice import Advice, advice_for
-from referee.officiating.survey import VenueFacts
-from referee.officiating.trial import PlayerFacts
+from referee.officiating.setup.advice import Advice, advice_for
+from referee.officiating.setup.survey import VenueFacts
+from referee.officiating.setup.trial import PlayerFacts
 from referee.settings import CameraSettings, LaneSettings, OfficiatingSettings, Profile, TrackerSettings
 from referee.vision.cameras.facts import Facts
 from referee.vision.cameras.faults import DARK

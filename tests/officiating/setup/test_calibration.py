@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from referee.officiating.calibration import calibrate
-from referee.officiating.survey import VenueFacts
-from referee.officiating.trial import PlayerFacts
+from referee.officiating.setup.calibration import calibrate
+from referee.officiating.setup.survey import VenueFacts
+from referee.officiating.setup.trial import PlayerFacts
 from referee.settings import CameraSettings, LaneSettings, Profile, load_profile, profile_text
 from referee.symbols import Symbol
 from referee.vision.cameras.facts import Facts
