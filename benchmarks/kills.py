@@ -30,7 +30,7 @@ import numpy as np
 from benchmarks.faults import killed_after, killed_at
 from referee.bouts.settle import settle
 from referee.commands.main import main as main_of_program
-from referee.commands.output import with_progress
+from referee.commands.shared.output import with_progress
 from referee.games.catalogue import new_game
 from referee.games.game import Game
 from referee.games.logfile import LogFile, read_log

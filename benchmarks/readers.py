@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Final
 
 from referee.archives import read_array
-from referee.commands.photographs import read_list
+from referee.commands.shared.photographs import read_list
 from referee.errors import RefereeError
 from referee.games.catalogue import GAMES, new_game
 from referee.games.log import parse_log

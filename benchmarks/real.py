@@ -24,7 +24,7 @@ from typing import Final, Literal
 import joblib
 
 from benchmarks.films import Annotation, PairSource, draw_pairs, read_annotations
-from referee.commands.output import complain, with_progress
+from referee.commands.shared.output import complain, with_progress
 from referee.errors import BadInputError
 from referee.officiating.referee import load_recognizer
 from referee.officiating.source_referee import SourceReferee, with_last

@@ -26,7 +26,7 @@ from typing import Final
 import msgspec
 
 from referee.bouts.one_time import OneTime
-from referee.commands.output import with_progress
+from referee.commands.shared.output import with_progress
 from referee.footage import simulated_players
 from referee.games.catalogue import GAMES
 from referee.officiating.minutes import Minutes

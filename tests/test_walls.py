@@ -111,7 +111,7 @@ def test_no_import_goes_through_a_wall(path):
         ("officiating", "from referee.simulator.truth import Truth"),
         ("officiating", "import mediapipe.tasks"),
         ("simulator", "from referee.officiating.umpire import Umpire"),
-        ("table", "from referee.commands.output import complain"),
+        ("table", "from referee.commands.shared.output import complain"),
         ("commands", "import pygame"),
         ("symbols", "from referee.errors import BadInputError"),
     ],

@@ -13,11 +13,11 @@ from threading import Event
 from referee import __version__
 from referee.bouts.settle import settle
 from referee.bouts.words import MODES
-from referee.commands import options
-from referee.commands.desk import Desk
-from referee.commands.keyboard import Keyboard
-from referee.commands.output import complain, tell
-from referee.commands.reports import Tally
+from referee.commands.shared import options
+from referee.commands.shared.desk import Desk
+from referee.commands.shared.keyboard import Keyboard
+from referee.commands.shared.output import complain, tell
+from referee.commands.shared.reports import Tally
 from referee.errors import BadInputError
 from referee.footage import open_source
 from referee.officiating.ledger.record import Record, start_bout

@@ -9,8 +9,8 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from referee.commands import options
-from referee.commands.output import complain, tell
+from referee.commands.shared import options
+from referee.commands.shared.output import complain, tell
 from referee.errors import BadInputError
 from referee.footage import open_source
 from referee.guided import lead_venue

@@ -11,7 +11,7 @@ from typing import Final
 import joblib
 import numpy as np
 
-from referee.commands.output import print_json, with_progress
+from referee.commands.shared.output import print_json, with_progress
 from referee.errors import BadInputError
 from referee.paths import find_shipped, folders_of, place_for
 from referee.recognition.dataset import (

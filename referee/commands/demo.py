@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 
-from referee.commands import options
 from referee.commands.bout import watch_bout
-from referee.commands.desk import Desk
-from referee.commands.reports import Tally
+from referee.commands.shared import options
+from referee.commands.shared.desk import Desk
+from referee.commands.shared.reports import Tally
 from referee.footage import simulated_players
 from referee.officiating.ledger.record import start_bout
 from referee.settings import load_profile

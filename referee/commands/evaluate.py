@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from referee.commands.output import complain, print_json, with_progress
-from referee.commands.photographs import Photograph, read_list, shown_hand
+from referee.commands.shared.output import complain, print_json, with_progress
+from referee.commands.shared.photographs import Photograph, read_list, shown_hand
 from referee.errors import BadInputError
 from referee.officiating.still import read_hand
 from referee.paths import find_shipped

@@ -11,12 +11,12 @@ from random import Random, SystemRandom
 
 from referee.bounds import TABLE_BYTES
 from referee.bouts.source import ThrowSource
-from referee.commands import options
-from referee.commands.keyboard import Keyboard
-from referee.commands.output import complain, tell
-from referee.commands.seats import kinds, seat_source
-from referee.commands.sitting import Sitting, Teller
-from referee.commands.terminal import Terminal
+from referee.commands.shared import options
+from referee.commands.shared.keyboard import Keyboard
+from referee.commands.shared.output import complain, tell
+from referee.commands.shared.seats import kinds, seat_source
+from referee.commands.shared.sitting import Sitting, Teller
+from referee.commands.shared.terminal import Terminal
 from referee.errors import BadInputError
 from referee.files import read_file
 from referee.games.bots import sensible_bot
@@ -167,7 +167,7 @@ def _seat_players(args: argparse.Namespace, game: Game, stakes: Stakes | None) -
 def _watcher(profile_name: str) -> Callable[[Source, Sequence[int]], ThrowSource]:
     def watch(origin: Source, seats: Sequence[int]) -> ThrowSource:
         # Imported here because MediaPipe takes seconds, and most games are played without it.
-        from referee.commands.watched import watch_throws  # noqa: PLC0415 - see above
+        from referee.commands.shared.watched import watch_throws  # noqa: PLC0415 - see above
 
         return watch_throws(origin, len(seats), load_profile(profile_name))
 

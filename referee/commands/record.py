@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from referee.commands.arguments.record import COUNTDOWN_S
-from referee.commands.keepsakes import Keepsakes
-from referee.commands.output import tell
+from referee.commands.shared.output import tell
+from referee.commands.shared.saved_pictures import SavedPictures
 from referee.errors import BadInputError
 from referee.guided import lead_recording, people_before, take_up_dataset
 from referee.paths import place_for
@@ -43,21 +43,21 @@ def run(args: argparse.Namespace) -> int:
         countdown = (COUNTDOWN_S if source.live else 0) if args.countdown is None else args.countdown
         people = dict(enumerate(args.names, start=1))
         session = RecordingSession(people, prompts, args.each, source=source.name, had=had, countdown=countdown)
-        keepsakes = Keepsakes(folder, people, source.name) if args.pictures else None
+        saved = SavedPictures(folder, people, source.name) if args.pictures else None
         with LaneWatch(lanes, lambda: MediaPipeTracker(profile.tracker)) as watch:
-            _lead(session, source, watch, folder, keepsakes)
+            _lead(session, source, watch, folder, saved)
     return 0
 
 
 def _lead(
-    session: RecordingSession, source: FrameSource, watch: LaneWatch, folder: Path, keepsakes: Keepsakes | None
+    session: RecordingSession, source: FrameSource, watch: LaneWatch, folder: Path, saved: SavedPictures | None
 ) -> None:
     teller = _Teller()
 
     def tell_and_keep(cue: Cue, frame: Frame, _hands: Sequence[TrackedHand | None]) -> bool:
         teller.tell(cue)
-        if keepsakes is not None:
-            keepsakes.keep(cue, frame.image)
+        if saved is not None:
+            saved.keep(cue, frame.image)
         return True
 
     try:

@@ -11,7 +11,7 @@ from typing import Final
 import joblib
 import numpy as np
 
-from referee.commands.output import complain, with_progress
+from referee.commands.shared.output import complain, with_progress
 from referee.errors import BadInputError, ModelError
 from referee.paths import find_shipped, place_for
 from referee.recognition.dataset import Hands, concatenate, dataset_sha256, read_dataset

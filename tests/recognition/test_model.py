@@ -17,7 +17,7 @@ from sklearn.neural_network import MLPClassifier
 from sklearn.preprocessing import FunctionTransformer
 from skops import io as skops_io
 
-from referee.commands.photographs import read_list
+from referee.commands.shared.photographs import read_list
 from referee.errors import ModelError
 from referee.paths import shipped_root
 from referee.recognition.measures import Answers

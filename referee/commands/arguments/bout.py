@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from referee.bouts.words import MODES
-from referee.commands import options
+from referee.commands.shared import options
 from referee.sources import SOURCE_FORMS
 
 

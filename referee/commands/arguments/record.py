@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from referee.commands import options
+from referee.commands.shared import options
 
 _EACH: Final = 20
 COUNTDOWN_S: Final = 3

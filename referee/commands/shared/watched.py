@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from referee.commands.output import tell
+from referee.commands.shared.output import tell
 from referee.footage import open_source
 from referee.officiating.referee import Moment
 from referee.officiating.source_referee import SourceReferee

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from referee.commands.options import source
+from referee.commands.shared.options import source
 from referee.games.action import seat_of
 from referee.seats import KINDS
 from referee.sources import SOURCE_FORMS, Source

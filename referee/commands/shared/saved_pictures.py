@@ -25,7 +25,7 @@ _MARGIN: Final = 0.35
 _COLUMNS: Final = ("file", "label", "gesture", "source", "person")
 
 
-class Keepsakes:
+class SavedPictures:
     """Cuts recorded hands out of their pictures and keeps them as ``pictures/`` and ``pictures.csv``.
 
     These are what ``referee evaluate`` reads. Each person is asked at the terminal first; no answer is a no. No

@@ -7,8 +7,8 @@ import sys
 from collections.abc import Set
 from typing import TextIO
 
-from referee.commands.output import clear_screen
-from referee.commands.table_text import Names, table_in_words
+from referee.commands.shared.output import clear_screen
+from referee.commands.shared.table_text import Names, table_in_words
 from referee.errors import RefereeError
 from referee.games.action import Action, named
 from referee.games.game import Game

@@ -7,8 +7,8 @@ from pathlib import Path
 import cv2
 
 from referee.bouts.words import explain
-from referee.commands.output import complain, print_json, with_progress
-from referee.commands.reports import throw_in_words
+from referee.commands.shared.output import complain, print_json, with_progress
+from referee.commands.shared.reports import throw_in_words
 from referee.errors import BadEvidence, BadInputError, BadLedger, ModelError
 from referee.officiating.evidence.bundle import Bundle, read_bundle
 from referee.officiating.evidence.replay import (

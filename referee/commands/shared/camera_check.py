@@ -13,7 +13,7 @@ import cv2
 import msgspec
 import numpy as np
 
-from referee.commands.output import tell
+from referee.commands.shared.output import tell
 from referee.errors import BadInputError, RefereeError
 from referee.footage import open_source
 from referee.settings import CameraSettings, Profile

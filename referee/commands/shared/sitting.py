@@ -6,9 +6,9 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from referee.commands.output import print_json
-from referee.commands.table_text import Names, table_in_words
-from referee.commands.terminal import Terminal
+from referee.commands.shared.output import print_json
+from referee.commands.shared.table_text import Names, table_in_words
+from referee.commands.shared.terminal import Terminal
 from referee.games.action import named
 from referee.games.game import Game
 from referee.games.logfile import LogFile

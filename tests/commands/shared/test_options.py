@@ -4,7 +4,7 @@ from argparse import ArgumentTypeError
 
 import pytest
 
-from referee.commands.options import names, names_for, player_count, seed, source
+from referee.commands.shared.options import names, names_for, player_count, seed, source
 from referee.errors import BadInputError
 from referee.sources import Source
 

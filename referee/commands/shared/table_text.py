@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from referee.commands.plain_table import plain_table
+from referee.commands.shared.plain_table import plain_table
 from referee.games.jacks_rule.board import BOARD, SIDE, SQUARES
 from referee.games.motor_city.cards import SYMBOL_CARDS, SYMBOLS
 

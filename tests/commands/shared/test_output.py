@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from referee.commands.output import print_json, with_progress
+from referee.commands.shared.output import print_json, with_progress
 
 
 def test_json_lines_are_compact_and_keep_names_as_they_are(capsys):

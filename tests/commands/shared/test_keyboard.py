@@ -5,11 +5,11 @@ import pty
 import subprocess
 import sys
 
-from referee.commands.keyboard import Keyboard
+from referee.commands.shared.keyboard import Keyboard
 from referee.symbols import MisThrow, Symbol
 
 PROGRAM = """
-from referee.commands.keyboard import Keyboard
+from referee.commands.shared.keyboard import Keyboard
 print("THROWN", Keyboard({1: "Ann"}).throw([1, 3], "Combat round"))
 """
 

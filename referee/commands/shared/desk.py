@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.bouts.bout import Bout
-from referee.commands.output import complain, print_json
-from referee.commands.reports import Tally, throw_in_words
+from referee.commands.shared.output import complain, print_json
+from referee.commands.shared.reports import Tally, throw_in_words
 from referee.officiating.ledger.entries import Overrule
 from referee.officiating.ledger.record import Record, score_of
 from referee.officiating.minutes import Minutes
