@@ -37,7 +37,7 @@ from referee.games.logfile import LogFile, read_log
 from referee.games.pink_slip.ledger import SlipLedger
 from referee.games.pink_slip.stakes import Stakes, Staking
 from referee.games.replay import play_log
-from referee.officiating.evidence.bundle import bundle_name
+from referee.officiating.evidence.names import bundle_name
 from referee.officiating.ledger.record import Record
 from referee.officiating.verdict import Verdict, certain_call
 from referee.officiating.verifying import verify_folder

@@ -18,10 +18,10 @@ from typing import Final
 
 import numpy as np
 
+from referee.host.choices import BoutChoice
+from referee.host.keeping import keep_bout
 from referee.table.app import FPS, App
-from referee.table.keeping import keep_bout
 from referee.table.pace import Pace
-from referee.table.preferences import BoutChoice
 from referee.table.screens.bout import BoutScreen
 
 _OVER_S: Final = 1.0

@@ -22,7 +22,7 @@ BASE = FILES | {
 }
 SENSES = {"referee.vision", "referee.recognition", "referee.bouts"}
 MIDDLE = {"referee.officiating", "referee.games", "referee.simulator"}
-JOINED = {"referee.sources", "referee.seats", "referee.footage", "referee.guided"}
+HOST = {"referee", "referee.host"}
 
 # Each part, and what of the project it may import besides itself.
 MAY_IMPORT = {
@@ -43,12 +43,9 @@ MAY_IMPORT = {
     "recognition": BASE | {"referee.vision.frames", "referee.vision.hands"},
     "officiating": BASE | SENSES,
     "simulator": BASE | SENSES,
-    "sources": {"referee.addresses", "referee.bounds", "referee.errors"},
-    "guided": BASE | SENSES | MIDDLE | {"referee.sources", "referee.footage"},
-    "seats": BASE | {"referee.bouts", "referee.games", "referee.sources"},
-    "footage": BASE | SENSES | MIDDLE | {"referee.sources"},
-    "table": BASE | SENSES | MIDDLE | JOINED | {"referee"},
-    "commands": BASE | SENSES | MIDDLE | JOINED | {"referee.table", "referee"},
+    "host": BASE | SENSES | MIDDLE | {"referee"},
+    "table": BASE | SENSES | MIDDLE | HOST,
+    "commands": BASE | SENSES | MIDDLE | HOST | {"referee.table"},
     "__main__": {"referee.commands"},
     "__init__": {"referee.errors", "referee.settings", "referee.symbols"} | SENSES | {"referee.officiating"},
 }
@@ -61,8 +58,6 @@ STANDARD_LIBRARY_ONLY = {
     "bounds",
     "files",
     "paths",
-    "sources",
-    "seats",
     "bouts",
     "games",
 }
@@ -111,6 +106,9 @@ def test_no_import_goes_through_a_wall(path):
         ("officiating", "from referee.simulator.truth import Truth"),
         ("officiating", "import mediapipe.tasks"),
         ("simulator", "from referee.officiating.umpire import Umpire"),
+        ("host", "import pygame"),
+        ("host", "from referee.table.app import App"),
+        ("simulator", "from referee.host.sources import Source"),
         ("table", "from referee.commands.shared.output import complain"),
         ("commands", "import pygame"),
         ("symbols", "from referee.errors import BadInputError"),
@@ -128,7 +126,8 @@ def test_a_breach_is_seen(part, source):
         ("officiating", "from referee.vision.frames import Frame\nimport numpy as np"),
         ("simulator", "from referee.bouts.settle import settle"),
         ("commands", "import referee\nfrom referee.simulator.source import SimulatedSource"),
-        ("table", "from .views import BoutView\nimport pygame"),
+        ("host", "from .views import BoutView\nfrom referee.games.turns import Throw"),
+        ("table", "from referee.host.views import BoutView\nimport pygame"),
     ],
 )
 def test_what_the_walls_allow_is_no_breach(part, source):

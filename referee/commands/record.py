@@ -11,7 +11,7 @@ from referee.commands.arguments.record import COUNTDOWN_S
 from referee.commands.shared.output import tell
 from referee.commands.shared.saved_pictures import SavedPictures
 from referee.errors import BadInputError
-from referee.guided import lead_recording, people_before, take_up_dataset
+from referee.host.guided import lead_recording, people_before, take_up_dataset
 from referee.paths import place_for
 from referee.recognition.recording import Cue, Prompt, RecordingSession, prompts_for
 from referee.settings import load_profile

@@ -11,14 +11,14 @@ from typing import Final
 import pygame
 
 from referee.errors import BadInputError, RefereeError
-from referee.table.beside import Works
+from referee.host.background import Works
+from referee.host.catalogue import Catalogue
+from referee.host.memory import keep_one_heap
 from referee.table.cameras import Cameras
 from referee.table.canvas import DESIGN_SIZE, Canvas, forget_lettering, forget_lines
-from referee.table.catalogue import Catalogue
 from referee.table.form import forget_widgets
 from referee.table.inputs import PAD_KEYS, Act, Input, InputReader
 from referee.table.live_picture import LivePicture
-from referee.table.memory import keep_one_heap
 from referee.table.pace import Pace
 from referee.table.preferences import Preferences, load_preferences, preferences_file, save_preferences
 from referee.table.screen import Screen

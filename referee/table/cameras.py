@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from referee.errors import RefereeError
-from referee.table.beside import Beside, Slot, Works
+from referee.host.background import Beside, Slot, Works
 from referee.table.canvas import Canvas
 from referee.table.theme import QUIET, TEXT, WARNING
 

@@ -13,8 +13,8 @@ from referee.table.icons import draw_marker
 from referee.table.theme import QUIET, TEXT, player_colour
 
 if TYPE_CHECKING:
+    from referee.host.catalogue import Catalogue
     from referee.table.cameras import Camera
-    from referee.table.catalogue import Catalogue
 
 _SOURCES: Final = ("camera", "simulate")
 

@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from referee.errors import CameraError
+from referee.host.choices import BoutChoice
+from referee.host.keeping import keep_bout
 from referee.officiating.ledger.record import Record
 from referee.table.app import App
-from referee.table.keeping import keep_bout
-from referee.table.preferences import BoutChoice
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.home import HomeScreen
 from referee.vision import snapshots, webcam

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from referee.table.memory import _has_glibc
+from referee.host.memory import _has_glibc
 
 BEGIN = """
 import os, threading

@@ -6,6 +6,8 @@ import pytest
 
 from referee.commands.main import main
 from referee.games.pink_slip.ledger import SlipLedger
+from referee.host.choices import BoutChoice, GameChoice, SeatChoice
+from referee.host.keeping import Kept, keep_bout, keep_game
 from referee.officiating.evidence.bundle import read_bundle
 from referee.officiating.ledger.record import Record
 from referee.paths import find_shipped
@@ -13,8 +15,6 @@ from referee.recognition.dataset import read_dataset
 from referee.settings import load_profile
 from referee.table import choosing
 from referee.table.app import SMALLEST_WINDOW, App
-from referee.table.keeping import Kept, keep_bout, keep_game
-from referee.table.preferences import BoutChoice, GameChoice, SeatChoice
 from referee.table.proof import CHART, OUTPUT_SIZE
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.calibration import CalibrationScreen

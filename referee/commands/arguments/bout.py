@@ -7,7 +7,7 @@ from pathlib import Path
 
 from referee.bouts.words import MODES
 from referee.commands.shared import options
-from referee.sources import SOURCE_FORMS
+from referee.host.sources import SOURCE_FORMS
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

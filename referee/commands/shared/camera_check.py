@@ -15,9 +15,9 @@ import numpy as np
 
 from referee.commands.shared.output import tell
 from referee.errors import BadInputError, RefereeError
-from referee.footage import open_source
+from referee.host.footage import open_source
+from referee.host.sources import Source
 from referee.settings import CameraSettings, Profile
-from referee.sources import Source
 from referee.vision.cameras.devices import BACKENDS, cameras, find
 from referee.vision.cameras.faults import Watched, camera_faults
 from referee.vision.cameras.remembered import remember_backend

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from referee.bouts.bout import Bout
 from referee.commands.shared.output import complain, print_json
 from referee.commands.shared.reports import Tally, throw_in_words
+from referee.host.bout_run import BoutRun
 from referee.officiating.ledger.entries import Overrule
 from referee.officiating.ledger.record import Record, score_of
-from referee.officiating.minutes import Minutes
-from referee.officiating.referee import Moment
 from referee.officiating.verdict import Verdict
 
+if TYPE_CHECKING:
+    from referee.officiating.referee import Moment
 
-class Desk(Minutes):
-    """A bout's minutes that are also printed.
+
+class Desk(BoutRun):
+    """A bout whose verdicts and end are printed.
 
     Attributes:
         tally: What the summary counts.
@@ -40,7 +43,7 @@ class Desk(Minutes):
         super().saw(moment)
 
     def decide(self, verdict: Verdict, moment: Moment | None = None) -> Verdict:
-        """Takes a verdict and prints it; see :meth:`.Minutes.decide`."""
+        """Takes a verdict and prints it; see :meth:`.BoutRun.decide`."""
         verdict = super().decide(verdict, moment)
         self.tally.verdicts.append(verdict)
         if self._as_json:
@@ -56,7 +59,7 @@ class Desk(Minutes):
             complain("referee bout", f"{overrule_in_words(overrule, self.tally.names)}{self._standing()}")
         return news
 
-    def sum_up(self) -> None:
+    def ended(self) -> None:
         """Prints how the bout has ended."""
         if self._as_json:
             print_json(self.tally.record(score_of(self.bout), self.bout.winner, self.head))

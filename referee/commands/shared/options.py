@@ -12,7 +12,7 @@ from pathlib import PurePath
 from referee.bounds import DIGITS
 from referee.bouts.bout import MAX_PLAYERS, MIN_PLAYERS
 from referee.errors import BadInputError
-from referee.sources import PICTURE_FORMS, Source, parse_source
+from referee.host.sources import PICTURE_FORMS, Source, parse_source
 
 _LONGEST_NAME = 100
 _MANY = 1_000_000

@@ -6,8 +6,8 @@ import argparse
 
 from referee.commands.shared.options import source
 from referee.games.action import seat_of
-from referee.seats import KINDS
-from referee.sources import SOURCE_FORMS, Source
+from referee.host.seats import KINDS
+from referee.host.sources import SOURCE_FORMS, Source
 
 
 def kinds(text: str) -> tuple[str, ...]:

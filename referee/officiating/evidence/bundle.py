@@ -27,9 +27,6 @@ from referee.storage.files import publish_file, remove_file, stage_file
 FORMAT: Final = 2
 """Grows whenever a bundle of before can no longer be read, or would be judged by other rules."""
 
-BUNDLES: Final = "throw-*.zip"
-"""The names of a bout's bundles."""
-
 _MANIFEST: Final = "manifest.json"
 _STORED: Final = "verdict.json"
 _STROKES: Final = "strokes.json"
@@ -97,11 +94,6 @@ class Bundle:
     seen: list[Observation]
     clip: bytes
     clip_t: tuple[float, ...]
-
-
-def bundle_name(throw: int) -> str:
-    """The name of a throw's bundle in its folder."""
-    return f"throw-{throw:04}.zip"
 
 
 def write_bundle(path: Path, bundle: Bundle, announce: Callable[[str], None] = lambda _sha256: None) -> None:

@@ -10,17 +10,17 @@ import pygame
 
 from referee.bouts.words import THROWN_WORDS, parse_thrown
 from referee.errors import RefereeError
+from referee.host.game_throws import Asked, GameThrows, Gathering
+from referee.host.views import BoutView
 from referee.symbols import Symbol, Thrown
 from referee.table.bout_screen import draw_bout
 from referee.table.canvas import Canvas
-from referee.table.cards.throwing import Asked, Gathering, TableThrows
 from referee.table.cues import cue_between
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.icons import icon
 from referee.table.inputs import Act, Input, Key
 from referee.table.theme import BUTTON, QUIET, TEXT, WARNING, player_colour
-from referee.table.views import BoutView
 
 if TYPE_CHECKING:
     from referee.table.app import App
@@ -45,7 +45,7 @@ class ThrowScreen(FormScreen):
     def __init__(
         self,
         app: App,
-        throws: TableThrows,
+        throws: GameThrows,
         asked: Asked,
         done: Callable[[Mapping[int, Thrown]], None],
         shown_for: float,

@@ -5,16 +5,16 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
+from referee.host.background import Slot
+from referee.host.catalogue import Catalogue
+from referee.host.views import BoutView, Phase, PlayerView
 from referee.paths import place_for
 from referee.storage.files import save_file
 from referee.symbols import Symbol
-from referee.table.beside import Slot
 from referee.table.canvas import Canvas
-from referee.table.catalogue import Catalogue
 from referee.table.choosing import label
 from referee.table.form import Form
 from referee.table.screens.guided import GuidedScreen
-from referee.table.views import BoutView, Phase, PlayerView
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -60,11 +60,11 @@ class CalibrationScreen(GuidedScreen):
     def lead(self, slot: Slot[BoutView]) -> tuple[str, ...]:
         """Measures, and writes the profile unless the screen was left before the end."""
         # Imported beside the screen because MediaPipe takes seconds.
-        from referee.footage import open_source  # noqa: PLC0415 - see above
-        from referee.guided import lead_venue  # noqa: PLC0415 - likewise
+        from referee.host.footage import open_source  # noqa: PLC0415 - see above
+        from referee.host.guided import lead_venue  # noqa: PLC0415 - likewise
+        from referee.host.sources import parse_source  # noqa: PLC0415 - likewise
         from referee.officiating.setup.venue import VenueSession  # noqa: PLC0415 - likewise
         from referee.settings import Profile, profile_text  # noqa: PLC0415 - likewise
-        from referee.sources import parse_source  # noqa: PLC0415 - likewise
 
         text, name, base = self.app.texts, self._place.strip(), Profile()
         people = {seat: given.strip() for seat, given in enumerate(self.names, start=1)}

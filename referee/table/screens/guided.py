@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from referee.errors import RefereeError
-from referee.table.beside import Beside, Slot
+from referee.host.background import Beside, Slot
+from referee.host.views import BoutView
 from referee.table.canvas import Canvas
 from referee.table.choosing import default_names, heading, label, names_fault, row, source_choices
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.picture import draw_picture
 from referee.table.theme import QUIET, TEXT
-from referee.table.views import BoutView
 from referee.vision.lanes import MAX_PLAYERS
 
 if TYPE_CHECKING:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from referee.host.background import Slot
+from referee.host.catalogue import Catalogue
+from referee.host.views import BoutView, Phase, PlayerView
 from referee.paths import place_for
-from referee.table.beside import Slot
-from referee.table.catalogue import Catalogue
 from referee.table.screens.guided import GuidedScreen
-from referee.table.views import BoutView, Phase, PlayerView
 
 if TYPE_CHECKING:
     from referee.recognition.recording import Cue, Prompt
@@ -39,11 +39,11 @@ class RecordingScreen(GuidedScreen):
     def lead(self, slot: Slot[BoutView]) -> tuple[str, ...]:
         """Records until everything is there, or the screen is left."""
         # Imported beside the screen because MediaPipe takes seconds.
-        from referee.guided import lead_recording, people_before, take_up_dataset  # noqa: PLC0415 - see above
+        from referee.host.guided import lead_recording, people_before, take_up_dataset  # noqa: PLC0415 - see above
+        from referee.host.sources import parse_source  # noqa: PLC0415 - likewise
         from referee.recognition.recording import RecordingSession, prompts_for  # noqa: PLC0415 - likewise
         from referee.settings import Profile  # noqa: PLC0415 - likewise
         from referee.simulator.sheet import load_sheet  # noqa: PLC0415 - likewise
-        from referee.sources import parse_source  # noqa: PLC0415 - likewise
         from referee.vision.lanes import lanes_for  # noqa: PLC0415 - likewise
         from referee.vision.tracker import MediaPipeTracker  # noqa: PLC0415 - likewise
         from referee.vision.watch import LaneWatch  # noqa: PLC0415 - likewise

@@ -11,10 +11,7 @@ import cv2
 import numpy as np
 import pygame
 
-from referee.officiating.evidence.bundle import Bundle, read_bundle
-from referee.officiating.evidence.replay import ClipFrames
-from referee.officiating.observation import Observation
-from referee.table.beside import Beside, Slot
+from referee.host.background import Beside, Slot
 from referee.table.canvas import Canvas
 from referee.table.height_chart import HeightChart
 from referee.table.inputs import Act, Input, Key
@@ -25,6 +22,8 @@ from referee.table.theme import QUIET, TEXT
 from referee.vision.frames import Frame
 
 if TYPE_CHECKING:
+    from referee.officiating.evidence.bundle import Bundle
+    from referee.officiating.observation import Observation
     from referee.table.app import App
 
 _SPEEDS: Final = (0.25, 0.1, 1.0)
@@ -182,6 +181,10 @@ class ReplayScreen(Screen):
 
 def _read(path: Path, slot: Slot[None]) -> _Throw:
     """Reads a throw; gives up with what it has when nobody waits any more."""
+    # Imported beside the screen because what judges evidence again takes seconds to load.
+    from referee.officiating.evidence.bundle import read_bundle  # noqa: PLC0415 - see above
+    from referee.officiating.evidence.replay import ClipFrames  # noqa: PLC0415 - likewise
+
     bundle = read_bundle(path)
     frames: list[Frame] = []
     with ClipFrames(bundle) as clip:

@@ -6,7 +6,7 @@ import pytest
 
 from referee.commands.shared.options import names, names_for, player_count, seed, source
 from referee.errors import BadInputError
-from referee.sources import Source
+from referee.host.sources import Source
 
 
 @pytest.mark.parametrize(

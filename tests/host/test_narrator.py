@@ -4,10 +4,10 @@ import pytest
 
 from referee.bouts.one_time import OneTime
 from referee.bouts.run_to_ten import RunToTen
+from referee.host.catalogue import english
+from referee.host.narrator import BoutNarrator
+from referee.host.views import Phase
 from referee.symbols import MisThrow, NoCallReason, Symbol
-from referee.table.catalogue import english
-from referee.table.narrator import BoutNarrator
-from referee.table.views import Phase
 
 R, P, S, J, L = Symbol
 NAMES = {1: "Ann", 2: "Bo", 3: "Cy"}

@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+import referee
 from referee.bouts.bout import Bout
-from referee.officiating.evidence.recorder import EvidenceRecorder
 from referee.officiating.ledger.entries import Overrule
 from referee.officiating.ledger.record import Record
-from referee.officiating.referee import Moment
-from referee.officiating.source_referee import SourceReferee
 from referee.officiating.verdict import Verdict
 from referee.settings import Profile
 
+if TYPE_CHECKING:
+    from referee.officiating.evidence.recorder import EvidenceRecorder
+    from referee.officiating.referee import Moment
+    from referee.officiating.source_referee import SourceReferee
 
-class Minutes:
-    """Takes verdicts, and knows how the bout stands.
+
+class BoutRun:
+    """One bout from its first throw to its last: takes verdicts, and knows how the bout stands.
 
     Attributes:
         bout: As it stands.
@@ -81,25 +85,30 @@ class Minutes:
         self.bout = self._record.bout
         return news
 
+    def ended(self) -> None:
+        """Is told that nothing more is watched; all evidence is in the ledger by then."""
+
     @contextmanager
-    def record_evidence(self, folder: Path, watching: SourceReferee, profile: Profile, program: str) -> Iterator[None]:
+    def record_evidence(self, folder: Path, watching: SourceReferee, profile: Profile) -> Iterator[None]:
         """Records what a referee sees as long as the context lasts, and then waits until all of it is written.
 
         Args:
             folder: Where bundles go.
             watching: Whose throws are recorded.
             profile: The venue's settings.
-            program: This program's version.
 
         Raises:
             StorageError: The folder cannot be made.
         """
+        # Imported here because what judges evidence again takes seconds to load, and many bouts keep none.
+        from referee.officiating.evidence.recorder import EvidenceRecorder  # noqa: PLC0415 - see above
+
         self._recorder = EvidenceRecorder(
             folder,
             watching,
             profile,
             names=tuple(self.names.values()),
-            program=program,
+            program=referee.__version__,
             saved=self._keep_evidence,
             removing=self._remove_evidence,
             failed=self._tell,

@@ -1,45 +1,20 @@
-"""Who sits where in a card game, who decides for them, and where each player's throws come from."""
+"""Where a card game's throws come from: each seat's own source, asked one after the other."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from random import Random
+from queue import Empty, Queue
 
 from referee.bouts.source import ThrowSource
 from referee.errors import RefereeError
-from referee.games.bots import PolicyBot, random_bot, sensible_bot
+from referee.games.bots import PolicyBot
 from referee.games.turns import Throw
-from referee.sources import Source
+from referee.host.seats import Seat
+from referee.host.sources import Source
 from referee.symbols import Thrown
 
-KINDS = ("human", "bot", "random")
-"""A person, the bot that plays sensibly, and the one that plays at random."""
 
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """One player.
-
-    Attributes:
-        name: What the player is called.
-        bot: Who decides; ``None`` for a person.
-        throws: Where throws come from; ``None`` for the bot's own.
-    """
-
-    name: str
-    bot: PolicyBot | None
-    throws: Source | None
-
-
-def bot_for(kind: str, game: str, generator: Random) -> PolicyBot | None:
-    """Who decides for a seat of one of the :data:`KINDS`; ``None`` for a person."""
-    if kind == "human":
-        return None
-    return sensible_bot(game, generator) if kind == "bot" else random_bot(generator)
-
-
-class Throws:
+class SeatThrows:
     """Asks each player's own source for a throw, and puts the answers together.
 
     Args:
@@ -79,7 +54,7 @@ class Throws:
             if not place:
                 thrown.update({seat: (self._seats[seat].bot or self._thrower).throw(turn, seat) for seat in seats})
                 continue
-            some = self._keyboard.throw(seats, purpose) if place == "keyboard" else self._seen(place, seats, purpose)
+            some = self._keyboard.throw(seats, purpose) if place == "keyboard" else self._seen_at(place, seats, purpose)
             if some is None:
                 return None
             thrown.update(some)
@@ -96,7 +71,7 @@ class Throws:
             groups.setdefault(_place(self._seats[player].throws), []).append(player)
         return groups
 
-    def _seen(self, place: str, players: Sequence[int], purpose: str) -> Mapping[int, Thrown] | None:
+    def _seen_at(self, place: str, players: Sequence[int], purpose: str) -> Mapping[int, Thrown] | None:
         # Whoever throws at this place has a lane there, for the whole game, from left to right.
         lanes = [number for number, seat in self._seats.items() if _place(seat.throws) == place]
         if place not in self._watched:
@@ -112,6 +87,45 @@ class Throws:
             self._watched.pop(place).close()
             raise
         return None if some is None else {lanes[lane - 1]: what for lane, what in some.items()}
+
+
+class TypedThrows:
+    """A :class:`~referee.bouts.source.ThrowSource` whose throws are typed at the screen: nothing of them is shown.
+
+    Attributes:
+        waiting: The seat whose throw is to be typed; 0 while none is.
+
+    Args:
+        stopped: Whether nobody looks any more, so that nothing will be typed.
+    """
+
+    def __init__(self, stopped: Callable[[], bool]) -> None:
+        self.waiting = 0
+        self._stopped = stopped
+        self._typed: Queue[Thrown] = Queue()
+
+    def throw(self, players: Sequence[int], purpose: str) -> Mapping[int, Thrown] | None:  # noqa: ARG002 - the screen says what for
+        """Waits until each player has typed; see the protocol."""
+        thrown: dict[int, Thrown] = {}
+        for player in players:
+            self.waiting = player
+            while player not in thrown:
+                try:
+                    thrown[player] = self._typed.get(timeout=0.1)
+                except Empty:
+                    if self._stopped():
+                        self.waiting = 0
+                        return None
+        return thrown
+
+    def give(self, thrown: Thrown) -> None:
+        """Takes the throw of the player that is waited for."""
+        if self.waiting:
+            self.waiting = 0
+            self._typed.put(thrown)
+
+    def close(self) -> None:
+        """Nothing is held open."""
 
 
 def _place(origin: Source | None) -> str:

@@ -1,35 +1,35 @@
-"""Throws that a card game asks for, gathered beside the screen and shown as a bout.
+"""Throws that a card game asks for, gathered in a thread of their own and told as a bout.
 
-Every seat throws through its own source, as with ``referee play``: a camera, a video, simulated players, keys, a bot.
+Every seat throws through its own source: a camera, a video, simulated players, keys, a bot.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from queue import Empty, Queue
 from random import SystemRandom
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from referee.bouts.bout import Bout
 from referee.bouts.settle import settle
 from referee.bouts.source import ThrowSource
-from referee.footage import open_source
 from referee.games.bots import sensible_bot
 from referee.games.turns import Throw
-from referee.officiating.referee import Moment
-from referee.officiating.source_referee import SourceReferee
-from referee.officiating.throws import WatchedThrows
+from referee.host.background import Beside, Slot, Works
+from referee.host.catalogue import Catalogue
+from referee.host.narrator import BoutNarrator
+from referee.host.pacing import Pacing
+from referee.host.seats import Seat
+from referee.host.sources import Source
+from referee.host.throws import SeatThrows, TypedThrows
+from referee.host.views import BoutView
 from referee.officiating.verdict import Call, Verdict, certain_call
-from referee.seats import Seat, Throws
 from referee.settings import load_profile
-from referee.sources import Source
 from referee.symbols import Thrown
-from referee.table.beside import Beside, Slot, Works
-from referee.table.catalogue import Catalogue
-from referee.table.narrator import BoutNarrator
-from referee.table.views import BoutView
+
+if TYPE_CHECKING:
+    from referee.officiating.referee import Moment
+    from referee.officiating.source_referee import SourceReferee
 
 Gathering: TypeAlias = Beside[BoutView, Mapping[int, Thrown] | None]
 
@@ -49,46 +49,7 @@ class Asked:
     purpose: str
 
 
-class TypedThrows:
-    """A :class:`~referee.bouts.source.ThrowSource` whose throws are typed at the screen: nothing of them is shown.
-
-    Attributes:
-        waiting: The seat whose throw is to be typed; 0 while none is.
-
-    Args:
-        stopped: Whether nobody looks any more, so that nothing will be typed.
-    """
-
-    def __init__(self, stopped: Callable[[], bool]) -> None:
-        self.waiting = 0
-        self._stopped = stopped
-        self._typed: Queue[Thrown] = Queue()
-
-    def throw(self, players: Sequence[int], purpose: str) -> Mapping[int, Thrown] | None:  # noqa: ARG002 - the screen says what for
-        """Waits until each player has typed; see the protocol."""
-        thrown: dict[int, Thrown] = {}
-        for player in players:
-            self.waiting = player
-            while player not in thrown:
-                try:
-                    thrown[player] = self._typed.get(timeout=0.1)
-                except Empty:
-                    if self._stopped():
-                        self.waiting = 0
-                        return None
-        return thrown
-
-    def give(self, thrown: Thrown) -> None:
-        """Takes the throw of the player that is waited for."""
-        if self.waiting:
-            self.waiting = 0
-            self._typed.put(thrown)
-
-    def close(self) -> None:
-        """Nothing is held open."""
-
-
-class TableThrows:
+class GameThrows:
     """Gathers the throws of one game, and tells them as views of a bout.
 
     Attributes:
@@ -119,13 +80,13 @@ class TableThrows:
         self._tell = tell
         self._texts = texts
         self._paced = paced
-        self._throws = Throws(seats, sensible_bot(game, SystemRandom()), self._watch, self.typed, lambda _: None)
+        self._throws = SeatThrows(seats, sensible_bot(game, SystemRandom()), self._watch, self.typed, lambda _: None)
         self._asked: Asked | None = None
         self._slot: Slot[BoutView] = Slot()
         self._narrator: BoutNarrator | None = None
         self._told_of: SourceReferee | None = None
         self._calls: dict[int, Call] = {}
-        self._began: float | None = None
+        self._pacing = Pacing()
 
     def begin(self, asked: Asked, works: Works) -> Gathering:
         """Begins to gather one throw, in a thread of its own; its result is ``None`` where somebody broke it off."""
@@ -136,7 +97,7 @@ class TableThrows:
         self._throws.close()
 
     def _gather(self, asked: Asked, slot: Slot[BoutView]) -> Mapping[int, Thrown] | None:
-        self._asked, self._slot, self._calls, self._told_of, self._began = asked, slot, {}, None, None
+        self._asked, self._slot, self._calls, self._told_of = asked, slot, {}, None
         self._narrator = BoutNarrator(asked.bout, self._names, texts=self._texts)
         slot.show(self._narrator.view)
         thrown = self._throws.throw(asked.turn, asked.purpose)
@@ -148,16 +109,17 @@ class TableThrows:
         return thrown
 
     def _watch(self, origin: Source, seats: Sequence[int]) -> ThrowSource:
-        profile = load_profile(self._profile)
+        # Imported here, in the thread that gathers, because MediaPipe takes seconds and many games need none.
+        from referee.host.watched_throws import watch_throws  # noqa: PLC0415 - see above
 
-        def watch(source: Source) -> ThrowSource:
-            pictures = open_source(source, len(seats), profile, self._tell, stopped=self._stopped)
-            referee = SourceReferee(pictures, len(seats), profile)
-            return WatchedThrows(referee, lambda moment: self._saw(referee, seats, moment), self._stopped)
-
-        if origin.kind == "simulate":
-            return SimulatedForEver(origin, watch, self._stopped)
-        return watch(origin)
+        return watch_throws(
+            origin,
+            len(seats),
+            load_profile(self._profile),
+            self._tell,
+            lambda referee, moment: self._saw(referee, seats, moment),
+            stopped=self._stopped,
+        )
 
     def _stopped(self) -> bool:
         return self._slot.closed
@@ -169,6 +131,9 @@ class TableThrows:
             lanes = [replace(lane, player=seats[lane.player - 1]) for lane in referee.lanes]
             self._narrator = BoutNarrator(self._asked.bout, self._names, lanes, referee.source.name, texts=self._texts)
             self._told_of = referee
+            self._pacing = Pacing()
+        if self._paced and not referee.source.live:
+            self._pacing.wait(moment.frame.t)
         hands = [replace(hand, player=seats[hand.player - 1]) for hand in moment.hands]
         strokes = {seats[lane - 1]: count for lane, count in moment.strokes.items()}
         # Who throws elsewhere, or is a bot, has no arm here to count by: the others' arms set the time.
@@ -181,42 +146,3 @@ class TableThrows:
                 if event.settlement is None:
                     self._narrator.decided(replace(event, calls=calls), self._asked.bout)
         self._slot.show(self._narrator.view)
-        if self._paced and not referee.source.live:
-            self._keep_pace(moment.frame.t)
-
-    def _keep_pace(self, t: float) -> None:
-        now = time.monotonic()
-        if self._began is None:
-            self._began = now - t
-        time.sleep(max(0.0, self._began + t - now))
-
-
-class SimulatedForEver:
-    """Simulated players of one seed after the other: a long game asks for more throws than one scenario has.
-
-    Args:
-        origin: The first.
-        watch: Opens one.
-        stopped: Whether nobody looks any more, so that no throw means no more throws.
-    """
-
-    def __init__(self, origin: Source, watch: Callable[[Source], ThrowSource], stopped: Callable[[], bool]) -> None:
-        self._origin = origin
-        self._watch = watch
-        self._stopped = stopped
-        self._now = watch(origin)
-
-    def throw(self, players: Sequence[int], purpose: str) -> Mapping[int, Thrown] | None:
-        """The next throw; see the protocol."""
-        thrown = self._now.throw(players, purpose)
-        while thrown is None and not self._stopped():
-            self.close()
-            number = self._origin.number + 1
-            self._origin = replace(self._origin, number=number, text=f"simulate:{number}")
-            self._now = self._watch(self._origin)
-            thrown = self._now.throw(players, purpose)
-        return thrown
-
-    def close(self) -> None:
-        """Closes the one that is open."""
-        self._now.close()

@@ -7,11 +7,11 @@ from collections.abc import Callable
 import numpy as np
 
 from referee.errors import BadInputError
+from referee.host.sources import Source
 from referee.settings import Profile
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource
-from referee.sources import Source
 from referee.vision.frames import FrameSource
 from referee.vision.video import VideoFile
 from referee.vision.webcam import Webcam

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from referee.footage import open_source
+from referee.host.footage import open_source
+from referee.host.sources import Source
 from referee.officiating.setup.venue import Cue as VenueCue
 from referee.officiating.setup.venue import VenueSession
 from referee.recognition.dataset import append_part, create_dataset, read_dataset
@@ -14,7 +15,6 @@ from referee.recognition.recording import HALF, Cue, Prompt, RecordingSession
 from referee.settings import Profile
 from referee.simulator.posing import PosingPlayers
 from referee.simulator.sheet import SymbolSheet
-from referee.sources import Source
 from referee.vision.frames import Frame, FrameSource
 from referee.vision.hands import TrackedHand
 from referee.vision.watch import LaneWatch

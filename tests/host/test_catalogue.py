@@ -8,20 +8,20 @@ import pytest
 
 from referee.bouts.words import PHRASES, say_in_english
 from referee.errors import BadInputError
+from referee.host import catalogue
+from referee.host.catalogue import Catalogue
 from referee.officiating.setup.advice import ADVICE
 from referee.recognition.recording import prompts_for
 from referee.simulator.sheet import load_sheet
-from referee.table import catalogue
-from referee.table.catalogue import Catalogue
 from referee.table.screens.recording import shape_words
 
-TABLE = Path(catalogue.__file__).parent
+HOST = Path(catalogue.__file__).parent
 KEYED = re.compile(r"[a-z]+(\.[A-Za-z_-]+)+")
 
 
 def used():
     """Every key that the application's code names."""
-    for path in TABLE.rglob("*.py"):
+    for path in [*HOST.rglob("*.py"), *(HOST.parent / "table").rglob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or not node.args:
                 continue

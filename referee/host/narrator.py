@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from referee.bouts.bout import Bout
 from referee.bouts.run_to_ten import TARGET, RunToTen, points_for
 from referee.bouts.words import explain, join_words
+from referee.host.catalogue import Catalogue, english, no_call_words
+from referee.host.views import BoutView, PastThrow, Phase, PlayerView
 from referee.officiating.verdict import Verdict
 from referee.symbols import Thrown
-from referee.table.catalogue import Catalogue, english, no_call_words
-from referee.table.views import BoutView, PastThrow, Phase, PlayerView
 from referee.vision.frames import Frame, Image
 from referee.vision.hands import HandState, TrackedHand
 from referee.vision.lanes import Lane
@@ -21,7 +21,7 @@ _RATE_WINDOW = 2.0
 
 
 class BoutNarrator:
-    """Keeps what a scoreboard has to show, and says it as a :class:`~referee.table.views.BoutView`.
+    """Keeps what a scoreboard has to show, and says it as a :class:`~referee.host.views.BoutView`.
 
     Args:
         bout: The bout before its first throw, or as it was resumed.

@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Any, Generic, Protocol, TypeVar
 
-from referee.table.memory import give_memory_back
-from referee.table.scoreboard import Scoreboard
-from referee.table.views import BoutView
+from referee.host.memory import give_memory_back
+from referee.host.views import BoutView
 
 T = TypeVar("T")
 V = TypeVar("V")
@@ -149,34 +148,3 @@ class Works:
         """Waits until all works that were left have ended."""
         for each in self._leaving:
             each.close()
-
-
-def run_beside(
-    board: Scoreboard, work: Callable[[Display], T], fps: int = 30, closing: threading.Event | None = None
-) -> T:
-    """Runs ``work`` in a thread of its own, and draws what it shows in this one until it ends.
-
-    Args:
-        board: The window; made by the calling thread, since windows belong to threads.
-        work: The referee. It should end soon once its display is closed; it is waited for.
-        fps: Views drawn a second at most; those between are skipped.
-        closing: Set once the display is closed, for whatever the work waits on.
-
-    Returns:
-        What ``work`` returns. What it raises is raised here; so is Ctrl-C, once ``work`` has ended.
-    """
-    beside: Beside[BoutView, T] = Beside(work, closing=closing)
-    try:
-        ended = False
-        while not ended:
-            ended = beside.ended(1 / fps)
-            newest = beside.slot.take()
-            if newest is None:
-                board.answer_events()
-            else:
-                board.show(newest)
-            if board.closed:
-                beside.slot.close()
-    finally:
-        beside.close()
-    return beside.result()

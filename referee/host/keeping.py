@@ -16,10 +16,10 @@ from referee.documents import decode_json
 from referee.errors import BadInputError, RefereeError
 from referee.files import read_file
 from referee.games.pink_slip.ledger import SlipLedger
+from referee.host.choices import BoutChoice, GameChoice
 from referee.officiating.ledger.record import Record
 from referee.paths import user_data
 from referee.storage.files import replace_file, storing
-from referee.table.preferences import BoutChoice, GameChoice
 
 C = TypeVar("C", BoutChoice, GameChoice)
 
