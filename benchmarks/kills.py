@@ -41,10 +41,10 @@ from referee.officiating.evidence.names import bundle_name
 from referee.officiating.ledger.record import Record
 from referee.officiating.verdict import Verdict, certain_call
 from referee.officiating.verifying import verify_folder
-from referee.paths import shipped_root
 from referee.recognition.dataset import Hands, append_part, create_dataset, read_dataset, read_index
 from referee.recognition.model import load_model
 from referee.storage.files import finish_folder, publish_file, replace_folder, stage_file, staged
+from referee.storage.paths import shipped_root
 from referee.symbols import Symbol
 from referee.table.preferences import Preferences, load_preferences, save_preferences
 

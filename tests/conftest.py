@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 
 import referee
-from referee import paths
 from referee.bouts.settle import settle
 from referee.commands.main import main
 from referee.officiating.verdict import Call, Verdict
-from referee.paths import shipped_root
 from referee.settings import LaneSettings
+from referee.storage import paths
+from referee.storage.paths import shipped_root
 from referee.vision.frames import Frame
 from referee.vision.hands import TrackedHand
 from referee.vision.lanes import lanes_for

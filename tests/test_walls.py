@@ -9,17 +9,7 @@ from scripts.arrows import imported, room_of
 
 PACKAGE = Path(__file__).parent.parent / "referee"
 
-FILES = {"referee.errors", "referee.bounds", "referee.files"}
-BASE = FILES | {
-    "referee.addresses",
-    "referee.colours",
-    "referee.symbols",
-    "referee.settings",
-    "referee.paths",
-    "referee.documents",
-    "referee.archives",
-    "referee.storage",
-}
+BASE = {"referee.errors", "referee.symbols", "referee.settings", "referee.storage"}
 SENSES = {"referee.vision", "referee.recognition", "referee.bouts"}
 MIDDLE = {"referee.officiating", "referee.games", "referee.simulator"}
 HOST = {"referee", "referee.host"}
@@ -27,18 +17,11 @@ HOST = {"referee", "referee.host"}
 # Each part, and what of the project it may import besides itself.
 MAY_IMPORT = {
     "symbols": set(),
-    "addresses": set(),
-    "colours": set(),
     "errors": set(),
-    "bounds": set(),
-    "files": FILES,
-    "paths": {"referee.errors", "referee.storage"},
-    "storage": FILES,
-    "documents": FILES,
-    "archives": {"referee.bounds"},
-    "settings": FILES | {"referee.paths", "referee.documents"},
+    "storage": {"referee.errors"},
+    "settings": {"referee.errors", "referee.storage"},
     "bouts": {"referee.symbols"},
-    "games": FILES | {"referee.symbols", "referee.bouts", "referee.storage"},
+    "games": {"referee.errors", "referee.symbols", "referee.bouts", "referee.storage"},
     "vision": BASE,
     "recognition": BASE | {"referee.vision.frames", "referee.vision.hands"},
     "officiating": BASE | SENSES,
@@ -50,17 +33,7 @@ MAY_IMPORT = {
     "__init__": {"referee.errors", "referee.settings", "referee.symbols"} | SENSES | {"referee.officiating"},
 }
 
-STANDARD_LIBRARY_ONLY = {
-    "addresses",
-    "colours",
-    "symbols",
-    "errors",
-    "bounds",
-    "files",
-    "paths",
-    "bouts",
-    "games",
-}
+STANDARD_LIBRARY_ONLY = {"symbols", "errors", "bouts", "games"}
 
 # What is heavy, or will be exchanged one day, is known to one part alone.
 ONLY_IN = {"mediapipe": "vision", "pygame": "table", "sklearn": "recognition", "skops": "recognition"}

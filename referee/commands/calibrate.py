@@ -17,9 +17,9 @@ from referee.host.guided import lead_venue
 from referee.officiating.setup.survey import VenueFacts
 from referee.officiating.setup.trial import PlayerFacts
 from referee.officiating.setup.venue import Cue, VenueSession
-from referee.paths import place_for
 from referee.settings import load_profile, profile_text
 from referee.storage.files import save_file
+from referee.storage.paths import place_for
 
 _NOTHING_SEEN: Final = 1
 

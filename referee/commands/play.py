@@ -9,7 +9,6 @@ from contextlib import ExitStack
 from pathlib import Path
 from random import Random, SystemRandom
 
-from referee.bounds import TABLE_BYTES
 from referee.bouts.source import ThrowSource
 from referee.commands.shared import options
 from referee.commands.shared.keyboard import Keyboard
@@ -18,7 +17,6 @@ from referee.commands.shared.seats import kinds, seat_source
 from referee.commands.shared.teller import Teller
 from referee.commands.shared.terminal import Terminal
 from referee.errors import BadInputError
-from referee.files import read_file
 from referee.games.action import named
 from referee.games.bots import sensible_bot
 from referee.games.catalogue import GAMES, new_game
@@ -31,8 +29,10 @@ from referee.host.card_game import CardGame
 from referee.host.seats import Seat, bot_for
 from referee.host.sources import SOURCE_FORMS, Source
 from referee.host.throws import SeatThrows
-from referee.paths import user_data
 from referee.settings import load_profile
+from referee.storage.bounds import TABLE_BYTES
+from referee.storage.local_files import read_file
+from referee.storage.paths import user_data
 from referee.symbols import Thrown
 
 

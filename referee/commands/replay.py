@@ -9,9 +9,9 @@ from zipfile import is_zipfile
 from referee.commands.shared.options import add_json
 from referee.commands.shared.output import complain, print_json
 from referee.errors import BadInputError, BadLog
-from referee.files import open_file
 from referee.games.logfile import read_log
 from referee.games.replay import play_log, same_result
+from referee.storage.local_files import open_file
 
 DIFFERS = 1
 

@@ -8,10 +8,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from referee.bounds import TEXTS_BYTES
-from referee.documents import read_toml
 from referee.errors import BadInputError
-from referee.paths import user_data
+from referee.storage.bounds import TEXTS_BYTES
+from referee.storage.documents import read_toml
+from referee.storage.paths import user_data
 from referee.symbols import NoCallReason
 
 _SHIPPED = Path(__file__).parent / "texts"

@@ -11,15 +11,15 @@ from typing import Generic, TypeVar
 import msgspec
 
 import referee
-from referee.bounds import SETTINGS_BYTES
-from referee.documents import decode_json
 from referee.errors import BadInputError, RefereeError
-from referee.files import read_file
 from referee.games.pink_slip.ledger import SlipLedger
 from referee.host.choices import BoutChoice, GameChoice
 from referee.officiating.ledger.record import Record
-from referee.paths import user_data
+from referee.storage.bounds import SETTINGS_BYTES
+from referee.storage.documents import decode_json
 from referee.storage.files import replace_file, storing
+from referee.storage.local_files import read_file
+from referee.storage.paths import user_data
 
 C = TypeVar("C", BoutChoice, GameChoice)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from referee.addresses import is_network, without_password
-from referee.bounds import DIGITS
 from referee.errors import BadInputError
+from referee.storage.bounds import DIGITS
+from referee.vision.cameras.addresses import is_network, without_password
 
 PICTURE_FORMS = (
     "camera, camera:NAME or :N, a camera's path or http(s):// or rtsp:// address, a video file, simulate[:SEED]"

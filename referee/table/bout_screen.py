@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from referee.colours import Colour
 from referee.host.views import BoutView, PastThrow, Phase
+from referee.officiating.colours import Colour
 from referee.symbols import Thrown
 from referee.table.canvas import SMALLEST, Canvas
 from referee.table.icons import draw_marker, icon

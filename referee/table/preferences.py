@@ -6,13 +6,13 @@ from pathlib import Path
 
 import msgspec
 
-from referee.bounds import SETTINGS_BYTES
-from referee.documents import decode_json
 from referee.errors import BadInputError
-from referee.files import read_file
 from referee.host.choices import BoutChoice, GameChoice
-from referee.paths import user_data
+from referee.storage.bounds import SETTINGS_BYTES
+from referee.storage.documents import decode_json
 from referee.storage.files import save_file
+from referee.storage.local_files import read_file
+from referee.storage.paths import user_data
 
 
 class Preferences(msgspec.Struct):

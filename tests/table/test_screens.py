@@ -10,9 +10,9 @@ from referee.host.choices import BoutChoice, GameChoice, SeatChoice
 from referee.host.keeping import Kept, keep_bout, keep_game
 from referee.officiating.evidence.bundle import read_bundle
 from referee.officiating.ledger.record import Record
-from referee.paths import find_shipped
 from referee.recognition.dataset import read_dataset
 from referee.settings import load_profile
+from referee.storage.paths import find_shipped
 from referee.table import choosing
 from referee.table.app import SMALLEST_WINDOW, App
 from referee.table.proof import CHART, OUTPUT_SIZE

@@ -9,10 +9,10 @@ from __future__ import annotations
 import argparse
 from pathlib import PurePath
 
-from referee.bounds import DIGITS
 from referee.bouts.bout import MAX_PLAYERS, MIN_PLAYERS
 from referee.errors import BadInputError
 from referee.host.sources import PICTURE_FORMS, Source, parse_source
+from referee.storage.bounds import DIGITS
 
 _LONGEST_NAME = 100
 _MANY = 1_000_000

@@ -7,12 +7,12 @@ import io
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from referee.bounds import TABLE_BYTES
 from referee.errors import BadInputError
-from referee.files import read_file
 from referee.recognition.exchange import cell_as_meant
 from referee.recognition.measures import ANSWERS
 from referee.recognition.model import INCOMPLETE, OTHER
+from referee.storage.bounds import TABLE_BYTES
+from referee.storage.local_files import read_file
 from referee.vision.picture import open_picture
 from referee.vision.still import FoundHand, StillReader
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from referee.colours import Colour
 from referee.host.catalogue import Catalogue
+from referee.officiating.colours import Colour
 from referee.table.canvas import SMALLEST, Canvas
 from referee.table.cards.drawing import CARD_SHAPE, card_box, draw_back, draw_face, draw_slot, frame_card
 from referee.table.cards.emblems import emblem

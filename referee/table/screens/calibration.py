@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from referee.host.background import Slot
 from referee.host.catalogue import Catalogue
 from referee.host.views import BoutView, Phase, PlayerView
-from referee.paths import place_for
 from referee.storage.files import save_file
+from referee.storage.paths import place_for
 from referee.symbols import Symbol
 from referee.table.canvas import Canvas
 from referee.table.choosing import label

@@ -10,7 +10,7 @@ from pathlib import Path
 from referee.errors import BadInputError
 from referee.storage.files import finish_folder
 
-_PACKAGE = Path(__file__).parent
+_PACKAGE = Path(__file__).parent.parent
 
 
 def shipped_root() -> Path:

@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, Final
 import numpy as np
 import numpy.typing as npt
 
-from referee.bounds import ARCHIVE_INDEX_BYTES
+from referee.storage.bounds import ARCHIVE_INDEX_BYTES
 
 _END: Final = struct.Struct("<4s4H2LH")
 """The record at an archive's end: signature, disks, numbers of members, size and place of the index, comment."""

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from referee.errors import BadInputError
-from referee.files import read_file
+from referee.storage.local_files import read_file
 
 T = TypeVar("T")
 

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from referee.errors import BadInputError
-from referee.files import open_file, read_file
+from referee.storage.local_files import open_file, read_file
 
 
 def test_a_file_is_read_up_to_its_bound(tmp_path):
