@@ -141,7 +141,7 @@ def _show(app: App, screen: Screen, seconds: float, over: Callable[[], bool]) ->
         app.step(pace.wait())
     while app.screen not in {home, None}:
         app.pop()
-    app.works.wait()
+    app.tasks.wait()
     app.step(pace.wait())
 
 

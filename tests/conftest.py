@@ -100,6 +100,14 @@ def printed(rendered):
 
 
 @pytest.fixture
+def small_pictures(tmp_path):
+    """The file of a profile whose camera has small pictures, which are judged sooner."""
+    path = tmp_path / "small.toml"
+    path.write_text('name = "small"\n[camera]\nwidth = 640\nheight = 360\n')
+    return path
+
+
+@pytest.fixture
 def lanes():
     return lambda players: lanes_for(players, BOUT_SIZE, LaneSettings())
 

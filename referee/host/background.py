@@ -1,4 +1,4 @@
-"""Runs work such as a referee's beside what is drawn, so that drawing never holds up a verdict."""
+"""Runs work such as a referee's in threads of its own, so that drawing never holds up a verdict."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class Display(Protocol):
         """Shows a view."""
 
 
-class Slot(Generic[V]):
+class LatestValue(Generic[V]):
     """Holds the newest view, and only that: showing one costs the referee nothing.
 
     Args:
-        closing: Set once the slot is closed.
+        closing: Set once nobody looks any more.
     """
 
     def __init__(self, closing: threading.Event | None = None) -> None:
@@ -63,31 +63,31 @@ class Slot(Generic[V]):
         return newest
 
 
-class Beside(Generic[V, T]):
+class BackgroundTask(Generic[V, T]):
     """Work in a thread of its own that shows views of type ``V`` and returns a ``T``.
 
     Attributes:
-        slot: Where the work shows its views.
+        latest: Where the work shows its views.
 
     Args:
-        work: Should end soon once the slot it is given is closed.
-        after: Works that have to end before this one begins: they may hold the same camera or ledger.
-        closing: Set once the slot is closed.
+        work: Should end soon once what it is given is closed.
+        after: TaskRunner that have to end before this one begins: they may hold the same camera or ledger.
+        closing: Set once nobody looks any more.
     """
 
     def __init__(
         self,
-        work: Callable[[Slot[V]], T],
-        after: Iterable[Beside[Any, Any]] = (),
+        work: Callable[[LatestValue[V]], T],
+        after: Iterable[BackgroundTask[Any, Any]] = (),
         closing: threading.Event | None = None,
     ) -> None:
-        self.slot: Slot[V] = Slot(closing)
+        self.latest: LatestValue[V] = LatestValue(closing)
         earlier = [each._working for each in after]
 
         def begin() -> T:
             wait(earlier)
             try:
-                return work(self.slot)
+                return work(self.latest)
             finally:
                 give_memory_back()
 
@@ -95,7 +95,7 @@ class Beside(Generic[V, T]):
         try:
             self._working: Future[T] = self._pool.submit(begin)
         except BaseException:  # Ctrl-C while the thread starts: nobody would know it to end it, and the program waits
-            self.slot.close()
+            self.latest.close()
             self._pool.shutdown(wait=False, cancel_futures=True)
             raise
 
@@ -109,42 +109,42 @@ class Beside(Generic[V, T]):
 
     def leave(self) -> None:
         """Tells the work to end, and does not wait for it."""
-        self.slot.close()
+        self.latest.close()
         self._pool.shutdown(wait=False)
 
     def close(self) -> None:
         """Ends the work, and waits until it has ended; closing twice does no harm."""
-        self.slot.close()
+        self.latest.close()
         self._pool.shutdown()
 
 
-class Works:
-    """What an application's screens have done beside them.
+class TaskRunner:
+    """Runs an application's tasks.
 
-    A work that is left ends in its own time, such as one whose camera hangs, and holds no screen up; what is begun
+    A task that is left ends in its own time, such as one whose camera hangs, and holds no screen up; what is begun
     meanwhile waits for it.
     """
 
     def __init__(self) -> None:
-        self._leaving: list[Beside[Any, Any]] = []
+        self._leaving: list[BackgroundTask[Any, Any]] = []
 
-    def begin(self, work: Callable[[Slot[V]], T]) -> Beside[V, T]:
-        """Begins a work once all that were left have ended; see :class:`Beside`."""
+    def begin(self, work: Callable[[LatestValue[V]], T]) -> BackgroundTask[V, T]:
+        """Begins a task once all that were left have ended; see :class:`BackgroundTask`."""
         self._leaving = [each for each in self._leaving if not each.ended()]
-        return Beside(work, after=self._leaving)
+        return BackgroundTask(work, after=self._leaving)
 
-    def begin_short(self, work: Callable[[Slot[V]], T]) -> Beside[V, T]:
-        """Begins a work that soon ends by itself, such as a look for a camera: what is begun meanwhile waits for it."""
-        beside = self.begin(work)
-        self._leaving.append(beside)
-        return beside
+    def begin_short(self, work: Callable[[LatestValue[V]], T]) -> BackgroundTask[V, T]:
+        """Begins a task that soon ends by itself, such as a look for a camera: what is begun meanwhile waits for it."""
+        task = self.begin(work)
+        self._leaving.append(task)
+        return task
 
-    def leave(self, beside: Beside[Any, Any]) -> None:
-        """Tells a work to end."""
-        beside.leave()
-        self._leaving.append(beside)
+    def leave(self, task: BackgroundTask[Any, Any]) -> None:
+        """Tells a task to end."""
+        task.leave()
+        self._leaving.append(task)
 
     def wait(self) -> None:
-        """Waits until all works that were left have ended."""
+        """Waits until all tasks that were left have ended."""
         for each in self._leaving:
             each.close()

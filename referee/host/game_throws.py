@@ -15,7 +15,7 @@ from referee.bouts.settle import settle
 from referee.bouts.source import ThrowSource
 from referee.games.bots import sensible_bot
 from referee.games.turns import Throw
-from referee.host.background import Beside, Slot, Works
+from referee.host.background import BackgroundTask, LatestValue, TaskRunner
 from referee.host.catalogue import Catalogue
 from referee.host.narrator import BoutNarrator
 from referee.host.pacing import Pacing
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from referee.officiating.referee import Moment
     from referee.officiating.source_referee import SourceReferee
 
-Gathering: TypeAlias = Beside[BoutView, Mapping[int, Thrown] | None]
+Gathering: TypeAlias = BackgroundTask[BoutView, Mapping[int, Thrown] | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,30 +82,30 @@ class GameThrows:
         self._paced = paced
         self._throws = SeatThrows(seats, sensible_bot(game, SystemRandom()), self._watch, self.typed, lambda _: None)
         self._asked: Asked | None = None
-        self._slot: Slot[BoutView] = Slot()
+        self._latest: LatestValue[BoutView] = LatestValue()
         self._narrator: BoutNarrator | None = None
         self._told_of: SourceReferee | None = None
         self._calls: dict[int, Call] = {}
         self._pacing = Pacing()
 
-    def begin(self, asked: Asked, works: Works) -> Gathering:
+    def begin(self, asked: Asked, tasks: TaskRunner) -> Gathering:
         """Begins to gather one throw, in a thread of its own; its result is ``None`` where somebody broke it off."""
-        return works.begin(lambda slot: self._gather(asked, slot))
+        return tasks.begin(lambda latest: self._gather(asked, latest))
 
     def close(self) -> None:
         """Closes all sources."""
         self._throws.close()
 
-    def _gather(self, asked: Asked, slot: Slot[BoutView]) -> Mapping[int, Thrown] | None:
-        self._asked, self._slot, self._calls, self._told_of = asked, slot, {}, None
+    def _gather(self, asked: Asked, latest: LatestValue[BoutView]) -> Mapping[int, Thrown] | None:
+        self._asked, self._latest, self._calls, self._told_of = asked, latest, {}, None
         self._narrator = BoutNarrator(asked.bout, self._names, texts=self._texts)
-        slot.show(self._narrator.view)
+        latest.show(self._narrator.view)
         thrown = self._throws.throw(asked.turn, asked.purpose)
-        if thrown is None or slot.closed:
+        if thrown is None or latest.closed:
             return None
         calls = tuple(self._calls.get(seat) or certain_call(seat, what) for seat, what in sorted(thrown.items()))
         self._narrator.decided(Verdict(1, calls, None, settle(thrown), 0.0), asked.bout.after(thrown))
-        slot.show(self._narrator.view)
+        latest.show(self._narrator.view)
         return thrown
 
     def _watch(self, origin: Source, seats: Sequence[int]) -> ThrowSource:
@@ -122,7 +122,7 @@ class GameThrows:
         )
 
     def _stopped(self) -> bool:
-        return self._slot.closed
+        return self._latest.closed
 
     def _saw(self, referee: SourceReferee, seats: Sequence[int], moment: Moment) -> None:
         """Tells a moment; lanes are numbered at their source, seats at the table."""
@@ -145,4 +145,4 @@ class GameThrows:
                 self._calls.update({call.player: call for call in calls})
                 if event.settlement is None:
                     self._narrator.decided(replace(event, calls=calls), self._asked.bout)
-        self._slot.show(self._narrator.view)
+        self._latest.show(self._narrator.view)

@@ -10,7 +10,7 @@ from typing import TypeVar
 import pygame
 
 from referee.errors import BadInputError
-from referee.host.background import Beside, Display
+from referee.host.background import BackgroundTask, Display
 from referee.host.views import BoutView
 from referee.table.bout_screen import draw_bout, draw_waiting
 from referee.table.canvas import DESIGN_SIZE, Canvas, forget_lettering
@@ -104,18 +104,18 @@ def run_beside(
     Returns:
         What ``work`` returns. What it raises is raised here; so is Ctrl-C, once ``work`` has ended.
     """
-    beside: Beside[BoutView, T] = Beside(work, closing=closing)
+    task: BackgroundTask[BoutView, T] = BackgroundTask(work, closing=closing)
     try:
         ended = False
         while not ended:
-            ended = beside.ended(1 / fps)
-            newest = beside.slot.take()
+            ended = task.ended(1 / fps)
+            newest = task.latest.take()
             if newest is None:
                 board.answer_events()
             else:
                 board.show(newest)
             if board.closed:
-                beside.slot.close()
+                task.latest.close()
     finally:
-        beside.close()
-    return beside.result()
+        task.close()
+    return task.result()

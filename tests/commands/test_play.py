@@ -101,13 +101,6 @@ def test_throws_of_a_seat_may_come_from_elsewhere():
     assert " wins" in result.stdout
 
 
-@pytest.fixture
-def small_pictures(tmp_path):
-    path = tmp_path / "small.toml"
-    path.write_text('name = "small"\n[camera]\nwidth = 640\nheight = 360\n')
-    return path
-
-
 def test_one_who_throws_alone_before_the_referee_plays_against_a_bot(tmp_path, small_pictures):
     # Seed 10: the bot throws Rock as well at first, so that the referee goes on to another throw.
     log = tmp_path / "game.jsonl"

@@ -5,14 +5,14 @@ import sys
 
 BROKEN_OFF = """
 import threading
-from referee.host.background import Works
+from referee.host.background import TaskRunner
 
 def start(thread, start=threading.Thread.start):
     start(thread)
     raise KeyboardInterrupt
 
 threading.Thread.start = start
-Works().begin(lambda slot: None)
+TaskRunner().begin(lambda latest: None)
 """
 
 

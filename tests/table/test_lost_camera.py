@@ -112,7 +112,7 @@ def lose(plug, bout):
 
 def test_a_bout_whose_camera_is_lost_is_left_at_once_and_can_be_gone_on_with(bout, plug):
     left = bout.app.screen
-    referee = left._beside
+    referee = left._task
     lose(plug, bout)
     bout.press("esc")
     assert bout.is_open(HomeScreen)
@@ -123,7 +123,7 @@ def test_a_bout_whose_camera_is_lost_is_left_at_once_and_can_be_gone_on_with(bou
 
 
 def test_closing_the_window_does_not_wait_for_a_lost_camera(bout, plug):
-    referee = bout.app.screen._beside
+    referee = bout.app.screen._task
     lose(plug, bout)
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     bout.wait()

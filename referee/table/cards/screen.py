@@ -168,7 +168,7 @@ class GameScreen(FormScreen):
 
     def leave(self) -> None:
         """Closes cameras and the log, which has everything, and drops the game's pictures."""
-        self.app.works.leave(self.app.works.begin(lambda _: self._throws.close()))
+        self.app.tasks.leave(self.app.tasks.begin(lambda _: self._throws.close()))
         self.sitting.close()
         forget_drawings()
 

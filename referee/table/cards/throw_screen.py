@@ -74,7 +74,7 @@ class ThrowScreen(FormScreen):
         super().enter()
         if self._gathering is None:
             self._fault = ""
-            self._gathering = self._throws.begin(self._asked, self.app.works)
+            self._gathering = self._throws.begin(self._asked, self.app.tasks)
 
     def handle(self, event: Input) -> bool:
         """Answers typed throws, and the screen's keys."""
@@ -95,7 +95,7 @@ class ThrowScreen(FormScreen):
         super().update(seconds)
         if self._gathering is None or self._fault:
             return
-        newest = self._gathering.slot.take()
+        newest = self._gathering.latest.take()
         if newest is not None:
             cue = cue_between(self._view, newest)
             if cue is not None:
@@ -117,7 +117,7 @@ class ThrowScreen(FormScreen):
             return
         try:
             self._thrown = self._gathering.result()
-            newest = self._gathering.slot.take()
+            newest = self._gathering.latest.take()
             self._view = newest or self._view
             if self._thrown is None:
                 self._fault = self.app.texts("cards.play.source_ended")
@@ -151,7 +151,7 @@ class ThrowScreen(FormScreen):
 
     def _stop(self) -> None:
         if self._gathering is not None:
-            self.app.works.leave(self._gathering)
+            self.app.tasks.leave(self._gathering)
             self._gathering = None
 
     def _paint_typing(self, canvas: Canvas) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.errors import RefereeError
-from referee.host.background import Beside, Slot
+from referee.host.background import BackgroundTask, LatestValue
 from referee.host.bout_loop import referee_kept_bout
 from referee.host.choices import BoutChoice
 from referee.host.keeping import Kept
@@ -37,7 +37,7 @@ class BoutScreen(Screen):
         self._fault = ""
         self.view: BoutView | None = None
         self._big = False
-        self._beside: Beside[BoutView, None] | None = None
+        self._task: BackgroundTask[BoutView, None] | None = None
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -53,9 +53,9 @@ class BoutScreen(Screen):
 
     def enter(self) -> None:
         """Referees, or goes on with it after a replay."""
-        if self._beside is None:
-            self._beside = self.app.works.begin(self._referee)
-        self._beside.slot.held = False
+        if self._task is None:
+            self._task = self.app.tasks.begin(self._referee)
+        self._task.latest.held = False
 
     def handle(self, event: Input) -> bool:
         """Answers the screen's keys."""
@@ -78,17 +78,17 @@ class BoutScreen(Screen):
     def update(self, seconds: float) -> None:
         """Takes what the referee shows; its fault is shown, and the bout stays as it is."""
         del seconds
-        if self._beside is None:
+        if self._task is None:
             return
-        newest = self._beside.slot.take()
+        newest = self._task.latest.take()
         if newest is not None:
             cue = cue_between(self.view, newest)
             if cue is not None:
                 self.app.sounds.play(cue)
             self.view = newest
-        if not self._fault and self._beside.ended():
+        if not self._fault and self._task.ended():
             try:
-                self._beside.result()
+                self._task.result()
             except RefereeError as error:
                 self._fault = str(error)
                 self.app.sounds.play(Cue.NO_CALL)
@@ -108,21 +108,21 @@ class BoutScreen(Screen):
         self._stop()
         self.app.close_second_window()
 
-    def _referee(self, slot: Slot[BoutView]) -> None:
-        referee_kept_bout(self._kept, slot, self.app.notify, self.app.texts)
+    def _referee(self, latest: LatestValue[BoutView]) -> None:
+        referee_kept_bout(self._kept, latest, self.app.notify, self.app.texts)
 
     def _stop(self) -> None:
-        if self._beside is not None:
-            self.app.works.leave(self._beside)
-            self._beside = None
+        if self._task is not None:
+            self.app.tasks.leave(self._task)
+            self._task = None
 
     def _replay(self) -> None:
         bundles = sorted(self._kept.folder.glob("throw-*.zip"))
         if not bundles:
             self.app.notify(self.app.texts("replay.none"))
             return
-        if self._beside is not None:
-            self._beside.slot.held = True
+        if self._task is not None:
+            self._task.latest.held = True
         self.app.push(ReplayScreen(self.app, bundles, self._kept.ledger))
 
     def _draw_second(self, canvas: Canvas) -> None:

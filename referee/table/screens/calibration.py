@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from referee.host.background import Slot
+from referee.host.background import LatestValue
 from referee.host.catalogue import Catalogue
 from referee.host.views import BoutView, Phase, PlayerView
 from referee.storage.files import save_file
@@ -57,7 +57,7 @@ class CalibrationScreen(GuidedScreen):
             return self.app.texts("calibration.there", name=name)
         return super().fault()
 
-    def lead(self, slot: Slot[BoutView]) -> tuple[str, ...]:
+    def lead(self, latest: LatestValue[BoutView]) -> tuple[str, ...]:
         """Measures, and writes the profile unless the screen was left before the end."""
         # Imported beside the screen because MediaPipe takes seconds.
         from referee.host.footage import open_source  # noqa: PLC0415 - see above
@@ -68,15 +68,17 @@ class CalibrationScreen(GuidedScreen):
 
         text, name, base = self.app.texts, self._place.strip(), Profile()
         people = {seat: given.strip() for seat, given in enumerate(self.names, start=1)}
-        source = open_source(parse_source(self.source), len(people), base, self.app.notify, stopped=lambda: slot.closed)
+        source = open_source(
+            parse_source(self.source), len(people), base, self.app.notify, stopped=lambda: latest.closed
+        )
 
         def show(cue: Cue, frame: Frame) -> bool:
-            slot.show(_view(cue, frame, people, text))
-            return not slot.closed
+            latest.show(_view(cue, frame, people, text))
+            return not latest.closed
 
         with VenueSession(source, people, base, self._throws) as session:
             lead_venue(session, source, show)
-            if slot.closed:
+            if latest.closed:
                 return ()
             result = session.result(name)
             if not any(facts.throws for facts in session.players.values()):

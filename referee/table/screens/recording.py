@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from referee.host.background import Slot
+from referee.host.background import LatestValue
 from referee.host.catalogue import Catalogue
 from referee.host.sources import parse_source
 from referee.host.views import BoutView, Phase, PlayerView
@@ -37,7 +37,7 @@ class RecordingScreen(GuidedScreen):
         self._each = each
         self._dataset = dataset
 
-    def lead(self, slot: Slot[BoutView]) -> tuple[str, ...]:
+    def lead(self, latest: LatestValue[BoutView]) -> tuple[str, ...]:
         """Records until everything is there, or the screen is left."""
         # Imported beside the screen because MediaPipe takes seconds.
         from referee.host.guided import guided_recording  # noqa: PLC0415 - see above
@@ -51,7 +51,7 @@ class RecordingScreen(GuidedScreen):
             place_for("datasets", self._dataset),
             self.app.notify,
             each=self._each,
-            stopped=lambda: slot.closed,
+            stopped=lambda: latest.closed,
         ) as guided:
 
             def show(cue: Cue, frame: Frame, hands: Sequence[TrackedHand | None]) -> bool:
@@ -60,8 +60,8 @@ class RecordingScreen(GuidedScreen):
                     PlayerView(lane.player, people[lane.player], lane=lane, points=points.get(lane.player))
                     for lane in guided.lanes
                 )
-                slot.show(_view(cue, frame, players, text))
-                return not slot.closed
+                latest.show(_view(cue, frame, players, text))
+                return not latest.closed
 
             guided.lead(show)
             left = guided.session.still_needed
