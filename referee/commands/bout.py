@@ -25,6 +25,7 @@ from referee.host.sources import Source
 from referee.officiating.ledger.record import Record, start_bout
 from referee.officiating.verdict import Verdict, certain_call
 from referee.settings import Profile, load_profile
+from referee.storage.local_files import open_file
 from referee.symbols import Thrown
 
 if TYPE_CHECKING:
@@ -93,6 +94,8 @@ def watch_bout(desk: Desk, source: Source, profile: Profile, *, headless: bool, 
     Raises:
         RefereeError: The source cannot be used or broke off, or the ledger cannot be written.
     """
+    if source.kind == "file":
+        open_file(source.text, "a video file").close()  # a name that is mistyped is told before anything is loaded
     closing = Event()
 
     def open_frames() -> FrameSource:

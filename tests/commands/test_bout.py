@@ -6,6 +6,9 @@ import sys
 
 import pytest
 
+from referee.commands.main import main
+from referee.table.scoreboard import Scoreboard
+
 HEAVY = ["mediapipe", "sklearn", "skops", "scipy", "av", "referee.officiating.umpire"]
 
 
@@ -67,3 +70,9 @@ sys.exit(main(sys.argv[1:-1]))
     done = run(program, "bout", "one-time", "--source", rendered[0], "--json", picture)
     assert done.stderr == "[]\n"
     assert picture.stat().st_size > 10_000  # words, not an empty window
+
+
+def test_a_file_that_is_not_there_is_told_before_a_window_opens(monkeypatch, capsys):
+    monkeypatch.setattr(Scoreboard, "__init__", lambda board: pytest.fail("a window was opened"))
+    assert main(["bout", "one-time", "--source", "missing.mp4"]) == 2
+    assert "missing.mp4" in capsys.readouterr().err
