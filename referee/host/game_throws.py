@@ -81,12 +81,7 @@ class GameThrows:
         self._texts = texts
         self._paced = paced
         self._throws = SeatThrows(seats, sensible_bot(game, SystemRandom()), self._watch, self.typed, lambda _: None)
-        self._asked: Asked | None = None
-        self._latest: LatestValue[BoutView] = LatestValue()
-        self._narrator: BoutNarrator | None = None
-        self._told_of: SourceReferee | None = None
-        self._calls: dict[int, Call] = {}
-        self._pacing = Pacing()
+        self._telling: _ToldThrow | None = None
 
     def begin(self, asked: Asked, tasks: TaskRunner) -> Gathering:
         """Begins to gather one throw, in a thread of its own; its result is ``None`` where somebody broke it off."""
@@ -97,40 +92,62 @@ class GameThrows:
         self._throws.close()
 
     def _gather(self, asked: Asked, latest: LatestValue[BoutView]) -> Mapping[int, Thrown] | None:
-        self._asked, self._latest, self._calls, self._told_of = asked, latest, {}, None
-        self._narrator = BoutNarrator(asked.bout, self._names, texts=self._texts)
-        latest.show(self._narrator.view)
+        telling = _ToldThrow(asked, self._names, self._texts, latest, paced=self._paced)
+        self._telling = telling
         thrown = self._throws.throw(asked.turn, asked.purpose)
         if thrown is None or latest.closed:
             return None
-        calls = tuple(self._calls.get(seat) or certain_call(seat, what) for seat, what in sorted(thrown.items()))
-        self._narrator.decided(Verdict(1, calls, None, settle(thrown), 0.0), asked.bout.after(thrown))
-        latest.show(self._narrator.view)
+        telling.decided(thrown)
         return thrown
 
     def _watch(self, origin: Source, seats: Sequence[int]) -> ThrowSource:
         # Imported here, in the thread that gathers, because MediaPipe takes seconds and many games need none.
         from referee.host.watched_throws import watch_throws  # noqa: PLC0415 - see above
 
-        return watch_throws(
-            origin,
-            len(seats),
-            load_profile(self._profile),
-            self._tell,
-            lambda referee, moment: self._saw(referee, seats, moment),
-            stopped=self._stopped,
-        )
+        def saw(referee: SourceReferee, moment: Moment) -> None:
+            assert self._telling is not None, "only a throw that is asked for is watched"
+            self._telling.saw(referee, seats, moment)
+
+        profile = load_profile(self._profile)
+        return watch_throws(origin, len(seats), profile, self._tell, saw, stopped=self._stopped)
 
     def _stopped(self) -> bool:
-        return self._latest.closed
+        return self._telling is not None and self._telling.latest.closed
 
-    def _saw(self, referee: SourceReferee, seats: Sequence[int], moment: Moment) -> None:
-        """Tells a moment; lanes are numbered at their source, seats at the table."""
-        assert self._asked is not None, "only a throw that is asked for is watched"
-        if self._told_of is not referee or self._narrator is None:
+
+class _ToldThrow:
+    """One throw as it is told, whichever sources its players throw through.
+
+    Attributes:
+        latest: Where views of it are shown.
+    """
+
+    def __init__(
+        self,
+        asked: Asked,
+        names: Mapping[int, str],
+        texts: Catalogue,
+        latest: LatestValue[BoutView],
+        *,
+        paced: bool,
+    ) -> None:
+        self.latest = latest
+        self._asked = asked
+        self._names = names
+        self._texts = texts
+        self._paced = paced
+        self._narrator = BoutNarrator(asked.bout, names, texts=texts)
+        self._referee: SourceReferee | None = None
+        self._pacing = Pacing()
+        self._calls: dict[int, Call] = {}
+        latest.show(self._narrator.view)
+
+    def saw(self, referee: SourceReferee, seats: Sequence[int], moment: Moment) -> None:
+        """Tells a moment; lanes are numbered at their source, seats in the game."""
+        if self._referee is not referee:
             lanes = [replace(lane, player=seats[lane.player - 1]) for lane in referee.lanes]
             self._narrator = BoutNarrator(self._asked.bout, self._names, lanes, referee.source.name, texts=self._texts)
-            self._told_of = referee
+            self._referee = referee
             self._pacing = Pacing()
         if self._paced and not referee.source.live:
             self._pacing.wait(moment.frame.t)
@@ -145,4 +162,10 @@ class GameThrows:
                 self._calls.update({call.player: call for call in calls})
                 if event.settlement is None:
                     self._narrator.decided(replace(event, calls=calls), self._asked.bout)
-        self._latest.show(self._narrator.view)
+        self.latest.show(self._narrator.view)
+
+    def decided(self, thrown: Mapping[int, Thrown]) -> None:
+        """Tells what was thrown: watched calls as they were given, others as certain."""
+        calls = tuple(self._calls.get(seat) or certain_call(seat, what) for seat, what in sorted(thrown.items()))
+        self._narrator.decided(Verdict(1, calls, None, settle(thrown), 0.0), self._asked.bout.after(thrown))
+        self.latest.show(self._narrator.view)
