@@ -19,7 +19,7 @@ from referee.symbols import Symbol
 from referee.vision.frames import Frame, Image
 from referee.vision.video import VideoFile
 
-_COLUMNS: Final = ("file", "start_s", "player", "gesture", "pumps", "note")
+_COLUMNS: Final = ("file", "start_s", "end_s", "player", "gesture", "pumps", "note")
 _HELD: Final = "throw held"
 """In the note of a row: what the one arm of a clip holds after its throw."""
 
@@ -42,6 +42,7 @@ class Annotation(NamedTuple):
         symbol: What it shows; ``None``: none of the five, or it cannot be told.
         pumps: Whether the hand makes, or has just made, the strokes of a throw.
         note: In words.
+        end: When it ends, seconds.
     """
 
     file: str
@@ -50,6 +51,7 @@ class Annotation(NamedTuple):
     symbol: Symbol | None
     pumps: bool
     note: str
+    end: float = np.inf
 
     @property
     def is_held_throw(self) -> bool:
@@ -61,7 +63,8 @@ def read_annotations(table: Path) -> list[Annotation]:
     """Reads what films show.
 
     Args:
-        table: A CSV with the columns ``file``, ``start_s``, ``player``, ``gesture``, ``pumps`` and ``note``.
+        table: A CSV with the columns ``file``, ``start_s``, ``end_s``, ``player``, ``gesture``, ``pumps`` and
+            ``note``.
 
     Raises:
         BadInputError: The CSV is missing, lacks a column, or has a time that is none.
@@ -83,12 +86,12 @@ def read_annotations(table: Path) -> list[Annotation]:
 
 
 def _annotation(row: dict[str, str | None], place: str) -> Annotation:
-    file, start, player, gesture, pumps, note = (row[column] or "" for column in _COLUMNS)
+    file, start, end, player, gesture, pumps, note = (row[column] or "" for column in _COLUMNS)
     symbol = Symbol(gesture) if gesture in {*Symbol} else None
     try:
-        return Annotation(file, float(start), player, symbol, bool(pumps), note)
+        return Annotation(file, float(start), player, symbol, bool(pumps), note, float(end))
     except ValueError as error:
-        raise BadInputError(f"{place}: start_s {start!r}, expected seconds") from error
+        raise BadInputError(f"{place}: start_s {start!r}, end_s {end!r}, expected seconds") from error
 
 
 def draw_pairs(annotations: Sequence[Annotation], seed: int) -> list[tuple[Side, Side]]:
@@ -144,6 +147,8 @@ class Side:
 
 
 _SPEEDS: Final = (0.8, 1.25)
+_HELD_S: Final = 0.6
+"""No clip is played so fast that its throw is held for less: the rules ask for 0.5 s (A7)."""
 _SCALES: Final = (0.7, 1.1)
 """Larger, and hands in these clips would leave the picture."""
 _GAINS: Final = (0.6, 1.2)
@@ -173,7 +178,7 @@ def draw_varied_pair(annotations: Sequence[Annotation], seed: int, number: int) 
         Side(
             row,
             Variation(
-                speed=float(rng.uniform(*_SPEEDS)),
+                speed=min(float(rng.uniform(*_SPEEDS)), (row.end - row.start) / _HELD_S),
                 scale=float(rng.uniform(*_SCALES)),
                 gain=float(rng.uniform(*_GAINS)),
                 mirrored=bool(rng.random() < 0.5),

@@ -113,6 +113,9 @@ def test_varied_pairs_are_the_same_each_time_and_go_through_all_partners():
     ways = [side.how for left, right, _ in pairs for side in (left, right)]
     assert len(set(ways)) == 12
     assert all(0.8 <= how.speed <= 1.25 and 0.7 <= how.scale <= 1.1 and 0.6 <= how.gain <= 1.2 for how in ways)
+    short = [row._replace(end=row.start + 0.54) for row in rows]  # held for 0.6 s at nine tenths of its speed
+    drawn = [side.how.speed for number in range(6) for side in draw_varied_pair(short, 7, number)[:2]]
+    assert max(drawn) == pytest.approx(0.9)
     with pytest.raises(BadInputError, match="1 clips with a held throw"):
         draw_varied_pair(rows[:1], 7, 0)
 
@@ -131,8 +134,8 @@ def test_annotations_are_read(tmp_path):
     table = tmp_path / "annotations.csv"
     table.write_text(COLUMNS + 'a.mp4,1.24,1.86,1,paper,2,"upside-down; throw held"\nb.mp4,0,1,left,none,,\n')
     assert read_annotations(table) == [
-        Annotation("a.mp4", 1.24, "1", Symbol.PAPER, True, "upside-down; throw held"),
-        Annotation("b.mp4", 0.0, "left", None, False, ""),
+        Annotation("a.mp4", 1.24, "1", Symbol.PAPER, True, "upside-down; throw held", 1.86),
+        Annotation("b.mp4", 0.0, "left", None, False, "", 1.0),
     ]
 
 
@@ -141,7 +144,7 @@ def test_annotations_are_read(tmp_path):
     [
         ("file,note\n", "lacks the column start_s"),
         (COLUMNS, "names no film"),
-        (COLUMNS + "a.mp4,soon,2,1,rock,2,\n", "annotations.csv:2: start_s 'soon'"),
+        (COLUMNS + "a.mp4,soon,2,1,rock,2,\n", "annotations.csv:2: start_s 'soon', end_s '2'"),
     ],
 )
 def test_what_is_no_annotation_is_told(tmp_path, text, told):
