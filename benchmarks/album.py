@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from referee.commands.photographs import Photograph
+from referee.commands.shared.photographs import Photograph
 from referee.errors import BadInputError
 from referee.recognition.measures import NONE
 from referee.simulator.camera import Developer

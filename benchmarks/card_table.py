@@ -17,11 +17,11 @@ import time
 from pathlib import Path
 
 from referee.games.replay import replay
+from referee.host.choices import GameChoice, SeatChoice
+from referee.host.keeping import keep_game
 from referee.table.app import FPS, App
 from referee.table.cards.screen import GameScreen
-from referee.table.keeping import keep_game
 from referee.table.pace import Pace
-from referee.table.preferences import GameChoice, SeatChoice
 
 _PROFILE = "[camera]\nwidth = 640\nheight = 360\n"
 

@@ -31,7 +31,7 @@ import numpy.typing as npt
 
 from benchmarks.films import read_annotations
 from benchmarks.real import Arm, Work, plan, plan_varied
-from referee.commands.output import complain, with_progress
+from referee.commands.shared.output import complain, with_progress
 from referee.errors import BadInputError
 from referee.officiating.events import Event
 from referee.officiating.evidence.rows import pack, unpack

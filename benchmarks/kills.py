@@ -30,21 +30,21 @@ import numpy as np
 from benchmarks.faults import killed_after, killed_at
 from referee.bouts.settle import settle
 from referee.commands.main import main as main_of_program
-from referee.commands.output import with_progress
+from referee.commands.shared.output import with_progress
 from referee.games.catalogue import new_game
 from referee.games.game import Game
 from referee.games.logfile import LogFile, read_log
 from referee.games.pink_slip.ledger import SlipLedger
 from referee.games.pink_slip.stakes import Stakes, Staking
 from referee.games.replay import play_log
-from referee.officiating.evidence.bundle import bundle_name
+from referee.officiating.evidence.names import bundle_name
 from referee.officiating.ledger.record import Record
 from referee.officiating.verdict import Verdict, certain_call
 from referee.officiating.verifying import verify_folder
-from referee.paths import shipped_root
 from referee.recognition.dataset import Hands, append_part, create_dataset, read_dataset, read_index
 from referee.recognition.model import load_model
 from referee.storage.files import finish_folder, publish_file, replace_folder, stage_file, staged
+from referee.storage.paths import shipped_root
 from referee.symbols import Symbol
 from referee.table.preferences import Preferences, load_preferences, save_preferences
 

@@ -21,7 +21,7 @@ import numpy as np
 
 from benchmarks.album import Album, PhotographedSource
 from benchmarks.verdicts import Score, arguments, judge_all, judge_source
-from referee.commands.photographs import Photograph, read_list
+from referee.commands.shared.photographs import Photograph, read_list
 from referee.errors import BadInputError
 from referee.simulator.sampling import FAULTS, sample_scenario
 from referee.simulator.source import SimulatedSource

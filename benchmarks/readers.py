@@ -21,25 +21,25 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from referee.archives import read_array
-from referee.commands.photographs import read_list
+from referee.commands.shared.photographs import read_list
 from referee.errors import RefereeError
 from referee.games.catalogue import GAMES, new_game
 from referee.games.log import parse_log
 from referee.games.logfile import read_log
 from referee.games.replay import play_log
+from referee.host.catalogue import Catalogue
+from referee.host.sources import parse_source
 from referee.officiating.evidence.bundle import read_bundle
 from referee.officiating.evidence.replay import ClipFrames, judge_landmarks
 from referee.officiating.evidence.rows import unpack
 from referee.officiating.ledger.record import Record
-from referee.paths import shipped_root
 from referee.recognition.dataset import read_dataset
 from referee.recognition.model import load_model
 from referee.settings import load_profile
 from referee.simulator.sheet import load_sheet
-from referee.sources import parse_source
+from referee.storage.archives import read_array
 from referee.storage.chain import Chain
-from referee.table.catalogue import Catalogue
+from referee.storage.paths import shipped_root
 from referee.table.preferences import load_preferences
 from referee.vision.picture import open_picture
 from referee.vision.video import VideoFile

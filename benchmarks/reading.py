@@ -15,9 +15,9 @@ import time
 import numpy as np
 from threadpoolctl import threadpool_limits
 
-from referee.paths import find_shipped
 from referee.recognition.dataset import read_dataset
 from referee.recognition.model import load_model
+from referee.storage.paths import find_shipped
 from referee.vision.hands import TrackedHand
 
 _STRETCHES = 200

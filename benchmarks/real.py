@@ -37,7 +37,7 @@ from benchmarks.films import (
     draw_varied_pair,
     read_annotations,
 )
-from referee.commands.output import complain, with_progress
+from referee.commands.shared.output import complain, with_progress
 from referee.errors import BadInputError
 from referee.officiating.referee import load_recognizer
 from referee.officiating.source_referee import SourceReferee, with_last

@@ -26,18 +26,18 @@ from typing import Final
 import msgspec
 
 from referee.bouts.one_time import OneTime
-from referee.commands.output import with_progress
-from referee.footage import simulated_players
+from referee.commands.shared.output import with_progress
 from referee.games.catalogue import GAMES
-from referee.officiating.minutes import Minutes
+from referee.host.bout_run import BoutRun
+from referee.host.choices import BoutChoice, GameChoice, SeatChoice
+from referee.host.footage import simulated_players
+from referee.host.keeping import keep_bout, keep_game
 from referee.officiating.source_referee import SourceReferee
 from referee.officiating.verdict import Verdict
 from referee.settings import Profile, load_profile
 from referee.table.app import FPS, App
 from referee.table.cards.screen import GameScreen
-from referee.table.keeping import keep_bout, keep_game
 from referee.table.pace import Pace
-from referee.table.preferences import BoutChoice, GameChoice, SeatChoice
 from referee.table.screen import Screen
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.home import HomeScreen
@@ -141,7 +141,7 @@ def _show(app: App, screen: Screen, seconds: float, over: Callable[[], bool]) ->
         app.step(pace.wait())
     while app.screen not in {home, None}:
         app.pop()
-    app.works.wait()
+    app.tasks.wait()
     app.step(pace.wait())
 
 
@@ -200,18 +200,18 @@ def _pictures(soak: Soak, folder: Path, profile: Profile, count: int) -> None:
     if left <= 0:
         return
     names = {1: "Ann", 2: "Bo"}
-    minutes = Minutes(OneTime((1, 2)), names, lambda line: print(line, file=sys.stderr))
+    run = BoutRun(OneTime((1, 2)), names, lambda line: print(line, file=sys.stderr))
     with (
         SourceReferee(_Again(profile, left * _LOOK), 2, profile) as watching,
-        minutes.record_evidence(folder / "evidence", watching, profile, "soak"),
+        run.record_evidence(folder / "evidence", watching, profile),
     ):
         watching.arm((1, 2))
         for number, moment in enumerate(with_progress(watching, "pictures", left * _LOOK), start=1):
-            minutes.saw(moment)
+            run.saw(moment)
             for event in moment.events:
                 if isinstance(event, Verdict):
-                    minutes.decide(event, moment)
-                    minutes.bout = OneTime((1, 2))
+                    run.decide(event, moment)
+                    run.bout = OneTime((1, 2))
                     watching.arm((1, 2))
             if number % _LOOK == 0:
                 soak.look("pictures")

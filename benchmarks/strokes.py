@@ -32,7 +32,7 @@ import numpy.typing as npt
 
 from benchmarks.kept import read_index, read_seen
 from benchmarks.verdicts import draw_bout
-from referee.commands.output import complain, with_progress
+from referee.commands.shared.output import complain, with_progress
 from referee.officiating.observation import Observation
 from referee.officiating.stroke_model import Stroke, StrokeModel
 from referee.officiating.strokes import StrokeCounter

@@ -1,16 +1,22 @@
-"""Pictures a second of the bout's screen while the referee works beside it.
+"""Pictures a second of the bout's screen while the referee works beside it, and what a window costs before it is open.
 
     python -m benchmarks.table VIDEO [--seconds N] [--players N] [--width W --height H]
+    python -m benchmarks.table --imports
 
 The video stands in for a camera: it is refereed at its own pace, for as long as the bout goes on. Make one with
 ``referee simulate``. Without a real screen, pictures are drawn all the same and shown to nobody. Goal on two idle
 cores: 60 a second at 1280 x 720.
+
+``--imports`` prints the processor time that fresh processes take to import what a window needs, the best of five. Goal:
+1.5 s.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -18,11 +24,18 @@ from typing import Final
 
 import numpy as np
 
+from referee.host.choices import BoutChoice
+from referee.host.keeping import keep_bout
 from referee.table.app import FPS, App
-from referee.table.keeping import keep_bout
 from referee.table.pace import Pace
-from referee.table.preferences import BoutChoice
 from referee.table.screens.bout import BoutScreen
+
+_WINDOWS: Final = {
+    "referee": "import referee.commands.table",
+    "referee bout": "import referee.commands.bout, referee.table.scoreboard",
+    "referee bout --headless, before its source is opened": "import referee.commands.bout",
+}
+"""What has to be imported before there is a window, or a source is opened, by the command that does it."""
 
 _OVER_S: Final = 1.0
 """Without a new view for so long, the bout or its video is over."""
@@ -31,17 +44,34 @@ _OVER_S: Final = 1.0
 def main() -> None:
     """Shows a bout and prints the rates."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("video", type=Path)
+    parser.add_argument("video", type=Path, nargs="?")
+    parser.add_argument("--imports", action="store_true")
     parser.add_argument("--seconds", type=float, default=15.0)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--width", type=int, default=1280)
     parser.add_argument("--height", type=int, default=720)
     options = parser.parse_args()
+    if options.imports:
+        _time_imports()
+        return
+    if options.video is None:
+        parser.error("expected a video, or --imports")
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_DATA_HOME"] = folder
         _measure(options)
+
+
+def _time_imports() -> None:
+    for command, imports in _WINDOWS.items():
+        timed = f"import time; began = time.process_time(); {imports}; print(time.process_time() - began)"
+        began = (sys.executable, "-c", timed)
+        runs = [
+            subprocess.run(began, capture_output=True, text=True, check=True)  # noqa: S603 - the program's own modules
+            for _ in range(5)
+        ]
+        print(f"{command}: {min(float(run.stdout.split()[-1]) for run in runs):.2f} s of processor time")
 
 
 def _measure(options: argparse.Namespace) -> None:

@@ -33,7 +33,7 @@ import joblib
 import numpy as np
 
 from benchmarks.kept import judge_seen
-from referee.commands.output import with_progress
+from referee.commands.shared.output import with_progress
 from referee.officiating.events import Event, SymbolSeen
 from referee.officiating.evidence.rows import pack, unpack
 from referee.officiating.observation import Observation

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import cv2
 
-from referee.officiating.evidence.bundle import BUNDLES, read_bundle
+from referee.officiating.evidence.bundle import read_bundle
+from referee.officiating.evidence.names import BUNDLES
 from referee.officiating.evidence.replay import ClipFrames, judge_landmarks
 from referee.table.proof import draw_sheet
 

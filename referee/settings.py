@@ -13,9 +13,9 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from referee.bounds import CLIP_S, PICTURE_PIXELS, PICTURE_SIDES, SETTINGS_BYTES
-from referee.documents import read_toml
-from referee.paths import find_shipped
+from referee.storage.bounds import CLIP_S, PICTURE_PIXELS, PICTURE_SIDES, SETTINGS_BYTES
+from referee.storage.documents import read_toml
+from referee.storage.paths import find_shipped
 
 Share: TypeAlias = Annotated[float, Meta(ge=0, le=1)]
 """From none (0) to all (1)."""

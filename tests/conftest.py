@@ -11,10 +11,19 @@ import numpy as np
 import pytest
 
 import referee
-from referee import paths
+from referee.bouts.settle import settle
 from referee.commands.main import main
-from referee.paths import shipped_root
+from referee.officiating.verdict import Call, Verdict
+from referee.settings import LaneSettings
+from referee.storage import paths
+from referee.storage.paths import shipped_root
+from referee.vision.frames import Frame
+from referee.vision.hands import TrackedHand
+from referee.vision.lanes import lanes_for
 from referee.vision.video import VideoFile
+
+BOUT_SIZE = (640, 360)
+"""Width and height of the pictures of bouts that are only told or drawn, pixels."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -88,3 +97,55 @@ def printed(rendered):
     with redirect_stdout(io.StringIO()) as out:
         assert main(["judge", str(rendered[0]), "--json"]) == 0
     return out.getvalue().splitlines()
+
+
+@pytest.fixture
+def small_pictures(tmp_path):
+    """The file of a profile whose camera has small pictures, which are judged sooner."""
+    path = tmp_path / "small.toml"
+    path.write_text('name = "small"\n[camera]\nwidth = 640\nheight = 360\n')
+    return path
+
+
+@pytest.fixture
+def lanes():
+    return lambda players: lanes_for(players, BOUT_SIZE, LaneSettings())
+
+
+@pytest.fixture
+def frame():
+    def make(t=0.0, colour=(0, 0, 0), size=BOUT_SIZE):
+        width, height = size
+        return Frame(round(t * 30), t, np.full((height, width, 3), colour, np.uint8))
+
+    return make
+
+
+@pytest.fixture
+def hand():
+    def make(lane):
+        steps = np.linspace(0.0, 1.0, 21)
+        middle = ((lane.left + lane.right) / 2, (lane.top + lane.bottom) / 2)
+        points = np.stack([middle[0] + 30 * np.cos(9 * steps), middle[1] + 60 * steps, 0 * steps], axis=1)
+        return TrackedHand(lane.player, 0.0, points, points / 1000, 1.0, "right")
+
+    return make
+
+
+@pytest.fixture
+def verdict():
+    def make(thrown, number=1, no_call=None, **about):
+        details = {
+            "t": 3.5,
+            "t_sigma": 0.007,
+            "confidence": 0.99,
+            "formed_t": 3.6,
+            "lead": 0.0,
+            "review": False,
+        }
+        calls = tuple(
+            Call(player=seat, thrown=what, symbols_seen=(), **{**details, **about}) for seat, what in thrown.items()
+        )
+        return Verdict(number, calls, no_call, None if no_call else settle(thrown), 4.1)
+
+    return make

@@ -4,31 +4,32 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import nullcontext
-from functools import partial
 from pathlib import Path
 from threading import Event
+from typing import TYPE_CHECKING
 
 from referee import __version__
 from referee.bouts.settle import settle
 from referee.bouts.words import MODES
-from referee.commands import options
-from referee.commands.desk import Desk
-from referee.commands.keyboard import Keyboard
-from referee.commands.output import complain, tell
-from referee.commands.reports import Tally
+from referee.commands.shared import options
+from referee.commands.shared.desk import Desk
+from referee.commands.shared.keyboard import Keyboard
+from referee.commands.shared.output import complain, tell
+from referee.commands.shared.reports import Tally
 from referee.errors import BadInputError
-from referee.footage import open_source
+from referee.host.background import Display
+from referee.host.bout_loop import referee_source
+from referee.host.sources import Source
 from referee.officiating.ledger.record import Record, start_bout
-from referee.officiating.source_referee import SourceReferee
 from referee.officiating.verdict import Verdict, certain_call
 from referee.settings import Profile, load_profile
+from referee.storage.local_files import open_file
 from referee.symbols import Thrown
-from referee.table.beside import Display, run_beside
-from referee.table.scoreboard import Scoreboard
-from referee.table.watching import referee_bout
-from referee.vision.frames import FrameSource
+
+if TYPE_CHECKING:
+    from referee.vision.frames import FrameSource
 
 _LINGER_S = 8.0
 """How long the winner stays on the scoreboard, unless somebody closes it."""
@@ -55,10 +56,8 @@ def _referee(args: argparse.Namespace, profile: Profile, record: Record | None) 
         desk = Desk(bout, Tally(args.source.text, args.mode, names), as_json=args.json, record=record)
         _take_typed_throws(desk, Keyboard(names))
         return 0
-    closing = Event()
-    source = open_source(args.source, len(names), profile, tell, stopped=closing.is_set)
-    desk = Desk(bout, Tally(source.name, args.mode, names), as_json=args.json, record=record)
-    watch_bout(desk, source, profile, headless=args.headless, evidence=args.evidence, closing=closing)
+    desk = Desk(bout, Tally(args.source.text, args.mode, names), as_json=args.json, record=record)
+    watch_bout(desk, args.source, profile, headless=args.headless, evidence=args.evidence)
     return 2 if desk.evidence_lost else 0
 
 
@@ -82,57 +81,56 @@ def _open_record(args: argparse.Namespace) -> Record | None:
     return record
 
 
-def watch_bout(
-    desk: Desk,
-    source: FrameSource,
-    profile: Profile,
-    *,
-    headless: bool,
-    evidence: Path | None = None,
-    closing: Event | None = None,
-) -> None:
+def watch_bout(desk: Desk, source: Source, profile: Profile, *, headless: bool, evidence: Path | None = None) -> None:
     """Referees a bout before a camera, a file or simulated players, until it is won or they end.
 
     Args:
-        desk: Where the bout is kept.
-        source: Where frames come from; closed at the end.
+        desk: The bout, which prints what becomes of it.
+        source: Where frames come from.
         profile: The venue's settings.
         headless: Whether to do without the scoreboard, as is done with a word where there is no screen.
         evidence: Where a bundle for every throw goes; ``None``: nowhere.
-        closing: Set once the scoreboard's window is closed.
 
     Raises:
-        RefereeError: The source broke off, or the ledger cannot be written.
+        RefereeError: The source cannot be used or broke off, or the ledger cannot be written.
     """
-    with SourceReferee(source, len(desk.tally.names), profile) as watching:
-        work = partial(_watch, desk, watching, profile, evidence)
-        board = None if headless else _open_scoreboard()
-        if board is None:
-            work(None)
-        else:
-            with board:
-                run_beside(board, work, closing=closing)
+    if source.kind == "file":
+        open_file(source.text, "a video file").close()  # a name that is mistyped is told before anything is loaded
+    closing = Event()
+
+    def open_frames() -> FrameSource:
+        from referee.host.footage import open_source  # noqa: PLC0415 - OpenCV and the simulator take a while
+
+        frames = open_source(source, len(desk.names), profile, tell, stopped=closing.is_set)
+        desk.tally.source = frames.name
+        return frames
+
+    def work(display: Display | None) -> None:
+        referee_source(desk, open_frames, profile, display, tell, evidence=evidence)
+        if display is not None:
+            _linger(display)
+
+    if headless or not _show_scoreboard(work, closing):
+        work(None)
 
 
-def _open_scoreboard() -> Scoreboard | None:
+def _show_scoreboard(work: Callable[[Display], None], closing: Event) -> bool:
+    """Does the work beside the scoreboard, which is there before networks and models are loaded.
+
+    Returns:
+        Whether there is a screen; without one the work is not begun.
+    """
+    # Imported here because who wants no window need not have pygame.
+    from referee.table.scoreboard import Scoreboard, run_beside  # noqa: PLC0415 - see above
+
     try:
-        return Scoreboard()
+        board = Scoreboard()
     except BadInputError as error:
         complain("referee", f"{error}; going on without a window")
-        return None
-
-
-def _watch(
-    desk: Desk, watching: SourceReferee, profile: Profile, evidence: Path | None, display: Display | None
-) -> None:
-    recording = nullcontext() if evidence is None else desk.record_evidence(evidence, watching, profile, __version__)
-    try:
-        with recording:  # its end adds lines to the ledger, whose head the summary tells
-            referee_bout(desk, watching, profile, display, tell)
-    finally:
-        desk.sum_up()
-    if display is not None:
-        _linger(display)
+        return False
+    with board:
+        run_beside(board, work, closing=closing)
+    return True
 
 
 def _linger(display: Display) -> None:
@@ -149,7 +147,7 @@ def _take_typed_throws(desk: Desk, keyboard: Keyboard) -> None:
                 break
             desk.decide(_as_typed(thrown, len(desk.tally.verdicts) + 1))
     finally:
-        desk.sum_up()
+        desk.ended()
 
 
 def _as_typed(thrown: Mapping[int, Thrown], number: int) -> Verdict:

@@ -9,17 +9,17 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from referee.commands import options
-from referee.commands.output import complain, tell
+from referee.commands.shared import options
+from referee.commands.shared.output import complain, tell
 from referee.errors import BadInputError
-from referee.footage import open_source
-from referee.guided import lead_venue
-from referee.officiating.survey import VenueFacts
-from referee.officiating.trial import PlayerFacts
-from referee.officiating.venue import Cue, VenueSession
-from referee.paths import place_for
+from referee.host.footage import open_source
+from referee.host.guided import lead_venue
+from referee.officiating.setup.survey import VenueFacts
+from referee.officiating.setup.trial import PlayerFacts
+from referee.officiating.setup.venue import Cue, VenueSession
 from referee.settings import load_profile, profile_text
 from referee.storage.files import save_file
+from referee.storage.paths import place_for
 
 _NOTHING_SEEN: Final = 1
 

@@ -11,9 +11,8 @@ from typing import Final
 import joblib
 import numpy as np
 
-from referee.commands.output import print_json, with_progress
+from referee.commands.shared.output import print_json, with_progress
 from referee.errors import BadInputError
-from referee.paths import find_shipped, folders_of, place_for
 from referee.recognition.dataset import (
     Hands,
     Index,
@@ -29,6 +28,7 @@ from referee.recognition.inspection import near_duplicates, suspects
 from referee.simulator.dataset import Views, draw_hands
 from referee.simulator.sheet import SymbolSheet, load_sheet
 from referee.storage.locks import Hold
+from referee.storage.paths import find_shipped, folders_of, place_for
 
 _NAMES: Final[dict[Views, str]] = {"any": "simulated", "thrown": "thrown"}
 _LOT: Final = 100

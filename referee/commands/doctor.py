@@ -14,13 +14,13 @@ import numpy as np
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
-from referee.commands.camera_check import check_camera, list_cameras
-from referee.commands.output import print_json, with_progress
+from referee.commands.shared.camera_check import check_camera, list_cameras
+from referee.commands.shared.output import print_json, with_progress
 from referee.errors import RefereeError
 from referee.officiating.referee import load_recognizer
-from referee.paths import user_data
 from referee.settings import Profile, load_profile
 from referee.simulator.sheet import load_sheet
+from referee.storage.paths import user_data
 from referee.table.devices import display_fault, sound_fault
 from referee.vision.tracker import MediaPipeTracker
 

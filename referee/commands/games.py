@@ -6,8 +6,8 @@ import argparse
 import textwrap
 from typing import Any
 
-from referee.commands.options import add_json
-from referee.commands.output import print_json
+from referee.commands.shared.options import add_json
+from referee.commands.shared.output import print_json
 from referee.errors import BadInputError
 from referee.games.catalogue import GAMES, describe_values
 from referee.games.rule_texts import rules_text

@@ -8,9 +8,9 @@ from functools import partial
 
 import joblib
 
-from referee.commands import options
-from referee.commands.output import complain, print_json, with_progress
-from referee.commands.reports import Tally, throw_in_words
+from referee.commands.shared import options
+from referee.commands.shared.output import complain, print_json, with_progress
+from referee.commands.shared.reports import Tally, throw_in_words
 from referee.errors import RefereeError
 from referee.officiating.referee import load_recognizer
 from referee.officiating.source_referee import SourceReferee

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any, NoReturn
 
 import referee
-from referee.commands.output import complain, harmless_output
+from referee.commands.shared.output import complain, harmless_output
 from referee.errors import BadInputError, RefereeError
 
 VERBS = {

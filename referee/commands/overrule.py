@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from referee.commands.desk import head_in_words, overrule_in_words
-from referee.commands.output import complain, print_json
+from referee.commands.shared.desk import head_in_words, overrule_in_words
+from referee.commands.shared.output import complain, print_json
 from referee.errors import BadInputError
 from referee.officiating.ledger.entries import AGAIN
 from referee.officiating.ledger.record import Record, score_of

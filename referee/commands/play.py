@@ -4,31 +4,36 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random, SystemRandom
 
-from referee.bounds import TABLE_BYTES
 from referee.bouts.source import ThrowSource
-from referee.commands import options
-from referee.commands.keyboard import Keyboard
-from referee.commands.output import complain, tell
-from referee.commands.seats import kinds, seat_source
-from referee.commands.sitting import Sitting, Teller
-from referee.commands.terminal import Terminal
+from referee.commands.shared import options
+from referee.commands.shared.keyboard import Keyboard
+from referee.commands.shared.output import complain, tell
+from referee.commands.shared.seats import kinds, seat_source
+from referee.commands.shared.teller import Teller
+from referee.commands.shared.terminal import Terminal
 from referee.errors import BadInputError
-from referee.files import read_file
+from referee.games.action import named
 from referee.games.bots import sensible_bot
 from referee.games.catalogue import GAMES, new_game
 from referee.games.game import Game
 from referee.games.logfile import LogFile
 from referee.games.pink_slip.ledger import SlipLedger
 from referee.games.pink_slip.stakes import Stakes, Staking
-from referee.paths import user_data
-from referee.seats import Seat, Throws, bot_for
+from referee.games.turns import Throw
+from referee.host.card_game import CardGame
+from referee.host.seats import Seat, bot_for
+from referee.host.sources import SOURCE_FORMS, Source
+from referee.host.throws import SeatThrows
 from referee.settings import load_profile
-from referee.sources import SOURCE_FORMS, Source
+from referee.storage.bounds import TABLE_BYTES
+from referee.storage.local_files import read_file
+from referee.storage.paths import user_data
+from referee.symbols import Thrown
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -85,11 +90,16 @@ def run(args: argparse.Namespace) -> int:
         people = [seat for seat in seats.values() if seat.bot is None]
         terminal = Terminal(game, out, names, shared=len(people) > 1)
         thrower = sensible_bot(game.rules.name, SystemRandom())
-        throws = Throws(seats, thrower, _watcher(args.profile), Keyboard(names), tell)
+        throws = SeatThrows(seats, thrower, _watcher(args.profile), Keyboard(names), tell)
         closing.callback(throws.close)
         told = 0 if args.resume is None else len(game.log_for(None))
         teller = Teller(game, names, as_json=args.json, told=told)
-        Sitting(game, seats, terminal, throws, teller, log, staking).play()
+        playing = CardGame(game, seats, log, staking)
+
+        def throw(turn: Throw) -> Mapping[int, Thrown] | None:
+            return throws.throw(turn, _purpose(turn, names))
+
+        playing.play(terminal.ask, throw, teller.tell)
         teller.sum_up()
     return 0
 
@@ -164,12 +174,17 @@ def _seat_players(args: argparse.Namespace, game: Game, stakes: Stakes | None) -
     return seats
 
 
+def _purpose(turn: Throw, names: Mapping[int, str]) -> str:
+    score = "" if turn.score is None else f" [{':'.join(map(str, turn.score.values()))}]"
+    return f"{named(turn.purpose, names)}{score}"
+
+
 def _watcher(profile_name: str) -> Callable[[Source, Sequence[int]], ThrowSource]:
     def watch(origin: Source, seats: Sequence[int]) -> ThrowSource:
         # Imported here because MediaPipe takes seconds, and most games are played without it.
-        from referee.commands.watched import watch_throws  # noqa: PLC0415 - see above
+        from referee.commands.shared.watched import throws_before  # noqa: PLC0415 - see above
 
-        return watch_throws(origin, len(seats), load_profile(profile_name))
+        return throws_before(origin, len(seats), load_profile(profile_name))
 
     return watch
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from referee.commands.output import complain, print_json, with_progress
+from referee.commands.shared.output import complain, print_json, with_progress
 from referee.errors import BadInputError
 from referee.officiating.still import PictureReader
 from referee.vision.picture import open_picture

@@ -7,20 +7,16 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from referee.commands.arguments.record import COUNTDOWN_S
-from referee.commands.keepsakes import Keepsakes
-from referee.commands.output import tell
+from referee.commands.shared.output import tell
+from referee.commands.shared.saved_pictures import SavedPictures
 from referee.errors import BadInputError
-from referee.guided import lead_recording, people_before, take_up_dataset
-from referee.paths import place_for
-from referee.recognition.recording import Cue, Prompt, RecordingSession, prompts_for
+from referee.host.guided import GuidedRecording, guided_recording
+from referee.recognition.recording import Cue, Prompt
 from referee.settings import load_profile
-from referee.simulator.sheet import load_sheet
-from referee.vision.frames import Frame, FrameSource
+from referee.storage.paths import place_for
+from referee.vision.frames import Frame
 from referee.vision.hands import TrackedHand
-from referee.vision.lanes import MAX_PLAYERS, lanes_for
-from referee.vision.tracker import MediaPipeTracker
-from referee.vision.watch import LaneWatch
+from referee.vision.lanes import MAX_PLAYERS
 
 
 def run(args: argparse.Namespace) -> int:
@@ -32,39 +28,38 @@ def run(args: argparse.Namespace) -> int:
     """
     if len(args.names) > MAX_PLAYERS:
         raise BadInputError(f"--names {','.join(args.names)}: {len(args.names)} people, expected 1 to {MAX_PLAYERS}")
-    profile = load_profile(args.profile)
-    name = args.sheet or profile.sheet
-    sheet = load_sheet(name)
-    prompts = prompts_for(sheet.rest, sheet.gestures, args.only)
     folder = args.out or place_for("datasets", "recorded")
-    with people_before(args.source, len(args.names), profile, sheet, tell) as source:
-        had = take_up_dataset(folder, f"referee record --sheet {name}")
-        lanes = lanes_for(len(args.names), source.size, profile.lanes)
-        countdown = (COUNTDOWN_S if source.live else 0) if args.countdown is None else args.countdown
-        people = dict(enumerate(args.names, start=1))
-        session = RecordingSession(people, prompts, args.each, source=source.name, had=had, countdown=countdown)
-        keepsakes = Keepsakes(folder, people, source.name) if args.pictures else None
-        with LaneWatch(lanes, lambda: MediaPipeTracker(profile.tracker)) as watch:
-            _lead(session, source, watch, folder, keepsakes)
+    people = dict(enumerate(args.names, start=1))
+    with guided_recording(
+        args.source,
+        people,
+        load_profile(args.profile),
+        folder,
+        tell,
+        each=args.each,
+        sheet=args.sheet or "",
+        only=args.only,
+        countdown=args.countdown,
+    ) as guided:
+        saved = SavedPictures(folder, people, guided.source.name) if args.pictures else None
+        _lead(guided, folder, saved)
     return 0
 
 
-def _lead(
-    session: RecordingSession, source: FrameSource, watch: LaneWatch, folder: Path, keepsakes: Keepsakes | None
-) -> None:
+def _lead(guided: GuidedRecording, folder: Path, saved: SavedPictures | None) -> None:
     teller = _Teller()
 
     def tell_and_keep(cue: Cue, frame: Frame, _hands: Sequence[TrackedHand | None]) -> bool:
         teller.tell(cue)
-        if keepsakes is not None:
-            keepsakes.keep(cue, frame.image)
+        if saved is not None:
+            saved.keep(cue, frame.image)
         return True
 
     try:
-        lead_recording(session, source, watch, folder, tell_and_keep)
+        guided.lead(tell_and_keep)
     finally:
         teller.end()
-        left = session.still_needed + session.unstored  # some are not stored where the disk is full
+        left = guided.session.still_needed + guided.session.unstored  # some are not stored where the disk is full
         print(f"{folder}: {'all recorded' if not left else f'{left} hands still needed; the same command goes on'}")
 
 

@@ -6,12 +6,12 @@ import argparse
 from pathlib import Path
 from zipfile import is_zipfile
 
-from referee.commands.options import add_json
-from referee.commands.output import complain, print_json
+from referee.commands.shared.options import add_json
+from referee.commands.shared.output import complain, print_json
 from referee.errors import BadInputError, BadLog
-from referee.files import open_file
 from referee.games.logfile import read_log
 from referee.games.replay import play_log, same_result
+from referee.storage.local_files import open_file
 
 DIFFERS = 1
 
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     """Plays the log and prints where it ends; or judges the evidence again."""
     if args.file.suffix == ".zip" or _is_archive(args.file):
         # Imported here because MediaPipe takes seconds, and a game log needs none of it.
-        from referee.commands.replay_evidence import replay_bundle  # noqa: PLC0415 - see above
+        from referee.commands.shared.replay_evidence import replay_bundle  # noqa: PLC0415 - see above
 
         return replay_bundle(args.file, as_json=args.json, render=args.render, sheet=args.sheet)
     for option in ("render", "sheet"):

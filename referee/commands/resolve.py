@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from referee.bouts.bout import MAX_PLAYERS, MIN_PLAYERS
 from referee.bouts.settle import settle
 from referee.bouts.words import THROWN_WORDS, explain, parse_thrown
-from referee.commands.options import add_json
-from referee.commands.output import print_json
+from referee.commands.shared.options import add_json
+from referee.commands.shared.output import print_json
 from referee.errors import BadInputError
 from referee.symbols import Thrown
 

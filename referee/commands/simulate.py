@@ -6,7 +6,7 @@ import argparse
 
 import numpy as np
 
-from referee.commands.output import with_progress
+from referee.commands.shared.output import with_progress
 from referee.errors import BadInputError
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.sheet import load_sheet

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from referee.errors import BadInputError
+from referee.host.loading import loading_ahead
 from referee.table.app import App
 from referee.table.devices import display_fault
 from referee.table.screens.home import HomeScreen
@@ -21,6 +22,6 @@ def open_table() -> int:
         fault = display_fault()
         if fault is not None:
             raise BadInputError(f"no screen to open the table on: {fault}; referee --help lists what needs none")
-    with App() as app:
+    with App() as app, loading_ahead():
         app.run(HomeScreen(app))
     return 0

@@ -11,9 +11,8 @@ from typing import Final
 import joblib
 import numpy as np
 
-from referee.commands.output import complain, with_progress
+from referee.commands.shared.output import complain, with_progress
 from referee.errors import BadInputError, ModelError
-from referee.paths import find_shipped, place_for
 from referee.recognition.dataset import Hands, concatenate, dataset_sha256, read_dataset
 from referee.recognition.measures import NONE, Answers
 from referee.recognition.model import Card, Recognizer, load_model, save_model
@@ -21,6 +20,7 @@ from referee.recognition.plots import draw_measures
 from referee.recognition.training import FOLDS, Trained, set_aside, train
 from referee.storage.files import finish_folder, folder_before, make_folder, replace_folder, staged, storing
 from referee.storage.locks import Hold
+from referee.storage.paths import find_shipped, place_for
 
 _NOISE: Final = 0.003
 """A model is worse when it is right on a smaller share of the hands set aside, by more than this."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from referee.commands.output import complain, print_json
+from referee.commands.shared.output import complain, print_json
 from referee.officiating.verifying import Findings, verify_folder
 
 _SAME, _DIFFERS = 0, 1

@@ -7,7 +7,6 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.bounds import DIGITS
 from referee.errors import BadInputError
 from referee.games.chance import MAX_SEED, Chance
 from referee.games.dueling_wizards.rules import DUELING_WIZARDS
@@ -24,6 +23,7 @@ from referee.games.spell_my_name.rules import SPELL_MY_NAME
 from referee.games.stones.rules import STONES
 from referee.games.tic_tac_rock.rules import TIC_TAC_ROCK
 from referee.games.war.rules import WAR
+from referee.storage.bounds import DIGITS
 
 GAMES: dict[str, Rules[Any]] = {
     rules.name: rules

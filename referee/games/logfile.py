@@ -8,13 +8,13 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
-from referee.bounds import LOG_BYTES
 from referee.errors import BadInputError, BadLog
-from referee.files import read_file
 from referee.games.game import Game
 from referee.games.log import GameLog, parse_log
 from referee.games.replay import play_log
+from referee.storage.bounds import LOG_BYTES
 from referee.storage.files import append, create_file, restrict_to_owner, storing, sync_folder
+from referee.storage.local_files import read_file
 from referee.storage.locks import Hold, locked
 
 _PLAYED: Final = "this game is being played by another program"

@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from referee.bouts.words import REASON_PHRASES, SYMBOL_NAMES, explain, say_in_english
-from referee.colours import PLAYER_COLOURS, Colour
 from referee.officiating import given
+from referee.officiating.colours import PLAYER_COLOURS, Colour
 from referee.officiating.state import State
 from referee.officiating.verdict import Verdict
 from referee.symbols import MisThrow, Symbol, Thrown

@@ -9,9 +9,9 @@ from typing import Final
 
 import numpy as np
 
-from referee.bounds import PICTURE_PIXELS, PICTURE_SIDES
 from referee.errors import BadInputError
 from referee.settings import Profile, load_profile
+from referee.storage.bounds import PICTURE_PIXELS, PICTURE_SIDES
 from referee.vision.frames import Image
 from referee.vision.hands import HandTracker, TrackedHand
 from referee.vision.lanes import MAX_PLAYERS
@@ -46,7 +46,7 @@ def picture_size(size: object) -> tuple[int, int]:
     """Width and height of the pictures, in pixels.
 
     Raises:
-        BadInputError: They are no two whole numbers, or outside :mod:`referee.bounds`.
+        BadInputError: They are no two whole numbers, or outside :mod:`referee.storage.bounds`.
     """
     least, most = PICTURE_SIDES
     sides = tuple(size) if isinstance(size, Sequence | np.ndarray) else ()
@@ -65,7 +65,7 @@ def picture(image: object, size: tuple[int, int] | None = None) -> Image:
 
     Args:
         image: What was given.
-        size: The width and height that it has to have, pixels; ``None``: any within :mod:`referee.bounds`.
+        size: The width and height that it has to have, pixels; ``None``: any within :mod:`referee.storage.bounds`.
 
     Raises:
         BadInputError: It is not height x width x 3 of 8 bits, or of another size.

@@ -16,9 +16,9 @@ from referee.officiating.base_referee import BaseReferee
 from referee.officiating.events import Event
 from referee.officiating.observation import Observation
 from referee.officiating.observer import Observer
-from referee.paths import find_shipped
 from referee.recognition.model import Recognizer, load_model
 from referee.settings import Profile
+from referee.storage.paths import find_shipped
 from referee.vision.frames import Frame
 from referee.vision.hands import HandTracker, TrackedHand
 from referee.vision.tracker import MediaPipeTracker

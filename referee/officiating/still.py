@@ -78,7 +78,7 @@ class PictureReader:
             image: Height x width x 3 of uint8, blue, green and red.
 
         Raises:
-            BadInputError: It is something else, or outside :mod:`referee.bounds`.
+            BadInputError: It is something else, or outside :mod:`referee.storage.bounds`.
         """
         found = self._reader.study(given.picture(image))
         return tuple(

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from referee.errors import BadEvidence, BadInputError, BadLedger
-from referee.officiating.evidence.bundle import BUNDLES, read_bundle
+from referee.officiating.evidence.bundle import read_bundle
+from referee.officiating.evidence.names import BUNDLES
 from referee.officiating.ledger.decided import StoredBundle
 from referee.officiating.ledger.record import Record
 from referee.storage.files import staged

@@ -20,13 +20,13 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from referee.archives import read_archive, read_array
-from referee.bounds import DATASET_BYTES, PART_BYTES, SETTINGS_BYTES, WORD
-from referee.documents import decode_json
 from referee.errors import BadInputError
-from referee.files import read_file
 from referee.recognition.model import LABELS
+from referee.storage.archives import read_archive, read_array
+from referee.storage.bounds import DATASET_BYTES, PART_BYTES, SETTINGS_BYTES, WORD
+from referee.storage.documents import decode_json
 from referee.storage.files import make_folder, replace_file, replace_folder, staged, storing
+from referee.storage.local_files import read_file
 from referee.storage.locks import locked
 
 FORMAT: Final = 1

@@ -21,14 +21,14 @@ import sklearn
 from sklearn.exceptions import InconsistentVersionWarning
 from skops import io as skops_io
 
-from referee.archives import read_archive, read_array
-from referee.bounds import MODEL_BYTES, NESTED, SETTINGS_BYTES, WEIGHT
-from referee.documents import decode_json
 from referee.errors import BadInputError, ModelError
-from referee.files import read_file
 from referee.recognition.features import FEATURES_VERSION, AnyPoints, features
 from referee.recognition.reading import Reading
+from referee.storage.archives import read_archive, read_array
+from referee.storage.bounds import MODEL_BYTES, NESTED, SETTINGS_BYTES, WEIGHT
+from referee.storage.documents import decode_json
 from referee.storage.files import replace_file, storing
+from referee.storage.local_files import read_file
 from referee.storage.locks import locked
 from referee.symbols import Symbol
 from referee.vision.hands import Points

@@ -16,10 +16,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from referee.archives import read_archive, read_array
-from referee.bounds import ARM_BYTES
 from referee.errors import BadInputError
-from referee.files import open_file
 from referee.simulator.skeleton import (
     FINGERS,
     FOREARM_M,
@@ -30,6 +27,9 @@ from referee.simulator.skeleton import (
     rotation,
     thumb_frames,
 )
+from referee.storage.archives import read_archive, read_array
+from referee.storage.bounds import ARM_BYTES
+from referee.storage.local_files import open_file
 
 ARM_FILE: Final = Path(__file__).with_name("arm.npz")
 POINT_M: Final = 2e-5

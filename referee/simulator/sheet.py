@@ -14,12 +14,12 @@ import msgspec
 import numpy as np
 from msgspec import Meta
 
-from referee.bounds import SETTINGS_BYTES
-from referee.documents import read_toml
 from referee.errors import BadInputError
-from referee.paths import find_shipped
 from referee.settings import Degrees
 from referee.simulator.skeleton import ANGLES, FINGERS, HandPose
+from referee.storage.bounds import SETTINGS_BYTES
+from referee.storage.documents import read_toml
+from referee.storage.paths import find_shipped
 from referee.symbols import Symbol
 
 Range: TypeAlias = tuple[Degrees, Degrees]

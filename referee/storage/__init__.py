@@ -1,1 +1,1 @@
-"""How everything that is kept gets onto the disk: files that survive a break, locks, and chains of hashes."""
+"""Files: found, read within bounds, and written so that they survive a break; locks, and chains of hashes."""

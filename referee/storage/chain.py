@@ -17,10 +17,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from referee.bounds import LOG_BYTES
 from referee.errors import BadInputError, BadLedger
-from referee.files import open_file, read_file
+from referee.storage.bounds import LOG_BYTES
 from referee.storage.files import append, create_file, make_folder, remove_file, replace_file, storing, whole_lines
+from referee.storage.local_files import open_file, read_file
 from referee.storage.locks import locked
 
 _NOTHING: Final = "0" * 64

@@ -11,14 +11,14 @@ from typing import Final
 import pygame
 
 from referee.errors import BadInputError, RefereeError
-from referee.table.beside import Works
+from referee.host.background import TaskRunner
+from referee.host.catalogue import Catalogue
+from referee.host.memory import keep_one_heap
 from referee.table.cameras import Cameras
 from referee.table.canvas import DESIGN_SIZE, Canvas, forget_lettering, forget_lines
-from referee.table.catalogue import Catalogue
 from referee.table.form import forget_widgets
 from referee.table.inputs import PAD_KEYS, Act, Input, InputReader
 from referee.table.live_picture import LivePicture
-from referee.table.memory import keep_one_heap
 from referee.table.pace import Pace
 from referee.table.preferences import Preferences, load_preferences, preferences_file, save_preferences
 from referee.table.screen import Screen
@@ -45,7 +45,7 @@ class App:
         texts: The catalogue of the language.
         preferences: What is remembered; saved at the end, and by :meth:`save`.
         sounds: Plays cues.
-        works: What screens have done beside them.
+        tasks: Runs what screens do in threads.
         cameras: Those that are connected.
         live_picture: Scales a camera's pictures beside the screen.
         canvas: What was drawn last, above the strip of keys.
@@ -71,8 +71,8 @@ class App:
             raise BadInputError(f"no screen to open a window on: {error}; see referee --help") from error
         self._window.minimum_size = SMALLEST_WINDOW
         self.sounds = Sounds(mute=self.preferences.mute)
-        self.works = Works()
-        self.cameras = Cameras(self.works)
+        self.tasks = TaskRunner()
+        self.cameras = Cameras(self.tasks)
         self.live_picture = LivePicture()
         self._inputs = InputReader()
         self._screens: list[Screen] = []
@@ -134,7 +134,7 @@ class App:
         forget_widgets()
         pygame.font.quit()
         pygame.display.quit()
-        self.works.wait()
+        self.tasks.wait()
 
     def save(self) -> None:
         """Saves the preferences; a full disk is told, and stops nobody from playing."""

@@ -7,11 +7,11 @@ from typing import Final
 import pygame
 
 from referee.bouts.run_to_ten import TARGET
+from referee.host.catalogue import Catalogue
+from referee.host.views import BoutView, PastThrow, PlayerView
 from referee.table.canvas import Canvas
-from referee.table.catalogue import Catalogue
 from referee.table.icons import draw_marker, icon
 from referee.table.theme import BACKGROUND, PANEL, QUIET, TEXT, WARNING, player_colour
-from referee.table.views import BoutView, PastThrow, PlayerView
 
 _RUN: Final = 96
 """Height of the run of throws."""

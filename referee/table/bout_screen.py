@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from referee.colours import Colour
+from referee.host.views import BoutView, PastThrow, Phase
+from referee.officiating.colours import Colour
 from referee.symbols import Thrown
 from referee.table.canvas import SMALLEST, Canvas
 from referee.table.icons import draw_marker, icon
@@ -12,7 +13,6 @@ from referee.table.live_picture import Scale, scaled
 from referee.table.panels import draw_panel
 from referee.table.picture import draw_picture
 from referee.table.theme import PANEL, QUIET, TEXT, WARNING, player_colour
-from referee.table.views import BoutView, PastThrow, Phase
 
 _GAP, _HEADER, _PANELS = 12, 52, 214
 """Between the parts; height of the header; height of the players' panels."""
@@ -132,3 +132,13 @@ def _draw_past_player(
     if thrown is not None:
         picture = icon(thrown, canvas.px(38), faint=faint)
         canvas.surface.blit(picture, picture.get_rect(midleft=(left + canvas.px(24), middle)))
+
+
+def draw_waiting(canvas: Canvas, fault: str = "") -> None:
+    """Draws what is shown before there is a bout to see: that the referee gets ready, or why it has stopped."""
+    width, height = canvas.surface.get_size()
+    text = canvas.texts
+    head = text("bout.stopped" if fault else "bout.getting_ready")
+    canvas.write(head, 72, WARNING if fault else TEXT, center=(width // 2, height * 2 // 5))
+    for place, line in enumerate(canvas.wrap(fault or text("bout.how_to_stand"), 34, width * 3 // 4)):
+        canvas.write(line, 34, QUIET, midtop=(width // 2, height // 2 + place * canvas.line_height(34)))

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from referee.errors import RefereeError
-from referee.table.beside import Beside, Slot, Works
+from referee.host.background import BackgroundTask, LatestValue, TaskRunner
 from referee.table.canvas import Canvas
 from referee.table.theme import QUIET, TEXT, WARNING
 
@@ -43,9 +43,9 @@ class Cameras:
         works: Where looking is begun: what is begun meanwhile waits for it.
     """
 
-    def __init__(self, works: Works) -> None:
-        self._works = works
-        self._looking: Beside[None, list[Camera]] | None = None
+    def __init__(self, tasks: TaskRunner) -> None:
+        self._tasks = tasks
+        self._looking: BackgroundTask[None, list[Camera]] | None = None
         self.found: list[Camera] = []
 
     @property
@@ -56,7 +56,7 @@ class Cameras:
     def look(self) -> None:
         """Begins to look, unless that is under way."""
         if self._looking is None:
-            self._looking = self._works.begin_short(_look)
+            self._looking = self._tasks.begin_short(_look)
 
     def update(self) -> bool:
         """Hears what was found; whether that was now."""
@@ -100,12 +100,12 @@ class Cameras:
             canvas.surface.blit(pygame.transform.smoothscale(fitting[0].picture, area.size), area)
 
 
-def _look(slot: Slot[None]) -> list[Camera]:
+def _look(latest: LatestValue[None]) -> list[Camera]:
     # Imported beside the screen: OpenCV takes a while.
     from referee.table.live_picture import scaled  # noqa: PLC0415 - see above
     from referee.vision.snapshots import look_at_all  # noqa: PLC0415 - likewise
 
-    del slot
+    del latest
     seen = look_at_all()
     names = [each.device.name for each in seen]
     return [

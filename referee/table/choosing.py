@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from referee.paths import folders_of
+from referee.storage.paths import folders_of
 from referee.table.canvas import Canvas
 from referee.table.icons import draw_marker
 from referee.table.theme import QUIET, TEXT, player_colour
 
 if TYPE_CHECKING:
+    from referee.host.catalogue import Catalogue
     from referee.table.cameras import Camera
-    from referee.table.catalogue import Catalogue
 
 _SOURCES: Final = ("camera", "simulate")
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from referee.host.views import BoutView, Phase
 from referee.symbols import MisThrow
 from referee.table.sounds import Cue
-from referee.table.views import BoutView, Phase
 
 
 def cue_between(before: BoutView | None, after: BoutView) -> Cue | None:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 import pygame
 
-from referee.officiating.evidence.bundle import Bundle
-from referee.officiating.track import Floats
 from referee.symbols import Symbol
 from referee.table.canvas import Canvas
 from referee.table.icons import icon
 from referee.table.theme import PANEL, QUIET, TEXT, player_colour
 from referee.vision.hands import palm_centre
+
+if TYPE_CHECKING:
+    from referee.officiating.evidence.bundle import Bundle
+    from referee.officiating.track import Floats
 
 _ROW: Final = 22
 """Height of a player's row of readings, below the heights, pixels."""

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from referee.colours import Colour
+from referee.host.catalogue import Catalogue
+from referee.host.views import BoutView, PlayerView
+from referee.officiating.colours import Colour
 from referee.officiating.verdict import Call
 from referee.symbols import MisThrow, Reason, Symbol, Thrown
 from referee.table.canvas import Canvas
-from referee.table.catalogue import Catalogue
 from referee.table.icons import draw_marker, icon
 from referee.table.theme import PANEL, QUIET, TEXT, WARNING, player_colour
-from referee.table.views import BoutView, PlayerView
 
 
 def draw_panel(canvas: Canvas, box: pygame.Rect, player: PlayerView, view: BoutView) -> None:

@@ -6,10 +6,10 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
+from referee.host.views import BoutView, Phase, PlayerView
 from referee.table.canvas import Canvas
 from referee.table.live_picture import Scale, scaled
 from referee.table.theme import BACKGROUND, PANEL, QUIET, player_colour
-from referee.table.views import BoutView, Phase, PlayerView
 from referee.vision.hands import BONES
 
 

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import cv2
 import numpy as np
 import pygame
 
 from referee.bouts.words import explain
-from referee.officiating.evidence.bundle import Bundle
-from referee.officiating.observation import Observation
+from referee.host.catalogue import Catalogue
 from referee.officiating.verdict import Call
 from referee.recognition.reading import Reading
 from referee.symbols import MisThrow
 from referee.table.canvas import DESIGN_SIZE, Canvas, forget_lettering
-from referee.table.catalogue import Catalogue
 from referee.table.height_chart import HeightChart
 from referee.table.picture import draw_hand
 from referee.table.theme import BACKGROUND, QUIET, TEXT, player_colour
 from referee.vision.frames import Frame, Image
 from referee.vision.hands import TrackedHand
+
+if TYPE_CHECKING:
+    from referee.officiating.evidence.bundle import Bundle
+    from referee.officiating.observation import Observation
 
 OUTPUT_SIZE: Final = DESIGN_SIZE
 """Width and height of the slow motion, pixels."""

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pygame
 
 from referee.errors import BadInputError
-from referee.table.bout_screen import draw_bout
+from referee.host.background import BackgroundTask, Display
+from referee.host.views import BoutView
+from referee.table.bout_screen import draw_bout, draw_waiting
 from referee.table.canvas import DESIGN_SIZE, Canvas, forget_lettering
 from referee.table.theme import BACKGROUND
-from referee.table.views import BoutView
+
+T = TypeVar("T")
 
 
 class Scoreboard:
     """A window that shows one view after another. Escape, Q and the window's own button close it.
 
-    It belongs to the thread that made it, as every window does; see ``referee.table.beside`` for a referee
-    that works in another. Use as a context manager.
+    Until there is a view it says that the referee is getting ready. It belongs to the thread that made it, as every
+    window does; see :func:`run_beside` for a referee that works in another. Use as a context manager.
 
     Args:
         size: Width and height, in pixels.
@@ -34,6 +40,10 @@ class Scoreboard:
         except pygame.error as error:
             raise BadInputError(f"no screen to open a window on: {error}; use --headless") from error
         self.closed = False
+        surface = self._window.get_surface()
+        surface.fill(BACKGROUND)
+        draw_waiting(Canvas.over(surface))
+        self._window.flip()
 
     def show(self, view: BoutView) -> None:
         """Draws a view, and answers what happened to the window since the last one."""
@@ -78,3 +88,34 @@ class Scoreboard:
     def __exit__(self, *exc: object) -> None:
         """Closes the window."""
         self.close()
+
+
+def run_beside(
+    board: Scoreboard, work: Callable[[Display], T], fps: int = 30, closing: threading.Event | None = None
+) -> T:
+    """Runs ``work`` in a thread of its own, and draws what it shows in this one until it ends.
+
+    Args:
+        board: The window; made by the calling thread, since windows belong to threads.
+        work: The referee. It should end soon once its display is closed; it is waited for.
+        fps: Views drawn a second at most; those between are skipped.
+        closing: Set once the display is closed, for whatever the work waits on.
+
+    Returns:
+        What ``work`` returns. What it raises is raised here; so is Ctrl-C, once ``work`` has ended.
+    """
+    task: BackgroundTask[BoutView, T] = BackgroundTask(work, closing=closing)
+    try:
+        ended = False
+        while not ended:
+            ended = task.ended(1 / fps)
+            newest = task.latest.take()
+            if newest is None:
+                board.answer_events()
+            else:
+                board.show(newest)
+            if board.closed:
+                task.latest.close()
+    finally:
+        task.close()
+    return task.result()

@@ -13,9 +13,9 @@ from typing import Final
 import av
 from av.container import InputContainer
 
-from referee.bounds import PICTURE_PIXELS
 from referee.errors import BadInputError
-from referee.files import open_file
+from referee.storage.bounds import PICTURE_PIXELS
+from referee.storage.local_files import open_file
 
 EXPECTED: Final = "a video file (MP4, MOV, MKV, WebM, AVI, MPEG, TS, FLV, OGG or WMV)"
 

@@ -12,9 +12,9 @@ import numpy as np
 from PIL import Image as Pillow
 from PIL import ImageOps
 
-from referee.bounds import PICTURE_BYTES, PICTURE_PIXELS, PICTURE_SIDES
 from referee.errors import BadInputError
-from referee.files import read_file
+from referee.storage.bounds import PICTURE_BYTES, PICTURE_PIXELS, PICTURE_SIDES
+from referee.storage.local_files import read_file
 from referee.vision.frames import Image
 
 # Pillow tells of what is wrong in a picture by its log, which goes to standard error where nobody takes it.

@@ -13,8 +13,8 @@ from av.container import InputContainer
 from av.video.frame import VideoFrame
 from av.video.stream import VideoStream
 
-from referee.bounds import PICTURE_PIXELS, PICTURE_SIDES
 from referee.errors import BadInputError
+from referee.storage.bounds import PICTURE_PIXELS, PICTURE_SIDES
 from referee.vision.containers import EXPECTED, open_container
 from referee.vision.frames import Frame, Image
 
@@ -38,7 +38,7 @@ class VideoFile:
 
     Raises:
         BadInputError: The file is missing, is no video of a known container, or holds no picture within
-            :mod:`referee.bounds`.
+            :mod:`referee.storage.bounds`.
     """
 
     live = False

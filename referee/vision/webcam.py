@@ -9,9 +9,9 @@ from typing import Final, Generic, TypeVar
 
 import numpy as np
 
-from referee.addresses import is_network, without_password
 from referee.errors import CameraError
 from referee.settings import CameraSettings
+from referee.vision.cameras.addresses import is_network, without_password
 from referee.vision.cameras.clock import seconds
 from referee.vision.cameras.facts import Facts
 from referee.vision.cameras.grabber import Grabber

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from referee.paths import shipped_root
 from referee.recognition.dataset import append_part, create_dataset, read_dataset
+from referee.storage.paths import shipped_root
 
 
 @pytest.fixture(scope="session")

@@ -7,10 +7,10 @@ import json
 import numpy as np
 import pytest
 
-from referee import paths
 from referee.commands.main import main
 from referee.recognition.dataset import append_part, create_dataset, dataset_sha256, read_dataset, read_index
 from referee.recognition.exchange import cell_as_meant, write_csv
+from referee.storage import paths
 
 
 @pytest.fixture(scope="module")

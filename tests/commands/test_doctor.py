@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from referee.commands.main import main
-from referee.paths import shipped_root
+from referee.storage.paths import shipped_root
 from referee.vision.cameras.facts import Facts
 from referee.vision.frames import Frame
 from referee.vision.recording import write_video

@@ -112,7 +112,7 @@ def test_ctrl_c_ends_with_one_line_and_exit_130():
     # The keyboard waits for a line that never comes, until the user gives up.
     program = (
         "import referee.commands.resolve as verb, sys\n"
-        "from referee.commands.keyboard import Keyboard\n"
+        "from referee.commands.shared.keyboard import Keyboard\n"
         "from referee.commands.main import main\n"
         "verb.run = lambda args: Keyboard().throw([1, 2], 'One Time')\n"
         "sys.exit(main(['resolve', 'rock', 'paper']))\n"

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from referee.commands.main import main
-from referee.paths import find_shipped
 from referee.recognition.dataset import read_dataset
+from referee.storage.paths import find_shipped
 
 OLD_AND_NEW = (("jack", "thumb_out"), ("labrador", "point"))
 

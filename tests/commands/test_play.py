@@ -13,11 +13,11 @@ from random import Random
 
 import pytest
 
-from referee.footage import simulated_players
 from referee.games.logfile import read_log
 from referee.games.pink_slip.ledger import SlipLedger
 from referee.games.replay import play_log
 from referee.games.throws import parse_throw
+from referee.host.footage import simulated_players
 from referee.settings import load_profile
 
 COMMAND = [sys.executable, "-m", "referee", "play"]
@@ -99,13 +99,6 @@ def test_throws_of_a_seat_may_come_from_elsewhere():
     result = play("one-time", "--throws", "1=bot", "--players", "human,bot")
     assert result.returncode == 0
     assert " wins" in result.stdout
-
-
-@pytest.fixture
-def small_pictures(tmp_path):
-    path = tmp_path / "small.toml"
-    path.write_text('name = "small"\n[camera]\nwidth = 640\nheight = 360\n')
-    return path
 
 
 def test_one_who_throws_alone_before_the_referee_plays_against_a_bot(tmp_path, small_pictures):

@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from referee.commands.main import main
-from referee.commands.photographs import read_list
+from referee.commands.shared.photographs import read_list
 from referee.recognition.dataset import read_dataset
 from referee.simulator.posing import PosingPlayers
 from referee.simulator.sheet import load_sheet

@@ -5,10 +5,10 @@ import shutil
 import numpy as np
 import pytest
 
-from referee import paths
 from referee.commands.main import main
 from referee.recognition.model import load_model
 from referee.recognition.training import set_aside
+from referee.storage import paths
 
 DEFAULT = paths.shipped_root() / "models" / "default"
 

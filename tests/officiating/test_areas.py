@@ -6,8 +6,8 @@ from itertools import islice
 import numpy as np
 import pytest
 
+from referee.officiating.setup.survey import Survey
 from referee.officiating.source_referee import SourceReferee
-from referee.officiating.survey import Survey
 from referee.officiating.verdict import Verdict
 from referee.settings import LaneSettings, Profile
 from referee.simulator.posing import PosingPlayers

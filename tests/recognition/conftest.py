@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.paths import shipped_root
 from referee.recognition.dataset import read_dataset
+from referee.storage.paths import shipped_root
 
 
 @pytest.fixture(scope="session")

@@ -17,13 +17,13 @@ from sklearn.neural_network import MLPClassifier
 from sklearn.preprocessing import FunctionTransformer
 from skops import io as skops_io
 
-from referee.commands.photographs import read_list
+from referee.commands.shared.photographs import read_list
 from referee.errors import ModelError
-from referee.paths import shipped_root
 from referee.recognition.measures import Answers
 from referee.recognition.model import Card, load_model
 from referee.recognition.reading import Reading
 from referee.recognition.training import set_aside
+from referee.storage.paths import shipped_root
 from referee.vision.hands import TrackedHand
 from referee.vision.still import StillReader
 

@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 
 from referee.errors import BadInputError
-from referee.paths import shipped_root
 from referee.recognition.dataset import (
     append_part,
     concatenate,
@@ -20,6 +19,7 @@ from referee.recognition.dataset import (
     read_dataset,
     read_index,
 )
+from referee.storage.paths import shipped_root
 
 
 @pytest.fixture

@@ -2,9 +2,9 @@ import numpy as np
 import pytest
 
 from referee.errors import BadInputError
-from referee.paths import find_shipped
 from referee.simulator.sheet import load_sheet
 from referee.simulator.skeleton import ANGLES
+from referee.storage.paths import find_shipped
 from referee.symbols import Symbol
 
 SHIPPED = find_shipped("calibration/symbols", "default", suffix=".toml")

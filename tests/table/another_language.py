@@ -4,7 +4,7 @@ import re
 from contextlib import contextmanager
 from pathlib import Path
 
-from referee.table import catalogue
+from referee.host import catalogue
 from referee.table.app import App
 
 ENGLISH = Path(catalogue.__file__).parent / "texts" / "en.toml"

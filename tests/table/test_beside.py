@@ -1,7 +1,5 @@
 """The scoreboard beside a referee that works in another thread."""
 
-import subprocess
-import sys
 import threading
 
 import pygame
@@ -9,9 +7,8 @@ import pytest
 
 from referee.bouts.one_time import OneTime
 from referee.errors import CameraError
-from referee.table.beside import run_beside
-from referee.table.narrator import BoutNarrator
-from referee.table.scoreboard import Scoreboard
+from referee.host.narrator import BoutNarrator
+from referee.table.scoreboard import Scoreboard, run_beside
 from referee.table.theme import player_colour
 
 
@@ -79,21 +76,3 @@ def test_ctrl_c_ends_the_referee_first(board, monkeypatch):
 
 def test_players_have_colours_of_their_own():
     assert len({player_colour(player) for player in range(1, 5)}) == 4
-
-
-BROKEN_OFF = """
-import threading
-from referee.table.beside import Works
-
-def start(thread, start=threading.Thread.start):
-    start(thread)
-    raise KeyboardInterrupt
-
-threading.Thread.start = start
-Works().begin(lambda slot: None)
-"""
-
-
-def test_ctrl_c_while_a_work_begins_ends_the_program():
-    done = subprocess.run([sys.executable, "-c", BROKEN_OFF], check=False, capture_output=True, text=True, timeout=60)
-    assert done.stderr.endswith("KeyboardInterrupt\n")

@@ -6,12 +6,12 @@ import pytest
 
 from referee.bouts.run_to_ten import RunToTen
 from referee.games import GAMES
+from referee.host.catalogue import Catalogue
+from referee.host.choices import GameChoice, SeatChoice
+from referee.host.narrator import BoutNarrator
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
 from referee.table.big_board import draw_big_board
 from referee.table.bout_screen import draw_bout
-from referee.table.catalogue import Catalogue
-from referee.table.narrator import BoutNarrator
-from referee.table.preferences import GameChoice, SeatChoice
 from referee.table.screen import Screen
 from referee.table.screens.calibration import CalibrationScreen
 from referee.table.screens.home import HomeScreen

@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from referee.errors import CameraError
+from referee.host.choices import BoutChoice
+from referee.host.keeping import keep_bout
 from referee.officiating.ledger.record import Record
 from referee.table.app import App
-from referee.table.keeping import keep_bout
-from referee.table.preferences import BoutChoice
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.home import HomeScreen
 from referee.vision import snapshots, webcam
@@ -112,7 +112,7 @@ def lose(plug, bout):
 
 def test_a_bout_whose_camera_is_lost_is_left_at_once_and_can_be_gone_on_with(bout, plug):
     left = bout.app.screen
-    referee = left._beside
+    referee = left._task
     lose(plug, bout)
     bout.press("esc")
     assert bout.is_open(HomeScreen)
@@ -123,7 +123,7 @@ def test_a_bout_whose_camera_is_lost_is_left_at_once_and_can_be_gone_on_with(bou
 
 
 def test_closing_the_window_does_not_wait_for_a_lost_camera(bout, plug):
-    referee = bout.app.screen._beside
+    referee = bout.app.screen._task
     lose(plug, bout)
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     bout.wait()

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from referee.table.memory import _has_glibc
+from referee.host.memory import _has_glibc
 
 BEGIN = """
 import os, threading
@@ -20,7 +20,7 @@ def resident():
 """
 
 BESIDE = """
-def work(slot):
+def work(latest):
     # As a bout does: threads of its own, each with pictures, and small things between them that live longer.
     kept = []
     def see():
@@ -34,7 +34,7 @@ def work(slot):
 with App(preferences=Path("preferences.json")) as app:
     before = resident()
     for _ in range(6):
-        app.works.begin(work).close()
+        app.tasks.begin(work).close()
     print(resident() - before)
 """
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from referee.host.catalogue import english
 from referee.symbols import MisThrow, Symbol
-from referee.table.catalogue import english
 from referee.table.panels import timing_words
 
 

@@ -4,14 +4,14 @@ import pygame
 import pytest
 
 from referee.bouts.run_to_ten import RunToTen
+from referee.host.catalogue import Catalogue
+from referee.host.choices import GameChoice, SeatChoice
+from referee.host.narrator import BoutNarrator
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
 from referee.table.app import App
 from referee.table.big_board import draw_big_board
 from referee.table.bout_screen import draw_bout
 from referee.table.canvas import DESIGN_SIZE, Canvas
-from referee.table.catalogue import Catalogue
-from referee.table.narrator import BoutNarrator
-from referee.table.preferences import GameChoice, SeatChoice
 from referee.table.screens.calibration import CalibrationScreen
 from referee.table.screens.home import HomeScreen
 from referee.table.screens.recording import RecordingScreen

@@ -13,10 +13,10 @@ import pytest
 from referee.bouts.one_time import OneTime
 from referee.bouts.run_to_ten import RunToTen
 from referee.errors import BadInputError
+from referee.host.narrator import BoutNarrator
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
 from referee.table.bout_screen import draw_bout
 from referee.table.canvas import DESIGN_SIZE, Canvas
-from referee.table.narrator import BoutNarrator
 from referee.table.scoreboard import Scoreboard
 from referee.table.theme import player_colour
 from referee.vision.hands import HandState

@@ -6,15 +6,15 @@ import pytest
 
 from referee.commands.main import main
 from referee.games.pink_slip.ledger import SlipLedger
+from referee.host.choices import BoutChoice, GameChoice, SeatChoice
+from referee.host.keeping import Kept, keep_bout, keep_game
 from referee.officiating.evidence.bundle import read_bundle
 from referee.officiating.ledger.record import Record
-from referee.paths import find_shipped
 from referee.recognition.dataset import read_dataset
 from referee.settings import load_profile
+from referee.storage.paths import find_shipped
 from referee.table import choosing
 from referee.table.app import SMALLEST_WINDOW, App
-from referee.table.keeping import Kept, keep_bout, keep_game
-from referee.table.preferences import BoutChoice, GameChoice, SeatChoice
 from referee.table.proof import CHART, OUTPUT_SIZE
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.calibration import CalibrationScreen
@@ -276,12 +276,12 @@ def test_nothing_counts_while_people_look_at_a_replay(home, kept):
     home.until(lambda: home.app.screen.throw is not None)
     throws = len(Record.read(kept.ledger).throws)
     begin = bout.view.history
-    home.until(lambda: bout.view is not None and bout._beside.slot.held)
+    home.until(lambda: bout.view is not None and bout._task.latest.held)
     home.wait(30)
     assert len(Record.read(kept.ledger).throws) == throws
     assert bout.view.history == begin
     home.press("esc")
-    assert not bout._beside.slot.held
+    assert not bout._task.latest.held
 
 
 def test_a_second_window_has_the_large_scoreboard_and_closes_with_the_bout(home, kept):
@@ -375,7 +375,7 @@ def test_recording_at_the_table_keeps_what_the_command_would(home, installed):
     home.until(lambda: home.shows("Show Rock"))
     home.until(lambda: home.shows("Show Paper"))
     home.press("esc")
-    home.app.works.wait()
+    home.app.tasks.wait()
     hands = read_dataset(installed / "datasets" / "recorded")
     assert {"rock"} <= set(hands.gesture.tolist())
     assert set(hands.person.tolist()) == {"Player 1"}

@@ -5,9 +5,9 @@ import pygame
 import pytest
 
 from referee.bouts.run_to_ten import RunToTen
+from referee.host.narrator import BoutNarrator
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
 from referee.table.cues import cue_between
-from referee.table.narrator import BoutNarrator
 from referee.table.sounds import Cue, Sounds, waveform
 
 NAMES = {1: "Ann", 2: "Bo"}

@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 
 from referee.bouts.words import MODES
-from referee.commands import options
-from referee.sources import SOURCE_FORMS
+from referee.commands.shared import options
+from referee.host.sources import SOURCE_FORMS
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

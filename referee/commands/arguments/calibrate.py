@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from referee.commands import options
+from referee.commands.shared import options
 from referee.symbols import Symbol
 
 

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from referee.commands import options
+from referee.commands.shared import options
 
 _PICTURES: Final = 24_000
 _DATASET: Final = "a folder, or a name under datasets/"

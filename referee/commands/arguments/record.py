@@ -6,11 +6,9 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from referee.commands import options
+from referee.commands.shared import options
 
 _EACH: Final = 20
-COUNTDOWN_S: Final = 3
-"""For people; in a file nobody waits."""
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -38,7 +36,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--countdown",
         type=options.whole_number,
         metavar="S",
-        help=f"seconds from a prompt to the first hand (default: {COUNTDOWN_S} before a camera, else 0)",
+        help="seconds from a prompt to the first hand (default: 3 before a camera, else 0)",
     )
     parser.add_argument("--pictures", action="store_true", help="also keep pictures of the hands of those who agree")
     options.add_profile(parser)

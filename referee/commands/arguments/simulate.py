@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from referee.commands import options
+from referee.commands.shared import options
 from referee.simulator.kinds import HANDS, KINDS, PICTURES
 
 

@@ -6,7 +6,7 @@ import argparse
 import re
 from pathlib import Path
 
-from referee.commands.options import add_json
+from referee.commands.shared.options import add_json
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -11,24 +11,21 @@ from typing import BinaryIO, Final
 
 import msgspec
 
-from referee.archives import read_archive
-from referee.bounds import CLIP_BYTES, OBSERVATION_BYTES
-from referee.documents import decode_json
 from referee.errors import BadEvidence
-from referee.files import open_file
 from referee.officiating.evidence.checks import check_lead, check_players
 from referee.officiating.evidence.rejudge import Course
 from referee.officiating.evidence.rows import pack, unpack
 from referee.officiating.observation import Observation
 from referee.officiating.verdict import Verdict
 from referee.settings import Profile
+from referee.storage.archives import read_archive
+from referee.storage.bounds import CLIP_BYTES, OBSERVATION_BYTES
+from referee.storage.documents import decode_json
 from referee.storage.files import publish_file, remove_file, stage_file
+from referee.storage.local_files import open_file
 
 FORMAT: Final = 2
 """Grows whenever a bundle of before can no longer be read, or would be judged by other rules."""
-
-BUNDLES: Final = "throw-*.zip"
-"""The names of a bout's bundles."""
 
 _MANIFEST: Final = "manifest.json"
 _STORED: Final = "verdict.json"
@@ -97,11 +94,6 @@ class Bundle:
     seen: list[Observation]
     clip: bytes
     clip_t: tuple[float, ...]
-
-
-def bundle_name(throw: int) -> str:
-    """The name of a throw's bundle in its folder."""
-    return f"throw-{throw:04}.zip"
 
 
 def write_bundle(path: Path, bundle: Bundle, announce: Callable[[str], None] = lambda _sha256: None) -> None:

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from referee.bounds import CLIP_S, OBSERVATIONS, PICTURE_PIXELS, PICTURE_SIDES
 from referee.bouts.settle import settle
 from referee.errors import BadEvidence
 from referee.officiating.events import StrokeSeen, SymbolSeen
 from referee.officiating.evidence.rejudge import Course
 from referee.officiating.observation import Observation
 from referee.officiating.verdict import Verdict
+from referee.storage.bounds import CLIP_S, OBSERVATIONS, PICTURE_PIXELS, PICTURE_SIDES
 
 _SEATS: Final = 4
 _LONGEST_S: Final = 1e7

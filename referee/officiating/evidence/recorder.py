@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from referee.errors import RefereeError, StorageError
-from referee.officiating.evidence.bundle import BUNDLES, FORMAT, Bundle, Manifest, bundle_name, write_bundle
+from referee.officiating.evidence.bundle import FORMAT, Bundle, Manifest, write_bundle
+from referee.officiating.evidence.names import BUNDLES, bundle_name
 from referee.officiating.evidence.rejudge import needed_from, rejudge
 from referee.officiating.observation import Observation
 from referee.officiating.referee import Moment

@@ -9,12 +9,12 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from referee.archives import read_archive, read_array
-from referee.bounds import OBSERVATION_BYTES, OBSERVATIONS
 from referee.errors import BadEvidence
 from referee.officiating.evidence.checks import check_times
 from referee.officiating.observation import Observation
 from referee.recognition.reading import Reading
+from referee.storage.archives import read_archive, read_array
+from referee.storage.bounds import OBSERVATION_BYTES, OBSERVATIONS
 from referee.symbols import Symbol
 from referee.vision.arm_motion import ArmMotion
 from referee.vision.hands import TrackedHand

@@ -17,7 +17,7 @@ from referee.bouts.run_to_ten import RunToTen
 from referee.bouts.settle import settle
 from referee.bouts.words import MODES
 from referee.errors import BadInputError, BadLedger
-from referee.officiating.evidence.bundle import BUNDLES, bundle_name
+from referee.officiating.evidence.names import BUNDLES, bundle_name
 from referee.officiating.ledger.decided import StoredBundle, Throw, counted, overruled
 from referee.officiating.ledger.entries import (
     AGAIN,

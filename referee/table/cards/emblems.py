@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import pygame
 
-from referee.colours import Colour
+from referee.officiating.colours import Colour
 from referee.symbols import Symbol
 from referee.table.icons import icon
 

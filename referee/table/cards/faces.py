@@ -14,7 +14,7 @@ from referee.games.janken.deck import JOKER, rank_of, suit_of
 from referee.games.janken_sandbox.things import PIP_DIE, RANK_DICE, THINGS, TOKENS
 from referee.games.motor_city import cards as motor_city
 from referee.games.spell_my_name import cards as spell_my_name
-from referee.table.catalogue import Catalogue
+from referee.host.catalogue import Catalogue
 
 
 @dataclass(frozen=True, slots=True)

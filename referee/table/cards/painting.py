@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from referee.colours import Colour
+from referee.host.catalogue import Catalogue
+from referee.officiating.colours import Colour
 from referee.table.canvas import SMALLEST, Canvas
 from referee.table.cards.drawing import CARD_SHAPE, card_box, draw_back, draw_face, draw_slot, frame_card
 from referee.table.cards.emblems import emblem
@@ -15,7 +16,6 @@ from referee.table.cards.faces import face_of
 from referee.table.cards.layout import Layout, Panel, Piece, Spread
 from referee.table.cards.reading import Reading, Square
 from referee.table.cards.wording import Wording
-from referee.table.catalogue import Catalogue
 from referee.table.icons import draw_marker
 from referee.table.theme import ACCENT, BACKGROUND, PANEL, QUIET, TEXT, WARNING, player_colour
 

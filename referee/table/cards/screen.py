@@ -10,6 +10,9 @@ import pygame
 
 from referee.bouts.words import join_words
 from referee.games.turns import Decision, Over
+from referee.host.choices import GameChoice
+from referee.host.game_throws import GameThrows
+from referee.host.keeping import Kept
 from referee.symbols import Thrown
 from referee.table.canvas import Canvas
 from referee.table.cards.buttons import ButtonRow, Wanted, option_buttons, paint_buttons, paint_slots
@@ -22,13 +25,10 @@ from referee.table.cards.reading import read_view
 from referee.table.cards.rules_screen import RulesScreen
 from referee.table.cards.sitting import TableSitting
 from referee.table.cards.throw_screen import ThrowScreen
-from referee.table.cards.throwing import TableThrows
 from referee.table.cards.wording import game_title
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Input, Key
-from referee.table.keeping import Kept
-from referee.table.preferences import GameChoice
 from referee.table.sounds import Cue
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class GameScreen(FormScreen):
             app.notify(app.texts("cards.play.lost"))
         choice = kept.choice
         paced = shown_for > 0
-        self._throws = TableThrows(choice.game, self.sitting.seats, choice.profile, app.notify, app.texts, paced=paced)
+        self._throws = GameThrows(choice.game, self.sitting.seats, choice.profile, app.notify, app.texts, paced=paced)
         self._pace = pace
         self._wait = pace
         self._shown_for = shown_for
@@ -168,7 +168,7 @@ class GameScreen(FormScreen):
 
     def leave(self) -> None:
         """Closes cameras and the log, which has everything, and drops the game's pictures."""
-        self.app.works.leave(self.app.works.begin(lambda _: self._throws.close()))
+        self.app.tasks.leave(self.app.tasks.begin(lambda _: self._throws.close()))
         self.sitting.close()
         forget_drawings()
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from string import Formatter
 
-from referee.table.catalogue import english
+from referee.host.catalogue import english
 
 SEAT = r"p[1-9][0-9]?"
 SQUARE = r"[a-j][0-9]+"

@@ -10,17 +10,17 @@ import pygame
 
 from referee.bouts.words import THROWN_WORDS, parse_thrown
 from referee.errors import RefereeError
+from referee.host.game_throws import Asked, GameThrows, Gathering
+from referee.host.views import BoutView
 from referee.symbols import Symbol, Thrown
 from referee.table.bout_screen import draw_bout
 from referee.table.canvas import Canvas
-from referee.table.cards.throwing import Asked, Gathering, TableThrows
 from referee.table.cues import cue_between
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.icons import icon
 from referee.table.inputs import Act, Input, Key
 from referee.table.theme import BUTTON, QUIET, TEXT, WARNING, player_colour
-from referee.table.views import BoutView
 
 if TYPE_CHECKING:
     from referee.table.app import App
@@ -45,7 +45,7 @@ class ThrowScreen(FormScreen):
     def __init__(
         self,
         app: App,
-        throws: TableThrows,
+        throws: GameThrows,
         asked: Asked,
         done: Callable[[Mapping[int, Thrown]], None],
         shown_for: float,
@@ -74,7 +74,7 @@ class ThrowScreen(FormScreen):
         super().enter()
         if self._gathering is None:
             self._fault = ""
-            self._gathering = self._throws.begin(self._asked, self.app.works)
+            self._gathering = self._throws.begin(self._asked, self.app.tasks)
 
     def handle(self, event: Input) -> bool:
         """Answers typed throws, and the screen's keys."""
@@ -95,7 +95,7 @@ class ThrowScreen(FormScreen):
         super().update(seconds)
         if self._gathering is None or self._fault:
             return
-        newest = self._gathering.slot.take()
+        newest = self._gathering.latest.take()
         if newest is not None:
             cue = cue_between(self._view, newest)
             if cue is not None:
@@ -117,7 +117,7 @@ class ThrowScreen(FormScreen):
             return
         try:
             self._thrown = self._gathering.result()
-            newest = self._gathering.slot.take()
+            newest = self._gathering.latest.take()
             self._view = newest or self._view
             if self._thrown is None:
                 self._fault = self.app.texts("cards.play.source_ended")
@@ -151,7 +151,7 @@ class ThrowScreen(FormScreen):
 
     def _stop(self) -> None:
         if self._gathering is not None:
-            self.app.works.leave(self._gathering)
+            self.app.tasks.leave(self._gathering)
             self._gathering = None
 
     def _paint_typing(self, canvas: Canvas) -> None:

@@ -17,10 +17,10 @@ from referee.games.jacks_rule.cards import FACES as PRINTED
 from referee.games.rule_texts import rules_text
 from referee.games.rules import Rules
 from referee.games.throws import parse_throw
+from referee.host.catalogue import Catalogue
 from referee.table.cards.faces import face_of
 from referee.table.cards.reading import Pile
 from referee.table.cards.sentences import SEAT, SQUARE, Sentence, kind_of, parts, sentences
-from referee.table.catalogue import Catalogue
 
 _SEATS = {"dealer", "challenger", "left_over_to", "leader", "first", "attacker"}
 """Facts that name a seat."""

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pygame
-
 from referee.errors import RefereeError
-from referee.table.beside import Beside, Slot
+from referee.host.background import BackgroundTask, LatestValue
+from referee.host.bout_loop import referee_kept_bout
+from referee.host.choices import BoutChoice
+from referee.host.keeping import Kept
+from referee.host.views import BoutView
 from referee.table.big_board import draw_big_board
-from referee.table.bout_screen import draw_bout
+from referee.table.bout_screen import draw_bout, draw_waiting
 from referee.table.canvas import Canvas
 from referee.table.cues import cue_between
 from referee.table.inputs import Act, Input, Key
-from referee.table.keeping import Kept
-from referee.table.preferences import BoutChoice
 from referee.table.screen import Screen
 from referee.table.screens.replay import ReplayScreen
 from referee.table.sounds import Cue
-from referee.table.theme import QUIET, TEXT, WARNING
-from referee.table.views import BoutView
 
 if TYPE_CHECKING:
     from referee.table.app import App
@@ -39,7 +37,7 @@ class BoutScreen(Screen):
         self._fault = ""
         self.view: BoutView | None = None
         self._big = False
-        self._beside: Beside[BoutView, None] | None = None
+        self._task: BackgroundTask[BoutView, None] | None = None
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -55,9 +53,9 @@ class BoutScreen(Screen):
 
     def enter(self) -> None:
         """Referees, or goes on with it after a replay."""
-        if self._beside is None:
-            self._beside = self.app.works.begin(self._referee)
-        self._beside.slot.held = False
+        if self._task is None:
+            self._task = self.app.tasks.begin(self._referee)
+        self._task.latest.held = False
 
     def handle(self, event: Input) -> bool:
         """Answers the screen's keys."""
@@ -80,17 +78,17 @@ class BoutScreen(Screen):
     def update(self, seconds: float) -> None:
         """Takes what the referee shows; its fault is shown, and the bout stays as it is."""
         del seconds
-        if self._beside is None:
+        if self._task is None:
             return
-        newest = self._beside.slot.take()
+        newest = self._task.latest.take()
         if newest is not None:
             cue = cue_between(self.view, newest)
             if cue is not None:
                 self.app.sounds.play(cue)
             self.view = newest
-        if not self._fault and self._beside.ended():
+        if not self._fault and self._task.ended():
             try:
-                self._beside.result()
+                self._task.result()
             except RefereeError as error:
                 self._fault = str(error)
                 self.app.sounds.play(Cue.NO_CALL)
@@ -99,7 +97,7 @@ class BoutScreen(Screen):
     def draw(self, canvas: Canvas) -> None:
         """Draws the bout, or the large scoreboard."""
         if self.view is None:
-            self._draw_waiting(canvas)
+            draw_waiting(canvas, self._fault)
         elif self._big:
             draw_big_board(canvas, self.view, self.app.texts)
         else:
@@ -110,36 +108,23 @@ class BoutScreen(Screen):
         self._stop()
         self.app.close_second_window()
 
-    def _referee(self, slot: Slot[BoutView]) -> None:
-        # Imported beside the screen because MediaPipe takes seconds.
-        from referee.table.refereeing import referee_kept_bout  # noqa: PLC0415 - see above
-
-        referee_kept_bout(self._kept, slot, self.app.notify, self.app.texts)
+    def _referee(self, latest: LatestValue[BoutView]) -> None:
+        referee_kept_bout(self._kept, latest, self.app.notify, self.app.texts)
 
     def _stop(self) -> None:
-        if self._beside is not None:
-            self.app.works.leave(self._beside)
-            self._beside = None
+        if self._task is not None:
+            self.app.tasks.leave(self._task)
+            self._task = None
 
     def _replay(self) -> None:
         bundles = sorted(self._kept.folder.glob("throw-*.zip"))
         if not bundles:
             self.app.notify(self.app.texts("replay.none"))
             return
-        if self._beside is not None:
-            self._beside.slot.held = True
+        if self._task is not None:
+            self._task.latest.held = True
         self.app.push(ReplayScreen(self.app, bundles, self._kept.ledger))
 
     def _draw_second(self, canvas: Canvas) -> None:
         if self.view is not None:
             draw_big_board(canvas, self.view, self.app.texts)
-
-    def _draw_waiting(self, canvas: Canvas) -> None:
-        width, height = canvas.surface.get_size()
-        text = self.app.texts
-        head = text("bout.stopped" if self._fault else "bout.getting_ready")
-        canvas.write(head, 72, WARNING if self._fault else TEXT, center=(width // 2, height * 2 // 5))
-        box = pygame.Rect(0, 0, width * 3 // 4, 0)
-        for place, line in enumerate(canvas.wrap(self._fault or text("bout.how_to_stand"), 34, box.width)):
-            top = height // 2 + place * canvas.line_height(34)
-            canvas.write(line, 34, QUIET, midtop=(width // 2, top))

@@ -5,22 +5,22 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from referee.paths import place_for
+from referee.host.background import LatestValue
+from referee.host.catalogue import Catalogue
+from referee.host.views import BoutView, Phase, PlayerView
 from referee.storage.files import save_file
+from referee.storage.paths import place_for
 from referee.symbols import Symbol
-from referee.table.beside import Slot
 from referee.table.canvas import Canvas
-from referee.table.catalogue import Catalogue
 from referee.table.choosing import label
 from referee.table.form import Form
 from referee.table.screens.guided import GuidedScreen
-from referee.table.views import BoutView, Phase, PlayerView
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from referee.officiating.advice import Advice
-    from referee.officiating.venue import Cue
+    from referee.officiating.setup.advice import Advice
+    from referee.officiating.setup.venue import Cue
     from referee.table.app import App
     from referee.vision.frames import Frame
 
@@ -57,26 +57,28 @@ class CalibrationScreen(GuidedScreen):
             return self.app.texts("calibration.there", name=name)
         return super().fault()
 
-    def lead(self, slot: Slot[BoutView]) -> tuple[str, ...]:
+    def lead(self, latest: LatestValue[BoutView]) -> tuple[str, ...]:
         """Measures, and writes the profile unless the screen was left before the end."""
         # Imported beside the screen because MediaPipe takes seconds.
-        from referee.footage import open_source  # noqa: PLC0415 - see above
-        from referee.guided import lead_venue  # noqa: PLC0415 - likewise
-        from referee.officiating.venue import VenueSession  # noqa: PLC0415 - likewise
+        from referee.host.footage import open_source  # noqa: PLC0415 - see above
+        from referee.host.guided import lead_venue  # noqa: PLC0415 - likewise
+        from referee.host.sources import parse_source  # noqa: PLC0415 - likewise
+        from referee.officiating.setup.venue import VenueSession  # noqa: PLC0415 - likewise
         from referee.settings import Profile, profile_text  # noqa: PLC0415 - likewise
-        from referee.sources import parse_source  # noqa: PLC0415 - likewise
 
         text, name, base = self.app.texts, self._place.strip(), Profile()
         people = {seat: given.strip() for seat, given in enumerate(self.names, start=1)}
-        source = open_source(parse_source(self.source), len(people), base, self.app.notify, stopped=lambda: slot.closed)
+        source = open_source(
+            parse_source(self.source), len(people), base, self.app.notify, stopped=lambda: latest.closed
+        )
 
         def show(cue: Cue, frame: Frame) -> bool:
-            slot.show(_view(cue, frame, people, text))
-            return not slot.closed
+            latest.show(_view(cue, frame, people, text))
+            return not latest.closed
 
         with VenueSession(source, people, base, self._throws) as session:
             lead_venue(session, source, show)
-            if slot.closed:
+            if latest.closed:
                 return ()
             result = session.result(name)
             if not any(facts.throws for facts in session.players.values()):

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from referee.errors import RefereeError
-from referee.table.beside import Beside, Slot
+from referee.host.background import BackgroundTask, LatestValue
+from referee.host.views import BoutView
 from referee.table.canvas import Canvas
 from referee.table.choosing import default_names, heading, label, names_fault, row, source_choices
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.picture import draw_picture
 from referee.table.theme import QUIET, TEXT
-from referee.table.views import BoutView
 from referee.vision.lanes import MAX_PLAYERS
 
 if TYPE_CHECKING:
@@ -37,12 +37,12 @@ class GuidedScreen(FormScreen):
         self.names = list(default_names(2, (), app.texts))
         self.source = "camera"
         self.view: BoutView | None = None
-        self._beside: Beside[BoutView, tuple[str, ...]] | None = None
+        self._task: BackgroundTask[BoutView, tuple[str, ...]] | None = None
         self.outcome: tuple[str, ...] = ()
 
     @abstractmethod
-    def lead(self, slot: Slot[BoutView]) -> tuple[str, ...]:
-        """Leads people through it, beside the screen, until it is done or the slot is closed.
+    def lead(self, latest: LatestValue[BoutView]) -> tuple[str, ...]:
+        """Leads people through it, in a thread of its own, until it is done or ``latest`` is closed.
 
         Returns:
             What came of it, in lines.
@@ -63,7 +63,7 @@ class GuidedScreen(FormScreen):
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds the widgets, as long as nobody is led through anything."""
-        if self._beside is not None or self.outcome:
+        if self._task is not None or self.outcome:
             return
         text = self.app.texts
         words = [text("setup.count_people", count=count) for count in range(1, MAX_PLAYERS + 1)]
@@ -82,7 +82,7 @@ class GuidedScreen(FormScreen):
         if self.outcome:
             heading(canvas, self._heading)
             self._letter(canvas, self.outcome, canvas.px(48), canvas.px(120), canvas.px(1180))
-        elif self._beside is not None:
+        elif self._task is not None:
             self._draw_view(canvas)
         else:
             heading(canvas, self._heading)
@@ -101,22 +101,22 @@ class GuidedScreen(FormScreen):
     def update(self, seconds: float) -> None:
         """Takes what is to be shown, and what came of it."""
         super().update(seconds)
-        if self._beside is None:
+        if self._task is None:
             return
-        self.view = self._beside.slot.take() or self.view
-        if self._beside.ended():
-            beside, self._beside = self._beside, None
-            beside.close()
+        self.view = self._task.latest.take() or self.view
+        if self._task.ended():
+            task, self._task = self._task, None
+            task.close()
             self.changed()
             try:
-                self.outcome = beside.result()
+                self.outcome = task.result()
             except RefereeError as error:
                 self.outcome = (str(error),)
 
     def leave(self) -> None:
         """Ends it; what was recorded by then is kept."""
-        if self._beside is not None:
-            self.app.works.leave(self._beside)
+        if self._task is not None:
+            self.app.tasks.leave(self._task)
 
     def _draw_view(self, canvas: Canvas) -> None:
         width, height = canvas.surface.get_size()
@@ -159,5 +159,5 @@ class GuidedScreen(FormScreen):
         if fault:
             self.app.notify(fault)
             return
-        self._beside = self.app.works.begin(self.lead)
+        self._task = self.app.tasks.begin(self.lead)
         self.changed()

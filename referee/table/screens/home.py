@@ -9,6 +9,7 @@ import pygame
 
 from referee.bouts.words import join_words
 from referee.games.catalogue import GAMES
+from referee.host.keeping import bouts, broken_off_bout, broken_off_game
 from referee.symbols import Symbol
 from referee.table.canvas import Canvas
 from referee.table.cards.wording import game_title
@@ -17,7 +18,6 @@ from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.icons import icon
 from referee.table.inputs import Act, Input, Key
-from referee.table.keeping import bouts, broken_off_bout, broken_off_game
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.calibration import CalibrationScreen
 from referee.table.screens.recording import RecordingScreen

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pygame
 
 from referee.bouts.words import thrown_words
-from referee.officiating.evidence.bundle import Bundle
 from referee.officiating.ledger.entries import AGAIN, CALLS
 from referee.officiating.ledger.record import Record
 from referee.table.canvas import Canvas
@@ -17,6 +16,7 @@ from referee.table.form_screen import FormScreen
 from referee.table.theme import QUIET, TEXT
 
 if TYPE_CHECKING:
+    from referee.officiating.evidence.bundle import Bundle
     from referee.table.app import App
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from referee.paths import place_for
-from referee.table.beside import Slot
-from referee.table.catalogue import Catalogue
+from referee.host.background import LatestValue
+from referee.host.catalogue import Catalogue
+from referee.host.sources import parse_source
+from referee.host.views import BoutView, Phase, PlayerView
+from referee.settings import Profile
+from referee.storage.paths import place_for
 from referee.table.screens.guided import GuidedScreen
-from referee.table.views import BoutView, Phase, PlayerView
 
 if TYPE_CHECKING:
     from referee.recognition.recording import Cue, Prompt
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
 
 EACH: Final = 20
 """Hands of each shape that each person shows."""
-_COUNTDOWN_S: Final = 3.0
 
 
 class RecordingScreen(GuidedScreen):
@@ -36,47 +37,34 @@ class RecordingScreen(GuidedScreen):
         self._each = each
         self._dataset = dataset
 
-    def lead(self, slot: Slot[BoutView]) -> tuple[str, ...]:
+    def lead(self, latest: LatestValue[BoutView]) -> tuple[str, ...]:
         """Records until everything is there, or the screen is left."""
         # Imported beside the screen because MediaPipe takes seconds.
-        from referee.guided import lead_recording, people_before, take_up_dataset  # noqa: PLC0415 - see above
-        from referee.recognition.recording import RecordingSession, prompts_for  # noqa: PLC0415 - likewise
-        from referee.settings import Profile  # noqa: PLC0415 - likewise
-        from referee.simulator.sheet import load_sheet  # noqa: PLC0415 - likewise
-        from referee.sources import parse_source  # noqa: PLC0415 - likewise
-        from referee.vision.lanes import lanes_for  # noqa: PLC0415 - likewise
-        from referee.vision.tracker import MediaPipeTracker  # noqa: PLC0415 - likewise
-        from referee.vision.watch import LaneWatch  # noqa: PLC0415 - likewise
+        from referee.host.guided import guided_recording  # noqa: PLC0415 - see above
 
-        text, profile = self.app.texts, Profile()
-        sheet = load_sheet(profile.sheet)
+        text = self.app.texts
         people = {seat: name.strip() for seat, name in enumerate(self.names, start=1)}
-        folder = place_for("datasets", self._dataset)
-        origin = parse_source(self.source)
-        with people_before(origin, len(people), profile, sheet, self.app.notify, stopped=lambda: slot.closed) as source:
-            had = take_up_dataset(folder, f"referee record --sheet {profile.sheet}")
-            session = RecordingSession(
-                people,
-                prompts_for(sheet.rest, sheet.gestures),
-                self._each,
-                source=source.name,
-                had=had,
-                countdown=_COUNTDOWN_S if source.live else 0.0,
-            )
-            lanes = lanes_for(len(people), source.size, profile.lanes)
+        with guided_recording(
+            parse_source(self.source),
+            people,
+            Profile(),
+            place_for("datasets", self._dataset),
+            self.app.notify,
+            each=self._each,
+            stopped=lambda: latest.closed,
+        ) as guided:
 
             def show(cue: Cue, frame: Frame, hands: Sequence[TrackedHand | None]) -> bool:
                 points = {hand.player: hand.points for hand in hands if hand is not None}
                 players = tuple(
                     PlayerView(lane.player, people[lane.player], lane=lane, points=points.get(lane.player))
-                    for lane in lanes
+                    for lane in guided.lanes
                 )
-                slot.show(_view(cue, frame, players, text))
-                return not slot.closed
+                latest.show(_view(cue, frame, players, text))
+                return not latest.closed
 
-            with LaneWatch(lanes, lambda: MediaPipeTracker(profile.tracker)) as watch:
-                lead_recording(session, source, watch, folder, show)
-        left = session.still_needed
+            guided.lead(show)
+            left = guided.session.still_needed
         if left:
             return (text("recording.kept", left=left),)
         return text("recording.done"), text("recording.next")

@@ -11,10 +11,7 @@ import cv2
 import numpy as np
 import pygame
 
-from referee.officiating.evidence.bundle import Bundle, read_bundle
-from referee.officiating.evidence.replay import ClipFrames
-from referee.officiating.observation import Observation
-from referee.table.beside import Beside, Slot
+from referee.host.background import BackgroundTask, LatestValue
 from referee.table.canvas import Canvas
 from referee.table.height_chart import HeightChart
 from referee.table.inputs import Act, Input, Key
@@ -25,6 +22,8 @@ from referee.table.theme import QUIET, TEXT
 from referee.vision.frames import Frame
 
 if TYPE_CHECKING:
+    from referee.officiating.evidence.bundle import Bundle
+    from referee.officiating.observation import Observation
     from referee.table.app import App
 
 _SPEEDS: Final = (0.25, 0.1, 1.0)
@@ -56,7 +55,7 @@ class ReplayScreen(Screen):
         self._bundles = list(bundles)
         self._ledger = ledger
         self._place = len(self._bundles) - 1
-        self._loading: Beside[None, _Throw] | None = None
+        self._loading: BackgroundTask[None, _Throw] | None = None
         self.throw: _Throw | None = None
         self._t = 0.0
         self._speed = 0
@@ -138,12 +137,12 @@ class ReplayScreen(Screen):
     def leave(self) -> None:
         """What is still being read is given up."""
         if self._loading is not None:
-            self.app.works.leave(self._loading)
+            self.app.tasks.leave(self._loading)
 
     def _load(self) -> None:
         path = self._bundles[self._place]
         self.throw = None
-        self._loading = self.app.works.begin(lambda slot: _read(path, slot))
+        self._loading = self.app.tasks.begin(lambda latest: _read(path, latest))
 
     def _turn(self, way: int) -> None:
         place = self._place + way
@@ -180,14 +179,18 @@ class ReplayScreen(Screen):
         return box
 
 
-def _read(path: Path, slot: Slot[None]) -> _Throw:
+def _read(path: Path, latest: LatestValue[None]) -> _Throw:
     """Reads a throw; gives up with what it has when nobody waits any more."""
+    # Imported beside the screen because what judges evidence again takes seconds to load.
+    from referee.officiating.evidence.bundle import read_bundle  # noqa: PLC0415 - see above
+    from referee.officiating.evidence.replay import ClipFrames  # noqa: PLC0415 - likewise
+
     bundle = read_bundle(path)
     frames: list[Frame] = []
     with ClipFrames(bundle) as clip:
         for frame in clip:
             small = np.asarray(cv2.resize(frame.image, _SMALLER, interpolation=cv2.INTER_AREA), np.uint8)
             frames.append(Frame(frame.index, frame.t, small))
-            if slot.closed:
+            if latest.closed:
                 break
     return _Throw(bundle, frames, {each.t: each for each in bundle.seen}, HeightChart(bundle, CHART))

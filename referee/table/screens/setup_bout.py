@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from referee.bouts.bout import MAX_PLAYERS, MIN_PLAYERS
+from referee.host.choices import BoutChoice
+from referee.host.keeping import keep_bout
 from referee.table import choosing
 from referee.table.canvas import Canvas
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
-from referee.table.keeping import keep_bout
-from referee.table.preferences import BoutChoice
 from referee.table.screens.bout import BoutScreen
 
 if TYPE_CHECKING:

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Final
 
 from referee.games.pink_slip.ledger import person
 from referee.games.pink_slip.stakes import Stakes, Staking, Written
+from referee.host.keeping import slip_ledger
 from referee.table.canvas import Canvas
 from referee.table.choosing import heading, label, row
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
-from referee.table.keeping import slip_ledger
 from referee.table.theme import QUIET, TEXT, player_colour
 
 if TYPE_CHECKING:
+    from referee.host.choices import GameChoice
     from referee.table.app import App
-    from referee.table.preferences import GameChoice
 
 _SHOWN: Final = 6
 """How many of the newest entries are shown."""

@@ -10,8 +10,8 @@ import numpy as np
 from av.error import ExitError, FFmpegError, HTTPForbiddenError, HTTPUnauthorizedError
 from av.video.stream import VideoStream
 
-from referee.addresses import without_password
 from referee.errors import CameraError
+from referee.vision.cameras.addresses import without_password
 from referee.vision.cameras.facts import Facts
 from referee.vision.cameras.grabber import CameraLost, Shot
 from referee.vision.frames import Image

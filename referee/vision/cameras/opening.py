@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from referee.addresses import is_network
 from referee.settings import CameraSettings
+from referee.vision.cameras.addresses import is_network
 from referee.vision.cameras.devices import Device, cameras, find, find_again
 from referee.vision.cameras.grabber import OpenedCamera
 from referee.vision.cameras.network import NetworkGrabber

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import msgspec
 
-from referee.paths import user_data
 from referee.storage.files import save_file
+from referee.storage.paths import user_data
 
 
 def remembered_backend(path: str, file: Path | None = None) -> int | None:

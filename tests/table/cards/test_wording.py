@@ -11,9 +11,9 @@ from referee.games import GAMES, Over, new_game
 from referee.games.logfile import read_log
 from referee.games.replay import play_log
 from referee.games.rules import Ask
+from referee.host.catalogue import Catalogue, english
 from referee.table.cards.reading import read_view
 from referee.table.cards.wording import Wording
-from referee.table.catalogue import Catalogue, english
 from tests import playthroughs
 from tests.games.game_helpers import random_games, random_move
 

@@ -1,0 +1,94 @@
+"""What is printed of a bout while it is refereed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from referee.bouts.bout import Bout
+from referee.commands.shared.output import complain, print_json
+from referee.commands.shared.reports import Tally, throw_in_words
+from referee.host.bout_run import BoutRun
+from referee.officiating.ledger.entries import Overrule
+from referee.officiating.ledger.record import Record, score_of
+from referee.officiating.verdict import Verdict
+
+if TYPE_CHECKING:
+    from referee.officiating.referee import Moment
+
+
+class Desk(BoutRun):
+    """A bout whose verdicts and end are printed.
+
+    Attributes:
+        tally: What the summary counts.
+        evidence_lost: Whether a bundle could not be written.
+
+    Args:
+        bout: The bout before its next throw.
+        tally: Counts for the summary.
+        as_json: Whether to print JSON Lines.
+        record: The bout's ledger, where one is kept.
+    """
+
+    def __init__(self, bout: Bout, tally: Tally, *, as_json: bool, record: Record | None = None) -> None:
+        super().__init__(bout, tally.names, self._lose_evidence, record)
+        self.tally = tally
+        self.evidence_lost = False
+        self._as_json = as_json
+
+    def saw(self, moment: Moment) -> None:
+        """Takes the next moment that was watched, and counts its frame."""
+        self.tally.saw_frame(moment.frame.t)
+        super().saw(moment)
+
+    def decide(self, verdict: Verdict, moment: Moment | None = None) -> Verdict:
+        """Takes a verdict and prints it; see :meth:`.BoutRun.decide`."""
+        verdict = super().decide(verdict, moment)
+        self.tally.verdicts.append(verdict)
+        if self._as_json:
+            print_json(verdict.to_dict(self.tally.source))
+        else:
+            print(f"{throw_in_words(verdict, self.tally.names)}{self._standing()}", flush=True)
+        return verdict
+
+    def overruled(self) -> list[Overrule]:
+        """What operators have decided since the last time, told to whoever watches the terminal."""
+        news = super().overruled()
+        for overrule in news:
+            complain("referee bout", f"{overrule_in_words(overrule, self.tally.names)}{self._standing()}")
+        return news
+
+    def ended(self) -> None:
+        """Prints how the bout has ended."""
+        if self._as_json:
+            print_json(self.tally.record(score_of(self.bout), self.bout.winner, self.head))
+            return
+        if self.bout.winner is not None:
+            print(f"{self.tally.names[self.bout.winner]} wins the bout{self._standing()}")
+        else:
+            print(f"The throws have ended before the bout was won{self._standing()}")
+        if self.head is not None:
+            print(head_in_words(self.head))
+
+    def _lose_evidence(self, why: str) -> None:
+        self.evidence_lost = True
+        complain("referee bout", why)
+
+    def _standing(self) -> str:
+        score = score_of(self.bout)
+        return "" if score is None else f" [{':'.join(map(str, score.values()))}]"
+
+
+def head_in_words(head: str) -> str:
+    """A ledger's head for people, who are to keep it elsewhere."""
+    return f"Ledger's head (keep it; referee verify FOLDER --head finds any change by it): {head}"
+
+
+def overrule_in_words(overrule: Overrule, names: Mapping[int, str]) -> str:
+    """An operator's decision for people."""
+    if overrule.player is None:
+        what = "is to be played again"
+    else:
+        what = f"{overrule.call} is called for {names[overrule.player]}"
+    return f"Throw {overrule.throw}: {what}, by {overrule.by}: {overrule.reason}"

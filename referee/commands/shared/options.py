@@ -1,0 +1,137 @@
+"""Options that several verbs share: how they are spelled, and what is accepted.
+
+The functions that read an option's text are for ``add_argument(type=...)``: what they raise becomes the one
+line that names the option.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import PurePath
+
+from referee.bouts.bout import MAX_PLAYERS, MIN_PLAYERS
+from referee.errors import BadInputError
+from referee.host.sources import PICTURE_FORMS, Source, parse_source
+from referee.storage.bounds import DIGITS
+
+_LONGEST_NAME = 100
+_MANY = 1_000_000
+"""More of anything than is ever drawn, recorded or thrown."""
+
+
+def source(text: str) -> Source:
+    """Reads a ``--source``. Whether a file or camera is there shows when it is opened."""
+    try:
+        return parse_source(text)
+    except BadInputError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def player_count(text: str) -> int:
+    """Reads a ``--players``: 2 to 4."""
+    return _whole_number(text, MIN_PLAYERS, MAX_PLAYERS)
+
+
+def seed(text: str) -> int:
+    """Reads a ``--seed``: a whole number from 0."""
+    return _whole_number(text, 0, 10**DIGITS - 1)
+
+
+def count(text: str) -> int:
+    """Reads a number of things: a whole number from 1."""
+    return _whole_number(text, 1, _MANY)
+
+
+def whole_number(text: str) -> int:
+    """Reads a whole number from 0."""
+    return _whole_number(text, 0, _MANY)
+
+
+def words(text: str) -> tuple[str, ...]:
+    """Reads a list ``a,b``: each word something."""
+    given = _listed(text)
+    if not all(given):
+        raise argparse.ArgumentTypeError(f"{text!r}: expected words, such as jack,labrador")
+    return given
+
+
+def plain_name(text: str) -> str:
+    """Reads the name of something that is stored under it: no path, and nothing that hides."""
+    if not text or PurePath(text).name != text or text.startswith("."):
+        raise argparse.ArgumentTypeError(f"{text!r}: expected a plain name, such as recorded")
+    return text
+
+
+def names(text: str) -> tuple[str, ...]:
+    """Reads a ``--names A,B``: each name something, and no two alike."""
+    given = _listed(text)
+    if not all(given) or len(set(given)) != len(given):
+        raise argparse.ArgumentTypeError(f"{text!r}: expected different names, such as Ann,Bo")
+    if not all(name.isprintable() and len(name) <= _LONGEST_NAME for name in given):
+        raise argparse.ArgumentTypeError(
+            f"{text!r}: expected names of at most {_LONGEST_NAME} characters that can be printed"
+        )
+    return given
+
+
+def names_for(given: tuple[str, ...] | None, players: int) -> dict[int, str]:
+    """The players' names by seat; "Player 1" and so on where none were given.
+
+    Raises:
+        BadInputError: There are not as many names as players.
+    """
+    if given is None:
+        return numbered_names(players)
+    if len(given) != players:
+        raise BadInputError(f"--names {','.join(given)}: {len(given)} names, expected {players}")
+    return dict(enumerate(given, start=1))
+
+
+def numbered_names(players: int) -> dict[int, str]:
+    """Names for players who gave none, by seat."""
+    return {seat: f"Player {seat}" for seat in range(1, players + 1)}
+
+
+def add_frame_source(parser: argparse.ArgumentParser) -> None:
+    """Adds ``--source`` for a verb that watches people: whatever gives pictures."""
+    parser.add_argument(
+        "--source",
+        type=source,
+        default=source("camera"),
+        metavar="SOURCE",
+        help=f"{PICTURE_FORMS} (default: camera)",
+    )
+
+
+def add_players(parser: argparse.ArgumentParser) -> None:
+    """Adds ``--players``."""
+    parser.add_argument(
+        "--players", type=player_count, default=2, metavar="N", help="how many players, 2 to 4 (default: 2)"
+    )
+
+
+def add_profile(parser: argparse.ArgumentParser) -> None:
+    """Adds ``--profile``."""
+    parser.add_argument(
+        "--profile",
+        default="default",
+        metavar="NAME",
+        help="venue profile: a name under calibration/, or a file (default: default)",
+    )
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """Adds ``--json``."""
+    parser.add_argument("--json", action="store_true", help="print JSON Lines, and nothing else, on standard output")
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(" ".join(word.split()) for word in text.split(","))
+
+
+def _whole_number(text: str, least: int, most: int) -> int:
+    expected = f"a whole number from {least} to {most}"
+    # The digits first: Python reads no number of thousands of them.
+    if not (text.isascii() and text.isdigit() and len(text.lstrip("0")) <= DIGITS) or not least <= int(text) <= most:
+        raise argparse.ArgumentTypeError(f"{text!r}: expected {expected}")
+    return int(text)

@@ -1,0 +1,147 @@
+"""What ``referee replay`` does with a bundle of evidence: judges it again, and shows it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+
+from referee.bouts.words import explain
+from referee.commands.shared.output import complain, print_json, with_progress
+from referee.commands.shared.reports import throw_in_words
+from referee.errors import BadEvidence, BadInputError, BadLedger, ModelError
+from referee.officiating.evidence.bundle import Bundle, read_bundle
+from referee.officiating.evidence.replay import (
+    ClipAgain,
+    ClipFrames,
+    Comparison,
+    LandmarksAgain,
+    judge_clip,
+    judge_landmarks,
+)
+from referee.officiating.referee import load_recognizer
+from referee.officiating.verifying import vouched_for
+from referee.recognition.model import Recognizer
+from referee.table.proof import OUTPUT_SIZE, draw_sheet, slow_motion
+from referee.vision.recording import write_video
+
+_SAME, _DIFFERS = 0, 1
+_WORDS = {"same": "the same, bit for bit", "differs": "comes out otherwise"}
+
+
+def replay_bundle(path: Path, *, as_json: bool, render: Path | None, sheet: Path | None) -> int:
+    """Judges a bundle again from its landmarks and from its clip, and draws what was asked for.
+
+    Returns:
+        0 where the landmarks give the same verdict and a ledger beside the bundle has it, else 1. The clip has lost a
+        little in coding and decides nothing.
+
+    Raises:
+        BadInputError: A file cannot be read or written.
+        BadEvidence: The bundle was changed, is broken or of another version.
+    """
+    bundle = read_bundle(path)
+    ledger = _compare_with_ledger(path)
+    recognizer = _model_at_hand(path, bundle)
+    landmarks = judge_landmarks(bundle, recognizer)
+    try:
+        clip = judge_clip(bundle, recognizer) if bundle.clip and recognizer is not None else None
+        if render is not None or sheet is not None:
+            _draw(bundle, render, sheet)
+    except BadEvidence as error:
+        raise BadEvidence(f"{path}: {error}") from error
+    if as_json:
+        print_json(_record(path, bundle, landmarks, clip, ledger))
+    else:
+        _tell(path, bundle, landmarks, clip)
+        if ledger == "same":
+            print("  the ledger beside it has this very bundle")
+    same = landmarks.landmarks == "same" and landmarks.readings != "differs" and ledger != "differs"
+    return _SAME if same else _DIFFERS
+
+
+def _compare_with_ledger(path: Path) -> Comparison | None:
+    """Holds a bundle against the ledger in its folder; ``None`` where there is none."""
+    try:
+        known = vouched_for(path)
+    except BadLedger as error:
+        complain("referee replay", f"{error}; see referee verify {path.parent}")
+        return "differs"
+    if known is False:
+        complain(
+            "referee replay",
+            f"{path}: not the bundle that the ledger beside it has: changed, or from another throw or bout",
+        )
+    return None if known is None else "same" if known else "differs"
+
+
+def _model_at_hand(path: Path, bundle: Bundle) -> Recognizer | None:
+    wanted = bundle.manifest.profile.model
+    try:
+        recognizer = load_recognizer(bundle.manifest.profile)
+    except (BadInputError, ModelError) as error:
+        complain("referee replay", f"{path}: {error}; judged by the bundle's own readings")
+        return None
+    if recognizer.sha256 != bundle.manifest.model_sha256:
+        complain("referee replay", f"{path}: read by another model than {wanted} is now; judged by its own readings")
+    return recognizer
+
+
+def _draw(bundle: Bundle, render: Path | None, sheet: Path | None) -> None:
+    with ClipFrames(bundle) as frames:
+        if render is not None:
+            drawn = with_progress(slow_motion(bundle, frames), f"drawing {render.name}")
+            write_video(drawn, render, OUTPUT_SIZE, 30.0)
+        if sheet is not None:
+            written, encoded = cv2.imencode(".png", draw_sheet(bundle, frames))
+            assert written, "PNG takes every picture"
+            try:
+                sheet.write_bytes(encoded.tobytes())
+            except OSError as error:
+                raise BadInputError(f"{sheet}: cannot be written: {error.strerror}") from error
+
+
+def _record(
+    path: Path, bundle: Bundle, landmarks: LandmarksAgain, clip: ClipAgain | None, ledger: Comparison | None
+) -> dict[str, object]:
+    verdict = bundle.verdict
+    moved = None if clip is None or clip.moved_s is None else round(clip.moved_s, 4)
+    return {
+        "type": "replay",
+        "file": str(path),
+        "source": bundle.manifest.source,
+        "number": verdict.number,
+        "outcome": verdict.outcome,
+        "landmarks": landmarks.landmarks,
+        "readings": landmarks.readings,
+        "clip": None if clip is None else clip.clip,
+        "clip_outcome": None if clip is None or clip.verdict is None else clip.verdict.outcome,
+        "clip_moved_s": moved,
+        "clip_missed": bundle.manifest.clip_missed,
+        "ledger": ledger,
+    }
+
+
+def _tell(path: Path, bundle: Bundle, landmarks: LandmarksAgain, clip: ClipAgain | None) -> None:
+    names = dict(enumerate(bundle.manifest.names, start=1))
+    print(f"{path}: {throw_in_words(bundle.verdict, names)}")
+    if bundle.verdict.no_call_rule is not None:
+        print(f"  rule that made it a no-call: {bundle.verdict.no_call_rule}")
+    print(f"  from the landmarks: {_WORDS[landmarks.landmarks]}")
+    if landmarks.readings == "differs":
+        print("  the model of the bundle reads its hands otherwise than the bundle says")
+    if clip is None:
+        print("  from the clip: not judged")
+    elif clip.verdict is None:
+        print("  from the clip: no verdict")
+    else:
+        moved = "" if clip.moved_s is None else f"; third bottoms moved by up to {1000 * clip.moved_s:.0f} ms"
+        other = "" if clip.clip == "same" else f": {_outcome(clip, names)}"
+        print(f"  from the clip: {'same calls and outcome' if clip.clip == 'same' else 'otherwise'}{other}{moved}")
+
+
+def _outcome(clip: ClipAgain, names: dict[int, str]) -> str:
+    assert clip.verdict is not None, "asked for where there is one"
+    if clip.verdict.no_call_reason is not None:
+        return f"no call ({clip.verdict.no_call_reason})"
+    return str(explain(clip.verdict.thrown, names))

@@ -1,0 +1,102 @@
+"""Pictures of recorded hands, kept only of those who agree."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+
+from referee.recognition.exchange import harmless_cell
+from referee.recognition.recording import Cue
+from referee.storage.files import append, create_file, storing, whole_lines
+from referee.storage.locks import locked
+from referee.vision.frames import Image
+from referee.vision.hands import TrackedHand
+
+_MARGIN: Final = 0.35
+"""Border about the hand, as a share of its extent: for the hand to be found again, and no more of the person."""
+_COLUMNS: Final = ("file", "label", "gesture", "source", "person")
+
+
+class SavedPictures:
+    """Cuts recorded hands out of their pictures and keeps them as ``pictures/`` and ``pictures.csv``.
+
+    These are what ``referee evaluate`` reads. Each person is asked at the terminal first; no answer is a no. No
+    picture that is there is ever written over.
+
+    Args:
+        folder: The dataset's folder.
+        people: Who stands in which lane, by seat.
+        source: Where they are seen.
+    """
+
+    def __init__(self, folder: Path, people: Mapping[int, str], source: str) -> None:
+        self._folder = folder
+        self._source = source
+        self._people = {seat: person for seat, person in people.items() if _agrees(person, folder)}
+
+    def keep(self, cue: Cue, image: Image) -> None:
+        """Keeps the pictures of the hands that were kept in this frame.
+
+        Args:
+            cue: What the session said of the frame.
+            image: The frame's picture.
+
+        Raises:
+            StorageError: They cannot be written; those before are whole.
+        """
+        for hand in cue.kept:
+            person = self._people.get(hand.player)
+            if person is not None and cue.prompt is not None:
+                with storing(self._folder / "pictures"), locked(self._folder):
+                    file = self._write(f"{person}-{cue.prompt.gesture}", _cut(hand, image))
+                    self._list((file, cue.prompt.label, cue.prompt.gesture, self._source, person))
+
+    def _write(self, stem: str, image: Image) -> str:
+        pictures = self._folder / "pictures"
+        plain = re.sub(r"[^\w-]+", "_", stem)
+        number = sum(1 for _ in pictures.glob(f"{plain}-*.jpg"))
+        while (pictures / f"{plain}-{number:04d}.jpg").exists():
+            number += 1
+        path = pictures / f"{plain}-{number:04d}.jpg"
+        create_file(path, cv2.imencode(".jpg", image)[1].tobytes())
+        return path.name
+
+    def _list(self, row: tuple[str, ...]) -> None:
+        path = self._folder / "pictures.csv"
+        if not path.exists():
+            create_file(path, _as_csv(_COLUMNS))
+        whole, _ = whole_lines(path.read_bytes())  # a line that was cut off in the middle goes
+        append(path, _as_csv(row), len(whole))
+
+
+def _as_csv(row: Sequence[str]) -> bytes:
+    text = io.StringIO()
+    csv.writer(text).writerow(map(harmless_cell, row))
+    return text.getvalue().encode()
+
+
+def _agrees(person: str, folder: Path) -> bool:
+    print(
+        f"{person}, may pictures of your hand, with what is behind it, be kept in {folder / 'pictures'}? [y/N] ",
+        end="",
+        file=sys.stderr,
+        flush=True,
+    )
+    return sys.stdin.readline().strip().lower() in {"y", "yes"}
+
+
+def _cut(hand: TrackedHand, image: Image) -> Image:
+    low, high = hand.points[:, :2].min(axis=0), hand.points[:, :2].max(axis=0)
+    border = _MARGIN * float((high - low).max())
+    height, width = image.shape[:2]
+    left, top = np.clip(low - border, 0, (width - 1, height - 1)).astype(int)
+    right, bottom = np.clip(high + border, (left + 1, top + 1), (width, height)).astype(int)
+    return image[top:bottom, left:right]

@@ -1,0 +1,165 @@
+"""The bout's loop: from pictures to verdicts until the bout is won, shown as it goes to whoever looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import nullcontext
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from referee.bouts.words import say_in_english
+from referee.host.background import Display
+from referee.host.bout_run import BoutRun
+from referee.host.catalogue import Catalogue
+from referee.host.choices import BoutChoice
+from referee.host.frame_rate import RateWarning
+from referee.host.keeping import Kept
+from referee.host.narrator import BoutNarrator
+from referee.host.pacing import Pacing
+from referee.host.sources import parse_source
+from referee.host.views import BoutView
+from referee.officiating.ledger.record import Record
+from referee.officiating.verdict import Verdict
+from referee.settings import Profile, load_profile
+
+if TYPE_CHECKING:
+    from referee.officiating.referee import Moment
+    from referee.officiating.source_referee import SourceReferee
+    from referee.vision.frames import FrameSource
+
+
+def referee_source(
+    run: BoutRun,
+    open_frames: Callable[[], FrameSource],
+    profile: Profile,
+    display: Display | None,
+    tell: Callable[[str], None],
+    *,
+    evidence: Path | None = None,
+    texts: Catalogue | None = None,
+) -> BoutView:
+    """Opens pictures and referees a bout before them; see :func:`referee_bout`.
+
+    The networks and their models are loaded here, which takes seconds: whoever has a window runs this in another
+    thread.
+
+    Args:
+        run: The bout.
+        open_frames: Opens where frames come from; they are closed at the end.
+        profile: The venue's settings.
+        display: Where it is shown.
+        tell: Told in a line of what goes wrong.
+        evidence: Where a bundle for every throw goes; ``None``: nowhere.
+        texts: The language that it is told in.
+
+    Returns:
+        What was shown last.
+
+    Raises:
+        RefereeError: The source or the model cannot be used, the source broke off, or the ledger cannot be written.
+    """
+    from referee.officiating.source_referee import SourceReferee  # noqa: PLC0415 - takes seconds; see above
+
+    with SourceReferee(open_frames(), len(run.names), profile) as watching:
+        kept = nullcontext() if evidence is None else run.record_evidence(evidence, watching, profile)
+        try:
+            with kept:  # its end adds lines to the ledger
+                return referee_bout(run, watching, profile, display, tell, texts=texts)
+        finally:
+            run.ended()
+
+
+def referee_kept_bout(kept: Kept[BoutChoice], display: Display, tell: Callable[[str], None], texts: Catalogue) -> None:
+    """Referees a bout that is kept, from where its ledger stands.
+
+    Args:
+        kept: The bout; evidence goes into its folder.
+        display: Where it is shown.
+        tell: Told in a line of a camera that fails, and of evidence that could not be written.
+        texts: The language that it is told in.
+
+    Raises:
+        RefereeError: As of :func:`referee_source`.
+    """
+    profile = load_profile(kept.choice.profile)
+    record = Record.read(kept.ledger)
+    if record.cut:
+        tell(texts("bout.cut"))
+
+    def open_frames() -> FrameSource:
+        from referee.host.footage import open_source  # noqa: PLC0415 - OpenCV and the simulator take a while
+
+        source = parse_source(kept.choice.source)
+        return open_source(source, len(record.names), profile, tell, stopped=lambda: display.closed)
+
+    with record.hold():
+        if record.throws or record.cut:
+            record.resume()
+        run = BoutRun(record.bout, record.names, tell, record)
+        last = referee_source(run, open_frames, profile, display, tell, evidence=kept.folder, texts=texts)
+    # Only now is all of the evidence in the ledger.
+    display.show(replace(last, head=record.head))
+
+
+def referee_bout(
+    run: BoutRun,
+    watching: SourceReferee,
+    profile: Profile,
+    display: Display | None,
+    tell: Callable[[str], None],
+    *,
+    texts: Catalogue | None = None,
+) -> BoutView:
+    """Referees until the bout is won, the pictures end, or nobody looks any more.
+
+    While the display is held, nothing counts: people look at a replay, and move their hands as they like.
+
+    Args:
+        run: The bout, and where it is kept.
+        watching: The referee before the pictures.
+        profile: The venue's settings.
+        display: Where it is shown; ``None``: nowhere, and then a file is judged as fast as it can be.
+        texts: The language that it is told in; English where none is given.
+        tell: Told in a line when pictures come too slowly, and when no longer.
+
+    Returns:
+        What was shown last.
+
+    Raises:
+        RefereeError: The source broke off, or the ledger cannot be written.
+    """
+    source = watching.source
+    strokes = profile.officiating.strokes
+    narrator = BoutNarrator(run.bout, run.names, watching.lanes, source.name, strokes, texts=texts)
+    rate = RateWarning(profile.officiating.least_fps, tell, say_in_english if texts is None else texts.say)
+    watching.arm(run.bout.playing)
+    held = False
+    pacing = None if display is None or source.live else Pacing()
+    for moment in watching:
+        if pacing is not None:
+            pacing.wait(moment.frame.t)
+        narrator.watched(moment.frame, (*moment.hands, *moment.predicted), moment.strokes)
+        if source.live and rate.turned(moment.rate, moment.frame.t, getattr(source, "dropped", 0)):
+            narrator.paused(rate.warning)
+        if held and display is not None and not display.held:
+            watching.arm(run.bout.playing)
+        held = display is not None and display.held
+        _decide(run, watching, narrator, moment, held=held)
+        if display is not None:
+            display.show(narrator.view)
+        if run.bout.winner is not None or (display is not None and display.closed):
+            break
+    return narrator.view
+
+
+def _decide(run: BoutRun, watching: SourceReferee, narrator: BoutNarrator, moment: Moment, *, held: bool) -> None:
+    """Takes a moment's verdicts, and what an operator has decided meanwhile."""
+    run.saw(moment)
+    if run.overruled():
+        narrator.corrected(run.bout)
+        watching.arm(run.bout.playing)
+    for event in moment.events:
+        if isinstance(event, Verdict) and not held:
+            narrator.decided(run.decide(event, moment), run.bout)
+            watching.arm(run.bout.playing)

@@ -1,0 +1,127 @@
+"""Where a bout is kept while it is refereed: how it stands, its ledger, and its evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import referee
+from referee.bouts.bout import Bout
+from referee.officiating.ledger.entries import Overrule
+from referee.officiating.ledger.record import Record
+from referee.officiating.verdict import Verdict
+from referee.settings import Profile
+
+if TYPE_CHECKING:
+    from referee.officiating.evidence.recorder import EvidenceRecorder
+    from referee.officiating.referee import Moment
+    from referee.officiating.source_referee import SourceReferee
+
+
+class BoutRun:
+    """One bout from its first throw to its last: takes verdicts, and knows how the bout stands.
+
+    Attributes:
+        bout: As it stands.
+        names: The players' names by seat.
+
+    Args:
+        bout: The bout before its next throw.
+        names: The players' names by seat.
+        tell: Told in a line of evidence that could not be written.
+        record: The bout's ledger, where one is kept.
+    """
+
+    def __init__(
+        self, bout: Bout, names: Mapping[int, str], tell: Callable[[str], None], record: Record | None = None
+    ) -> None:
+        self.bout = bout
+        self.names = names
+        self._tell = tell
+        self._record = record
+        self._recorder: EvidenceRecorder | None = None
+
+    @property
+    def head(self) -> str | None:
+        """The head of the bout's ledger (:attr:`.Record.head`); ``None`` where none is kept."""
+        return None if self._record is None else self._record.head
+
+    def saw(self, moment: Moment) -> None:
+        """Takes the next moment that was watched."""
+        if self._recorder is not None:
+            self._recorder.take(moment)
+
+    def decide(self, verdict: Verdict, moment: Moment | None = None) -> Verdict:
+        """Takes a verdict; a no-call leaves the bout as it was.
+
+        It is in the ledger before anybody hears of it.
+
+        Args:
+            verdict: As it was given.
+            moment: The moment of it, which :meth:`saw` has taken; ``None`` where nothing was watched.
+
+        Returns:
+            The verdict under its number in the bout.
+
+        Raises:
+            StorageError: The ledger cannot be written; the verdict does not count.
+        """
+        if self._record is not None:
+            verdict = self._record.decide(verdict)
+            self.bout = self._record.bout
+        elif verdict.settlement is not None:
+            self.bout = self.bout.after(verdict.thrown)
+        if self._recorder is not None and moment is not None:
+            self._recorder.decided(verdict, moment)
+        return verdict
+
+    def overruled(self) -> list[Overrule]:
+        """What operators have decided since the last time; the bout stands as it does after it."""
+        if self._record is None:
+            return []
+        news = self._record.refresh()
+        self.bout = self._record.bout
+        return news
+
+    def ended(self) -> None:
+        """Is told that nothing more is watched; all evidence is in the ledger by then."""
+
+    @contextmanager
+    def record_evidence(self, folder: Path, watching: SourceReferee, profile: Profile) -> Iterator[None]:
+        """Records what a referee sees as long as the context lasts, and then waits until all of it is written.
+
+        Args:
+            folder: Where bundles go.
+            watching: Whose throws are recorded.
+            profile: The venue's settings.
+
+        Raises:
+            StorageError: The folder cannot be made.
+        """
+        # Imported here because what judges evidence again takes seconds to load, and many bouts keep none.
+        from referee.officiating.evidence.recorder import EvidenceRecorder  # noqa: PLC0415 - see above
+
+        self._recorder = EvidenceRecorder(
+            folder,
+            watching,
+            profile,
+            names=tuple(self.names.values()),
+            program=referee.__version__,
+            saved=self._keep_evidence,
+            removing=self._remove_evidence,
+            failed=self._tell,
+        )
+        try:
+            yield
+        finally:
+            self._recorder.close()
+
+    def _keep_evidence(self, throw: int, bundle: Path, sha256: str) -> None:
+        if self._record is not None:
+            self._record.keep_evidence(throw, bundle, sha256)
+
+    def _remove_evidence(self, bundle: Path) -> None:
+        if self._record is not None:
+            self._record.remove_evidence(bundle)

@@ -1,0 +1,153 @@
+"""A card game being played: the game, its log, what people play for, and who decides for each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from referee.games.action import Action
+from referee.games.game import Game
+from referee.games.logfile import LogFile
+from referee.games.pink_slip.stakes import Staking
+from referee.games.turns import Decision, Over, Throw
+from referee.host.seats import Seat
+from referee.symbols import Thrown
+
+
+class CardGame:
+    """Plays a game on, and writes everything down before anybody is told of it.
+
+    Attributes:
+        game: As it stands.
+        seats: The players by seat.
+        names: Their names by seat.
+
+    Args:
+        game: Begun, or taken up again.
+        seats: The players by seat.
+        log: Where the log goes, if anywhere.
+        staking: Takes what people play for into its ledger, where they play for keeps.
+        ended: Called once the game is over and that is written down.
+
+    Raises:
+        RefereeError: The log or the ledger cannot be written.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: Mapping[int, Seat],
+        log: LogFile | None = None,
+        staking: Staking | None = None,
+        ended: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.names = {number: seat.name for number, seat in seats.items()}
+        self._log = log
+        self._staking = staking
+        self._ended = ended
+        self._save()
+
+    def play(
+        self,
+        ask: Callable[[int], Action | None],
+        throw: Callable[[Throw], Mapping[int, Thrown] | None],
+        tell: Callable[[], None],
+    ) -> None:
+        """Plays until the game is over or an input ends, for whoever has no screen to draw meanwhile.
+
+        Args:
+            ask: Lets the person of a seat decide; ``None``: there is nobody any more.
+            throw: Gets a throw by the players of a turn; ``None``: none comes any more.
+            tell: Called at the beginning and after every step, once it is written down.
+
+        Raises:
+            RefereeError: A step cannot be written down, or a source of throws broke off.
+        """
+        tell()
+        while not self.over and self._step(ask, throw):
+            tell()
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(number for number, seat in self.seats.items() if seat.bot is None)
+
+    @property
+    def next_bot(self) -> int:
+        """A program's seat that is to decide now; 0 for none."""
+        turn = self.game.turn
+        return next((seat for seat in turn.players if self.seats[seat].bot), 0) if isinstance(turn, Decision) else 0
+
+    @property
+    def next_person(self) -> int:
+        """The person who is to decide now, once all programs have; 0 for nobody."""
+        turn = self.game.turn
+        return turn.players[0] if isinstance(turn, Decision) and not self.next_bot else 0
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return isinstance(self.game.turn, Over)
+
+    def let_bot_decide(self) -> None:
+        """Lets the next program decide.
+
+        Raises:
+            RefereeError: It cannot be written down.
+        """
+        seat = self.next_bot
+        bot = self.seats[seat].bot
+        assert bot is not None, "it is the next bot"
+        self.decide(seat, bot.choose(self.game.view(seat), self.game.legal_actions(seat)))
+
+    def decide(self, seat: int, action: Action) -> None:
+        """A player decides.
+
+        Raises:
+            RefereeError: It is not allowed now, or cannot be written down.
+        """
+        if self._staking is not None:
+            self._staking.before(self.game.check(seat, action))
+        self.game.apply(seat, action)
+        self._save()
+
+    def throw(self, thrown: Mapping[int, Thrown]) -> None:
+        """The players of the turn have thrown.
+
+        Raises:
+            RefereeError: Others were to throw, or it cannot be written down.
+        """
+        self.game.apply_throw(dict(thrown))
+        self._save()
+
+    def close(self) -> None:
+        """Closes log and ledger; all of the game is in them."""
+        if self._staking is not None:
+            self._staking.close()
+        if self._log is not None:
+            self._log.close()
+
+    def _step(self, ask: Callable[[int], Action | None], throw: Callable[[Throw], Mapping[int, Thrown] | None]) -> bool:
+        """One decision or throw; whether there was one."""
+        turn = self.game.turn
+        if isinstance(turn, Throw):
+            thrown = throw(turn)
+            if thrown is not None:
+                self.throw(thrown)
+            return thrown is not None
+        if self.next_bot:
+            self.let_bot_decide()
+            return True
+        action = ask(self.next_person)
+        if action is not None:
+            self.decide(self.next_person, action)
+        return action is not None
+
+    def _save(self) -> None:
+        if self._log is not None:
+            self._log.save(self.game)
+        if self.over:
+            if self._staking is not None:
+                self._staking.enter(self.game)
+            self._ended()

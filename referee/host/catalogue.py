@@ -1,0 +1,131 @@
+"""The application's texts, by key: one file for each language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from referee.errors import BadInputError
+from referee.storage.bounds import TEXTS_BYTES
+from referee.storage.documents import read_toml
+from referee.storage.paths import user_data
+from referee.symbols import NoCallReason
+
+_SHIPPED = Path(__file__).parent / "texts"
+_ENGLISH = _SHIPPED / "en.toml"
+_LANGUAGE = re.compile(r"[A-Za-z0-9]{1,8}([-_][A-Za-z0-9]{1,8}){0,3}")
+_TEMPLATE = re.compile(r"([^{}]|\{\{|\}\}|\{[a-z_][a-z0-9_]*\})*+")
+_NAME = re.compile(r"\{([a-z_][a-z0-9_]*)\}")
+
+
+class Catalogue:
+    """Texts of one language, by dotted key.
+
+    Args:
+        texts: Tables of texts, as a language's file has them.
+    """
+
+    def __init__(self, texts: dict[str, Any]) -> None:
+        self._texts = texts
+
+    @classmethod
+    def load(cls, language: str = "en") -> Catalogue:
+        """Reads a language: ``texts/LANGUAGE.toml`` of the user's own data, else of the program's.
+
+        Raises:
+            BadInputError: There is no such language, or its file is none.
+        """
+        if _LANGUAGE.fullmatch(language) is None:
+            raise BadInputError(f"{language!r}: no language; expected letters, such as en or pt-br")
+        for folder in (user_data() / "texts", _SHIPPED):
+            path = folder / f"{language}.toml"
+            if path.is_file():
+                return cls.read(path)
+        raise BadInputError(f"{language}: no texts in that language; expected {user_data() / 'texts'}/{language}.toml")
+
+    @classmethod
+    def read(cls, path: Path) -> Catalogue:
+        """Reads a language's file.
+
+        Raises:
+            BadInputError: It is none, or a text has something else in braces than a name.
+        """
+        texts: dict[str, Any] = read_toml(path, TEXTS_BYTES, dict, "a language's texts")
+        _check(texts, f"{path}: ", None if path == _ENGLISH else english()._texts)
+        return cls(texts)
+
+    def say(self, key: str, **values: object) -> str:
+        """The phrase of a throw; see :data:`referee.bouts.words.Say`."""
+        return self(f"throw.{key}", **values)
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The text of a key, with values put in its braces.
+
+        Raises:
+            KeyError: The language has no such text.
+        """
+        text: str = self._find(key)
+        return text.format(**values) if values else text
+
+    def text_or(self, key: str, own: str) -> str:
+        """The text of a key with its braces, or another where the language has none: games may be newer than that."""
+        try:
+            text: str = self._find(key)
+        except KeyError:
+            return own
+        return text
+
+    def under(self, key: str) -> Iterator[tuple[str, str]]:
+        """Every text of a table and of the tables in it, with its whole key.
+
+        Raises:
+            KeyError: The language has no such table.
+        """
+        for name, value in self._find(key).items():
+            if isinstance(value, Mapping):
+                yield from self.under(f"{key}.{name}")
+            else:
+                yield f"{key}.{name}", value
+
+    def _find(self, key: str) -> Any:  # noqa: ANN401 - a text or a table, as the key says
+        found: Any = self._texts
+        for part in key.split("."):
+            found = found[part]
+        return found
+
+
+def _check(table: Mapping[str, object], where: str, model: object) -> None:
+    """Checks that texts are texts, and hold nothing in braces but names, of those that English has there.
+
+    ``str.format`` also reads attributes and items of what it is given, and makes room for any width that it is told.
+
+    Args:
+        table: Of the language.
+        where: The file and the table's name.
+        model: The same table in English, if there is one.
+
+    Raises:
+        BadInputError: They hold something else.
+    """
+    for name, text in table.items():
+        own = model.get(name) if isinstance(model, Mapping) else None
+        if isinstance(text, Mapping):
+            _check(text, f"{where}{name}.", own)
+        elif not isinstance(text, str) or not _TEMPLATE.fullmatch(text):
+            raise BadInputError(f"{where}{name}: expected a text with nothing but names in braces, such as {{name}}")
+        elif isinstance(own, str) and not set(_NAME.findall(text)) <= set(_NAME.findall(own)):
+            raise BadInputError(f"{where}{name}: {text!r} has a name in braces that English has not: {own!r}")
+
+
+@lru_cache(maxsize=1)
+def english() -> Catalogue:
+    """The English texts that come with the program: for what is told outside the application, and to translate by."""
+    return Catalogue.read(_ENGLISH)
+
+
+def no_call_words(reason: NoCallReason, texts: Catalogue) -> str:
+    """What the camera failed at, and what people can change about it, in two sentences."""
+    return f"{texts(f'no_call.{reason}.what')}. {texts(f'no_call.{reason}.change')}."

@@ -1,0 +1,55 @@
+"""What people choose at set-up of a bout or card game; it is kept with it."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class SeatChoice(msgspec.Struct, frozen=True):
+    """One player as chosen at set-up.
+
+    Attributes:
+        name: What the player is called.
+        kind: ``human``, ``bot`` or ``random`` (a bot that plays at random).
+        throws: Where throws come from: ``camera``, ``camera:1``, ``simulate:7``, a video file, ``keyboard``, ``bot``.
+    """
+
+    name: str
+    kind: str = "human"
+    throws: str = "camera"
+
+
+class BoutChoice(msgspec.Struct, frozen=True):
+    """A bout as chosen at set-up.
+
+    Attributes:
+        mode: ``one-time`` or ``run-to-ten``.
+        names: The players' names, left to right.
+        source: Where throws come from, for all of them.
+        profile: The venue profile's name.
+    """
+
+    mode: str
+    names: tuple[str, ...]
+    source: str = "camera"
+    profile: str = "default"
+
+
+class GameChoice(msgspec.Struct, frozen=True):
+    """A card game as chosen at set-up.
+
+    Attributes:
+        game: One of :data:`referee.games.catalogue.GAMES`.
+        seats: The players, by seat.
+        options: House options that differ from their defaults.
+        profile: The venue profile's name.
+        seed: Decides the deal; ``None``: drawn from the operating system.
+        slips: What is written on Pink Slips that are signed in it: the card's number and the coin's, by seat.
+    """
+
+    game: str
+    seats: tuple[SeatChoice, ...]
+    options: dict[str, str] = {}
+    profile: str = "default"
+    seed: int | None = None
+    slips: dict[int, tuple[str, str]] = {}

@@ -1,0 +1,183 @@
+"""Leads people through a recording, and through the setting up of a table, from a source's first frame to its last."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from referee.host.footage import open_source
+from referee.host.sources import Source
+from referee.officiating.setup.venue import Cue as VenueCue
+from referee.officiating.setup.venue import VenueSession
+from referee.recognition.dataset import append_part, create_dataset, read_dataset
+from referee.recognition.recording import HALF, Cue, Prompt, RecordingSession, prompts_for
+from referee.settings import Profile
+from referee.simulator.posing import PosingPlayers
+from referee.simulator.sheet import SymbolSheet, load_sheet
+from referee.vision.frames import Frame, FrameSource
+from referee.vision.hands import TrackedHand
+from referee.vision.lanes import Lane, lanes_for
+from referee.vision.tracker import MediaPipeTracker
+from referee.vision.watch import LaneWatch
+
+COUNTDOWN_S: Final = 3.0
+"""From a prompt to the first hand before a camera: people take a moment to show a shape. In a file nobody waits."""
+
+
+def people_before(
+    source: Source,
+    people: int,
+    profile: Profile,
+    sheet: SymbolSheet,
+    tell: Callable[[str], None],
+    *,
+    stopped: Callable[[], bool] = lambda: False,
+) -> FrameSource | PosingPlayers:
+    """Opens a source of people to record; simulated ones show what they are asked to; see :func:`open_source`.
+
+    Raises:
+        BadInputError: There is no such file, or there are no frames behind a keyboard.
+        CameraError: The camera cannot be opened.
+    """
+    if source.kind == "simulate":
+        size = (profile.camera.width, profile.camera.height)
+        return PosingPlayers(source.number, people, sheet, size, profile.camera.fps)
+    return open_source(source, people, profile, tell, stopped=stopped)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GuidedRecording:
+    """People before a source who are led through the shapes; see :func:`guided_recording`.
+
+    Attributes:
+        session: What to show, and what was kept.
+        source: Where they are seen.
+        lanes: Where each of them stands.
+    """
+
+    session: RecordingSession
+    source: FrameSource | PosingPlayers
+    lanes: tuple[Lane, ...]
+    _watch: LaneWatch
+    _folder: Path
+
+    def lead(self, tell: Callable[[Cue, Frame, Sequence[TrackedHand | None]], bool]) -> None:
+        """Records until everything is there, the source ends, or somebody has enough; what was recorded is kept.
+
+        Args:
+            tell: Told of every frame, with the hands in it; answers whether to go on.
+
+        Raises:
+            CameraError: The camera broke off.
+        """
+        session, folder = self.session, self._folder
+        try:
+            prompt = _announce(session, self.source)
+            for frame in self.source if prompt is not None else ():
+                hands = self._watch.observe(frame)
+                go_on = tell(session.take(frame.t, hands), frame, hands)
+                if session.prompt != prompt:
+                    _store(session, folder)
+                    prompt = _announce(session, self.source)
+                if prompt is None or not go_on:
+                    break
+        finally:
+            _store(session, folder)
+
+
+@contextmanager
+def guided_recording(
+    source: Source,
+    people: Mapping[int, str],
+    profile: Profile,
+    folder: Path,
+    tell: Callable[[str], None],
+    *,
+    each: int,
+    sheet: str = "",
+    only: Sequence[str] = (),
+    countdown: float | None = None,
+    stopped: Callable[[], bool] = lambda: False,
+) -> Iterator[GuidedRecording]:
+    """Opens a source of people to record, and the dataset that their hands are added to.
+
+    Args:
+        source: Where they are seen; simulated ones show what they are asked to.
+        people: Who stands in which lane, by seat.
+        profile: The venue's settings.
+        folder: The dataset's.
+        tell: Told in a line when a camera fails and when it is back.
+        each: How many hands of each shape are kept of each person.
+        sheet: The symbol sheet's name or file; empty: the profile's.
+        only: The shapes to ask for; empty: all.
+        countdown: From a prompt to the first hand, seconds; :data:`COUNTDOWN_S` before a camera, else none, where it is
+            not given.
+        stopped: Whether nobody waits any more; see :func:`open_source`.
+
+    Raises:
+        BadInputError: A shape that the sheet does not have, another dataset in that folder, or a source without frames.
+        CameraError: The camera cannot be opened.
+    """
+    name = sheet or profile.sheet
+    shapes = load_sheet(name)
+    prompts = prompts_for(shapes.rest, shapes.gestures, only)
+    with people_before(source, len(people), profile, shapes, tell, stopped=stopped) as opened:
+        had = take_up_dataset(folder, f"referee record --sheet {name}")
+        lanes = lanes_for(len(people), opened.size, profile.lanes)
+        wait = (COUNTDOWN_S if opened.live else 0.0) if countdown is None else countdown
+        session = RecordingSession(people, prompts, each, source=opened.name, had=had, countdown=wait)
+        with LaneWatch(lanes, lambda: MediaPipeTracker(profile.tracker)) as watch:
+            yield GuidedRecording(session, opened, tuple(lanes), watch, folder)
+
+
+def take_up_dataset(folder: Path, made_by: str) -> Counter[tuple[str, str]]:
+    """Begins a dataset, or counts what an earlier recording has put there, by person and gesture.
+
+    Raises:
+        BadInputError: There is another dataset in that folder, or it cannot be read.
+    """
+    if not create_dataset(folder, folder.name, made_by).parts:
+        return Counter()
+    hands = read_dataset(folder)
+    return Counter(zip(hands.person.tolist(), hands.gesture.tolist(), strict=True))
+
+
+def lead_venue(session: VenueSession, source: FrameSource, tell: Callable[[VenueCue, Frame], bool]) -> None:
+    """Sets a table up until all throws were judged, the source ends, or somebody has enough.
+
+    Args:
+        session: What to do, and what was found.
+        source: Where frames come from.
+        tell: Told of every frame; answers whether to go on.
+
+    Raises:
+        RefereeError: The camera broke off, or the lanes do not fit the picture.
+    """
+    for step in ("look", "throw"):
+        # A file begins again, for throws that were made while it was only looked at; a camera just goes on.
+        for frame in source:
+            cue = session.take(frame)
+            if not tell(cue, frame):
+                return
+            if cue.step != step:
+                break
+        else:
+            return
+
+
+def _announce(session: RecordingSession, source: FrameSource) -> Prompt | None:
+    prompt = session.prompt
+    if prompt is not None and isinstance(source, PosingPlayers):
+        source.show(prompt.gesture.removeprefix(HALF), half=prompt.gesture.startswith(HALF))
+    return prompt
+
+
+def _store(session: RecordingSession, folder: Path) -> None:
+    hands = session.to_store()
+    if hands is not None:
+        append_part(folder, hands)
+        session.stored()

@@ -1,0 +1,41 @@
+"""Loads what takes seconds to import, beside a window that is open already."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from threading import Event, Thread
+from typing import Final
+
+_TAKE_LONG: Final = (
+    "referee.vision.graphs",
+    "referee.recognition.model",
+    "referee.officiating.source_referee",
+    "referee.host.watched_throws",
+)
+"""MediaPipe, scikit-learn, what decides, and what opens sources: 6 s of processor time, one after the other."""
+
+
+@contextmanager
+def loading_ahead() -> Iterator[None]:
+    """Within, what a bout will need is loaded in a thread, so that the first bout begins at once.
+
+    Whoever needs one of the modules meanwhile waits for it as for any import. Leaving waits for the module that is
+    being loaded, and no other is begun.
+    """
+    leaving = Event()
+
+    def load() -> None:
+        for name in _TAKE_LONG:
+            if leaving.is_set():
+                return
+            import_module(name)
+
+    loading = Thread(target=load, name="loading")
+    loading.start()
+    try:
+        yield
+    finally:
+        leaving.set()
+        loading.join()

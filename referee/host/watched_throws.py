@@ -1,0 +1,118 @@
+"""Throws that the referee watches: before a camera, in a video file, or of simulated players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from referee.bouts.source import ThrowSource
+from referee.host.footage import open_source
+from referee.host.sources import Source
+from referee.officiating.referee import Moment
+from referee.officiating.source_referee import SourceReferee
+from referee.officiating.verdict import Verdict
+from referee.settings import Profile
+from referee.symbols import Thrown
+
+Told = Callable[[SourceReferee, Moment], None]
+"""Is told of every frame as it is judged, verdicts and no-calls among them, and by which referee."""
+
+
+def watch_throws(
+    source: Source,
+    players: int,
+    profile: Profile,
+    tell: Callable[[str], None],
+    saw: Told,
+    *,
+    stopped: Callable[[], bool] = lambda: False,
+) -> ThrowSource:
+    """Opens a source of frames, and puts the referee behind it. Simulated players never run out of throws.
+
+    Args:
+        source: A camera, a video file or simulated players.
+        players: How many stand there, 1 to 4.
+        profile: The venue's settings.
+        tell: Told in a line of a camera that fails.
+        saw: Told of every frame.
+        stopped: Whether nobody waits for a throw any more.
+
+    Raises:
+        BadInputError: There is no such file, or the lanes do not fit its picture.
+        CameraError: The camera cannot be opened.
+        ModelError: The symbol model cannot be used.
+    """
+
+    def watch(one: Source) -> ThrowSource:
+        frames = open_source(one, players, profile, tell, stopped=stopped)
+        referee = SourceReferee(frames, players, profile)
+        return WatchedThrows(referee, lambda moment: saw(referee, moment), stopped)
+
+    return EndlessThrows(source, watch, stopped) if source.kind == "simulate" else watch(source)
+
+
+class WatchedThrows:
+    """A :class:`~referee.bouts.source.ThrowSource` behind which the referee watches pictures.
+
+    Args:
+        referee: Watches the source; closed with this.
+        tell: Told of every frame as it is judged, verdicts and no-calls among them.
+        stop: Asked after every frame whether to give up, as when a window was closed.
+    """
+
+    def __init__(
+        self, referee: SourceReferee, tell: Callable[[Moment], None], stop: Callable[[], bool] = lambda: False
+    ) -> None:
+        self._referee = referee
+        self._moments = iter(referee)
+        self._tell = tell
+        self._stop = stop
+
+    def throw(self, players: Sequence[int], purpose: str) -> Mapping[int, Thrown] | None:  # noqa: ARG002 - nobody has to be asked to move an arm; the screen says what for
+        """Watches until these players' next throw is decided; see the protocol."""
+        self._referee.arm(players)
+        for moment in self._moments:
+            self._tell(moment)
+            for event in moment.events:
+                if isinstance(event, Verdict) and event.settlement is not None:
+                    return event.thrown
+            if self._stop():
+                return None
+        if self._stop() and self._referee.source.live:
+            self._moments = iter(self._referee)  # a camera's frames ended because nobody waited for them
+        return None
+
+    def close(self) -> None:
+        """Closes the referee and its source."""
+        self._referee.close()
+
+
+class EndlessThrows:
+    """Simulated players of one seed after the other: a long game asks for more throws than one scenario has.
+
+    Args:
+        source: The first.
+        watch: Opens one.
+        stopped: Whether nobody waits any more, so that no throw means no more throws.
+    """
+
+    def __init__(self, source: Source, watch: Callable[[Source], ThrowSource], stopped: Callable[[], bool]) -> None:
+        self._source = source
+        self._watch = watch
+        self._stopped = stopped
+        self._now = watch(source)
+
+    def throw(self, players: Sequence[int], purpose: str) -> Mapping[int, Thrown] | None:
+        """The next throw; see the protocol. ``None`` also where a whole scenario had none that could be decided."""
+        thrown = self._now.throw(players, purpose)
+        if thrown is None and not self._stopped():
+            self.close()
+            number = self._source.number + 1
+            self._source = replace(self._source, number=number, text=f"simulate:{number}")
+            self._now = self._watch(self._source)
+            thrown = self._now.throw(players, purpose)
+        return thrown
+
+    def close(self) -> None:
+        """Closes the one that is open."""
+        self._now.close()

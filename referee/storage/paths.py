@@ -1,0 +1,84 @@
+"""Where models, profiles and datasets are, from a checkout and from an installed wheel; and the user's own data."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from referee.errors import BadInputError
+from referee.storage.files import finish_folder
+
+_PACKAGE = Path(__file__).parent.parent
+
+
+def shipped_root() -> Path:
+    """The folder that holds ``models/`` and ``calibration/``: inside a wheel, or the checkout's top."""
+    inside = _PACKAGE / "shipped"
+    return inside if inside.is_dir() else _PACKAGE.parent
+
+
+def find_shipped(kind: str, name: str, suffix: str = "") -> Path:
+    """Finds what the user named: a path as it stands, else ``kind/name`` of the user's own, else of the program's.
+
+    Args:
+        kind: ``models``, ``datasets``, ``calibration``, ``calibration/symbols``.
+        name: A path, or a plain name.
+        suffix: The ending that a plain name is given.
+
+    Raises:
+        BadInputError: There is none; the text lists the names there are.
+    """
+    given = Path(name)
+    if _is_there(given):
+        return given
+    for folder in folders_of(kind):
+        candidate = folder / f"{name}{suffix}"
+        if given.name == name and _is_there(candidate):
+            return candidate
+    found = {p.stem for folder in folders_of(kind) for p in folder.glob(f"*{suffix}") if not p.name.startswith(".")}
+    raise BadInputError(
+        f"{name}: no such file, and no {kind} of that name (there are: {', '.join(sorted(found)) or 'none'})"
+    )
+
+
+def _is_there(path: Path) -> bool:
+    """Whether a file or folder is there; one whose replacement was broken off is put back into its place first."""
+    if path.name:
+        with suppress(OSError):
+            finish_folder(path)
+    return path.exists()
+
+
+def folders_of(kind: str) -> tuple[Path, Path]:
+    """Where things of a kind are looked for: among the user's own first, then among what comes with the program."""
+    return user_data() / kind, shipped_root() / kind
+
+
+def place_for(kind: str, name: str, suffix: str = "") -> Path:
+    """Where something new is to be written that :func:`find_shipped` then finds under the same name.
+
+    A plain name goes under ``kind`` in the checkout, or among the user's own where the program is installed or its
+    folder cannot be written to; anything else is a path as it stands.
+    """
+    if Path(name).name != name:
+        return Path(name)
+    root = shipped_root()
+    mine = root == _PACKAGE.parent and os.access(root, os.W_OK)
+    return (root if mine else user_data()) / kind / f"{name}{suffix}"
+
+
+def user_data() -> Path:
+    """The folder for what the program keeps for this user; it need not exist yet.
+
+    ``%LOCALAPPDATA%`` on Windows, ``~/Library/Application Support`` on macOS, and elsewhere ``$XDG_DATA_HOME`` or
+    ``~/.local/share`` (XDG Base Directory Specification, which ignores a path that is not absolute).
+    """
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "referee"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "referee"
+    named = Path(os.environ.get("XDG_DATA_HOME", ""))
+    return (named if named.is_absolute() else home / ".local" / "share") / "referee"

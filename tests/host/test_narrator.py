@@ -1,0 +1,141 @@
+"""What the scoreboard tells, moment by moment; no window is needed for it."""
+
+import pytest
+
+from referee.bouts.one_time import OneTime
+from referee.bouts.run_to_ten import RunToTen
+from referee.host.catalogue import english
+from referee.host.narrator import BoutNarrator
+from referee.host.views import Phase
+from referee.symbols import MisThrow, NoCallReason, Symbol
+
+R, P, S, J, L = Symbol
+NAMES = {1: "Ann", 2: "Bo", 3: "Cy"}
+
+
+@pytest.fixture
+def run_to_ten(lanes):
+    return BoutNarrator(RunToTen(), NAMES, lanes(2), "bout.mp4")
+
+
+def decide(narrator, bout, verdict):
+    after = bout.after({call.player: call.thrown for call in verdict.calls})
+    narrator.decided(verdict, after)
+    return after
+
+
+def test_a_bout_begins_by_asking_its_players_to_throw(run_to_ten):
+    view = run_to_ten.view
+    assert (view.phase, view.headline) == (Phase.WAITING, "Ann and Bo, throw")
+    assert "stroke 3" in view.explanation
+    assert (view.title, view.target) == ("Run it to Ten", 10)
+    assert [player.score for player in view.players] == [0, 0]
+
+
+def test_each_players_strokes_are_counted_until_both_have_thrown(run_to_ten, frame):
+    phases = []
+    for step, counts in enumerate([(0, 0), (1, 0), (2, 1), (3, 2), (3, 3)]):
+        run_to_ten.watched(frame(step / 30), (None, None), dict(enumerate(counts, start=1)))
+        assert [player.strokes for player in run_to_ten.view.players] == list(counts)
+        phases.append((run_to_ten.view.phase, run_to_ten.view.headline))
+    assert phases == [
+        (Phase.WAITING, "Ann and Bo, throw"),
+        (Phase.STROKES, "1"),
+        (Phase.STROKES, "2"),
+        (Phase.STROKES, "THROW"),
+        (Phase.HOLD, "Hold it"),
+    ]
+
+
+def test_labrador_over_jack_is_told_with_its_three_points(run_to_ten, verdict):
+    decide(run_to_ten, RunToTen(), verdict({1: J, 2: L}))
+    view = run_to_ten.view
+    assert (view.phase, view.headline) == (Phase.VERDICT, "Bo wins")
+    assert view.explanation == "LABRADOR beats JACK: 3 points"
+    assert [(player.score, player.gained, player.survived) for player in view.players] == [
+        (0, 0, False),
+        (3, 3, True),
+    ]
+
+
+def test_a_verdict_stays_until_the_next_throw_begins(run_to_ten, verdict, frame):
+    decide(run_to_ten, RunToTen(), verdict({1: P, 2: R}))
+    for t, counts in [(0.0, {1: 3, 2: 3}), (0.1, {1: 3, 2: 3}), (0.2, {1: 0, 2: 0})]:
+        run_to_ten.watched(frame(t), (None, None), counts)
+        assert run_to_ten.view.headline == "Ann wins"
+    run_to_ten.watched(frame(0.3), (None, None), {1: 0, 2: 1})
+    view = run_to_ten.view
+    assert (view.phase, [player.call for player in view.players]) == (Phase.STROKES, [None, None])
+    assert [player.score for player in view.players] == [1, 0]
+
+
+@pytest.mark.parametrize("reason", NoCallReason)
+def test_a_no_call_says_what_was_wrong_and_what_to_change_and_scores_nothing(run_to_ten, verdict, reason):
+    # ruling A8
+    run_to_ten.decided(verdict({1: L, 2: J}, no_call=reason), RunToTen())
+    view = run_to_ten.view
+    assert (view.phase, view.headline) == (Phase.NO_CALL, "No call, throw again")
+    assert english()(f"no_call.{reason}.what") in view.explanation
+    assert english()(f"no_call.{reason}.change") in view.explanation
+    assert [(player.score, player.gained, player.survived) for player in view.players] == [(0, 0, None)] * 2
+    assert view.history[-1].no_call_reason is reason
+
+
+def test_who_is_out_is_out_from_the_next_throw_on(lanes, verdict, frame):
+    # the throw that puts a player out still shows what that player threw
+    bout = OneTime((1, 2, 3))
+    narrator = BoutNarrator(bout, NAMES, lanes(3))
+    decide(narrator, bout, verdict({1: P, 2: P, 3: MisThrow("changed")}))
+    view = narrator.view
+    assert view.headline == "Ann and Bo throw again"
+    assert [player.playing for player in view.players] == [True, True, True]
+    narrator.watched(frame(0.0), (None, None, None), {1: 0, 2: 0, 3: 0})
+    narrator.watched(frame(0.1), (None, None, None), {1: 1, 2: 1, 3: 0})
+    assert [player.playing for player in narrator.view.players] == [True, True, False]
+    assert [player.score for player in narrator.view.players] == [None, None, None]
+
+
+def test_a_bout_that_is_won_says_so_and_goes_on_saying_it(run_to_ten, verdict, frame):
+    # ruling A5: 9 + 3 = 12 is a win
+    decide(run_to_ten, RunToTen(points=[(9, 0)]), verdict({1: L, 2: J}))
+    for t, count in [(0.0, 0), (0.1, 2)]:
+        run_to_ten.watched(frame(t), (None, None), {1: count, 2: 0})
+        view = run_to_ten.view
+        assert (view.phase, view.winner, view.headline) == (Phase.WON, 1, "Ann wins the bout")
+        assert view.explanation == "LABRADOR beats JACK: 3 points"
+        assert view.players[0].score == 12
+
+
+def test_the_history_has_every_throw_in_order(run_to_ten, verdict):
+    bout = RunToTen()
+    for number, thrown in enumerate([{1: R, 2: R}, {1: R, 2: P}], start=1):
+        bout = decide(run_to_ten, bout, verdict(thrown, number))
+    assert [(past.number, past.thrown, past.survivors) for past in run_to_ten.view.history] == [
+        (1, {1: R, 2: R}, (1, 2)),
+        (2, {1: R, 2: P}, (2,)),
+    ]
+
+
+def test_a_pause_says_what_it_waits_for_and_ends(run_to_ten):
+    run_to_ten.paused("the camera is unplugged")
+    assert (run_to_ten.view.phase, run_to_ten.view.explanation) == (Phase.PAUSED, "the camera is unplugged")
+    run_to_ten.paused(None)
+    assert run_to_ten.view.phase is Phase.WAITING
+
+
+def test_the_rate_is_measured_from_the_frames_times(run_to_ten, frame):
+    assert run_to_ten.view.fps is None
+    for index in range(90):
+        run_to_ten.watched(frame(index / 30), (None, None), {1: 0, 2: 0})
+    assert run_to_ten.view.fps == pytest.approx(30)
+    # It gets dark, and the camera slows down.
+    for index in range(45):
+        run_to_ten.watched(frame(3.0 + index / 15), (None, None), {1: 0, 2: 0})
+    assert run_to_ten.view.fps == pytest.approx(15)
+
+
+def test_hands_go_to_their_own_players(run_to_ten, frame, hand, lanes):
+    second = hand(lanes(2)[1])
+    run_to_ten.watched(frame(), (None, second), {1: 0, 2: 0})
+    assert run_to_ten.view.players[0].points is None
+    assert run_to_ten.view.players[1].points is second.points

@@ -1,0 +1,66 @@
+"""Throws that are watched: simulated players never run out of them."""
+
+from referee.host import footage
+from referee.host.sources import parse_source
+from referee.host.watched_throws import EndlessThrows, watch_throws
+from referee.settings import load_profile
+from referee.symbols import Symbol
+
+
+class Scenario:
+    """So many throws, and then no more."""
+
+    def __init__(self, source, throws, closed):
+        self.source = source
+        self.left = throws
+        self.closed = closed
+
+    def throw(self, players, purpose):
+        if not self.left:
+            return None
+        self.left -= 1
+        return dict.fromkeys(players, Symbol.ROCK)
+
+    def close(self):
+        self.closed.append(self.source.text)
+
+
+def endless(*throws, stopped=lambda: False):
+    opened, closed, left = [], [], list(throws)
+
+    def watch(source):
+        opened.append(source.text)
+        return Scenario(source, left.pop(0), closed)
+
+    return EndlessThrows(parse_source("simulate:7"), watch, stopped), opened, closed
+
+
+def test_after_one_scenario_comes_that_of_the_next_seed():
+    throws, opened, closed = endless(2, 1, 1)
+    assert [throws.throw([1], "test") for _ in range(4)] == [{1: Symbol.ROCK}] * 4
+    assert opened == ["simulate:7", "simulate:8", "simulate:9"]
+    throws.close()
+    assert closed == opened
+
+
+def test_nobody_waits_for_ever_where_whole_scenarios_have_no_throw():
+    throws, opened, _ = endless(0, 0)
+    assert throws.throw([1], "test") is None
+    assert opened == ["simulate:7", "simulate:8"]
+
+
+def test_whoever_has_left_gets_no_other_scenario():
+    throws, opened, _ = endless(0, stopped=lambda: True)
+    assert throws.throw([1], "test") is None
+    assert opened == ["simulate:7"]
+
+
+def test_a_game_gets_more_throws_than_one_scenario_has(monkeypatch, small_pictures):
+    monkeypatch.setattr(footage, "SIMULATED_THROWS", 1)
+    throws = watch_throws(
+        parse_source("simulate:1"), 1, load_profile(str(small_pictures)), print, lambda referee, moment: None
+    )
+    try:
+        assert [set(throws.throw([1], "test")) for _ in range(2)] == [{1}, {1}]
+    finally:
+        throws.close()
