@@ -6,6 +6,7 @@ argument in a docstring, begins a sentence of its own. A semicolon or a colon en
 
 import ast
 import inspect
+import json
 import re
 
 LONGEST = 30
@@ -77,9 +78,18 @@ def docstrings(source):
                 yield text
 
 
+def texts(path):
+    """The texts of a document, notebook or module, and whether they are Markdown."""
+    content = path.read_text(encoding="utf-8")
+    if path.suffix == ".ipynb":
+        return [
+            "".join(cell["source"]) for cell in json.loads(content)["cells"] if cell["cell_type"] == "markdown"
+        ], True
+    return ([content], True) if path.suffix == ".md" else (docstrings(content), False)
+
+
 def too_long(path):
-    """The sentences of a document or module that have more than :data:`LONGEST` words."""
-    markdown = path.suffix == ".md"
-    text = path.read_text(encoding="utf-8")
-    found = (each for part in ([text] if markdown else docstrings(text)) for each in sentences(part, markdown=markdown))
+    """The sentences of a document, notebook or module that have more than :data:`LONGEST` words."""
+    parts, markdown = texts(path)
+    found = (sentence for part in parts for sentence in sentences(part, markdown=markdown))
     return [sentence for sentence in found if length(sentence) > LONGEST]

@@ -7,7 +7,12 @@ import pytest
 from tests.prose import LONGEST, docstrings, length, sentences, too_long
 
 ROOT = Path(__file__).parent.parent
-DOCUMENTS = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("tests/**/*.md")]
+DOCUMENTS = [
+    *ROOT.glob("*.md"),
+    *ROOT.glob("docs/**/*.md"),
+    *ROOT.glob("tests/**/*.md"),
+    *ROOT.glob("examples/*.ipynb"),
+]
 MODULES = [
     path
     for folder in ("referee", "tests", "benchmarks", "examples", "scripts")
