@@ -172,6 +172,10 @@ def load_profile(name: str) -> Profile:
 
     Raises:
         BadInputError: There is no such file, it is not a profile, or a number is outside its range.
+
+    Example:
+        >>> load_profile("default").officiating.hold
+        0.5
     """
     return read_toml(
         find_shipped("calibration", name, suffix=".toml"), SETTINGS_BYTES, Profile, expected="a venue profile"
@@ -185,6 +189,16 @@ def profile_text(profile: Profile, heading: str, notes: Mapping[str, str]) -> st
         profile: The settings.
         heading: A comment for the top.
         notes: A comment for a setting, by its name in full (``officiating.hold``).
+
+    Example:
+        >>> slow = Profile(name="club", officiating=OfficiatingSettings(late_after=0.35))
+        >>> print(profile_text(slow, "Measured at the club.", {"officiating.late_after": "hands open slowly"}), end="")
+        # Measured at the club.
+        name = "club"
+        <BLANKLINE>
+        [officiating]
+        # hands open slowly
+        late_after = 0.35
     """
     lines = [f"# {line}" for line in heading.splitlines()]
     sections = []

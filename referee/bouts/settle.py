@@ -72,6 +72,10 @@ def top_cycle(symbols: Iterable[Symbol]) -> frozenset[Symbol]:
 
     Args:
         symbols: The symbols thrown; repeats change nothing. Without any, the set is empty.
+
+    Example:
+        >>> sorted(top_cycle([Symbol.ROCK, Symbol.PAPER, Symbol.SCISSORS, Symbol.LABRADOR]))
+        [<Symbol.PAPER: 'paper'>, <Symbol.ROCK: 'rock'>, <Symbol.SCISSORS: 'scissors'>]
     """
     return _top_cycle(frozenset(symbols))
 
