@@ -16,7 +16,7 @@ from packaging.specifiers import SpecifierSet
 
 from referee.commands.camera_check import check_camera, list_cameras
 from referee.commands.output import print_json, with_progress
-from referee.commands.parts import missing_part
+from referee.commands.shared.parts import missing_part
 from referee.errors import RefereeError
 from referee.officiating.referee import load_recognizer
 from referee.paths import user_data

@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 
 import referee
 from referee.commands.output import complain, harmless_output
-from referee.commands.parts import missing_part, part_not_found
+from referee.commands.shared.parts import missing_part, part_not_found
 from referee.errors import BadInputError, RefereeError
 
 VERBS = {

@@ -1,0 +1,1 @@
+"""What several verbs share: options, what is printed, throws and decisions typed at the terminal."""
