@@ -87,8 +87,6 @@ def _model_at_hand(path: Path, bundle: Bundle) -> Recognizer | None:
 
 
 def _draw(bundle: Bundle, render: Path | None, sheet: Path | None) -> None:
-    if render is None and sheet is None:
-        return
     # Imported here because judging again needs no pygame, which only the part [table] brings.
     from referee.table.proof import OUTPUT_SIZE, draw_sheet, slow_motion  # noqa: PLC0415 - see above
 

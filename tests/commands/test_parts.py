@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -59,4 +60,10 @@ def test_a_package_that_no_part_brings_is_a_defect_and_shows_its_traceback():
 def test_what_needs_no_window_goes_without(words, code):
     result = run_without(WINDOW, *words)
     assert result.returncode == code
+    assert "not installed" not in result.stderr
+
+
+def test_evidence_is_judged_again_without_a_window():
+    result = run_without(WINDOW, "replay", str(Path(__file__).parents[1] / "corpus" / "bundle" / "throw.zip"))
+    assert "from the landmarks:" in result.stdout
     assert "not installed" not in result.stderr
