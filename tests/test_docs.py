@@ -54,3 +54,8 @@ def test_every_field_of_the_json_lines_is_in_a_table(site):
     schema = json.loads((ROOT / "docs" / "json-lines.schema.json").read_text(encoding="utf-8"))
     names = {name for each in schema["$defs"].values() for name in each.get("properties", ())}
     assert {name for name in names if f"<code>{name}</code>" not in page} == set()
+
+
+def test_the_example_of_a_game_is_on_its_page(site):
+    page = re.sub("<[^>]+>", "", (site / "adding-a-game.html").read_text(encoding="utf-8"))
+    assert "class HighTen(Table):" in page
