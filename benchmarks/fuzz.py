@@ -1,7 +1,8 @@
 """Feeds spoiled files to every reader: none may end in a traceback, take longer than ten seconds or more than 1 GB.
 
-With Atheris (``uv sync --group fuzz``; Linux) inputs are led by what code they reach, and what reaches more is kept in
-``--keep``; without it they are drawn at random from the kept corpus. What a reader fails at is written to ``--out``.
+With Atheris (``uv sync --group fuzz``; Linux) the code that an input reaches decides which inputs come next. Inputs
+that reach more are kept in ``--keep``. Without Atheris inputs are drawn at random from the kept corpus. What a reader
+fails at is written to ``--out``.
 
 Run: ``python -m benchmarks.fuzz [READER ...] [--minutes 10] [--seed N] [--at-random] [--keep DIR] [--out DIR]``
 """

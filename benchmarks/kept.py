@@ -2,12 +2,12 @@
 
     uv run python -m benchmarks.kept FOLDER OUT [--annotations FILE] [--clips FILE] [--varied N] [--jobs N]
 
-FOLDER holds the films as :mod:`benchmarks.real` takes them. For every pair of clips, film of several players and film
-in which nobody throws, OUT gets an ``.npz`` with the observations (:func:`referee.officiating.evidence.rows.pack`),
-and ``index.json`` says where each comes from and what the annotations say is to be seen. ``--clips`` names a CSV with
-the columns ``file``, ``repo``, ``path`` and ``blob``, which says where the films were published (default:
-``clips.csv`` beside the annotations). ``--varied`` keeps varied pairs of :mod:`benchmarks.real` instead. A fresh
-umpire judges the observations in a moment, without the films.
+FOLDER holds the films as :mod:`benchmarks.real` takes them. OUT gets an ``.npz`` file of observations
+(:func:`referee.officiating.evidence.rows.pack`) for each pair of clips and for each other film. ``index.json`` says
+where each comes from, and what the annotations say is to be seen. ``--clips`` names a CSV with the columns ``file``,
+``repo``, ``path`` and ``blob``, which says where the films were published (default: ``clips.csv`` beside the
+annotations). ``--varied`` keeps varied pairs of :mod:`benchmarks.real` instead. A fresh umpire judges the observations
+in a moment, without the films.
 
 Numbers are rounded far below what they are good to, so that they take little room; times are not.
 """

@@ -1,10 +1,10 @@
 """Kills programs while they write, and looks whether what they had announced is still there.
 
-``python -m benchmarks.kills`` kills 1,000 programs, at every step of the writing of each store in turn, in the middle
-of a write too, and half of them at any moment: bouts' ledgers and bundles, game logs, the ledger of Pink Slips,
-datasets, models, preferences. Bundles are stand-ins, and models copies of the shipped one; one program in 25 trains a
-model from 52 hands, which takes it seconds. Ends with exit code 1 where something was lost, or where a store could not
-be gone on with.
+``python -m benchmarks.kills`` kills 1,000 programs. Half of them are killed at each step of writing a store in turn, in
+the middle of a write too; the others at any moment. The stores are ledgers, bundles, game logs, the ledger of Pink
+Slips, datasets, models and preferences. Bundles are stand-ins, and models copies of the shipped one; one program in 25
+trains a model from 52 hands, which takes it seconds. Ends with exit code 1 where something was lost, or where a store
+could not be gone on with.
 """
 
 from __future__ import annotations

@@ -3,10 +3,10 @@
     uv run python -m benchmarks.officiating [--throws N] [--seed N] [--fps F] [--jobs N]
 
 The bouts, and what counts as right, are those of :mod:`benchmarks.verdicts`; but no picture is drawn and no network
-looks at one. The umpire is given the true landmarks, which tremble by 1.5 mm, and the palm's true motion, which
-trembles by 0.03 lane heights a second, in the frames that the simulated camera delivers: strokes, times and rulings are
-measured without what is lost in seeing, and 2,000 throws take minutes. Throws that a cut or a hand out of sight spoils
-are left to the other benchmark: there is no picture that could tell of them.
+looks at one. The umpire is given the true landmarks with noise of 1.5 mm, and the palm's true motion with noise of 0.03
+lane heights a second, at the simulated camera's frames. So strokes, times and rulings are measured without errors of
+detection, and 2,000 throws take minutes. Throws that a cut or a hand out of sight spoils are left to the other
+benchmark: there is no picture that could tell of them.
 """
 
 from __future__ import annotations

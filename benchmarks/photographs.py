@@ -3,11 +3,11 @@
     uv run python -m benchmarks.photographs FOLDER [--csv FILE] [--throws N] [--seed N] [--fps F] [--jobs N]
 
 FOLDER and its CSV are those of ``referee evaluate``. A photograph of a fist moves along the path of a simulated arm,
-blurred by its motion, and gives way to a photograph of what is thrown, and that to another where the throw is changed;
-the background moves along with the hand. The throws, and what counts as right, are those of
-:mod:`benchmarks.verdicts`, without incomplete throws, of which there are no photographs, and without camera faults.
-Only photographs are used in which one hand is found: a second hand that moves with the first would be at work. A throw
-is of one source's photographs as far as that has what is thrown. The symbol model has learnt from no photograph.
+blurred by its motion. A photograph of what is thrown replaces it, and another one where the throw is changed. The
+background moves along with the hand. The throws, and what counts as right, are those of :mod:`benchmarks.verdicts`,
+without incomplete throws, of which there are no photographs, and without camera faults. Only photographs are used in
+which one hand is found: a second hand that moves with the first would be at work. A throw is of one source's
+photographs as far as that has what is thrown. The symbol model has learnt from no photograph.
 """
 
 from __future__ import annotations

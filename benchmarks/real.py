@@ -2,16 +2,16 @@
 
     uv run python -m benchmarks.real FOLDER [--annotations FILE] [--clips-only | --varied N] [--jobs N]
 
-FOLDER holds the films, as a CSV names them that says what is to be seen in them (``annotations.csv`` in FOLDER, with
-the columns ``file``, ``start_s``, ``end_s``, ``player``, ``gesture``, ``pumps`` and ``note``; ``throw held`` in a note
-marks what the one arm of a clip holds after its throw). Clips of one arm are put side by side in pairs. An arm is right
-when its throw has a verdict, other than a no-call, and the call is what is annotated; when a throw is held is annotated
-to 0.1 s, so that the times of third strokes tell only whether it was the right stroke. Then come films of several
-players, and films in which nobody throws: there every verdict is one too many. ``--clips-only`` leaves these films out.
+FOLDER holds the films, and ``annotations.csv`` says what is to be seen in them. Its columns are ``file``, ``start_s``,
+``end_s``, ``player``, ``gesture``, ``pumps`` and ``note``; ``throw held`` in a note marks what the one arm of a clip
+holds after its throw. Clips of one arm are put side by side in pairs. An arm is right when its throw has a verdict
+other than a no-call, and the call is what is annotated. Annotated times are good to 0.1 s, so the times of third
+strokes tell only whether it was the right stroke. Then come films of several players, and films in which nobody throws:
+there every verdict is one too many. ``--clips-only`` leaves these films out.
 
-``--varied N`` judges N other pairs instead: every clip beside every other, played at 0.8 to 1.25 times its speed, at
-0.7 to 1.1 times its size, darker or brighter, mirrored or not, at 24 or 30 frames a second. Few clips make many players
-in this way, and what is right for the pairs by luck fails in some of these.
+``--varied N`` judges N other pairs instead, every clip beside every other. Clips are played at 0.8 to 1.25 times their
+speed and 0.7 to 1.1 times their size, darker or brighter, mirrored or not, at 24 or 30 frames a second. Few clips make
+many players in this way, and what is right for the pairs by luck fails in some of these.
 
 The exit code is 1 where a film is missing or cannot be read; the others are judged all the same.
 """

@@ -2,10 +2,10 @@
 
     python -m benchmarks.soak FOLDER [--bouts 50] [--seconds 25] [--games 20] [--pictures 216000]
 
-Bouts are opened at the table and left by Escape after so many seconds, card games are played to their end by bots, and
-pictures (two hours of them at 30 a second) are judged by one referee as fast as they are taken, with evidence. FOLDER
-keeps what was measured, a line for each bout, game and 3,600 pictures: begun again with the same FOLDER, it goes on
-where it was broken off. What is compared was measured in one run of the program, from the third line of each part on.
+Bouts are opened at the table and left by Escape after so many seconds. Bots play card games to their end. One referee
+judges two hours of pictures, at 30 a second, as fast as it can, with evidence. FOLDER keeps what was measured, a line
+for each bout, game and 3,600 pictures: begun again with the same FOLDER, it goes on where it was broken off. What is
+compared was measured in one run of the program, from the third line of each part on.
 
 Exits with 1 where a part leaves more than 10 MB, a thread or a file behind. Linux only: it reads ``/proc/self``.
 """

@@ -6,13 +6,14 @@ Plain tracking is ``mediapipe.solutions.hands.Hands(max_num_hands=N, model_compl
 referee is all of it, from the picture to the verdict. Both take turns on stretches of the same frames, so that
 whatever else the machine does strikes both. What plain tracking does not find costs it nothing: compare where both
 find about the same number of hands. Without a video the frames are simulated, with hands that plain tracking mostly
-finds: large, and hardly blurred. "Own code" is the processor time that the referee spends outside MediaPipe's palm
-detector and the runtime of its landmark networks, its threads together: what it takes to cut hands out for these
-counts. The look for second hands has a thread of its own, and does not count. "Motion" is the part of own code that
-measures how the arms move.
+finds: large, and hardly blurred. "Own code" is the processor time that all the referee's threads spend outside
+MediaPipe's palm detector and the runtime of its landmark networks. It includes cutting hands out for these. The look
+for second hands has a thread of its own, and does not count. "Motion" is the part of own code that measures how the
+arms move.
 
-Live, the frames stand for a camera of 30 and of 60 pictures a second (a recording played at its own pace, through the
-same class as a webcam): how many were dropped for newer ones, and how long after its picture a frame is decided.
+Live, the frames stand for a camera of 30 and of 60 pictures a second: a recording is played at its own pace, through
+the same class as a webcam. It prints how many frames were dropped for newer ones, and how long after its picture a
+frame is decided.
 
 Goals on two idle cores: one player at most 1.1 times, two and four at most 0.6 times; own code 1 ms a frame for two.
 """

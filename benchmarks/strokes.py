@@ -2,13 +2,13 @@
 
     uv run python -m benchmarks.strokes [--bouts N] [--seed N] [--fit] [--table] [--real FOLDER] [--jobs N]
 
-:class:`~referee.officiating.strokes.StrokeModel` is held against real motion, kept as numbers under ``tests/real``
-(:mod:`benchmarks.kept`) and taken from landmarks where there are any, as in a bout; and against simulated motion: bouts
-of the usual mixture and of each other kind of throw in turn are rendered and looked at for flow only, as of hands too
-blurred to be seen; none is sought. A throw is counted right where the third stroke
-ends within 0.12 s of the truth, or 0.15 s of the time annotated for a real one, which is good to 0.1 s. A third stroke
-that is nobody's is a false throw. Other than in a bout, each arm is counted alone: a count begins anew a while after
-a third stroke, or when all is quiet.
+:class:`~referee.officiating.strokes.StrokeModel` is held against real and simulated motion. Real motion is kept as
+numbers under ``tests/real`` (:mod:`benchmarks.kept`), taken from landmarks where there are any, as in a bout. For
+simulated motion, bouts of the usual mixture and of each other kind of throw are rendered. Only their optical flow is
+measured, as of hands too blurred to be seen. A throw is counted right where the third stroke ends within 0.12 s of the
+truth. For real throws it is 0.15 s, since annotated times are good to 0.1 s. A third stroke that is nobody's is a false
+throw. Other than in a bout, each arm is counted alone: a count begins anew a while after a third stroke, or when all is
+quiet.
 
 ``--fit`` prints what the throws that were counted right say of each parameter. It is biased towards the model in use,
 by which they were found. ``--table`` prints what becomes of the counts with each parameter at 75 % and at 125 %: it
@@ -270,8 +270,8 @@ def _gone(course: Course, begin: float, end: float, way: npt.NDArray[np.float64]
 def estimate(found: Tally) -> dict[str, tuple[float, ...]]:
     """The model's parameters as the throws that were counted right have them.
 
-    Spreads are 1.48 times a median distance, which is the standard deviation where values are normal, and which a
-    few wild ones do not move: from the median, or from 0 where the model takes that for the average.
+    Spreads are 1.48 times a median distance from the median, or from 0 where the model takes that for the average. For
+    normal values that is the standard deviation, and a few wild ones do not move it.
     """
     values: dict[str, list[float]] = defaultdict(list)
     for name, value in (each for throw in found.right for each in measure(*throw)):

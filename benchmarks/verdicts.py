@@ -2,15 +2,16 @@
 
     uv run python -m benchmarks.verdicts [--throws N] [--seed N] [--size WIDTH HEIGHT] [--fps F] [--jobs N]
                                          [--kind NAME] [--hands capsules|people] [--keep FOLDER]
+
     uv run python -m benchmarks.verdicts --again FOLDER [--jobs N]
 
-Bouts of 2, 3 and 4 players at 24, 30 and 60 frames a second (or at those of ``--fps``), faults of players and of
-the camera mixed in, go through the whole pipeline from pictures to verdicts. A verdict is right when every player's
-call and the outcome are right; a no-call is part of the truth. Incomplete and unrecognizable count as one (ruling
-A7). Sampled times keep 40 ms away from each limit of the ruling.
+Bouts of 2, 3 and 4 players at 24, 30 and 60 frames a second (or at those of ``--fps``) go through the whole pipeline
+from pictures to verdicts. Faults of players and of the camera are mixed in. A verdict is right when every player's call
+and the outcome are right; a no-call is part of the truth. Incomplete and unrecognizable count as one (ruling A7).
+Sampled times keep 40 ms away from each limit of the ruling.
 
-With ``--kind`` throws are of one of the simulator's other kinds (:mod:`referee.simulator.kinds`), without faults, of
-2 and now and then 3 players; ``each`` goes through all kinds, so many throws of each, and prints a table.
+With ``--kind`` throws are of one of the simulator's other kinds (:mod:`referee.simulator.kinds`), without faults, of 2
+and now and then 3 players. ``each`` goes through all kinds, so many throws of each, and prints a table.
 
 With ``--keep`` what the umpire was given of each bout, and its truth, is kept as numbers. ``--again`` has a fresh
 umpire judge these once more, many times as fast as from pictures: it shows what a change in officiating alone does.

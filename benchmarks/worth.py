@@ -3,9 +3,10 @@
     uv run python -m benchmarks.worth KEPT [--part NAME] [--bouts N] [--real FOLDER] [--jobs N]
 
 KEPT is a folder of ``benchmarks.verdicts --keep``; ``tests/real`` has what was seen in real films. A row says how many
-simulated verdicts are right, how many players' strokes, and how far third bottoms are off; how many real arms are
-right, and how many verdicts there are where nobody threw. A number that changes nothing either way is one that nobody
-would miss. It judges all of KEPT twice for every number: 60 throws and the real arms take 20 seconds each time.
+simulated verdicts are right, how many players' strokes, and how far third bottoms are off. For real films it says how
+many arms are right, and how many verdicts there are where nobody threw. A number that changes nothing either way is one
+that nobody would miss. It judges all of KEPT twice for every number: 60 throws and the real arms take 20 seconds each
+time.
 """
 
 from __future__ import annotations

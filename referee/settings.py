@@ -39,9 +39,9 @@ class CameraSettings(_Section, frozen=True, kw_only=True):
     """What is asked of the camera.
 
     Attributes:
-        width: Pixels.
+        width: Pixels. A larger picture shows small and distant hands better, and takes longer to judge.
         height: Pixels.
-        fps: Frames a second.
+        fps: Frames a second. More make times surer, and take more of the machine.
         reconnect_for: How long a camera that was unplugged or fell silent is waited for, seconds.
         name: What the camera is called; empty: the first there is. ``--source`` goes before it.
         path: Where the system lists it, for cameras of one name; empty: wherever it is.
@@ -95,8 +95,10 @@ class TrackerSettings(_Section, frozen=True, kw_only=True):
         model: ``full`` or ``lite``, MediaPipe's two landmark models, by which hands are read.
         following: Likewise, by which they are followed while nobody can be about to show a symbol. Where one of two
             different models sees no hand, the other is asked.
-        detection: Least score at which a palm is taken for one.
-        presence: Least score at which a hand goes on being tracked.
+        detection: Least score at which a palm is taken for one. Raise it where other things are taken for hands; lower
+            it where hands are not found.
+        presence: Least score at which a hand goes on being tracked. Raise it where the tracker stays on what is no
+            hand; lower it where it loses hands.
     """
 
     model: Literal["full", "lite"] = "full"
@@ -110,13 +112,18 @@ class OfficiatingSettings(_Section, frozen=True, kw_only=True):
 
     Attributes:
         strokes: The downward motion on which the symbol is thrown.
-        review_after: A symbol formed later than this after the third bottom stands with a review.
-        late_after: A symbol formed later than this is late.
-        hold: How long the symbol has to stand.
-        absent_after: A third bottom that has not come by then after the first opponent's is absent.
+        review_after: A symbol formed later than this after the third bottom stands with a review. Raise it for hands
+            that open slowly.
+        late_after: A symbol formed later than this is late. Raising it forgives slow hands, and lets players see more
+            of an opponent's symbol before they show theirs.
+        hold: How long the symbol has to stand. A longer one finds more changes, and delays the verdict as much.
+        absent_after: A third bottom that has not come by then after the first opponent's is absent. Raise it for
+            players who do not throw in time.
         delay_review: A third bottom later than this after the earliest opponent's is marked for review.
-        longest_unseen: A hand or the whole picture missing for longer, while it decides, is a no-call.
-        least_fps: A camera slower than this, in frames a second, cannot be judged by.
+        longest_unseen: A hand or the whole picture missing for longer, while it decides, is a no-call. Raising it
+            gives fewer no-calls, and lets more happen unseen.
+        least_fps: A camera slower than this, in frames a second, cannot be judged by. Lower it only where a no-call is
+            worse than a wrong time.
     """
 
     strokes: Annotated[int, Meta(ge=1, le=9)] = 3
@@ -165,6 +172,10 @@ def load_profile(name: str) -> Profile:
 
     Raises:
         BadInputError: There is no such file, it is not a profile, or a number is outside its range.
+
+    Example:
+        >>> load_profile("default").officiating.hold
+        0.5
     """
     return read_toml(
         find_shipped("calibration", name, suffix=".toml"), SETTINGS_BYTES, Profile, expected="a venue profile"
@@ -178,6 +189,16 @@ def profile_text(profile: Profile, heading: str, notes: Mapping[str, str]) -> st
         profile: The settings.
         heading: A comment for the top.
         notes: A comment for a setting, by its name in full (``officiating.hold``).
+
+    Example:
+        >>> slow = Profile(name="club", officiating=OfficiatingSettings(late_after=0.35))
+        >>> print(profile_text(slow, "Measured at the club.", {"officiating.late_after": "hands open slowly"}), end="")
+        # Measured at the club.
+        name = "club"
+        <BLANKLINE>
+        [officiating]
+        # hands open slowly
+        late_after = 0.35
     """
     lines = [f"# {line}" for line in heading.splitlines()]
     sections = []

@@ -48,6 +48,10 @@ class MisThrow:
 
     Raises:
         ValueError: ``reason`` is not one of :class:`Reason`.
+
+    Example:
+        >>> str(MisThrow("late"))
+        'mis-throw (late)'
     """
 
     reason: Reason
@@ -72,5 +76,10 @@ _BEATS: dict[Symbol, frozenset[Symbol]] = {
 
 
 def beats(one: Symbol, other: Symbol) -> bool:
-    """Whether ``one`` beats ``other`` when only these two are thrown."""
+    """Whether ``one`` beats ``other`` when only these two are thrown.
+
+    Example:
+        >>> beats(Symbol.JACK, Symbol.ROCK), beats(Symbol.JACK, Symbol.LABRADOR)
+        (True, False)
+    """
     return other in _BEATS[one]

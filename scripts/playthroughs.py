@@ -3,8 +3,8 @@
     python scripts/playthroughs.py spell-my-name-3 war       # these again
     python scripts/playthroughs.py --new jacks-rule-9 jacks-rule 9 SEED [KEY=VALUE ...]
 
-A game that is there keeps its header, with the options that have come since at their defaults, and its moves, as long
-as the rules allow them; from there on, and in a new game, sensible bots play it to its end from its seed.
+A game that is there keeps its header, with new options at their defaults, and its moves as long as the rules allow
+them. From there on, and in a new game, sensible bots play it to its end from its seed.
 """
 
 from __future__ import annotations

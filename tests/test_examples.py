@@ -123,3 +123,19 @@ def test_evidence_is_drawn(rendered, tmp_path, capsys):
     assert capsys.readouterr().out == f"throw-0001.zip: {outcome}; judged again: same\n"
     drawn = cv2.imread(str(tmp_path / "pictures" / "throw-0001.png"))
     assert np.ptp(drawn) > 100
+
+
+@pytest.mark.filterwarnings("ignore:FigureCanvasAgg is non-interactive")
+def test_the_notebook_runs_from_top_to_bottom(capsys, monkeypatch):
+    monkeypatch.setenv("MPLBACKEND", "agg")
+    cells = json.loads((FOLDER / "simulated_players.ipynb").read_text(encoding="utf-8"))["cells"]
+    assert not any(cell.get("outputs") for cell in cells), "it is kept without results"
+    names = {}
+    for cell in cells:
+        if cell["cell_type"] == "code":
+            exec(compile("".join(cell["source"]), f"cell {cell['id']}", "exec"), names)
+    told = capsys.readouterr().out
+    for call, play in zip(names["verdict"].calls, names["truth"]["players"], strict=True):
+        assert f"player {call.player} threw {play['symbol']}, called {play['symbol']}" in told
+        assert abs(names["errors"][call.player]) < 0.1, "it is the third bottom"
+    names["plt"].close("all")

@@ -1,7 +1,7 @@
 """One Time: two to four players throw until a single winner is left.
 
 Rule text: "Resolving Three Player and Four Player JACK LABRADOR is a process of eliminating players until
-there is a single winner"; after a split decision "losing players are eliminated and the winners play on".
+there is a single winner". After a split decision "losing players are eliminated and the winners play on".
 """
 
 from __future__ import annotations

@@ -21,6 +21,10 @@ def points_for(thrown: Mapping[int, Thrown]) -> dict[int, int]:
 
     One for a win, three for LABRADOR over JACK, none for a tie. LABRADOR over a mis-throw is worth one: it
     did not beat JACK.
+
+    Example:
+        >>> points_for({1: Symbol.LABRADOR, 2: Symbol.JACK})
+        {1: 3, 2: 0}
     """
     points = dict.fromkeys(sorted(thrown), 0)
     settlement = settle(thrown)

@@ -67,11 +67,15 @@ def settle(thrown: Mapping[int, Thrown]) -> Settlement:
 def top_cycle(symbols: Iterable[Symbol]) -> frozenset[Symbol]:
     """The smallest set of the symbols thrown that beats every symbol thrown outside it (ruling A0).
 
-    Between two different symbols one always beats the other, so the set consists of those from which every
-    other symbol can be reached along arrows from winner to loser (Moon, *Topics on Tournaments*, 1968).
+    Between two different symbols one always beats the other. So the set consists of the symbols from which every other
+    one can be reached along arrows from winner to loser (Moon, *Topics on Tournaments*, 1968).
 
     Args:
         symbols: The symbols thrown; repeats change nothing. Without any, the set is empty.
+
+    Example:
+        >>> sorted(top_cycle([Symbol.ROCK, Symbol.PAPER, Symbol.SCISSORS, Symbol.LABRADOR]))
+        [<Symbol.PAPER: 'paper'>, <Symbol.ROCK: 'rock'>, <Symbol.SCISSORS: 'scissors'>]
     """
     return _top_cycle(frozenset(symbols))
 

@@ -92,6 +92,10 @@ def parse_thrown(word: str) -> Thrown:
 
     Raises:
         ValueError: It is none of them; the text lists them.
+
+    Example:
+        >>> parse_thrown("Jack")
+        <Symbol.JACK: 'jack'>
     """
     lowered = word.strip().lower()
     if lowered not in THROWN_WORDS:
@@ -122,6 +126,10 @@ def explain(
 
     Raises:
         ValueError: As in ``settle``.
+
+    Example:
+        >>> str(explain({1: Symbol.JACK, 2: Symbol.ROCK, 3: MisThrow("late")}, {1: "Ann", 2: "Bo", 3: "Cy"}))
+        'Ann wins: JACK beats Rock, Cy mis-threw'
     """
     settlement = settle(thrown)
     called = {player: (names or {}).get(player) or say("player", seat=player) for player in thrown}

@@ -16,12 +16,12 @@ from packaging.specifiers import SpecifierSet
 
 from referee.commands.shared.camera_check import check_camera, list_cameras
 from referee.commands.shared.output import print_json, with_progress
+from referee.commands.shared.parts import missing_part
 from referee.errors import RefereeError
 from referee.officiating.referee import load_recognizer
 from referee.settings import Profile, load_profile
 from referee.simulator.sheet import load_sheet
 from referee.storage.paths import user_data
-from referee.table.devices import display_fault, sound_fault
 from referee.vision.tracker import MediaPipeTracker
 
 if TYPE_CHECKING:
@@ -43,8 +43,7 @@ def run(args: argparse.Namespace) -> int:
         "model": lambda: _model(profile),
         "storage": _storage,
         "camera": lambda: check_camera(args.source, profile),
-        "display": lambda: _device(display_fault(), "use --headless, or connect a screen and start from its desktop"),
-        "sound": lambda: _device(sound_fault(), "connect a loudspeaker and choose it in the system's settings"),
+        **_window_checks(),
     }
     _tell_cameras(list_cameras(args.pictures), as_json=args.json)
     found = 0
@@ -129,6 +128,20 @@ def _storage() -> Iterator[tuple[str, str]]:
         yield f"{folder}: cannot be written to", "set XDG_DATA_HOME to a folder that can, or give yourself the right"
     elif shutil.disk_usage(there).free < _ROOM_BYTES:
         yield f"{there}: less than {_ROOM_BYTES // 2**20} MB free", "make room: recordings and models are kept there"
+
+
+def _window_checks() -> dict[str, Check]:
+    """What only the window needs: a screen and a loudspeaker."""
+    missing = missing_part(None)
+    if missing is not None:
+        return {"display": lambda: _device(f"no window: {missing}", "do that, or use --headless")}
+    # Imported here because an installation without the window has no pygame.
+    from referee.table.devices import display_fault, sound_fault  # noqa: PLC0415 - see above
+
+    return {
+        "display": lambda: _device(display_fault(), "use --headless, or connect a screen and start from its desktop"),
+        "sound": lambda: _device(sound_fault(), "connect a loudspeaker and choose it in the system's settings"),
+    }
 
 
 def _device(fault: str | None, remedy: str) -> Iterator[tuple[str, str]]:

@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 
 import referee
 from referee.commands.shared.output import complain, harmless_output
+from referee.commands.shared.parts import missing_part, part_not_found
 from referee.errors import BadInputError, RefereeError
 
 VERBS = {
@@ -75,6 +76,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except RefereeError as error:
         complain(speaker, str(error))
         return BAD_INPUT
+    except ModuleNotFoundError as error:
+        missing = part_not_found(error)
+        if missing is None:
+            raise
+        complain(speaker, missing)
+        return BAD_INPUT
     except KeyboardInterrupt:
         complain(speaker, "interrupted")
         return INTERRUPTED
@@ -103,6 +110,9 @@ def _run(words: list[str], verb: str | None, speaker: str) -> int:
         return leaving.code if isinstance(leaving.code, int) else SUCCESS
     if unknown:
         raise BadInputError(f"unrecognized: {' '.join(unknown)}; see {speaker} --help")
+    missing = missing_part(verb)
+    if missing is not None:
+        raise BadInputError(missing)
     if verb not in VERBS:
         # Imported here because no other verb needs a window.
         from referee.commands.table import open_table  # noqa: PLC0415 - see above

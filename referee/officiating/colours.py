@@ -12,7 +12,7 @@ PLAYER_COLOURS: Final[tuple[Colour, ...]] = (
     *((240, 228, 66), (240, 112, 60), (136, 150, 255), (200, 204, 212)),
     *((190, 138, 90), (170, 214, 96), (112, 214, 220), (240, 104, 150)),
 )
-"""Orange, sky blue, bluish green, reddish purple, yellow, vermilion, blue and grey, by seat: told apart with any common
-colour blindness (Okabe and Ito, *Color Universal Design*, 2008); some lightened for the dark background. Brown, lime,
-turquoise and pink come after them; no palette has twelve colours that everybody tells apart. Each player has a shape
-besides (see ``table/icons.py``)."""
+"""Orange, sky blue, bluish green, reddish purple, yellow, vermilion, blue and grey, by seat. They can be told apart
+with any common colour blindness (Okabe and Ito, *Color Universal Design*, 2008). Some are lightened for the dark
+background. Brown, lime, turquoise and pink come after them; no palette has twelve colours that everybody tells apart.
+Each player has a shape besides (see ``table/icons.py``)."""

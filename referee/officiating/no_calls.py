@@ -145,7 +145,7 @@ class NoCall:
     """Why a throw is no call.
 
     Attributes:
-        reason: As the contract names it.
+        reason: As the JSON Lines name it.
         rule: The plain name of the rule that fired.
     """
 

@@ -106,7 +106,7 @@ class Verdict:
 
     @property
     def outcome(self) -> str:
-        """The outcome's name as the contract spells it."""
+        """The outcome's name as the JSON Lines spell it."""
         return "no-call" if self.settlement is None else self.settlement.outcome.value
 
     @property

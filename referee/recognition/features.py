@@ -1,8 +1,8 @@
 """What the classifier looks at: landmarks as angles and distances that no turn, size or mirror changes.
 
 Handedness is never used: MediaPipe gets it wrong with confidence, so every feature is the same for a hand
-and its mirror image. World landmarks carry the shape in depth, image landmarks what the camera really saw;
-each is wrong where the other is right (edge-on hands, blurred hands), so the classifier gets both.
+and its mirror image. World landmarks carry the shape in depth, image landmarks what the camera really saw. Each is
+wrong where the other is right (edge-on hands, blurred hands), so the classifier gets both.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def features(points: AnyPoints, world: AnyPoints) -> Floats:
         world: N x 21 x 3 in metres.
 
     Returns:
-        N x 174, without units: distances in space, in the picture's own space and in its plane, as shares of the
+        N x 174, without units. First distances in space, in the picture's own space and in its plane, as shares of the
         palm's size; then cosines, in space and in the picture's own.
     """
     count = len(points)

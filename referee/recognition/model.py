@@ -1,7 +1,8 @@
 """The trained model: stored, checked, loaded, and asked what hands show.
 
-A model is a folder: ``model.skops`` (several networks that are asked together, stored with skops, never as a pickle),
-``card.json`` (what it was trained on and how it scores) and ``manifest.json`` (versions and SHA-256 of both).
+A model is a folder of three files. ``model.skops`` has several networks that are asked together, stored with skops,
+never as a pickle. ``card.json`` says what it was trained on and how it scores; ``manifest.json`` has versions, and the
+SHA-256 of both.
 """
 
 from __future__ import annotations

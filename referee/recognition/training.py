@@ -73,9 +73,8 @@ def set_aside(hands: Hands) -> npt.NDArray[np.bool_]:
 def train(hands: Hands, seed: int, rare: Collection[str] = ()) -> Iterator[Trained | None]:
     """Trains one network a fold, each without other people, and calibrates them on those.
 
-    The folds do not need each other: they are joblib tasks, and a
-    ``joblib.parallel_config`` around the call says what carries them: this process by default, its cores, or a
-    cluster's Dask or Ray. The result is the same.
+    The folds do not need each other: they are joblib tasks. A ``joblib.parallel_config`` around the call says what
+    carries them: this process by default, its cores, or a cluster's Dask or Ray. The result is the same.
 
     Args:
         hands: What to learn from.

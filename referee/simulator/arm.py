@@ -72,8 +72,8 @@ class ArmMesh:
         points: n x 3, metres.
         directions: d x n x 3, what each direction of shape adds to the points, metres.
         names: The directions' d names.
-        joints: 23 x 3, metres: shoulder, elbow, wrist, then from the thumb to the little finger three joints and the
-            tip of each digit, so that those from the wrist on are in MediaPipe's order.
+        joints: 23 x 3, metres: shoulder, elbow, wrist, then three joints and the tip of each digit, from the thumb to
+            the little finger. From the wrist on they are in MediaPipe's order.
         joint_directions: d x 23 x 3, what each direction adds to the joints.
         weights: n x 18, how much each of :data:`BONES` moves a point; rows sum to one.
         quads: q x 4, the points of each face, counterclockwise as seen from outside.

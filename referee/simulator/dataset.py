@@ -56,8 +56,8 @@ _SAME_PALM: Final = 0.6
 _FOLLOWING: Final = (0.05, 0.08, 0.12)
 _SEARCHING: Final = (0.10, 0.18, 0.50)
 _RESTING: Final = (0.02, 0.03, 0.04)
-"""How far off a box is about a hand that is followed, about one just found, and about one that is followed and rests:
-standard deviations of its place (share of its side), its size (logarithm) and its rotation (radians)."""
+"""How far off a box is about a hand that is followed, about one just found, and about one that is followed and rests.
+Standard deviations of its place (share of its side), its size (logarithm) and its rotation (radians)."""
 _POINT_STEPS: Final = 32.0
 _WORLD_STEPS: Final = 16384.0
 """Landmarks are kept to a 32nd of a pixel and a 16th of a millimetre: more is noise that does not compress."""
@@ -74,9 +74,9 @@ class _Subject:
 def draw_hands(rng: np.random.Generator, sheet: SymbolSheet, pictures: int, person: str, views: Views = "any") -> Hands:
     """Draws pictures of hands and keeps what MediaPipe sees in them.
 
-    A hand seen in any way is looked at as a still picture, as a tracker looks at a hand that it follows, and once more
-    worn out (blurred, dark, cut off) and in a box that is far off: a model has to read all of these. A thrown one is
-    looked at twice, as a tracker that follows it does while it is held.
+    A hand seen in any way is looked at as a still picture, and as a tracker looks at a hand that it follows. It is
+    looked at once more worn out (blurred, dark, cut off) and in a box that is far off. A model has to read all of
+    these. A thrown one is looked at twice, as a tracker that follows it does while it is held.
 
     Args:
         rng: Where chance comes from.

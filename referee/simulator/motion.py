@@ -1,8 +1,8 @@
 """The path of an arm: wrist height over time, and the exact instant of every bottom.
 
 A path is a chain of legs between knots; in each leg the height follows the cubic (Hermite) that has the leg's speeds at
-both ends. Slopes are in units of the leg's mean speed: 0 comes to rest, 1.5 is the free fall of a parabola, so that a
-bottom with slopes of 0 is smooth and one with slopes above 0 bounces off as |sin| does.
+both ends. Slopes are in units of the leg's mean speed: 0 comes to rest, 1.5 is the free fall of a parabola. So a bottom
+with slopes of 0 is smooth and one with slopes above 0 bounces off as |sin| does.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ class Pumped:
 def pump(style: StrokeStyle, start: float, strokes: int, rng: np.random.Generator) -> Pumped:
     """Draws a run of strokes that begins at ``start`` from rest.
 
-    Bouncing bottoms leave as fast as they came; the last bottom bounces only where the style rebounds, and an arm that
+    Bouncing bottoms leave as fast as they came. The last bottom bounces only where the style rebounds; an arm that
     comes to rest is at most a little abrupt about it.
     """
     period = 1 / style.rate

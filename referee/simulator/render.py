@@ -2,9 +2,9 @@
 
 A tapered capsule is the union of the spheres between its two end spheres, radius and centre going linearly from one to
 the other. Seen along z, the depth of that union over a pixel p is the greatest z(t) + sqrt(r(t)^2 - |p - c(t)|^2)
-over t in [0, 1]. The radicand is a quadratic A t^2 + 2 b t + C; where A < 0 the whole is concave in t, its greatest
-value lies where the derivative is zero, at t = (b + dz sqrt((b^2 - A C) / (dz^2 - A))) / -A, and cutting t off at the
-ends is exact.
+over t in [0, 1]. The radicand is a quadratic A t^2 + 2 b t + C; where A < 0 the whole is concave in t. Its greatest
+value lies where the derivative is zero, at t = (b + dz sqrt((b^2 - A C) / (dz^2 - A))) / -A. Cutting t off at the ends
+is exact.
 """
 
 from __future__ import annotations

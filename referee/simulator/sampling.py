@@ -108,6 +108,12 @@ def sample_scenario(
 
     Raises:
         BadInputError: A value is out of its range, or there is no such kind.
+
+    Example:
+        >>> from referee.simulator.sheet import load_sheet
+        >>> bout = sample_scenario(np.random.default_rng(7), sheet=load_sheet(), players=2, throws=3)
+        >>> bout.players, len(bout.throws), bout.size
+        (2, 3, (1280, 720))
     """
     chosen = None if kind is None else find_kind(kind)
     if not 1 <= players <= 4:

@@ -192,8 +192,12 @@ def load_sheet(name: str = "default") -> SymbolSheet:
     """Reads a symbol sheet by its name under ``calibration/symbols/``, or by its path.
 
     Raises:
-        BadInputError: There is no such file, it is not a symbol sheet, a number is outside its range, a symbol is
-            missing, or a shape names an attitude that the sheet does not have.
+        BadInputError: The file is missing or no symbol sheet, a number is outside its range, a symbol is missing, or a
+            shape names an attitude that the sheet does not have.
+
+    Example:
+        >>> sorted(load_sheet().symbols)
+        ['jack', 'labrador', 'paper', 'rock', 'scissors']
     """
     path = Path(find_shipped("calibration/symbols", name, suffix=".toml"))
     sheet = read_toml(path, SETTINGS_BYTES, SymbolSheet, expected="a symbol sheet")

@@ -59,8 +59,8 @@ class HandPose:
 
     Attributes:
         angles: 24 angles in degrees, named by :data:`ANGLES`. Flexion is positive towards the palm, spread towards the
-            thumb's side; thumb ``lift`` takes the thumb out of the palm's plane, ``roll`` turns its flexion from the
-            palm's plane (0) to the fingers' direction of flexion (90); pronation turns hand and forearm together.
+            thumb's side. Thumb ``lift`` takes the thumb out of the palm's plane, ``roll`` turns its flexion from the
+            palm's plane (0) to the fingers' direction of flexion (90). Pronation turns hand and forearm together.
     """
 
     angles: Floats
@@ -203,8 +203,8 @@ class _Flesh:
 def pose_hand(pose: HandPose, build: HandBuild, forearm: float = _FOREARM) -> HandShape:
     """Forward kinematics of a right hand whose forearm lies along y; pronation is left to the view.
 
-    The forearm is ``forearm`` metres long. A finger's frame is turned by its spread about the palm's normal and then by
-    each joint's flexion; the flesh of the palm is one capsule for each metacarpal, the balls of thumb and little
+    The forearm is ``forearm`` metres long. A finger's frame is turned by its spread about the palm's normal, then by
+    each joint's flexion. The flesh of the palm is one capsule for each metacarpal, the balls of thumb and little
     finger, and the web of the thumb.
     """
     angles = pose.angles

@@ -72,9 +72,9 @@ def draw_still(
         size: Width and height of the picture, in pixels.
         formed: 1 for the shape itself, less for a hand on its way from the resting shape.
         kind: ``raised`` (fingers up, palm or back towards the camera), ``thrown`` (as in a throw: fingers to the side
-            or towards the camera, thumb up or palm down), ``tilted`` (any direction); ``None`` draws one of them.
-            ``played``: as the players of simulated bouts hold it, in the size that they have there; its arm says
-            whose hand it is.
+            or towards the camera, thumb up or palm down), ``tilted`` (any direction). ``None`` draws one of them.
+            ``played``: as the players of simulated bouts hold it, in the size that they have there; its arm says whose
+            hand it is.
         left: Whether it is a left hand; ``None`` draws one.
         hands: What it is drawn as.
 

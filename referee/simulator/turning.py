@@ -1,8 +1,8 @@
 """Arms that turn about a joint: where the forearm points, where its hand is, and how both are seen.
 
 The forearm swings in an upright plane. Its elevation above the horizontal grows with the path's height, which for such
-an arm is the way of the palm's middle along its arc; the wrist's height falls as long as the elevation does (between
--90 and 90 degrees), so that the bottoms of the path are the bottoms of the stroke, whatever the joint.
+an arm is the way of the palm's middle along its arc. The wrist's height falls as long as the elevation does (between
+-90 and 90 degrees). So the bottoms of the path are the bottoms of the stroke, whatever the joint.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Turn:
         tilt: Degrees by which the camera looks down on it: 0 from the side, 90 from above.
         pronation: Degrees by which it is pronated besides the pose's own pronation.
         freedom: Share of the pose's own pronation that counts.
-        upper: From the elbow to where the upper arm ends, metres: x right, y up, z towards the viewer; ``None``: the
+        upper: From the elbow to where the upper arm ends, metres: x right, y up, z towards the viewer. ``None``: the
             elbow is straight, and the upper arm turns with the forearm.
     """
 

@@ -35,8 +35,8 @@ class View:
     def thrown_turn(heading: float, pronation: float, *, left: bool) -> float:
         """The turn of a hand that is thrown along ``heading``.
 
-        At no pronation the thumb is up, so that players who face each other show the camera one the back and the
-        other the palm of the same hand, and a player who faces the camera shows it the thumb's side.
+        At no pronation the thumb is up. Of two players who face each other, one shows the camera the back and the other
+        the palm of the same hand. A player who faces the camera shows it the thumb's side.
         """
         return 90.0 + (-heading if left else heading) - pronation
 

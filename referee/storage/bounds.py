@@ -1,7 +1,7 @@
 """How much of a file the program takes in: every bound on what comes from outside, in one place.
 
-Whatever is larger gets one line and exit code 2. The bounds are there for the memory of a small computer: together with
-the program itself (about 300 MB with its networks loaded) nothing that is read takes more than 1 GB.
+Whatever is larger gets one line and exit code 2. The bounds are for the memory of a small computer. Nothing that is
+read takes more than 1 GB, the program itself included (about 300 MB with its networks loaded).
 """
 
 from __future__ import annotations

@@ -1,10 +1,11 @@
 """A file of entries that is only ever added to: JSON Lines, each chained to the one before by its hash.
 
 Line *n* holds its number, the hash of the line before, an entry, and the SHA-256 over these three. A chain alone does
-not tell that its end was cut off, added to, or made anew from some line on. So beside the file, under the same name
-with ``.end`` added, stands what was written when: before a line is written, its number and hash (``next``), and the
-same again (``lines``) once it is on the disk. The two files agree after a break at any moment; whoever changes one of
-them has to change both. Who changes both, hashes and all, is found by a hash of the chain that was kept elsewhere.
+not tell that its end was cut off, added to, or made anew from some line on. So a second file beside it, under the same
+name with ``.end`` added, says what was written when. Before a line is written, its number and hash are noted there
+(``next``), and the same again (``lines``) once it is on the disk. The two files agree after a break at any moment;
+whoever changes one of them has to change both. Who changes both, hashes and all, is found by a hash of the chain that
+was kept elsewhere.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Chain:
     Attributes:
         entries: What the lines say, as JSON, in order.
         hashes: The lines' hashes, in order; the last one is the chain's head.
-        cut: What was left of a line that was cut off while it was written, and that nobody has heard of; it is not
+        cut: What was left of a line that was cut off while it was written, and that nobody has heard of. It is not
             among the entries, and goes with the next line. Empty where there is none.
 
     Args:

@@ -59,8 +59,8 @@ def folders_of(kind: str) -> tuple[Path, Path]:
 def place_for(kind: str, name: str, suffix: str = "") -> Path:
     """Where something new is to be written that :func:`find_shipped` then finds under the same name.
 
-    A plain name goes under ``kind`` in the checkout, or among the user's own where the program is installed or its
-    folder cannot be written to; anything else is a path as it stands.
+    A plain name goes under ``kind`` in the checkout. Where the program is installed, or its folder cannot be written
+    to, it goes among the user's own. Anything else is a path as it stands.
     """
     if Path(name).name != name:
         return Path(name)

@@ -238,7 +238,7 @@ def test_a_fourth_stroke_does_not_move_the_third(rng):
 
 @pytest.mark.parametrize("seen", ["hand and arm", "arm alone"])
 def test_third_bottoms_are_found_between_the_frames(seen):
-    """DESIGN part 5, for arms of every kind together: half of the times within 8 ms where a hand is seen."""
+    """For arms of every kind together, half of the times are within 8 ms of the truth where a hand is seen."""
     errors, surprises = [], []
     for seed in range(120):
         rng = np.random.default_rng(seed)

@@ -38,7 +38,7 @@ def test_strokes_and_symbols_are_told_as_they_happen():
     assert [stroke.number for stroke in strokes] == [1, 2, 3]
     (symbol,) = [event for event in events if isinstance(event, SymbolSeen) and event.symbol is not Symbol.ROCK]
     assert symbol.symbol is Symbol.LABRADOR
-    # DESIGN part 5: no later than three frames (100 ms) after it is formed.
+    # docs/accuracy.md: a symbol is called no later than three frames (100 ms) after it is formed.
     assert symbol.t <= arm.bottom(3) + arm.forming + 0.1
 
 

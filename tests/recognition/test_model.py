@@ -57,7 +57,7 @@ def test_what_a_hand_is_read_as_does_not_depend_on_the_hands_beside_it(recognize
 
 
 def test_real_people_are_read_right(recognizer):
-    # DESIGN 5. Every ninth picture of two sources; all of them are measured by `referee evaluate`.
+    # Every ninth picture of two sources; all of them are measured by `referee evaluate`.
     if not REAL.exists():
         pytest.skip(f"no real photographs at {REAL}")
     rows = [row for row in read_list(REAL / "photographs.csv") if not row.source.startswith("tsyurii")][::9]

@@ -32,7 +32,7 @@ def test_bottoms_are_where_the_path_is_lowest(bounce, from_top):
 
 
 def test_an_arm_that_comes_to_rest_has_its_bottom_when_it_has_stopped():
-    # DESIGN 4: "the moment at which an arm that comes to rest has stopped".
+    # docs/how-it-decides.md: the bottom is "the moment at which the arm has stopped".
     run = drawn(STYLE)
     path = Path(run.knots)
     bottom = run.bottoms[-1]

@@ -24,7 +24,7 @@ def straightness(pose):
     [("rock", "----"), ("paper", "IMRL"), ("scissors", "IM--"), ("jack", "---L"), ("labrador", "I--L")],
 )
 def test_symbols_show_the_fingers_of_the_default_sheet(sheet, symbol, out):
-    # DESIGN 3: Rock a fist, Paper open, Scissors index and middle, JACK thumb and little, LABRADOR index and little.
+    # Ruling A10: Rock a fist, Paper open, Scissors index and middle, JACK thumb and little, LABRADOR index and little.
     rng = np.random.default_rng(1)
     for _ in range(40):
         shown = "".join(
@@ -91,7 +91,7 @@ def test_faulty_sheet_is_refused_in_one_line_that_names_the_file(tmp_path, old, 
 
 
 def test_a_table_may_use_other_shapes(tmp_path):
-    # DESIGN 3: nothing in the code may assume the default shapes.
+    # Ruling A10: a table with other shapes has a sheet of its own, so nothing in the code assumes the default ones.
     text = SHIPPED.read_text(encoding="utf-8")
     text = text.replace("[symbols.jack", "[gestures.shaka").replace("[gestures.thumb_out", "[symbols.jack")
     path = tmp_path / "ours.toml"

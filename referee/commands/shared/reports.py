@@ -37,7 +37,7 @@ class Tally:
     def record(
         self, score: Mapping[int, int] | None = None, winner: int | None = None, head: str | None = None
     ) -> dict[str, object]:
-        """The summary line of the contract.
+        """The summary line of the JSON Lines.
 
         Args:
             score: Points by seat, where points are counted.

@@ -14,7 +14,12 @@ def is_network(text: str) -> bool:
 
 
 def without_password(address: str) -> str:
-    """An address as it may be shown and kept: without name and password, and without what follows a question mark."""
+    """An address as it may be shown and kept: without name and password, and without what follows a question mark.
+
+    Example:
+        >>> without_password("rtsp://ann:secret@10.0.0.7:554/door?token=1")
+        'rtsp://10.0.0.7:554/door'
+    """
     try:
         parts = urlsplit(address)
         host = parts.hostname or ""

@@ -1,10 +1,10 @@
 """A USB camera made of nothing: plugged into the running kernel, which drives it as it drives any other.
 
-The kernel's virtual host controller (vhci_hcd) takes a socket for a cable. What comes through it are USB/IP packets:
-requests to the control pipe, which tell and set what a USB Video Class 1.1 device has, and requests for the bulk pipe,
-which are answered with pieces of pictures. Sizes, rates and formats are listed in ``--modes``; pictures of one size are
-those of a Motion-JPEG film named by it, of others a still beside it. Commands are datagrams to ``/run/cameras/PORT``:
-``play``, ``stall``, ``go``, ``unplug``.
+The kernel's virtual host controller (vhci_hcd) takes a socket for a cable. What comes through it are USB/IP packets.
+Requests to the control pipe tell and set what a USB Video Class 1.1 device has. Requests for the bulk pipe are answered
+with pieces of pictures. Sizes, rates and formats are listed in ``--modes``; pictures of one size are those of a
+Motion-JPEG film named by it, of others a still beside it. Commands are datagrams to ``/run/cameras/PORT``: ``play``,
+``stall``, ``go``, ``unplug``.
 
     usb_camera.py --port 0 --film 1280x720.mjpeg --name "Desk Cam" --modes MJPG:1280x720@30+15,YUYV:1280x720@10
     usb_camera.py --port 0 --tell unplug

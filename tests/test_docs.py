@@ -1,0 +1,61 @@
+"""The documentation is built without a warning, has all of the code in it that it promises, and fetches nothing."""
+
+import json
+import re
+import subprocess
+import sys
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+import referee
+from referee.officiating.parameters import Parameters
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """The built site."""
+    folder = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder)]
+    built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=240, check=False)
+    assert built.returncode == 0, built.stderr
+    return folder
+
+
+def test_no_page_fetches_anything_from_elsewhere(site):
+    fetched = re.compile(r"(?:<(?:script|img|iframe|source)\b[^>]*\bsrc|<link\b[^>]*\bhref)\s*=\s*[\"']?(?:https?:)?//")
+    for page in site.rglob("*.html"):
+        assert fetched.search(page.read_text(encoding="utf-8")) is None, page.name
+    for style in site.rglob("*.css"):
+        assert re.search(r"(url\(|@import)\s*[\"']?(https?:)?//", style.read_text(encoding="utf-8")) is None, style.name
+
+
+def test_every_name_of_the_front_door_is_described(site):
+    page = (site / "python.html").read_text(encoding="utf-8")
+    named = set(re.findall(r'id="referee\.[\w.]+?\.(\w+)"', page))
+    assert set(referee.__all__) - {"__version__"} <= named
+    assert 'id="referee.officiating.referee.Referee.update"' in page, "methods are described too"
+
+
+def test_every_parameter_is_in_a_table(site):
+    page = (site / "parameters.html").read_text(encoding="utf-8")
+    parts = [getattr(referee.Profile(), name) for name in referee.Profile.__struct_fields__]
+    names = {name for part in parts for name in getattr(part, "__struct_fields__", ())}
+    names |= {field.name for part in fields(Parameters) for field in fields(getattr(Parameters(), part.name))}
+    assert {name for name in names if f"<code>{name}</code>" not in page} == set()
+    assert "64 to 8192" in page, "ranges too"
+
+
+def test_every_field_of_the_json_lines_is_in_a_table(site):
+    page = (site / "json-lines.html").read_text(encoding="utf-8")
+    schema = json.loads((ROOT / "docs" / "json-lines.schema.json").read_text(encoding="utf-8"))
+    names = {name for each in schema["$defs"].values() for name in each.get("properties", ())}
+    assert {name for name in names if f"<code>{name}</code>" not in page} == set()
+
+
+def test_the_example_of_a_game_is_on_its_page(site):
+    page = re.sub("<[^>]+>", "", (site / "adding-a-game.html").read_text(encoding="utf-8"))
+    assert "class HighTen(Table):" in page

@@ -1,0 +1,134 @@
+"""Documents and docstrings are written in sentences that can be read once."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.prose import LONGEST, docstrings, length, sentences, too_long
+
+ROOT = Path(__file__).parent.parent
+DOCUMENTS = [
+    *ROOT.glob("*.md"),
+    *ROOT.glob("docs/**/*.md"),
+    *ROOT.glob("tests/**/*.md"),
+    *ROOT.glob("examples/*.ipynb"),
+]
+MODULES = [
+    path
+    for folder in ("referee", "tests", "benchmarks", "examples", "scripts")
+    for path in (ROOT / folder).rglob("*.py")
+]
+
+# How many sentences of a module are still longer than the bound. The list only ever gets shorter.
+TO_BE_REWRITTEN = {
+    "referee/games/dueling_wizards/levels.py": 1,
+    "referee/games/equilibrium.py": 2,
+    "referee/games/jacks_rule/board.py": 1,
+    "referee/games/jacks_rule/cards.py": 1,
+    "referee/games/jokers_wild/state.py": 1,
+    "referee/games/log.py": 1,
+    "referee/games/motor_city/rounds.py": 1,
+    "referee/games/pink_slip/ledger.py": 1,
+    "referee/games/spell_my_name/state.py": 1,
+    "referee/games/stones/hand.py": 1,
+    "referee/games/tricks/high_card.py": 1,
+    "referee/games/war/bot.py": 1,
+    "referee/officiating/bottom.py": 2,
+    "referee/officiating/calibration.py": 1,
+    "referee/officiating/shown.py": 3,
+    "referee/officiating/strokes.py": 3,
+    "referee/officiating/umpire.py": 2,
+    "referee/table/form.py": 1,
+    "referee/table/memory.py": 1,
+    "referee/table/pace.py": 1,
+    "referee/vision/arm_motion.py": 3,
+    "referee/vision/backdrop.py": 1,
+    "referee/vision/cameras/clock.py": 1,
+    "referee/vision/cameras/kernel.py": 1,
+    "referee/vision/cameras/network.py": 1,
+    "referee/vision/containers.py": 1,
+    "referee/vision/graphs.py": 2,
+    "referee/vision/landmarks.py": 1,
+    "referee/vision/palm_search.py": 1,
+    "referee/vision/picture.py": 1,
+    "referee/vision/second.py": 3,
+    "referee/vision/still.py": 1,
+    "referee/vision/stillness.py": 1,
+    "referee/vision/tracker.py": 1,
+    "referee/vision/unmoved.py": 1,
+}
+
+
+@pytest.mark.parametrize("path", sorted(DOCUMENTS), ids=[str(path.relative_to(ROOT)) for path in sorted(DOCUMENTS)])
+def test_a_document_has_no_sentence_that_is_too_long(path):
+    assert too_long(path) == []
+
+
+def test_no_docstring_has_a_sentence_that_is_too_long():
+    found = {str(path.relative_to(ROOT)): too_long(path) for path in MODULES}
+    assert {module: told for module, told in found.items() if len(told) > TO_BE_REWRITTEN.get(module, 0)} == {}, (
+        f"more than {LONGEST} words"
+    )
+    done = [module for module in TO_BE_REWRITTEN if not found.get(module)]
+    assert done == [], "rewritten, or no longer there: take it off the list"
+
+
+WORDS = " ".join(["word"] * LONGEST)
+
+
+@pytest.mark.parametrize(
+    ("text", "lengths"),
+    [
+        (f"{WORDS}.", [30]),
+        (f"{WORDS} and\n`more than` one.", [33]),
+        (f"{WORDS}; {WORDS}.", [60]),
+        ("One - two -> 3 + four.", [4]),
+        ("It ends. (So does this.) And 3 more are here! **Bold** ends.", [2, 3, 5, 2]),
+        ("Times, e.g. of a throw, are in s. They are exact.", [8, 3]),
+        ("# A heading\n\nText.\n\n| a table | of words |\n|---|---|\n| one | two |\n", [1]),
+        ("- an item\n- another\n  that goes on\n1. and a third", [2, 4, 3]),
+        ("Before:\n\n```python\nfor each in all: pass\n```\n\nAfter it.", [1, 2]),
+        ("[Two words](https://a.b/c d) and ![a picture](p.png) and https://a.b/c?d.", [7]),
+        ("<!-- not seen\nat all -->\nSeen.", [1]),
+    ],
+)
+def test_the_sentences_of_a_document(text, lengths):
+    assert [length(sentence) for sentence in sentences(text, markdown=True)] == lengths
+
+
+def test_the_sentences_of_docstrings():
+    source = '''
+"""A module that counts::
+
+    count(one, two)
+
+It counts.
+
+====  =====
+name  value
+====  =====
+"""
+
+LIMIT = 3
+"""What is too many."""
+
+def count(names):
+    """Counts names.
+
+    Args:
+        names: The names. Each
+            once.
+
+    Raises:
+        BadInputError: There is none.
+
+    >>> count(["a"])
+    1
+    """
+    text = "not a docstring. Nor is this."
+'''
+    found = [sentence for text in docstrings(source) for sentence in sentences(text, markdown=False)]
+    assert found == [
+        "A module that counts::", "It counts.", "What is too many.", "Counts names.", "The names.", "Each once.",
+        "There is none.",
+    ]  # fmt: skip
