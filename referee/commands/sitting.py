@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -30,21 +29,23 @@ class Teller:
     def __init__(self, game: Game, names: Names, *, as_json: bool, told: int = 0) -> None:
         self._game = game
         self._names = names
+        self._sentences = game.rules.texts.named(names)
         self._as_json = as_json
         self._told = told
 
     def tell(self) -> None:
         """Prints what has happened since the last time."""
-        lines = self._game.log_for(None, self._told)
-        for line in lines:
-            if self._as_json:
+        entries = self._game.told(None, self._told)
+        if self._as_json:
+            for line in self._game.log_for(None, self._told):
                 print(line, flush=True)
-            else:
-                entry = json.loads(line)
-                text = entry.get("text") or entry.get("throw")
-                if text:
-                    print(named(text, self._names), flush=True)
-        self._told += len(lines)
+        else:
+            for entry in entries:
+                if entry["type"] == "event":
+                    print(self._sentences.say(entry["event"]), flush=True)
+                elif entry["type"] == "throw":
+                    print(named(entry["throw"], self._names), flush=True)
+        self._told += len(entries)
 
     def sum_up(self) -> None:
         """Prints how the game stands at the end."""
@@ -53,7 +54,7 @@ class Teller:
             return
         print(table_in_words(self._game.view(None), self._names))
         turn = self._game.turn
-        print(named(turn.outcome.reason, self._names) if isinstance(turn, Over) else "The game has not ended.")
+        print(self._sentences.say(turn.outcome.event) if isinstance(turn, Over) else "The game has not ended.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,4 +118,4 @@ class Sitting:
     def _purpose(self, turn: Throw) -> str:
         names = {number: seat.name for number, seat in self.seats.items()}
         score = "" if turn.score is None else f" [{':'.join(map(str, turn.score.values()))}]"
-        return f"{named(turn.purpose, names)}{score}"
+        return f"{self.game.rules.texts.named(names).say(turn.event)}{score}"

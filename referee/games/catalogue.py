@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections import deque
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from referee.bounds import DIGITS
@@ -12,6 +13,7 @@ from referee.errors import BadInputError
 from referee.games.chance import MAX_SEED, Chance
 from referee.games.dueling_wizards.rules import DUELING_WIZARDS
 from referee.games.game import Game
+from referee.games.game_texts import SHARED
 from referee.games.green_queen.rules import GREEN_QUEEN
 from referee.games.jacks_rule.rules import JACKS_RULE
 from referee.games.janken_sandbox.rules import JANKEN_SANDBOX
@@ -109,6 +111,12 @@ def _options(rules: Rules[Any], given: Mapping[str, OptionValue]) -> dict[str, O
             raise BadInputError(f"option {name}={value}: expected {describe_values(option.values)}")
         chosen[name] = value
     return chosen
+
+
+def text_folders() -> list[Path]:
+    """Where games have their texts, a file for each language: first what several share."""
+    folders = [SHARED, *(rules.texts.folder for rules in GAMES.values())]
+    return [folder for folder in dict.fromkeys(folders) if folder is not None]
 
 
 def describe_values(values: Sequence[OptionValue]) -> str:

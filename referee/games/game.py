@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from typing import Any
 
 from referee.bouts.one_time import OneTime
@@ -12,6 +11,7 @@ from referee.bouts.run_to_ten import RunToTen
 from referee.errors import IllegalAction, MalformedAction, OutOfTurn
 from referee.games.action import Action
 from referee.games.chance import Chance
+from referee.games.event import Event
 from referee.games.plain import copied, digest
 from referee.games.rules import Ask, Contest, Do, OptionValue, Rules, Step, Table
 from referee.games.throws import print_throw
@@ -79,7 +79,8 @@ class Game:
                 self._answers,
                 self.chance.seed,
                 self.chance.draws,
-            ]
+            ],
+            self.rules.texts.english.say,
         )
 
     @property
@@ -117,14 +118,25 @@ class Game:
     def log_for(self, player: int | None, after: int = 0) -> list[str]:
         """The log that a player (``None``: the audience) may read: no seed, no deck, nothing hidden.
 
+        An event is a line of data, with its sentence in English as ``text``.
+
         Args:
             player: Whose.
             after: How many of its lines are known already, and left out.
         """
+        return [_line(self._in_words(entry)) for entry in self.told(player, after)]
+
+    def told(self, player: int | None, after: int = 0) -> list[Entry]:
+        """The entries of :meth:`log_for`; what has happened is an :class:`~referee.games.event.Event` in ``event``.
+
+        Args:
+            player: Whose.
+            after: How many of them are known already, and left out.
+        """
         pending = len(self._told) - len(self._answers)
         settled = [entry for entry in self._told[:pending] if self._may_read(player, entry)]
         own = [entry for entry in self._told[pending:] if entry["player"] == player]
-        return [_line(entry) for entry in (*settled, *own)[after:]]
+        return [*settled, *own][after:]
 
     def legal_actions(self, player: int) -> tuple[Action, ...]:
         """What a player may answer now; empty for who is not asked, or has answered already."""
@@ -148,7 +160,7 @@ class Game:
         self._write({"type": "action", "player": player, "action": action})
         if len(self._answers) < len(self._asked):
             left = tuple(seat for seat in self._asked if seat not in self._answers)
-            self.turn = Decision(left, self._question()[1].purpose)
+            self.turn = self._decision(left, self._question()[1])
             return
         # In the order of the seats, so that the order of answering decides nothing.
         answers = dict(sorted(self._answers.items()))
@@ -217,9 +229,21 @@ class Game:
             # All who were asked: who has answered is not told before all have.
             turn = {"kind": "decision", "players": list(self._asked), "purpose": self.turn.purpose}
         elif isinstance(self.turn, Throw):
-            turn = {"kind": "throw", **asdict(self.turn)}
+            turn = {
+                "kind": "throw",
+                "players": self.turn.players,
+                "mode": self.turn.mode,
+                "purpose": self.turn.purpose,
+                "score": None if self.turn.score is None else dict(self.turn.score),
+            }
         else:
-            turn = {"kind": "over", **asdict(self.turn.outcome)}
+            outcome = self.turn.outcome
+            turn = {
+                "kind": "over",
+                "winners": outcome.winners,
+                "scores": dict(outcome.scores),
+                "reason": outcome.reason,
+            }
         return {
             "game": self.rules.name,
             "player": player,
@@ -244,9 +268,11 @@ class Game:
         twin._legal = dict(self._legal)
         return twin
 
-    def say(self, text: str, to: int | None = None) -> None:
+    def say(self, event: Event, to: int | None = None) -> None:
         """Announces an event (see :class:`~referee.games.rules.Desk`)."""
-        self._told.append({"type": "event", "text": text, **({} if to is None else {"to": to})})
+        self._told.append(
+            {"type": "event", "event": event} if to is None else {"type": "event", "event": event, "to": to}
+        )
 
     def draw_shuffled(self, cards: Sequence[str]) -> list[str]:
         """The cards in a random order, written into the log."""
@@ -282,12 +308,22 @@ class Game:
                 kind.run(state, step, self)
             elif isinstance(kind, Ask):
                 self._asked = kind.players(state, step)
-                self.turn = Decision(self._asked, kind.purpose)
+                self.turn = self._decision(self._asked, kind)
                 return
             else:
                 self.turn = self._throw(kind, step)
                 return
-        self.turn = Over(Outcome(state.winners, dict(state.scores), state.reason))
+        reason = self.rules.texts.english.say(state.reason)
+        self.turn = Over(Outcome(state.winners, dict(state.scores), reason, state.reason))
+
+    def _decision(self, players: tuple[int, ...], ask: Ask[Any]) -> Decision:
+        return Decision(players, self.rules.texts.english.say(ask.purpose), ask.purpose)
+
+    def _in_words(self, entry: Entry) -> Entry:
+        if entry["type"] != "event":
+            return entry
+        event: Event = entry["event"]
+        return {**entry, **event.entry, "text": self.rules.texts.english.say(event)}
 
     def _throw(self, contest: Contest[Any], step: Step) -> Throw:
         bout = self.state.bout
@@ -295,7 +331,8 @@ class Game:
             bout = OneTime(step.seats) if contest.mode is Mode.ONE_TIME else RunToTen(step.seats)
             self.state.bout = bout
         score = bout.score if isinstance(bout, RunToTen) else None
-        return Throw(bout.playing, contest.mode, contest.purpose(self.state, step), score)
+        event = contest.purpose(self.state, step)
+        return Throw(bout.playing, contest.mode, self.rules.texts.english.say(event), score, event)
 
     def _may_read(self, player: int | None, entry: Entry) -> bool:
         if entry["type"] == "event":

@@ -15,6 +15,9 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 from referee.bouts.one_time import OneTime
 from referee.bouts.run_to_ten import RunToTen
 from referee.games.action import Action, Notation
+from referee.games.event import NOTHING, Event
+from referee.games.faces import Face, plain_face
+from referee.games.game_texts import GameTexts
 from referee.games.turns import Mode
 
 OptionValue: TypeAlias = int | str
@@ -57,13 +60,13 @@ class Table:
     pending: list[Step] = field(default_factory=list)
     bout: OneTime | RunToTen | None = None
     winners: tuple[int, ...] = ()
-    reason: str = ""
+    reason: Event = NOTHING
 
     def then(self, *steps: Step) -> None:
         """Puts steps before everything that is pending, the first of them to be done first."""
         self.pending.extend(reversed(steps))
 
-    def finish(self, winners: Sequence[int], reason: str) -> None:
+    def finish(self, winners: Sequence[int], reason: Event) -> None:
         """Ends the game."""
         self.pending.clear()
         self.winners = tuple(sorted(winners))
@@ -75,9 +78,9 @@ class Table:
         most = max(self.scores.values())
         return [seat for seat in self.seats if self.scores[seat] == most]
 
-    def draw(self, reason: str) -> None:
+    def draw(self, reason: Event) -> None:
         """Ends the game as a draw, which nobody has won (ruling O1); a win that players share is none (O2)."""
-        self.finish((), f"a draw: {reason}")
+        self.finish((), Event("drawn", reason=reason))
 
     def left_of(self, seat: int) -> int:
         """The next player clockwise."""
@@ -99,10 +102,10 @@ class Desk(Protocol):
     def draw_pick(self, choices: Sequence[str]) -> str:
         """One of the choices at random, written into the log."""
 
-    def say(self, text: str, to: int | None = None) -> None:
+    def say(self, event: Event, to: int | None = None) -> None:
         """Announces something that has happened, to one player or (``None``) to everybody.
 
-        Nothing may be said to a player that the player may not know. Seats are written ``p1``.
+        Nothing may be said to a player that the player may not know.
         """
 
 
@@ -121,13 +124,13 @@ class Ask(Generic[S]):
     """A step in which players decide.
 
     Attributes:
-        purpose: What is decided, in words, seen by everybody.
+        purpose: What is decided, seen by everybody.
         players: The seats that decide, ascending, from the state and the step.
         actions: What a seat may do: never empty, and never depending on what others have answered.
         answered: Carries out the answers of all of them, by seat.
     """
 
-    purpose: str
+    purpose: Event
     players: Callable[[S, Step], tuple[int, ...]]
     actions: Callable[[S, Step, int], list[Action]]
     answered: Callable[[S, Step, Mapping[int, Action], Desk], None]
@@ -139,12 +142,12 @@ class Contest(Generic[S]):
 
     Attributes:
         mode: The kind of bout.
-        purpose: What it is about, in words.
+        purpose: What it is about.
         won: Carries out the result, from the state, the step and the winner.
     """
 
     mode: Mode
-    purpose: Callable[[S, Step], str]
+    purpose: Callable[[S, Step], Event]
     won: Callable[[S, Step, int, Desk], None]
 
 
@@ -190,6 +193,8 @@ class Rules(Generic[S]):
         steps: Every step by name.
         notation: Of its actions.
         view: What a seat may know (``None``: the audience), built from what is allowed, ready for JSON.
+        texts: The sentences of its events and its rules to read, in each language.
+        face: What a card shows, by its name; a ``KeyError`` for none of its cards.
         options: By name.
         cards: Every card's name; empty for a game without cards.
         unverified: What rests on a fact that no rule text gives, in words, each with its ruling.
@@ -205,11 +210,18 @@ class Rules(Generic[S]):
     steps: Mapping[str, AnyStep[S]]
     notation: Notation
     view: Callable[[S, int | None], dict[str, Any]]
+    texts: GameTexts
+    face: Callable[[str], Face] = plain_face
     options: Mapping[str, Option] = field(default_factory=dict)
     cards: tuple[str, ...] = ()
     unverified: tuple[str, ...] = ()
     help: Mapping[str, str] = field(default_factory=dict)
     deck: Callable[[Mapping[str, OptionValue]], tuple[str, ...]] | None = None
+
+    @property
+    def meanings(self) -> dict[str, str]:
+        """What each form of the notation means, in English."""
+        return {form: self.texts.english.say(event) for form, event in self.notation.forms.items()}
 
     def cards_with(self, options: Mapping[str, OptionValue]) -> tuple[str, ...]:
         """The cards that are used under these options."""

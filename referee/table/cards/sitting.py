@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from random import SystemRandom
 
 from referee.games.action import Action
@@ -121,7 +120,7 @@ class TableSitting:
         turn, bout = self.game.turn, self.game.state.bout
         if not isinstance(turn, Throw) or bout is None:
             return None
-        return Asked(turn, bout, self.words.say(turn.purpose))
+        return Asked(turn, bout, self.words.say(turn.event))
 
     def events(self, seat: int | None, most: int) -> list[str]:
         """The last things that have happened, in words, as far as a seat may know of them.
@@ -130,10 +129,9 @@ class TableSitting:
             seat: Whose; ``None``: the audience's.
             most: How many.
         """
-        told = [json.loads(line) for line in self.game.log_for(seat)]
-        happened = [entry for entry in told if entry["type"] in _HAPPENED][-most:]
+        happened = [entry for entry in self.game.told(seat) if entry["type"] in _HAPPENED][-most:]
         return [
-            self.words.say(entry["text"]) if entry["type"] == "event" else self.words.throw(entry["throw"])
+            self.words.say(entry["event"]) if entry["type"] == "event" else self.words.throw(entry["throw"])
             for entry in happened
         ]
 
