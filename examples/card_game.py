@@ -3,7 +3,8 @@
     uv run python examples/card_game.py
 
 Each of two players gets five of the cards 1 to 10. Both lay one face down; the higher one takes a point, and where they
-are as good as each other (no more than one apart) hands decide. The rules are data and a few functions, and what happens is data too; shuffling,
+are as good as each other (no more than one apart) hands decide. The rules are data and a few functions, and what
+happens is data too; shuffling,
 secrecy, legality, the log and its replay are the engine's.
 """
 

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from referee.commands.output import print_json
-from referee.commands.table_text import Names, table_in_words
+from referee.commands.table_text import table_in_words
 from referee.commands.terminal import Terminal
 from referee.games.action import named
 from referee.games.game import Game
 from referee.games.logfile import LogFile
 from referee.games.pink_slip.stakes import Staking
+from referee.games.showing import Names
 from referee.games.turns import Decision, Over, Throw
 from referee.seats import Seat, Throws
 

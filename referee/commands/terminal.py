@@ -7,11 +7,12 @@ from collections.abc import Set
 from typing import TextIO
 
 from referee.commands.output import clear_screen
-from referee.commands.table_text import Names, table_in_words
+from referee.commands.table_text import table_in_words
 from referee.errors import RefereeError
 from referee.games.action import Action, named
 from referee.games.event import Event
 from referee.games.game import Game
+from referee.games.showing import Names
 from referee.games.turns import Decision
 
 _MOST_LISTED = 100

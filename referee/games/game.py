@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from referee.bouts.one_time import OneTime
 from referee.bouts.run_to_ten import RunToTen
@@ -16,6 +16,7 @@ from referee.games.plain import copied, digest
 from referee.games.rules import Ask, Contest, Do, OptionValue, Rules, Step, Table
 from referee.games.throws import print_throw
 from referee.games.turns import Decision, Mode, Outcome, Over, Throw, Turn
+from referee.games.view import TurnView, View
 from referee.symbols import MisThrow, Symbol, Thrown
 
 Entry = dict[str, Any]
@@ -216,7 +217,7 @@ class Game:
             state.bout = None
         self._advance()
 
-    def view(self, player: int | None) -> dict[str, Any]:
+    def view(self, player: int | None) -> View:
         """What a player (``None``: the audience) may know, ready for JSON.
 
         Raises:
@@ -224,14 +225,14 @@ class Game:
         """
         if player is not None and player not in self.state.seats:
             raise OutOfTurn(f"p{player} does not play: expected {_seats(self.state.seats)}")
-        turn: dict[str, Any]
+        turn: TurnView
         if isinstance(self.turn, Decision):
             # All who were asked: who has answered is not told before all have.
             turn = {"kind": "decision", "players": list(self._asked), "purpose": self.turn.purpose}
         elif isinstance(self.turn, Throw):
             turn = {
                 "kind": "throw",
-                "players": self.turn.players,
+                "players": list(self.turn.players),
                 "mode": self.turn.mode,
                 "purpose": self.turn.purpose,
                 "score": None if self.turn.score is None else dict(self.turn.score),
@@ -240,19 +241,20 @@ class Game:
             outcome = self.turn.outcome
             turn = {
                 "kind": "over",
-                "winners": outcome.winners,
+                "winners": list(outcome.winners),
                 "scores": dict(outcome.scores),
                 "reason": outcome.reason,
             }
-        return {
+        shown: View = {
             "game": self.rules.name,
             "player": player,
             "seats": list(self.state.seats),
             "options": dict(self.state.options),
             "scores": self.scores,
             "turn": turn,
-            **self.rules.view(self.state, player),
         }
+        # The game's own type has both.
+        return cast(View, {**shown, **self.rules.view(self.state, player)})
 
     def clone(self) -> Game:
         """A game that stands where this one stands; what happens to one does not touch the other."""

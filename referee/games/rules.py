@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from referee.bouts.one_time import OneTime
@@ -18,9 +19,16 @@ from referee.games.action import Action, Notation
 from referee.games.event import NOTHING, Event
 from referee.games.faces import Face, plain_face
 from referee.games.game_texts import GameTexts
+from referee.games.showing import NO_HINTS, Names, TableHints
 from referee.games.turns import Mode
 
 OptionValue: TypeAlias = int | str
+
+Policy: TypeAlias = Callable[[Any, Sequence[Action], Random], Action]
+"""Chooses one of the legal actions from a view; the generator breaks ties and hides habits.
+
+The view is the game's own type, such as :class:`~referee.games.war.view.WarView`.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +203,11 @@ class Rules(Generic[S]):
         view: What a seat may know (``None``: the audience), built from what is allowed, ready for JSON.
         texts: The sentences of its events and its rules to read, in each language.
         face: What a card shows, by its name; a ``KeyError`` for none of its cards.
+        bot: How a sensible player decides; ``None`` where nothing is decided but throws.
+        hints: What a screen has to be told of its view.
+        in_words: The table in a few lines for the terminal, from a view and the players' names; ``None`` where the
+            structure of the view tells enough.
+        place: Where lists of games have it: the lowest first, and then by name.
         options: By name.
         cards: Every card's name; empty for a game without cards.
         unverified: What rests on a fact that no rule text gives, in words, each with its ruling.
@@ -209,9 +222,13 @@ class Rules(Generic[S]):
     start: Callable[[tuple[int, ...], dict[str, OptionValue], list[str] | None], S]
     steps: Mapping[str, AnyStep[S]]
     notation: Notation
-    view: Callable[[S, int | None], dict[str, Any]]
+    view: Callable[[S, int | None], Mapping[str, Any]]
     texts: GameTexts
     face: Callable[[str], Face] = plain_face
+    bot: Policy | None = None
+    hints: TableHints = NO_HINTS
+    in_words: Callable[[Any, Names], list[str]] | None = None
+    place: int = 1000
     options: Mapping[str, Option] = field(default_factory=dict)
     cards: tuple[str, ...] = ()
     unverified: tuple[str, ...] = ()

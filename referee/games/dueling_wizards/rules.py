@@ -7,8 +7,10 @@ from pathlib import Path
 from referee.errors import BadInputError
 from referee.games.deck import read_card_data, unverified_facts
 from referee.games.dueling_wizards import casting, resolving, rounds
+from referee.games.dueling_wizards.bot import choose
 from referee.games.dueling_wizards.levels import OPTIONS, cards_of, cards_with, level_of
 from referee.games.dueling_wizards.state import DuelingWizards
+from referee.games.dueling_wizards.table import HINTS, in_words
 from referee.games.dueling_wizards.view import view
 from referee.games.event import Event
 from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS
@@ -80,9 +82,15 @@ DUELING_WIZARDS = Rules(
     view=view,
     texts=GameTexts("dueling-wizards", Path(__file__).with_name("texts")),
     face=janken_face,
+    bot=choose,
+    hints=HINTS,
+    in_words=in_words,
     options={**OPTIONS, "first-dealer": FIRST_DEALER},
     cards=CARDS,
     unverified=unverified_facts(read_card_data(Path(__file__).with_name("facts.toml"))),
     help=HELP,
     deck=cards_with,
+    place=8,
 )
+
+GAMES = (DUELING_WIZARDS,)

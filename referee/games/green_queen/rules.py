@@ -11,8 +11,10 @@ from referee.games.faces import Face, suited_face
 from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS
 from referee.games.game_texts import GameTexts
 from referee.games.green_queen import hand
+from referee.games.green_queen.bot import choose
 from referee.games.green_queen.state import GREEN_QUEEN as QUEEN
 from referee.games.green_queen.state import GreenQueen
+from referee.games.green_queen.table import HINTS, in_words
 from referee.games.green_queen.view import view
 from referee.games.janken.deck import CARDS
 from referee.games.janken.faces import janken_face
@@ -62,6 +64,9 @@ GREEN_QUEEN = Rules(
     view=view,
     texts=GameTexts("green-queen", Path(__file__).with_name("texts")),
     face=_face,
+    bot=choose,
+    hints=HINTS,
+    in_words=in_words,
     options={
         "target": Option(100, range(1, 1001), "the score at which the game ends after the hand"),
         "first-dealer": FIRST_DEALER,
@@ -78,4 +83,7 @@ GREEN_QUEEN = Rules(
     cards=CARDS,
     help=HELP,
     deck=cards_played_with,
+    place=12,
 )
+
+GAMES = (GREEN_QUEEN,)

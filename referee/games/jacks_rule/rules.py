@@ -9,9 +9,11 @@ from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS
 from referee.games.game_texts import GameTexts
 from referee.games.jacks_rule import play
 from referee.games.jacks_rule.board import UNVERIFIED
+from referee.games.jacks_rule.bot import choose
 from referee.games.jacks_rule.cards import CARDS
 from referee.games.jacks_rule.faces import face
 from referee.games.jacks_rule.state import JacksRule
+from referee.games.jacks_rule.table import HINTS, in_words
 from referee.games.jacks_rule.view import view
 from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step, seat_of_step
 
@@ -57,6 +59,9 @@ JACKS_RULE = Rules(
     view=view,
     texts=GameTexts("jacks-rule", Path(__file__).with_name("texts")),
     face=face,
+    bot=choose,
+    hints=HINTS,
+    in_words=in_words,
     options={
         "colours": Option(2, (2, 3), "how many colours six or twelve players are; other numbers leave no choice (M10)"),
         "first-dealer": FIRST_DEALER,
@@ -64,4 +69,7 @@ JACKS_RULE = Rules(
     cards=CARDS,
     unverified=UNVERIFIED,
     help=HELP,
+    place=9,
 )
+
+GAMES = (JACKS_RULE,)

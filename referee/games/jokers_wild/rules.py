@@ -10,6 +10,7 @@ from referee.games.game_texts import GameTexts
 from referee.games.janken.deck import CARDS
 from referee.games.janken.faces import janken_face
 from referee.games.jokers_wild import play
+from referee.games.jokers_wild.bot import choose
 from referee.games.jokers_wild.state import JokersWild
 from referee.games.jokers_wild.view import view
 from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step, seat_of_step
@@ -51,6 +52,7 @@ JOKERS_WILD = Rules(
     view=view,
     texts=GameTexts("jokers-wild", Path(__file__).with_name("texts")),
     face=lambda card: janken_face(card, "joker"),
+    bot=choose,
     options={
         "variation": Option("jokers-wild", ("jokers-wild", "extra-wild"), "whether Jokers Extra Wild is played"),
         "target": Option(0, range(1001), "the score at which the game ends after the hand; 0 for a single hand"),
@@ -58,4 +60,7 @@ JOKERS_WILD = Rules(
     },
     cards=CARDS,
     help=HELP,
+    place=7,
 )
+
+GAMES = (JOKERS_WILD,)

@@ -27,6 +27,7 @@ def _rules(mode: Mode, title: str, players: tuple[int, ...], text: str) -> Rules
         texts=GameTexts(mode.value, Path(__file__).with_name("texts")),
         unverified=UNVERIFIED_SHAPES,
         help={"bout": text},
+        place=1 if mode is Mode.ONE_TIME else 2,
     )
 
 
@@ -56,3 +57,5 @@ RUN_TO_TEN = _rules(
     (2,),
     "First to ten points. A win is one point; LABRADOR over JACK is three; a mis-throw gives one away.",
 )
+
+GAMES = (ONE_TIME, RUN_TO_TEN)

@@ -10,9 +10,11 @@ from referee.games.first_deal import CHOSEN_DEALER, FIRST_DEALER_STEPS, check_fi
 from referee.games.game_texts import GameTexts
 from referee.games.live_action.shapes import UNVERIFIED_SHAPES
 from referee.games.motor_city import hand, powers, rounds
+from referee.games.motor_city.bot import choose
 from referee.games.motor_city.cards import CARDS, UNVERIFIED
 from referee.games.motor_city.faces import face
 from referee.games.motor_city.state import MotorCity
+from referee.games.motor_city.table import HINTS, in_words
 from referee.games.motor_city.view import view
 from referee.games.rules import AnyStep, Ask, Contest, Do, Option, OptionValue, Rules, Step, seat_of_step
 from referee.games.turns import Mode
@@ -95,6 +97,9 @@ MOTOR_CITY = Rules(
     view=view,
     texts=GameTexts("motor-city-showdown", Path(__file__).with_name("texts")),
     face=face,
+    bot=choose,
+    hints=HINTS,
+    in_words=in_words,
     options={
         "target": Option(100, range(1, 1001), "the score at which the game ends after the hand"),
         "first-dealer": CHOSEN_DEALER,
@@ -102,4 +107,7 @@ MOTOR_CITY = Rules(
     cards=CARDS,
     unverified=(*UNVERIFIED, *UNVERIFIED_SHAPES),
     help=HELP,
+    place=3,
 )
+
+GAMES = (MOTOR_CITY,)

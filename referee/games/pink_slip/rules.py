@@ -15,6 +15,7 @@ from referee.games.action import Action, Notation
 from referee.games.event import Event
 from referee.games.game_texts import GameTexts
 from referee.games.live_action.shapes import UNVERIFIED_SHAPES
+from referee.games.pink_slip.bot import choose
 from referee.games.rules import AnyStep, Ask, Contest, Desk, OptionValue, Rules, Step, Table, seat_of_step
 from referee.games.turns import Mode
 
@@ -82,6 +83,7 @@ PINK_SLIP = Rules(
     ),
     view=_view,
     texts=GameTexts("pink-slip", Path(__file__).with_name("texts")),
+    bot=choose,
     unverified=UNVERIFIED_SHAPES,
     help={
         "propose": "Propose how the two slips are played for: One Time, or Run it to Ten.",
@@ -89,4 +91,7 @@ PINK_SLIP = Rules(
         "one-time": "The winner of this throw keeps the loser's slip for ever.",
         "run-to-ten": "Ten points win the other's slip. LABRADOR over JACK is three points.",
     },
+    place=5,
 )
+
+GAMES = (PINK_SLIP,)

@@ -10,9 +10,11 @@ from referee.games.game_texts import GameTexts
 from referee.games.live_action.shapes import UNVERIFIED_SHAPES
 from referee.games.rules import AnyStep, Ask, Contest, Do, Option, OptionValue, Rules, Step, seat_of_step
 from referee.games.spell_my_name import play
+from referee.games.spell_my_name.bot import choose
 from referee.games.spell_my_name.cards import CARDS, UNVERIFIED
 from referee.games.spell_my_name.faces import face
 from referee.games.spell_my_name.state import SpellMyName
+from referee.games.spell_my_name.table import HINTS, in_words
 from referee.games.spell_my_name.view import view
 from referee.games.turns import Mode
 
@@ -64,6 +66,9 @@ SPELL_MY_NAME = Rules(
     view=view,
     texts=GameTexts("spell-my-name", Path(__file__).with_name("texts")),
     face=face,
+    bot=choose,
+    hints=HINTS,
+    in_words=in_words,
     options={
         "win-by": Option("hands", ("hands", "points"), "whether hands won or points decide the game (C10)"),
         "hands": Option(3, range(1, 101), "how many hands win the game, where hands decide"),
@@ -73,4 +78,7 @@ SPELL_MY_NAME = Rules(
     cards=CARDS,
     unverified=(*UNVERIFIED, *UNVERIFIED_SHAPES),
     help=HELP,
+    place=4,
 )
+
+GAMES = (SPELL_MY_NAME,)

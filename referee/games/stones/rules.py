@@ -12,7 +12,9 @@ from referee.games.janken.deck import CARDS
 from referee.games.janken.faces import janken_face
 from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, seat_of_step
 from referee.games.stones import hand
+from referee.games.stones.bot import choose
 from referee.games.stones.state import Stones
+from referee.games.stones.table import in_words
 from referee.games.stones.view import view
 from referee.games.tricks import play
 
@@ -64,6 +66,8 @@ STONES = Rules(
     view=view,
     texts=GameTexts("stones", Path(__file__).with_name("texts")),
     face=janken_face,
+    bot=choose,
+    in_words=in_words,
     options={
         "target": Option(500, range(1, 1001), "the score that wins the game after the hand"),
         "first-dealer": FIRST_DEALER,
@@ -81,4 +85,7 @@ STONES = Rules(
     cards=CARDS,
     help=HELP,
     deck=hand.cards_of,
+    place=11,
 )
+
+GAMES = (STONES,)

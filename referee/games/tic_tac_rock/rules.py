@@ -11,7 +11,9 @@ from referee.games.game_texts import GameTexts
 from referee.games.janken.deck import CARDS
 from referee.games.janken.faces import janken_face
 from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step, seat_of_step
+from referee.games.showing import TableHints
 from referee.games.tic_tac_rock import play
+from referee.games.tic_tac_rock.bot import choose
 from referee.games.tic_tac_rock.state import TicTacRock, cards_with
 from referee.games.tic_tac_rock.view import view
 
@@ -52,6 +54,8 @@ TIC_TAC_ROCK = Rules(
     view=view,
     texts=GameTexts("tic-tac-rock", Path(__file__).with_name("texts")),
     face=janken_face,
+    bot=choose,
+    hints=TableHints(untold=frozenset({"played"})),
     options={
         "easy": Option("no", _NO_YES, "whether Water and Lizard are left out"),
         "centre": Option(
@@ -70,4 +74,7 @@ TIC_TAC_ROCK = Rules(
     unverified=unverified_facts(read_card_data(Path(__file__).with_name("facts.toml"))),
     help=HELP,
     deck=cards_with,
+    place=10,
 )
+
+GAMES = (TIC_TAC_ROCK,)

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 import pygame
 
 from referee.colours import Colour
+from referee.games.showing import Square
 from referee.table.canvas import SMALLEST, Canvas
 from referee.table.cards.drawing import CARD_SHAPE, card_box, draw_back, draw_face, draw_slot, frame_card
 from referee.table.cards.emblems import emblem
 from referee.table.cards.layout import Layout, Panel, Piece, Spread
-from referee.table.cards.reading import Reading, Square
+from referee.table.cards.reading import Reading
 from referee.table.cards.wording import Wording
 from referee.table.catalogue import Catalogue
 from referee.table.icons import draw_marker

@@ -16,7 +16,7 @@ from referee.table.cards.faces import Front
 from referee.table.cards.reading import Pile
 from referee.table.catalogue import Catalogue
 
-_SEATS = {"dealer", "challenger", "left_over_to", "leader", "first", "attacker"}
+_SEATS = {"dealer"}
 """Facts that name a seat."""
 
 _SQUARE = r"[a-j][0-9]+"
@@ -118,7 +118,7 @@ class Wording(Sentences):
         return self._texts.text_or(f"cards.parts.{keyword}", keyword.capitalize())
 
     def _fact(self, name: str, value: object) -> str:
-        if name in _SEATS and isinstance(value, int):
+        if name in _SEATS | self._rules.hints.seats and isinstance(value, int):
             value = self.names.get(value, value)
         elif isinstance(value, str):
             value = self.value(value)
