@@ -11,7 +11,7 @@ from referee.bouts.run_to_ten import RunToTen
 from referee.errors import IllegalAction, MalformedAction, OutOfTurn
 from referee.games.action import Action
 from referee.games.chance import Chance
-from referee.games.event import Event
+from referee.games.event import Event, Value
 from referee.games.plain import copied, digest
 from referee.games.rules import Ask, Contest, Do, OptionValue, Rules, Step, Table
 from referee.games.throws import print_throw
@@ -58,10 +58,13 @@ class Game:
         }
         # What the referee keeps, and what is told to players, each entry to those who may read it.
         self._kept: list[Entry] = [{**header, "seed": chance.seed, "deck": deck}]
-        self._told: list[Entry] = [header]
+        # An event for everybody stands there as it is: an object less for each halves the collector's work.
+        self._told: list[Entry | Event] = [header]
         self._answers: dict[int, Action] = {}
         self._asked: tuple[int, ...] = ()
         self._legal: dict[int, tuple[Action, ...]] = {}
+        self._decisions: dict[tuple[str, tuple[int, ...]], Decision] = {}
+        self._purposes: dict[tuple[Value, ...], str] = {}
         self._advance()
 
     @property
@@ -134,9 +137,10 @@ class Game:
             player: Whose.
             after: How many of them are known already, and left out.
         """
-        pending = len(self._told) - len(self._answers)
-        settled = [entry for entry in self._told[:pending] if self._may_read(player, entry)]
-        own = [entry for entry in self._told[pending:] if entry["player"] == player]
+        entries = [{"type": "event", "event": told} if isinstance(told, Event) else told for told in self._told]
+        pending = len(entries) - len(self._answers)
+        settled = [entry for entry in entries[:pending] if self._may_read(player, entry)]
+        own = [entry for entry in entries[pending:] if entry["player"] == player]
         return [*settled, *own][after:]
 
     def legal_actions(self, player: int) -> tuple[Action, ...]:
@@ -164,7 +168,7 @@ class Game:
             self.turn = self._decision(left, self._question()[1])
             return
         # In the order of the seats, so that the order of answering decides nothing.
-        answers = dict(sorted(self._answers.items()))
+        answers = self._answers if len(self._answers) == 1 else dict(sorted(self._answers.items()))
         self._answers = {}
         step, ask = self._question()
         self.state.pending.pop()
@@ -181,7 +185,7 @@ class Game:
         """
         legal = self.legal_actions(player)
         if action in legal:
-            return Action(action)
+            return action if isinstance(action, Action) else Action(action)
         action = self.rules.notation.parse(action)
         if not legal:
             if player in self._answers:
@@ -268,13 +272,14 @@ class Game:
         twin._answers = dict(self._answers)
         twin._asked = self._asked
         twin._legal = dict(self._legal)
+        # Shared: these only ever grow, and what is in them cannot change.
+        twin._decisions = self._decisions
+        twin._purposes = self._purposes
         return twin
 
     def say(self, event: Event, to: int | None = None) -> None:
         """Announces an event (see :class:`~referee.games.rules.Desk`)."""
-        self._told.append(
-            {"type": "event", "event": event} if to is None else {"type": "event", "event": event, "to": to}
-        )
+        self._told.append(event if to is None else {"type": "event", "event": event, "to": to})
 
     def draw_shuffled(self, cards: Sequence[str]) -> list[str]:
         """The cards in a random order, written into the log."""
@@ -319,7 +324,11 @@ class Game:
         self.turn = Over(Outcome(state.winners, dict(state.scores), reason, state.reason))
 
     def _decision(self, players: tuple[int, ...], ask: Ask[Any]) -> Decision:
-        return Decision(players, self.rules.texts.english.say(ask.purpose), ask.purpose)
+        # A game asks the same few questions over and over: a lookup is a third of the work of making one.
+        key = (ask.purpose.name, players)
+        if key not in self._decisions:
+            self._decisions[key] = Decision(players, self.rules.texts.english.say(ask.purpose), ask.purpose)
+        return self._decisions[key]
 
     def _in_words(self, entry: Entry) -> Entry:
         if entry["type"] != "event":
@@ -332,9 +341,21 @@ class Game:
         if bout is None:
             bout = OneTime(step.seats) if contest.mode is Mode.ONE_TIME else RunToTen(step.seats)
             self.state.bout = bout
+            event = contest.purpose(self.state, step)
+            purpose = self._purpose(event)
+        else:
+            # The next throw of a bout is about the same.
+            assert isinstance(self.turn, Throw), "a bout goes on"
+            event, purpose = self.turn.event, self.turn.purpose
         score = bout.score if isinstance(bout, RunToTen) else None
-        event = contest.purpose(self.state, step)
-        return Throw(bout.playing, contest.mode, self.rules.texts.english.say(event), score, event)
+        return Throw(bout.playing, contest.mode, purpose, score, event)
+
+    def _purpose(self, event: Event) -> str:
+        """What is asked for, in English: a game asks the same few things over and over."""
+        key = (event.name, *event.values.values())
+        if key not in self._purposes:
+            self._purposes[key] = self.rules.texts.english.say(event)
+        return self._purposes[key]
 
     def _may_read(self, player: int | None, entry: Entry) -> bool:
         if entry["type"] == "event":

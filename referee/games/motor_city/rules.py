@@ -31,7 +31,8 @@ def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[s
 
 
 def _about(name: str) -> Callable[[MotorCity, Step], Event]:
-    return lambda _state, _step: Event(name)
+    event = Event(name)
+    return lambda _state, _step: event
 
 
 def _against(name: str) -> Callable[[MotorCity, Step], Event]:
