@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import permutations
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -17,7 +19,7 @@ from referee.symbols import Symbol
 from referee.vision.frames import Frame, Image
 from referee.vision.video import VideoFile
 
-_COLUMNS: Final = ("file", "start_s", "player", "gesture", "pumps", "note")
+_COLUMNS: Final = ("file", "start_s", "end_s", "player", "gesture", "pumps", "note")
 _HELD: Final = "throw held"
 """In the note of a row: what the one arm of a clip holds after its throw."""
 
@@ -40,6 +42,7 @@ class Annotation(NamedTuple):
         symbol: What it shows; ``None``: none of the five, or it cannot be told.
         pumps: Whether the hand makes, or has just made, the strokes of a throw.
         note: In words.
+        end: When it ends, seconds.
     """
 
     file: str
@@ -48,6 +51,7 @@ class Annotation(NamedTuple):
     symbol: Symbol | None
     pumps: bool
     note: str
+    end: float = np.inf
 
     @property
     def is_held_throw(self) -> bool:
@@ -59,7 +63,8 @@ def read_annotations(table: Path) -> list[Annotation]:
     """Reads what films show.
 
     Args:
-        table: A CSV with the columns ``file``, ``start_s``, ``player``, ``gesture``, ``pumps`` and ``note``.
+        table: A CSV with the columns ``file``, ``start_s``, ``end_s``, ``player``, ``gesture``, ``pumps`` and
+            ``note``.
 
     Raises:
         BadInputError: The CSV is missing, lacks a column, or has a time that is none.
@@ -81,16 +86,16 @@ def read_annotations(table: Path) -> list[Annotation]:
 
 
 def _annotation(row: dict[str, str | None], place: str) -> Annotation:
-    file, start, player, gesture, pumps, note = (row[column] or "" for column in _COLUMNS)
+    file, start, end, player, gesture, pumps, note = (row[column] or "" for column in _COLUMNS)
     symbol = Symbol(gesture) if gesture in {*Symbol} else None
     try:
-        return Annotation(file, float(start), player, symbol, bool(pumps), note)
+        return Annotation(file, float(start), player, symbol, bool(pumps), note, float(end))
     except ValueError as error:
-        raise BadInputError(f"{place}: start_s {start!r}, expected seconds") from error
+        raise BadInputError(f"{place}: start_s {start!r}, end_s {end!r}, expected seconds") from error
 
 
-def draw_pairs(annotations: Sequence[Annotation], seed: int) -> list[tuple[Annotation, Annotation]]:
-    """Pairs each clip of one arm with the next around a shuffled circle: each is once left and once right.
+def draw_pairs(annotations: Sequence[Annotation], seed: int) -> list[tuple[Side, Side]]:
+    """Pairs each clip of one arm with the next around a shuffled circle: once left, and once right and mirrored.
 
     Args:
         annotations: What films show; the held throws among them are paired.
@@ -101,19 +106,100 @@ def draw_pairs(annotations: Sequence[Annotation], seed: int) -> list[tuple[Annot
     if len(order) < 2:
         return []
     random.Random(seed).shuffle(order)  # noqa: S311 - nothing is secret here
-    return [(held[left], held[right]) for left, right in zip(order, order[1:] + order[:1], strict=True)]
+    mirrored = Variation(mirrored=True)
+    pairs = zip(order, order[1:] + order[:1], strict=True)
+    return [(Side(held[left]), Side(held[right], mirrored)) for left, right in pairs]
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """How a clip is changed before it is paired, so that a few clips stand for many players.
+
+    Attributes:
+        speed: It is played so many times as fast.
+        scale: Its pictures are shown so many times as large, about their middle; edges are drawn out.
+        gain: Grey levels are multiplied by this.
+        mirrored: Whether left and right are exchanged.
+    """
+
+    speed: float = 1.0
+    scale: float = 1.0
+    gain: float = 1.0
+    mirrored: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a pair.
+
+    Attributes:
+        row: The clip's held throw.
+        how: How the clip is changed.
+    """
+
+    row: Annotation
+    how: Variation = Variation()
+
+    @property
+    def throw_t(self) -> float:
+        """When it is first held, seconds from the clip's first frame as it is played."""
+        return self.row.start / self.how.speed
+
+
+_SPEEDS: Final = (0.8, 1.25)
+_HELD_S: Final = 0.6
+"""No clip is played so fast that its throw is held for less: the rules ask for 0.5 s (A7)."""
+_SCALES: Final = (0.7, 1.1)
+"""Larger, and hands in these clips would leave the picture."""
+_GAINS: Final = (0.6, 1.2)
+_RATES: Final = (24.0, 30.0)
+
+
+def draw_varied_pair(annotations: Sequence[Annotation], seed: int, number: int) -> tuple[Side, Side, float]:
+    """Draws two different clips with a variation each, and a frame rate.
+
+    Args:
+        annotations: What films show; the held throws among them are paired. The pairs of one seed go through all
+            ordered pairs of clips before one comes again.
+        seed: Of the draw.
+        number: Which of its pairs, from 0.
+
+    Raises:
+        BadInputError: There are fewer than two clips with a held throw.
+    """
+    held = sorted((row for row in annotations if row.is_held_throw), key=lambda row: row.file)
+    pairs = list(permutations(held, 2))
+    if not pairs:
+        raise BadInputError(f"{len(held)} clips with a held throw: expected two or more to pair")
+    random.Random(seed).shuffle(pairs)  # noqa: S311 - nothing is secret here
+    rng = np.random.default_rng([seed, number])
+    rate = float(rng.choice(_RATES))
+    left, right = (
+        Side(
+            row,
+            Variation(
+                speed=min(float(rng.uniform(*_SPEEDS)), (row.end - row.start) / _HELD_S),
+                scale=float(rng.uniform(*_SCALES)),
+                gain=float(rng.uniform(*_GAINS)),
+                mirrored=bool(rng.random() < 0.5),
+            ),
+        )
+        for row in pairs[number % len(pairs)]
+    )
+    return left, right, rate
 
 
 class PairSource:
-    """Two clips of one arm each side by side, shifted so that their throws fall together, the right one mirrored.
+    """Two clips of one arm each side by side, shifted so that their throws fall together.
 
     A :class:`referee.vision.frames.FrameSource`. A clip stands still before its first and after its last picture.
 
     Args:
         folder: Where the clips are.
-        left: The held throw of the left clip.
-        right: That of the right one.
+        left: The left clip.
+        right: The right one.
         seed: Of the sensor noise.
+        fps: Frames a second.
 
     Raises:
         BadInputError: A clip is missing, or cannot be read to its end.
@@ -121,21 +207,22 @@ class PairSource:
 
     live = False
 
-    def __init__(self, folder: Path, left: Annotation, right: Annotation, seed: int) -> None:
-        self.name = f"{left.file} and {right.file}"
+    def __init__(self, folder: Path, left: Side, right: Side, seed: int, fps: float = FPS) -> None:
+        self.name = f"{left.row.file} and {right.row.file}"
         self.size = (2 * SIDE[0], SIDE[1])
-        self.fps: float | None = FPS
+        self.fps: float | None = fps
+        self._rate = fps
         self.throw_t = self.together(left, right)
-        self._throws = (left.start, right.start)
+        self._throws = (left.throw_t, right.throw_t)
         self._seed = seed
-        self._clips = tuple(_read_clip(folder / row.file, mirrored=row is right) for row in (left, right))
+        self._clips = tuple(_read_clip(folder / side.row.file, side.how) for side in (left, right))
         rests = [times[-1] - start for (times, _), start in zip(self._clips, self._throws, strict=True)]
-        self._length = int((self.throw_t + max(_AFTER_S, *rests)) * FPS)
+        self._length = int((self.throw_t + max(_AFTER_S, *rests)) * fps)
 
     @staticmethod
-    def together(left: Annotation, right: Annotation) -> float:
+    def together(left: Side, right: Side) -> float:
         """When two clips' throws fall together, seconds from the pair's first frame."""
-        return max(left.start, right.start) + _BEFORE_S
+        return max(left.throw_t, right.throw_t) + _BEFORE_S
 
     @property
     def length(self) -> int | None:
@@ -146,7 +233,7 @@ class PairSource:
         """The frames, the same at each iteration."""
         rng = np.random.default_rng(self._seed)
         for index in range(self._length):
-            t = index / FPS
+            t = index / self._rate
             sides = [
                 images[int(np.abs(times - (t - self.throw_t + start)).argmin())]
                 for (times, images), start in zip(self._clips, self._throws, strict=True)
@@ -166,15 +253,24 @@ class PairSource:
         self.close()
 
 
-def _read_clip(path: Path, *, mirrored: bool) -> tuple[npt.NDArray[np.float64], list[Image]]:
+def _read_clip(path: Path, how: Variation) -> tuple[npt.NDArray[np.float64], list[Image]]:
     """The times of a clip's pictures, seconds, and the pictures, upright and as large as :data:`SIDE`."""
     times, images = [], []
     with VideoFile(path) as video:
         for frame in video:
-            image = _fitted(frame.image)
-            times.append(frame.t)
-            images.append(np.ascontiguousarray(image[:, ::-1]) if mirrored else image)
+            times.append(frame.t / how.speed)
+            images.append(_varied(_fitted(frame.image), how))
     return np.array(times), images
+
+
+def _varied(image: Image, how: Variation) -> Image:
+    if how.scale != 1.0:
+        middle = np.array(SIDE) / 2
+        about = np.column_stack([how.scale * np.eye(2), (1 - how.scale) * middle])
+        image = np.asarray(cv2.warpAffine(image, about, SIDE, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    if how.gain != 1.0:
+        image = np.asarray(cv2.convertScaleAbs(image, alpha=how.gain), np.uint8)
+    return np.ascontiguousarray(image[:, ::-1]) if how.mirrored else image
 
 
 def _fitted(image: Image) -> Image:

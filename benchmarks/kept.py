@@ -1,12 +1,13 @@
 """Numbers kept from films of real arms: what the referee saw in each picture, without the picture.
 
-    uv run python -m benchmarks.kept FOLDER OUT [--annotations FILE] [--clips FILE] [--jobs N]
+    uv run python -m benchmarks.kept FOLDER OUT [--annotations FILE] [--clips FILE] [--varied N] [--jobs N]
 
 FOLDER holds the films as :mod:`benchmarks.real` takes them. For every pair of clips, film of several players and film
 in which nobody throws, OUT gets an ``.npz`` with the observations (:func:`referee.officiating.evidence.rows.pack`),
 and ``index.json`` says where each comes from and what the annotations say is to be seen. ``--clips`` names a CSV with
 the columns ``file``, ``repo``, ``path`` and ``blob``, which says where the films were published (default:
-``clips.csv`` beside the annotations). A fresh umpire judges the observations in a moment, without the films.
+``clips.csv`` beside the annotations). ``--varied`` keeps varied pairs of :mod:`benchmarks.real` instead. A fresh
+umpire judges the observations in a moment, without the films.
 
 Numbers are rounded far below what they are good to, so that they take little room; times are not.
 """
@@ -29,7 +30,7 @@ import numpy as np
 import numpy.typing as npt
 
 from benchmarks.films import read_annotations
-from benchmarks.real import Arm, Work, plan
+from benchmarks.real import Arm, Work, plan, plan_varied
 from referee.commands.output import complain, with_progress
 from referee.errors import BadInputError
 from referee.officiating.events import Event
@@ -251,13 +252,18 @@ def main() -> int:
     parser.add_argument("out", type=Path, metavar="OUT", help="where the numbers go")
     parser.add_argument("--annotations", type=Path, metavar="FILE", help="default: annotations.csv in FOLDER")
     parser.add_argument("--clips", type=Path, metavar="FILE", help="default: clips.csv beside the annotations")
+    parser.add_argument("--varied", type=int, metavar="N", help="so many varied pairs, as benchmarks.real draws them")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N")
     options = parser.parse_args()
     table = options.annotations or options.folder / "annotations.csv"
     cores = max((os.cpu_count() or 1) // max(options.jobs, 1), 1)
     try:
         films = read_films(options.clips or table.parent / "clips.csv")
-        work = plan(options.folder, read_annotations(table), clips_only=False)
+        annotations = read_annotations(table)
+        if options.varied is not None:
+            work = plan_varied(options.folder, annotations, options.varied)
+        else:
+            work = plan(options.folder, annotations, clips_only=False)
         results = joblib.Parallel(n_jobs=options.jobs, return_as="generator")(
             joblib.delayed(watch)(each, cores) for each in work
         )

@@ -1,14 +1,19 @@
 """How the referee judges films of real arms.
 
-    uv run python -m benchmarks.real FOLDER [--annotations FILE] [--clips-only] [--jobs N]
+    uv run python -m benchmarks.real FOLDER [--annotations FILE] [--clips-only | --varied N] [--jobs N]
 
 FOLDER holds the films, as a CSV names them that says what is to be seen in them (``annotations.csv`` in FOLDER, with
-the columns ``file``, ``start_s``, ``player``, ``gesture``, ``pumps`` and ``note``; ``throw held`` in a note marks what
-the one arm of a clip holds after its throw). Clips of one arm are put side by side in pairs. An arm is right when its
-throw has a verdict, other than a no-call, and the call is what is annotated; when a throw is held is annotated to
-0.1 s, so that the times of third strokes tell only whether it was the right stroke. Then come films of several
-players, and films in which nobody throws: there every verdict is one too many. ``--clips-only`` leaves these films
-out. The exit code is 1 where a film is missing or cannot be read; the others are judged all the same.
+the columns ``file``, ``start_s``, ``end_s``, ``player``, ``gesture``, ``pumps`` and ``note``; ``throw held`` in a note
+marks what the one arm of a clip holds after its throw). Clips of one arm are put side by side in pairs. An arm is right
+when its throw has a verdict, other than a no-call, and the call is what is annotated; when a throw is held is annotated
+to 0.1 s, so that the times of third strokes tell only whether it was the right stroke. Then come films of several
+players, and films in which nobody throws: there every verdict is one too many. ``--clips-only`` leaves these films out.
+
+``--varied N`` judges N other pairs instead: every clip beside every other, played at 0.8 to 1.25 times its speed, at
+0.7 to 1.1 times its size, darker or brighter, mirrored or not, at 24 or 30 frames a second. Few clips make many players
+in this way, and what is right for the pairs by luck fails in some of these.
+
+The exit code is 1 where a film is missing or cannot be read; the others are judged all the same.
 """
 
 from __future__ import annotations
@@ -23,7 +28,15 @@ from typing import Final, Literal
 
 import joblib
 
-from benchmarks.films import Annotation, PairSource, draw_pairs, read_annotations
+from benchmarks.films import (
+    FPS,
+    Annotation,
+    PairSource,
+    Side,
+    draw_pairs,
+    draw_varied_pair,
+    read_annotations,
+)
 from referee.commands.output import complain, with_progress
 from referee.errors import BadInputError
 from referee.officiating.referee import load_recognizer
@@ -142,14 +155,27 @@ def plan(folder: Path, annotations: Sequence[Annotation], *, clips_only: bool) -
     return work
 
 
-def _pair(folder: Path, number: int, left: Annotation, right: Annotation) -> Work:
-    def open_pair() -> PairSource:
-        return PairSource(folder, left, right, seed=number)
+def plan_varied(folder: Path, annotations: Sequence[Annotation], count: int) -> list[Work]:
+    """So many pairs of clips with other partners, speeds, sizes, brightness and frame rates, always the same ones."""
+    drawn = (draw_varied_pair(annotations, _SEED, number) for number in range(count))
+    return [_pair(folder, number, left, right, rate) for number, (left, right, rate) in enumerate(drawn, start=1)]
 
-    files = (folder / left.file, folder / right.file)
+
+def _pair(folder: Path, number: int, left: Side, right: Side, fps: float = FPS) -> Work:
+    def open_pair() -> PairSource:
+        return PairSource(folder, left, right, number, fps)
+
+    files = (folder / left.row.file, folder / right.row.file)
     throw_t = PairSource.together(left, right)
-    arms = tuple(Arm(Path(row.file).stem, row.symbol, throw_t) for row in (left, right))
+    arms = tuple(Arm(_in_words(side), side.row.symbol, throw_t) for side in (left, right))
     return Work("pair", f"pair {number}", files, open_pair, 2, LaneSettings(), (arms,))
+
+
+def _in_words(side: Side) -> str:
+    """The clip's name, and how it is changed."""
+    how, name = side.how, Path(side.row.file).stem
+    changed = (how.speed, how.scale, how.gain) != (1.0, 1.0, 1.0)
+    return f"{name}, speed {how.speed:.2f}, size {how.scale:.2f}, light {how.gain:.2f}" if changed else name
 
 
 _DOWN: Final[Mapping[str, tuple[float, ...]]] = {
@@ -279,7 +305,9 @@ def main() -> int:
     parser.add_argument(
         "--annotations", type=Path, metavar="FILE", help="what they show (default: annotations.csv in FOLDER)"
     )
-    parser.add_argument("--clips-only", action="store_true", help="judge only the pairs of clips of one arm")
+    only = parser.add_mutually_exclusive_group()
+    only.add_argument("--clips-only", action="store_true", help="judge only the pairs of clips of one arm")
+    only.add_argument("--varied", type=int, metavar="N", help="judge only so many pairs that are varied")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N")
     options = parser.parse_args()
     if not options.folder.is_dir():
@@ -287,7 +315,10 @@ def main() -> int:
         return 2
     try:
         annotations = read_annotations(options.annotations or options.folder / "annotations.csv")
-        work = plan(options.folder, annotations, clips_only=options.clips_only)
+        if options.varied is not None:
+            work = plan_varied(options.folder, annotations, options.varied)
+        else:
+            work = plan(options.folder, annotations, clips_only=options.clips_only)
     except BadInputError as error:
         complain(_SPEAKER, str(error))
         return 2

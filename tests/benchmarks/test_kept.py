@@ -30,8 +30,8 @@ def test_numbers_of_a_film_are_kept_and_its_pictures_are_not(monkeypatch, tmp_pa
     film = tmp_path / "Owner+Name" / "a.mp4"
     film.parent.mkdir()
     encode(film, [np.full((120, 160, 3), 100 + index % 5, np.uint8) for index in range(8)], [n / 30 for n in range(8)])
-    columns = "file,start_s,player,gesture,pumps,note\n"
-    (tmp_path / "annotations.csv").write_text(f"{columns}Owner+Name/a.mp4,0,1,rock,,waved\n")
+    columns = "file,start_s,end_s,player,gesture,pumps,note\n"
+    (tmp_path / "annotations.csv").write_text(f"{columns}Owner+Name/a.mp4,0,0.2,1,rock,,waved\n")
     out = tmp_path / "out"
     monkeypatch.setattr(sys, "argv", ["benchmarks.kept", str(tmp_path), str(out), "--jobs", "1"])
     assert main() == 0

@@ -5,7 +5,16 @@ import sys
 import numpy as np
 import pytest
 
-from benchmarks.films import SIDE, Annotation, PairSource, draw_pairs, read_annotations
+from benchmarks.films import (
+    SIDE,
+    Annotation,
+    PairSource,
+    Side,
+    Variation,
+    draw_pairs,
+    draw_varied_pair,
+    read_annotations,
+)
 from benchmarks.real import AREAS, Arm, Judged, compare, is_right, judge, main, plan, report
 from referee.bouts.settle import settle
 from referee.errors import BadInputError
@@ -15,6 +24,7 @@ from referee.symbols import NoCallReason, Symbol
 from referee.vision.lanes import lanes_for
 from tests.vision.conftest import encode
 
+MIRRORED = Variation(mirrored=True)
 COLUMNS = "file,start_s,end_s,player,gesture,pumps,note\n"
 
 
@@ -41,7 +51,7 @@ def two_clips(tmp_path):
 
 
 def test_two_clips_stand_side_by_side_upright_and_throw_together(two_clips):
-    source = PairSource(two_clips, held("early.mp4", 0.5), held("late.mp4", 1.5), seed=1)
+    source = PairSource(two_clips, Side(held("early.mp4", 0.5)), Side(held("late.mp4", 1.5), MIRRORED), seed=1)
     frames = list(source)
     assert (source.size, source.fps, source.live) == ((1280, 360), 30.0, False)
     assert source.throw_t == pytest.approx(1.9)
@@ -62,7 +72,7 @@ def test_two_clips_stand_side_by_side_upright_and_throw_together(two_clips):
 
 
 def test_a_clip_that_is_shorter_stands_still_with_a_little_noise(two_clips):
-    source = PairSource(two_clips, held("early.mp4", 0.5), held("late.mp4", 1.5), seed=1)
+    source = PairSource(two_clips, Side(held("early.mp4", 0.5)), Side(held("late.mp4", 1.5), MIRRORED), seed=1)
     first, second = (frame.image[:, : SIDE[0]].astype(int) for frame, _ in zip(source, range(2), strict=False))
     assert 0 < np.abs(first - second).max() <= 4
     again = next(iter(source)).image[:, : SIDE[0]]
@@ -73,15 +83,49 @@ def test_a_clip_of_another_shape_keeps_its_proportions(tmp_path):
     image = np.full((160, 90, 3), 50, np.uint8)
     image[60:100, 25:65] = 200  # a square
     encode(tmp_path / "tall.mp4", [image] * 3, [0.0, 0.04, 0.08])
-    picture = next(iter(PairSource(tmp_path, held("tall.mp4", 0.0), held("tall.mp4", 0.0), seed=1))).image
+    picture = next(iter(PairSource(tmp_path, Side(held("tall.mp4", 0.0)), Side(held("tall.mp4", 0.0)), seed=1))).image
     rows, columns = np.nonzero(picture[:, : SIDE[0], 0] > 125)
     assert np.ptp(rows) == pytest.approx(np.ptp(columns), abs=3)
+
+
+def test_a_varied_clip_is_faster_smaller_and_darker_and_throws_with_the_other(two_clips):
+    how = Variation(speed=1.25, scale=0.5, gain=0.5)
+    source = PairSource(two_clips, Side(held("early.mp4", 0.5)), Side(held("late.mp4", 1.5), how), seed=1, fps=24.0)
+    frames = list(source)
+    assert source.throw_t == pytest.approx(1.5 / 1.25 + 0.4)
+    assert [frame.t for frame in frames] == pytest.approx([index / 24 for index in range(len(frames))])
+    for frame in frames:
+        left, right = frame.image[:, : SIDE[0]], frame.image[:, SIDE[0] :]
+        # Half as large, the dark third at its left ends at 160 + 213 / 2; what was at the top is at row 90.
+        assert level(right[120:240, 170:250]) == pytest.approx(10, abs=6)
+        assert level(right[92:105, 310:330]) == pytest.approx(110, abs=10)
+        if abs(frame.t - source.throw_t) > 0.05:
+            shown = 160 if frame.t > source.throw_t else 100
+            assert level(left[100:, 400:600]) == pytest.approx(shown, abs=15)
+            assert level(right[120:240, 280:470]) == pytest.approx(shown / 2, abs=8)
+
+
+def test_varied_pairs_are_the_same_each_time_and_go_through_all_partners():
+    rows = [held(f"{letter}.mp4", 1.0) for letter in "abc"]
+    pairs = [draw_varied_pair(rows, 7, number) for number in range(6)]
+    assert pairs == [draw_varied_pair(rows[::-1], 7, number) for number in range(6)]
+    assert len({(left.row.file, right.row.file) for left, right, _ in pairs}) == 6
+    ways = [side.how for left, right, _ in pairs for side in (left, right)]
+    assert len(set(ways)) == 12
+    assert all(0.8 <= how.speed <= 1.25 and 0.7 <= how.scale <= 1.1 and 0.6 <= how.gain <= 1.2 for how in ways)
+    short = [row._replace(end=row.start + 0.54) for row in rows]  # held for 0.6 s at nine tenths of its speed
+    drawn = [side.how.speed for number in range(6) for side in draw_varied_pair(short, 7, number)[:2]]
+    assert max(drawn) == pytest.approx(0.9)
+    with pytest.raises(BadInputError, match="1 clips with a held throw"):
+        draw_varied_pair(rows[:1], 7, 0)
 
 
 def test_each_arm_is_once_left_and_once_right_in_pairs_that_the_names_alone_decide():
     rows = [held(f"{letter}.mp4", 1.0) for letter in "abcdef"]
     other = Annotation("g.mp4", 1.0, "1", Symbol.ROCK, False, "")
-    pairs = [(left.file[0], right.file[0]) for left, right in draw_pairs([*rows[::-1], other], 5)]
+    drawn = draw_pairs([*rows[::-1], other], 5)
+    assert [side.how for pair in drawn for side in pair] == [Variation(), MIRRORED] * 6
+    pairs = [(left.row.file[0], right.row.file[0]) for left, right in drawn]
     assert pairs == [*zip("badfce", "adfceb", strict=True)]
     assert draw_pairs(rows[:1], 5) == []
 
@@ -90,8 +134,8 @@ def test_annotations_are_read(tmp_path):
     table = tmp_path / "annotations.csv"
     table.write_text(COLUMNS + 'a.mp4,1.24,1.86,1,paper,2,"upside-down; throw held"\nb.mp4,0,1,left,none,,\n')
     assert read_annotations(table) == [
-        Annotation("a.mp4", 1.24, "1", Symbol.PAPER, True, "upside-down; throw held"),
-        Annotation("b.mp4", 0.0, "left", None, False, ""),
+        Annotation("a.mp4", 1.24, "1", Symbol.PAPER, True, "upside-down; throw held", 1.86),
+        Annotation("b.mp4", 0.0, "left", None, False, "", 1.0),
     ]
 
 
@@ -100,7 +144,7 @@ def test_annotations_are_read(tmp_path):
     [
         ("file,note\n", "lacks the column start_s"),
         (COLUMNS, "names no film"),
-        (COLUMNS + "a.mp4,soon,2,1,rock,2,\n", "annotations.csv:2: start_s 'soon'"),
+        (COLUMNS + "a.mp4,soon,2,1,rock,2,\n", "annotations.csv:2: start_s 'soon', end_s '2'"),
     ],
 )
 def test_what_is_no_annotation_is_told(tmp_path, text, told):
