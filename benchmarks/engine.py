@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from referee.games import GAMES, Decision, Over, new_game
-from referee.games.bots import SENSIBLE, at_random, play_out, random_bot, sensible_bot
+from referee.games.bots import at_random, play_out, random_bot, sensible_bot
 from referee.games.rules import OptionValue
 from referee.symbols import Symbol
 
@@ -77,7 +77,7 @@ def sensible_wins(name: str, players: int, games: int, options: Mapping[str, Opt
 def report_bots(names: Sequence[str], games: int, *, as_json: bool) -> None:
     """Prints a line for each game that bots can play well or badly, and each number of players."""
     for name in names:
-        ways = _CHOOSING.get(name, ({},)) if GAMES[name].cards and name in SENSIBLE else ()
+        ways = _CHOOSING.get(name, ({},)) if GAMES[name].cards and GAMES[name].bot else ()
         for options, players in itertools.product(ways, GAMES[name].players):
             share, average = sensible_wins(name, players, games, options)
             counts = {"players": players, "games": games, "wins": share, "average": average}

@@ -15,7 +15,8 @@ from random import Random
 
 from referee.games import Throw, new_game
 from referee.games.action import Action
-from referee.games.bots import Bot, View, play_out, sensible_bot
+from referee.games.bots import Bot, play_out, sensible_bot
+from referee.games.view import View
 from referee.symbols import Symbol
 
 

@@ -1,9 +1,10 @@
-"""A card game in eighty lines: High Ten, in which a tie is thrown for.
+"""A card game in ninety lines: High Ten, in which a tie is thrown for.
 
     uv run python examples/card_game.py
 
 Each of two players gets five of the cards 1 to 10. Both lay one face down; the higher one takes a point, and where they
-are as good as each other (no more than one apart) hands decide. The rules are data and a few functions; shuffling,
+are as good as each other (no more than one apart) hands decide. The rules are data and a few functions, and what
+happens is data too; shuffling,
 secrecy, legality, the log and its replay are the engine's.
 """
 
@@ -17,6 +18,8 @@ from typing import Any
 from referee.games import GAMES, Mode, new_game, replay
 from referee.games.action import Action, Notation
 from referee.games.bots import play_out, random_bot
+from referee.games.event import Event
+from referee.games.game_texts import GameTexts
 from referee.games.rules import Ask, Contest, Desk, Do, OptionValue, Rules, Step, Table, everybody
 
 CARDS = tuple(f"T{number:02}" for number in range(1, 11))
@@ -52,7 +55,7 @@ def lay(state: HighTen, _step: Step, answers: Mapping[int, Action], desk: Desk) 
     laid = {seat: action.values("lay")[0] for seat, action in answers.items()}
     for seat, card in laid.items():
         state.hands[seat].remove(card)
-        desk.say(f"p{seat} lays {card}")
+        desk.say(Event("lays", seat=seat, card=card))
     first, second = (CARDS.index(laid[seat]) for seat in state.seats)
     if abs(first - second) <= 1:
         state.then(Step("tie", seats=state.seats))
@@ -63,13 +66,21 @@ def lay(state: HighTen, _step: Step, answers: Mapping[int, Action], desk: Desk) 
 def point(state: HighTen, _step: Step, winner: int, desk: Desk) -> None:
     """A player takes the round."""
     state.scores[winner] += 1
-    desk.say(f"p{winner} takes the round")
+    desk.say(Event("takes", seat=winner))
 
 
 def view(state: HighTen, player: int | None) -> dict[str, Any]:
     """What a player may know: the own hand."""
     return {"hand": [] if player is None else list(state.hands[player])}
 
+
+SAID = {
+    "lay": "lay a card",
+    "lays": "{seat} lays {card}",
+    "takes": "{seat} takes the round",
+    "tie": "the round",
+    "over": "all cards are laid",
+}
 
 HIGH_TEN = Rules(
     name="high-ten",
@@ -79,12 +90,13 @@ HIGH_TEN = Rules(
     start=start,
     steps={
         "deal": Do(deal),
-        "lay": Ask("lay a card", everybody, cards_of, lay),
-        "tie": Contest(Mode.ONE_TIME, lambda _state, _step: "the round", point),
-        "end": Do(lambda state, _step, _desk: state.finish(state.leaders, "all cards are laid")),
+        "lay": Ask(Event("lay"), everybody, cards_of, lay),
+        "tie": Contest(Mode.ONE_TIME, lambda _state, _step: Event("tie"), point),
+        "end": Do(lambda state, _step, _desk: state.finish(state.leaders, Event("over"))),
     },
-    notation=Notation({"lay CARD": "lays a card"}, CARDS),
+    notation=Notation({"lay CARD": Event("lay")}, CARDS),
     view=view,
+    texts=GameTexts("high-ten", said=SAID),
     cards=CARDS,
 )
 

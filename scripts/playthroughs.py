@@ -60,7 +60,7 @@ def _finish(name: str, game: Game, note: str) -> None:
     play_out(game, bots)
     lines = game.log
     (_FOLDER / f"{name}.jsonl").write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-    print(f"{name}: {len(lines)} lines, {game.state.reason}{note}")
+    print(f"{name}: {len(lines)} lines, {game.rules.texts.english.say(game.state.reason)}{note}")
 
 
 if __name__ == "__main__":

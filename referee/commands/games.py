@@ -58,7 +58,7 @@ def _record(rules: Rules[Any]) -> dict[str, Any]:
         "rules": rules.version,
         "players": list(rules.players),
         "options": {name: _option_record(option) for name, option in rules.options.items()},
-        "actions": rules.notation.forms,
+        "actions": rules.meanings,
         "help": dict(rules.help),
         "cards": list(rules.cards),
         "unverified": list(rules.unverified),
@@ -82,7 +82,7 @@ def _in_words(rules: Rules[Any], *, in_full: bool) -> str:
         )
     lines += [f"  unverified: {fact}" for fact in rules.unverified]
     if in_full:
-        lines += [f"  {form}  {meaning}" for form, meaning in rules.notation.forms.items()]
+        lines += [f"  {form}  {meaning}" for form, meaning in rules.meanings.items()]
         if rules.cards:
             lines.append(
                 textwrap.fill(f"cards: {' '.join(rules.cards)}", 100, initial_indent="  ", subsequent_indent="    ")

@@ -92,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
         thrower = sensible_bot(game.rules.name, SystemRandom())
         throws = SeatThrows(seats, thrower, _watcher(args.profile), Keyboard(names), tell)
         closing.callback(throws.close)
-        told = 0 if args.resume is None else len(game.log_for(None))
+        told = 0 if args.resume is None else len(game.told(None))
         teller = Teller(game, names, as_json=args.json, told=told)
         playing = CardGame(game, seats, log, staking)
 

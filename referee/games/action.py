@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from referee.errors import MalformedAction
+from referee.games.event import Event
 
 _SEAT = re.compile(r"p[1-9][0-9]?")
 _SEAT_WORD = re.compile(r"\bp([1-9][0-9]?)\b")
@@ -40,7 +41,12 @@ class Action(str):
         Raises:
             ValueError: It names none.
         """
-        return seat_of(next((word for word in self.split(" ") if _SEAT.fullmatch(word)), ""))
+        return seat_of(next((word for word in self.split(" ") if is_seat(word)), ""))
+
+
+def is_seat(word: str) -> bool:
+    """Whether a word names a seat, as ``p2`` does."""
+    return _SEAT.fullmatch(word) is not None
 
 
 def seat_of(word: str) -> int:
@@ -49,7 +55,7 @@ def seat_of(word: str) -> int:
     Raises:
         ValueError: It is no seat.
     """
-    if not _SEAT.fullmatch(word):
+    if not is_seat(word):
         raise ValueError(f"{word!r} names no seat: expected p1, p2 and so on")
     return int(word[1:])
 
@@ -73,9 +79,9 @@ class Notation:
     """The forms that a game's actions take.
 
     Args:
-        forms: Each form with its meaning, such as ``"flip CARD combat CARDS hole CARD"``. ``CARD`` is one
-            card, ``CARDS`` a set of cards (printed in the order of ``cards``), ``SEAT`` a player, any other
-            value in capitals one of its ``words``.
+        forms: Each form with the event that says what it means, such as ``"flip CARD combat CARDS hole CARD"``.
+            ``CARD`` is one card, ``CARDS`` a set of cards (printed in the order of ``cards``), ``SEAT`` a player,
+            any other value in capitals one of its ``words``.
         cards: The names of all the game's cards, in the order in which sets print.
         public: The verbs whose actions everybody sees as they are made; the others are the player's own
             secret, and what becomes known of them is announced by the rules.
@@ -84,7 +90,7 @@ class Notation:
 
     def __init__(
         self,
-        forms: Mapping[str, str],
+        forms: Mapping[str, Event],
         cards: Sequence[str] = (),
         public: Iterable[str] = (),
         words: Mapping[str, Collection[str]] | None = None,
@@ -120,7 +126,7 @@ class Notation:
 
     def _value(self, kind: str, word: str) -> str:
         if kind == "SEAT":
-            if not _SEAT.fullmatch(word):
+            if not is_seat(word):
                 raise MalformedAction(f"{word!r} names no player: expected p1, p2 and so on")
             return word
         if kind in self._words:

@@ -5,33 +5,21 @@ Both throw by the mixed strategy of the bout's equilibrium: nobody can do better
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Protocol, TypeVar
 
 from referee.games.action import Action
-from referee.games.dueling_wizards import bot as dueling_wizards
+from referee.games.catalogue import find_rules
 from referee.games.equilibrium import mix_for
 from referee.games.game import Game
-from referee.games.green_queen import bot as green_queen
-from referee.games.jacks_rule import bot as jacks_rule
-from referee.games.janken_sandbox import bot as janken_sandbox
-from referee.games.jokers_wild import bot as jokers_wild
-from referee.games.motor_city import bot as motor_city
-from referee.games.pink_slip import bot as pink_slip
-from referee.games.spell_my_name import bot as spell_my_name
-from referee.games.stones import bot as stones
-from referee.games.tic_tac_rock import bot as tic_tac_rock
+from referee.games.rules import Policy
 from referee.games.turns import Decision, Over, Throw
-from referee.games.war import bot as war
+from referee.games.view import View
 from referee.symbols import Symbol
 
 T = TypeVar("T")
-
-View: TypeAlias = Mapping[str, Any]
-Policy: TypeAlias = Callable[[View, Sequence[Action], Random], Action]
-"""Chooses one of the legal actions from a view; the generator breaks ties and hides habits."""
 
 
 class Bot(Protocol):
@@ -67,7 +55,7 @@ class PolicyBot:
         return self.generator.choices(list(mix), list(mix.values()))[0]
 
 
-def at_random(_view: View, legal: Sequence[Action], generator: Random) -> Action:
+def at_random(_view: object, legal: Sequence[Action], generator: Random) -> Action:
     """Any legal action, each as likely as the others; at a free table, any kind of action first, and then one of it."""
     if legal[-1] == "end":
         # Else nearly all would be moves of single cards, and the game, which one of thousands ends, would last all day.
@@ -80,25 +68,9 @@ def _one_of(choices: Sequence[T], generator: Random) -> T:
     return choices[int(generator.random() * len(choices))]
 
 
-SENSIBLE: Mapping[str, Policy] = {
-    "motor-city-showdown": motor_city.choose,
-    "spell-my-name": spell_my_name.choose,
-    "pink-slip": pink_slip.choose,
-    "dueling-wizards": dueling_wizards.choose,
-    "jacks-rule": jacks_rule.choose,
-    "jokers-wild": jokers_wild.choose,
-    "tic-tac-rock": tic_tac_rock.choose,
-    "stones": stones.choose,
-    "green-queen": green_queen.choose,
-    "janken-sandbox": janken_sandbox.choose,
-    "war": war.choose,
-}
-"""The policy of each game in which anything is decided but throws."""
-
-
 def sensible_bot(game: str, generator: Random) -> PolicyBot:
     """The bot that plays a game sensibly."""
-    return PolicyBot(SENSIBLE.get(game, at_random), generator)
+    return PolicyBot(find_rules(game).bot or at_random, generator)
 
 
 def random_bot(generator: Random) -> PolicyBot:

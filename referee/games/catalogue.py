@@ -2,47 +2,54 @@
 
 from __future__ import annotations
 
+import pkgutil
 import secrets
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from referee.errors import BadInputError
 from referee.games.chance import MAX_SEED, Chance
-from referee.games.dueling_wizards.rules import DUELING_WIZARDS
 from referee.games.game import Game
-from referee.games.green_queen.rules import GREEN_QUEEN
-from referee.games.jacks_rule.rules import JACKS_RULE
-from referee.games.janken_sandbox.rules import JANKEN_SANDBOX
-from referee.games.jokers_wild.rules import JOKERS_WILD
-from referee.games.live_action.rules import ONE_TIME, RUN_TO_TEN
-from referee.games.motor_city.rules import MOTOR_CITY
-from referee.games.pink_slip.rules import PINK_SLIP
+from referee.games.game_texts import SHARED
 from referee.games.rules import OptionValue, Rules
-from referee.games.spell_my_name.rules import SPELL_MY_NAME
-from referee.games.stones.rules import STONES
-from referee.games.tic_tac_rock.rules import TIC_TAC_ROCK
-from referee.games.war.rules import WAR
 from referee.storage.bounds import DIGITS
 
-GAMES: dict[str, Rules[Any]] = {
-    rules.name: rules
-    for rules in (
-        ONE_TIME,
-        RUN_TO_TEN,
-        MOTOR_CITY,
-        SPELL_MY_NAME,
-        PINK_SLIP,
-        WAR,
-        JOKERS_WILD,
-        DUELING_WIZARDS,
-        JACKS_RULE,
-        TIC_TAC_ROCK,
-        STONES,
-        GREEN_QUEEN,
-        JANKEN_SANDBOX,
-    )
-}
+ENTRY_POINTS = "referee.games"
+"""The group of entry points by which a package of its own registers a game, or several."""
+
+
+def _registered() -> Iterator[Rules[Any]]:
+    """The games of the packages in this folder, and those that are installed beside the program.
+
+    Raises:
+        BadInputError: What is registered as a game is none.
+    """
+    for module in pkgutil.iter_modules([str(Path(__file__).parent)]):
+        name = f"referee.games.{module.name}.rules"
+        if module.ispkg and find_spec(name) is not None:
+            yield from import_module(name).GAMES
+    for entry in entry_points(group=ENTRY_POINTS):
+        found = entry.load()
+        for rules in found if isinstance(found, tuple) else (found,):
+            if not isinstance(rules, Rules):
+                raise BadInputError(f"{entry.value}: registered as a game, and is none: expected Rules, or a tuple")
+            yield rules
+
+
+def _all_games() -> dict[str, Rules[Any]]:
+    games: dict[str, Rules[Any]] = {}
+    for rules in sorted(_registered(), key=lambda rules: (rules.place, rules.name)):
+        if games.setdefault(rules.name, rules) is not rules:
+            raise BadInputError(f"{rules.name}: two games have this name")
+    return games
+
+
+GAMES: dict[str, Rules[Any]] = _all_games()
 """Every game by its name."""
 
 
@@ -109,6 +116,12 @@ def _options(rules: Rules[Any], given: Mapping[str, OptionValue]) -> dict[str, O
             raise BadInputError(f"option {name}={value}: expected {describe_values(option.values)}")
         chosen[name] = value
     return chosen
+
+
+def text_folders() -> list[Path]:
+    """Where games have their texts, a file for each language: first what several share."""
+    folders = [SHARED, *(rules.texts.folder for rules in GAMES.values())]
+    return [folder for folder in dict.fromkeys(folders) if folder is not None]
 
 
 def describe_values(values: Sequence[OptionValue]) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.errors import BadInputError
 from referee.games.deck import first_dealer
+from referee.games.event import Event
 from referee.games.rules import AnyStep, Contest, Desk, Do, Option, OptionValue, Step, Table
 from referee.games.turns import Mode
 
@@ -74,11 +75,11 @@ def _decide(state: Dealt, step: Step, desk: Desk) -> None:
 
 def _won(state: Dealt, _step: Step, winner: int, desk: Desk) -> None:
     state.dealer = winner
-    desk.say(f"p{winner} deals first")
+    desk.say(Event("deals-first", seat=winner))
 
 
 FIRST_DEALER_STEPS: dict[str, AnyStep[Any]] = {
     "first-dealer": Do(_decide),
-    "first-dealer-bout": Contest(Mode.ONE_TIME, lambda _state, _step: "who deals first", _won),
+    "first-dealer-bout": Contest(Mode.ONE_TIME, lambda _state, _step: Event("who-deals"), _won),
 }
 """The steps of a game that begins with ``Step("first-dealer")``, which may name the ``seats`` that throw."""

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
-from typing import Any
+from typing import Any, cast
 
 from referee.bouts.one_time import OneTime
 from referee.bouts.run_to_ten import RunToTen
 from referee.errors import IllegalAction, MalformedAction, OutOfTurn
 from referee.games.action import Action
 from referee.games.chance import Chance
+from referee.games.event import Event, Value
 from referee.games.plain import copied, digest
 from referee.games.rules import Ask, Contest, Do, OptionValue, Rules, Step, Table
 from referee.games.throws import print_throw
 from referee.games.turns import Decision, Mode, Outcome, Over, Throw, Turn
+from referee.games.view import TurnView, View
 from referee.symbols import MisThrow, Symbol, Thrown
 
 Entry = dict[str, Any]
@@ -57,10 +58,13 @@ class Game:
         }
         # What the referee keeps, and what is told to players, each entry to those who may read it.
         self._kept: list[Entry] = [{**header, "seed": chance.seed, "deck": deck}]
-        self._told: list[Entry] = [header]
+        # An event for everybody stands there as it is: an object less for each halves the collector's work.
+        self._told: list[Entry | Event] = [header]
         self._answers: dict[int, Action] = {}
         self._asked: tuple[int, ...] = ()
         self._legal: dict[int, tuple[Action, ...]] = {}
+        self._decisions: dict[tuple[str, tuple[int, ...]], Decision] = {}
+        self._purposes: dict[tuple[Value, ...], str] = {}
         self._advance()
 
     @property
@@ -79,7 +83,8 @@ class Game:
                 self._answers,
                 self.chance.seed,
                 self.chance.draws,
-            ]
+            ],
+            self.rules.texts.english.say,
         )
 
     @property
@@ -117,14 +122,26 @@ class Game:
     def log_for(self, player: int | None, after: int = 0) -> list[str]:
         """The log that a player (``None``: the audience) may read: no seed, no deck, nothing hidden.
 
+        An event is a line of data, with its sentence in English as ``text``.
+
         Args:
             player: Whose.
             after: How many of its lines are known already, and left out.
         """
-        pending = len(self._told) - len(self._answers)
-        settled = [entry for entry in self._told[:pending] if self._may_read(player, entry)]
-        own = [entry for entry in self._told[pending:] if entry["player"] == player]
-        return [_line(entry) for entry in (*settled, *own)[after:]]
+        return [_line(self._in_words(entry)) for entry in self.told(player, after)]
+
+    def told(self, player: int | None, after: int = 0) -> list[Entry]:
+        """The entries of :meth:`log_for`; what has happened is an :class:`~referee.games.event.Event` in ``event``.
+
+        Args:
+            player: Whose.
+            after: How many of them are known already, and left out.
+        """
+        entries = [{"type": "event", "event": told} if isinstance(told, Event) else told for told in self._told]
+        pending = len(entries) - len(self._answers)
+        settled = [entry for entry in entries[:pending] if self._may_read(player, entry)]
+        own = [entry for entry in entries[pending:] if entry["player"] == player]
+        return [*settled, *own][after:]
 
     def legal_actions(self, player: int) -> tuple[Action, ...]:
         """What a player may answer now; empty for who is not asked, or has answered already."""
@@ -148,10 +165,10 @@ class Game:
         self._write({"type": "action", "player": player, "action": action})
         if len(self._answers) < len(self._asked):
             left = tuple(seat for seat in self._asked if seat not in self._answers)
-            self.turn = Decision(left, self._question()[1].purpose)
+            self.turn = self._decision(left, self._question()[1])
             return
         # In the order of the seats, so that the order of answering decides nothing.
-        answers = dict(sorted(self._answers.items()))
+        answers = self._answers if len(self._answers) == 1 else dict(sorted(self._answers.items()))
         self._answers = {}
         step, ask = self._question()
         self.state.pending.pop()
@@ -168,7 +185,7 @@ class Game:
         """
         legal = self.legal_actions(player)
         if action in legal:
-            return Action(action)
+            return action if isinstance(action, Action) else Action(action)
         action = self.rules.notation.parse(action)
         if not legal:
             if player in self._answers:
@@ -204,7 +221,7 @@ class Game:
             state.bout = None
         self._advance()
 
-    def view(self, player: int | None) -> dict[str, Any]:
+    def view(self, player: int | None) -> View:
         """What a player (``None``: the audience) may know, ready for JSON.
 
         Raises:
@@ -212,23 +229,36 @@ class Game:
         """
         if player is not None and player not in self.state.seats:
             raise OutOfTurn(f"p{player} does not play: expected {_seats(self.state.seats)}")
-        turn: dict[str, Any]
+        turn: TurnView
         if isinstance(self.turn, Decision):
             # All who were asked: who has answered is not told before all have.
             turn = {"kind": "decision", "players": list(self._asked), "purpose": self.turn.purpose}
         elif isinstance(self.turn, Throw):
-            turn = {"kind": "throw", **asdict(self.turn)}
+            turn = {
+                "kind": "throw",
+                "players": list(self.turn.players),
+                "mode": self.turn.mode,
+                "purpose": self.turn.purpose,
+                "score": None if self.turn.score is None else dict(self.turn.score),
+            }
         else:
-            turn = {"kind": "over", **asdict(self.turn.outcome)}
-        return {
+            outcome = self.turn.outcome
+            turn = {
+                "kind": "over",
+                "winners": list(outcome.winners),
+                "scores": dict(outcome.scores),
+                "reason": outcome.reason,
+            }
+        shown: View = {
             "game": self.rules.name,
             "player": player,
             "seats": list(self.state.seats),
             "options": dict(self.state.options),
             "scores": self.scores,
             "turn": turn,
-            **self.rules.view(self.state, player),
         }
+        # The game's own type has both.
+        return cast(View, {**shown, **self.rules.view(self.state, player)})
 
     def clone(self) -> Game:
         """A game that stands where this one stands; what happens to one does not touch the other."""
@@ -242,11 +272,14 @@ class Game:
         twin._answers = dict(self._answers)
         twin._asked = self._asked
         twin._legal = dict(self._legal)
+        # Shared: these only ever grow, and what is in them cannot change.
+        twin._decisions = self._decisions
+        twin._purposes = self._purposes
         return twin
 
-    def say(self, text: str, to: int | None = None) -> None:
+    def say(self, event: Event, to: int | None = None) -> None:
         """Announces an event (see :class:`~referee.games.rules.Desk`)."""
-        self._told.append({"type": "event", "text": text, **({} if to is None else {"to": to})})
+        self._told.append(event if to is None else {"type": "event", "event": event, "to": to})
 
     def draw_shuffled(self, cards: Sequence[str]) -> list[str]:
         """The cards in a random order, written into the log."""
@@ -282,20 +315,47 @@ class Game:
                 kind.run(state, step, self)
             elif isinstance(kind, Ask):
                 self._asked = kind.players(state, step)
-                self.turn = Decision(self._asked, kind.purpose)
+                self.turn = self._decision(self._asked, kind)
                 return
             else:
                 self.turn = self._throw(kind, step)
                 return
-        self.turn = Over(Outcome(state.winners, dict(state.scores), state.reason))
+        reason = self.rules.texts.english.say(state.reason)
+        self.turn = Over(Outcome(state.winners, dict(state.scores), reason, state.reason))
+
+    def _decision(self, players: tuple[int, ...], ask: Ask[Any]) -> Decision:
+        # A game asks the same few questions over and over: a lookup is a third of the work of making one.
+        key = (ask.purpose.name, players)
+        if key not in self._decisions:
+            self._decisions[key] = Decision(players, self.rules.texts.english.say(ask.purpose), ask.purpose)
+        return self._decisions[key]
+
+    def _in_words(self, entry: Entry) -> Entry:
+        if entry["type"] != "event":
+            return entry
+        event: Event = entry["event"]
+        return {**entry, **event.entry, "text": self.rules.texts.english.say(event)}
 
     def _throw(self, contest: Contest[Any], step: Step) -> Throw:
         bout = self.state.bout
         if bout is None:
             bout = OneTime(step.seats) if contest.mode is Mode.ONE_TIME else RunToTen(step.seats)
             self.state.bout = bout
+            event = contest.purpose(self.state, step)
+            purpose = self._purpose(event)
+        else:
+            # The next throw of a bout is about the same.
+            assert isinstance(self.turn, Throw), "a bout goes on"
+            event, purpose = self.turn.event, self.turn.purpose
         score = bout.score if isinstance(bout, RunToTen) else None
-        return Throw(bout.playing, contest.mode, contest.purpose(self.state, step), score)
+        return Throw(bout.playing, contest.mode, purpose, score, event)
+
+    def _purpose(self, event: Event) -> str:
+        """What is asked for, in English: a game asks the same few things over and over."""
+        key = (event.name, *event.values.values())
+        if key not in self._purposes:
+            self._purposes[key] = self.rules.texts.english.say(event)
+        return self._purposes[key]
 
     def _may_read(self, player: int | None, entry: Entry) -> bool:
         if entry["type"] == "event":

@@ -11,17 +11,30 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from typing import Any, TypeVar, cast
 
+from referee.games.event import Event
+
 T = TypeVar("T")
 
 
-def canonical(value: object) -> str:
-    """One spelling for equal values: JSON with sorted keys and no spaces, dataclasses as objects."""
-    return _CANONICAL.encode(value)
+def canonical(value: object, say: Callable[[Event], str]) -> str:
+    """One spelling for equal values: JSON with sorted keys and no spaces, dataclasses as objects.
+
+    Args:
+        value: A state, or anything made of the same.
+        say: Makes a sentence of an event. Logs have hashes of sentences, since reasons were sentences once.
+    """
+
+    def members(item: Any) -> object:  # noqa: ANN401 - what the encoder hands over
+        return (
+            say(item) if isinstance(item, Event) else {field.name: getattr(item, field.name) for field in fields(item)}
+        )
+
+    return json.dumps(value, default=members, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
-def digest(value: object) -> str:
+def digest(value: object, say: Callable[[Event], str]) -> str:
     """The SHA-256 of :func:`canonical`, in hexadecimal."""
-    return hashlib.sha256(canonical(value).encode()).hexdigest()
+    return hashlib.sha256(canonical(value, say).encode()).hexdigest()
 
 
 def copied(value: T) -> T:
@@ -67,10 +80,3 @@ def _make_copier(kind: type) -> Callable[[Any], object]:
         return twin
 
     return copy_members
-
-
-def _members(value: Any) -> dict[str, object]:  # noqa: ANN401 - what the encoder hands over
-    return {field.name: getattr(value, field.name) for field in fields(value)}
-
-
-_CANONICAL = json.JSONEncoder(default=_members, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

@@ -10,14 +10,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from referee.bouts.one_time import OneTime
 from referee.bouts.run_to_ten import RunToTen
 from referee.games.action import Action, Notation
+from referee.games.event import NOTHING, Event
+from referee.games.faces import Face, plain_face
+from referee.games.game_texts import GameTexts
+from referee.games.showing import NO_HINTS, Names, TableHints
 from referee.games.turns import Mode
 
 OptionValue: TypeAlias = int | str
+
+Policy: TypeAlias = Callable[[Any, Sequence[Action], Random], Action]
+"""Chooses one of the legal actions from a view; the generator breaks ties and hides habits.
+
+The view is the game's own type, such as :class:`~referee.games.war.view.WarView`.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +68,13 @@ class Table:
     pending: list[Step] = field(default_factory=list)
     bout: OneTime | RunToTen | None = None
     winners: tuple[int, ...] = ()
-    reason: str = ""
+    reason: Event = NOTHING
 
     def then(self, *steps: Step) -> None:
         """Puts steps before everything that is pending, the first of them to be done first."""
         self.pending.extend(reversed(steps))
 
-    def finish(self, winners: Sequence[int], reason: str) -> None:
+    def finish(self, winners: Sequence[int], reason: Event) -> None:
         """Ends the game."""
         self.pending.clear()
         self.winners = tuple(sorted(winners))
@@ -75,9 +86,9 @@ class Table:
         most = max(self.scores.values())
         return [seat for seat in self.seats if self.scores[seat] == most]
 
-    def draw(self, reason: str) -> None:
+    def draw(self, reason: Event) -> None:
         """Ends the game as a draw, which nobody has won (ruling O1); a win that players share is none (O2)."""
-        self.finish((), f"a draw: {reason}")
+        self.finish((), Event("drawn", reason=reason))
 
     def left_of(self, seat: int) -> int:
         """The next player clockwise."""
@@ -99,10 +110,10 @@ class Desk(Protocol):
     def draw_pick(self, choices: Sequence[str]) -> str:
         """One of the choices at random, written into the log."""
 
-    def say(self, text: str, to: int | None = None) -> None:
+    def say(self, event: Event, to: int | None = None) -> None:
         """Announces something that has happened, to one player or (``None``) to everybody.
 
-        Nothing may be said to a player that the player may not know. Seats are written ``p1``.
+        Nothing may be said to a player that the player may not know.
         """
 
 
@@ -121,13 +132,13 @@ class Ask(Generic[S]):
     """A step in which players decide.
 
     Attributes:
-        purpose: What is decided, in words, seen by everybody.
+        purpose: What is decided, seen by everybody.
         players: The seats that decide, ascending, from the state and the step.
         actions: What a seat may do: never empty, and never depending on what others have answered.
         answered: Carries out the answers of all of them, by seat.
     """
 
-    purpose: str
+    purpose: Event
     players: Callable[[S, Step], tuple[int, ...]]
     actions: Callable[[S, Step, int], list[Action]]
     answered: Callable[[S, Step, Mapping[int, Action], Desk], None]
@@ -139,12 +150,12 @@ class Contest(Generic[S]):
 
     Attributes:
         mode: The kind of bout.
-        purpose: What it is about, in words.
+        purpose: What it is about.
         won: Carries out the result, from the state, the step and the winner.
     """
 
     mode: Mode
-    purpose: Callable[[S, Step], str]
+    purpose: Callable[[S, Step], Event]
     won: Callable[[S, Step, int, Desk], None]
 
 
@@ -190,6 +201,13 @@ class Rules(Generic[S]):
         steps: Every step by name.
         notation: Of its actions.
         view: What a seat may know (``None``: the audience), built from what is allowed, ready for JSON.
+        texts: The sentences of its events and its rules to read, in each language.
+        face: What a card shows, by its name; a ``KeyError`` for none of its cards.
+        bot: How a sensible player decides; ``None`` where nothing is decided but throws.
+        hints: What a screen has to be told of its view.
+        in_words: The table in a few lines for the terminal, from a view and the players' names; ``None`` where the
+            structure of the view tells enough.
+        place: Where lists of games have it: the lowest first, and then by name.
         options: By name.
         cards: Every card's name; empty for a game without cards.
         unverified: What rests on a fact that no rule text gives, in words, each with its ruling.
@@ -204,12 +222,23 @@ class Rules(Generic[S]):
     start: Callable[[tuple[int, ...], dict[str, OptionValue], list[str] | None], S]
     steps: Mapping[str, AnyStep[S]]
     notation: Notation
-    view: Callable[[S, int | None], dict[str, Any]]
+    view: Callable[[S, int | None], Mapping[str, Any]]
+    texts: GameTexts
+    face: Callable[[str], Face] = plain_face
+    bot: Policy | None = None
+    hints: TableHints = NO_HINTS
+    in_words: Callable[[Any, Names], list[str]] | None = None
+    place: int = 1000
     options: Mapping[str, Option] = field(default_factory=dict)
     cards: tuple[str, ...] = ()
     unverified: tuple[str, ...] = ()
     help: Mapping[str, str] = field(default_factory=dict)
     deck: Callable[[Mapping[str, OptionValue]], tuple[str, ...]] | None = None
+
+    @property
+    def meanings(self) -> dict[str, str]:
+        """What each form of the notation means, in English."""
+        return {form: self.texts.english.say(event) for form, event in self.notation.forms.items()}
 
     def cards_with(self, options: Mapping[str, OptionValue]) -> tuple[str, ...]:
         """The cards that are used under these options."""

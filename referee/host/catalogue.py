@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.errors import BadInputError
+from referee.games.catalogue import text_folders
 from referee.storage.bounds import TEXTS_BYTES
 from referee.storage.documents import read_toml
 from referee.storage.paths import user_data
@@ -35,6 +36,8 @@ class Catalogue:
     def load(cls, language: str = "en") -> Catalogue:
         """Reads a language: ``texts/LANGUAGE.toml`` of the user's own data, else of the program's.
 
+        What the games have in that language is added where the file does not have it.
+
         Raises:
             BadInputError: There is no such language, or its file is none.
         """
@@ -43,7 +46,8 @@ class Catalogue:
         for folder in (user_data() / "texts", _SHIPPED):
             path = folder / f"{language}.toml"
             if path.is_file():
-                return cls.read(path)
+                own = cls.read(path)._texts
+                return cls(_merged(_said_by_games(language), own))
         raise BadInputError(f"{language}: no texts in that language; expected {user_data() / 'texts'}/{language}.toml")
 
     @classmethod
@@ -53,9 +57,7 @@ class Catalogue:
         Raises:
             BadInputError: It is none, or a text has something else in braces than a name.
         """
-        texts: dict[str, Any] = read_toml(path, TEXTS_BYTES, dict, "a language's texts")
-        _check(texts, f"{path}: ", None if path == _ENGLISH else english()._texts)
-        return cls(texts)
+        return cls(_read(path, english()._texts))
 
     def say(self, key: str, **values: object) -> str:
         """The phrase of a throw; see :data:`referee.bouts.words.Say`."""
@@ -123,7 +125,32 @@ def _check(table: Mapping[str, object], where: str, model: object) -> None:
 @lru_cache(maxsize=1)
 def english() -> Catalogue:
     """The English texts that come with the program: for what is told outside the application, and to translate by."""
-    return Catalogue.read(_ENGLISH)
+    return Catalogue(_merged(_said_by_games("en"), _read(_ENGLISH, None)))
+
+
+def _said_by_games(language: str) -> dict[str, Any]:
+    """What the games have in a language, each in its own package."""
+    found: dict[str, Any] = {}
+    for folder in text_folders():
+        path = folder / f"{language}.toml"
+        if path.is_file():
+            found = _merged(found, _read(path, None if language == "en" else english()._texts))
+    return found
+
+
+def _read(path: Path, model: Mapping[str, object] | None) -> dict[str, Any]:
+    texts: dict[str, Any] = read_toml(path, TEXTS_BYTES, dict, "a language's texts")
+    _check(texts, f"{path}: ", model)
+    return texts
+
+
+def _merged(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    """Two tables in one; where both have a text it is the other's."""
+    both = {
+        name: _merged(one[name], value) if isinstance(value, Mapping) and isinstance(one.get(name), Mapping) else value
+        for name, value in other.items()
+    }
+    return {**one, **both}
 
 
 def no_call_words(reason: NoCallReason, texts: Catalogue) -> str:

@@ -1,11 +1,15 @@
 """Plays games for the tests: at random, or the way a test needs it."""
 
+from pathlib import Path
 from random import Random
 
 from referee.games import GAMES, Decision, Over, Throw, new_game
 from referee.games.bots import at_random
+from referee.games.logfile import read_log
 from referee.games.motor_city.cards import CARDS, SYMBOL_CARDS
+from referee.games.replay import play_log
 from referee.symbols import MisThrow, Reason, Symbol
+from tests import playthroughs
 
 THROWN = (*Symbol, MisThrow(Reason.LATE))
 PAPER_WINS = {True: Symbol.PAPER, False: Symbol.ROCK}
@@ -32,6 +36,14 @@ def random_games(name, count, first_seed=0, **options):
     for seed in range(first_seed, first_seed + count):
         players = counts[seed % len(counts)]
         yield new_game(name, players=players, seed=seed, options={**BRIEF.get(name, {}), **options}), Random(seed)
+
+
+def recorded_games(name):
+    """The finished games of ``tests/playthroughs``."""
+    for path in sorted(Path(playthroughs.__file__).parent.glob("*.jsonl")):
+        log = read_log(path)
+        if log.header["game"] == name:
+            yield play_log(log)
 
 
 def win(game, winner):

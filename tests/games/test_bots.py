@@ -13,13 +13,15 @@ import pytest
 from referee.bouts.run_to_ten import RunToTen
 from referee.bouts.settle import settle
 from referee.games import GAMES, Decision, Mode, Over, Throw, new_game
-from referee.games.bots import SENSIBLE, play_out, random_bot, sensible_bot
+from referee.games.bots import play_out, random_bot, sensible_bot
 from referee.games.equilibrium import one_time_mix, run_to_ten_mix, run_to_ten_value, solve_zero_sum
 from referee.symbols import Symbol
 from tests.games.game_helpers import BRIEF
 
 # In a sandbox there is nothing to win, and in War nothing is chosen but in some of its variations.
-PLAYED_WELL = [name for name in SENSIBLE if GAMES[name].cards and name not in {"janken-sandbox", "war"}]
+PLAYED_WELL = [
+    name for name in GAMES if GAMES[name].bot and GAMES[name].cards and name not in {"janken-sandbox", "war"}
+]
 CASES = [
     *(
         (name, count, BRIEF.get(name, {}), 30 if count < 4 else 15 * count)

@@ -68,7 +68,7 @@ def check_spell_my_name(_before, state):
     assert sum(state.won.values()) == state.hand_number - bool(state.pending)
     if state.options["win-by"] == "hands":
         assert state.scores == state.won
-    elif "Oneness" not in state.reason:
+    elif state.reason.name != "oneness":
         # A hand is worth its bonus and the points of five cards; all cards together have 75.
         assert all(10 * won <= state.scores[seat] <= 85 * won for seat, won in state.won.items())
     waiting = state.pending[-1].name == "discard" if state.pending else True

@@ -5,7 +5,10 @@ import itertools
 import pytest
 
 from referee.errors import MalformedAction
+from referee.games import GAMES
 from referee.games.action import Notation
+from referee.games.event import Event
+from referee.games.janken.compare import why_stronger
 from referee.games.janken.deck import (
     CARDS,
     JOKERS,
@@ -20,10 +23,9 @@ from referee.games.janken.deck import (
     joker_rules_for,
     rank_of,
     relation,
-    rule_words,
     suit_of,
-    words_for,
 )
+from referee.games.janken.faces import janken_face
 
 RULE_CARD = [
     "Scissors cuts Paper",
@@ -57,11 +59,12 @@ def test_the_ten_rules_of_the_rule_card(rule):
     winner, loser = Suit(winner.lower()), Suit(loser.lower())
     assert is_stronger(winner, loser)
     assert not is_stronger(loser, winner)
-    assert rule_words(winner, loser) == rule
+    say = GAMES["war"].texts.english.say
+    assert say(why_stronger(winner, loser)) == rule
     # E2: the Joker rules read each of them in reverse.
     assert is_stronger(loser, winner, joker_rules=True)
     assert not is_stronger(winner, loser, joker_rules=True)
-    assert rule_words(loser, winner) == f"by Joker rules {loser.title()} beats {winner.title()}"
+    assert say(why_stronger(loser, winner)) == f"by Joker rules {loser.title()} beats {winner.title()}"
 
 
 def test_same_suit_stays_the_same_also_by_joker_rules():
@@ -103,16 +106,13 @@ def test_ranks_rise_from_the_joker_to_the_ace():
 
 
 def test_cards_in_words():
-    assert [words_for(card) for card in ("LQ", "R10", "PX", "SA")] == [
-        "Queen of Lizard",
-        "10 of Rock",
-        "Joker of Paper",
-        "Ace of Scissors",
-    ]
+    texts = GAMES["war"].texts
+    told = [texts.english.say(janken_face(card).name) for card in ("LQ", "R10", "PX", "SA")]
+    assert told == ["Q of Lizard", "10 of Rock", "joker of Paper", "A of Scissors"]
 
 
 def test_a_notation_takes_words_of_its_own():
-    notation = Notation({"play CARD suit SUIT": "play a Joker"}, CARDS, words={"SUIT": SUITS})
+    notation = Notation({"play CARD suit SUIT": Event("play-call")}, CARDS, words={"SUIT": SUITS})
     assert notation.parse("play  RX suit lizard") == "play RX suit lizard"
     with pytest.raises(MalformedAction, match="'spade' is no suit: expected rock or paper"):
         notation.parse("play RX suit spade")

@@ -222,7 +222,7 @@ def test_the_sum_of_the_hand_is_told():
 
 def test_the_notation_tells_of_a_final_tableau_of_each_size():
     # B5: with one Combat card and with two it is one form
-    told = GAMES["motor-city-showdown"].notation.forms
+    told = GAMES["motor-city-showdown"].meanings
     assert told["flip CARD combat CARDS hammer CARD"] == "lay the Final Tableau of 4 or 3 cards"
     assert told["flip CARD hammer CARD"] == "lay the Final Tableau of 2 cards"
     assert told["hammer CARD"] == "lay the Final Tableau of 1 card"

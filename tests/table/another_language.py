@@ -4,6 +4,8 @@ import re
 from contextlib import contextmanager
 from pathlib import Path
 
+from referee.games import GAMES
+from referee.games.catalogue import text_folders
 from referee.host import catalogue
 from referee.table.app import App
 
@@ -21,7 +23,9 @@ def app_in_another_language(folder):
     """
     texts = folder / "texts"
     texts.mkdir(parents=True)
-    lines = ENGLISH.read_text(encoding="utf-8").splitlines()
+    files = [ENGLISH, *(folder / "en.toml" for folder in text_folders())]
+    lines = [line for file in files for line in file.read_text(encoding="utf-8").splitlines()]
+    lines += ["[games]", *(f'{name} = "{rules.title}"' for name, rules in GAMES.items())]
     (texts / "zz.toml").write_text("\n".join(map(_translated, lines)), encoding="utf-8")
     preferences = folder / "table.json"
     preferences.write_text('{"language": "zz"}')

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 from referee.commands.shared.output import print_json
-from referee.commands.shared.table_text import Names, table_in_words
+from referee.commands.shared.table_text import table_in_words
 from referee.games.action import named
 from referee.games.game import Game
+from referee.games.showing import Names
 from referee.games.turns import Over
 
 
@@ -24,21 +23,23 @@ class Teller:
     def __init__(self, game: Game, names: Names, *, as_json: bool, told: int = 0) -> None:
         self._game = game
         self._names = names
+        self._sentences = game.rules.texts.named(names)
         self._as_json = as_json
         self._told = told
 
     def tell(self) -> None:
         """Prints what has happened since the last time."""
-        lines = self._game.log_for(None, self._told)
-        for line in lines:
-            if self._as_json:
+        entries = self._game.told(None, self._told)
+        if self._as_json:
+            for line in self._game.log_for(None, self._told):
                 print(line, flush=True)
-            else:
-                entry = json.loads(line)
-                text = entry.get("text") or entry.get("throw")
-                if text:
-                    print(named(text, self._names), flush=True)
-        self._told += len(lines)
+        else:
+            for entry in entries:
+                if entry["type"] == "event":
+                    print(self._sentences.say(entry["event"]), flush=True)
+                elif entry["type"] == "throw":
+                    print(named(entry["throw"], self._names), flush=True)
+        self._told += len(entries)
 
     def sum_up(self) -> None:
         """Prints how the game stands at the end."""
@@ -47,4 +48,4 @@ class Teller:
             return
         print(table_in_words(self._game.view(None), self._names))
         turn = self._game.turn
-        print(named(turn.outcome.reason, self._names) if isinstance(turn, Over) else "The game has not ended.")
+        print(self._sentences.say(turn.outcome.event) if isinstance(turn, Over) else "The game has not ended.")

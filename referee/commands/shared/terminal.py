@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Set
 from typing import TextIO
 
 from referee.commands.shared.output import clear_screen
-from referee.commands.shared.table_text import Names, table_in_words
+from referee.commands.shared.table_text import table_in_words
 from referee.errors import RefereeError
 from referee.games.action import Action, named
+from referee.games.event import Event
 from referee.games.game import Game
+from referee.games.showing import Names
+from referee.games.turns import Decision
 
 _MOST_LISTED = 100
 """More choices than these are told by their forms; a free table has thousands."""
@@ -31,9 +33,10 @@ class Terminal:
         self._game = game
         self._out = out
         self._names = names
+        self._sentences = game.rules.texts.named(names)
         self._veiled = shared and sys.stdin.isatty()
         # How far each has read; what has happened before a game is taken up is no news.
-        self._read = {seat: len(game.log_for(seat)) for seat in game.state.seats}
+        self._read = {seat: len(game.told(seat)) for seat in game.state.seats}
 
     def ask(self, seat: int) -> Action | None:
         """Lets a player decide; what is not understood or not allowed is asked for again.
@@ -55,10 +58,10 @@ class Terminal:
 
     def _show_table(self, seat: int) -> None:
         self._show(table_in_words(self._game.view(seat), self._names))
-        for text in self._private_news(seat):
-            self._show(f"! {named(text, self._names)}")
-        purpose = getattr(self._game.turn, "purpose", "")
-        self._show(f"{self._names[seat]}: {named(purpose, self._names)} (a number, the words, or ? for help)")
+        for event in self._private_news(seat):
+            self._show(f"! {self._sentences.say(event)}")
+        purpose = self._sentences.say(turn.event) if isinstance(turn := self._game.turn, Decision) else ""
+        self._show(f"{self._names[seat]}: {purpose} (a number, the words, or ? for help)")
         for number, action in enumerate(self._listed(seat), start=1):
             self._show(f"  {number}. {named(action, self._names)}")
         if not self._listed(seat):
@@ -69,10 +72,10 @@ class Terminal:
         legal = self._game.legal_actions(seat)
         return legal if len(legal) <= _MOST_LISTED else ()
 
-    def _private_news(self, seat: int) -> list[str]:
-        fresh = [json.loads(line) for line in self._game.log_for(seat, self._read[seat])]
+    def _private_news(self, seat: int) -> list[Event]:
+        fresh = self._game.told(seat, self._read[seat])
         self._read[seat] += len(fresh)
-        return [entry["text"] for entry in fresh if entry.get("to") == seat]
+        return [entry["event"] for entry in fresh if entry.get("to") == seat]
 
     def _choice(self, seat: int) -> Action | None:
         listed = self._listed(seat)
@@ -97,7 +100,7 @@ class Terminal:
         self._show_forms({form.partition(" ")[0] for form in self._game.rules.notation.forms})
 
     def _show_forms(self, verbs: Set[str]) -> None:
-        for form, meaning in self._game.rules.notation.forms.items():
+        for form, meaning in self._game.rules.meanings.items():
             if form.partition(" ")[0] in verbs:
                 self._show(f"  {form}: {meaning}")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from referee.games.action import Action
 from referee.games.dueling_wizards.levels import ADVANCED, SINGLE
 from referee.games.dueling_wizards.spells import Form, Spell, damage, printed_value, strike
+from referee.games.dueling_wizards.view import WizardsView
 from referee.games.janken.deck import Suit, is_joker, rank_of, suit_of
 
 _SAMPLES = 8
@@ -22,7 +22,7 @@ _MAGIC_WORTH = {"K": 2.0, "Q": 4.0, "J": 3.0, "X": 3.0, "2": 2.0}
 """What an element is worth for its magic, in hit points."""
 
 
-def choose(view: Mapping[str, Any], legal: Sequence[Action], generator: Random) -> Action:
+def choose(view: WizardsView, legal: Sequence[Action], generator: Random) -> Action:
     """Drafts what does well against the other elements; then tries each answer against spells that may meet it."""
     if legal[0].verb in {"choose-first", "choose-second"}:
         return Action("choose-first")
@@ -32,7 +32,7 @@ def choose(view: Mapping[str, Any], legal: Sequence[Action], generator: Random) 
     return max(legal, key=lambda action: (duel.worth(action), generator.random()))
 
 
-def _element(view: Mapping[str, Any], action: Action) -> float:
+def _element(view: WizardsView, action: Action) -> float:
     """What a card does on average, as attack and as defence, to what the opponent has or may still take."""
     card = action.values("take")[0]
     theirs = next(place["holds"] for seat, place in view["table"].items() if int(seat) != view["player"])
@@ -69,7 +69,7 @@ class Duel:
     theirs: tuple[tuple[str, ...], ...]
 
     @classmethod
-    def of(cls, view: Mapping[str, Any], generator: Random) -> Duel:
+    def of(cls, view: WizardsView, generator: Random) -> Duel:
         """Reads a view, and samples what it does not tell."""
         me = view["player"]
         place = next(place for seat, place in view["table"].items() if int(seat) != me)

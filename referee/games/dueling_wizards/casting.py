@@ -9,22 +9,23 @@ from referee.games.action import Action, Notation
 from referee.games.dueling_wizards.levels import ADVANCED, SINGLE
 from referee.games.dueling_wizards.spells import Form, printed_value
 from referee.games.dueling_wizards.state import DuelingWizards
+from referee.games.event import Event
 from referee.games.janken.deck import CARDS, in_deck_order, is_joker, rank_of
 from referee.games.rules import Desk, Step
 
 NOTATION = Notation(
     {
-        "choose-first": "choose the first element, and attack second",
-        "choose-second": "choose second, and attack first",
-        "take CARD": "take an element from the table",
-        "attack CARD": "cast a card as an attack, face down",
-        "attack CARD with CARD": "attack with a Primary and a Secondary card",
-        "defend CARD": "cast a card as a defence, face down",
-        "defend CARD with CARD": "defend with a Primary and a Secondary card",
-        "count CARD as VALUE": "say what an Ace, a Joker, or a card that a King may promote counts",
-        "swap CARD": "Second Sight: put this card in the place of your Secondary card",
-        "switch": "Twin Defense: switch your Primary and Secondary card",
-        "keep": "leave your cards as they are",
+        "choose-first": Event("choose-first"),
+        "choose-second": Event("choose-second"),
+        "take CARD": Event("take-card"),
+        "attack CARD": Event("attack-card"),
+        "attack CARD with CARD": Event("attack-cards"),
+        "defend CARD": Event("defend-card"),
+        "defend CARD with CARD": Event("defend-cards"),
+        "count CARD as VALUE": Event("count-card"),
+        "swap CARD": Event("sight-swap"),
+        "switch": Event("switch"),
+        "keep": Event("keep"),
     },
     CARDS,
     public=("choose-first", "choose-second", "take", "count", "swap", "switch", "keep"),
@@ -64,7 +65,7 @@ def cast(state: DuelingWizards, step: Step, answers: Mapping[int, Action], desk:
     for card in cards:
         state.hands[step.seat].remove(card)
     state.spells[step.seat] = cards
-    desk.say(f"p{step.seat} casts a spell")
+    desk.say(Event("casts", seat=step.seat))
 
 
 def reveal(state: DuelingWizards, step: Step, desk: Desk) -> None:
@@ -74,9 +75,16 @@ def reveal(state: DuelingWizards, step: Step, desk: Desk) -> None:
     _show(state, step.seat, cards[:1] if has_sight else cards, desk)
 
 
+def _two(name: str, seat: int, cards: list[str]) -> Event:
+    """An event about the one card of a spell, or about both."""
+    if len(cards) == 1:
+        return Event(name, seat=seat, card=cards[0])
+    return Event(f"{name}-both", seat=seat, card=cards[0], other_card=cards[1])
+
+
 def _show(state: DuelingWizards, seat: int, cards: list[str], desk: Desk) -> None:
     state.shown[seat] += len(cards)
-    desk.say(f"p{seat} shows {' and '.join(cards)}")
+    desk.say(_two("shows", seat, cards))
     # A Joker's value waits until all cards lie open (L6).
     asked = [card for card in cards if not is_joker(card) and len(values_for(state, seat, card)) > 1]
     state.then(*(Step("count", seat, card=card) for card in asked))
@@ -107,7 +115,7 @@ def counts(state: DuelingWizards, step: Step, seat: int) -> list[Action]:
 def count(state: DuelingWizards, step: Step, answers: Mapping[int, Action], desk: Desk) -> None:
     """Notes what a card counts."""
     state.values[step.card] = int(answers[step.seat].values("as")[0])
-    desk.say(f"p{step.seat}: {step.card} counts {state.values[step.card]}")
+    desk.say(Event("counts", seat=step.seat, card=step.card, count=state.values[step.card]))
 
 
 def sight(state: DuelingWizards, step: Step, _desk: Desk) -> None:
@@ -129,7 +137,7 @@ def swap(state: DuelingWizards, step: Step, answers: Mapping[int, Action], desk:
         state.hands[seat].remove(card)
         state.hands[seat].append(spell.pop())
         spell.append(card)
-        desk.say(f"p{seat} replaces the Secondary card")
+        desk.say(Event("replaces", seat=seat))
     _show(state, seat, spell[1:], desk)
     # A King that has only now been shown may promote the Two in front of it.
     if rank_of(state.secondary(seat)) == "K":
@@ -151,7 +159,7 @@ def switch(state: DuelingWizards, step: Step, answers: Mapping[int, Action], des
     """Switches Primary and Secondary, before a Focused attack lands (L11)."""
     if answers[step.seat] == "switch":
         state.spells[step.seat].reverse()
-        desk.say(f"p{step.seat} switches to {' and '.join(state.spells[step.seat])}")
+        desk.say(_two("switches", step.seat, state.spells[step.seat]))
 
 
 def mimics(state: DuelingWizards, step: Step, _desk: Desk) -> None:

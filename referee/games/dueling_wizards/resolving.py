@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.games.dueling_wizards.spells import damage
 from referee.games.dueling_wizards.state import DuelingWizards
+from referee.games.event import Event
 from referee.games.janken.deck import in_deck_order, rank_of
 from referee.games.rules import Desk, Step
 
@@ -15,7 +16,7 @@ def resolve(state: DuelingWizards, _step: Step, desk: Desk) -> None:
     """Does the damage, and the magic of face cards in the Secondary position."""
     attacker, defender = state.attacker, state.defender
     done = damage(state.spell(attacker), state.spell(defender))
-    desk.say(f"{done.defender} damage to p{defender}, {done.attacker} damage to p{attacker}")
+    desk.say(Event("damage", count=done.defender, seat=defender, points=done.attacker, other=attacker))
     # "their HP to zero": there are no hit points below it.
     state.hit_points[attacker] = max(0, state.hit_points[attacker] - done.attacker)
     state.hit_points[defender] = max(0, state.hit_points[defender] - done.defender)
@@ -27,7 +28,7 @@ def resolve(state: DuelingWizards, _step: Step, desk: Desk) -> None:
     for seat in (attacker, defender):
         if magic[seat] == "Q" and done.total:
             state.hit_points[seat] += done.total  # L4: after the knock-out check, without a limit
-            desk.say(f"p{seat}'s Queen heals {done.total}")
+            desk.say(Event("heals", seat=seat, count=done.total))
     for seat in (attacker, defender):
         state.discards[seat] += state.spells[seat]
         state.spells[seat] = []
@@ -49,12 +50,12 @@ def _steal(state: DuelingWizards, seat: int, desk: Desk) -> None:
         card = desk.draw_pick(in_deck_order(state.discards[victim]))
         state.discards[victim].remove(card)
         state.hands[seat].append(card)
-        desk.say(f"p{seat}'s Jack steals {card} from p{victim}'s discards")
+        desk.say(Event("steals", seat=seat, card=card, other=victim))
 
 
 def _knock_out(state: DuelingWizards, standing: list[int]) -> None:
     """Rule text: "If a HP reaches zero, that player is knocked out and the game is over" (L3)."""
     if standing:
-        state.finish(standing, f"p{state.left_of(standing[0])} is knocked out")
+        state.finish(standing, Event("knocked-out", seat=state.left_of(standing[0])))
     else:
-        state.draw("both are knocked out")
+        state.draw(Event("both-knocked-out"))

@@ -8,8 +8,8 @@ from referee.games.action import Action
 from referee.games.deck import new_deck
 from referee.games.dueling_wizards.levels import HANDS, HIT_POINTS, cards_each, cards_of, cards_with
 from referee.games.dueling_wizards.state import DuelingWizards
+from referee.games.event import Event
 from referee.games.janken.compare import high_card
-from referee.games.janken.deck import words_for
 from referee.games.rules import Desk, Step
 
 
@@ -27,7 +27,8 @@ def begin_round(state: DuelingWizards, _step: Step, desk: Desk) -> None:
     state.values = {}
     state.hit_points = dict.fromkeys(state.seats, HIT_POINTS[state.round_number])  # L14: whatever the rules are
     state.cast = 0
-    desk.say(f"Round {state.round_number}: {HIT_POINTS[state.round_number]} hit points, {len(state.pool)} elements")
+    points = HIT_POINTS[state.round_number]
+    desk.say(Event("round-begins", number=state.round_number, points=points, count=len(state.pool)))
     state.then(Step("draft"))
     if not state.round_winners:
         state.first = state.left_of(state.dealer)  # L1: drawn
@@ -50,7 +51,7 @@ def order(state: DuelingWizards, step: Step, answers: Mapping[int, Action], _des
 def begin_draft(state: DuelingWizards, _step: Step, desk: Desk) -> None:
     """Rule text: "The person who chooses first will attack second"."""
     state.attacker = state.left_of(state.first)
-    desk.say(f"p{state.first} chooses first, p{state.attacker} attacks first")
+    desk.say(Event("chooses", seat=state.first, other=state.attacker))
     state.then(Step("take", state.first))
 
 
@@ -64,7 +65,7 @@ def take(state: DuelingWizards, step: Step, answers: Mapping[int, Action], desk:
     card = answers[step.seat].values("take")[0]
     state.pool.remove(card)
     state.hands[step.seat].append(card)
-    desk.say(f"p{step.seat} takes {card}")
+    desk.say(Event("takes", seat=step.seat, card=card))
     state.then(Step("take", state.left_of(step.seat)) if state.pool else Step("cast"))
 
 
@@ -86,8 +87,9 @@ def end_round(state: DuelingWizards, _step: Step, desk: Desk) -> None:
     state.round_winners.append(winner)
     if winner:
         state.scores[winner] += 1
-    points = ", ".join(f"p{seat} {left}" for seat, left in state.hit_points.items())
-    desk.say(f"Round {state.round_number} {f'goes to p{winner}' if winner else 'is drawn'} ({points} hit points)")
+    points = tuple(Event("hit-points-part", seat=seat, count=left) for seat, left in state.hit_points.items())
+    won_by = {"seat": winner} if winner else {}
+    desk.say(Event("round-won" if winner else "round-drawn", number=state.round_number, parts=points, **won_by))
     state.then(Step("round" if state.round_number < int(state.options["rounds"]) else "end-game"))
 
 
@@ -96,12 +98,13 @@ def end_game(state: DuelingWizards, _step: Step, desk: Desk) -> None:
     one, other = state.seats
     if state.scores[one] != state.scores[other]:
         winner = max(state.seats, key=state.scores.__getitem__)
-        state.finish([winner], f"p{winner} has won {state.scores[winner]} of {state.round_number} rounds")
+        event = Event("match-won", seat=winner, count=state.scores[winner], number=state.round_number)
+        state.finish([winner], event)
         return
     cards = list(cards_of(state.level))
     for seat in state.seats:
         state.high_cards[seat] = desk.draw_pick([card for card in cards if card not in state.high_cards.values()])
-        desk.say(f"High Card: p{seat} draws {state.high_cards[seat]}, {words_for(state.high_cards[seat])}")
+        desk.say(Event("high-card", seat=seat, card=state.high_cards[seat]))
     highest = high_card(state.high_cards[one], state.high_cards[other])
     winner = one if state.high_cards[one] == highest else other
-    state.finish([winner], f"the match is level, and p{winner} has the High Card")
+    state.finish([winner], Event("high-card-won", seat=winner))

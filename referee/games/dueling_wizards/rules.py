@@ -7,11 +7,16 @@ from pathlib import Path
 from referee.errors import BadInputError
 from referee.games.deck import read_card_data, unverified_facts
 from referee.games.dueling_wizards import casting, resolving, rounds
+from referee.games.dueling_wizards.bot import choose
 from referee.games.dueling_wizards.levels import OPTIONS, cards_of, cards_with, level_of
 from referee.games.dueling_wizards.state import DuelingWizards
+from referee.games.dueling_wizards.table import HINTS, in_words
 from referee.games.dueling_wizards.view import view
+from referee.games.event import Event
 from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS
+from referee.games.game_texts import GameTexts
 from referee.games.janken.deck import CARDS
+from referee.games.janken.faces import janken_face
 from referee.games.rules import AnyStep, Ask, Do, OptionValue, Rules, Step, seat_of_step
 
 
@@ -26,20 +31,18 @@ def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[s
 STEPS: dict[str, AnyStep[DuelingWizards]] = {
     **FIRST_DEALER_STEPS,
     "round": Do(rounds.begin_round),
-    "order": Ask("choose first or second", seat_of_step, rounds.orders, rounds.order),
+    "order": Ask(Event("order"), seat_of_step, rounds.orders, rounds.order),
     "draft": Do(rounds.begin_draft),
-    "take": Ask("take an element", seat_of_step, rounds.takes, rounds.take),
+    "take": Ask(Event("take"), seat_of_step, rounds.takes, rounds.take),
     "cast": Do(casting.begin_hand),
-    "attack": Ask("cast an attack", seat_of_step, casting.spells_for, casting.cast),
-    "defend": Ask("cast a defence", seat_of_step, casting.spells_for, casting.cast),
+    "attack": Ask(Event("attack"), seat_of_step, casting.spells_for, casting.cast),
+    "defend": Ask(Event("defend"), seat_of_step, casting.spells_for, casting.cast),
     "reveal": Do(casting.reveal),
-    "count": Ask("say what the card counts", seat_of_step, casting.counts, casting.count),
+    "count": Ask(Event("count"), seat_of_step, casting.counts, casting.count),
     "sight": Do(casting.sight),
-    "second-sight": Ask(
-        "Second Sight: replace the Secondary card or keep it", seat_of_step, casting.swaps, casting.swap
-    ),
+    "second-sight": Ask(Event("sight"), seat_of_step, casting.swaps, casting.swap),
     "twin": Do(casting.twin),
-    "switch": Ask("Twin Defense: switch the cards or keep them", seat_of_step, casting.switches, casting.switch),
+    "switch": Ask(Event("twin"), seat_of_step, casting.switches, casting.switch),
     "mimics": Do(casting.mimics),
     "resolve": Do(resolving.resolve),
     "next-hand": Do(rounds.next_hand),
@@ -77,9 +80,17 @@ DUELING_WIZARDS = Rules(
     steps=STEPS,
     notation=casting.NOTATION,
     view=view,
+    texts=GameTexts("dueling-wizards", Path(__file__).with_name("texts")),
+    face=janken_face,
+    bot=choose,
+    hints=HINTS,
+    in_words=in_words,
     options={**OPTIONS, "first-dealer": FIRST_DEALER},
     cards=CARDS,
     unverified=unverified_facts(read_card_data(Path(__file__).with_name("facts.toml"))),
     help=HELP,
     deck=cards_with,
+    place=8,
 )
+
+GAMES = (DUELING_WIZARDS,)

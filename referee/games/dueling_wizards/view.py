@@ -2,19 +2,56 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from referee.games.dueling_wizards.state import DuelingWizards
 from referee.games.janken.deck import in_deck_order
+from referee.games.view import OwnHand, View
 
 
-def view(state: DuelingWizards, player: int | None) -> dict[str, Any]:
+class WizardsPlace(TypedDict):
+    """What is before a player; ``None`` in a spell lies face down."""
+
+    hit_points: int
+    holds: list[str]
+    spell: list[str | None]
+    discards: list[str]
+
+
+class WizardsHand(OwnHand):
+    """What a player sees of the own cards."""
+
+    spell: list[str]
+
+
+class WizardsTable(TypedDict):
+    """The table as one seat sees it; ``values`` is what players have said that cards count."""
+
+    round: int
+    hand: int
+    level: int
+    first: int
+    attacker: int
+    pool: list[str]
+    deck: int
+    values: dict[str, int]
+    round_winners: list[int]
+    high_cards: dict[str, str]
+    table: dict[str, WizardsPlace]
+    you: NotRequired[WizardsHand]
+
+
+class WizardsView(View, WizardsTable):
+    """All that a seat sees."""
+
+
+def view(state: DuelingWizards, player: int | None) -> WizardsTable:
     """The table as one seat sees it, ready for JSON.
 
     All cards are chosen in the open, so everybody knows what the other holds; hidden is which of them lie face
     down. ``holds`` is both together, sorted.
     """
-    shown: dict[str, Any] = {
+    shown: WizardsTable = {
         "round": state.round_number,
         "hand": state.hand_of_round,
         "level": state.level,
@@ -36,7 +73,7 @@ def view(state: DuelingWizards, player: int | None) -> dict[str, Any]:
     return shown
 
 
-def _place(state: DuelingWizards, seat: int) -> dict[str, Any]:
+def _place(state: DuelingWizards, seat: int) -> WizardsPlace:
     seen = state.seen(seat)
     hidden = state.spells[seat][len(seen) :]
     return {

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from referee.games.action import Action
 from referee.games.green_queen.hand import points_of
 from referee.games.green_queen.state import GREEN_QUEEN
+from referee.games.green_queen.view import QueenView
 from referee.games.janken.deck import Suit, height_of, suit_of
 from referee.games.tricks.reading import Reading
 from referee.games.tricks.state import cards_played_with
@@ -17,13 +17,14 @@ _POINTS_TO_COME = 0.5
 """What a player after this one adds to a trick on average."""
 
 
-def choose(view: Mapping[str, Any], legal: Sequence[Action], generator: Random) -> Action:
+def choose(view: QueenView, legal: Sequence[Action], generator: Random) -> Action:
     """Passes the three most dangerous cards, or plays the card that costs least."""
+    assert view["point_suit"] is not None, "it is cut before anybody is asked"
     point_suit = Suit(view["point_suit"])
     if legal[0].verb == "pass":
         danger = {card: _danger(card, view["you"]["hand"], point_suit) for card in view["you"]["hand"]}
         return max(legal, key=lambda action: sum(danger[card] for card in action.values("pass")))
-    reading = Reading.of(view, cards_played_with(view["options"]))
+    reading = Reading.of(view, view["you"]["hand"], cards_played_with(view["options"]))
 
     def worth(action: Action) -> tuple[float, float]:
         card = action.values("play")[0]

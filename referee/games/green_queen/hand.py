@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from itertools import combinations
 
 from referee.games.action import Action
+from referee.games.event import Event
 from referee.games.green_queen.state import GREEN_QUEEN, GreenQueen
 from referee.games.janken.deck import SUITS, Suit, in_deck_order, suit_of
 from referee.games.rules import Desk, Step
@@ -28,7 +29,7 @@ def begin_hand(state: GreenQueen, _step: Step, desk: Desk) -> None:
     """Shuffles, finds the point suit and deals; then everybody passes, and the tricks are played."""
     deck = shuffle(state, cards_played_with(state.options), desk)
     state.point_suit = _point_suit(state, desk)
-    desk.say(f"The point suit is {state.point_suit.title()}")
+    desk.say(Event("point-suit", suit=state.point_suit.value))
     deal_all(state, deck)
     to_the_left = _passing(state)
     state.passed = {}
@@ -65,8 +66,8 @@ def pass_cards(state: GreenQueen, _step: Step, answers: Mapping[int, Action], de
     for seat, cards in state.passed.items():
         receiver = state.passed_to[seat]
         state.hands[seat] = [card for card in state.hands[seat] if card not in cards]
-        desk.say(f"p{seat} passes {PASSED} cards to p{receiver}")
-        desk.say(f"p{seat} passes you {', '.join(in_order(cards))}", to=receiver)
+        desk.say(Event("passes-on", seat=seat, count=PASSED, other=receiver))
+        desk.say(Event("passes-you", seat=seat, cards=tuple(in_order(cards))), to=receiver)
     for seat, cards in state.passed.items():
         state.hands[state.passed_to[seat]] += cards
 
@@ -88,18 +89,19 @@ def score(state: GreenQueen, _step: Step, desk: Desk) -> None:
     assert receiver is not None, "all the cards were played, and some of them count"
     points[receiver] += _points(state, state.left_over)  # K4
     if state.left_over:
-        desk.say(f"p{receiver} took the first point card, and the cards left over")
+        desk.say(Event("takes-left-over", seat=receiver))
     points = _moon(state, points, desk)
     for seat, more in points.items():
         state.scores[seat] += more
-    desk.say("The hand is over: " + ", ".join(f"p{seat} {more:+}" for seat, more in points.items()))
+    changes = tuple(Event("hand-over-part", seat=seat, change=more) for seat, more in points.items())
+    desk.say(Event("hand-over", parts=changes))
     if max(state.scores.values()) < int(state.options["target"]):
         state.dealer = state.left_of(state.dealer)
         state.then(Step("hand"))
         return
     least = min(state.scores.values())
     winners = [seat for seat, total in state.scores.items() if total == least]  # K7
-    state.finish(winners, f"{' and '.join(f'p{seat}' for seat in winners)} at {least}, the lowest score")
+    state.finish(winners, Event("lowest-score", seats=tuple(winners), points=least))
 
 
 def _points(state: GreenQueen, cards: list[str]) -> int:
@@ -112,7 +114,7 @@ def _moon(state: GreenQueen, points: dict[int, int], desk: Desk) -> dict[int, in
     shooter = next((seat for seat, more in points.items() if more == everything), None)
     if shooter is None:
         return points
-    desk.say(f"p{shooter} shoots the Moon")
+    desk.say(Event("moon", seat=shooter))
     if state.options["moon"] == "others-add":
         return {seat: 0 if seat == shooter else everything for seat in points}
     return {**points, shooter: -everything}

@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
 from referee.games.action import Notation
+from referee.games.event import Event
+from referee.games.faces import Face, suited_face
 from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS
+from referee.games.game_texts import GameTexts
 from referee.games.green_queen import hand
+from referee.games.green_queen.bot import choose
+from referee.games.green_queen.state import GREEN_QUEEN as QUEEN
 from referee.games.green_queen.state import GreenQueen
+from referee.games.green_queen.table import HINTS, in_words
 from referee.games.green_queen.view import view
 from referee.games.janken.deck import CARDS
+from referee.games.janken.faces import janken_face
 from referee.games.rules import AnyStep, Ask, Do, Option, Rules, everybody
 from referee.games.tricks import play
 from referee.games.tricks.state import cards_played_with
 
 # What is passed stays between two players; a card that is played lies open.
-NOTATION = Notation({"pass CARDS": "pass three cards on", **play.FORM}, CARDS, public=("play",))
+NOTATION = Notation({"pass CARDS": Event("pass-cards"), **play.FORM}, CARDS, public=("play",))
 
 
 STEPS: dict[str, AnyStep[GreenQueen]] = {
     **FIRST_DEALER_STEPS,
     "hand": Do(hand.begin_hand),
-    "pass": Ask("pass three cards", everybody, hand.passes, hand.pass_cards),
+    "pass": Ask(Event("pass"), everybody, hand.passes, hand.pass_cards),
     **play.STEPS,
     "score": Do(hand.score),
 }
@@ -38,6 +46,13 @@ HELP = {
     ),
 }
 
+
+def _face(card: str) -> Face:
+    if card == QUEEN:
+        return suited_face("Q", "lizard", Event("queen"))
+    return janken_face(card)
+
+
 GREEN_QUEEN = Rules(
     name="green-queen",
     title="Green Queen",
@@ -47,6 +62,11 @@ GREEN_QUEEN = Rules(
     steps=STEPS,
     notation=NOTATION,
     view=view,
+    texts=GameTexts("green-queen", Path(__file__).with_name("texts")),
+    face=_face,
+    bot=choose,
+    hints=HINTS,
+    in_words=in_words,
     options={
         "target": Option(100, range(1, 1001), "the score at which the game ends after the hand"),
         "first-dealer": FIRST_DEALER,
@@ -63,4 +83,7 @@ GREEN_QUEEN = Rules(
     cards=CARDS,
     help=HELP,
     deck=cards_played_with,
+    place=12,
 )
+
+GAMES = (GREEN_QUEEN,)

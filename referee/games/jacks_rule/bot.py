@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
 
 from referee.games.action import Action
 from referee.games.jacks_rule.board import ROWS_THROUGH
 from referee.games.jacks_rule.cards import FACES, ONE_EYED, TWO_EYED
+from referee.games.jacks_rule.view import JacksView
 
 _BUILDS = (1.0, 4.0, 16.0, 80.0, 2000.0)
 """What one more peg is worth in a line that has so many of our own and none of others."""
@@ -21,7 +21,7 @@ _JACK_KEPT = 60.0
 """What a jack is worth in the hand."""
 
 
-def choose(view: Mapping[str, Any], legal: Sequence[Action], generator: Random) -> Action:
+def choose(view: JacksView, legal: Sequence[Action], generator: Random) -> Action:
     """Chooses the square that promises most; dead cards wait until nothing better is left."""
     colour = view["colours"][str(view["player"])]
     own_rows = [set(row) for row in view["rows"][str(colour)]]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from referee.games.action import Action, Notation
 from referee.games.deck import deal, new_deck
+from referee.games.event import Event
 from referee.games.jacks_rule.board import BOARD, ROWS_THROUGH, SQUARES
 from referee.games.jacks_rule.cards import CARDS
 from referee.games.jacks_rule.state import PEGS, JacksRule
@@ -13,8 +14,8 @@ from referee.games.rules import Desk, Step
 
 NOTATION = Notation(
     {
-        "play CARD on SQUARE": "play a card and put a peg on a square; a one-eyed jack replaces an opponent's peg",
-        "discard CARD": "discard a dead card, which can put a peg nowhere",
+        "play CARD on SQUARE": Event("put-peg"),
+        "discard CARD": Event("discard-dead"),
     },
     CARDS,
     public=("play", "discard"),
@@ -35,7 +36,7 @@ def begin(state: JacksRule, _step: Step, desk: Desk) -> None:
     state.hand_number = 1
     order = state.from_left_of(state.dealer)
     state.hands = deal(state.stock, order, {2: 7, 3: 6}.get(len(order), 5))
-    desk.say(f"p{state.dealer} deals")
+    desk.say(Event("deals", seat=state.dealer))
     state.then(Step("turn", order[0]))
 
 
@@ -57,42 +58,42 @@ def turn(state: JacksRule, step: Step, answers: Mapping[int, Action], desk: Desk
     if action.verb == "play":
         _put_peg(state, seat, action.values("on")[0], card, desk)
     else:
-        desk.say(f"p{seat} discards {card}, a dead card")  # M6
+        desk.say(Event("dead", seat=seat, card=card))  # M6
     _draw(state, seat, desk)
     _end_or_go_on(state, seat)
 
 
 def _put_peg(state: JacksRule, seat: int, square: str, card: str, desk: Desk) -> None:
     colour = state.colour_of(seat)
-    instead = f", in place of colour {state.pegs[square]}" if square in state.pegs else ""
+    replaced = {"count": state.pegs[square]} if square in state.pegs else {}
     state.take_peg(square)  # M4: a one-eyed jack's peg takes the place of the other
     state.pegs[square] = colour
-    desk.say(f"p{seat} plays {card}: a peg of colour {colour} on {square} ({BOARD[square]}){instead}")
+    event = "peg-instead" if replaced else "peg"
+    desk.say(Event(event, seat=seat, card=card, number=colour, place=square, other_card=BOARD[square], **replaced))
     finished = [row for row in ROWS_THROUGH[square] if all(state.pegs.get(other) == colour for other in row)]
     if finished:
         state.rows[colour] += finished
-        desk.say(f"Colour {colour} has five in a row: {', '.join(finished[0])}")
+        desk.say(Event("row", number=colour, places=finished[0]))
         for mate in state.team(colour):
             state.scores[mate] = state.finished(colour)
     if not state.pegs_left(colour):
-        desk.say(f"Colour {colour} has put all its {PEGS} pegs")  # M7: until one comes back
+        desk.say(Event("pegs", number=colour, count=PEGS))  # M7: until one comes back
 
 
 def _draw(state: JacksRule, seat: int, desk: Desk) -> None:
     if not state.stock:
-        desk.say("The cards that were played are shuffled into a new stock")  # M7
+        desk.say(Event("shuffled"))  # M7
         state.stock, state.discards = desk.draw_shuffled(state.discards), []
     card = state.stock.pop()
     state.hands[seat].append(card)
-    desk.say(f"You draw {card}", to=seat)
+    desk.say(Event("you-draw", cards=(card,)), to=seat)
 
 
 def _end_or_go_on(state: JacksRule, seat: int) -> None:
     colour = state.colour_of(seat)
     if state.finished(colour) >= state.rows_to_win:
-        rows = "two rows" if state.rows_to_win == 2 else "a row"
-        state.finish(state.team(colour), f"colour {colour} has {rows} of five")
+        state.finish(state.team(colour), Event("won-two" if state.rows_to_win == 2 else "won", number=colour))
     elif not state.can_go_on:
-        state.draw("nobody can put a peg")  # M7
+        state.draw(Event("stuck"))  # M7
     else:
         state.then(Step("turn", state.left_of(seat)))

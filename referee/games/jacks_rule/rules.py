@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from referee.games.event import Event
 from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS
+from referee.games.game_texts import GameTexts
 from referee.games.jacks_rule import play
 from referee.games.jacks_rule.board import UNVERIFIED
+from referee.games.jacks_rule.bot import choose
 from referee.games.jacks_rule.cards import CARDS
+from referee.games.jacks_rule.faces import face
 from referee.games.jacks_rule.state import JacksRule
+from referee.games.jacks_rule.table import HINTS, in_words
 from referee.games.jacks_rule.view import view
 from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step, seat_of_step
 
@@ -26,7 +33,7 @@ def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[s
 STEPS: dict[str, AnyStep[JacksRule]] = {
     **FIRST_DEALER_STEPS,
     "deal": Do(play.begin),
-    "turn": Ask("play a card", seat_of_step, play.turns, play.turn),
+    "turn": Ask(Event("play"), seat_of_step, play.turns, play.turn),
 }
 
 HELP = {
@@ -50,6 +57,11 @@ JACKS_RULE = Rules(
     steps=STEPS,
     notation=play.NOTATION,
     view=view,
+    texts=GameTexts("jacks-rule", Path(__file__).with_name("texts")),
+    face=face,
+    bot=choose,
+    hints=HINTS,
+    in_words=in_words,
     options={
         "colours": Option(2, (2, 3), "how many colours six or twelve players are; other numbers leave no choice (M10)"),
         "first-dealer": FIRST_DEALER,
@@ -57,4 +69,7 @@ JACKS_RULE = Rules(
     cards=CARDS,
     unverified=UNVERIFIED,
     help=HELP,
+    place=9,
 )
+
+GAMES = (JACKS_RULE,)

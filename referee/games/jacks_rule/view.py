@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from referee.games.jacks_rule.state import JacksRule
+from referee.games.view import HandCount, OwnHand, View
 
 
-def view(state: JacksRule, player: int | None) -> dict[str, Any]:
+class JacksTable(TypedDict):
+    """The table as one seat sees it: colours by seat, and the squares that have a peg or are in a finished line."""
+
+    dealer: int
+    colours: dict[str, int]
+    rows_to_win: int
+    stock: int
+    discards: list[str]
+    pegs: dict[str, int]
+    rows: dict[str, list[list[str]]]
+    table: dict[str, HandCount]
+    you: NotRequired[OwnHand]
+
+
+class JacksView(View, JacksTable):
+    """All that a seat sees."""
+
+
+def view(state: JacksRule, player: int | None) -> JacksTable:
     """The table as one seat sees it, ready for JSON: the board, what was played, and one's own hand.
 
     Teammates do not see each other's cards (ruling M9).
     """
-    shown: dict[str, Any] = {
+    shown: JacksTable = {
         "dealer": state.dealer,
         "colours": {str(seat): state.colour_of(seat) for seat in state.seats},
         "rows_to_win": state.rows_to_win,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.games.janken.deck import height_of, is_stronger, joker_rules_for, suit_of
+from referee.games.event import Event
+from referee.games.janken.deck import Suit, height_of, is_stronger, joker_rules_for, suit_of
 
 
 def stronger_card(card: str, other: str) -> str | None:
@@ -19,3 +20,10 @@ def stronger_card(card: str, other: str) -> str | None:
 def high_card(card: str, other: str) -> str:
     """The High Card of two: by suit, and in one suit by rank, a Joker being the lowest (ruling F7)."""
     return stronger_card(card, other) or max(card, other, key=height_of)
+
+
+def why_stronger(winner: Suit, loser: Suit) -> Event:
+    """The rule by which one suit beats another, such as "Lizard eats Paper", or that only the Joker rules let it."""
+    if is_stronger(winner, loser):
+        return Event(f"{winner.value}-{loser.value}")
+    return Event("joker-rules", suit=winner.value, other_suit=loser.value)

@@ -61,22 +61,6 @@ _REVERSED = {
     Relation.WEAKEST: Relation.STRONGEST,
 }
 
-# The text's Rule Card, "This Suit Beats That Suit".
-_VERBS: dict[tuple[Suit, Suit], str] = {
-    (Suit.SCISSORS, Suit.PAPER): "cuts",
-    (Suit.PAPER, Suit.ROCK): "covers",
-    (Suit.ROCK, Suit.LIZARD): "crushes",
-    (Suit.LIZARD, Suit.WATER): "drinks",
-    (Suit.WATER, Suit.SCISSORS): "rusts",
-    (Suit.SCISSORS, Suit.LIZARD): "decapitates",
-    (Suit.LIZARD, Suit.PAPER): "eats",
-    (Suit.PAPER, Suit.WATER): "absorbs",
-    (Suit.WATER, Suit.ROCK): "erodes",
-    (Suit.ROCK, Suit.SCISSORS): "blunts",
-}
-
-_RANK_WORDS = {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King", JOKER: "Joker"}
-
 _HEIGHTS = {rank: height for height, rank in enumerate((JOKER, *RANKS[1:], "A"), start=1)}
 
 
@@ -109,12 +93,6 @@ def in_deck_order(cards: Iterable[str]) -> list[str]:
     return sorted(cards, key=_PLACES.__getitem__)
 
 
-def words_for(card: str) -> str:
-    """A card in words: ``Queen of Lizard``."""
-    rank = rank_of(card)
-    return f"{_RANK_WORDS.get(rank, rank)} of {suit_of(card).title()}"
-
-
 def relation(suit: Suit, other: Suit, *, joker_rules: bool = False) -> Relation:
     """What ``suit`` is compared with ``other``: Water is ``STRONGER`` than Rock, Paper ``STRONGEST``.
 
@@ -140,14 +118,3 @@ def clockwise(suit: Suit, steps: int = 1) -> Suit:
 def joker_rules_for(cards: Iterable[str]) -> bool:
     """Whether the relations are reversed among these cards: one Joker does it, two do it once (ruling E2)."""
     return any(is_joker(card) for card in cards)
-
-
-def rule_words(winner: Suit, loser: Suit) -> str:
-    """The rule by which one suit beats another, said out loud: ``Lizard eats Paper``.
-
-    Where only the Joker rules let it win, that is said: ``by Joker rules Paper beats Lizard``.
-    """
-    verb = _VERBS.get((winner, loser))
-    if verb is None:
-        return f"by Joker rules {winner.title()} beats {loser.title()}"
-    return f"{winner.title()} {verb} {loser.title()}"

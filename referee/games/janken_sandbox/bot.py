@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from referee.games.action import Action
+from referee.games.janken_sandbox.view import SandboxView
 
 
-def choose(view: Mapping[str, Any], _legal: Sequence[Action], _generator: Random) -> Action:
+def choose(view: SandboxView, _legal: Sequence[Action], _generator: Random) -> Action:
     """Hands over to the left; ends the game once the turn has gone around with nothing done."""
-    seats: list[int] = view["seats"]
+    seats, me = view["seats"], view["player"]
+    assert me is not None, "a bot has a seat"
     if view["idle"] >= len(seats) or len(seats) == 1:
         return Action("end")
-    return Action(f"turn p{seats[(seats.index(view['player']) + 1) % len(seats)]}")
+    return Action(f"turn p{seats[(seats.index(me) + 1) % len(seats)]}")

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from referee.games.action import Action, Notation
 from referee.games.deck import deal, new_deck
+from referee.games.event import Event
 from referee.games.janken.deck import CARDS, JOKERS, PLAIN_CARDS
 from referee.games.janken_sandbox.state import Sandbox
 from referee.games.janken_sandbox.things import (
@@ -27,17 +28,17 @@ _COUNTS = tuple(map(str, range(1, 15)))
 
 NOTATION = Notation(
     {
-        "move THING to PLACE": "put something that you see somewhere, on top and face up",
-        "hide CARD at PLACE": "put a card that you see somewhere, on top and face down",
-        "take PLACE to PLACE": "move the top card of a place, which lies face down, unseen",
-        "gather PLACE to PLACE": "move all that lies in a place",
-        "reveal PLACE": "turn the top card of a place face up",
-        "shuffle PLACE": "shuffle the cards of a place, face down",
-        "deal COUNT": "deal so many cards of the deck to each player",
-        "roll DIE": "roll a die",
-        "set DIE face FACE": "turn a die to a face",
-        "turn SEAT": "hand over to another player",
-        "end": "end the game for everybody",
+        "move THING to PLACE": Event("move"),
+        "hide CARD at PLACE": Event("hide"),
+        "take PLACE to PLACE": Event("take"),
+        "gather PLACE to PLACE": Event("gather"),
+        "reveal PLACE": Event("reveal"),
+        "shuffle PLACE": Event("shuffle"),
+        "deal COUNT": Event("deal"),
+        "roll DIE": Event("roll"),
+        "set DIE face FACE": Event("set"),
+        "turn SEAT": Event("turn"),
+        "end": Event("end"),
     },
     CARDS,
     # What is moved may come from a hand: it is announced to who may know it.
@@ -123,10 +124,10 @@ def act(state: Sandbox, step: Step, answers: Mapping[int, Action], desk: Desk) -
     """Does it."""
     seat, action = step.seat, answers[step.seat]
     if action == "end":  # N2
-        state.finish([], f"p{seat} ends the game")
+        state.finish([], Event("ends", seat=seat))
         return
     if action.verb == "turn":
-        desk.say(f"p{seat} hands over to p{action.seat}")
+        desk.say(Event("turns", seat=seat, other=action.seat))
         state.idle += 1
         state.then(Step("act", action.seat))
         return
@@ -140,31 +141,31 @@ def _move(state: Sandbox, seat: int, action: Action, desk: Desk) -> None:
     secret = thing in state.places[hand_of(seat)] and place in hands(state.seats)
     state.put([thing], place)
     if secret:
-        desk.say(f"p{seat} moves a card from hand-p{seat} to {place}")
+        desk.say(Event("moves-unseen", seat=seat, place=hand_of(seat), other_place=place))
         _show_hand(state, place, [thing], desk)
     else:
-        desk.say(f"p{seat} moves {thing} to {place}")
+        desk.say(Event("moves", seat=seat, card=thing, place=place))
 
 
 def _show_hand(state: Sandbox, place: str, things: list[str], desk: Desk) -> None:
     """Tells the player of a hand what has come into it."""
     for seat in state.seats:
         if place == hand_of(seat) and things:
-            desk.say(f"You get {', '.join(things)}", to=seat)
+            desk.say(Event("you-get", cards=tuple(things)), to=seat)
 
 
 def _hide(state: Sandbox, seat: int, action: Action, desk: Desk) -> None:
     (card,), (place,) = action.values("hide"), action.values("at")
-    known = "a card" if card in state.places[hand_of(seat)] else card
+    known = {} if card in state.places[hand_of(seat)] else {"card": card}
     state.put([card], place, face_down=True)
-    desk.say(f"p{seat} puts {known} face down at {place}")
+    desk.say(Event("hides" if known else "hides-unseen", seat=seat, place=place, **known))
 
 
 def _take(state: Sandbox, seat: int, action: Action, desk: Desk) -> None:
     (source,), (place,) = action.values("take"), action.values("to")
     card = state.places[source][-1]
     state.put([card], place, face_down=True)
-    desk.say(f"p{seat} takes the top card of {source} to {place}")
+    desk.say(Event("takes", seat=seat, place=source, other_place=place))
     _show_hand(state, place, [card], desk)
 
 
@@ -175,7 +176,7 @@ def _gather(state: Sandbox, seat: int, action: Action, desk: Desk) -> None:
     for thing in things:
         # What nobody else has seen stays so.
         state.put([thing], place, face_down=from_hand or thing in state.face_down)
-    desk.say(f"p{seat} moves all of {source} to {place}")
+    desk.say(Event("gathers", seat=seat, place=source, other_place=place))
     _show_hand(state, place, things, desk)
 
 
@@ -183,19 +184,19 @@ def _reveal(state: Sandbox, seat: int, action: Action, desk: Desk) -> None:
     (place,) = action.values("reveal")
     card = state.places[place][-1]
     state.face_down.remove(card)
-    desk.say(f"p{seat} turns {card} up at {place}")
+    desk.say(Event("reveals", seat=seat, card=card, place=place))
 
 
 def _shuffle(state: Sandbox, seat: int, action: Action, desk: Desk) -> None:
     (place,) = action.values("shuffle")
     state.put(desk.draw_shuffled(state.places[place]), place, face_down=True)
-    desk.say(f"p{seat} shuffles {place}")
+    desk.say(Event("shuffles", seat=seat, place=place))
 
 
 def _deal(state: Sandbox, seat: int, action: Action, desk: Desk) -> None:
     (count,) = action.values("deal")
     dealt = deal(list(state.places[DECK]), state.from_left_of(seat), int(count))
-    desk.say(f"p{seat} deals {count} to each")
+    desk.say(Event("deals-to-each", seat=seat, count=int(count)))
     for other, cards in sorted(dealt.items()):
         state.put(cards, hand_of(other))
         _show_hand(state, hand_of(other), cards, desk)
@@ -204,13 +205,13 @@ def _deal(state: Sandbox, seat: int, action: Action, desk: Desk) -> None:
 def _roll(state: Sandbox, seat: int, action: Action, desk: Desk) -> None:
     (die,) = action.values("roll")
     state.dice[die] = desk.draw_pick(FACES[die])
-    desk.say(f"p{seat} rolls {die}: {state.dice[die]}")
+    desk.say(Event("rolls", seat=seat, card=die, word=state.dice[die]))
 
 
 def _set(state: Sandbox, seat: int, action: Action, desk: Desk) -> None:
     (die,), (face,) = action.values("set"), action.values("face")
     state.dice[die] = face
-    desk.say(f"p{seat} turns {die} to {face}")
+    desk.say(Event("sets", seat=seat, card=die, word=face))
 
 
 _Act: TypeAlias = Callable[[Sandbox, int, Action, Desk], None]

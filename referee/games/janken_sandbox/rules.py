@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from referee.games.event import Event
 from referee.games.first_deal import FIRST_DEALER_STEPS, SEAT_1_FIRST, check_first_dealer
+from referee.games.game_texts import GameTexts
 from referee.games.janken.deck import CARDS
 from referee.games.janken_sandbox import play
+from referee.games.janken_sandbox.bot import choose
+from referee.games.janken_sandbox.faces import face
 from referee.games.janken_sandbox.state import Sandbox
+from referee.games.janken_sandbox.table import HINTS
 from referee.games.janken_sandbox.things import MOST_PLAYERS
 from referee.games.janken_sandbox.view import view
 from referee.games.rules import AnyStep, Ask, Do, OptionValue, Rules, Step, seat_of_step
@@ -22,7 +29,7 @@ def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[s
 STEPS: dict[str, AnyStep[Sandbox]] = {
     **FIRST_DEALER_STEPS,
     "set-out": Do(play.set_out),
-    "act": Ask("do anything, hand over, or end", seat_of_step, play.acts, play.act),
+    "act": Ask(Event("act"), seat_of_step, play.acts, play.act),
 }
 
 HELP = {
@@ -42,8 +49,15 @@ JANKEN_SANDBOX = Rules(
     steps=STEPS,
     notation=play.NOTATION,
     view=view,
+    texts=GameTexts("janken-sandbox", Path(__file__).with_name("texts")),
+    face=face,
+    bot=choose,
+    hints=HINTS,
     options={"first-dealer": SEAT_1_FIRST},  # N4
     cards=CARDS,
     unverified=("eight tokens and eight rule cards (N1)",),
     help=HELP,
+    place=13,
 )
+
+GAMES = (JANKEN_SANDBOX,)

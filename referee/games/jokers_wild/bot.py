@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from referee.games.action import Action
 from referee.games.janken.deck import Suit, is_joker, is_stronger, suit_of
 from referee.games.jokers_wild.state import points_of
+from referee.games.jokers_wild.view import JokersView
 
 
-def choose(view: Mapping[str, Any], legal: Sequence[Action], generator: Random) -> Action:
+def choose(view: JokersView, legal: Sequence[Action], generator: Random) -> Action:
     """Plays where it can; a gift goes to whoever holds fewest cards."""
     held = {int(seat): place["hand"] for seat, place in view["table"].items()}
     if legal[0].verb == "give":

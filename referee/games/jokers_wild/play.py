@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from referee.games.action import Action, Notation
 from referee.games.deck import deal, new_deck
+from referee.games.event import Event
 from referee.games.janken.deck import CARDS, SUITS, in_deck_order, is_joker, rank_of
 from referee.games.jokers_wild.state import JokersWild, points_of
 from referee.games.rules import Desk, Step
@@ -15,13 +16,13 @@ HAND = 8
 
 NOTATION = Notation(
     {
-        "play CARD": "play a card of a stronger suit, or of the same rank",
-        "play CARD suit SUIT": "play a Joker, or in Jokers Extra Wild a Four, and call the suit that it stands for",
-        "draw": "take the top card of the stock",
-        "pass": "the stock is empty, and no card can be played",
-        "ace-draw": "after an Ace: draw a card, to give it away",
-        "ace-decline": "after an Ace: draw none",
-        "give SEAT": "give the card that the Ace has drawn to another player",
+        "play CARD": Event("play-stronger"),
+        "play CARD suit SUIT": Event("play-call"),
+        "draw": Event("draw"),
+        "pass": Event("pass"),
+        "ace-draw": Event("ace-draw"),
+        "ace-decline": Event("ace-decline"),
+        "give SEAT": Event("give"),
     },
     CARDS,
     public=("play", "draw", "pass", "ace-draw", "ace-decline", "give"),
@@ -36,13 +37,13 @@ def begin_hand(state: JokersWild, _step: Step, desk: Desk) -> None:
     state.hand_number += 1
     state.called, state.direction, state.passes = "", 1, 0
     state.hands = dict(sorted(deal(state.stock, state.from_left_of(state.dealer), HAND).items()))
-    desk.say(f"Hand {state.hand_number}: p{state.dealer} deals")
+    desk.say(Event("hand", number=state.hand_number, seat=state.dealer))
     while is_joker(state.stock[-1]):
         joker = state.stock.pop()
-        desk.say("A Joker is turned up, and goes back into the middle of the stock")
+        desk.say(Event("joker-up"))
         state.stock.insert(len(state.stock) // 2, joker)
     state.discards = [state.stock.pop()]  # G8: its power, if it has one, is nobody's
-    desk.say(f"{state.discards[-1]} is turned up")
+    desk.say(Event("turned-up", card=state.discards[-1]))
     state.then(Step("turn", state.left_of(state.dealer)))
 
 
@@ -76,20 +77,21 @@ def take_turn(state: JokersWild, step: Step, answers: Mapping[int, Action], desk
 def _draw(state: JokersWild, seat: int, count: int, desk: Desk) -> None:
     drawn = [state.stock.pop() for _ in range(min(count, len(state.stock)))]
     state.hands[seat] += drawn
-    desk.say(f"p{seat} draws {'a card' if len(drawn) == 1 else f'{len(drawn)} cards'}")
+    count = len(drawn)
+    desk.say(Event("draws", seat=seat) if count == 1 else Event("draws-more", seat=seat, count=count))
     if drawn:
-        desk.say(f"You draw {', '.join(drawn)}", to=seat)
+        desk.say(Event("you-draw", cards=tuple(drawn)), to=seat)
 
 
 def _pass(state: JokersWild, seat: int, desk: Desk) -> None:
     state.passes += 1
-    desk.say(f"p{seat} passes")
+    desk.say(Event("passes", seat=seat))
     if state.passes < len(state.seats):
         state.then(Step("turn", state.next_after(seat)))
         return
     held = {seat: _points(state, [seat]) for seat in state.seats}
     fewest = min(held.values())
-    desk.say("Nobody can play")
+    desk.say(Event("stuck"))
     _end_hand(state, [seat for seat, points in held.items() if points == fewest], desk)  # G3
 
 
@@ -99,7 +101,8 @@ def _play(state: JokersWild, seat: int, action: Action, desk: Desk) -> None:
     state.hands[seat].remove(card)
     state.discards.append(card)
     state.passes = 0
-    desk.say(f"p{seat} plays {card}" + (f" and calls {state.called}" if state.called else ""))
+    called = {"word": state.called} if state.called else {}
+    desk.say(Event("plays-and-calls" if called else "plays", seat=seat, card=card, **called))
     if not state.hands[seat]:
         _end_hand(state, [seat], desk)  # G5: a special as the last card wins first
         return
@@ -110,12 +113,12 @@ def _use_power(state: JokersWild, seat: int, rank: str, desk: Desk) -> None:
     """Carries out what a special card does, and passes the turn on (ruling G5)."""
     if rank == "Q" and len(state.seats) > 2:
         state.direction = -state.direction
-        desk.say("The direction of play is reversed")
+        desk.say(Event("reversed"))
     following = state.next_after(seat)
     if rank in {"2", "4"}:
         _draw(state, following, int(rank), desk)
     if rank == "9":
-        desk.say(f"p{following} is passed over")
+        desk.say(Event("passed-over", seat=following))
         following = state.next_after(following)
     ace = [Step("ace", seat)] if rank == "A" and state.stock else []
     state.then(*ace, Step("turn", following))
@@ -131,8 +134,8 @@ def use_ace(state: JokersWild, step: Step, answers: Mapping[int, Action], desk: 
     if answers[step.seat] == "ace-decline":
         return
     state.gift = state.stock.pop()
-    desk.say(f"p{step.seat} draws a card to give away")
-    desk.say(f"You draw {state.gift}", to=step.seat)
+    desk.say(Event("ace-drawn", seat=step.seat))
+    desk.say(Event("you-draw", cards=(state.gift,)), to=step.seat)
     state.then(Step("give", step.seat))
 
 
@@ -144,8 +147,8 @@ def gifts(state: JokersWild, _step: Step, seat: int) -> list[Action]:
 def give(state: JokersWild, step: Step, answers: Mapping[int, Action], desk: Desk) -> None:
     """Gives the card away."""
     other = answers[step.seat].seat
-    desk.say(f"p{step.seat} gives the card to p{other}")
-    desk.say(f"p{step.seat} gives you {state.gift}", to=other)
+    desk.say(Event("gives", seat=step.seat, other=other))
+    desk.say(Event("gives-you", seat=step.seat, card=state.gift), to=other)
     state.hands[other].append(state.gift)
     state.gift = ""
 
@@ -157,18 +160,20 @@ def _points(state: JokersWild, seats: list[int]) -> int:
 def _end_hand(state: JokersWild, winners: list[int], desk: Desk) -> None:
     """Scores the hand: each winner has the points that the losers hold (G6); ends the game at its target (G7)."""
     points = _points(state, [seat for seat in state.seats if seat not in winners])
-    names = " and ".join(f"p{seat}" for seat in winners)
     for seat in state.seats:
-        desk.say(f"p{seat} holds {', '.join(state.hands[seat]) or 'no card'}")
-    win = "win the hand and score" if len(winners) > 1 else "wins the hand and scores"
-    desk.say(f"{names} {win} {points} points")
+        held = tuple(state.hands[seat])
+        desk.say(Event("holds", seat=seat, cards=held) if held else Event("holds-none", seat=seat))
+    if len(winners) > 1:
+        desk.say(Event("win-hand", seats=tuple(winners), points=points))
+    else:
+        desk.say(Event("wins-hand", seat=winners[0], points=points))
     for seat in winners:
         state.scores[seat] += points
     target = int(state.options["target"])
     if not target:
-        state.finish(winners, f"{names} won the hand")
+        state.finish(winners, Event("won-hand", seats=tuple(winners)))
     elif max(state.scores.values()) >= target:
-        state.finish(state.leaders, f"the target of {target} is reached")
+        state.finish(state.leaders, Event("target", count=target))
     else:
         state.dealer = state.left_of(state.dealer)
         state.then(Step("hand"))

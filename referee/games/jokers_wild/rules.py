@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from referee.games.event import Event
 from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS, check_first_dealer
+from referee.games.game_texts import GameTexts
 from referee.games.janken.deck import CARDS
+from referee.games.janken.faces import janken_face
 from referee.games.jokers_wild import play
+from referee.games.jokers_wild.bot import choose
 from referee.games.jokers_wild.state import JokersWild
 from referee.games.jokers_wild.view import view
 from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step, seat_of_step
@@ -19,9 +25,9 @@ def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[s
 STEPS: dict[str, AnyStep[JokersWild]] = {
     **FIRST_DEALER_STEPS,
     "hand": Do(play.begin_hand),
-    "turn": Ask("play a card or draw", seat_of_step, play.turns, play.take_turn),
-    "ace": Ask("Ace: draw a card to give away, or not", seat_of_step, play.ace_choices, play.use_ace),
-    "give": Ask("Ace: give the card away", seat_of_step, play.gifts, play.give),
+    "turn": Ask(Event("turn"), seat_of_step, play.turns, play.take_turn),
+    "ace": Ask(Event("ace"), seat_of_step, play.ace_choices, play.use_ace),
+    "give": Ask(Event("ace-give"), seat_of_step, play.gifts, play.give),
 }
 
 HELP = {
@@ -44,6 +50,9 @@ JOKERS_WILD = Rules(
     steps=STEPS,
     notation=play.NOTATION,
     view=view,
+    texts=GameTexts("jokers-wild", Path(__file__).with_name("texts")),
+    face=lambda card: janken_face(card, "joker"),
+    bot=choose,
     options={
         "variation": Option("jokers-wild", ("jokers-wild", "extra-wild"), "whether Jokers Extra Wild is played"),
         "target": Option(0, range(1001), "the score at which the game ends after the hand; 0 for a single hand"),
@@ -51,4 +60,7 @@ JOKERS_WILD = Rules(
     },
     cards=CARDS,
     help=HELP,
+    place=7,
 )
+
+GAMES = (JOKERS_WILD,)

@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from referee.games.jokers_wild.state import JokersWild
+from referee.games.view import HandCount, OwnHand, View
 
 
-def view(state: JokersWild, player: int | None) -> dict[str, Any]:
+class JokersHand(OwnHand):
+    """What a player sees of the own cards, and the card that an Ace has drawn to be given away."""
+
+    gift: NotRequired[str]
+
+
+class JokersTable(TypedDict):
+    """The table as one seat sees it; ``suit_to_beat`` is the suit called, or the top card's own."""
+
+    hand_number: int
+    dealer: int
+    stock: int
+    discards: int
+    top_discard: str | None
+    suit_to_beat: str | None
+    called: str | None
+    direction: str
+    table: dict[str, HandCount]
+    you: NotRequired[JokersHand]
+
+
+class JokersView(View, JokersTable):
+    """All that a seat sees."""
+
+
+def view(state: JokersWild, player: int | None) -> JokersTable:
     """The table as one seat sees it, ready for JSON: one's own hand, the top discard, and counts."""
     asked = state.pending[-1] if state.pending else None
-    shown: dict[str, Any] = {
+    shown: JokersTable = {
         "hand_number": state.hand_number,
         "dealer": state.dealer,
         "stock": len(state.stock),

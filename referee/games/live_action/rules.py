@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from referee.bouts.run_to_ten import RunToTen
 from referee.games.action import Notation
+from referee.games.event import Event
+from referee.games.game_texts import GameTexts
 from referee.games.live_action.shapes import UNVERIFIED_SHAPES
 from referee.games.rules import Contest, Desk, OptionValue, Rules, Step, Table
 from referee.games.turns import Mode
@@ -18,11 +21,13 @@ def _rules(mode: Mode, title: str, players: tuple[int, ...], text: str) -> Rules
         version=1,
         players=players,
         start=_start,
-        steps={"bout": Contest(mode, lambda _state, _step: title, _won)},
+        steps={"bout": Contest(mode, lambda _state, _step: Event("throw"), _won)},
         notation=Notation({}),
         view=_view,
+        texts=GameTexts(mode.value, Path(__file__).with_name("texts")),
         unverified=UNVERIFIED_SHAPES,
         help={"bout": text},
+        place=1 if mode is Mode.ONE_TIME else 2,
     )
 
 
@@ -32,8 +37,8 @@ def _start(seats: tuple[int, ...], options: dict[str, OptionValue], _deck: list[
 
 def _won(state: Table, _step: Step, winner: int, desk: Desk) -> None:
     state.scores = state.bout.score if isinstance(state.bout, RunToTen) else {**state.scores, winner: 1}
-    desk.say(f"p{winner} wins")
-    state.finish([winner], "the bout has a winner")
+    desk.say(Event("wins", seat=winner))
+    state.finish([winner], Event("bout-over"))
 
 
 def _view(_state: Table, _player: int | None) -> dict[str, Any]:
@@ -52,3 +57,5 @@ RUN_TO_TEN = _rules(
     (2,),
     "First to ten points. A win is one point; LABRADOR over JACK is three; a mis-throw gives one away.",
 )
+
+GAMES = (ONE_TIME, RUN_TO_TEN)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from referee.games.action import Action
 from referee.games.motor_city.cards import CARDS, RAVENOUS, SCARECROWS, SYMBOLS
+from referee.games.motor_city.view import MotorCityView
 from referee.symbols import beats
 
 _KEPT = 0.8
@@ -18,14 +18,16 @@ _UNKNOWN_HOLE = 1.0
 """What an opponent's Hole card is worth on average."""
 
 
-def choose(view: Mapping[str, Any], legal: Sequence[Action], generator: Random) -> Action:
+def choose(view: MotorCityView, legal: Sequence[Action], generator: Random) -> Action:
     """Chooses the tableau, the victim or the swap that promises most cards."""
     situation = Situation.of(view)
     if legal[0].verb in {"flip", "hammer"}:
         return max(legal, key=lambda action: (situation.tableau(action), generator.random()))
     if "keep" in legal:
         swaps = [action for action in legal if action.verb == "swap"]
-        poor = situation.kept(view["you"]["hole"]) < _UNKNOWN_HOLE
+        hole = view["you"]["hole"]
+        assert hole is not None, "who may swap has a Hole card"
+        poor = situation.kept(hole) < _UNKNOWN_HOLE
         return generator.choice(swaps) if poor else Action("keep")
     return max(legal, key=lambda action: (situation.barns[action.seat], generator.random()))
 
@@ -55,9 +57,10 @@ class Situation:
     ties: dict[str, float]
 
     @classmethod
-    def of(cls, view: Mapping[str, Any]) -> Situation:
+    def of(cls, view: MotorCityView) -> Situation:
         """Reads a view."""
         me, you = view["player"], view["you"]
+        assert me is not None, "a bot has a seat"
         table = {int(seat): place for seat, place in view["table"].items()}
         own = [*you["hand"], *you["combat"], *you["laid"], you["flip"], you["hole"]]
         unknown = [SYMBOLS[card] for card in CARDS if card in SYMBOLS and card not in (*own, *view["seen"])]

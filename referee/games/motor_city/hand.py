@@ -7,6 +7,7 @@ from functools import cache
 
 from referee.games.action import Action, Notation
 from referee.games.deck import deal, new_deck
+from referee.games.event import Event
 from referee.games.motor_city.cards import CARDS, FINAL_TABLEAU, TABLEAU
 from referee.games.motor_city.state import MotorCity
 from referee.games.rules import Desk, Step
@@ -17,24 +18,27 @@ def _form(parts: tuple[str, ...]) -> str:
     return " ".join(f"{part} {kind}" for part, kind in kinds.items())
 
 
-def _final_forms() -> dict[str, str]:
+def _final_forms() -> dict[str, Event]:
     """The forms of the Final Tableau; where it has one Combat card or two, it is the same form."""
-    sizes: dict[str, list[str]] = {}
+    sizes: dict[str, list[int]] = {}
     for size, parts in sorted(FINAL_TABLEAU.items(), reverse=True):
-        sizes.setdefault(_form(parts), []).append(str(size))
-    return {
-        form: f"lay the Final Tableau of {' or '.join(counts)} card{'' if counts == ['1'] else 's'}"
-        for form, counts in sizes.items()
-    }
+        sizes.setdefault(_form(parts), []).append(size)
+    return {form: _lay_final(*counts) for form, counts in sizes.items()}
+
+
+def _lay_final(size: int, or_size: int = 0) -> Event:
+    if or_size:
+        return Event("lay-final-either", count=size, number=or_size)
+    return Event("lay-final", count=size) if size > 1 else Event("lay-hammer")
 
 
 NOTATION = Notation(
     {
-        _form(TABLEAU): "lay a tableau: the Flip card, the Combat cards and the Hole card",
+        _form(TABLEAU): Event("lay-tableau"),
         **_final_forms(),
-        "challenge SEAT": "challenge an opponent, as the card that you flipped says",
-        "swap SEAT": "Woodpecker: swap Hole cards with an opponent",
-        "keep": "Woodpecker: keep your own Hole card",
+        "challenge SEAT": Event("challenge"),
+        "swap SEAT": Event("swap"),
+        "keep": Event("keep"),
     },
     CARDS,
     public=("challenge", "swap", "keep"),
@@ -55,7 +59,7 @@ def begin_hand(state: MotorCity, _step: Step, desk: Desk) -> None:
     for row in (state.hands, state.barns, state.laid):
         row.update({seat: [] for seat in state.seats})
     state.given = {seat: [] for seat in state.seats}
-    desk.say(f"Hand {state.hand_number}: p{state.dealer} deals")
+    desk.say(Event("hand", number=state.hand_number, seat=state.dealer))
     _deal(state, 4)
     state.then(Step("tableaus"))
 
@@ -70,8 +74,8 @@ def deal_again(state: MotorCity, _step: Step, desk: Desk) -> None:
     _deal(state, each)
     if state.final:
         state.pot, state.deck = state.deck[::-1], []
-        left = f", {len(state.pot)} left for the pot" if state.pot else ""
-        desk.say(f"Final deal: {each} each{left}")
+        pot = len(state.pot)
+        desk.say(Event("final-pot", count=each, points=pot) if pot else Event("final", count=each))
     state.then(Step("tableaus"))
 
 
@@ -130,8 +134,8 @@ def score(state: MotorCity, _step: Step, desk: Desk) -> None:
     won = {seat: len(cards) for seat, cards in state.barns.items()}
     for seat, points in won.items():
         state.scores[seat] += points
-    gains = ", ".join(f"p{seat} wins {points}" for seat, points in won.items())
-    desk.say(f"The hand is over: {gains}, {sum(won.values())} in all")
+    gains = tuple(Event("barns-part", seat=seat, count=points) for seat, points in won.items())
+    desk.say(Event("barns", parts=gains, count=sum(won.values())))
     leaders = state.leaders
     most = state.scores[leaders[0]]
     if most < int(state.options["target"]):
@@ -139,11 +143,11 @@ def score(state: MotorCity, _step: Step, desk: Desk) -> None:
         state.then(Step("hand"))
         return
     if len(leaders) == 1:
-        state.finish(leaders, f"p{leaders[0]} has the highest score, {most}")
+        state.finish(leaders, Event("game-won", seat=leaders[0], count=most))
     else:
         state.then(Step("game-tie", seats=tuple(leaders)))  # B26
 
 
 def win_game_tie(state: MotorCity, _step: Step, winner: int, _desk: Desk) -> None:
     """Ends a game whose highest scores were equal (ruling B26)."""
-    state.finish([winner], f"p{winner} won the One Time among those tied at {state.scores[winner]}")
+    state.finish([winner], Event("game-tie-won", seat=winner, count=state.scores[winner]))

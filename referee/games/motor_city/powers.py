@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.games.action import Action
+from referee.games.event import Event
 from referee.games.motor_city.cards import RAVENOUS, power_of
 from referee.games.motor_city.state import MotorCity
 from referee.games.rules import Desk, Step
@@ -23,13 +24,13 @@ def _black_hole(state: MotorCity, owner: int, card: str, desk: Desk) -> None:
     state.win_flips(owner)
     state.win_combat(owner)
     state.end_round()
-    desk.say(f"p{owner} wins all the Flip and Combat cards by {card}")
+    desk.say(Event("black-hole", seat=owner, card=card))
 
 
 def _showdown(state: MotorCity, _owner: int, _card: str, desk: Desk) -> None:
     if state.flipped_by("JL") is None:
         return  # B15
-    desk.say("MOTOR CITY SHOWDOWN for all 72 cards")
+    desk.say(Event("showdown-for"))
     state.then(Step("showdown", seats=state.active))  # B13, B20
 
 
@@ -87,17 +88,17 @@ def swaps(_state: MotorCity, step: Step, _seat: int) -> list[Action]:
 def swap(state: MotorCity, step: Step, answers: Mapping[int, Action], desk: Desk) -> None:
     """Swaps Hole cards unseen: each then knows what they gave and what they hold (ruling B23)."""
     owner, action = step.seat, answers[step.seat]
-    hole = "HAMMER" if state.final else "Hole card"
+    which = "-hammers" if state.final else ""
     if action == "keep":
-        desk.say(f"p{owner} keeps their {hole}")
+        desk.say(Event(f"woodpecker-keeps{which}", seat=owner))
         return
     target = action.seat
     holes = state.holes
     holes[owner], holes[target] = holes[target], holes[owner]
-    desk.say(f"p{owner} swaps {hole}s with p{target}")
+    desk.say(Event(f"woodpecker-swaps{which}", seat=owner, other=target))
     for seat, other in ((owner, target), (target, owner)):
         state.given[seat].append((other, holes[other]))
-        desk.say(f"You gave p{other} {holes[other]} and hold {holes[seat]}", to=seat)
+        desk.say(Event("woodpecker-swapped", seat=other, card=holes[other], other_card=holes[seat]), to=seat)
 
 
 def win_all(state: MotorCity, step: Step, desk: Desk) -> None:
@@ -115,25 +116,25 @@ def _win_all(state: MotorCity, winner: int, desk: Desk) -> None:
     state.barns[winner] += [*state.pot, *state.deck]
     state.pot, state.deck = [], []
     state.end_hand()
-    desk.say(f"p{winner} wins all 72 cards")
+    desk.say(Event("all-cards", seat=winner))
 
 
 def win_jack_labrador_bout(state: MotorCity, step: Step, winner: int, desk: Desk) -> None:
     """One opponent of the JACK LABRADOR is beaten, or the opportunity is lost (ruling B14)."""
     if winner != step.seat:
         state.pending.pop()
-        desk.say(f"p{winner} stops p{step.seat}'s JACK LABRADOR")
+        desk.say(Event("jack-labrador-stopped", seat=winner, other=step.seat))
 
 
 def win_bison_bout(state: MotorCity, step: Step, winner: int, desk: Desk) -> None:
     """Knocks the loser out of the hand, if the Bison's owner won (rulings B17 and B19)."""
     if winner != step.seat:
-        desk.say(f"p{winner} holds off p{step.seat}'s Hungry Bison")
+        desk.say(Event("bison-held-off", seat=winner, other=step.seat))
         return
     loser = next(seat for seat in step.seats if seat != winner)
     state.win_everything_of([loser], winner)
     state.out.append(loser)
-    desk.say(f"p{winner} knocks out p{loser} and wins all their cards")
+    desk.say(Event("bison-won", seat=winner, other=loser))
     if len(state.active) == 1:
         state.win_everything_of([winner], winner)
         state.barns[winner] += state.pot
@@ -144,10 +145,10 @@ def win_bison_bout(state: MotorCity, step: Step, winner: int, desk: Desk) -> Non
 def win_ravenous_bout(state: MotorCity, step: Step, winner: int, desk: Desk) -> None:
     """Steals the most recent cards of the target's Barn, if the card's owner won (ruling B21)."""
     if winner != step.seat:
-        desk.say(f"p{winner} keeps their Barn from p{step.seat}'s {step.card}")
+        desk.say(Event("ravenous-lost", seat=winner, other=step.seat, card=step.card))
         return
     loser = next(seat for seat in step.seats if seat != winner)
     count = min(RAVENOUS[step.card], len(state.barns[loser]))
     state.barns[winner] += state.barns[loser][-count:]
     del state.barns[loser][-count:]
-    desk.say(f"p{winner} steals {count} cards from p{loser}'s Barn")
+    desk.say(Event("ravenous-won", seat=winner, count=count, other=loser))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.bouts.settle import settle
+from referee.games.event import Event
 from referee.games.motor_city.cards import ORDER_OF_RESOLUTION, SCARECROWS, SYMBOLS, highest, power_of
 from referee.games.motor_city.state import MotorCity
 from referee.games.rules import Desk, Step
@@ -12,7 +13,7 @@ def flip(state: MotorCity, _step: Step, desk: Desk) -> None:
     """Turns over the Flip cards; powers follow in the Order of Resolution, then Card-Action play (B1)."""
     state.flips = dict(sorted(state.flips.items()))
     state.seen.extend(state.flips.values())
-    desk.say("Flip: " + ", ".join(f"p{seat} {card}" for seat, card in state.flips.items()))
+    desk.say(Event("flip", parts=tuple(Event("flip-part", seat=seat, card=card) for seat, card in state.flips.items())))
     # B21: of several Ravenous the highest that was played, whatever becomes of its owner.
     powers = {power_of(card): card for card in sorted(state.flips.values())}
     state.then(
@@ -39,25 +40,31 @@ def card_action(state: MotorCity, _step: Step, desk: Desk) -> None:
         tied = settle({seat: SYMBOLS[card] for seat, card in state.flips.items()}).survivors
     scarecrow = highest(state.flips.values(), SCARECROWS)
     if len(tied) == 1:
-        _win_flips(state, tied[0], "by Card-Action", desk)
+        _win_flips(state, tied[0], "symbols", desk)
     elif scarecrow is not None:
         owner = state.flipped_by(scarecrow)
         assert owner is not None, "the Scarecrow is one of the Flip cards"
-        _win_flips(state, owner, f"by {scarecrow}", desk)
+        _win_flips(state, owner, "card", desk, card=scarecrow)
     else:
         state.then(Step("flip-tie", seats=tied))
 
 
 def win_flip_tie(state: MotorCity, _step: Step, winner: int, desk: Desk) -> None:
     """Gives the Flip cards to who won the One Time among those tied."""
-    _win_flips(state, winner, "by the throw", desk)
+    _win_flips(state, winner, "throw", desk)
 
 
-def _win_flips(state: MotorCity, winner: int, how: str, desk: Desk) -> None:
-    pot = f" and {len(state.pot)} from the pot" if state.pot else ""
-    flips = ", ".join(state.flips.values())
+def _win_flips(state: MotorCity, winner: int, how: str, desk: Desk, **by: str) -> None:
+    pot = {"count": len(state.pot)} if state.pot else {}
+    event = Event(
+        f"flip-and-pot-by-{how}" if pot else f"flip-by-{how}",
+        seat=winner,
+        cards=tuple(state.flips.values()),
+        **pot,
+        **by,
+    )
     state.win_flips(winner)
-    desk.say(f"p{winner} wins {flips}{pot} {how}")
+    desk.say(event)
 
 
 def combat(state: MotorCity, _step: Step, _desk: Desk) -> None:
@@ -69,4 +76,4 @@ def win_combat(state: MotorCity, _step: Step, winner: int, desk: Desk) -> None:
     """Gives all the Combat cards to the winner of the throw, face down (ruling B22)."""
     count = sum(len(cards) for cards in state.combat.values())
     state.win_combat(winner)
-    desk.say(f"p{winner} wins {count} Combat cards")
+    desk.say(Event("combat-won", seat=winner, count=count))

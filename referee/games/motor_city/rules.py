@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
+from referee.games.event import Event
 from referee.games.first_deal import CHOSEN_DEALER, FIRST_DEALER_STEPS, check_first_dealer
+from referee.games.game_texts import GameTexts
 from referee.games.live_action.shapes import UNVERIFIED_SHAPES
 from referee.games.motor_city import hand, powers, rounds
+from referee.games.motor_city.bot import choose
 from referee.games.motor_city.cards import CARDS, UNVERIFIED
+from referee.games.motor_city.faces import face
 from referee.games.motor_city.state import MotorCity
+from referee.games.motor_city.table import HINTS, in_words
 from referee.games.motor_city.view import view
 from referee.games.rules import AnyStep, Ask, Contest, Do, Option, OptionValue, Rules, Step, seat_of_step
 from referee.games.turns import Mode
@@ -24,37 +30,38 @@ def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[s
     return state
 
 
-def _about(text: str) -> Callable[[MotorCity, Step], str]:
-    return lambda _state, _step: text
+def _about(name: str) -> Callable[[MotorCity, Step], Event]:
+    event = Event(name)
+    return lambda _state, _step: event
 
 
-def _against(title: str) -> Callable[[MotorCity, Step], str]:
-    return lambda _state, step: f"{title}: p{step.seat} challenges p{step.seats[1]}"
+def _against(name: str) -> Callable[[MotorCity, Step], Event]:
+    return lambda _state, step: Event(name, seat=step.seat, other=step.seats[1])
 
 
 STEPS: dict[str, AnyStep[MotorCity]] = {
     **FIRST_DEALER_STEPS,
     "hand": Do(hand.begin_hand),
     "deal": Do(hand.deal_again),
-    "tableaus": Ask("lay the tableaus", lambda state, _step: state.active, hand.tableaus_of, hand.lay_tableaus),
+    "tableaus": Ask(Event("lay"), lambda state, _step: state.active, hand.tableaus_of, hand.lay_tableaus),
     "flip": Do(rounds.flip),
     "power": Do(powers.use_power),
-    "jack-labrador": Ask("JACK LABRADOR: choose an opponent", seat_of_step, powers.challenges, powers.challenge),
-    "jack-labrador-bout": Contest(Mode.ONE_TIME, _against("JACK LABRADOR"), powers.win_jack_labrador_bout),
+    "jack-labrador": Ask(Event("jack-labrador-whom"), seat_of_step, powers.challenges, powers.challenge),
+    "jack-labrador-bout": Contest(Mode.ONE_TIME, _against("jack-labrador"), powers.win_jack_labrador_bout),
     "win-all": Do(powers.win_all),
-    "showdown": Contest(Mode.ONE_TIME, _about("MOTOR CITY SHOWDOWN"), powers.win_showdown),
-    "hungry-bison": Ask("Hungry Bison: choose an opponent", seat_of_step, powers.challenges, powers.challenge),
-    "hungry-bison-bout": Contest(Mode.RUN_TO_TEN, _against("Hungry Bison"), powers.win_bison_bout),
-    "ravenous": Ask("Ravenous Like Javenous: choose an opponent", seat_of_step, powers.challenges, powers.challenge),
-    "ravenous-bout": Contest(Mode.ONE_TIME, _against("Ravenous Like Javenous"), powers.win_ravenous_bout),
-    "woodpecker": Ask("The Woodpecker: swap Hole cards or keep", seat_of_step, powers.swaps, powers.swap),
+    "showdown": Contest(Mode.ONE_TIME, _about("showdown"), powers.win_showdown),
+    "hungry-bison": Ask(Event("bison-whom"), seat_of_step, powers.challenges, powers.challenge),
+    "hungry-bison-bout": Contest(Mode.RUN_TO_TEN, _against("bison"), powers.win_bison_bout),
+    "ravenous": Ask(Event("ravenous-whom"), seat_of_step, powers.challenges, powers.challenge),
+    "ravenous-bout": Contest(Mode.ONE_TIME, _against("ravenous"), powers.win_ravenous_bout),
+    "woodpecker": Ask(Event("woodpecker"), seat_of_step, powers.swaps, powers.swap),
     "card-action": Do(rounds.card_action),
-    "flip-tie": Contest(Mode.ONE_TIME, _about("Tie in the Flip round"), rounds.win_flip_tie),
+    "flip-tie": Contest(Mode.ONE_TIME, _about("flip-tie"), rounds.win_flip_tie),
     "combat": Do(rounds.combat),
-    "combat-bout": Contest(Mode.ONE_TIME, _about("Combat round"), rounds.win_combat),
+    "combat-bout": Contest(Mode.ONE_TIME, _about("combat"), rounds.win_combat),
     "hammer": Do(rounds.play_hammers),
     "score": Do(hand.score),
-    "game-tie": Contest(Mode.ONE_TIME, _about("Tie for the game"), hand.win_game_tie),
+    "game-tie": Contest(Mode.ONE_TIME, _about("game-tie"), hand.win_game_tie),
 }
 
 HELP = {
@@ -89,6 +96,11 @@ MOTOR_CITY = Rules(
     steps=STEPS,
     notation=hand.NOTATION,
     view=view,
+    texts=GameTexts("motor-city-showdown", Path(__file__).with_name("texts")),
+    face=face,
+    bot=choose,
+    hints=HINTS,
+    in_words=in_words,
     options={
         "target": Option(100, range(1, 1001), "the score at which the game ends after the hand"),
         "first-dealer": CHOSEN_DEALER,
@@ -96,4 +108,7 @@ MOTOR_CITY = Rules(
     cards=CARDS,
     unverified=(*UNVERIFIED, *UNVERIFIED_SHAPES),
     help=HELP,
+    place=3,
 )
+
+GAMES = (MOTOR_CITY,)

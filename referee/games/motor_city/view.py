@@ -2,17 +2,65 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from referee.games.motor_city.state import MotorCity
+from referee.games.view import View
 
 
-def view(state: MotorCity, player: int | None) -> dict[str, Any]:
+class MotorCityPlace(TypedDict):
+    """What is before a player: counts, and what lies face up."""
+
+    flip: str | None
+    hand: int
+    combat: int
+    hole: bool
+    barn: int
+    out: bool
+
+
+class Gift(TypedDict):
+    """A card that was given away by the Woodpecker, and to whom."""
+
+    to: int
+    card: str
+
+
+class MotorCityHand(TypedDict):
+    """What a player sees of the own cards; ``laid`` are the Combat cards of this hand."""
+
+    hand: list[str]
+    flip: str | None
+    combat: list[str]
+    hole: str | None
+    laid: list[str]
+    gave: list[Gift]
+
+
+class MotorCityTable(TypedDict):
+    """The table as one seat sees it; ``seen`` has lain face up in the hand."""
+
+    hand_number: int
+    dealer: int
+    final: bool
+    hammer: bool
+    deck: int
+    pot: int
+    seen: list[str]
+    table: dict[str, MotorCityPlace]
+    you: NotRequired[MotorCityHand]
+
+
+class MotorCityView(View, MotorCityTable):
+    """All that a seat sees."""
+
+
+def view(state: MotorCity, player: int | None) -> MotorCityTable:
     """The table as one seat sees it, ready for JSON.
 
     Barn counts are public; what lies face down there and in the pot is hidden until the hand ends (B22).
     """
-    shown: dict[str, Any] = {
+    shown: MotorCityTable = {
         "hand_number": state.hand_number,
         "dealer": state.dealer,
         "final": state.final,
@@ -34,7 +82,7 @@ def view(state: MotorCity, player: int | None) -> dict[str, Any]:
     return shown
 
 
-def _place(state: MotorCity, seat: int) -> dict[str, Any]:
+def _place(state: MotorCity, seat: int) -> MotorCityPlace:
     return {
         # Tableaus are sealed answers until all are laid, and then flipped at once: what lies here is face up.
         "flip": state.flips.get(seat),

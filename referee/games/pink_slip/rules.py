@@ -7,11 +7,15 @@ The winner collects and keeps the loser's Pink Slip for ETERNITY."
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from referee.bouts.run_to_ten import RunToTen
 from referee.games.action import Action, Notation
+from referee.games.event import Event
+from referee.games.game_texts import GameTexts
 from referee.games.live_action.shapes import UNVERIFIED_SHAPES
+from referee.games.pink_slip.bot import choose
 from referee.games.rules import AnyStep, Ask, Contest, Desk, OptionValue, Rules, Step, Table, seat_of_step
 from referee.games.turns import Mode
 
@@ -31,14 +35,14 @@ def _accept(state: Table, step: Step, answers: Mapping[int, Action], _desk: Desk
     if answers[step.seat] == "accept":
         state.then(Step(step.card, seats=state.seats))
     else:
-        state.finish((), "the challenge is off")
+        state.finish((), Event("off"))
 
 
 def _won(state: Table, _step: Step, winner: int, desk: Desk) -> None:
     state.scores = state.bout.score if isinstance(state.bout, RunToTen) else {**state.scores, winner: 1}
     loser = next(seat for seat in state.seats if seat != winner)
-    desk.say(f"p{winner} wins p{loser}'s Pink Slip for ETERNITY")
-    state.finish([winner], f"p{winner} keeps p{loser}'s Pink Slip")
+    desk.say(Event("wins-slip", seat=winner, other=loser))
+    state.finish([winner], Event("keeps-slip", seat=winner, other=loser))
 
 
 def _view(_state: Table, _player: int | None) -> dict[str, Any]:
@@ -47,18 +51,18 @@ def _view(_state: Table, _player: int | None) -> dict[str, Any]:
 
 _STEPS: dict[str, AnyStep[Table]] = {
     "propose": Ask(
-        "propose One Time or Run it to Ten",
+        Event("propose"),
         seat_of_step,
         lambda _state, _step, _seat: [Action(mode.value) for mode in _MODES],
         _propose,
     ),
     "accept": Ask(
-        "accept or decline the challenge",
+        Event("answer"),
         seat_of_step,
         lambda _state, _step, _seat: [Action("accept"), Action("decline")],
         _accept,
     ),
-    **{mode.value: Contest(mode, lambda _state, _step: "Pink Slip", _won) for mode in _MODES},
+    **{mode.value: Contest(mode, lambda _state, _step: Event("slip"), _won) for mode in _MODES},
 }
 
 PINK_SLIP = Rules(
@@ -70,14 +74,16 @@ PINK_SLIP = Rules(
     steps=_STEPS,
     notation=Notation(
         {
-            "one-time": "propose One Time",
-            "run-to-ten": "propose Run it to Ten",
-            "accept": "stake your slip too",
-            "decline": "call the challenge off",
+            "one-time": Event("propose-one-time"),
+            "run-to-ten": Event("propose-run-to-ten"),
+            "accept": Event("accept"),
+            "decline": Event("decline"),
         },
         public=("one-time", "run-to-ten", "accept", "decline"),
     ),
     view=_view,
+    texts=GameTexts("pink-slip", Path(__file__).with_name("texts")),
+    bot=choose,
     unverified=UNVERIFIED_SHAPES,
     help={
         "propose": "Propose how the two slips are played for: One Time, or Run it to Ten.",
@@ -85,4 +91,7 @@ PINK_SLIP = Rules(
         "one-time": "The winner of this throw keeps the loser's slip for ever.",
         "run-to-ten": "Ten points win the other's slip. LABRADOR over JACK is three points.",
     },
+    place=5,
 )
+
+GAMES = (PINK_SLIP,)

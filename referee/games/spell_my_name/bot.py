@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from referee.games.action import Action
 from referee.games.spell_my_name.cards import BISON, BOLT, POINTS, PURITY, letters_missing
+from referee.games.spell_my_name.view import SpellView
 
 
-def choose(view: Mapping[str, Any], legal: Sequence[Action], generator: Random) -> Action:
+def choose(view: SpellView, legal: Sequence[Action], generator: Random) -> Action:
     """Chooses by what each verb is for; ties are broken at random."""
     hand = view["you"]["hand"]
     if legal[0].verb == "discard":
@@ -20,7 +20,8 @@ def choose(view: Mapping[str, Any], legal: Sequence[Action], generator: Random) 
             return max(steals, key=lambda action: view["table"][str(action.seat)]["hand"])
         return max(legal, key=lambda action: _to_spare(hand, action.values("discard")[0]))
     if legal[0].verb == "draw-pile":
-        helps = letters_missing([*hand, view["top_discard"]]) < letters_missing(hand)
+        top = view["top_discard"]
+        helps = top is not None and letters_missing([*hand, top]) < letters_missing(hand)
         return Action("draw-discard" if helps else "draw-pile")
     return _ride_or_challenge(view, legal, generator)
 
@@ -36,7 +37,7 @@ def _to_spare(hand: Sequence[str], card: str) -> tuple[int, int]:
     return (2 if letters[card[0]] > 1 else 0, -(3 if card in PURITY else POINTS[card]))
 
 
-def _ride_or_challenge(view: Mapping[str, Any], legal: Sequence[Action], generator: Random) -> Action:
+def _ride_or_challenge(view: SpellView, legal: Sequence[Action], generator: Random) -> Action:
     held = {int(seat): place["hand"] for seat, place in view["table"].items()}
     steals = [action for action in legal if action.verb == "steal"]
     extra = [action for action in legal if action == "extra-turn"]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from referee.games.action import Action, Notation
 from referee.games.deck import new_deck
+from referee.games.event import Event
 from referee.games.rules import Desk, Step
 from referee.games.spell_my_name.cards import BISON, CARDS, POINTS, is_oneness, spells
 from referee.games.spell_my_name.state import SpellMyName
@@ -15,13 +16,13 @@ BONUS = 10
 
 NOTATION = Notation(
     {
-        "challenge SEAT": "challenge an opponent to One Time",
-        "steal SEAT": "play the Nifty Bison: take a card from an opponent's hand, unseen",
-        "extra-turn": "play the Nifty Bison: go on challenging after a loss",
-        "end-turn": "pass the turn to the left after a loss",
-        "draw-pile": "take the top card of the draw pile",
-        "draw-discard": "take the top card of the discard pile",
-        "discard CARD": "discard one of five cards",
+        "challenge SEAT": Event("challenge-throw"),
+        "steal SEAT": Event("bison-steal"),
+        "extra-turn": Event("bison-go-on"),
+        "end-turn": Event("end-turn"),
+        "draw-pile": Event("take-drawn"),
+        "draw-discard": Event("take-discarded"),
+        "discard CARD": Event("discard"),
     },
     CARDS,
     public=("challenge", "steal", "extra-turn", "end-turn", "draw-pile", "draw-discard", "discard"),
@@ -37,7 +38,7 @@ def begin_hand(state: SpellMyName, _step: Step, desk: Desk) -> None:
     state.hands = {seat: [] for seat in state.seats}
     state.hand_number += 1
     state.challenger = state.dealer
-    desk.say(f"Hand {state.hand_number}: p{state.dealer} deals and is the Challenger")
+    desk.say(Event("deals-and-challenges", number=state.hand_number, seat=state.dealer))
     state.turn_up(desk)
     state.then(Step("challenge", state.challenger))
 
@@ -79,11 +80,11 @@ def draw(state: SpellMyName, step: Step, answers: Mapping[int, Action], desk: De
     seat = step.seat
     if answers[seat] == "draw-discard":
         card = state.discards.pop()
-        desk.say(f"p{seat} takes {card} from the discards")
+        desk.say(Event("takes", seat=seat, card=card))
     else:
         card = state.draw_pile.pop()
-        desk.say(f"p{seat} draws a card")
-        desk.say(f"You draw {card}", to=seat)
+        desk.say(Event("draws", seat=seat))
+        desk.say(Event("you-draw", cards=(card,)), to=seat)
     state.turn_up(desk)
     _receive(state, seat, card, desk)
 
@@ -112,7 +113,7 @@ def discard(state: SpellMyName, step: Step, answers: Mapping[int, Action], desk:
     card = action.values("discard")[0]
     state.hands[step.seat].remove(card)
     state.discards.append(card)
-    desk.say(f"p{step.seat} discards {card}")
+    desk.say(Event("discards", seat=step.seat, card=card))
 
 
 def after_loss(state: SpellMyName, _step: Step, seat: int) -> list[Action]:
@@ -126,7 +127,7 @@ def end_turn(state: SpellMyName, step: Step, answers: Mapping[int, Action], desk
     seat, action = step.seat, answers[step.seat]
     if action == "extra-turn":
         _play_bison(state, seat, desk)
-        desk.say(f"p{seat} has an extra turn")
+        desk.say(Event("extra-turn", seat=seat))
         state.then(Step("challenge", seat))
         return
     state.challenger = state.left_of(seat)
@@ -138,42 +139,39 @@ def end_turn(state: SpellMyName, step: Step, answers: Mapping[int, Action], desk
 def _play_bison(state: SpellMyName, seat: int, desk: Desk) -> None:
     state.hands[seat].remove(BISON)
     state.removed.append(BISON)  # "it is removed from the deck until the next hand is dealt"
-    desk.say(f"p{seat}: The Nifty Bison Rides")
+    desk.say(Event("bison", seat=seat))
 
 
 def _steal(state: SpellMyName, seat: int, victim: int, desk: Desk) -> None:
     _play_bison(state, seat, desk)
     card = desk.draw_pick(sorted(state.hands[victim]))  # C7: blind
     state.hands[victim].remove(card)
-    desk.say(f"p{seat} steals a card from p{victim}")
-    desk.say(f"You steal {card}", to=seat)
-    desk.say(f"p{seat} steals your {card}", to=victim)
+    desk.say(Event("steals", seat=seat, other=victim))
+    desk.say(Event("you-steal", card=card), to=seat)
+    desk.say(Event("steals-yours", seat=seat, card=card), to=victim)
     _receive(state, seat, card, desk)
 
 
 def _win_hand(state: SpellMyName, seat: int, desk: Desk) -> None:
     hand = state.hands[seat]
-    desk.say(f"p{seat}: I am JACK LABRADOR ({', '.join(hand)})")
+    desk.say(Event("name", seat=seat, cards=tuple(hand)))
     state.pending.clear()
     state.won[seat] += 1
     by_points = state.options["win-by"] == "points"
     if is_oneness(hand):
         state.scores[seat] += 0 if by_points else 1
-        state.finish([seat], f"p{seat} has the Hand of Oneness")  # C10: it always ends the game
+        state.finish([seat], Event("oneness", seat=seat))  # C10: it always ends the game
         return
     if by_points:
         own = sum(POINTS[card] for card in hand)
         others = sum(POINTS[card] for other in state.opponents(seat) for card in state.hands[other])
         state.scores[seat] += BONUS + own + others
-        desk.say(
-            f"p{seat} scores {BONUS + own + others} points: {BONUS} for the hand, {own} on their own cards, "
-            f"{others} on the others'"
-        )
+        points = BONUS + own + others
+        desk.say(Event("scores", seat=seat, points=points, count=BONUS, number=own, other_number=others))
     else:
         state.scores[seat] += 1
     if state.scores[seat] >= int(state.options["points" if by_points else "hands"]):
-        unit = "points" if by_points else "hands"
-        state.finish([seat], f"p{seat} has {state.scores[seat]} {unit}")
+        state.finish([seat], Event("points" if by_points else "hands", seat=seat, count=state.scores[seat]))
         return
     state.dealer = state.left_of(state.dealer)  # C9
     state.then(Step("hand"))

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from referee.games.event import Event
 from referee.games.first_deal import CHOSEN_DEALER, FIRST_DEALER_STEPS, check_first_dealer
+from referee.games.game_texts import GameTexts
 from referee.games.live_action.shapes import UNVERIFIED_SHAPES
 from referee.games.rules import AnyStep, Ask, Contest, Do, Option, OptionValue, Rules, Step, seat_of_step
 from referee.games.spell_my_name import play
+from referee.games.spell_my_name.bot import choose
 from referee.games.spell_my_name.cards import CARDS, UNVERIFIED
+from referee.games.spell_my_name.faces import face
 from referee.games.spell_my_name.state import SpellMyName
+from referee.games.spell_my_name.table import HINTS, in_words
 from referee.games.spell_my_name.view import view
 from referee.games.turns import Mode
 
@@ -20,18 +27,18 @@ def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[s
     return state
 
 
-def _who(_state: SpellMyName, step: Step) -> str:
-    return f"p{step.seats[0]} challenges p{step.seats[1]}"
+def _who(_state: SpellMyName, step: Step) -> Event:
+    return Event("challenges", seat=step.seats[0], other=step.seats[1])
 
 
 STEPS: dict[str, AnyStep[SpellMyName]] = {
     **FIRST_DEALER_STEPS,
     "hand": Do(play.begin_hand),
-    "challenge": Ask("challenge an opponent", seat_of_step, play.challenges, play.challenge),
+    "challenge": Ask(Event("challenge"), seat_of_step, play.challenges, play.challenge),
     "bout": Contest(Mode.ONE_TIME, _who, play.win_bout),
-    "draw": Ask("take a card", seat_of_step, play.draws, play.draw),
-    "discard": Ask("discard one of five cards", seat_of_step, play.discards, play.discard),
-    "after-loss": Ask("end the turn, or play the Nifty Bison", seat_of_step, play.after_loss, play.end_turn),
+    "draw": Ask(Event("take"), seat_of_step, play.draws, play.draw),
+    "discard": Ask(Event("discard"), seat_of_step, play.discards, play.discard),
+    "after-loss": Ask(Event("bison-or-end"), seat_of_step, play.after_loss, play.end_turn),
 }
 
 HELP = {
@@ -57,6 +64,11 @@ SPELL_MY_NAME = Rules(
     steps=STEPS,
     notation=play.NOTATION,
     view=view,
+    texts=GameTexts("spell-my-name", Path(__file__).with_name("texts")),
+    face=face,
+    bot=choose,
+    hints=HINTS,
+    in_words=in_words,
     options={
         "win-by": Option("hands", ("hands", "points"), "whether hands won or points decide the game (C10)"),
         "hands": Option(3, range(1, 101), "how many hands win the game, where hands decide"),
@@ -66,4 +78,7 @@ SPELL_MY_NAME = Rules(
     cards=CARDS,
     unverified=(*UNVERIFIED, *UNVERIFIED_SHAPES),
     help=HELP,
+    place=4,
 )
+
+GAMES = (SPELL_MY_NAME,)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from referee.games.event import Event
 from referee.games.first_deal import Dealt
 from referee.games.rules import Desk
 
@@ -42,10 +43,10 @@ class SpellMyName(Dealt):
         if not self.discards:
             self._turn_over(desk)
         if not self.draw_pile:
-            desk.say("The discards are shuffled into a new draw pile")
+            desk.say(Event("shuffled"))
             self.draw_pile, self.discards = desk.draw_shuffled(self.discards), []
             self._turn_over(desk)
 
     def _turn_over(self, desk: Desk) -> None:
         self.discards.append(self.draw_pile.pop())
-        desk.say(f"{self.discards[-1]} is turned up")
+        desk.say(Event("turned-up", card=self.discards[-1]))

@@ -2,14 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from referee.games.spell_my_name.state import SpellMyName
+from referee.games.view import HandCount, OwnHand, View
 
 
-def view(state: SpellMyName, player: int | None) -> dict[str, Any]:
+class SpellPlace(HandCount):
+    """What is before a player, and how many hands are won."""
+
+    won: int
+
+
+class SpellTable(TypedDict):
+    """The table as one seat sees it."""
+
+    hand_number: int
+    dealer: int
+    challenger: int
+    draw_pile: int
+    discards: int
+    top_discard: str | None
+    bison_played: bool
+    table: dict[str, SpellPlace]
+    you: NotRequired[OwnHand]
+
+
+class SpellView(View, SpellTable):
+    """All that a seat sees."""
+
+
+def view(state: SpellMyName, player: int | None) -> SpellTable:
     """The table as one seat sees it, ready for JSON: one's own hand, the top discard, and counts."""
-    shown: dict[str, Any] = {
+    shown: SpellTable = {
         "hand_number": state.hand_number,
         "dealer": state.dealer,
         "challenger": state.challenger,

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from referee.games.action import Action
 from referee.games.janken.deck import SUITS, height_of, suit_of
 from referee.games.stones.hand import cards_of
 from referee.games.stones.state import breaker_of
+from referee.games.stones.view import StonesView
 from referee.games.tricks.reading import Reading
 
 _CAUTION = 0.8
 """The part of the tricks expected that is bid: a bid that is missed costs ten times what a bag does."""
 
 
-def choose(view: Mapping[str, Any], legal: Sequence[Action], generator: Random) -> Action:
+def choose(view: StonesView, legal: Sequence[Action], generator: Random) -> Action:
     """Bids, or plays a card."""
     options = view["options"]
-    reading = Reading.of(view, cards_of(options), breaker_of(options), trumps=options["spades"] == "yes")
+    reading = Reading.of(
+        view, view["you"]["hand"], cards_of(options), breaker_of(options), trumps=options["spades"] == "yes"
+    )
     if legal[0].verb == "bid":
         return Action(f"bid {max(1, round(_CAUTION * _expected(reading, len(view['seats']))))}")
     own = view["table"][str(view["player"])]
-    return max(legal, key=lambda action: (_worth(reading, action, own["bid"] - own["tricks"]), generator.random()))
+    wanted = (own["bid"] or 0) - own["tricks"]
+    return max(legal, key=lambda action: (_worth(reading, action, wanted), generator.random()))
 
 
 def _expected(reading: Reading, players: int) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.games.action import Action
+from referee.games.event import Event
 from referee.games.janken.deck import PLAIN_CARDS
 from referee.games.rules import Desk, OptionValue, Step
 from referee.games.stones.state import Stones, breaker_of
@@ -42,7 +43,8 @@ def bid(state: Stones, step: Step, answers: Mapping[int, Action], desk: Desk) ->
     """Writes a bid down, for everybody to see."""
     seat = step.seat
     state.bids[seat] = int(answers[seat].values("bid")[0])
-    desk.say(f"p{seat} bids {state.bids[seat] or 'Nil'}")
+    bid_tricks = state.bids[seat]
+    desk.say(Event("bids", seat=seat, count=bid_tricks) if bid_tricks else Event("bids-nil", seat=seat))
 
 
 def count(bid_tricks: int, taken: int) -> tuple[int, int]:
@@ -59,21 +61,27 @@ def count(bid_tricks: int, taken: int) -> tuple[int, int]:
     return TRICK_POINTS * bid_tricks + bags, bags
 
 
+def _counted(seat: int, bid_tricks: int, taken: int, points: int) -> Event:
+    if bid_tricks:
+        return Event("counts", seat=seat, count=bid_tricks, number=taken, points=points)
+    return Event("counts-nil", seat=seat, number=taken, points=points)
+
+
 def score(state: Stones, _step: Step, desk: Desk) -> None:
     """Counts the hand; ends the game, or passes the deal to the left."""
     show_left_over(state, desk)
     for seat in state.seats:
         points, bags = count(state.bids[seat], state.taken(seat))
         state.scores[seat] += points
-        desk.say(f"p{seat} bid {state.bids[seat] or 'Nil'}, took {state.taken(seat)}: {points} points")
+        desk.say(_counted(seat, state.bids[seat], state.taken(seat), points))
         paid, state.bags[seat] = divmod(state.bags[seat] + bags, BAGS_PAID_FOR)
         if paid:  # J2
             state.scores[seat] -= BAGS_PENALTY * paid
-            desk.say(f"p{seat} has {BAGS_PAID_FOR * paid} bags: {BAGS_PENALTY * paid} points less")
+            desk.say(Event("bags", seat=seat, count=BAGS_PAID_FOR * paid, points=BAGS_PENALTY * paid))
     leaders = state.leaders
     most = state.scores[leaders[0]]
     if most >= int(state.options["target"]) and len(leaders) == 1:  # J3: else another hand is played
-        state.finish(leaders, f"p{leaders[0]} has {most} points")
+        state.finish(leaders, Event("points", seat=leaders[0], count=most))
         return
     state.dealer = state.left_of(state.dealer)
     state.then(Step("hand"))

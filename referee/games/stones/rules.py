@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from referee.games.action import Notation
+from referee.games.event import Event
 from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS
+from referee.games.game_texts import GameTexts
 from referee.games.janken.deck import CARDS
+from referee.games.janken.faces import janken_face
 from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, seat_of_step
 from referee.games.stones import hand
+from referee.games.stones.bot import choose
 from referee.games.stones.state import Stones
+from referee.games.stones.table import in_words
 from referee.games.stones.view import view
 from referee.games.tricks import play
 
 _MOST_TRICKS = len(CARDS) // 3
 
 NOTATION = Notation(
-    {"bid TRICKS": "say how many tricks you expect to take; 0 is Nil", **play.FORM},
+    {"bid TRICKS": Event("bid-tricks"), **play.FORM},
     CARDS,
     public=("bid", "play"),
     words={"TRICKS": [str(tricks) for tricks in range(_MOST_TRICKS + 1)]},
@@ -30,7 +37,7 @@ def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[s
 STEPS: dict[str, AnyStep[Stones]] = {
     **FIRST_DEALER_STEPS,
     "hand": Do(hand.begin_hand),
-    "bid": Ask("bid", seat_of_step, hand.bids, hand.bid),
+    "bid": Ask(Event("bid"), seat_of_step, hand.bids, hand.bid),
     **play.STEPS,
     "score": Do(hand.score),
 }
@@ -57,6 +64,10 @@ STONES = Rules(
     steps=STEPS,
     notation=NOTATION,
     view=view,
+    texts=GameTexts("stones", Path(__file__).with_name("texts")),
+    face=janken_face,
+    bot=choose,
+    in_words=in_words,
     options={
         "target": Option(500, range(1, 1001), "the score that wins the game after the hand"),
         "first-dealer": FIRST_DEALER,
@@ -74,4 +85,7 @@ STONES = Rules(
     cards=CARDS,
     help=HELP,
     deck=hand.cards_of,
+    place=11,
 )
+
+GAMES = (STONES,)

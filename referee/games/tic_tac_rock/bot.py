@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
 
 from referee.games.action import Action
 from referee.games.janken.deck import CARDS, Suit, is_joker, suit_of
 from referee.games.tic_tac_rock.board import LINES, may_cover, row_completed
+from referee.games.tic_tac_rock.view import TicTacRockView
 
 
-def choose(view: Mapping[str, Any], legal: Sequence[Action], generator: Random) -> Action:
+def choose(view: TicTacRockView, legal: Sequence[Action], generator: Random) -> Action:
     """Wins where it can; else looks at what the next player could do."""
     cells = [cell for board in view["boards"] for row in board for cell in row]
     tops = {cell["place"]: cell["card"] for cell in cells if cell["card"]}

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from referee.games.action import Action, Notation
 from referee.games.deck import deal, new_deck
+from referee.games.event import Event
 from referee.games.janken.deck import CARDS
 from referee.games.rules import Desk, Step
 from referee.games.tic_tac_rock.board import BOARDS, CENTRES, PLACES, row_completed
@@ -16,9 +17,9 @@ HAND = 3
 
 NOTATION = Notation(
     {
-        "play CARD at PLACE": "play a card on an empty place, or on a weaker card",
-        "end-turn": "with two boards: play no second card",
-        "pass": "no card can be played",
+        "play CARD at PLACE": Event("play-card"),
+        "end-turn": Event("end-turn"),
+        "pass": Event("pass"),
     },
     CARDS,
     public=("play", "end-turn", "pass"),
@@ -32,7 +33,7 @@ def begin_round(state: TicTacRock, _step: Step, desk: Desk) -> None:
     state.stacked = None
     state.hand_number += 1
     state.passes = 0
-    desk.say(f"Round {state.hand_number}: p{state.dealer} deals")
+    desk.say(Event("round", number=state.hand_number, seat=state.dealer))
     each = HAND if state.has_choice else 0
     state.hands = dict(sorted(deal(deck, state.from_left_of(state.dealer), each).items()))
     state.boards = {place: [] for places in BOARDS[: state.board_count] for place in places}
@@ -42,7 +43,8 @@ def begin_round(state: TicTacRock, _step: Step, desk: Desk) -> None:
     is_open = state.options["centre"] == "face-up"
     state.face_down = [] if is_open else list(centres)  # H9
     for centre in centres:
-        desk.say(f"{state.boards[centre][-1] if is_open else 'A card face down'} lies at {centre}")
+        shown = {"card": state.boards[centre][-1]} if is_open else {}
+        desk.say(Event("centre" if is_open else "centre-hidden", place=centre, **shown))
     state.draw_pile = deck
     state.then(Step("turn", state.left_of(state.dealer)))
 
@@ -51,7 +53,7 @@ def begin_turn(state: TicTacRock, step: Step, desk: Desk) -> None:
     """Where there is no choice, draws the card that is to be played (ruling H8); ends a round without cards."""
     state.played = []
     if not state.draw_pile and not any(state.hands.values()):
-        _draw_round(state, "the cards are played out", desk)
+        _draw_round(state, Event("played-out"), desk)
         return
     if not state.has_choice and not state.hands[step.seat]:
         _draw(state, step.seat, 1, desk)
@@ -62,8 +64,8 @@ def _draw(state: TicTacRock, seat: int, count: int, desk: Desk) -> None:
     drawn = [state.draw_pile.pop() for _ in range(min(count, len(state.draw_pile)))]  # H4: without any, play on
     state.hands[seat] += drawn
     for card in drawn:
-        desk.say(f"p{seat} draws a card")
-        desk.say(f"You draw {card}", to=seat)
+        desk.say(Event("draws", seat=seat))
+        desk.say(Event("you-draw", cards=(card,)), to=seat)
 
 
 def plays(state: TicTacRock, _step: Step, seat: int) -> list[Action]:
@@ -84,10 +86,10 @@ def play(state: TicTacRock, step: Step, answers: Mapping[int, Action], desk: Des
     """Plays a card, and looks for three in a row; or passes."""
     seat, action = step.seat, answers[step.seat]
     if action == "pass":
-        desk.say(f"p{seat} passes")
+        desk.say(Event("passes", seat=seat))
         state.passes += 1
         if state.passes == len(state.seats):
-            _draw_round(state, "nobody can play", desk)
+            _draw_round(state, Event("stuck"), desk)
         else:
             state.then(Step("turn", state.left_of(seat)))  # H1: and draws nothing
         return
@@ -97,12 +99,12 @@ def play(state: TicTacRock, step: Step, answers: Mapping[int, Action], desk: Des
     state.passes = 0
     (card,), (place,) = action.values("play"), action.values("at")
     row = row_completed(state.tops, place, card, numbers_count=state.options["numbers-count"] == "yes")
-    on = f" on {state.tops[place]}" if place in state.tops else ""
+    covered = {"other_card": state.tops[place]} if place in state.tops else {}
     state.hands[seat].remove(card)
     state.boards[place].append(card)
     state.played.append(place)
     state.face_down = [other for other in state.face_down if other != place]
-    desk.say(f"p{seat} plays {card} at {place}{on}")
+    desk.say(Event("covers" if covered else "plays-at", seat=seat, card=card, place=place, **covered))
     if row:
         _win_round(state, seat, row, desk)
     elif state.has_choice and len(state.played) < state.board_count:
@@ -119,15 +121,16 @@ def _end_turn(state: TicTacRock, seat: int, desk: Desk) -> None:
 
 def _win_round(state: TicTacRock, seat: int, row: str, desk: Desk) -> None:
     state.scores[seat] += 1
-    desk.say(f"p{seat}: Three in a row of {row}!")
+    desk.say(Event("row", seat=seat, word=str(row)))
     if state.scores[seat] >= int(state.options["rounds"]):
-        state.finish([seat], f"p{seat} has won {state.scores[seat]} round{'s' if state.scores[seat] > 1 else ''}")
+        count = state.scores[seat]
+        state.finish([seat], Event("won", seat=seat, count=count) if count > 1 else Event("won-one", seat=seat))
     else:
         _next_round(state)
 
 
-def _draw_round(state: TicTacRock, reason: str, desk: Desk) -> None:
-    desk.say(f"The round is a draw: {reason}")
+def _draw_round(state: TicTacRock, reason: Event, desk: Desk) -> None:
+    desk.say(Event("round-drawn", reason=reason))
     _next_round(state)
 
 

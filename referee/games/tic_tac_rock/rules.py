@@ -5,10 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from referee.games.deck import read_card_data, unverified_facts
+from referee.games.event import Event
 from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS, check_first_dealer
+from referee.games.game_texts import GameTexts
 from referee.games.janken.deck import CARDS
+from referee.games.janken.faces import janken_face
 from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step, seat_of_step
+from referee.games.showing import TableHints
 from referee.games.tic_tac_rock import play
+from referee.games.tic_tac_rock.bot import choose
 from referee.games.tic_tac_rock.state import TicTacRock, cards_with
 from referee.games.tic_tac_rock.view import view
 
@@ -23,8 +28,8 @@ STEPS: dict[str, AnyStep[TicTacRock]] = {
     **FIRST_DEALER_STEPS,
     "round": Do(play.begin_round),
     "turn": Do(play.begin_turn),
-    "play": Ask("play a card on the board", seat_of_step, play.plays, play.play),
-    "second-play": Ask("play a card on the other board, or end the turn", seat_of_step, play.second_plays, play.play),
+    "play": Ask(Event("play"), seat_of_step, play.plays, play.play),
+    "second-play": Ask(Event("second"), seat_of_step, play.second_plays, play.play),
 }
 
 HELP = {
@@ -47,6 +52,10 @@ TIC_TAC_ROCK = Rules(
     steps=STEPS,
     notation=play.NOTATION,
     view=view,
+    texts=GameTexts("tic-tac-rock", Path(__file__).with_name("texts")),
+    face=janken_face,
+    bot=choose,
+    hints=TableHints(untold=frozenset({"played"})),
     options={
         "easy": Option("no", _NO_YES, "whether Water and Lizard are left out"),
         "centre": Option(
@@ -65,4 +74,7 @@ TIC_TAC_ROCK = Rules(
     unverified=unverified_facts(read_card_data(Path(__file__).with_name("facts.toml"))),
     help=HELP,
     deck=cards_with,
+    place=10,
 )
+
+GAMES = (TIC_TAC_ROCK,)

@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from referee.games.tic_tac_rock.board import BOARDS
 from referee.games.tic_tac_rock.state import TicTacRock
+from referee.games.view import HandCount, OwnHand, View
 
 
-def view(state: TicTacRock, player: int | None) -> dict[str, Any]:
+class Cell(TypedDict):
+    """A place of a board: the card on top, and how many lie there."""
+
+    place: str
+    card: str | None
+    face_down: bool
+    cards: int
+
+
+class TicTacRockTable(TypedDict):
+    """The table as one seat sees it; ``boards`` are rows of cells, ``played`` the places of the turn going on."""
+
+    hand_number: int
+    dealer: int
+    draw_pile: int
+    played: list[str]
+    boards: list[list[list[Cell]]]
+    table: dict[str, HandCount]
+    you: NotRequired[OwnHand]
+
+
+class TicTacRockView(View, TicTacRockTable):
+    """All that a seat sees."""
+
+
+def view(state: TicTacRock, player: int | None) -> TicTacRockTable:
     """The table as one seat sees it, ready for JSON: the boards row by row, one's own hand, and counts."""
-    shown: dict[str, Any] = {
+    shown: TicTacRockTable = {
         "hand_number": state.hand_number,
         "dealer": state.dealer,
         "draw_pile": len(state.draw_pile),
@@ -26,7 +52,7 @@ def view(state: TicTacRock, player: int | None) -> dict[str, Any]:
     return shown
 
 
-def _cell(state: TicTacRock, place: str) -> dict[str, Any]:
+def _cell(state: TicTacRock, place: str) -> Cell:
     pile = state.boards.get(place, [])
     down = place in state.face_down
     return {

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from referee.games.action import Action
 from referee.games.deck import deal, new_deck
+from referee.games.event import Event
 from referee.games.first_deal import check_first_dealer
 from referee.games.janken.deck import height_of, is_joker, suit_of
 from referee.games.rules import AnyStep, Ask, Desk, Do, Option, OptionValue, Step, seat_of_step
@@ -16,7 +17,7 @@ from referee.games.tricks.state import Play, Trick, TrickTable
 T = TypeVar("T", bound=TrickTable)
 
 JOKERS = Option("no", ("no", "yes"), "whether the five Jokers are in the deck")
-FORM = {"play CARD": "play a card to the trick"}
+FORM = {"play CARD": Event("play-to-trick")}
 
 HELP = (
     "Follow the suit that was led if you can. The highest card of the Strongest suit played takes the trick: led "
@@ -54,7 +55,7 @@ def shuffle(state: TrickTable, cards: Sequence[str], desk: Desk) -> list[str]:
     state.plays = []
     state.tricks = []
     state.broken = False
-    desk.say(f"Hand {state.hand_number}: p{state.dealer} deals")
+    desk.say(Event("hand", number=state.hand_number, seat=state.dealer))
     return deck
 
 
@@ -113,9 +114,9 @@ def play_card(state: TrickTable, step: Step, answers: Mapping[int, Action], desk
     seat = step.seat
     card = answers[seat].values("play")[0]
     state.hands[seat].remove(card)
-    desk.say(f"p{seat} {'plays' if state.plays else 'leads'} {card}")
+    desk.say(Event("plays" if state.plays else "leads", seat=seat, card=card))
     if is_joker(card) and not any(is_joker(play.card) for play in state.plays):
-        desk.say("Joker rules for this trick")
+        desk.say(Event("joker-rules-trick"))
     state.plays.append(Play(seat, card))
     if len(state.plays) < len(state.seats):
         state.then(Step("play", state.left_of(seat)))
@@ -126,7 +127,7 @@ def play_card(state: TrickTable, step: Step, answers: Mapping[int, Action], desk
 def _take(state: TrickTable, desk: Desk) -> None:
     high = high_card([play.card for play in state.plays], state.breaker, trumps=state.has_trumps)
     taker = next(play.seat for play in state.plays if play.card == high)
-    desk.say(f"p{taker} takes the trick with {high}")
+    desk.say(Event("take-trick", seat=taker, card=high))
     state.tricks.append(Trick(taker, tuple(state.plays)))
     state.broken = state.broken or any(state.guards(play.card) for play in state.plays)
     state.plays = []
@@ -137,11 +138,11 @@ def _take(state: TrickTable, desk: Desk) -> None:
 def show_left_over(state: TrickTable, desk: Desk) -> None:
     """Turns over what was set aside, now that the hand is over."""
     if state.left_over:
-        desk.say(f"Left over: {', '.join(in_order(state.left_over))}")
+        desk.say(Event("left-over", cards=tuple(in_order(state.left_over))))
 
 
 STEPS: dict[str, AnyStep[Any]] = {
     "open": Do(open_play),
-    "play": Ask("play a card", seat_of_step, cards_to_play, play_card),
+    "play": Ask(Event("play"), seat_of_step, cards_to_play, play_card),
 }
 """From the opening lead to the last trick, begun with ``Step("open")``."""

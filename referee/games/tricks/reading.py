@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from referee.games.janken.deck import Suit, joker_rules_for, suit_of
 from referee.games.tricks.high_card import standing
+from referee.games.tricks.view import AnyTricksView, PlayView
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,19 +36,25 @@ class Reading:
 
     @classmethod
     def of(
-        cls, view: Mapping[str, Any], cards: Collection[str], breaker: Suit | None = None, *, trumps: bool = False
+        cls,
+        view: AnyTricksView,
+        hand: Sequence[str],
+        cards: Collection[str],
+        breaker: Suit | None = None,
+        *,
+        trumps: bool = False,
     ) -> Reading:
         """Reads a view.
 
         Args:
             view: Of a player who is asked for something.
+            hand: That player's cards.
             cards: All the cards of the hand.
             breaker: The suit that beats every other, if any.
             trumps: Whether the other suits neither beat nor lose to each other.
         """
-        hand = view["you"]["hand"]
-        tricks = [*view["tricks"], {"cards": view["trick"]}]
-        seen = {play["card"] for trick in tricks for play in trick["cards"]}
+        tricks = [*(trick["cards"] for trick in view["tricks"]), view["trick"]]
+        seen = {play["card"] for plays in tricks for play in plays}
         unseen = tuple(card for card in cards if card not in seen and card not in hand)
         done = {view["player"], *(play["seat"] for play in view["trick"])}
         after = [seat for seat in view["seats"] if seat not in done]
@@ -87,9 +93,11 @@ class Reading:
         return (1 - above - out * instead) ** (self.to_follow - known_out) * (1 - instead) ** known_out
 
 
-def _voids(tricks: list[dict[str, Any]]) -> set[tuple[Suit, int]]:
+def _voids(tricks: list[list[PlayView]]) -> set[tuple[Suit, int]]:
     found = set()
     for trick in tricks:
-        suits = [(suit_of(play["card"]), play["seat"]) for play in trick["cards"]]
+        if not trick:
+            continue
+        suits = [(suit_of(play["card"]), play["seat"]) for play in trick]
         found |= {(suits[0][0], seat) for suit, seat in suits if suit is not suits[0][0]}
     return found

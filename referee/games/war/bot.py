@@ -6,15 +6,15 @@ against somebody who plays them equally often, so that the cards are chosen at r
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from referee.games.action import Action
 from referee.games.janken.compare import stronger_card
 from referee.games.janken.deck import suit_of
 from referee.games.war.cards import cards_with
 from referee.games.war.state import Variation
+from referee.games.war.view import WarView
 
 _ROUND = 2
 """The cards that a round is about."""
@@ -23,7 +23,7 @@ _TIE = 10
 """The cards that a tie is about: the best card is kept for one, the others go by."""
 
 
-def choose(view: Mapping[str, Any], legal: Sequence[Action], generator: Random) -> Action:
+def choose(view: WarView, legal: Sequence[Action], generator: Random) -> Action:
     """Chooses a card to play, or whether to agree to quit."""
     variation = view["options"]["variation"]
     if variation == Variation.NEVER_ENDING:
@@ -46,7 +46,7 @@ def choose(view: Mapping[str, Any], legal: Sequence[Action], generator: Random) 
     return max(legal, key=worth)
 
 
-def _quit_while_ahead(view: Mapping[str, Any], legal: Sequence[Action]) -> Action:
+def _quit_while_ahead(view: WarView, legal: Sequence[Action]) -> Action:
     mine = view["table"][str(view["player"])]["stack"]
     ahead = all(mine > place["stack"] for seat, place in view["table"].items() if seat != str(view["player"]))
     return Action("quit") if ahead and "quit" in legal else Action("turn-up")

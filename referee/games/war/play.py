@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from itertools import combinations
 
 from referee.games.action import Action, Notation
-from referee.games.janken.compare import high_card, stronger_card
-from referee.games.janken.deck import CARDS, in_deck_order, rule_words, suit_of, words_for
+from referee.games.event import Event
+from referee.games.janken.compare import high_card, stronger_card, why_stronger
+from referee.games.janken.deck import CARDS, in_deck_order, suit_of
 from referee.games.rules import Desk, Step
 from referee.games.war.cards import deal_out, refill
 from referee.games.war.state import Variation, War
@@ -20,10 +21,10 @@ WON = 10
 
 NOTATION = Notation(
     {
-        "turn-up": "play the top card of the stack",
-        "play CARD": "play a card from the hand",
-        "play CARD down CARDS": "after a tie: lay cards face down, and play one",
-        "quit": "say that you are ready to quit a never-ending game: it ends when both say so at once",
+        "turn-up": Event("turn-up"),
+        "play CARD": Event("play-from-hand"),
+        "play CARD down CARDS": Event("play-down"),
+        "quit": Event("quit"),
     },
     CARDS,
     # Both answer at once: what was played is announced when both are in.
@@ -63,8 +64,8 @@ def plays(state: War, _step: Step, seat: int) -> list[Action]:
 def play(state: War, _step: Step, answers: Mapping[int, Action], desk: Desk) -> None:
     """Lays the cards, and compares those that are face up."""
     if all(action == "quit" for action in answers.values()):  # F9
-        desk.say("Both are ready to quit")
-        _finish_by_count(state, "both are ready to quit")
+        desk.say(Event("both-quit"))
+        _finish_by_count(state, Event("over-quit"))
         return
     tied = state.is_tied
     for seat, action in answers.items():
@@ -87,19 +88,17 @@ def play(state: War, _step: Step, answers: Mapping[int, Action], desk: Desk) -> 
 def _compare(state: War, desk: Desk) -> None:
     one, other = state.seats
     cards = {seat: state.shown[seat][-1] for seat in state.seats}
-    desk.say(
-        f"p{one} plays {cards[one]} ({words_for(cards[one])}), p{other} {cards[other]} ({words_for(cards[other])})"
-    )
+    desk.say(Event("both-play", seat=one, card=cards[one], other=other, other_card=cards[other]))
     state.last = cards
     state.last_winner = winner = _winner(state, cards)
     if not winner:
-        desk.say("Same suit: a tie")
+        desk.say(Event("tie"))
         state.then(Step("tie"))
         return
     loser = other if winner == one else one
     suits = suit_of(cards[winner]), suit_of(cards[loser])
     if suits[0] is not suits[1]:
-        desk.say(rule_words(*suits))
+        desk.say(why_stronger(*suits))
     _collect(state, winner, loser, desk)
 
 
@@ -113,7 +112,7 @@ def _winner(state: War, cards: Mapping[int, str]) -> int:
 
 def _collect(state: War, winner: int, loser: int, desk: Desk) -> None:
     won = [*state.middle[winner], *state.middle[loser]]  # F4: the winner's cards first
-    desk.say(f"p{winner} wins {len(won)} cards")
+    desk.say(Event("wins-cards", seat=winner, count=len(won)))
     if state.variation is Variation.NEVER_ENDING:
         # Each card goes under the one before: the first of them will be turned up first.
         state.stacks[winner][:0] = won[::-1]
@@ -151,7 +150,7 @@ def tie(state: War, _step: Step, desk: Desk) -> None:
     if state.variation is not Variation.ACES_AND_KINGS and all(state.source(seat) for seat in state.seats):
         state.then(Step("play"))
         return
-    desk.say("The tied cards go back to their owners")
+    desk.say(Event("tie-back"))
     _take_back(state)
     _clear(state)
     state.then(Step("round-end"))
@@ -166,13 +165,13 @@ def end_round(state: War, _step: Step, _desk: Desk) -> None:
     if state.variation is Variation.ACES_AND_KINGS:
         ahead = [seat for seat in state.seats if state.scores[seat] >= WON]
         if ahead:
-            state.finish(ahead, f"p{ahead[0]} has won {state.scores[ahead[0]]} cards")
+            state.finish(ahead, Event("has-won", seat=ahead[0], count=state.scores[ahead[0]]))
             return
     elif not all(state.source(seat) for seat in state.seats):
-        _finish_by_count(state, "the cards are played out")
+        _finish_by_count(state, Event("played-out"))
         return
     elif state.variation is Variation.NEVER_ENDING and state.round_number >= int(state.options["rounds"]):
-        _finish_by_count(state, f"{state.round_number} rounds are played")  # F3
+        _finish_by_count(state, Event("over-rounds", count=state.round_number))  # F3
         return
     state.then(Step("round"))
 
@@ -183,10 +182,10 @@ def _count_stacks(state: War) -> None:
         state.scores = {seat: len(cards) for seat, cards in state.stacks.items()}
 
 
-def _finish_by_count(state: War, reason: str) -> None:
+def _finish_by_count(state: War, reason: Event) -> None:
     one, other = state.seats
     if state.scores[one] == state.scores[other]:
         state.draw(reason)
         return
     winner = max(state.seats, key=state.scores.__getitem__)
-    state.finish([winner], f"{reason}: p{winner} has {state.scores[winner]} cards")
+    state.finish([winner], Event("most", reason=reason, seat=winner, count=state.scores[winner]))

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from referee.games.event import Event
 from referee.games.first_deal import FIRST_DEALER_STEPS, SEAT_1_FIRST
+from referee.games.game_texts import GameTexts
 from referee.games.janken.deck import CARDS
+from referee.games.janken.faces import janken_face
 from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step, everybody
+from referee.games.showing import TableHints
 from referee.games.war import play
+from referee.games.war.bot import choose
 from referee.games.war.cards import cards_with
 from referee.games.war.state import Variation, War
 from referee.games.war.view import view
@@ -28,7 +35,7 @@ STEPS: dict[str, AnyStep[War]] = {
     **FIRST_DEALER_STEPS,
     "deal": Do(play.begin),
     "round": Do(play.begin_round),
-    "play": Ask("play a card", everybody, play.plays, play.play),
+    "play": Ask(Event("play"), everybody, play.plays, play.play),
     "tie": Do(play.tie),
     "round-end": Do(play.end_round),
 }
@@ -50,6 +57,12 @@ WAR = Rules(
     steps=STEPS,
     notation=play.NOTATION,
     view=view,
+    texts=GameTexts("war", Path(__file__).with_name("texts")),
+    face=janken_face,
+    bot=choose,
+    hints=TableHints(
+        counts=frozenset({"stack", "down", "prizes"}), always=frozenset({"up"}), untold=frozenset({"seen"})
+    ),
     options={
         "variation": Option(Variation.WAR.value, tuple(way.value for way in Variation), "which way to play"),
         "jokers": Option("no", ("no", "yes"), "whether the Jokers are in the deck (never in Aces and Kings)"),
@@ -63,4 +76,7 @@ WAR = Rules(
     cards=CARDS,
     help=HELP,
     deck=cards_with,
+    place=6,
 )
+
+GAMES = (WAR,)

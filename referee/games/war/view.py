@@ -2,14 +2,55 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NotRequired, TypedDict
 
+from referee.games.view import OwnHand, View
 from referee.games.war.state import Variation, War
 
 
-def view(state: War, player: int | None) -> dict[str, Any]:
+class WarPlace(TypedDict):
+    """What is before a player: counts, and the cards face up in the middle."""
+
+    stack: int
+    hand: int
+    up: list[str]
+    down: int
+    prizes: int
+
+
+class LastRound(TypedDict):
+    """The cards compared last, by seat, and who won them; ``None`` for nobody."""
+
+    cards: dict[str, str]
+    winner: int | None
+
+
+class WarHand(OwnHand):
+    """What a player sees of the own cards, and of those laid face down."""
+
+    down: list[str]
+
+
+class WarTable(TypedDict):
+    """The table as one seat sees it; ``seen`` are the cards of a 5 Card War that have lain face up."""
+
+    round_number: int
+    tied: bool
+    draw_pile: int
+    aside: int
+    last: LastRound
+    table: dict[str, WarPlace]
+    you: NotRequired[WarHand]
+    seen: NotRequired[list[str]]
+
+
+class WarView(View, WarTable):
+    """All that a seat sees."""
+
+
+def view(state: War, player: int | None) -> WarTable:
     """The table as one seat sees it, ready for JSON: cards face up, one's own hand, and counts."""
-    shown: dict[str, Any] = {
+    shown: WarTable = {
         "round_number": state.round_number,
         "tied": state.is_tied,
         "draw_pile": len(state.draw_pile),
@@ -30,7 +71,7 @@ def view(state: War, player: int | None) -> dict[str, Any]:
     return shown
 
 
-def _place(state: War, seat: int) -> dict[str, Any]:
+def _place(state: War, seat: int) -> WarPlace:
     return {
         "stack": len(state.stacks.get(seat, [])),
         "hand": len(state.hands.get(seat, [])),

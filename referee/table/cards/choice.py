@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from referee.games.action import Action
+from referee.games.event import Event
 
 Keywords = tuple[str, ...]
 """The keywords of an action, which tell the forms of a game's notation apart."""
@@ -172,6 +173,6 @@ def _fits(parts: Iterable[tuple[str, tuple[str, ...]]], picked: Sequence[str]) -
     return not left
 
 
-def meanings(forms: Mapping[str, str]) -> dict[Keywords, str]:
+def meanings(forms: Mapping[str, Event]) -> dict[Keywords, Event]:
     """What each form of a notation means, by its keywords."""
     return {form_of(form): meaning for form, meaning in forms.items()}

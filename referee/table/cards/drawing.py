@@ -9,7 +9,7 @@ import pygame
 from referee.officiating.colours import Colour
 from referee.table.canvas import SMALLEST, Canvas
 from referee.table.cards.emblems import emblem
-from referee.table.cards.faces import Face
+from referee.table.cards.faces import Front
 from referee.table.theme import ACCENT, BACKGROUND, PANEL, QUIET, TEXT, WARNING
 
 CARD_SHAPE = 7 / 5
@@ -29,7 +29,7 @@ _FINE = 2
 
 
 def draw_face(
-    canvas: Canvas, box: pygame.Rect, face: Face, *, lit: bool = False, faint: bool = False, covered: bool = False
+    canvas: Canvas, box: pygame.Rect, face: Front, *, lit: bool = False, faint: bool = False, covered: bool = False
 ) -> None:
     """Draws the front of a card.
 
@@ -48,9 +48,9 @@ def draw_face(
     wide = box.width / canvas.unit
     if special and wide >= _NAME:
         side = min(side, band.height // 2)
-    picture = emblem(face.picture, max(8, side))
     top = band.top + canvas.px(4) if special and wide >= _NAME else band.centery - side // 2
-    canvas.surface.blit(picture, (band.centerx - side // 2, top))
+    if face.picture:
+        canvas.surface.blit(emblem(face.picture, max(8, side)), (band.centerx - side // 2, top))
     _draw_corner(canvas, box, face, covered=covered)
     if special and wide >= _NAME:
         _draw_words(canvas, pygame.Rect(band.left, top + side, band.width, band.bottom - top - side), face, wide)
@@ -88,7 +88,7 @@ def card_box(left: float, top: float, width: float) -> pygame.Rect:
     return pygame.Rect(round(left), round(top), round(width), round(width * CARD_SHAPE))
 
 
-def _draw_corner(canvas: Canvas, box: pygame.Rect, face: Face, *, covered: bool) -> None:
+def _draw_corner(canvas: Canvas, box: pygame.Rect, face: Front, *, covered: bool) -> None:
     strip = box.height // 5
     size = strip / canvas.unit * 1.25
     middle = box.top + strip // 2 + canvas.px(2)
@@ -112,7 +112,7 @@ def _draw_corner(canvas: Canvas, box: pygame.Rect, face: Face, *, covered: bool)
         canvas.write(face.index, letters, TEXT if face.power else _INK, midleft=(left, middle))
 
 
-def _draw_words(canvas: Canvas, box: pygame.Rect, face: Face, wide: float) -> None:
+def _draw_words(canvas: Canvas, box: pygame.Rect, face: Front, wide: float) -> None:
     full = wide >= _FULL_TEXT
     room = box.width - canvas.px(2)
     name = canvas.wrap(face.name, 34 if full else SMALLEST, room)

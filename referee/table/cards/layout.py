@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 import pygame
 
+from referee.games.showing import Board, Square
 from referee.table.canvas import SMALLEST, Canvas
 from referee.table.cards.drawing import CARD_SHAPE, card_box
-from referee.table.cards.reading import Board, Pile, Place, Reading, Square
+from referee.table.cards.reading import Pile, Place, Reading
 
 _GAP = 12
 _HEADER = 44

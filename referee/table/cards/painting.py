@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 import pygame
 
+from referee.games.showing import Square
 from referee.host.catalogue import Catalogue
 from referee.officiating.colours import Colour
 from referee.table.canvas import SMALLEST, Canvas
 from referee.table.cards.drawing import CARD_SHAPE, card_box, draw_back, draw_face, draw_slot, frame_card
 from referee.table.cards.emblems import emblem
-from referee.table.cards.faces import face_of
 from referee.table.cards.layout import Layout, Panel, Piece, Spread
-from referee.table.cards.reading import Reading, Square
+from referee.table.cards.reading import Reading
 from referee.table.cards.wording import Wording
 from referee.table.icons import draw_marker
 from referee.table.theme import ACCENT, BACKGROUND, PANEL, QUIET, TEXT, WARNING, player_colour
@@ -108,7 +108,7 @@ class Painter:
 
     def paint_detail(self, card: str) -> int:
         """Draws a special card large, with what it does, above everything at the right; returns where it begins."""
-        face = face_of(self._reading.game, card, self._texts)
+        face = self._told.words.front(card)
         if face.power:
             canvas = self._canvas
             bottom = self._layout.hand_box.bottom
@@ -162,7 +162,7 @@ class Painter:
             self._paint_heap(piece)
             return
         box = moved.get(piece.card, piece.box)
-        draw_face(canvas, box, face_of(self._reading.game, piece.card, self._texts), covered=piece.covered)
+        draw_face(canvas, box, self._told.words.front(piece.card), covered=piece.covered)
         if piece.owner:
             radius = canvas.px(11)
             centre = (box.centerx, box.top - radius // 3)
@@ -208,7 +208,7 @@ class Painter:
         # Where the choice is none of cards, the hand is what it is made by.
         asked = any(held.card in options for held in self._layout.hand)
         faint = asked and piece.card not in options and piece.card not in picked
-        face = face_of(self._reading.game, piece.card, self._texts)
+        face = self._told.words.front(piece.card)
         draw_face(self._canvas, box, face, lit=piece.card in picked, faint=faint, covered=piece.covered)
 
     def _paint_square(self, square: Square, box: pygame.Rect, options: Collection[str]) -> None:
@@ -223,21 +223,21 @@ class Painter:
         elif square.shows is None:
             draw_slot(canvas, box, square.name)
         else:
-            draw_face(canvas, box, face_of(self._reading.game, square.shows, self._texts))
+            draw_face(canvas, box, self._told.words.front(square.shows))
         if square.name in options:
             pygame.draw.rect(canvas.surface, WARNING, box, canvas.px(4), border_radius=canvas.px(6))
 
-    def _paint_printed(self, face: str, box: pygame.Rect) -> None:
+    def _paint_printed(self, printed: str, box: pygame.Rect) -> None:
         """A square of a printed board: rank and suit, which is all that fits."""
+        face = self._told.words.front(printed)
         canvas = self._canvas
         pygame.draw.rect(canvas.surface, PANEL, box, border_radius=canvas.px(5))
-        suits = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
-        if face == "JK":
-            picture = emblem("joker", min(box.size) * 3 // 4)
+        if not face.suit:
+            picture = emblem(face.picture, min(box.size) * 3 // 4)
             canvas.surface.blit(picture, picture.get_rect(center=box.center))
             return
         side = min(box.size) // 2
-        picture = emblem(suits[face[0]], side)
+        picture = emblem(face.suit, side)
         canvas.surface.blit(picture, picture.get_rect(midright=(box.right - 2, box.centery)))
         size = max(SMALLEST, box.height / canvas.unit * 0.62)
-        canvas.write(face[1:], size, TEXT, midleft=(box.left + canvas.px(4), box.centery))
+        canvas.write(face.index, size, TEXT, midleft=(box.left + canvas.px(4), box.centery))

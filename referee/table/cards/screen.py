@@ -211,11 +211,11 @@ class GameScreen(FormScreen):
         if isinstance(turn, Over):
             names = join_words([self.sitting.names[seat] for seat in turn.outcome.winners], text.say)
             head = text("cards.play.winner", names=names) if names else text("cards.play.nobody")
-            return f"{head}: {say(turn.outcome.reason)}"
+            return f"{head}: {say(turn.outcome.event)}"
         if isinstance(turn, Decision):
             seat = self.sitting.next_bot or self.sitting.next_person
-            return text("cards.play.asks", name=self.sitting.names[seat], purpose=say(turn.purpose))
-        return say(turn.purpose)
+            return text("cards.play.asks", name=self.sitting.names[seat], purpose=say(turn.event))
+        return say(turn.event)
 
     def _add_widgets(self, form: Form, canvas: Canvas, layout: Layout) -> None:
         self._buttons = []

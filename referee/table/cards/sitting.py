@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import ExitStack
 from random import SystemRandom
 
@@ -66,7 +65,7 @@ class TableSitting(CardGame):
         turn, bout = self.game.turn, self.game.state.bout
         if not isinstance(turn, Throw) or bout is None:
             return None
-        return Asked(turn, bout, self.words.say(turn.purpose))
+        return Asked(turn, bout, self.words.say(turn.event))
 
     def events(self, seat: int | None, most: int) -> list[str]:
         """The last things that have happened, in words, as far as a seat may know of them.
@@ -75,10 +74,9 @@ class TableSitting(CardGame):
             seat: Whose; ``None``: the audience's.
             most: How many.
         """
-        told = [json.loads(line) for line in self.game.log_for(seat)]
-        happened = [entry for entry in told if entry["type"] in _HAPPENED][-most:]
+        happened = [entry for entry in self.game.told(seat) if entry["type"] in _HAPPENED][-most:]
         return [
-            self.words.say(entry["text"]) if entry["type"] == "event" else self.words.throw(entry["throw"])
+            self.words.say(entry["event"]) if entry["type"] == "event" else self.words.throw(entry["throw"])
             for entry in happened
         ]
 

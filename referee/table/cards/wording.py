@@ -1,36 +1,29 @@
-"""What a game says, in people's language: its engine's sentences, and what lies on its table.
-
-The engine's English is the language of its logs, which programs read. On the way to the screen a sentence is told by
-the catalogue's template for it (:mod:`referee.table.cards.sentences`), as gettext does it with its message ids. What
-has no template is shown as it is.
-"""
+"""What a game says, in people's language: sentences of its events, and what lies on its table."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.bouts.words import join_words, thrown_words
-from referee.games.action import named, seat_of
-from referee.games.jacks_rule.cards import FACES as PRINTED
-from referee.games.rule_texts import rules_text
+from referee.games.action import is_seat, seat_of
+from referee.games.event import Event
 from referee.games.rules import Rules
+from referee.games.sentences import Sentences
 from referee.games.throws import parse_throw
 from referee.host.catalogue import Catalogue
-from referee.table.cards.faces import face_of
+from referee.table.cards.faces import Front
 from referee.table.cards.reading import Pile
-from referee.table.cards.sentences import SEAT, SQUARE, Sentence, kind_of, parts, sentences
 
-_SEATS = {"dealer", "challenger", "left_over_to", "leader", "first", "attacker"}
+_SEATS = {"dealer"}
 """Facts that name a seat."""
 
+_SQUARE = r"[a-j][0-9]+"
 
-class Wording:
-    """Says what a game says in a language.
 
-    Attributes:
-        names: The players' names by seat.
+class Wording(Sentences):
+    """Says what a game says in a language; cards are told by what people call them.
 
     Args:
         rules: The game's.
@@ -39,33 +32,33 @@ class Wording:
     """
 
     def __init__(self, rules: Rules[Any], names: Mapping[int, str], texts: Catalogue) -> None:
-        self.names = names
+        super().__init__(self._template_of, names)
         self._rules = rules
         self._texts = texts
-        self._kinds: Mapping[str, Callable[[str], str | None]] = {
-            "player": self.value,
-            "players": self._players,
-            # What the engine adds in English is left to the language.
-            "card": lambda card: self._card(re.split(r"[ ,]", card)[0]),
-            "cards": self._cards,
-            "printed": self._printed,
-            "suit": lambda suit: self._word(suit.lower()),
-            "value": self._word,
-            "place": self._place,
-            "reason": lambda reason: next(self.ways_to_say(reason), None),
-        }
 
-    def say(self, sentence: str) -> str:
-        """A sentence of the engine: an event, a purpose, what an action means, why the game is over."""
-        told = next(self.ways_to_say(sentence), None)
-        return named(sentence, self.names) if told is None else told
+    def word(self, kind: str, value: int | str) -> str:
+        """One value in words; see :class:`~referee.games.sentences.Sentences`."""
+        text = str(value)
+        if kind == "card":
+            return self._card(text) or text
+        if kind in {"suit", "rank", "word"}:
+            return self._word(text) or text
+        return self._place(text) or text if kind == "place" else super().word(kind, value)
 
-    def ways_to_say(self, sentence: str) -> Iterator[str]:
-        """What each template that fits makes of a sentence; the catalogue is at fault if there is more than one."""
-        tried = (self._fill(template, sentence) for template in sentences())
-        return (told for told in tried if told is not None)
+    def join(self, kind: str, words: Iterable[str]) -> str:
+        """Several values of a kind in one text."""
+        return join_words(list(words), self._texts.say) if kind == "seat" else super().join(kind, words)
 
-    def meaning(self, action: str) -> str:
+    def front(self, card: str) -> Front:
+        """What a card shows.
+
+        Raises:
+            KeyError: The game has no such card.
+        """
+        face = self._rules.face(card)
+        return Front(face.index, face.suit, face.picture, self.say(face.name), self.say(face.power))
+
+    def meaning(self, action: Event) -> str:
         """What a form of the game's notation means, as on a button."""
         told = self.say(action)
         return told[:1].upper() + told[1:]
@@ -86,7 +79,7 @@ class Wording:
     @property
     def rules(self) -> str:
         """All the rules, to read; see :mod:`referee.games.rule_texts`."""
-        return self._texts.text_or(f"rules.{self._rules.name}", rules_text(self._rules.name))
+        return self._texts.text_or(f"rules.{self._rules.name}", self._rules.texts.rules)
 
     @property
     def unverified(self) -> list[str]:
@@ -104,7 +97,7 @@ class Wording:
 
     def value(self, value: str) -> str:
         """A value of a choice or a fact: a player, a card, a suit, a rank, a place; any other as it is."""
-        if re.fullmatch(SEAT, value):
+        if is_seat(value):
             return self.names.get(seat_of(value), value)
         return self._card(value) or self._word(value) or self._place(value) or value
 
@@ -125,46 +118,27 @@ class Wording:
         return self._texts.text_or(f"cards.parts.{keyword}", keyword.capitalize())
 
     def _fact(self, name: str, value: object) -> str:
-        if name in _SEATS and isinstance(value, int):
+        if name in _SEATS | self._rules.hints.seats and isinstance(value, int):
             value = self.names.get(value, value)
         elif isinstance(value, str):
             value = self.value(value)
         own = name.replace("_", " ") + ("" if value is True else " {value}")
         return self._texts.text_or(f"cards.facts.{name}", own).format(value=value)
 
-    def _fill(self, template: Sentence, sentence: str) -> str | None:
-        """A sentence in the language, where the template fits it."""
-        found = template.pattern.fullmatch(sentence)
-        if found is None:
-            return None
-        values = {name: self._in_words(kind_of(name), text) for name, text in found.groupdict().items()}
-        if None in values.values():
-            return None
-        return self._texts.text_or(template.key, template.english).format(**values)
-
-    def _in_words(self, kind: str, text: str) -> str | None:
-        """What stands in a template's braces, in words; ``None`` where it is no such thing after all."""
-        if kind in parts():
-            return _joined(self._fill(parts()[kind], item) for item in text.split(", "))
-        return self._kinds[kind](text) if kind in self._kinds else text
-
-    def _players(self, seats: str) -> str:
-        return join_words([self.value(seat) for seat in seats.split(" and ")], self._texts.say)
-
-    def _cards(self, cards: str) -> str | None:
-        return _joined(self._card(card) for card in cards.split(", "))
-
-    def _printed(self, face: str) -> str | None:
-        """What a square of a printed board shows."""
-        return next((self._card(card) for card, shown in PRINTED.items() if shown == face), None)
+    def _template_of(self, event: str) -> str:
+        """The language's template of an event, else the game's own."""
+        own = self._texts.text_or(f"said.{self._rules.name}.{event}", "") or self._texts.text_or(
+            f"said.any.{event}", ""
+        )
+        return own or self._rules.texts.templates[event]
 
     def _card(self, card: str) -> str | None:
         """What people call a card or a thing; its own name where it shows that."""
         try:
-            face = face_of(self._rules.name, card, self._texts)
+            front = self.front(card)
         except KeyError:
             return None
-        return card if face.index == card else face.name
+        return card if front.index == card else front.name
 
     def _word(self, word: str) -> str | None:
         """A number, a suit, a rank, or a direction."""
@@ -175,7 +149,7 @@ class Wording:
 
     def _place(self, place: str) -> str | None:
         """A place of the sandbox."""
-        if re.fullmatch(SQUARE, place):
+        if re.fullmatch(_SQUARE, place):
             return place
         kind, _, seat = place.partition("-p")
         name = self.names.get(int(seat), f"p{seat}") if seat.isdecimal() else ""
@@ -185,9 +159,3 @@ class Wording:
 def game_title(rules: Rules[Any], texts: Catalogue) -> str:
     """What a game is called."""
     return texts.text_or(f"games.{rules.name}", rules.title)
-
-
-def _joined(words: Iterable[str | None]) -> str | None:
-    """Words with commas between them; ``None`` where one is missing."""
-    found = [word or "" for word in words]
-    return ", ".join(found) if all(found) else None

@@ -10,9 +10,9 @@ from referee.games.jacks_rule.cards import FACES
 from referee.host.catalogue import Catalogue, english
 from referee.table.canvas import Canvas
 from referee.table.cards.buttons import option_buttons
-from referee.table.cards.faces import face_of
 from referee.table.cards.layout import lay_out
 from referee.table.cards.reading import read_view
+from referee.table.cards.wording import Wording
 
 
 @pytest.fixture
@@ -62,16 +62,16 @@ def test_all_that_can_be_done_at_a_free_table_can_be_read_beside_the_hand(canvas
 
 @pytest.mark.parametrize("name", [name for name in GAMES if GAMES[name].cards])
 def test_no_two_cards_of_a_game_look_alike(name):
-    texts = Catalogue.load()
+    words = Wording(GAMES[name], {}, Catalogue.load())
     looks = {}
     for card in GAMES[name].cards:
         printed = FACES[card] if name == "jacks-rule" else card
-        looks.setdefault(face_of(name, card, texts), set()).add(printed)
+        looks.setdefault(words.front(card), set()).add(printed)
     assert all(len(cards) == 1 for cards in looks.values())
 
 
 def test_a_card_of_devastation_tells_its_name_and_power():
-    face = face_of("motor-city-showdown", "RV8", Catalogue.load())
+    face = Wording(GAMES["motor-city-showdown"], {}, Catalogue.load()).front("RV8")
     assert face.name == "Ravenous Like Javenous 8"
     assert "steal 8 cards" in face.power
 

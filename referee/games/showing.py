@@ -1,0 +1,78 @@
+"""How a game's table is shown, where the structure of its view alone does not tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """A place on a board.
+
+    Attributes:
+        name: In the game's notation.
+        shows: The card that is printed there or lies there; ``None``: nothing.
+        face_down: Whether a card lies there face down.
+        peg: The colour of the peg on it, from 1; 0 for none.
+    """
+
+    name: str
+    shows: str | None
+    face_down: bool = False
+    peg: int = 0
+
+
+Board: TypeAlias = tuple[tuple[Square, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableHints:
+    """What a screen has to be told of a game's view.
+
+    It knows ``hand``, ``deck``, ``stock``, ``draw_pile``, ``discards``, ``top_discard``, ``trick``, ``left_over``,
+    ``aside``, and boards of cells; all names are those of the view.
+
+    Attributes:
+        counts: Further numbers that count cards which lie face down.
+        face_up: Further names of one card, or of none while the place is empty.
+        always: Further piles whose place is shown while it is empty.
+        untold: What is shown otherwise, or would only fill the table.
+        seats: Further facts that name a seat.
+        facts: Mappings of which each item is a fact.
+        boards: Boards that are drawn from the view in a way of the game's own.
+        heaps: Places of ``places`` in the middle, of which everybody sees the top.
+        front: The place of ``places`` before each player: ``front`` for ``front-p1``.
+    """
+
+    counts: frozenset[str] = frozenset()
+    face_up: frozenset[str] = frozenset()
+    always: frozenset[str] = frozenset()
+    untold: frozenset[str] = frozenset()
+    seats: frozenset[str] = frozenset()
+    facts: tuple[str, ...] = ()
+    boards: Callable[[Any], Sequence[Board]] | None = None
+    heaps: tuple[str, ...] = ()
+    front: str = ""
+
+
+NO_HINTS = TableHints()
+
+Names: TypeAlias = Mapping[int, str]
+"""The players' names by seat."""
+
+
+def rows_of(squares: Sequence[Square], length: int) -> Board:
+    """Squares in rows of a length."""
+    return tuple(tuple(squares[start : start + length]) for start in range(0, len(squares), length))
+
+
+def in_a_row(cards: str | Sequence[str]) -> str:
+    """Cards side by side, as the terminal shows them."""
+    return cards if isinstance(cards, str) else " ".join(cards)
+
+
+def who_deals(dealer: int, names: Names) -> str:
+    """The dealer, for the terminal."""
+    return f"{names[dealer]} deals" if dealer else "nobody deals yet"
