@@ -17,7 +17,6 @@ from referee.commands.shared.seats import kinds, seat_source
 from referee.commands.shared.teller import Teller
 from referee.commands.shared.terminal import Terminal
 from referee.errors import BadInputError
-from referee.games.action import named
 from referee.games.bots import sensible_bot
 from referee.games.catalogue import GAMES, new_game
 from referee.games.game import Game
@@ -97,7 +96,7 @@ def run(args: argparse.Namespace) -> int:
         playing = CardGame(game, seats, log, staking)
 
         def throw(turn: Throw) -> Mapping[int, Thrown] | None:
-            return throws.throw(turn, _purpose(turn, names))
+            return throws.throw(turn, _purpose(game, turn, names))
 
         playing.play(terminal.ask, throw, teller.tell)
         teller.sum_up()
@@ -174,9 +173,9 @@ def _seat_players(args: argparse.Namespace, game: Game, stakes: Stakes | None) -
     return seats
 
 
-def _purpose(turn: Throw, names: Mapping[int, str]) -> str:
+def _purpose(game: Game, turn: Throw, names: Mapping[int, str]) -> str:
     score = "" if turn.score is None else f" [{':'.join(map(str, turn.score.values()))}]"
-    return f"{named(turn.purpose, names)}{score}"
+    return f"{game.rules.texts.named(names).say(turn.event)}{score}"
 
 
 def _watcher(profile_name: str) -> Callable[[Source, Sequence[int]], ThrowSource]:

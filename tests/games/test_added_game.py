@@ -14,7 +14,7 @@ AT_THE_TABLE = """
 from referee.table.app import App
 from referee.table.cards.screen import GameScreen
 from referee.host.keeping import keep_game
-from referee.table.preferences import GameChoice, SeatChoice
+from referee.host.choices import GameChoice, SeatChoice
 from tests.table.pilot import Pilot
 
 seats = (SeatChoice("Ann", "human", "keyboard"), SeatChoice("Bo", "bot", "bot"))
