@@ -175,18 +175,19 @@ def draw_varied_pair(annotations: Sequence[Annotation], seed: int, number: int) 
     rng = np.random.default_rng([seed, number])
     rate = float(rng.choice(_RATES))
     left, right = (
-        Side(
-            row,
-            Variation(
-                speed=min(float(rng.uniform(*_SPEEDS)), (row.end - row.start) / _HELD_S),
-                scale=float(rng.uniform(*_SCALES)),
-                gain=float(rng.uniform(*_GAINS)),
-                mirrored=bool(rng.random() < 0.5),
-            ),
-        )
-        for row in pairs[number % len(pairs)]
+        Side(row, draw_variation(rng, (row.end - row.start) / _HELD_S)) for row in pairs[number % len(pairs)]
     )
     return left, right, rate
+
+
+def draw_variation(rng: np.random.Generator, fastest: float = np.inf) -> Variation:
+    """Draws how to change a film, which is played at no more than ``fastest`` times its speed."""
+    return Variation(
+        speed=min(float(rng.uniform(*_SPEEDS)), fastest),
+        scale=float(rng.uniform(*_SCALES)),
+        gain=float(rng.uniform(*_GAINS)),
+        mirrored=bool(rng.random() < 0.5),
+    )
 
 
 class PairSource:
@@ -253,6 +254,42 @@ class PairSource:
         self.close()
 
 
+class VariedFilm:
+    """A film that is changed as it is played; a :class:`referee.vision.frames.FrameSource`.
+
+    Args:
+        path: The film.
+        how: How it is changed.
+
+    Raises:
+        BadInputError: It is missing, or cannot be read to its end.
+    """
+
+    live = False
+
+    def __init__(self, path: Path, how: Variation) -> None:
+        self._film, self._how = VideoFile(path), how
+        self.name, self.size, self.length = self._film.name, self._film.size, self._film.length
+        self.fps = None if self._film.fps is None else self._film.fps * how.speed
+
+    def __iter__(self) -> Iterator[Frame]:
+        """The frames, each once."""
+        for frame in self._film:
+            yield Frame(frame.index, frame.t / self._how.speed, _varied(frame.image, self._how))
+
+    def close(self) -> None:
+        """Closes the file."""
+        self._film.close()
+
+    def __enter__(self) -> VariedFilm:
+        """The source itself."""
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        """Closes the source."""
+        self.close()
+
+
 def _read_clip(path: Path, how: Variation) -> tuple[npt.NDArray[np.float64], list[Image]]:
     """The times of a clip's pictures, seconds, and the pictures, upright and as large as :data:`SIDE`."""
     times, images = [], []
@@ -265,9 +302,9 @@ def _read_clip(path: Path, how: Variation) -> tuple[npt.NDArray[np.float64], lis
 
 def _varied(image: Image, how: Variation) -> Image:
     if how.scale != 1.0:
-        middle = np.array(SIDE) / 2
-        about = np.column_stack([how.scale * np.eye(2), (1 - how.scale) * middle])
-        image = np.asarray(cv2.warpAffine(image, about, SIDE, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+        height, width = image.shape[:2]
+        about = np.column_stack([how.scale * np.eye(2), (1 - how.scale) * np.array((width, height)) / 2])
+        image = np.asarray(cv2.warpAffine(image, about, (width, height), borderMode=cv2.BORDER_REPLICATE), np.uint8)
     if how.gain != 1.0:
         image = np.asarray(cv2.convertScaleAbs(image, alpha=how.gain), np.uint8)
     return np.ascontiguousarray(image[:, ::-1]) if how.mirrored else image

@@ -11,7 +11,8 @@ there every verdict is one too many. ``--clips-only`` leaves these films out.
 
 ``--varied N`` judges N other pairs instead, every clip beside every other. Clips are played at 0.8 to 1.25 times their
 speed and 0.7 to 1.1 times their size, darker or brighter, mirrored or not, at 24 or 30 frames a second. Few clips make
-many players in this way, and what is right for the pairs by luck fails in some of these.
+many players in this way, and what is right for the pairs by luck fails in some of these. Then come the films in which
+nobody throws, varied likewise.
 
 The exit code is 1 where a film is missing or cannot be read; the others are judged all the same.
 """
@@ -27,13 +28,17 @@ from pathlib import Path
 from typing import Final, Literal
 
 import joblib
+import numpy as np
 
 from benchmarks.films import (
     FPS,
     Annotation,
     PairSource,
     Side,
+    Variation,
+    VariedFilm,
     draw_pairs,
+    draw_variation,
     draw_varied_pair,
     read_annotations,
 )
@@ -156,9 +161,17 @@ def plan(folder: Path, annotations: Sequence[Annotation], *, clips_only: bool) -
 
 
 def plan_varied(folder: Path, annotations: Sequence[Annotation], count: int) -> list[Work]:
-    """So many pairs of clips with other partners, speeds, sizes, brightness and frame rates, always the same ones."""
+    """So many pairs of clips with other partners, speeds, sizes, light and frame rates, always the same ones.
+
+    Then come the films in which nobody throws, varied likewise; as many viewings as there are pairs at the most.
+    """
     drawn = (draw_varied_pair(annotations, _SEED, number) for number in range(count))
-    return [_pair(folder, number, left, right, rate) for number, (left, right, rate) in enumerate(drawn, start=1)]
+    work = [_pair(folder, number, left, right, rate) for number, (left, right, rate) in enumerate(drawn, start=1)]
+    throws = {row.file for row in annotations if row.is_held_throw or row.pumps} | set(AREAS)
+    quiet = [file for file in dict.fromkeys(row.file for row in annotations) if file not in throws]
+    rng = np.random.default_rng(_SEED)
+    viewings = [(file, lanes, draw_variation(rng)) for file in quiet for lanes in (1, 2)]
+    return work + [_nobody(folder, *viewing) for viewing in viewings[:count]]
 
 
 def _pair(folder: Path, number: int, left: Side, right: Side, fps: float = FPS) -> Work:
@@ -201,8 +214,11 @@ def _several(folder: Path, file: str, rows: Iterable[Annotation]) -> Work:
     return Work("several", file, (folder / file,), lambda: VideoFile(folder / file), len(areas), lanes, throws)
 
 
-def _nobody(folder: Path, file: str, lanes: int) -> Work:
-    return Work("nobody", file, (folder / file,), lambda: VideoFile(folder / file), lanes, LaneSettings(), ())
+def _nobody(folder: Path, file: str, lanes: int, how: Variation | None = None) -> Work:
+    def open_film() -> FrameSource:
+        return VideoFile(folder / file) if how is None else VariedFilm(folder / file, how)
+
+    return Work("nobody", file, (folder / file,), open_film, lanes, LaneSettings(), ())
 
 
 def judge(work: Work, cores: int) -> Judged:

@@ -52,8 +52,13 @@ class ThirdStroke:
             track: What was seen of the player.
             now: Seconds.
         """
-        known = next((stroke for stroke in strokes if stroke.top_t == self.stroke.top_t), self.stroke)
-        changed, self.stroke = known != self.stroke, known
+        # It may have begun at another time as well: the same stroke is the one of its number that overlaps with it.
+        last = strokes[-1] if strokes else self.stroke
+        same = last.number == self.stroke.number and last.top_t < self.stroke.bottom_t and last != self.stroke
+        changed = same and last.bottom_t > self.stroke.top_t
+        if changed:
+            *before, self.stroke = strokes
+            self.before = tuple(before)
         all_seen = self._all_seen(now)
         if changed or all_seen > self._located:
             self._located = all_seen

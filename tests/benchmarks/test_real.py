@@ -11,11 +11,12 @@ from benchmarks.films import (
     PairSource,
     Side,
     Variation,
+    VariedFilm,
     draw_pairs,
     draw_varied_pair,
     read_annotations,
 )
-from benchmarks.real import AREAS, Arm, Judged, compare, is_right, judge, main, plan, report
+from benchmarks.real import AREAS, Arm, Judged, compare, is_right, judge, main, plan, plan_varied, report
 from referee.bouts.settle import settle
 from referee.errors import BadInputError
 from referee.officiating.verdict import Verdict, certain_call
@@ -103,6 +104,20 @@ def test_a_varied_clip_is_faster_smaller_and_darker_and_throws_with_the_other(tw
             shown = 160 if frame.t > source.throw_t else 100
             assert level(left[100:, 400:600]) == pytest.approx(shown, abs=15)
             assert level(right[120:240, 280:470]) == pytest.approx(shown / 2, abs=8)
+
+
+def test_a_varied_film_of_nobody_is_faster_smaller_and_darker(two_clips):
+    with VariedFilm(two_clips / "late.mp4", Variation(speed=1.25, scale=0.5, gain=0.5)) as film:
+        frames = list(film)
+    assert (film.size, film.fps, film.length) == ((160, 90), pytest.approx(37.5, abs=0.1), 60)
+    assert frames[-1].t == pytest.approx(59 / 30 / 1.25, abs=0.01)
+    assert level(frames[-1].image[40:55, 80:110]) == pytest.approx(80, abs=8)
+
+
+def test_varied_films_are_pairs_first_and_then_films_of_nobody(tmp_path):
+    rows = [held("a.mp4", 1.0), held("b.mp4", 1.0), Annotation("c.mp4", 0.0, "1", None, False, "waves")]
+    kinds = [(work.kind, work.players) for work in plan_varied(tmp_path, rows, 3)]
+    assert kinds == [("pair", 2)] * 3 + [("nobody", 1), ("nobody", 2)]
 
 
 def test_varied_pairs_are_the_same_each_time_and_go_through_all_partners():

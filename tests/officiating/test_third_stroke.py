@@ -1,0 +1,41 @@
+"""What a throw's last stroke is taken for as more of it is seen."""
+
+from itertools import pairwise
+
+import pytest
+
+from referee.officiating.parameters import Parameters
+from referee.officiating.stroke_model import Stroke
+from referee.officiating.third_stroke import ThirdStroke
+from referee.officiating.track import Track
+from tests.officiating.conftest import Arm, times
+
+
+def test_a_stroke_that_was_known_too_early_ends_when_the_arm_does(rng):
+    """By what is seen later its top was 30 ms after the one that it was first taken for."""
+    arm, track = Arm(amplitude=0.2), Track(1)
+    for since, t in pairwise(times(3.2)):
+        track.add(arm.look(t, rng))
+        track.move(arm.move(1, t, since, rng))
+    tops = [arm.bottom(number) - 0.25 for number in (1, 2, 3)]
+    first, second = (Stroke(n, tops[n - 1], arm.bottom(n), 0.2, (0.0, 1.0)) for n in (1, 2))
+    early = Stroke(3, tops[2] - 0.03, tops[2] + 0.1, 0.1, (0.0, 1.0))
+    whole = Stroke(3, tops[2], arm.bottom(3), 0.2, (0.0, 1.0))
+    third = ThirdStroke([first, second, early], track, tops[2] + 0.15, Parameters())
+    assert third.bottom.t < arm.bottom(3) - 0.05
+    third.keep_up([first, second, whole], track, 3.2)
+    assert third.bottom.t == pytest.approx(arm.bottom(3), abs=0.02)
+
+
+def test_what_an_arm_does_after_its_throw_is_another_stroke(rng):
+    arm, track = Arm(amplitude=0.2), Track(1)
+    for since, t in pairwise(times(5.0)):
+        track.add(arm.look(t, rng))
+        track.move(arm.move(1, t, since, rng))
+    strokes = [Stroke(n, arm.bottom(n) - 0.25, arm.bottom(n), 0.2, (0.0, 1.0)) for n in (1, 2, 3)]
+    third = ThirdStroke(strokes, track, 3.0, Parameters())
+    bottom = third.bottom
+    later = [Stroke(each.number, each.top_t + 1.0, each.bottom_t + 1.0, 0.2, (0.0, 1.0)) for each in strokes]
+    third.keep_up(later, track, 4.5)
+    third.keep_up([], track, 4.5)
+    assert third.bottom == bottom
