@@ -100,9 +100,9 @@ class SlipLedger:
             written: Those players for whom something is to be written on a slip that is signed now.
 
         Raises:
-            BadInputError: The text says which of these is the case. The players are one person. Somebody has lost their
-                slip (a slip once won cannot be staked, D2), or has signed one already. A slip is staked in a game that
-                is being played.
+            BadInputError: The players are one person. Or somebody has lost their slip (a slip once won cannot be
+                staked, D2), or has signed one already. Or a slip is staked in a game that is being played. The text
+                says which.
         """
         self._refresh()
         self._check(names, written, game="")
