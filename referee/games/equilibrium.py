@@ -1,8 +1,8 @@
 """Mixed strategies from which nobody gains by departing, computed from the rules of a bout.
 
-Rock, Paper and Scissors play the same part, so an equilibrium gives each the same weight (an equilibrium that
-every symmetry of the game leaves alone exists: Nash, *Non-Cooperative Games*, 1951). What is left is how often to
-throw one of the three, JACK, and LABRADOR.
+Rock, Paper and Scissors play the same part, so there is an equilibrium that gives each of them the same weight. The
+reason is that every symmetric game has an equilibrium that its symmetries do not change (Nash, *Non-Cooperative Games*,
+1951). It remains to find how often to throw one of the three, JACK, and LABRADOR.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def mix_for(turn: Throw, seat: int) -> Mix:
 def one_time_mix(players: int) -> Mix:
     """The symmetric equilibrium of a One Time among so many players, each wanting to be the one left.
 
-    Whoever is left with k players has a chance of 1/k. Newton's method finds the mix against which one of the
+    A player who is left with k players has a chance of 1/k. Newton's method finds the mix against which one of the
     three, JACK and LABRADOR all do equally well.
     """
     payoffs = {symbol: _against_profiles(symbol, players) for symbol in _CLASSES}
@@ -73,8 +73,8 @@ def run_to_ten_mix(own: int, other: int) -> Mix:
 def run_to_ten_value(own: int, other: int) -> float:
     """The chance to win a Run it to Ten from this score, when both play the equilibrium.
 
-    A tie leaves the score as it is, so the value is a fixed point; it is found by iteration, which a tie's
-    probability below one makes converge (Everett, *Recursive games*, 1957).
+    A tie leaves the score as it is, so the value is a fixed point. It is found by iteration, which converges because
+    the probability of a tie is below one (Everett, *Recursive games*, 1957).
     """
     if own >= TARGET or other >= TARGET:
         return float(own >= TARGET)

@@ -1,7 +1,7 @@
 """Game logs on their way in: JSON Lines checked line by line.
 
-A log is a header, the stakes where people play for something, the random results of the first deal, and then each
-action or throw followed by the random results that it led to; at the end of a finished game, the result.
+A log begins with a header, the stakes if people play for something, and the random results of the first deal. Each
+action or throw follows, with the random results that it led to. A finished game ends with the result.
 """
 
 from __future__ import annotations

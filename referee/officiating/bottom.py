@@ -6,13 +6,13 @@ there. With u = |t - b| / D, D being the time from top to bottom, the hand is ab
 * (1 - cos(pi u)) / 2 times a non-negative share: an arm that slows down smoothly, or
 * sin(pi u / 2) times a non-negative share: an arm that is stopped or thrown back at speed.
 
-Before b that is the descent, after it the rebound; an arm that comes to rest has neither share after b.
-When the hand opens, the landmarks of the palm move on it though the arm does not: a share, positive or
-negative but small, of the progress of the hand's shape takes that up. For each b on a fine grid the shares
-follow from non-negative least squares (Lawson and Hanson, *Solving Least Squares Problems*, 1974). How badly
-they fit, and how far D is from the descents of the strokes before, give each b a weight; the bottom is the
-mean of b under these weights, and its uncertainty their spread. For D the tops, and the bottoms before, are
-taken between the frames as well: where a parabola through the looks about them turns.
+Before b that is the descent, after it the rebound. An arm that comes to rest has neither share after b. When the hand
+opens, the landmarks of the palm move on the hand although the arm does not. A share of the progress of the hand's shape
+accounts for this. It may be positive or negative, but is small. For each b on a fine grid the shares follow from
+non-negative least squares (Lawson and Hanson, *Solving Least Squares Problems*, 1974). Each b has a weight, which falls
+with the misfit and with the distance of D from the descents of the strokes before. The bottom is the mean of b under
+these weights, and its uncertainty is their spread. For D the tops, and the bottoms before, are also located between the
+frames: each is where a parabola through the looks around it turns.
 """
 
 from __future__ import annotations
@@ -37,29 +37,32 @@ class BottomModel:
 
     Attributes:
         step: Of the grid of supposed bottoms.
-        earlier: How far the grid goes back from the bottom as counted, which is rather late than early: an opening
-            hand seems to sink.
+        earlier: How far the grid goes back from the bottom as counted. That bottom is rather late than early, because
+            an opening hand seems to sink.
         later: ... and how far on.
         reach: How far from the bottom the model is fitted, as a share of the descent.
         longest_reach: ... and at most.
         shortest_descent: No stroke is shorter.
-        jump: What the palm's landmarks may move by when the hand opens, standard deviation.
-        noise: What they tremble by, at least and at most; what the best fit leaves says where between.
-        least_looks: The model is fitted to no fewer.
-        penalty: What a smooth and an abrupt bottom have to pay: the abrupt one can take any form of the smooth one.
-        independent: Looks count as so many at the most: their errors go together.
-        likeness: Descents of one throw are alike to about this share ...
-        turns: ... and to these seconds: so well their tops are known.
-        about: How far about a turn a parabola goes that locates it: as little as holds enough looks.
-        parabola: Looks that are enough for that.
+        jump: How far the palm's landmarks may move when the hand opens, standard deviation.
+        noise: How far they tremble, at least and at most. The residual of the best fit decides where between.
+        least_looks: The least looks that the model is fitted to.
+        penalty: The penalties of a smooth and of an abrupt bottom. The abrupt one has a penalty because it can take any
+            form of the smooth one.
+        independent: Looks count as this many at most, because their errors are correlated.
+        likeness: The times of a throw's descents are alike to about this share ...
+        turns: ... and to these seconds, because their tops are known no better.
+        about: How far the parabola that locates a turn reaches to each side: the least of these that holds enough
+            looks.
+        parabola: How many looks are enough for that.
         farthest: A turn is no farther from the highest or lowest look.
-        above: The model is fitted to looks from so long before the top on.
-        floor: No time is surer than this.
-        spacing: ... or than this share of the longest time between looks about the bottom ...
-        missing: ... or this, where looks are missing.
-        rule: Looks that are farther apart are missing some between them.
-        doubt: Flow's errors go together from picture to picture: its times are off by so many times what the fit says.
-        usual_stroke: A stroke goes about so far.
+        above: The model is fitted to looks from this time before the top on.
+        floor: The least uncertainty of a time, or ...
+        spacing: ... this share of the longest time between looks around the bottom, if that is more ...
+        missing: ... or this share, if looks are missing.
+        rule: Looks are missing if two neighbours are farther apart than this.
+        doubt: The times by flow are off by this many times what the fit says, because flow's errors are correlated from
+            picture to picture.
+        usual_stroke: About how far a stroke goes.
         opened: A hand's shape has changed when it is this far from what it was, shares of the palm's size.
     """
 
@@ -110,7 +113,7 @@ class Signal:
         t: M times, seconds.
         height: M heights along the throw's direction, metres, growing downwards.
         progress: M shares, 0 to 1, of the change of the hand's shape about the bottom; 0 where it is not known.
-        doubt: Its times are so many times as unsure as the fit says.
+        doubt: Its times are this many times as unsure as the fit says.
     """
 
     t: Floats
@@ -141,9 +144,10 @@ def locate_bottom(
     """Finds the end of a stroke between the frames.
 
     Args:
-        signals: From before the top of the throw's first stroke to as long after this one's bottom as there is: of the
-            hand, then of the arm's motion. The first that has enough about the bottom gives its time: flow is half as
-            exact as landmarks, and takes its share of them where they are seen.
+        signals: The hand's signal, then the arm's motion, from before the top of the throw's first stroke on. They go
+            on after this stroke's bottom as long as there is anything. The first signal that has enough looks around
+            the bottom gives its time. Flow comes second because it is half as exact as landmarks, and includes them
+            where they are seen.
         stroke: The stroke as counted.
         before: The strokes of the same throw before it.
         model: What is assumed of how a stroke ends.
@@ -156,7 +160,7 @@ def locate_bottom(
 def _locate(signal: Signal, stroke: Stroke, before: Sequence[Stroke], model: BottomModel) -> Bottom | None:
     """The bottom by one signal; ``None`` where that has too little about it."""
     last = signal.after(stroke.top_t - model.above)
-    # What was seen on one side only says nothing of when the arm turned or stopped.
+    # Looks on one side only do not tell when the arm turned or stopped.
     before_it = int((last.t <= stroke.bottom_t).sum())
     if before_it < model.least_looks / 2 or before_it == len(last.t):
         return None
@@ -196,7 +200,7 @@ def _turn(signal: Signal, about: float, model: BottomModel, *, down: bool) -> fl
 
 
 def _blindness(t: Floats, bottom_t: float, model: BottomModel) -> float:
-    """How unsure the frames' spacing about the bottom leaves its time, seconds."""
+    """The uncertainty of the bottom's time that comes from the spacing of frames around it, seconds."""
     near = t[(t > bottom_t - 0.15) & (t < bottom_t + 0.15)]
     longest = float(np.diff(near).max(initial=0.0))
     return longest * (model.spacing if longest < model.rule else model.missing)

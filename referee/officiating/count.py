@@ -15,13 +15,13 @@ class CountLimits:
     """When a count is over, or broken off.
 
     Attributes:
-        fourth_s: So long after the third bottom a fourth has come, seconds.
+        fourth_s: A fourth bottom comes within this time after the third, seconds.
         well_under_way: Strokes after which a throw is under way.
-        unseen_s: A throw under way is broken off where neither the hand nor motion is seen for so long, seconds: a fist
+        unseen_s: A throw under way is broken off if neither the hand nor motion is seen for this time, seconds. A fist
             that leaves the picture at the top of a stroke is back sooner.
-        sign: An arm moves that goes by this share of its stroke from picture to picture.
-        longest_s: A count that goes on for so long, as of an arm that waves without end, begins anew whatever the arm
-            does, seconds.
+        sign: An arm moves if it goes this share of its stroke from picture to picture.
+        longest_s: A count that has gone on for this time, seconds, begins anew whatever the arm does. It may be the
+            count of an arm that waves without end.
     """
 
     fourth_s: float = 1.2
@@ -71,7 +71,7 @@ class Count:
         return self._counter.may_have_thrown(start, end, at_rest=at_rest)
 
     def over(self, now: float, quiet_s: float) -> bool:
-        """Whether to begin anew: quiet for so long, and not in the middle of a descent. Both in seconds."""
+        """Whether to begin anew: quiet for ``quiet_s``, and not in the middle of a descent. Both in seconds."""
         if now - self.since > self._limits.longest_s:
             return True
         last = self.ended[-1].bottom_t if self.ended else self.since
@@ -83,7 +83,7 @@ class Count:
         Args:
             motion: Since the picture before.
             track: What was seen of the player.
-            thrown: Whether the throw's last stroke is known: then the hand's leaving breaks off no count.
+            thrown: Whether the throw's last stroke is known. If so, the count goes on when the hand leaves.
 
         Returns:
             The stroke that has ended by now and was not known before, or ``None``.
@@ -91,7 +91,7 @@ class Count:
         stroke = self._counter.add(motion, track.hand_velocity)
         self._break_off(motion.t, track, thrown=thrown)
         if stroke is not None:
-            # What is known better by now, as the second stroke of a throw, is no further one.
+            # A stroke that is known better by now, such as the second of a throw, is not a further stroke.
             self.ended = [each for each in self.ended if each.bottom_t <= stroke.top_t] + [stroke]
         return stroke
 

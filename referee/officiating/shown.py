@@ -1,13 +1,13 @@
 """What a hand showed over a stretch of time: shapes that settled, with the frames between them left out.
 
-One frame can be misread, and a hand on its way from one shape to another looks like all sorts of things. So
-many frames speak together: the likeliest sequence of shapes is found for the whole stretch (Viterbi, 1967),
-where a frame speaks the louder the longer it stands for and the less the hand's shape moves in it, and where
-every change from one shape to another costs. A shape seen for an instant is not worth that cost.
+One frame can be misread, and a hand that changes from one shape to another can look like any shape. So many frames are
+judged together: the likeliest sequence of shapes is found for the whole stretch (Viterbi, 1967). A frame has more
+weight the longer it stands for and the less the hand's shape moves in it. Every change from one shape to another has a
+cost. A shape seen for an instant is not worth that cost.
 
-Players pump a fist, and each has a fist of their own, seen in a view of its own. What a player carries through
-the strokes and could be a fist is the measure of that fist: a hand that has not moved from it is Rock (ruling A7),
-however the single frame reads it.
+Players pump a fist. Each player's fist has its own shape, and is seen from its own side. The shape that a player
+carries through the strokes is the measure of that fist, if it could be a fist. A hand that has not moved from this
+shape is Rock (ruling A7), whatever the single frame's reading is.
 """
 
 from __future__ import annotations
@@ -31,26 +31,27 @@ class ShapeModel:
     """What is assumed of the shapes that hands show. Times in seconds; lengths of shapes in shares of the palm's size.
 
     Attributes:
-        unit_s: A still frame that stands for this long speaks with its whole log-probability.
-        change: What a change costs: about two and a half still frames at 30 a second that are sure of it.
-        least_probability: No single frame rules a shape out.
-        none_is_rare: None of the five is rarer by about this factor among players who throw than among the hands that
-            a model learns from.
-        fist: What is carried through the strokes can be a fist if its looks give Rock this much, in the mean.
-        open: A look that gives another symbol more than this is not one at the carried fist.
-        nearest: So many of the carried looks, those most like a look, say together how far it is from the carried
-            fist: an arm that swings shows its fist from many sides, and the hold may be like any of them.
-        smoothed: Looks over which a shape is smoothed for that; they tremble.
+        unit_s: A still frame that stands for this long counts with its whole log-probability.
+        change: The cost of a change, in log-probability: about two and a half still frames at 30 a second that are sure
+            of it.
+        least_probability: The least probability of a shape in a frame, so that no single frame rules a shape out.
+        none_is_rare: The label for none of the five symbols is rarer by about this factor in throws than among the
+            hands that a model learns from.
+        fist: The carried shape can be a fist if the mean probability of Rock in its looks is at least this.
+        open: A look that gives another symbol more than this probability is not a look at the carried fist.
+        nearest: How many of the carried looks give a look's distance from the carried fist: those that are most like
+            it. A swinging arm shows its fist from many sides, and the hold may be like any of them.
+        smoothed: How many looks a shape is smoothed over for that, because looks tremble.
         fist_away: How far a fist is from the one that was carried: the median, and the standard deviation of the
             logarithm. Measured on simulated throws.
         opened_away: Likewise, of any other shape.
-        surest: No such distance says more than this, as a logarithm of odds.
-        moving: Shape speed, a second, at which a frame speaks half as loud.
-        longest_stand: A frame before a gap does not speak for the whole gap.
+        surest: The most that such a distance counts, as a logarithm of odds.
+        moving: The shape speed, a second, at which a frame has half its weight.
+        longest_stand: The longest time that a frame stands for: a frame before a gap does not stand for the whole gap.
         settled_s: How long a shape takes to look as it does when settled, after it has become the likeliest.
-        read_late_s: A shape becomes the likeliest so long after it was formed at most ...
-        read_early_s: ... and so long before: landmarks creep on for a while.
-        opening_s: Fingers may begin to open so long before the third bottom.
+        read_late_s: A shape becomes the likeliest at most this long after it was formed ...
+        read_early_s: ... and at most this long before, because landmarks go on changing slowly for a while.
+        opening_s: Fingers may begin to open this long before the third bottom.
     """
 
     unit_s: float = 0.05
@@ -73,7 +74,7 @@ class ShapeModel:
 
     @property
     def formed_for_good_s(self) -> float:
-        """So long after a shape has become the likeliest nothing is added to what is reckoned of when it was formed."""
+        """The time after a shape has become the likeliest from which its forming time no longer changes, seconds."""
         return 3 * self.settled_s
 
 
@@ -138,7 +139,7 @@ def shapes_shown(span: Span, bottom_t: float, model: ShapeModel = ShapeModel()) 
 
 
 def _with_the_carried_fist(span: Span, bottom_t: float, weight: Floats, model: ShapeModel) -> Floats:
-    """The frames' probabilities, M x 7, more for Rock where the hand's shape is the carried fist's, less where not."""
+    """The frames' probabilities, M x 7: Rock gains where the hand has the carried fist's shape, and loses elsewhere."""
     others = [LABELS.index(symbol.value) for symbol in Symbol if symbol is not Symbol.ROCK]
     carried = (span.t < bottom_t - model.opening_s) & (span.probability[:, others].max(axis=1) <= model.open)
     if not carried.any():
@@ -148,7 +149,7 @@ def _with_the_carried_fist(span: Span, bottom_t: float, weight: Floats, model: S
         return span.probability.copy()
     away = np.sort(cdist(median_filter(span.shape, (model.smoothed, 1), mode="nearest"), span.shape[carried]), axis=1)
     log_odds = _log_odds_of_a_fist(away[:, : model.nearest].mean(axis=1), model)
-    # Looks that hardly seem to be a fist, as blurred ones do, are no measure by which another is none.
+    # Looks that hardly seem to be a fist, such as blurred ones, cannot show that another look is no fist.
     log_odds = np.where(log_odds < 0, fist * log_odds, log_odds)
     probability = span.probability.copy()
     probability[:, _ROCK] *= np.exp(log_odds)
@@ -156,7 +157,7 @@ def _with_the_carried_fist(span: Span, bottom_t: float, weight: Floats, model: S
 
 
 def _log_odds_of_a_fist(away: Floats, model: ShapeModel) -> Floats:
-    """What the distance from the carried fist says for a fist: the logarithm of a ratio of two log-normal densities."""
+    """The log odds of a fist, from its distance to the carried fist: the log ratio of two log-normal densities."""
     log_away = np.log(np.maximum(away, 1e-6))
     densities = [
         -0.5 * ((log_away - np.log(middle)) / spread) ** 2 - np.log(spread)
@@ -207,16 +208,16 @@ def _likeliest(score: Floats, change: float) -> list[int]:
 
 
 def _confidence(probability: Floats, weight: Floats, label: int) -> float:
-    """The mean probability of a label, the frames that speak louder weighing more."""
+    """The mean probability of a label, with the frames' weights."""
     return float((probability[:, label] * weight).sum() / max(weight.sum(), 1e-9))
 
 
 def _formed(span: Span, start: int, end: int, model: ShapeModel) -> float:
     """When the movement into a shape was finished.
 
-    The movement's progress is measured along the way from the shape before to the settled shape. Its last
-    tenth drowns in the landmarks' trembling, so the end is reckoned from the times at which it was half and
-    nine tenths done, as for a movement that starts and stops smoothly.
+    The movement's progress is measured along the way from the shape before to the settled shape. The landmarks'
+    trembling hides its last tenth. So the end is computed from the times at which the movement was half and nine tenths
+    done, for a movement that starts and stops smoothly.
     """
     t = span.t
     settled = (

@@ -13,29 +13,32 @@ class StrokeModel:
         stroke_s: Time from top to bottom: the median, and the standard deviation of the logarithm.
         return_s: Time from a bottom to the next top, pauses included, likewise.
         size: How far a stroke goes, likewise: broad, since players stand near and far.
-        least: Motion that is no larger may be noise.
-        alike_size: Standard deviation of the logarithm of a stroke's size beside the throw's strokes before it.
+        least: Motion that is no larger than this may be noise.
+        alike_size: Standard deviation of the logarithm of a stroke's size relative to the throw's strokes before it.
         alike_time: Likewise, of its time.
-        backward: Share by which a stroke may go back, or a return go on, on the average.
+        backward: The mean share by which a stroke may go back, or a return may go on.
         across: Standard deviation of the share by which a stroke may stray to its side.
-        standing: A first stroke begins where the arm has not gone forward for so long, but for ``backward`` of it.
+        standing: A first stroke begins where the arm has not gone forward for this time, except for a share of
+            ``backward``.
         returned: Standard deviation of the share by which a return may miss the top.
-        outlier: The most that one thing costs which does not fit, so that it alone cannot undo the rest: a return that
-            misses the top, for there a fist may be out of the picture; a stroke that is as fast as those before, but
-            not as large or as long, for an arm may come into the picture with it.
-        sideways: Standard deviation of how much farther a stroke goes than it goes down, as a multiple:
-            1.5 at 66 degrees from straight down, beyond all measure for what goes level, as a hand that waves does.
+        outlier: The most that one misfit costs, so that it alone cannot outweigh the rest. One such misfit is a return
+            that misses the top, where a fist may be out of the picture. The other is a stroke that is as fast as those
+            before, but not as large or as long. The arm may come into the picture with such a stroke.
+        sideways: Standard deviation of how much farther a stroke goes than it goes down, as a multiple of the latter.
+            The multiple is 1.5 at 66 degrees from straight down. It is infinite for level motion, such as a wave of the
+            hand.
         directions: The directions that are tried, degrees from straight down.
         longest: No segment takes longer.
-        ending: A stroke ends at no less than this share of its mean speed: what trembles on after it has ended does not
+        ending: A stroke ends at no less than this share of its mean speed, so that trembling after its end does not
             make it longer.
-        still: An arm that has gone on by no more than ``backward`` for so long has ended its stroke.
-        turned: ... or that has come back by this share.
-        throw: The least score of three strokes; a third of it for each stroke.
-        odds: The last stroke of a throw is not taken for one where it is likelier by this to be the one before.
+        still: An arm has ended its stroke if it has gone on by no more than ``backward`` for this time ...
+        turned: ... or if it has come back by this share.
+        throw: The least score of three strokes; a third of it is asked of each stroke.
+        odds: The last stroke of a throw is not accepted if it is likelier by this log ratio to be the stroke before.
         together: The least score of a throw in time with others' throws.
-        better: A throw that overlaps with the one before takes its place where its score is better by this.
-        longest_gap: Without pictures for longer, an arm may have done anything: the count begins anew.
+        better: A throw that overlaps with the one before replaces it if its score is better by this.
+        longest_gap: The count begins anew if there are no pictures for longer than this, because the arm may have done
+            anything.
     """
 
     stroke_s: tuple[float, float] = (0.25, 0.40)

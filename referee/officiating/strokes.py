@@ -1,12 +1,12 @@
-"""Counts the strokes of one player's arm in how it moves, whatever the frame rate and whether or not a hand is seen.
+"""Counts the strokes of one player's arm by its motion, at any frame rate and whether or not a hand is seen.
 
-A throw is a chain of segments: a stroke, its return, a second stroke, its return, a third stroke. What the arm did is
-held against every such chain by a hidden semi-Markov model (Yu, *Hidden semi-Markov models*, 2010): each segment has a
-length of its own, whose logarithm is normal; a stroke goes one way, down or between down and sideways; a return brings
-the arm back; and the strokes of a throw are alike. The best chain that ends in each frame is found by dynamic
-programming, for a few directions side by side. The score of a chain is the logarithm of its density beside that of the
-most usual throw: 0 at best. Sizes are in lane heights, and a throw's strokes are held against each other: how large the
-hand is in metres is never asked.
+A throw is a chain of segments: a stroke, its return, a second stroke, its return, a third stroke. A hidden semi-Markov
+model (Yu, *Hidden semi-Markov models*, 2010) compares the arm's motion with every such chain. Each segment has a length
+of its own, whose logarithm is normal. A stroke goes one way, down or between down and sideways. A return brings the arm
+back. The strokes of a throw are alike. The best chain that ends in each frame is found by dynamic programming, for a
+few directions side by side. The score of a chain is the logarithm of its density relative to the most usual throw: 0 at
+best. Sizes are in lane heights, and a throw's strokes are compared with each other. So the size of the hand in metres
+is not needed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Indices: TypeAlias = npt.NDArray[np.intp]
 
 _IMPOSSIBLE: Final = -1e9
 _ROWS: Final = 400
-"""Frames for which arrays have room: three times the longest segment at 60 frames a second and more."""
+"""The number of frames that the arrays hold: more than three times the longest segment at 60 frames a second."""
 
 
 @dataclass(slots=True)
@@ -111,8 +111,8 @@ class StrokeCounter:
         Args:
             motion: By optical flow.
             hand: How fast the palm has gone by its landmarks, lane heights a second to the right and down, if it was
-                seen in both pictures. Then it says how far the arm has gone: flow may take a part of a neighbour's arm
-                for the player's, and loses small hands.
+                seen in both pictures. Then it decides how far the arm has gone, because flow may take in a part of a
+                neighbour's arm, and loses small hands.
 
         Returns:
             The stroke that has ended by now and was not known before, or ``None``.
@@ -138,7 +138,7 @@ class StrokeCounter:
         flow = np.array(motion.velocity) * took
         step = flow if hand is None else np.array(hand) * took
         along, across = self._split(step)
-        # Which way is down is asked of both: landmarks slide over a fist that turns, flow over a smooth sleeve.
+        # Both measure how far the arm goes down: landmarks slide over a fist that turns, and flow over a smooth sleeve.
         rows.t[now], rows.down[now] = motion.t, rows.down[now - 1] + (self._down @ step, self._down @ flow)
         rows.flow[now] = rows.flow[now - 1] + flow @ self._ways
         rows.gone[now] = rows.gone[now - 1] + (np.maximum(along, 0), np.maximum(-along, 0), np.abs(across))
@@ -149,10 +149,11 @@ class StrokeCounter:
         return self._newest(now)
 
     def look_again(self, start: float, end: float, *, at_rest: float) -> bool:
-        """Whether the arm threw with others who did, asking less: throws come together.
+        """Whether the arm threw with others who did; less is asked, because throws come together.
 
-        A chain is taken for a throw that ended between two times, seconds, if its score is at least ``together``, the
-        less the further the arm goes on within ``at_rest`` seconds; then it is what :attr:`strokes` has.
+        A chain that ended between two times, seconds, is taken for a throw if its score is at least ``together``. The
+        further the arm goes on within ``at_rest`` seconds, the lower is the score. :attr:`strokes` then holds that
+        chain.
         """
         found = self._less_like_one(start, end, at_rest)
         if found is not None:
@@ -170,7 +171,7 @@ class StrokeCounter:
         inside = np.flatnonzero((rows.t[: self._count] >= start) & (rows.t[: self._count] <= end))
         if len(inside) == 0:
             return None
-        # It has not ended where the arm goes on.
+        # A throw has not ended if the arm goes on.
         later = np.searchsorted(rows.t[: self._count], rows.t[inside] + at_rest, side="right") - 1
         goes_on = rows.gone[later, 0] - rows.gone[inside, 0]
         size = np.maximum(rows.like[inside, state, :, 0], self._model.least)
@@ -212,7 +213,7 @@ class StrokeCounter:
         rows, model = self._rows, self._model
         rows.score[now] = _IMPOSSIBLE
         first = int(np.searchsorted(rows.t[:now], rows.t[now] - model.longest))
-        # Nothing adds to a score: chains too unlikely to be a throw in time with others are left out.
+        # A score never grows, so chains too unlikely to be a throw in time with others are left out.
         going = rows.gone[now, 0] > rows.gone[now - 1, 0]
         best = rows.score[first:now].max(axis=(0, 2), initial=_IMPOSSIBLE)
         alive = best > model.together
@@ -240,11 +241,12 @@ class StrokeCounter:
                 self._take(now, first, 2 * done - 1, score)
 
     def _likeness(self, since: slice, net: Floats, back: Floats, across: Floats) -> tuple[Floats, Floats]:
-        """How like a stroke's the ways are that the arm has gone since each frame, and how far it has gone."""
+        """How much the arm's way since each frame is like a stroke, and how far the arm has gone."""
         rows, model = self._rows, self._model
         down, by_flow = np.moveaxis(rows.down[since.stop] - rows.down[since], 1, 0)[..., None]
         flow = rows.flow[since.stop] - rows.flow[since]
-        # Landmarks slide over a fist that turns, flow over a smooth sleeve: it is enough that one of them goes down.
+        # It is enough if one of them goes down, because landmarks slide over a fist that turns, and flow over a smooth
+        # sleeve.
         level = np.minimum(_level(net, down), _level(flow, by_flow))
         likely = (net > model.least) & (level < np.inf)
         size, level = np.where(likely, net, 1.0), np.where(likely, level, 0.0)
@@ -259,8 +261,8 @@ class StrokeCounter:
         size, lasted = descent.size, descent.lasted
         larger, longer = np.log(size / before), np.log(lasted / time)
         unlike = 0.5 * ((larger / model.alike_size) ** 2 + (longer / model.alike_time) ** 2)
-        # An arm that comes into the picture with a stroke shows a part of it, or goes farther: neither its size nor its
-        # time is a measure, but its speed is.
+        # An arm that comes into the picture with a stroke shows only a part of it, or goes farther. Its size and its
+        # time can then not be compared, but its speed can.
         faster = (larger - longer) / np.hypot(model.alike_size, model.alike_time)
         part = unlike > model.outlier + 0.5 * faster**2
         unlike = np.where(part, model.outlier + 0.5 * faster**2, unlike)
@@ -294,7 +296,7 @@ class StrokeCounter:
         """The stroke that is known to have ended by the newest frame, if it was not known before."""
         rows, model = self._rows, self._model
         first = int(np.searchsorted(rows.t[:now], rows.t[now] - model.longest / 4))
-        # A stroke that goes on is more like one with each frame, and ends in the newest.
+        # While a stroke goes on, its score rises with each frame, and its best end is the newest frame.
         gone = rows.gone[now] - rows.gone[first : now + 1]
         ended = rows.t[now] - rows.t[first : now + 1] >= model.still
         for number in range(self._last, 0, -1):
@@ -324,7 +326,7 @@ class StrokeCounter:
         further = newest.top_t >= self._ended_t
         known = self.strokes[-1] if self.strokes else None
         if known is None or newest.top_t >= known.bottom_t:
-            # Who goes on pumping after a throw has thrown; unless what goes on is far more like a throw.
+            # A player who goes on pumping after a throw has thrown, unless the later strokes are far more like a throw.
             thrown = known is not None and known.number == self._last == number
             taken = further and (not thrown or score > self.score + self._model.better)
         else:
@@ -339,6 +341,6 @@ class StrokeCounter:
 
 
 def _level(size: Floats, down: Floats) -> Floats:
-    """How much farther a stroke goes than it goes down, as a multiple; lane heights both."""
+    """How much farther a stroke goes than it goes down, as a multiple of the latter; both arguments in lane heights."""
     goes_down = (down > 0) & (size > 0)
     return np.where(goes_down, np.maximum(size / np.where(goes_down, down, 1.0) - 1, 0.0), np.inf)

@@ -1,10 +1,10 @@
 """Decides throws: follows every player's strokes, waits for the holds to end, and gives the verdict.
 
 With each frame every playing seat is taken on through its phases (:class:`~referee.officiating.seat.Phase`). While
-nobody has thrown, a count that was broken off or pictures that are spoilt may make a no-call. From the first third
-bottom on, the throw is decided when nobody has to be waited for any more: :func:`~referee.officiating.no_calls.no_call`
-asks the rules for a no-call, and where none fires the players' findings are settled. After a verdict all counts begin
-anew, as they do when they are over.
+nobody has thrown, a count that was broken off or pictures that are spoilt may make a no-call. After the first third
+bottom, the throw is decided as soon as no player has to be waited for any more. First
+:func:`~referee.officiating.no_calls.no_call` asks the rules for a no-call. If no rule makes one, the players' findings
+are settled. After a verdict all counts begin anew, as each count does when it is over.
 """
 
 from __future__ import annotations
@@ -64,13 +64,13 @@ class Umpire:
     def strokes(self, player: int) -> int:
         """How many strokes the player has made in this throw."""
         seat = self._seats[player]
-        # Of one who has thrown the count goes on, and may take what the arm does then for part of another throw.
+        # The count of a player who has thrown goes on, and may take later motion for part of another throw.
         return self._settings.strokes if seat.has_thrown else min(len(seat.count.strokes), self._settings.strokes)
 
     def may_show(self, player: int) -> bool:
         """Whether the player may soon show a symbol that counts, or the fist that it is held against.
 
-        That is so from the first of the last two strokes on, and while a throw is decided.
+        This is so from the last stroke but one on, and while a throw is decided.
         """
         if self._seats[player].phase is Phase.RULED:
             return False
@@ -134,10 +134,11 @@ class Umpire:
         *,
         counting: Collection[int],
     ) -> list[Event]:
-        """Takes a frame of which it is known that no verdict followed; else as :meth:`observe`.
+        """Takes a frame after which no verdict followed, as is known; otherwise like :meth:`observe`.
 
-        An umpire who recalls what was seen from :data:`~referee.officiating.track.KEPT_S` before the first of the
-        present counts began, and who is told where each began, goes on exactly as the one who saw it all.
+        A new umpire can go on exactly like one who saw every frame. It has to recall all frames from
+        :data:`~referee.officiating.track.KEPT_S` before the first of the present counts began. It also has to be told
+        where each count began.
 
         Args:
             t: As in :meth:`observe`.
@@ -145,7 +146,7 @@ class Umpire:
             motions: As in :meth:`observe`.
             quality: As in :meth:`observe`.
             second_hands: As in :meth:`observe`.
-            counting: The players whose present count had begun; what the others did is remembered, not counted.
+            counting: The players whose present count had begun; the others' motion is remembered, not counted.
         """
         events = self._see(t, looks, motions, quality, second_hands, counting=counting)
         self._tidy()
@@ -195,9 +196,10 @@ class Umpire:
         return events
 
     def _tidy(self) -> None:
-        """Begins counts anew that are over, so that what a verdict depends on never goes back far.
+        """Begins anew each count that is over, so that a verdict never depends on frames long ago.
 
-        While a throw is being decided none begins: :meth:`recall` decides nothing, and must come out the same.
+        No count begins anew while a throw is being decided, because :meth:`recall` decides nothing and must reach the
+        same state.
         """
         if self._opened() is not None:
             return
@@ -217,8 +219,8 @@ class Umpire:
     def _broken_off(self, now: float) -> Verdict | None:
         """A no-call where players were lost from sight after two strokes, and nobody was seen to make a third.
 
-        Where no pictures came everybody was lost, and no count goes on. One who is lost alone is waited for no longer
-        than an absent player (A7); it is a throw where everybody else, under way by then, has come as far.
+        If no pictures came, everybody was lost and no count goes on. A player who is lost alone is waited for no longer
+        than an absent player (A7). It is a throw if all others who were under way by then have come as far.
         """
         counts = [seat.count for seat in self._in_play()]
         broken = [count.broken_t for count in counts if count.broken_t is not None]
@@ -254,9 +256,9 @@ class Umpire:
         return self._no_decision(NoCall(spoilt.reason, "pictures-spoilt"), _unseen)
 
     def _join(self, seats: Sequence[Seat]) -> None:
-        """Takes for throws what is less like one where others throw, or may throw, at the same time.
+        """Accepts motion that is less like a throw, if others throw or may throw at the same time.
 
-        Throws come together: by their third bottoms, no further apart than what is marked for review (A7).
+        Throws come together: their third bottoms are no further apart than a difference that is marked for review (A7).
         """
         near, at_rest = self._settings.delay_review, self._parameters.throw.ending_s
         known = self._now - at_rest
@@ -290,7 +292,8 @@ class Umpire:
             return self._no_decision(ruling, lambda seat: self._call(seat, absent_at))
         calls = tuple(self._call(seat, absent_at) for seat in self._in_play())
         thrown = {call.player: call.thrown for call in calls if call.thrown is not None}
-        # Who is watched alone throws against players elsewhere: whoever asked for the throw settles it among them.
+        # A player who is watched alone throws against players elsewhere. Whoever asked for the throw settles it among
+        # them.
         alone = Settlement(Outcome.SINGLE_WINNER, self._playing) if len(calls) == 1 else None
         self._throws += 1
         return Verdict(self._throws, calls, None, alone or settle(thrown), now)
@@ -298,7 +301,7 @@ class Umpire:
     def _waited_for_until(self, seat: Seat, absent_at: float) -> float:
         """Until when a player's part is waited for, seconds; minus infinity: it is known."""
         if not seat.has_thrown:
-            # That a stroke has ended is known only a little later.
+            # The end of a stroke is known only a little later.
             return absent_at + (
                 self._parameters.throw.ending_s if seat.count.under_way(self._settings.strokes) else 0.0
             )

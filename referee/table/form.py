@@ -22,7 +22,7 @@ _UNSEEN = "#unseen"
 
 
 class _Manager(pygame_gui.UIManager):
-    """Takes the mouse from the events it is given, as everything else here does, not from where it is by now."""
+    """Takes the mouse's place from the events, as everything else here does, not from where the mouse is by now."""
 
     def _update_mouse_position(self) -> None:
         pass
@@ -51,8 +51,8 @@ class _Field:
 class Form:
     """Widgets on a canvas.
 
-    A screen makes a new one whenever what is shown changes or the window is resized, and gives it the name of the
-    focus of the one before.
+    A screen makes a new form whenever its content changes or the window is resized. It gives the new form the name of
+    the focus of the form before.
 
     Args:
         canvas: What the widgets are laid out for.
@@ -86,7 +86,7 @@ class Form:
             widget.disable()  # type: ignore[no-untyped-call]  # pygame-gui annotates most, not this
 
     def area(self, name: str, box: pygame.Rect, choose: Callable[[], None]) -> None:
-        """Adds a button that is not seen: the screen has drawn there what is chosen, such as a card.
+        """Adds an invisible button over something that the screen has drawn, such as a card.
 
         Args:
             name: Tells it from the others, for the focus.
@@ -97,7 +97,7 @@ class Form:
         self._add(name, _Field(widget, choose))
 
     def point_at(self, place: tuple[int, int]) -> None:
-        """Moves the focus to the widget at a place, if there is one: what lies on top is added last."""
+        """Moves the focus to the widget at a place, if there is one; the widget on top is the one added last."""
         hit = [name for name, field in self._fields.items() if field.widget.rect.collidepoint(place)]
         if hit:
             self.focus_on(hit[-1])
@@ -129,7 +129,7 @@ class Form:
             name: Tells it from the others, for the focus.
             box: In pixels of the canvas's surface.
             text: What it says at first.
-            changed: Called with what it says, whenever that is another.
+            changed: Called with the text, whenever it has changed.
             length: How many letters at most.
         """
         widget = UITextEntryLine(box, self._manager, initial_text=text)
@@ -141,7 +141,7 @@ class Form:
         self._add(name, _Field(widget, None))
 
     def handle(self, event: Input) -> bool:
-        """Answers an input; whether it was for one of the widgets."""
+        """Answers an input; returns whether it was for one of the widgets."""
         if event.act is Act.PRESS:
             self.point_at(event.at)
         if event.raw is not None and event.act not in {Act.SELECT, Act.NEXT, Act.PREVIOUS, Act.UP, Act.DOWN}:
@@ -195,7 +195,7 @@ class Form:
         self.focus_on(names[(names.index(self.focus) + way) % len(names)] if self.focus in names else names[0])
 
     def _look(self, across: int, down: int) -> None:
-        """Moves the focus to the nearest widget on that side, the more straight ahead the better."""
+        """Moves the focus to the nearest widget on that side; one straight ahead counts as nearer."""
         if self.focus not in self._fields:
             self._go(1)
             return
@@ -254,8 +254,9 @@ _managers: dict[tuple[tuple[int, int], float], _Manager] = {}
 def _manager_for(canvas: Canvas) -> _Manager:
     """pygame-gui's manager for a size of window, without the widgets of the form before.
 
-    There is one at a time, and one form: a manager opens fonts, begins a thread and adds to the list of translations,
-    and is freed only when the garbage collector comes by. A new one for each form left 500 MB behind in a card game.
+    There is one manager at a time, and one form. A manager opens fonts, begins a thread and adds to the list of
+    translations. It is freed only when the garbage collector runs. A new manager for each form left 500 MB behind in a
+    card game.
     """
     key = (canvas.surface.get_size(), canvas.unit)
     if key not in _managers:
@@ -265,18 +266,19 @@ def _manager_for(canvas: Canvas) -> _Manager:
     manager.set_focus_set(None)
     manager.clear_and_reset()  # type: ignore[no-untyped-call]  # pygame-gui annotates most, not this
     if manager.root_container is not None:
-        manager.root_container.set_focus_set(None)  # as a new manager has it: the focus is never on the container
+        manager.root_container.set_focus_set(None)  # as in a new manager, the focus is never on the container
     return manager
 
 
 def forget_widgets() -> None:
-    """Drops the manager that was kept: its fonts do not outlive pygame's font module."""
+    """Drops the manager that was kept, because its fonts do not outlive pygame's font module."""
     _managers.clear()
 
 
 def _theme(canvas: Canvas) -> dict[str, Any]:
     """The table's look in pygame-gui's terms."""
-    # pygame-gui's sizes are of the letters' em; pygame's own font is lettered at eleven sixteenths of what is asked.
+    # pygame-gui's sizes are the letters' em. pygame's own font is drawn at eleven sixteenths of the size that is asked
+    # for.
     size = str(canvas.px((SMALLEST + 6) * 11 / 16))
     # The font that everything else is lettered in: it comes with pygame.
     font = str(Path(pygame.font.__file__).with_name(pygame.font.get_default_font()))

@@ -9,8 +9,8 @@ from collections.abc import Callable
 class Pace:
     """Waits for each next beat.
 
-    Beats stay where they are: a picture that was late is followed by one that comes the sooner, so that sleeping a
-    little too long each time, as on a busy machine, does not add up. Beats that have passed by are left out.
+    Beats keep their times: after a picture that was late, the next one comes sooner. So the errors do not add up where
+    each sleep is a little too long, as on a busy machine. Beats that have passed by are left out.
 
     Args:
         rate: Beats a second.
@@ -27,7 +27,7 @@ class Pace:
         self._due = self._last = clock()
 
     def wait(self) -> float:
-        """Waits for the next beat; gives the seconds since the last call."""
+        """Waits for the next beat; returns the seconds since the last call."""
         now = self._clock()
         # One beat at most is made up for.
         self._due = max(self._due + self._interval, now - self._interval)

@@ -1,12 +1,12 @@
 """How each player's arm moves from picture to picture, seen as optical flow, whether or not a hand can be read.
 
-Landmarks vanish in a fast stroke; the blurred arm still moves, and dense optical flow (Kroeger and others, *Fast
-Optical Flow using Dense Inverse Search*, 2016; OpenCV's DIS) shows where to. The picture is shrunk once for all lanes
-and its flow is found once, by patches as large as a near hand: smaller ones see only how a smooth sleeve moves across
-its own edge. Flow counts where the picture has changed by more than noise. What moves together
-is one part; a part belongs to the lane in which most of its motion is, so that an elbow that reaches into the
-neighbour's lane is not the neighbour's arm. The arm is the part that moves most where the hand was just now; where
-none was seen, or nothing moves there, in the whole lane.
+Landmarks vanish in a fast stroke, but the blurred arm still moves. Dense optical flow shows where it moves to (Kroeger
+and others, *Fast Optical Flow using Dense Inverse Search*, 2016; OpenCV's DIS). The picture is shrunk once for all
+lanes and its flow is found once. The flow's patches are as large as a near hand, because smaller ones see only how a
+smooth sleeve moves across its own edge. Flow counts where the picture has changed by more than noise. Pixels that move
+together are one part. A part belongs to the lane in which most of its motion is. So an elbow that reaches into the
+neighbour's lane is not taken for the neighbour's arm. The arm is the part that moves most where the hand was just now.
+If no hand was seen there, or nothing moves there, the arm is the part that moves most in the whole lane.
 """
 
 from __future__ import annotations
@@ -30,12 +30,13 @@ Mask: TypeAlias = npt.NDArray[np.bool_]
 _Times: TypeAlias = tuple[float, float]
 
 _SAMPLES: Final = 2
-"""A pixel of the shrunk picture is the mean of so many samples each way: sensor noise falls to a half."""
+"""A pixel of the shrunk picture is the mean of this many samples each way, which halves sensor noise."""
 _STEP: Final = 2
-"""Of flow, which DIS finds for each 4 x 4 pixels and draws between them, so many pixels each way make one."""
+"""This many pixels of flow each way become one, because DIS finds flow for each 4 x 4 pixels and interpolates between
+them."""
 _ROUNDING: Final = 1e-6
 _NEAR: Final = (5, 5)
-"""Pixels of the shrunk picture over which change is added up: sensor noise falls to a fifth."""
+"""Pixels of the shrunk picture over which change is averaged, which brings sensor noise down to a fifth."""
 _AROUND: Final = np.ones((3, 3), np.uint8)
 _NO_MAP: Final = np.empty(0, np.float32)
 
@@ -45,15 +46,17 @@ class MotionSettings:
     """How motion is measured.
 
     Attributes:
-        height: Pixels to which the lowest lane is shrunk: fewer lose small hands, more cost time.
-        most_height: Pixels above which the whole picture is not kept, however low its lanes are.
-        noise: A pixel moves where the picture changes so many times as much as at its median pixel, which is noise.
-        quiet: Grey levels that noise has at least: cameras and codecs smooth what is still.
-        least: ... and where flow goes so many pixels: below that it is rounding.
-        rim: Share of the picture's lower side: so far from its borders the median motion is the camera's own.
+        height: The height to which the lowest lane is shrunk, pixels. Fewer pixels lose small hands, and more cost
+            time.
+        most_height: The most height that the whole picture keeps, pixels, however low its lanes are.
+        noise: A pixel moves if it changes by this many times the change of the picture's median pixel, which is noise.
+        quiet: The least noise that is assumed, grey levels, because cameras and codecs smooth what is still.
+        least: ... and if flow goes this many pixels: less than that is rounding.
+        rim: The width of a rim along the picture's borders, as a share of its lower side. The median motion in the rim
+            is the camera's own.
         shared: A part of whose motion a lane has this share belongs to it.
-        reach: Where the hand was just now reaches so far from its palm each way, as a share of the hand's extent.
-        second: What moves otherwise and has this share of the arm's motion is a second arm.
+        reach: How far the place of the hand reaches from its palm each way, as a share of the hand's extent.
+        second: A part that moves otherwise and has this share of the arm's motion is a second arm.
     """
 
     height: int = 120
@@ -75,8 +78,8 @@ class ArmMotion:
         player: The seat.
         t: This picture's time, seconds.
         since: The time of the picture before that it was held against, seconds.
-        velocity: The mean over that time, to the right and down, lane heights a second; each pixel weighs as
-            much as it moves: what moves fastest is the fist.
+        velocity: The mean over that time, to the right and down, lane heights a second. Each pixel weighs as much as it
+            moves, because the fist moves fastest.
         energy: The lane's mean speed, lane heights a second: how much moves, and how fast.
         place: Where in the frame the motion is, x and y in pixels.
         sure: How much of the lane's motion goes the same way, 0 to 1.
@@ -113,7 +116,8 @@ class MotionWatch:
         self._lanes, self._settings = tuple(lanes), settings
         lowest = min(lane.bottom - lane.top for lane in lanes)
         self._scale = min(settings.height / lowest, settings.most_height / size[1], 1.0)
-        # A last column that is not whole is left out: all means are of whole samples then, a fifth of the time.
+        # A last column that is not whole is left out. All means are then of whole samples, which takes a fifth of the
+        # time.
         self._size = int(size[0] * self._scale + _ROUNDING), int(size[1] * self._scale + _ROUNDING)
         self._stride = max(int(1 / self._scale + _ROUNDING) // _SAMPLES, 1)
         whole = abs(self._scale * self._stride * _SAMPLES - 1) < _ROUNDING
@@ -170,12 +174,13 @@ class MotionWatch:
         """The motion in all lanes, by the pixels that move."""
         lanes, settings = len(self._lanes), self._settings
         at = np.flatnonzero(moves)
-        # Where an arm has no texture nothing seems to move: gaps of a pixel or two do not part it.
+        # Nothing seems to move where an arm has no texture, so gaps of a pixel or two do not part it.
         parts, labels = cv2.connectedComponents(cv2.dilate(moves.view(np.uint8), _AROUND), ltype=cv2.CV_16U)
         lane, part = self._lane_at[at], labels.ravel()[at]
         each = lane * parts + part
         weight = speed.ravel()[at].astype(np.float64)
-        # A part belongs to each lane that has a good share of it, two if arms meet; what is in no lane is nobody's.
+        # A part belongs to each lane that has a good share of it: to two lanes if arms meet. A part in no lane is
+        # nobody's.
         moved = np.bincount(each, weight, (lanes + 1) * parts).reshape(lanes + 1, parts)
         moved[lanes] = 0.0
         moved[moved < settings.shared * moved.sum(axis=0)] = 0.0
@@ -191,7 +196,7 @@ class MotionWatch:
             if seat.player in hands:
                 near = weight * ((lane == place) & self._near(hands[seat.player], columns, rows))
                 main = np.where(lane == place, near, main) if near.any() else main
-        # The rest of the same arm moves as its main part does; what moves otherwise is not of it.
+        # The rest of the same arm moves as its main part does. A part that moves otherwise does not belong to it.
         alike = right * by_lane(main * right)[lane] + down * by_lane(main * down)[lane] > 0
         other = np.bincount(each, weight * ~alike, (lanes + 1) * parts).reshape(lanes + 1, parts).max(axis=1)
         own = weight * alike

@@ -22,16 +22,18 @@ class BackdropSettings:
     """How a backdrop is learnt and held against a picture. Differences are in grey levels of 255.
 
     Attributes:
-        across: Least pixels along a lane's shorter side, which is halved while it has twice as many: enough to tell a
-            hand from what is behind it.
+        across: The least pixels along a lane's shorter side, which is halved while it has twice as many. So many are
+            enough to tell a hand from what is behind it.
         learning_s: A backdrop that has changed is learnt in about this time, seconds.
-        margin: What may be hand reaches so far from the middle of its box, as a share of the box's side.
+        margin: The hand may reach this far from the middle of its box, as a share of the box's side.
         alike: Up to this difference a place looks like the backdrop ...
         foreign: ... and from this on it does not.
-        unknown: How foreign a place counts that has not been seen without the hand: a hand that stays covers few.
-        doubtful: No place counts more foreign that has been seen without the hand, but perhaps behind the arm, and
-            none less than one that is unknown: where an arm was taken for the backdrop its picture stays behind as it
-            goes, and would pass for the hand; and a hand that is as bare as its arm would not be seen there.
+        unknown: How foreign a place counts when it has not been seen without the hand. A hand that stays covers few
+            such places.
+        doubtful: The most that a place counts as foreign when it was seen without the hand, but perhaps behind the arm.
+            Such a place never counts less than an unknown one. There is an upper bound because an arm may have been
+            learnt as the backdrop. When that arm goes, the place looks foreign and would pass for the hand. There is a
+            lower bound because a bare hand looks like a bare arm, and would not be seen there.
     """
 
     across: int = 64
@@ -94,7 +96,8 @@ class Backdrop:
     def learn(self, image: Image, t: float, box: Box | None, arm: Polygon | None = None) -> None:
         """Learns from a picture what is outside the hand's box.
 
-        What lies behind the arm is not known for sure, and learnt anew each time until it has been seen without it.
+        What lies behind the arm is not known for sure. It is learnt anew each time until it has been seen without the
+        arm.
 
         Args:
             image: The lane's picture.

@@ -1,8 +1,8 @@
 """Which video files are opened, and how: as local files, by the container that their first bytes show.
 
-FFmpeg left to itself takes a name for an address (``http:``, ``tcp:``, ``concat:``) and a file for whatever it looks
-like: a playlist or script that names other files and addresses. So a file is looked at here first, and FFmpeg is told
-what it is and that it may open nothing but files.
+By default FFmpeg may take a name for an address (``http:``, ``tcp:``, ``concat:``). It also takes a file for whatever
+the file looks like, such as a playlist or script that names other files and addresses. So this module looks at a file
+first. It tells FFmpeg what the file is, and that FFmpeg may open nothing but files.
 """
 
 from __future__ import annotations

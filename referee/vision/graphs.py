@@ -1,10 +1,11 @@
 """MediaPipe's two hand networks, and what it takes to run them.
 
-The palm detector (:mod:`referee.vision.palms`, a graph of MediaPipe's) finds palms anywhere in a picture, about 12 ms
-on one core; the landmark network (:mod:`referee.vision.landmarks`, in LiteRT) reads 21 landmarks in a box where a hand
-is thought to be, about 9 ms, "lite" 5 ms. MediaPipe's own ``HandLandmarker`` joins them in one graph, which gives out
-neither presence nor the box it looks in; following a fast arm needs both, so each network runs on its own, and
-:mod:`referee.vision.tracker` joins them. No other file than these three knows MediaPipe or LiteRT.
+The palm detector (:mod:`referee.vision.palms`, a graph of MediaPipe's) finds palms anywhere in a picture. It takes
+about 12 ms on one core. The landmark network (:mod:`referee.vision.landmarks`, in LiteRT) reads 21 landmarks in a box
+where a hand is thought to be. It takes about 9 ms on one core, or 5 ms with the "lite" model. MediaPipe's own
+``HandLandmarker`` joins both in one graph, which gives out neither presence nor the box it looks in. Following a fast
+arm needs both values. So each network runs on its own, and :mod:`referee.vision.tracker` joins them. Only these three
+files use MediaPipe or LiteRT.
 """
 
 from __future__ import annotations
@@ -52,8 +53,8 @@ def picture_packet(image: Image) -> Packet:
 def silenced() -> Iterator[None]:
     """Hides what MediaPipe and LiteRT write to standard error while a network is set up and first run.
 
-    They write past Python, to the file descriptor, and heed no setting before their logging has been set up,
-    which this release never does. What goes wrong comes out as an exception all the same.
+    They write past Python, to the file descriptor. They heed no setting before their logging has been set up, and this
+    release never sets it up. Errors are raised as exceptions all the same.
     """
     with _stderr_lock:
         kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)

@@ -1,7 +1,8 @@
 """Reads a hand's landmarks in a box: MediaPipe's landmark network.
 
-It runs in LiteRT, which is what runs it inside MediaPipe, too: without MediaPipe's graph, its copies of the picture and
-its threads, a hand is read in about four fifths of the time, lite, in three quarters, with the same landmarks.
+It runs in LiteRT, which also runs it inside MediaPipe. MediaPipe's graph, its copies of the picture and its threads are
+left out. So a hand is read in about four fifths of the time, or three quarters with the lite model, and the landmarks
+are the same.
 """
 
 from __future__ import annotations
@@ -24,20 +25,21 @@ _SIDE: Final = 224
 """The network's picture, in pixels."""
 
 _DEPTH: Final = 2.5
-"""What the network's z is multiplied by to be on the scale of x, as MediaPipe does."""
+"""The factor that brings the network's z to the scale of x, as MediaPipe does."""
 
 _MODELS: Final = ("full", "lite")
 _LEAST: Final = 2.0
-"""Pixels of a picture that a box has to hold, along x and y."""
+"""The least pixels of a picture that a box has to hold, along x and y."""
 
 _WHITE: Final = np.float32(1 / 255)
-"""What the network takes for a grey level of 255 is 1."""
+"""The network takes 1 for a grey level of 255."""
 
 _OF_BOX: Final = np.array([0, 1, 2, 3, 5, 6, 9, 10, 13, 14, 17, 18])
-"""The landmarks about which the next box is laid: those that fingers move least."""
+"""The landmarks that the next box is laid around: fingers move these least."""
 _LARGER: Final = 2.0
 _FURTHER: Final = 0.1
-"""How much larger the next box is than they extend, and how far it lies towards the fingers, as a share of that."""
+"""The next box's side is the first as a multiple of these landmarks' extent. The second is its shift towards the
+fingers, as a share of that extent."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,7 +94,7 @@ class LandmarkNetwork:
         left, top, right, bottom = box.bounds()
         if min(right, width) - max(left, 0) < _LEAST or min(bottom, height) - max(top, 0) < _LEAST:
             return None
-        # The pixels that MediaPipe's own graph would give it, without the copies and the thread of one.
+        # These are the pixels that MediaPipe's own graph would give the network, without a graph's copies and thread.
         square = cv2.warpPerspective(image, _into(box), (_SIDE, _SIDE), borderMode=cv2.BORDER_REPLICATE)
         np.multiply(cv2.cvtColor(square, cv2.COLOR_BGR2RGB), _WHITE, out=self._square[0])
         self._interpreter.set_tensor(self._input, self._square)

@@ -1,4 +1,4 @@
-"""Where a hand that is not where it was predicted may be: palms, close about that place at first, then everywhere."""
+"""Searches for the palm of a hand that is not where it was predicted: close to that place at first, then everywhere."""
 
 from __future__ import annotations
 
@@ -19,13 +19,15 @@ class SearchSettings:
     """How palms are looked for.
 
     Attributes:
-        candidates: Palms looked at in each picture: the player's, and one more.
-        faint: Least score of a palm that is looked at where no better one holds a hand: many a fist's is no higher.
-        memory_s: For so long after a hand was lost the palm nearest to its last place is tried first; then the surest.
-        near: Sides of the windows about the last place, in turn, as multiples of the box's: the smallest shows a small
-            hand largest to the palm detector, the larger ones hold one that has gone further.
-        room: How much larger than a palm's box the box is made in which it is looked at once more.
-        turned: How that box is turned, radians: the detector takes a fist's knuckles for its wrist.
+        candidates: How many palms are looked at in each picture: the player's, and one more.
+        faint: The least score of a palm that is looked at when no better one holds a hand. It is low because many fists
+            score no higher.
+        memory_s: For this time after a hand was lost, seconds, the palm nearest to its last place is tried first. Later
+            the surest palm is tried first.
+        near: The sides of the windows about the last place, in turn, as multiples of the box's side. The palm detector
+            sees a small hand largest in the smallest window. The larger windows hold a hand that has gone further.
+        room: The side of the box for a second look at a palm, as a multiple of the side of the palm's box.
+        turned: How that box is turned, radians, because the detector may take a fist's knuckles for its wrist.
         faint_turned: Likewise, for faint palms.
     """
 
@@ -50,14 +52,15 @@ class PalmSearch:
     def __init__(self, detection: float, threads: int, settings: SearchSettings = SearchSettings()) -> None:
         self._settings = settings
         self._detector = PalmDetector(detection, settings.candidates, threads)
-        # Another detector: what is faint would draw sure palms' boxes along, which are means of all that overlap.
+        # Faint palms have a detector of their own. A box is the mean of all palms that overlap, so faint palms would
+        # shift the boxes of sure ones.
         self._faint_detector = PalmDetector(min(settings.faint, detection), settings.candidates, threads)
         self._window: Window | None = None
         self.searches = 0
         """Searches since a hand was detected."""
 
     def find(self, image: Image, t: float, track: HandTrack, moving: Moving | None) -> tuple[Palm, ...]:
-        """The palms in the window whose turn it is, pixels of the lane; those first that the hand is likeliest to be.
+        """The palms in the window whose turn it is, pixels of the lane; the likeliest to be the hand come first.
 
         Args:
             image: The lane's picture.

@@ -17,7 +17,7 @@ from referee.storage.bounds import PICTURE_BYTES, PICTURE_PIXELS, PICTURE_SIDES
 from referee.storage.local_files import read_file
 from referee.vision.frames import Image
 
-# Pillow tells of what is wrong in a picture by its log, which goes to standard error where nobody takes it.
+# Pillow logs what is wrong in a picture. The log goes to standard error unless somebody handles it.
 logging.getLogger("PIL").addHandler(logging.NullHandler())
 
 _FORMATS: Final = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "PPM")
@@ -27,7 +27,7 @@ _EXPECTED: Final = "a picture (JPEG, PNG, WebP, BMP, TIFF or PPM)"
 def open_picture(file: str | Path) -> Image:
     """Reads a picture, upright.
 
-    Its size is read first, and it is decoded only where that is within the bounds.
+    Its size is read first. The picture is decoded only if its size is within the bounds.
 
     Raises:
         BadInputError: It is missing, no picture, cut off, or too small or too large to be looked at.
@@ -55,8 +55,8 @@ def open_picture(file: str | Path) -> Image:
 def _decoded(picture: Pillow.Image) -> Image:
     """Its pixels, upright, eight bits a channel.
 
-    Pillow decodes it, not OpenCV: OpenCV believes the length that a part of a PNG claims (1.4 GB for a file of 106
-    bytes), and its decoders write lines of their own to standard error.
+    Pillow decodes it, not OpenCV, for two reasons. OpenCV believes the length that a part of a PNG claims (1.4 GB for a
+    file of 106 bytes). Its decoders also write lines of their own to standard error.
     """
     upright = ImageOps.exif_transpose(picture)
     if upright.mode.startswith("I"):  # grey levels of 16 bits, which Pillow would cut off at 255 instead of scaling

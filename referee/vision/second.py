@@ -28,22 +28,28 @@ class SecondHandSettings:
     """When and where second hands are looked for. Times in seconds.
 
     Attributes:
-        every_s: Each lane has its turn this often, lane after lane, so that the looks do not fall on one frame.
-        uneven_s: Turns are so much early and late: an arm that strokes in time with them would be seen at one height.
-        soon_s: Where a second hand was met lately a lane is looked at so soon again, between its turns, if something
-            moves there: a hand that strokes in time with the turns, or is blurred in most, would seem to rest.
-        lately_s: What is lately.
-        whole: Every so many turns a lane is looked at whole, too ...
-        again: ... and where a second hand is met then, in so many turns after it: one look does not tell whether it
+        every_s: The interval between the turns of one lane. Lanes take turns one after another, so that their looks do
+            not fall on one frame.
+        uneven_s: How much a turn may be early or late. With even turns, an arm that strokes in time with them would be
+            seen at one height.
+        soon_s: The time after which a lane is looked at again between its turns, if a second hand was met there lately
+            and something moves. Otherwise a hand that strokes in time with the turns, or is blurred in most of them,
+            would seem to rest.
+        lately_s: How long ago still counts as lately.
+        whole: A lane is also looked at whole once in this many turns ...
+        again: ... and in this many turns after it, if a second hand is met then: one look does not tell whether it
             rests.
-        tall: A lane taller than this many of its widths is not looked at whole: hands would be too small to find.
-        back: What moves is told by the difference from so many frames before.
-        near: How large a part of the picture is looked at about what moves, as a share of the followed hand's extent:
-            in the whole lane the palm detector misses most fists, which it sees in one so small.
-        sure: Least presence of a second hand: what is not one, seen close up, has been given 0.6; a second hand is
-            seldom given less than 0.9.
-        palms: Palms looked at: the player's, a second one, and one to spare where a palm is found twice.
-        apart: A palm farther from the tracked hand's than this share of that hand's extent is another hand's.
+        tall: The most height of a lane that is looked at whole, as a multiple of its width. In a taller one hands would
+            be too small to find.
+        back: Motion is the difference from the picture this many frames before.
+        near: The side of the window that is looked at about what moves, as a multiple of the followed hand's extent.
+            The palm detector sees fists in so small a window. In the whole lane it misses most of them.
+        sure: The least presence of a second hand. Other things seen close up were given 0.6, and second hands seldom
+            less than 0.9.
+        palms: How many palms are looked at: the player's, a second one, and one to spare because a palm may be found
+            twice.
+        apart: A palm is another hand's if it is farther from the tracked palm than this share of the tracked hand's
+            extent.
     """
 
     every_s: float = 0.2
@@ -133,10 +139,10 @@ class _Turns:
 
 
 class SecondHandWatch:
-    """Looks for a second hand in each lane, of the frames' own time five times a second where something moves.
+    """Looks for a second hand in each lane, five times in a second of the frames' own time, where something moves.
 
-    It looks in a thread of its own. Behind a file the next frame waits for it, so that the same file always gives the
-    same sightings; behind a camera nothing waits, and a look that would have to wait for another is left out.
+    It looks in a thread of its own. With a file the next frame waits for it, so that the same file always gives the
+    same sightings. With a camera nothing waits, and a look that would have to wait for another is left out.
 
     Args:
         lanes: One for each player.
@@ -178,7 +184,7 @@ class SecondHandWatch:
         turn = self._turns.due(frame.t) if self._running is None else None
         hand = hands[turn.place] if turn is not None else None
         if turn is None or hand is None:
-            return  # without the player's own, whatever palm there is may be that
+            return  # without the player's own hand in the frame, any palm may be the player's
         before, hands_before = self._recent[0]
         self._running = self._thread.submit(self._look, frame, before, turn, hand, hands_before[turn.place])
 
@@ -224,7 +230,7 @@ class SecondHandWatch:
             windows = (*windows, _window(image, known[0][1], self._how.tall))
         for window in windows:
             for palm in self._palms.find(image, window):
-                # The player's own palm, which nearly every look finds, need not be read.
+                # Nearly every look finds the player's own palm, which need not be read.
                 found = self._network.read(image, palm.box) if is_another(palm.centre) else None
                 if found is not None and is_another(palm_centre(found.points)):
                     known.append(palm_centre(found.points))

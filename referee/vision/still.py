@@ -17,17 +17,19 @@ from referee.vision.palms import PalmDetector
 
 _HANDS: Final = 4
 _PALM_SCORE: Final = 0.2
-"""Low: a false palm costs one look of the landmark network, which then tells its belief in it."""
+"""The least score of a palm. It is low because a false palm costs only one look of the landmark network, which then
+gives its own belief."""
 _PRESENCE: Final = 0.6
 _MARGIN: Final = 0.5
-"""A border put around the picture, as a share of its longer side: a palm that fills the picture is found only when it
-is made smaller in this way, and a hand that the picture cuts off is read better."""
+"""The width of a border put around the picture, as a share of its longer side. A palm that fills the picture is found
+only when the border makes it smaller. A hand that the picture cuts off is also read better with a border."""
 _SHARES: Final = (1.2, 0.9)
-"""How large a hand is beside the picture's longer side where the whole picture is taken for one, with its margin."""
+"""The sides of the boxes that are tried when the whole picture is taken for one hand with a margin, as shares of the
+picture's longer side."""
 _SAME_HAND: Final = 0.5
 """Hands whose palms are nearer to each other than this share of a hand's extent are one hand."""
 _HANGING: Final = 0.7
-"""A hand hangs whose fingers point down with more than this share (a cosine) of their length."""
+"""A hand hangs when its fingers point down with more than this share (a cosine) of their length."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,7 +89,7 @@ class StillReader:
         """The hands in ``image``, each looked at from all sides (about 0.3 s), at most four.
 
         A picture in which no palm is seen is looked at again with a border around it, and then as a whole, as if it
-        were one hand's close-up. Hands of which looks do not agree are left out.
+        were one hand's close-up. A hand is left out when the looks at it do not agree.
 
         Returns:
             First those that do not hang down, then by size, the largest first.

@@ -1,4 +1,4 @@
-"""Whether a hand, and all that is about it, still looks as when it was read last: then it need not be read again."""
+"""Tells whether a hand and its surroundings look as when the hand was read last: then it need not be read again."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from referee.vision.frames import Image
 class StillnessSettings:
     """When a hand has not moved.
 
-    Of hands that came through this, nineteen of twenty were within a hundredth of the box's side of where they had
-    been, which is how exactly a resting hand is read.
+    Nineteen of twenty hands that passed this test were within a hundredth of the box's side of where they had been. A
+    resting hand is read no more exactly than that.
 
     Attributes:
-        cells: The hand's box is brought to about so many means a side.
-        like: A cell is as before that differs by no more than so many grey levels of 255.
-        unlike: So many cells may differ.
+        cells: The hand's box is reduced to about this many means a side.
+        like: A cell is as before if it differs by no more than this many grey levels of 255.
+        unlike: At most this many cells may differ.
     """
 
     cells: int = 24
@@ -60,7 +60,7 @@ class StillHand:
         if columns < 1 or rows < 1:
             return False
         window = (left, top, left + columns * cell, top + rows * cell)
-        # Cut off by the picture's edge, a window stays the same when the box, and so its cells, grow smaller.
+        # A window that the picture's edge cuts off stays the same when the box, and so its cells, grow smaller.
         if self._means is None or self._means[0] != window or self._means[1].shape[:2] != (rows, columns):
             self._means = window, _means(self._read, window, (columns, rows))
         now = _means(image, window, (columns, rows))

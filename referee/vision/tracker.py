@@ -26,12 +26,12 @@ class StageSettings:
     """When the stages of tracking have their turns.
 
     Attributes:
-        slow: A hand that goes no further from picture to picture, as a share of the box's side, is read where it was.
-        read_every_s: A hand is read anew so often whatever it looks like, seconds; in the same pictures in all lanes,
-            which share the cores.
-        learn_every_s: The backdrop is learnt so often, seconds: it changes slowly.
-        standing: Where no more than this share of a palm stands before the backdrop there is no hand, but a face or a
-            fence like one.
+        slow: The most that a hand moves from picture to picture, as a share of the box's side, to be read where it was.
+        read_every_s: A hand is read anew at this interval, seconds, whatever it looks like. All lanes do so in the same
+            pictures, because they share the cores.
+        learn_every_s: The backdrop is learnt at this interval, seconds, because it changes slowly.
+        standing: The share of a palm that stands before the backdrop has to be larger than this. Otherwise there is no
+            hand, but a face or a fence that looks like one.
     """
 
     slow: float = 0.03
@@ -54,15 +54,16 @@ class MediaPipeTracker:
     """A :class:`~referee.vision.hands.HandTracker` on MediaPipe's two hand networks, in stages over one state.
 
     Predict: the last box moves on with the arm. MediaPipe's own tracking leaves the box where it was, and a fast stroke
-    leaves that. Verify: the landmark network looks there. Detect again: a hand that is not there is looked for by the
-    palm detector, in the same picture; where the landmark network sees none in its palms the other one of the two is
-    asked, then palms that are faint or may be turned otherwise are looked at. Background: what does not stand before
-    it, or does not move with the arm, is no hand. A hand that none of this finds is predicted for a moment, and then
-    lost: strokes are counted in the arm's motion all the same.
+    leaves that box. Verify: the landmark network looks in the predicted box. Detect again: where it finds no hand, the
+    palm detector searches the same picture, and the landmark network looks at the palms that were found. If it sees no
+    hand in them, the other of the two landmark models looks. If that sees none either, palms that are faint or may be
+    turned otherwise are looked at. Background: a thing that does not stand before the backdrop, or does not move with
+    the arm, is no hand. A hand that no stage finds is predicted for a moment, and then lost. Strokes are counted in the
+    arm's motion all the same.
 
     Args:
         settings: Which model, and the least scores.
-        threads: How many of the machine's cores it may use: two read a picture in six tenths of the time of one.
+        threads: How many of the machine's cores it may use. Two cores read a picture in six tenths of the time of one.
         stages: When the stages have their turns.
 
     Raises:
@@ -94,7 +95,7 @@ class MediaPipeTracker:
                 self._still.keep(image)
             track.detect(found, t)
             self._search.searches = 0
-        # Before a hand has been found it may be anywhere, and would be learnt.
+        # Before a hand has been found it may be anywhere, and would be learnt as a part of the backdrop.
         if track.box is not None and t - self._learnt_t >= self._stages.learn_every_s:
             self._backdrop.learn(image, t, track.box, track.arm(image))
             self._learnt_t = t
@@ -109,7 +110,7 @@ class MediaPipeTracker:
         return t // self._stages.read_every_s != last_t // self._stages.read_every_s
 
     def _stayed(self, picture: _Picture) -> Landmarks | None:
-        """A slow hand, where it was: most hands most of the time, for which nothing need be predicted."""
+        """The hand where it was, if it is slow. Most hands are slow most of the time, and need no prediction."""
         track, t = self._track, picture.t
         if track.box is None or track.state is HandState.PREDICTED:
             return None
@@ -138,7 +139,7 @@ class MediaPipeTracker:
         return self._look_harder(palms, picture) if found is None else found
 
     def _look_in(self, boxes: Sequence[Box], picture: _Picture, presence: float = 0.0) -> Landmarks | None:
-        """The first hand in one of the boxes. For a hand sought anew these are palms', and say how large it is."""
+        """The first hand in one of the boxes. When a hand is sought anew the boxes are of palms, and tell its size."""
         track = self._track
         anew = track.is_lost(picture.t)
         for box in boxes:
@@ -153,9 +154,10 @@ class MediaPipeTracker:
         return None
 
     def _look_otherwise(self, palms: Sequence[Palm], picture: _Picture) -> Landmarks | None:
-        """By the other network, which sees hands that this one does not; it then goes on for a while.
+        """Looks with the other network, which sees hands that this one does not; it stays in use for a while.
 
-        Where palms are seen it looks there: they say how the hand is turned, which the last box may have wrong.
+        It looks at the palms first, if there are any. They tell how the hand is turned, which the last box may have
+        wrong.
         """
         track, lost = self._track, self._track.is_lost(picture.t)
         boxes = [palm.box for palm in palms]
@@ -168,7 +170,10 @@ class MediaPipeTracker:
         return found
 
     def _look_harder(self, palms: tuple[Palm, ...], picture: _Picture) -> Landmarks | None:
-        """Where a palm is unsure, or may be turned otherwise; two looks, one in the other's box, have to be sure."""
+        """Looks at palms that are unsure or may be turned otherwise.
+
+        Two looks have to be sure, the second in the box that the first gives.
+        """
         sure = self._track.model.sure
         for box in self._search.harder(picture.image, palms):
             hand = self._reader.exact.read(picture.image, box)

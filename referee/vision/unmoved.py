@@ -13,8 +13,8 @@ Place: TypeAlias = npt.NDArray[np.float64]
 
 
 _CALM: Final = 0.01
-"""An arm that goes no farther from picture to picture, as a share of the hand's box, is at rest: its hand may have come
-to rest where something else was taken for it."""
+"""An arm is at rest if it moves less than this from picture to picture, as a share of the side of the hand's box. Its
+hand may have come to rest where something else was taken for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +40,11 @@ class UnmovedSettings:
     """When a hand is not believed any more. Lengths are shares of the hand's box.
 
     Attributes:
-        path: An arm that has gone so far, up and down, has moved: about half a stroke.
-        own: A hand that has gone less than this share of that has not.
+        path: An arm has moved when it has gone this far, up and down: about half a stroke.
+        own: A hand has not moved when it has gone less than this share of the arm's path.
         away: Motion this far from the hand is elsewhere.
-        same: What is found within this of such a thing is that thing again, while the arm moves.
-        proof: A hand that has gone so far where the motion is has shown that it is the arm's, until it is lost.
+        same: A hand found within this distance of such a thing is that thing again, while the arm moves.
+        proof: A hand that has gone this far where the motion is belongs to the arm, until it is lost.
     """
 
     path: float = 1.0
@@ -96,7 +96,7 @@ class UnmovedThings:
         return True
 
     def is_known(self, centre: Place, side: float, moving: Moving | None) -> bool:
-        """Whether a hand that is found there was found to be none while the arm moved, as it still does."""
+        """Whether this place was found to hold no hand while the arm moved, and the arm still moves."""
         if moving is None or moving.step < _CALM * side:
             self._known.clear()
         return any(np.linalg.norm(centre - place) < self._settings.same * side for place in self._known)

@@ -1,8 +1,8 @@
 """What each of the three rounds allows, and which rounds a game has.
 
 Rule text: "Round 1 shows how to score with 1 card attacks, Round 2 teaches combo attacks with 2 cards, and Round 3
-teaches which cards can perform advanced magic"; "For a simpler games you can play using just the rules used in
-Rounds 1 or 2".
+teaches which cards can perform advanced magic". On fewer rounds: "For a simpler games you can play using just the rules
+used in Rounds 1 or 2".
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ OPTIONS = {
 
 
 def level_of(options: Mapping[str, OptionValue], round_number: int) -> int:
-    """Whose rules, those of Round 1, 2 or 3, a round is played by."""
+    """The round whose rules a round is played by: 1, 2 or 3."""
     chosen = str(options["rules"])
     return round_number if chosen == "demo" else int(chosen[-1])
 

@@ -82,8 +82,8 @@ UNVERIFIED = unverified_facts(_DATA)
 def at_the_end(square: str, rows: Sequence[Row]) -> bool:
     """Whether a square ends a line of six or more of these rows, so that five stay in a row without it (ruling M5).
 
-    Every row that the square is part of then goes on by one square beyond the other end: it shares four squares with
-    a row that does not have this one.
+    Then every row with this square can go on by one square beyond its other end. So each of these rows shares four
+    squares with a row that does not have this square.
     """
     without = [set(row) for row in rows if square not in row]
     return all(any(len(other.intersection(row)) == ROW - 1 for other in without) for row in rows if square in row)

@@ -1,7 +1,8 @@
 """The 108 cards: two standard decks with their Jokers.
 
-``C2`` to ``C10``, ``CJ``, ``CQ``, ``CK`` and ``CA`` are Clubs, and likewise ``D`` Diamonds, ``H`` Hearts and ``S``
-Spades; a letter after it says which of the two decks a card is from: ``C10A``, ``C10B``. ``JK1`` to ``JK4`` are Jokers.
+``C2`` to ``C10``, ``CJ``, ``CQ``, ``CK`` and ``CA`` are Clubs. Likewise ``D`` stands for Diamonds, ``H`` for Hearts and
+``S`` for Spades. A letter at the end tells which of the two decks a card is from: ``C10A``, ``C10B``. ``JK1`` to
+``JK4`` are Jokers.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ class JokersWild(Dealt):
         return self.is_extra_wild and rank_of(card) in SPECIAL
 
     def calls_suit(self, card: str) -> bool:
-        """Whether who plays this card calls the suit that it stands for."""
+        """Whether the player of this card calls the suit that it stands for."""
         return is_joker(card) or (self.is_extra_wild and rank_of(card) == "4")
 
     def can_play(self, card: str) -> bool:
@@ -66,8 +66,8 @@ class JokersWild(Dealt):
 def points_of(card: str, *, extra_wild: bool) -> int:
     """What a card counts for the winner.
 
-    Rule text: "50 points for Jokers, 10 points for face cards (K, Q and J), other cards are pip value, Ace is 1
-    point"; in Jokers Extra Wild "20 points for special cards (2, 4, 9, Queen or Ace)".
+    Rule text: "50 points for Jokers, 10 points for face cards (K, Q and J), other cards are pip value, Ace is 1 point".
+    Rule text of Jokers Extra Wild: "20 points for special cards (2, 4, 9, Queen or Ace)".
     """
     rank = rank_of(card)
     if is_joker(card):

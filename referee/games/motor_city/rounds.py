@@ -14,7 +14,7 @@ def flip(state: MotorCity, _step: Step, desk: Desk) -> None:
     state.flips = dict(sorted(state.flips.items()))
     state.seen.extend(state.flips.values())
     desk.say(Event("flip", parts=tuple(Event("flip-part", seat=seat, card=card) for seat, card in state.flips.items())))
-    # B21: of several Ravenous the highest that was played, whatever becomes of its owner.
+    # B21: of several Ravenous, the highest that was played counts, whatever becomes of its owner.
     powers = {power_of(card): card for card in sorted(state.flips.values())}
     state.then(
         *(Step("power", card=powers[power]) for power in ORDER_OF_RESOLUTION if power in powers),
@@ -32,8 +32,8 @@ def play_hammers(state: MotorCity, step: Step, desk: Desk) -> None:
 def card_action(state: MotorCity, _step: Step, desk: Desk) -> None:
     """Settles the Flip cards by the symbols on them.
 
-    Among tied winning symbols the highest Rainy Scarecrow in the round wins, "even if its card symbol was not
-    involved in the tie"; without one, the tied players throw (ruling B24).
+    If winning symbols are tied, the highest Rainy Scarecrow in the round wins, "even if its card symbol was not
+    involved in the tie". If there is no Rainy Scarecrow, the tied players throw (ruling B24).
     """
     tied = tuple(state.flips)
     if len(tied) > 1:
@@ -50,7 +50,7 @@ def card_action(state: MotorCity, _step: Step, desk: Desk) -> None:
 
 
 def win_flip_tie(state: MotorCity, _step: Step, winner: int, desk: Desk) -> None:
-    """Gives the Flip cards to who won the One Time among those tied."""
+    """Gives the Flip cards to the winner of the One Time among the tied players."""
     _win_flips(state, winner, "throw", desk)
 
 

@@ -1,6 +1,6 @@
 """The ledger of Pink Slips: who signed one, and who won whose, for ever (ruling D2).
 
-A chain of entries (:mod:`referee.storage.chain`) that only ever grows. Nothing of it goes over a network.
+It is a chain of entries (:mod:`referee.storage.chain`) that only ever grows. Nothing of it goes over a network.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _WHAT: Final = "a ledger of Pink Slips"
 
 
 def person(name: str) -> str:
-    """Who a name stands for: the same person whatever the capitals, the spaces, and the way an accent is stored."""
+    """The person that a name stands for. Capitals, spaces and the way an accent is stored make no difference."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
@@ -97,17 +97,18 @@ class SlipLedger:
 
         Args:
             names: The players'.
-            written: Those of them for whom something is to be written on a slip that is signed now.
+            written: Those players for whom something is to be written on a slip that is signed now.
 
         Raises:
-            BadInputError: They are one person, somebody has lost their slip (a slip once won cannot be staked, D2) or
-                has signed one already, or a slip is staked in a game that is being played; the text says which.
+            BadInputError: The players are one person. Or somebody has lost their slip (a slip once won cannot be
+                staked, D2), or has signed one already. Or a slip is staked in a game that is being played. The text
+                says which.
         """
         self._refresh()
         self._check(names, written, game="")
 
     def stake(self, game: str, names: Sequence[str], slips: Sequence[Slip], today: str) -> None:
-        """Enters that people stake their slips; who has none yet signs one: both are one entry for all of them.
+        """Enters that people stake their slips, and that those without a slip sign one, in one entry for all of them.
 
         Entering it for the same game again changes nothing.
 

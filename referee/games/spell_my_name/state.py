@@ -34,10 +34,10 @@ class SpellMyName(Dealt):
         return tuple(other for other in self.seats if other != seat)
 
     def turn_up(self, desk: Desk) -> None:
-        """Sees to it that a card lies face up and one to draw is left (ruling C4).
+        """Makes sure that a card lies face up and that one to draw is left (ruling C4).
 
-        Rule text: "there must be at least one card face up in the discard pile at all times"; "If the draw
-        pile runs out of cards, the dealer shuffles all the cards in the discard pile, and creates new draw
+        Rule text: "there must be at least one card face up in the discard pile at all times". On an empty draw pile:
+        "If the draw pile runs out of cards, the dealer shuffles all the cards in the discard pile, and creates new draw
         and discard piles."
         """
         if not self.discards:

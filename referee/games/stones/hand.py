@@ -35,7 +35,7 @@ def begin_hand(state: Stones, _step: Step, desk: Desk) -> None:
 
 
 def bids(state: Stones, _step: Step, seat: int) -> list[Action]:
-    """From one trick to all of the hand, and Nil at the end: so the fourth choice in a list is a bid of four."""
+    """Bids from one trick to all of the hand, then Nil. So the fourth choice in a list is a bid of four."""
     return [Action(f"bid {tricks}") for tricks in (*range(1, len(state.hands[seat]) + 1), 0)]
 
 
@@ -50,8 +50,9 @@ def bid(state: Stones, step: Step, answers: Mapping[int, Action], desk: Desk) ->
 def count(bid_tricks: int, taken: int) -> tuple[int, int]:
     """The points and the bags of one player's hand.
 
-    Rule text "Scoring each hand": nothing for fewer tricks than were bid, 10 for each trick of a bid that was
-    reached, 1 and a bag for each beyond it; 150 for a Nil. A failed Nil is 1 and a bag for each trick (J1).
+    The points follow the rule text "Scoring each hand". A player gets nothing for fewer tricks than were bid. A bid
+    that was reached gives 10 for each of its tricks, and 1 and a bag for each trick beyond it. A Nil gives 150. A
+    failed Nil gives 1 and a bag for each trick (J1).
     """
     if bid_tricks == 0:
         return (taken, taken) if taken else (NIL_POINTS, 0)

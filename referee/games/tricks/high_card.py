@@ -22,8 +22,8 @@ _BREAKS_EVERYTHING = 4
 def high_card(cards: Sequence[str], breaker: Suit | None = None, *, trumps: bool = False) -> str:
     """The card that takes a trick.
 
-    Rule text: "The High Card of a trick is the card with the Highest Rank in the Strongest Suit compared to the
-    lead card."; "the Jokers reverse the Rock-Paper-Scissors rules for the trick".
+    Rule text: "The High Card of a trick is the card with the Highest Rank in the Strongest Suit compared to the lead
+    card." On Jokers: "the Jokers reverse the Rock-Paper-Scissors rules for the trick".
 
     Args:
         cards: As they were played, the lead card first. A led Joker leads its suit (ruling I3), and a Joker

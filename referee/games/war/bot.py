@@ -1,7 +1,7 @@
-"""A sensible player of War, where anything is chosen: counts the cards of a 5 Card War, quits while ahead.
+"""A sensible player of War, for the games with choices: it counts the cards of a 5 Card War and quits while ahead.
 
-In Aces and Kings both hands are known and every suit beats two of the other five: no choice is better than another
-against somebody who plays them equally often, so that the cards are chosen at random there.
+In Aces and Kings both hands are known and every suit beats two of the other five. Against somebody who plays all cards
+equally often, no choice is better than another. So the cards are chosen at random there.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _ROUND = 2
 """The cards that a round is about."""
 
 _TIE = 10
-"""The cards that a tie is about: the best card is kept for one, the others go by."""
+"""The cards that a tie is about. The best card is kept for the tie, and other cards go face down."""
 
 
 def choose(view: WarView, legal: Sequence[Action], generator: Random) -> Action:
@@ -53,6 +53,6 @@ def _quit_while_ahead(view: WarView, legal: Sequence[Action]) -> Action:
 
 
 def _edge(card: str, unseen: Sequence[str]) -> float:
-    """How much more often it beats one of the unseen cards than loses to one."""
+    """How much more often a card beats one of the unseen cards than it loses to one."""
     winners = [winner for other in unseen if (winner := stronger_card(card, other))]
     return (2 * winners.count(card) - len(winners)) / max(1, len(unseen))

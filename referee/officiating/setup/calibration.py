@@ -17,20 +17,21 @@ from referee.vision.cameras.facts import Facts
 from referee.vision.cameras.faults import DARK
 from referee.vision.lanes import lanes_for
 
-# How far ruling A7's times may be stretched for slow hands and slow cameras: further they would let a change pass.
+# The most that ruling A7's times, seconds, may become for slow hands and slow cameras. Longer times would let a change
+# of symbol pass.
 _LATEST_REVIEW: Final = 0.300
 _LONGEST_DELAY: Final = 0.600
 _LONGEST_UNSEEN: Final = 0.300
 _ROOM_S: Final = 0.030
-"""Put on top of the slowest of the players' usual times."""
+"""This is added, in seconds, to the slowest of the players' usual times."""
 _LEAST_DELAYS: Final = 4
 _USUAL_MAINS: Final = 50
-"""Hz, where neither the profile nor the camera says: in most of the world."""
+"""Hz, used if neither the profile nor the camera gives it, because most of the world has it."""
 _LONGEST_EXPOSURE: Final = 0.5
-"""Of the time between pictures: a longer one blurs the hand through half of its way."""
+"""The longest exposure, as a share of the time between pictures. A longer one blurs the hand over half of its way."""
 _LEAST_PRESENCE: Final = 0.25
 _PRESENCE_STEP: Final = 0.05
-"""A smaller change of the tracker's threshold changes nothing."""
+"""The least change of the tracker's threshold that is made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +54,8 @@ def calibrate(
 ) -> Calibration:
     """Derives a profile.
 
-    Times are only ever lengthened: a player who is quicker than ruling A7 asks for needs no shorter limit, and a
-    slow one must not be called late for the way they always throw.
+    Times are only ever lengthened. A player who is quicker than ruling A7 asks for needs no shorter limit. A slow
+    player must not be called late for the way they always throw.
 
     Args:
         base: The settings it was measured with.
@@ -108,9 +109,9 @@ def _camera(base: Profile, venue: VenueFacts, facts: Facts | None, notes: dict[s
 def _exposure(camera: CameraSettings, venue: VenueFacts, facts: Facts) -> float | None:
     """A fixed exposure for a camera that changes its own, seconds; ``None``: none can be proposed.
 
-    Light from the mains comes in pulses, two a period: an exposure of whole pulses gets as much in every picture. The
-    fewest that leave the picture bright enough blur a moving hand least. In daylight, where one pulse would be too
-    much, it is the camera's own choice.
+    Light from the mains comes in pulses, two a period. An exposure of whole pulses gets the same light in every
+    picture. The fewest pulses that leave the picture bright enough blur a moving hand least. In daylight one pulse
+    would be too much, and the camera chooses its exposure.
     """
     if camera.exposure is not None or not facts.automatic or not facts.exposure:
         return None
@@ -126,7 +127,7 @@ def _exposure(camera: CameraSettings, venue: VenueFacts, facts: Facts) -> float 
 def lanes_needed(base: Profile, venue: VenueFacts, players: int) -> LaneSettings:
     """The lanes to go on with: the base's own where every hand was well inside them, or where they are areas.
 
-    Areas are as the venue has drawn them: no border between neighbours' hands could take their place.
+    Areas stay as the venue has drawn them, because no border between neighbours' hands could replace them.
 
     Raises:
         BadInputError: The base's lanes do not fit the picture or the number of players.
@@ -170,12 +171,12 @@ def _officiating(
                 f"{slowest[0]} formed symbols {slowest[1] * 1000:.0f} ms after the third bottom (nine throws in ten)"
             )
             notes["officiating.late_after"] = "moved with review_after"
-    # The usual lead: a single one that is long may be the cheating that the mark is there for.
+    # The usual lead is used, because a single long one may be the cheating that the mark is meant to show.
     lead = max((float(np.median(facts.leads)) for facts in players.values() if facts.leads), default=0.0)
     if lead + _ROOM_S > base.delay_review:
         changes["delay_review"] = min(round(lead + _ROOM_S, 2), _LONGEST_DELAY)
         notes["officiating.delay_review"] = f"a player's third bottom usually followed by {lead * 1000:.0f} ms"
-    # Three frames lost in a row are a hiccup at any rate.
+    # Three frames lost in a row are a short disturbance at any frame rate.
     unseen = round(min(4 / venue.rate, _LONGEST_UNSEEN), 3)
     if unseen > base.longest_unseen:
         changes["longest_unseen"] = unseen

@@ -8,11 +8,13 @@ from collections.abc import Callable
 from typing import Final
 
 _AHEAD_S: Final = 0.002
-"""A picture can come no sooner than it was taken; clocks read one after the other differ by less than this."""
+"""A picture can come no sooner than it was taken. Two clocks that are read one after the other differ by less than
+this, seconds."""
 _LATEST_S: Final = 5.0
-"""Four buffers hold a fraction of a second; a picture this old has a stamp of another clock."""
+"""Four buffers hold a fraction of a second. A picture that seems this old, seconds, has a stamp of another clock."""
 _SLEPT_S: Final = 0.05
-"""Two clocks that have moved apart by more have been through a sleep that only one of them counts."""
+"""Two clocks that have moved apart by more than this, seconds, have been through a sleep that only one of them
+counts."""
 
 
 def seconds() -> float:
@@ -32,17 +34,18 @@ class PictureClock:
     """Gives each picture of one opening of a camera its time.
 
     On a busy machine a picture is fetched long after it was taken (217 ms were measured); the driver's stamp does not
-    suffer from that. Stamps are brought to ``clock`` once, so that they keep their own even spacing. Stamps that do
-    not grow, lie in the future (the test driver vivid's do, by 72 ms) or far in the past are not believed, from then
-    on until the camera is opened again; the clock at the grab stands for them.
+    suffer from that. Stamps are brought to ``clock`` once, so that they keep their own even spacing. A stamp is not
+    believed if it does not grow, lies in the future or lies far in the past. (Stamps of the test driver vivid lie 72 ms
+    in the future.) After such a stamp none is believed until the camera is opened again. The clock at the grab is used
+    instead.
 
     Attributes:
         believed: Whether the newest picture's time is the driver's.
 
     Args:
         clock: The program's clock, seconds.
-        driver_clock: The clock of the stamps, where it can be read; ``None``: stamps begin anywhere, and the picture
-            that came soonest after its stamp, among those so far, tells where.
+        driver_clock: The clock of the stamps, where it can be read. With ``None``, stamps begin anywhere. The picture
+            that came soonest after its stamp, among those so far, then tells where.
     """
 
     def __init__(self, clock: Callable[[], float], driver_clock: Callable[[], float] | None) -> None:

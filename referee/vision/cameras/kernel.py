@@ -1,7 +1,7 @@
 """The part of Linux's camera interface (Video4Linux 2) that is used here, as ``linux/videodev2.h`` lays it out.
 
-The libraries that wrap it are under the GPL, or keep back what is needed: OpenCV the number of each picture, by which
-lost ones are counted, and FFmpeg a limit to the wait for one.
+The libraries that wrap it are under the GPL, or do not offer what is needed. OpenCV does not give the number of each
+picture, by which lost pictures are counted. FFmpeg has no limit to the wait for a picture.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ CLOCK_MASK: Final = 0xE000
 BROKEN: Final = 0x40
 _DISCRETE: Final = 1
 _LISTED: Final = 200
-"""More entries than any camera lists; a driver that never ends its list is not followed for ever."""
+"""More entries than any camera lists. The bound stops the reading if a driver never ends its list."""
 
 
 class _FormatName(Structure):
@@ -100,7 +100,7 @@ class _Where(Union):
 
 
 class Buffer(Structure):
-    """One of the driver's buffers: which, what is in it, and when and as the how-manieth picture it came."""
+    """One of the driver's buffers: its index, its contents, and the time and the sequence number of its picture."""
 
     _fields_ = (
         ("index", c_uint32),
@@ -160,7 +160,7 @@ def set_format(fd: int, pixel_format: str, width: int, height: int) -> tuple[str
 
 
 def set_rate(fd: int, fps: float) -> float | None:
-    """Asks for so many pictures a second; what the driver gives instead, ``None`` where it does not say."""
+    """Asks for this many pictures a second; returns what the driver gives instead, ``None`` if it does not say."""
     asked = _Rate(type=CAPTURE, numerator=1000, denominator=round(1000 * fps))
     try:
         fcntl.ioctl(fd, _SET_RATE, asked)
@@ -172,7 +172,7 @@ def set_rate(fd: int, fps: float) -> float | None:
 
 
 def request_buffers(fd: int, count: int) -> int:
-    """Asks for buffers, or gives them back with 0; how many there are."""
+    """Asks for buffers, or gives them back with 0; returns how many there are."""
     asked = _Request(count=count, type=CAPTURE, memory=MMAP)
     fcntl.ioctl(fd, _REQUEST, asked)
     return int(asked.count)

@@ -18,15 +18,15 @@ from referee.vision.frames import Image
 
 _OPENING_S: Final = 8.0
 _PATIENCE_S: Final = 3.0
-"""A network may pause for longer than a cable; then the connection is made anew."""
+"""A network may pause for longer than a cable. After this time, seconds, the connection is made anew."""
 _OPTIONS: Final = {"fflags": "nobuffer", "flags": "low_delay", "analyzeduration": "1000000", "rtsp_transport": "tcp"}
 
 
 class NetworkGrabber:
     """An opened network camera.
 
-    Its pictures' times are the sender's, where it gives them, and less sure than a cable's: how long each was under way
-    is not known, only that none came sooner than it was taken.
+    Its pictures' times are the sender's, where it gives them. They are less sure than a cable's, because it is not
+    known how long each picture was under way. It is only known that no picture came sooner than it was taken.
 
     Attributes:
         notes: What people should know about its times.
