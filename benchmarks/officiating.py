@@ -35,7 +35,7 @@ from referee.vision.arm_motion import ArmMotion
 from referee.vision.hands import TrackedHand
 from referee.vision.lanes import Lane, lanes_for
 from referee.vision.quality import FrameQuality
-from referee.vision.second import Sighting
+from referee.vision.second_hand import Sighting
 
 _SIZE = (1280, 720)
 _TREMBLE_M = 0.0015

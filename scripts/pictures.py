@@ -21,7 +21,7 @@ from referee.games.logfile import LogFile
 from referee.games.turns import Decision, Throw
 from referee.host.choices import BoutChoice, GameChoice, SeatChoice
 from referee.host.keeping import Kept, keep_bout, keep_game
-from referee.host.views import Phase
+from referee.host.views import BoutPhase
 from referee.table.app import FPS, App
 from referee.table.cards.rules_screen import RulesScreen
 from referee.table.cards.screen import GameScreen
@@ -100,7 +100,7 @@ def _take_bout(app: App, folder: Path) -> None:
     app.push(bout)
     _until(app, lambda: bout.view is not None and max(each.strokes for each in bout.view.players) == 2)
     app.screenshot(folder / "strokes.png")
-    _until(app, lambda: bout.view is not None and bout.view.phase is Phase.VERDICT)
+    _until(app, lambda: bout.view is not None and bout.view.phase is BoutPhase.VERDICT)
     app.screenshot(folder / "verdict.png")
     bout.handle(Input(Act.KEY, key="b"))
     _wait(app, 1)

@@ -14,7 +14,7 @@ from referee import __version__
 from referee.bouts.settle import settle
 from referee.bouts.words import MODES
 from referee.commands.shared import options
-from referee.commands.shared.desk import Desk
+from referee.commands.shared.desk import OperatorDesk
 from referee.commands.shared.keyboard import Keyboard
 from referee.commands.shared.output import complain, tell
 from referee.commands.shared.reports import Tally
@@ -53,10 +53,10 @@ def _referee(args: argparse.Namespace, profile: Profile, record: Record | None) 
     names = options.names_for(args.names, args.players) if record is None else record.names
     bout = start_bout(args.mode, args.players) if record is None else record.bout
     if args.source.kind == "keyboard":
-        desk = Desk(bout, Tally(args.source.text, args.mode, names), as_json=args.json, record=record)
+        desk = OperatorDesk(bout, Tally(args.source.text, args.mode, names), as_json=args.json, record=record)
         _take_typed_throws(desk, Keyboard(names))
         return 0
-    desk = Desk(bout, Tally(args.source.text, args.mode, names), as_json=args.json, record=record)
+    desk = OperatorDesk(bout, Tally(args.source.text, args.mode, names), as_json=args.json, record=record)
     watch_bout(desk, args.source, profile, headless=args.headless, evidence=args.evidence)
     return 2 if desk.evidence_lost else 0
 
@@ -81,7 +81,9 @@ def _open_record(args: argparse.Namespace) -> Record | None:
     return record
 
 
-def watch_bout(desk: Desk, source: Source, profile: Profile, *, headless: bool, evidence: Path | None = None) -> None:
+def watch_bout(
+    desk: OperatorDesk, source: Source, profile: Profile, *, headless: bool, evidence: Path | None = None
+) -> None:
     """Referees a bout before a camera, a file or simulated players, until it is won or they end.
 
     Args:
@@ -139,7 +141,7 @@ def _linger(display: Display) -> None:
         time.sleep(0.05)
 
 
-def _take_typed_throws(desk: Desk, keyboard: Keyboard) -> None:
+def _take_typed_throws(desk: OperatorDesk, keyboard: Keyboard) -> None:
     try:
         while desk.bout.winner is None:
             thrown = keyboard.throw(desk.bout.playing, MODES[str(desk.tally.mode)])

@@ -16,7 +16,7 @@ from referee.host.footage import open_source
 from referee.host.guided import lead_venue
 from referee.officiating.setup.survey import VenueFacts
 from referee.officiating.setup.trial import PlayerFacts
-from referee.officiating.setup.venue import Cue, VenueSession
+from referee.officiating.setup.venue import VenueCue, VenueSession
 from referee.settings import load_profile, profile_text
 from referee.storage.files import save_file
 from referee.storage.paths import place_for
@@ -87,7 +87,7 @@ class _Teller:
     def __init__(self) -> None:
         self._said = ""
 
-    def tell(self, cue: Cue) -> bool:
+    def tell(self, cue: VenueCue) -> bool:
         if cue.step == "look":
             line = "Everybody hold one open hand up, in your own place."
         elif cue.step == "throw":

@@ -6,7 +6,7 @@ import argparse
 
 from referee.commands.bout import watch_bout
 from referee.commands.shared import options
-from referee.commands.shared.desk import Desk
+from referee.commands.shared.desk import OperatorDesk
 from referee.commands.shared.reports import Tally
 from referee.host.sources import parse_source
 from referee.officiating.ledger.record import start_bout
@@ -19,6 +19,6 @@ def run(args: argparse.Namespace) -> int:
     """Referees the demonstration."""
     source = parse_source(f"simulate:{args.seed}")
     tally = Tally(source.text, "run-to-ten", options.numbered_names(_PLAYERS))
-    desk = Desk(start_bout("run-to-ten", _PLAYERS), tally, as_json=args.json)
+    desk = OperatorDesk(start_bout("run-to-ten", _PLAYERS), tally, as_json=args.json)
     watch_bout(desk, source, load_profile("default"), headless=args.headless)
     return 0

@@ -15,6 +15,6 @@ from referee.games.catalogue import GAMES, new_game
 from referee.games.game import Game
 from referee.games.replay import replay
 from referee.games.rule_texts import rules_text
-from referee.games.turns import Decision, Mode, Outcome, Over, Throw
+from referee.games.turns import Decision, GameOutcome, Mode, Over, Throw
 
-__all__ = ["GAMES", "Decision", "Game", "Mode", "Outcome", "Over", "Throw", "new_game", "replay", "rules_text"]
+__all__ = ["GAMES", "Decision", "Game", "GameOutcome", "Mode", "Over", "Throw", "new_game", "replay", "rules_text"]

@@ -15,7 +15,7 @@ from referee.games.event import Event, Value
 from referee.games.plain import copied, digest
 from referee.games.rules import Ask, Contest, Do, OptionValue, Rules, Step, Table
 from referee.games.throws import print_throw
-from referee.games.turns import Decision, Mode, Outcome, Over, Throw, Turn
+from referee.games.turns import Decision, GameOutcome, Mode, Over, Throw, Turn
 from referee.games.view import TurnView, View
 from referee.symbols import MisThrow, Symbol, Thrown
 
@@ -321,7 +321,7 @@ class Game:
                 self.turn = self._throw(kind, step)
                 return
         reason = self.rules.texts.english.say(state.reason)
-        self.turn = Over(Outcome(state.winners, dict(state.scores), reason, state.reason))
+        self.turn = Over(GameOutcome(state.winners, dict(state.scores), reason, state.reason))
 
     def _decision(self, players: tuple[int, ...], ask: Ask[Any]) -> Decision:
         # A game asks the same few questions over and over: a lookup is a third of the work of making one.

@@ -52,7 +52,7 @@ class Throw:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class GameOutcome:
     """How a game ended.
 
     Attributes:
@@ -73,7 +73,7 @@ class Outcome:
 class Over:
     """The game has ended."""
 
-    outcome: Outcome
+    outcome: GameOutcome
 
     @property
     def players(self) -> tuple[int, ...]:

@@ -11,8 +11,7 @@ from typing import Final
 
 from referee.host.footage import open_source
 from referee.host.sources import Source
-from referee.officiating.setup.venue import Cue as VenueCue
-from referee.officiating.setup.venue import VenueSession
+from referee.officiating.setup.venue import VenueCue, VenueSession
 from referee.recognition.dataset import append_part, create_dataset, read_dataset
 from referee.recognition.recording import HALF, Cue, Prompt, RecordingSession, prompts_for
 from referee.settings import Profile

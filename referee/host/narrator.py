@@ -9,7 +9,7 @@ from referee.bouts.bout import Bout
 from referee.bouts.run_to_ten import TARGET, RunToTen, points_for
 from referee.bouts.words import explain, join_words
 from referee.host.catalogue import Catalogue, english, no_call_words
-from referee.host.views import BoutView, PastThrow, Phase, PlayerView
+from referee.host.views import BoutPhase, BoutView, PastThrow, PlayerView
 from referee.officiating.verdict import Verdict
 from referee.symbols import Thrown
 from referee.vision.frames import Frame, Image
@@ -121,39 +121,39 @@ class BoutNarrator:
             source=self._source,
         )
 
-    def _phase(self) -> Phase:
+    def _phase(self) -> BoutPhase:
         if self._paused is not None:
-            return Phase.PAUSED
+            return BoutPhase.PAUSED
         if self._bout.winner is not None:
-            return Phase.WON
+            return BoutPhase.WON
         if self._verdict is not None:
-            return Phase.NO_CALL if self._verdict.settlement is None else Phase.VERDICT
+            return BoutPhase.NO_CALL if self._verdict.settlement is None else BoutPhase.VERDICT
         counts = [self._strokes.get(seat, 0) for seat in self._bout.playing]
         if min(counts) >= self._strokes_to_throw:
-            return Phase.HOLD
-        return Phase.STROKES if any(counts) else Phase.WAITING
+            return BoutPhase.HOLD
+        return BoutPhase.STROKES if any(counts) else BoutPhase.WAITING
 
-    def _words(self, phase: Phase) -> tuple[str, str]:
+    def _words(self, phase: BoutPhase) -> tuple[str, str]:
         texts = self._texts
         players = join_words([self._names[seat] for seat in self._bout.playing], texts.say)
         plain = {
-            Phase.PAUSED: (texts("bout.paused"), self._paused or ""),
-            Phase.HOLD: (texts("bout.hold"), ""),
-            Phase.STROKES: (self._count(), ""),
-            Phase.WAITING: (
+            BoutPhase.PAUSED: (texts("bout.paused"), self._paused or ""),
+            BoutPhase.HOLD: (texts("bout.hold"), ""),
+            BoutPhase.STROKES: (self._count(), ""),
+            BoutPhase.WAITING: (
                 texts("bout.throw", names=players),
                 texts("bout.stroke", number=self._strokes_to_throw),
             ),
-            Phase.WON: (texts("bout.won", names=players), ""),
+            BoutPhase.WON: (texts("bout.won", names=players), ""),
         }
-        if phase in plain and (phase is not Phase.WON or self._verdict is None):
+        if phase in plain and (phase is not BoutPhase.WON or self._verdict is None):
             return plain[phase]
         assert self._verdict is not None  # what the phases that are left are made of
         if self._verdict.no_call_reason is not None:
             return texts("bout.no_call"), no_call_words(self._verdict.no_call_reason, texts)
         explanation = explain(self._thrown(), self._names, max(self._gained().values(), default=0), texts.say)
         headline = explanation.headline
-        if phase is Phase.WON:
+        if phase is BoutPhase.WON:
             headline = texts("bout.won_throw", headline=headline)
         return headline, explanation.why[:1].upper() + explanation.why[1:]
 

@@ -13,7 +13,7 @@ from referee.vision.hands import Points
 from referee.vision.lanes import Lane
 
 
-class Phase(StrEnum):
+class BoutPhase(StrEnum):
     """Where a throw stands."""
 
     WAITING = "waiting"
@@ -95,7 +95,7 @@ class BoutView:
     """
 
     title: str
-    phase: Phase
+    phase: BoutPhase
     players: tuple[PlayerView, ...]
     headline: str
     explanation: str

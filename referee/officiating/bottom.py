@@ -25,7 +25,7 @@ import numpy as np
 from scipy.optimize import nnls
 
 from referee.officiating.stroke_model import Stroke
-from referee.officiating.track import Floats, Span
+from referee.officiating.track import Floats, TrackWindow
 
 _SHARES: Final = 6
 """What is fitted: the level, two shares on each side, and the jump."""
@@ -127,7 +127,7 @@ class Signal:
         return Signal(self.t[later], self.height[later], self.progress[later])
 
 
-def of_hand(span: Span, stroke: Stroke, model: BottomModel) -> Signal:
+def of_hand(span: TrackWindow, stroke: Stroke, model: BottomModel) -> Signal:
     """The palm's way along the stroke's direction, where a hand was seen."""
     progress = shape_progress(span, stroke.bottom_t, model.opened)
     return Signal(span.t, span.centre @ np.array(stroke.way) / np.median(span.scale), progress)
@@ -138,7 +138,7 @@ def of_motion(t: Floats, gone: Floats, stroke: Stroke, model: BottomModel) -> Si
     return Signal(t, gone * (model.usual_stroke / stroke.size), np.zeros(len(t)), model.doubt)
 
 
-def locate_bottom(
+def estimate_stroke_end(
     signals: Sequence[Signal], stroke: Stroke, before: Sequence[Stroke] = (), model: BottomModel = BottomModel()
 ) -> Bottom:
     """Finds the end of a stroke between the frames.
@@ -206,7 +206,7 @@ def _blindness(t: Floats, bottom_t: float, model: BottomModel) -> float:
     return longest * (model.spacing if longest < model.rule else model.missing)
 
 
-def shape_progress(span: Span, around: float, opened: float) -> Floats:
+def shape_progress(span: TrackWindow, around: float, opened: float) -> Floats:
     """How far the hand's shape has gone from what it was before ``around`` to what it is after; 0 to 1.
 
     It is 0 where the two are not ``opened`` apart, shares of the palm's size.

@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from referee.officiating.track import KEPT_S, Look, Track
+from referee.officiating.track import KEPT_S, HandSample, Track
 from referee.settings import OfficiatingSettings
 from referee.symbols import NoCallReason
 from referee.vision.hands import palm_centre
 from referee.vision.quality import FrameQuality
-from referee.vision.second import Sighting
+from referee.vision.second_hand import Sighting
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +199,7 @@ class SecondHands:
             return True
         return any(self._taken(t, centre, own, scale) for t, centre in seen)
 
-    def _taken(self, t: float, centre: npt.NDArray[np.float64], own: Sequence[Look], scale: float) -> bool:
+    def _taken(self, t: float, centre: npt.NDArray[np.float64], own: Sequence[HandSample], scale: float) -> bool:
         """Whether a second hand is where the followed one was, which now is beside it: one was taken for the other."""
         now = min(own, key=lambda look: abs(look.t - t))
         beside = abs(float(now.centre[0] - centre[0])) > self._limits.beside * scale

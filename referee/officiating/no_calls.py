@@ -14,7 +14,7 @@ import numpy as np
 
 from referee.officiating.camera import CameraWatch, SecondHands
 from referee.officiating.parameters import Parameters
-from referee.officiating.seat import Phase, Seat
+from referee.officiating.player_throw import Phase, PlayerThrow
 from referee.settings import OfficiatingSettings
 from referee.symbols import NoCallReason
 
@@ -35,7 +35,7 @@ class Case:
         second_hands: The hands seen besides the players' own.
     """
 
-    seats: tuple[Seat, ...]
+    seats: tuple[PlayerThrow, ...]
     begun: float
     opened: float
     absent_at: float
@@ -46,12 +46,12 @@ class Case:
     second_hands: SecondHands
 
     @property
-    def ruled(self) -> list[Seat]:
+    def ruled(self) -> list[PlayerThrow]:
         """Those on whom there is a finding."""
         return [seat for seat in self.seats if seat.phase is Phase.RULED]
 
     @property
-    def absent(self) -> list[Seat]:
+    def absent(self) -> list[PlayerThrow]:
         """Those who made no third stroke in time."""
         return [seat for seat in self.seats if seat.absent(self.absent_at)]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.officiating.track import Look
+from referee.officiating.track import HandSample
 from referee.recognition.reading import Reading
 from referee.vision.arm_motion import ArmMotion
 from referee.vision.hands import TrackedHand
 from referee.vision.quality import FrameQuality
-from referee.vision.second import Sighting
+from referee.vision.second_hand import Sighting
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,9 +33,11 @@ class Observation:
     second_hands: tuple[Sighting, ...]
 
     @property
-    def looks(self) -> dict[int, Look]:
+    def looks(self) -> dict[int, HandSample]:
         """What officiating needs of each hand, by player."""
-        return {hand.player: Look.at(hand, reading) for hand, reading in zip(self.hands, self.readings, strict=True)}
+        return {
+            hand.player: HandSample.at(hand, reading) for hand, reading in zip(self.hands, self.readings, strict=True)
+        }
 
     @property
     def moves(self) -> dict[int, ArmMotion]:

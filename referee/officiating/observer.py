@@ -16,7 +16,7 @@ from referee.vision.frames import Frame
 from referee.vision.hands import HandState, HandTracker, TrackedHand, detected
 from referee.vision.lanes import Lane
 from referee.vision.quality import QualityWatch
-from referee.vision.second import SecondHandWatch
+from referee.vision.second_hand import SecondHandWatch
 from referee.vision.watch import LaneWatch
 
 

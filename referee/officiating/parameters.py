@@ -8,7 +8,7 @@ from referee.officiating.bottom import BottomModel
 from referee.officiating.camera import CameraLimits
 from referee.officiating.count import CountLimits
 from referee.officiating.ruling import RulingLimits
-from referee.officiating.shown import ShapeModel
+from referee.officiating.shape_segments import ShapeModel
 from referee.officiating.stroke_model import StrokeModel
 from referee.officiating.track import TrackLimits
 

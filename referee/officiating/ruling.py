@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from referee.officiating.shown import Shown
+from referee.officiating.shape_segments import ShapeSegment
 from referee.recognition.model import INCOMPLETE
 from referee.settings import OfficiatingSettings
 from referee.symbols import MisThrow, Reason, Symbol, Thrown
@@ -27,7 +27,7 @@ class RulingLimits:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class PlayerRuling:
     """What a player is found to have done.
 
     Attributes:
@@ -48,7 +48,7 @@ class Finding:
 
 
 def rule(
-    shown: Sequence[Shown],
+    shown: Sequence[ShapeSegment],
     bottom_t: float,
     now: float,
     *,
@@ -56,7 +56,7 @@ def rule(
     settings: OfficiatingSettings,
     limits: RulingLimits = RulingLimits(),
     pumping_until: float = 0.0,
-) -> Finding | None:
+) -> PlayerRuling | None:
     """Applies ruling A7 to the shapes that a hand showed around and after its third bottom.
 
     Args:
@@ -82,16 +82,16 @@ def rule(
         until = max(bottom_t + settings.hold, pumping_until)
         if now < until + doubt_s:
             return None
-        return Finding(Symbol.ROCK, bottom_t, after[0].confidence, False, (Symbol.ROCK,), until)
+        return PlayerRuling(Symbol.ROCK, bottom_t, after[0].confidence, False, (Symbol.ROCK,), until)
     first = next((place for place, shape in enumerate(opened) if shape.symbol is not None), None)
     if first is None:
         return _without_symbol(opened, bottom_t, now, settings)
     return _with_symbol(opened[first:], bottom_t, now - doubt_s, now, settings)
 
 
-def _without_blinks(shapes: Sequence[Shown], blink_s: float) -> list[Shown]:
+def _without_blinks(shapes: Sequence[ShapeSegment], blink_s: float) -> list[ShapeSegment]:
     """Joins a shape seen again after a short while of none of the five: a misread, not a change."""
-    joined: list[Shown] = []
+    joined: list[ShapeSegment] = []
     for shape in shapes:
         if (
             len(joined) > 1
@@ -107,20 +107,20 @@ def _without_blinks(shapes: Sequence[Shown], blink_s: float) -> list[Shown]:
 
 
 def _without_symbol(
-    opened: Sequence[Shown], bottom_t: float, now: float, settings: OfficiatingSettings
-) -> Finding | None:
+    opened: Sequence[ShapeSegment], bottom_t: float, now: float, settings: OfficiatingSettings
+) -> PlayerRuling | None:
     """None of the five has settled by the end of the hold: incomplete or unrecognizable."""
     until = max(bottom_t, opened[0].start) + settings.hold
     if now < until:
         return None
     longest = max(opened, key=lambda shape: shape.end - shape.start)
     reason = Reason.INCOMPLETE if longest.label == INCOMPLETE else Reason.UNRECOGNIZABLE
-    return Finding(MisThrow(reason), None, longest.confidence, False, (), until)
+    return PlayerRuling(MisThrow(reason), None, longest.confidence, False, (), until)
 
 
 def _with_symbol(
-    opened: Sequence[Shown], bottom_t: float, sure_until: float, now: float, settings: OfficiatingSettings
-) -> Finding | None:
+    opened: Sequence[ShapeSegment], bottom_t: float, sure_until: float, now: float, settings: OfficiatingSettings
+) -> PlayerRuling | None:
     """A symbol other than the carried fist has settled: late, changed, or it stands (known up to ``sure_until``)."""
     first = opened[0]
     assert first.symbol is not None
@@ -131,11 +131,11 @@ def _with_symbol(
         beyond_doubt = first.earliest_t > bottom_t + settings.late_after
         if now < first.for_good_t and not beyond_doubt:
             return None
-        return Finding(MisThrow(Reason.LATE), first.formed_t, first.confidence, False, seen, until)
+        return PlayerRuling(MisThrow(Reason.LATE), first.formed_t, first.confidence, False, seen, until)
     if len(opened) > 1 and opened[1].start < until:
         confidence = min(first.confidence, opened[1].confidence)
-        return Finding(MisThrow(Reason.CHANGED), first.formed_t, confidence, False, seen, until)
+        return PlayerRuling(MisThrow(Reason.CHANGED), first.formed_t, confidence, False, seen, until)
     if sure_until < until:
         return None
     review = delay > settings.review_after
-    return Finding(first.symbol, first.formed_t, first.confidence, review, seen[:1], until)
+    return PlayerRuling(first.symbol, first.formed_t, first.confidence, review, seen[:1], until)

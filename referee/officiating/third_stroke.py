@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.officiating.bottom import Bottom, locate_bottom, of_hand, of_motion
+from referee.officiating.bottom import Bottom, estimate_stroke_end, of_hand, of_motion
 from referee.officiating.count import Count
 from referee.officiating.parameters import Parameters
-from referee.officiating.ruling import Finding, rule
-from referee.officiating.shown import Shown, shapes_shown
+from referee.officiating.ruling import PlayerRuling, rule
+from referee.officiating.shape_segments import ShapeSegment, segment_shapes
 from referee.officiating.stroke_model import Stroke
-from referee.officiating.track import Look, Track
+from referee.officiating.track import HandSample, Track
 from referee.settings import OfficiatingSettings
 from referee.symbols import Symbol
 
@@ -36,8 +36,8 @@ class ThirdStroke:
         self._parameters = parameters
         *before, self.stroke = strokes
         self.before: tuple[Stroke, ...] = tuple(before)
-        self.shown: tuple[Shown, ...] = ()
-        self.finding: Finding | None = None
+        self.shown: tuple[ShapeSegment, ...] = ()
+        self.finding: PlayerRuling | None = None
         self._called: Symbol | None = None
         self._located = self._all_seen(now)
         self.bottom = self._locate(track)
@@ -64,14 +64,14 @@ class ThirdStroke:
             self._located = all_seen
             self.bottom = self._locate(track)
 
-    def judge(self, look: Look, track: Track, count: Count, settings: OfficiatingSettings) -> Symbol | None:
+    def judge(self, look: HandSample, track: Track, count: Count, settings: OfficiatingSettings) -> Symbol | None:
         """Applies ruling A7 to what was shown until a look that saw the hand's shape.
 
         Returns:
             The symbol that is shown by now and was not called before, or ``None``.
         """
         span = track.span(self.stroke.bottom_t - self._parameters.throw.shapes_before_s, look.t)
-        self.shown = shapes_shown(span, self.stroke.bottom_t, self._parameters.shapes)
+        self.shown = segment_shapes(span, self.stroke.bottom_t, self._parameters.shapes)
         newest = self.shown[-1]
         self.finding = rule(
             self.shown,
@@ -97,7 +97,7 @@ class ThirdStroke:
         span = track.span(first, last)
         signals = [of_hand(span, self.stroke, model)] if len(span.t) else []
         signals.append(of_motion(*track.way_gone(first, last, self.stroke.way), self.stroke, model))
-        return locate_bottom(signals, self.stroke, self.before, model)
+        return estimate_stroke_end(signals, self.stroke, self.before, model)
 
     def _pumping_until(self, now: float, track: Track, count: Count, settings: OfficiatingSettings) -> float:
         """Until when a fist is watched whose arm goes on to a fourth stroke: a symbol thrown there is late."""

@@ -38,7 +38,7 @@ class TrackLimits:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Look:
+class HandSample:
     """One player's hand in one frame, as officiating needs it.
 
     Attributes:
@@ -56,7 +56,7 @@ class Look:
     reading: Reading
 
     @classmethod
-    def at(cls, hand: TrackedHand, reading: Reading) -> Look:
+    def at(cls, hand: TrackedHand, reading: Reading) -> HandSample:
         """Takes from a tracked hand what officiating needs."""
         scale = float(np.sqrt(_spread(hand.points) / max(_spread(hand.world), 1e-12)))
         return cls(hand.t, palm_centre(hand.points), scale, shape_of(hand.world), reading)
@@ -69,7 +69,7 @@ def _spread(points: Points) -> float:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Span:
+class TrackWindow:
     """A stretch of looks as arrays; M of them.
 
     Attributes:
@@ -98,11 +98,11 @@ class Track:
     def __init__(self, player: int, limits: TrackLimits = TrackLimits()) -> None:
         self.player = player
         self._limits = limits
-        self._looks: deque[Look] = deque()
-        self._placed: Look | None = None
+        self._looks: deque[HandSample] = deque()
+        self._placed: HandSample | None = None
         self._motions: deque[tuple[ArmMotion, Velocity | None]] = deque()
 
-    def add(self, look: Look) -> None:
+    def add(self, look: HandSample) -> None:
         """Keeps a look."""
         self._looks.append(look)
 
@@ -180,18 +180,18 @@ class Track:
         return float(np.ptp(span.centre[:, 1]) / np.median(span.scale)) if len(span.t) else 0.0
 
     @property
-    def last(self) -> Look | None:
+    def last(self) -> HandSample | None:
         """The newest look."""
         return self._looks[-1] if self._looks else None
 
-    def looks(self, start: float, end: float) -> list[Look]:
+    def looks(self, start: float, end: float) -> list[HandSample]:
         """The looks from ``start`` to ``end``, both included, seconds."""
         return [look for look in self._looks if start <= look.t <= end]
 
-    def span(self, start: float, end: float) -> Span:
+    def span(self, start: float, end: float) -> TrackWindow:
         """The looks from ``start`` to ``end``, both included, seconds."""
         looks = self.looks(start, end)
-        return Span(
+        return TrackWindow(
             np.array([look.t for look in looks]),
             np.array([look.centre for look in looks]).reshape(-1, 2),
             np.array([look.scale for look in looks]),

@@ -1,9 +1,9 @@
 """Decides throws: follows every player's strokes, waits for the holds to end, and gives the verdict.
 
-With each frame every playing seat is taken on through its phases (:class:`~referee.officiating.seat.Phase`). While
+Each frame takes every playing seat's throw through its phases (:class:`~referee.officiating.player_throw.Phase`). While
 nobody has thrown, a count that was broken off or pictures that are spoilt may make a no-call. After the first third
 bottom, the throw is decided as soon as no player has to be waited for any more. First
-:func:`~referee.officiating.no_calls.no_call` asks the rules for a no-call. If no rule makes one, the players' findings
+:func:`~referee.officiating.no_calls.no_call` asks the rules for a no-call. If no rule makes one, the players' rulings
 are settled. After a verdict all counts begin anew, as each count does when it is over.
 """
 
@@ -19,14 +19,14 @@ from referee.officiating.camera import CameraWatch, SecondHands
 from referee.officiating.events import Event, StrokeSeen, SymbolSeen
 from referee.officiating.no_calls import Case, NoCall, no_call
 from referee.officiating.parameters import Parameters
-from referee.officiating.seat import Phase, Seat
-from referee.officiating.track import Look
+from referee.officiating.player_throw import Phase, PlayerThrow
+from referee.officiating.track import HandSample
 from referee.officiating.verdict import Call, Verdict, nothing_seen
 from referee.settings import OfficiatingSettings
 from referee.symbols import MisThrow, NoCallReason, Reason
 from referee.vision.arm_motion import ArmMotion
 from referee.vision.quality import FrameQuality
-from referee.vision.second import Sighting
+from referee.vision.second_hand import Sighting
 
 __all__ = ["Event", "StrokeSeen", "SymbolSeen", "Umpire"]
 
@@ -44,7 +44,7 @@ class Umpire:
         self, players: Sequence[int], settings: OfficiatingSettings, parameters: Parameters = Parameters()
     ) -> None:
         self._settings, self._parameters = settings, parameters
-        self._seats = {player: Seat(player, settings, parameters) for player in sorted(players)}
+        self._seats = {player: PlayerThrow(player, settings, parameters) for player in sorted(players)}
         self._camera = CameraWatch(settings, parameters.camera)
         self._second_hands = SecondHands(parameters.camera)
         self._throws = 0
@@ -97,7 +97,7 @@ class Umpire:
     def observe(
         self,
         t: float,
-        looks: Mapping[int, Look],
+        looks: Mapping[int, HandSample],
         motions: Mapping[int, ArmMotion],
         quality: FrameQuality,
         second_hands: Sequence[Sighting] = (),
@@ -127,7 +127,7 @@ class Umpire:
     def recall(
         self,
         t: float,
-        looks: Mapping[int, Look],
+        looks: Mapping[int, HandSample],
         motions: Mapping[int, ArmMotion],
         quality: FrameQuality,
         second_hands: Sequence[Sighting],
@@ -166,13 +166,13 @@ class Umpire:
         self.arm(self._playing)
         return [verdict]
 
-    def _in_play(self) -> list[Seat]:
+    def _in_play(self) -> list[PlayerThrow]:
         return [self._seats[player] for player in self._playing]
 
     def _see(
         self,
         t: float,
-        looks: Mapping[int, Look],
+        looks: Mapping[int, HandSample],
         motions: Mapping[int, ArmMotion],
         quality: FrameQuality,
         second_hands: Sequence[Sighting],
@@ -255,7 +255,7 @@ class Umpire:
             return None
         return self._no_decision(NoCall(spoilt.reason, "pictures-spoilt"), _unseen)
 
-    def _join(self, seats: Sequence[Seat]) -> None:
+    def _join(self, seats: Sequence[PlayerThrow]) -> None:
         """Accepts motion that is less like a throw, if others throw or may throw at the same time.
 
         Throws come together: their third bottoms are no further apart than a difference that is marked for review (A7).
@@ -298,7 +298,7 @@ class Umpire:
         self._throws += 1
         return Verdict(self._throws, calls, None, alone or settle(thrown), now)
 
-    def _waited_for_until(self, seat: Seat, absent_at: float) -> float:
+    def _waited_for_until(self, seat: PlayerThrow, absent_at: float) -> float:
         """Until when a player's part is waited for, seconds; minus infinity: it is known."""
         if not seat.has_thrown:
             # The end of a stroke is known only a little later.
@@ -327,13 +327,13 @@ class Umpire:
             second_hands=self._second_hands,
         )
 
-    def _no_decision(self, why: NoCall, call: Callable[[Seat], Call]) -> Verdict:
+    def _no_decision(self, why: NoCall, call: Callable[[PlayerThrow], Call]) -> Verdict:
         """The no-call of this throw, with what can be said of each player."""
         self._throws += 1
         calls = tuple(call(seat) for seat in self._in_play())
         return Verdict(self._throws, calls, why.reason, None, self._now, no_call_rule=why.rule)
 
-    def _call(self, seat: Seat, absent_at: float) -> Call:
+    def _call(self, seat: PlayerThrow, absent_at: float) -> Call:
         if seat.absent(absent_at):
             return replace(nothing_seen(seat.player), thrown=MisThrow(Reason.ABSENT), confidence=1.0)
         rivals = [other.bottom.t for other in self._in_play() if other is not seat and other.has_thrown]
@@ -352,5 +352,5 @@ class Umpire:
         )
 
 
-def _unseen(seat: Seat) -> Call:
+def _unseen(seat: PlayerThrow) -> Call:
     return nothing_seen(seat.player)

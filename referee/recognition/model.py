@@ -86,7 +86,7 @@ class Card(msgspec.Struct, frozen=True):
     temperature: float
 
 
-class Manifest(msgspec.Struct, frozen=True):
+class ModelManifest(msgspec.Struct, frozen=True):
     """What a model folder has to agree with before it is loaded."""
 
     features: int
@@ -206,7 +206,7 @@ def save_model(folder: Path, networks: Sequence[Any], card: Card) -> None:
         _MODEL: skops_io.dumps(list(networks)),
         _CARD: msgspec.json.format(msgspec.json.encode(card), indent=2) + b"\n",
     }
-    manifest = Manifest(
+    manifest = ModelManifest(
         FEATURES_VERSION,
         sklearn.__version__,
         LABELS,
@@ -229,7 +229,7 @@ def load_model(folder: Path) -> Recognizer:
             raise ModelError(f"{folder}: no symbol model here (No such file or directory: {name})")
     try:
         with locked(folder, reading=True):  # not while another takes its place
-            manifest = decode_json(read_file(folder / _MANIFEST, SETTINGS_BYTES, "a model's manifest"), Manifest)
+            manifest = decode_json(read_file(folder / _MANIFEST, SETTINGS_BYTES, "a model's manifest"), ModelManifest)
             data = read_file(folder / _MODEL, MODEL_BYTES, "a symbol model")
     except BadInputError as error:
         raise ModelError(str(error)) from error

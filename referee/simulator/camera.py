@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from referee.simulator.look import Look
+from referee.simulator.appearance import Appearance
 from referee.simulator.render import FloatMap
 from referee.simulator.shading import Sprite
 from referee.simulator.skeleton import Floats
-from referee.simulator.webcam import Webcam
+from referee.simulator.webcam import WebcamEffects
 from referee.vision.frames import Image
 
 
@@ -48,7 +48,7 @@ class Developer:
     """Turns scenes of one size into what a camera delivers; noise is drawn once and shifted for each picture."""
 
     def __init__(
-        self, look: CameraLook, size: tuple[int, int], rng: np.random.Generator, webcam: Webcam | None = None
+        self, look: CameraLook, size: tuple[int, int], rng: np.random.Generator, webcam: WebcamEffects | None = None
     ) -> None:
         width, height = size
         self._webcam = webcam
@@ -67,7 +67,7 @@ class Developer:
         image: Image = np.clip(scene * (self._fall * self._gain), 0, 255).astype(np.uint8)
         return image
 
-    def expose_look(self, look: Look, place: tuple[float, float]) -> Look:
+    def expose_look(self, look: Appearance, place: tuple[float, float]) -> Appearance:
         """Applies the same to a hand: its light as the camera shows it at ``place``, x and y in pixels.
 
         Vignetting is slow enough to be one number for a whole hand.

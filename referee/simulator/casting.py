@@ -13,7 +13,7 @@ from referee.simulator.scenario import Arm, Scenario
 from referee.simulator.skeleton import FOREARM_M, HandBuild
 from referee.simulator.source import view_of
 from referee.simulator.view import project
-from referee.simulator.webcam import Webcam
+from referee.simulator.webcam import WebcamEffects
 
 _EXPOSURE_S: Final = (1 / 200, 1 / 32)
 """A webcam's exposures, seconds, from a bright room to a dim one; at most nine tenths of a frame's time."""
@@ -66,5 +66,5 @@ def _with_webcam(scenario: Scenario, rng: np.random.Generator) -> Scenario:
     shortest, longest = np.log(_EXPOSURE_S)
     exposure = min(float(np.exp(shortest + dim * (longest - shortest))), 0.9 / scenario.camera.fps)
     look = replace(scenario.camera.look, noise=float(0.8 + 4.0 * dim**2 + rng.uniform(0, 0.8)))
-    camera = replace(scenario.camera, look=look, exposure=exposure, webcam=Webcam.sample(rng))
+    camera = replace(scenario.camera, look=look, exposure=exposure, webcam=WebcamEffects.sample(rng))
     return replace(scenario, camera=camera, cluttered=bool(rng.random() < _CLUTTERED))

@@ -9,16 +9,16 @@ from typing import Final
 import cv2
 import numpy as np
 
+from referee.simulator.appearance import Appearance
 from referee.simulator.arm import Bound, Ints, OwnArm, PosedArm, load_arm, move, own_arm, pose_arm
 from referee.simulator.clothes import dress
-from referee.simulator.look import Look
 from referee.simulator.painting import TEXTURE, Texture, paint
 from referee.simulator.people import Person, sleeve_start
 from referee.simulator.raster import Seen, draw_triangles
 from referee.simulator.render import FloatMap
 from referee.simulator.shading import Sprite, creases, light_on, shine_of
 from referee.simulator.skeleton import FOREARM_M, Floats, HandBuild, HandPose
-from referee.simulator.view import View, from_viewer, project
+from referee.simulator.view import CameraView, from_viewer, project
 
 _REACH_M: Final = 0.45
 """A straight arm is drawn from the elbow on for so many metres: its shoulder is outside the picture."""
@@ -69,7 +69,7 @@ def _dressed(person: Person, build: HandBuild, reach: float) -> _Dressed:
 
 
 @lru_cache(_KEPT)
-def _painted(person: Person, look: Look) -> Texture:
+def _painted(person: Person, look: Appearance) -> Texture:
     return paint(person, look)
 
 
@@ -102,13 +102,15 @@ class Body:
     reach: float = _REACH_M
 
 
-def pose_body(pose: HandPose, body: Body, view: View) -> PosedArm:
+def pose_body(pose: HandPose, body: Body, view: CameraView) -> PosedArm:
     """Poses somebody's arm by the hand's joint angles, as seen by ``view``."""
     own = own_arm(body.person.shape, body.build.length)
     return pose_arm(pose, own, None if body.upper is None else from_viewer(np.array(body.upper), view))
 
 
-def draw_body(posed: PosedArm, body: Body, view: View, look: Look, bounds: tuple[int, int]) -> Sprite | None:
+def draw_body(
+    posed: PosedArm, body: Body, view: CameraView, look: Appearance, bounds: tuple[int, int]
+) -> Sprite | None:
     """Draws a person's arm as seen in a picture.
 
     Args:
@@ -142,7 +144,7 @@ def draw_body(posed: PosedArm, body: Body, view: View, look: Look, bounds: tuple
     return Sprite(blurred.astype(np.float32, copy=False), (int(low[0]), int(low[1])))
 
 
-def _unlit(look: Look) -> Look:
+def _unlit(look: Appearance) -> Appearance:
     """A look without what changes from picture to picture, so that one texture serves for all of them."""
     return replace(look, tint=(1.0, 1.0, 1.0), light=(0.0, 0.0, 1.0), ambient=0.0, gloss=0.0)
 
@@ -163,7 +165,7 @@ def _normals(points: Floats, triangles: Ints, about: Ints) -> FloatMap:
     return normals.T
 
 
-def _shade(seen: Seen, corners: FloatMap, texture: Texture, look: Look, scale: float) -> FloatMap:
+def _shade(seen: Seen, corners: FloatMap, texture: Texture, look: Appearance, scale: float) -> FloatMap:
     """Colours each pixel by its place in the texture, its normal and how deep it lies.
 
     Args:

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 import cv2
 import numpy as np
 
-from referee.simulator.look import Look
+from referee.simulator.appearance import Appearance
 from referee.simulator.render import FloatMap
 from referee.simulator.shading import Sprite
 from referee.simulator.skeleton import Floats
@@ -53,7 +53,7 @@ class Figure:
     soft: float
 
     @classmethod
-    def sample(cls, rng: np.random.Generator, place: tuple[float, float], head: float, look: Look) -> Figure:
+    def sample(cls, rng: np.random.Generator, place: tuple[float, float], head: float, look: Appearance) -> Figure:
         """Draws the person whose hand looks like ``look``, in the same light."""
         lit = np.array(look.tint) * (look.ambient + 0.5 * (1 - look.ambient))
         hair = rng.uniform(10, 90) + rng.normal(0, 8, 3)

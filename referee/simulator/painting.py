@@ -10,9 +10,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from referee.simulator.appearance import Appearance
 from referee.simulator.arm import BONES, ArmMesh, load_arm
 from referee.simulator.clothes import CLOTH_BOX, cell
-from referee.simulator.look import Look
 from referee.simulator.people import Person, Worn
 from referee.simulator.raster import draw_triangles
 from referee.simulator.render import EMPTY, FloatMap
@@ -58,7 +58,7 @@ class _Skin:
     fill: npt.NDArray[np.int64]
 
 
-def paint(person: Person, look: Look) -> Texture:
+def paint(person: Person, look: Appearance) -> Texture:
     """Paints the texture of somebody: height x width x 4: blue, green, red, and gloss, 0 to 255."""
     rng = np.random.default_rng(person.seed)
     texture = np.zeros((TEXTURE, TEXTURE, 4), np.float32)
@@ -71,7 +71,7 @@ def paint(person: Person, look: Look) -> Texture:
     return np.clip(texture, 0, 255).astype(np.uint8)
 
 
-def _paint_skin(known: _Skin, person: Person, look: Look, rng: np.random.Generator) -> FloatMap:
+def _paint_skin(known: _Skin, person: Person, look: Appearance, rng: np.random.Generator) -> FloatMap:
     """The colour and gloss of each pixel of skin: s x 4."""
     back, palm = np.array(look.skin, np.float32), np.array(look.palm, np.float32)
     inner: FloatMap = np.clip(known.inner * np.float32(1.4) + np.float32(0.5), 0, 1)
@@ -171,7 +171,7 @@ def _distance(points: FloatMap, line: Floats) -> FloatMap:
     return best
 
 
-def _paint_cloth(texture: FloatMap, person: Person, look: Look, rng: np.random.Generator) -> None:
+def _paint_cloth(texture: FloatMap, person: Person, look: Appearance, rng: np.random.Generator) -> None:
     """Paints the sleeve, in place: its colour, stripes across it, and its weave."""
     part = _part(texture, CLOTH_BOX)
     height, width = part.shape[:2]

@@ -42,7 +42,7 @@ class Worn:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person, besides what :class:`HandBuild` and :class:`Look` say.
+    """A person, besides what :class:`HandBuild` and :class:`Appearance` say.
 
     Attributes:
         shape: How far along each direction of the arm's mesh.

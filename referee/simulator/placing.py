@@ -7,9 +7,9 @@ from typing import Final
 
 import numpy as np
 
+from referee.simulator.appearance import Appearance
 from referee.simulator.figure import HEAD_M, Figure
 from referee.simulator.kinds import Kind, Origin
-from referee.simulator.look import Look
 from referee.simulator.motion import Knot, Path, PoseTrack, StrokeStyle
 from referee.simulator.scenario import Arm
 from referee.simulator.sheet import Poses
@@ -88,7 +88,7 @@ def sample_stance(
     *,
     players: int,
     size: tuple[int, int],
-    light: Look,
+    light: Appearance,
 ) -> Stance:
     """Draws a player of a kind of throw.
 
@@ -104,7 +104,7 @@ def sample_stance(
     lane = _Lane(seat, players, size)
     build = HandBuild.sample(rng)
     build = replace(build, sleeve=1.0) if kind.bare else build
-    look = replace(Look.sample(rng), light=light.light, ambient=light.ambient, tint=light.tint)
+    look = replace(Appearance.sample(rng), light=light.light, ambient=light.ambient, tint=light.tint)
     origin = _draw_origin(rng, kind, lane)
     joint = kind.joints[int(rng.integers(0, len(kind.joints)))]
     if joint == "shoulder" and origin == "below":
@@ -208,7 +208,7 @@ def _draw_anchor(
     return float(x), float(y)
 
 
-def _arm(stand: Stand, build: HandBuild, look: Look, anchor: tuple[float, float], fidget: float) -> Arm:
+def _arm(stand: Stand, build: HandBuild, look: Appearance, anchor: tuple[float, float], fidget: float) -> Arm:
     """The arm of somebody who stands so, at rest at the path's zero."""
     view = stand.view(0.0, 0.0, anchor)
     return Arm(

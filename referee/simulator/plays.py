@@ -59,7 +59,7 @@ class PlayTruth:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Play:
+class SampledPlay:
     """One player's throw.
 
     Attributes:
@@ -82,7 +82,7 @@ class PlaySampler:
         self.carried = carried
         self.margin = margin
 
-    def sample(self, style: StrokeStyle, start: float, fault: Reason | None) -> Play:
+    def sample(self, style: StrokeStyle, start: float, fault: Reason | None) -> SampledPlay:
         """Draws a play whose arm starts at ``start``, without a fault or with the one asked for."""
         if fault is Reason.ABSENT:
             return self._absent(style, start)
@@ -93,21 +93,21 @@ class PlaySampler:
         if fault in (Reason.INCOMPLETE, Reason.UNRECOGNIZABLE):
             shape = self._half_formed() if fault is Reason.INCOMPLETE else self._other_gesture()
             truth = PlayTruth(pumped.bottoms[-1], None, None, fault, ())
-            return Play(pumped, (self._form(formed, shape, pumped),), truth)
+            return SampledPlay(pumped, (self._form(formed, shape, pumped),), truth)
         symbol = self._symbol(opened=fault is Reason.CHANGED)
         if fault is Reason.CHANGED:
             return self._changed(pumped, symbol, formed)
         return self._shown(pumped, symbol, formed)
 
-    def _shown(self, pumped: Pumped, symbol: Symbol, formed: float) -> Play:
+    def _shown(self, pumped: Pumped, symbol: Symbol, formed: float) -> SampledPlay:
         """A throw without a fault: a carried fist, a symbol in time, or one that was open since the second stroke."""
         bottom = pumped.bottoms[-1]
         if symbol.value == self.sheet.rest:
-            return Play(pumped, (), PlayTruth(bottom, bottom, symbol, None, (symbol,)))
+            return SampledPlay(pumped, (), PlayTruth(bottom, bottom, symbol, None, (symbol,)))
         if self.rng.random() < 0.05:
             return self._early(pumped, symbol)
         fingers = self._form(formed, self._pose(symbol.value), pumped)
-        return Play(pumped, (fingers,), PlayTruth(bottom, formed, symbol, None, (symbol,)))
+        return SampledPlay(pumped, (fingers,), PlayTruth(bottom, formed, symbol, None, (symbol,)))
 
     def _half_formed(self) -> Floats:
         symbol = self._symbol(opened=True)
@@ -116,7 +116,7 @@ class PlaySampler:
     def _other_gesture(self) -> Floats:
         return self._pose(self.sheet.sample_gesture(self.rng))
 
-    def _changed(self, pumped: Pumped, symbol: Symbol, formed: float) -> Play:
+    def _changed(self, pumped: Pumped, symbol: Symbol, formed: float) -> SampledPlay:
         """A settled symbol, and then another within the hold."""
         first = self._form(formed, self._pose(symbol.value), pumped)
         bottom = pumped.bottoms[-1]
@@ -127,9 +127,9 @@ class PlaySampler:
         duration = float(self.rng.uniform(FASTEST, min(0.16, changed - shown_from - 0.13)))
         second = Transition(changed - duration, duration, self._pose(after.value))
         truth = PlayTruth(bottom, formed, None, Reason.CHANGED, (symbol, after), changed)
-        return Play(pumped, (first, second), truth)
+        return SampledPlay(pumped, (first, second), truth)
 
-    def _late(self, style: StrokeStyle, start: float) -> Play:
+    def _late(self, style: StrokeStyle, start: float) -> SampledPlay:
         """A carried fist that opens after the limit, or on the fourth stroke."""
         symbol = self._symbol(opened=True)
         least = TIMES.late_after + self.margin
@@ -145,9 +145,9 @@ class PlaySampler:
             formed = bottom + float(self.rng.uniform(least, TIMES.hold - self.margin))
         duration = float(self.rng.uniform(FASTEST, 0.2))
         fingers = Transition(formed - duration, duration, self._pose(symbol.value))
-        return Play(pumped, (fingers,), PlayTruth(bottom, formed, None, Reason.LATE, (symbol,)))
+        return SampledPlay(pumped, (fingers,), PlayTruth(bottom, formed, None, Reason.LATE, (symbol,)))
 
-    def _absent(self, style: StrokeStyle, start: float) -> Play:
+    def _absent(self, style: StrokeStyle, start: float) -> SampledPlay:
         """Fewer than three strokes, some of them thrown on the second."""
         strokes = int(self.rng.integers(0, TIMES.strokes))
         pumped = pump(style, start, strokes, self.rng)
@@ -155,14 +155,14 @@ class PlaySampler:
         if strokes == TIMES.strokes - 1 and self.rng.random() < 0.6:
             symbol = self._symbol(opened=True)
             fingers = (self._form(pumped.bottoms[-1] + self._formation_delay(), self._pose(symbol.value), pumped),)
-        return Play(pumped, fingers, PlayTruth(None, None, None, Reason.ABSENT, ()))
+        return SampledPlay(pumped, fingers, PlayTruth(None, None, None, Reason.ABSENT, ()))
 
-    def _early(self, pumped: Pumped, symbol: Symbol) -> Play:
+    def _early(self, pumped: Pumped, symbol: Symbol) -> SampledPlay:
         """Opens on the second stroke and still shows the symbol through a third: it stands."""
         formed = pumped.bottoms[-2] + float(self.rng.uniform(-0.03, 0.1))
         duration = float(self.rng.uniform(FASTEST, 0.15))
         fingers = Transition(formed - duration, duration, self._pose(symbol.value))
-        return Play(pumped, (fingers,), PlayTruth(pumped.bottoms[-1], formed, symbol, None, (symbol,)))
+        return SampledPlay(pumped, (fingers,), PlayTruth(pumped.bottoms[-1], formed, symbol, None, (symbol,)))
 
     def _formation_delay(self, *, settled: bool = False) -> float:
         """Seconds from the third bottom to the symbol: mostly in time, now and then in the span for review."""

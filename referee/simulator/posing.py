@@ -8,8 +8,8 @@ from typing import Final
 
 import numpy as np
 
+from referee.simulator.appearance import Appearance
 from referee.simulator.camera import CameraLook
-from referee.simulator.look import Look
 from referee.simulator.motion import Knot, Path, PoseTrack
 from referee.simulator.scenario import Arm, CameraPlan, Scenario
 from referee.simulator.sheet import SymbolSheet
@@ -108,7 +108,7 @@ class PosingPlayers:
         left = bool(rng.random() < 0.35)
         return Arm(
             build=build,
-            look=Look.sample(rng),
+            look=Appearance.sample(rng),
             left=left,
             heading=float(rng.normal(0, 12)) + (-12 if left else 12),
             pitch=float(rng.uniform(0, 20)),

@@ -9,14 +9,14 @@ from typing import Final
 import numpy as np
 
 from referee.errors import BadInputError
+from referee.simulator.appearance import Appearance
 from referee.simulator.camera import CameraLook
 from referee.simulator.camera_faults import CameraFaultSampler
 from referee.simulator.casting import cast
 from referee.simulator.kinds import USUAL_RATES, Hands, Kind, Pictures, find_kind
-from referee.simulator.look import Look
 from referee.simulator.motion import Knot, Path, PoseTrack, StrokeStyle, Transition, pump
 from referee.simulator.placing import Stance, sample_stance
-from referee.simulator.plays import TIMES, Play, PlaySampler
+from referee.simulator.plays import TIMES, PlaySampler, SampledPlay
 from referee.simulator.scenario import Arm, CameraPlan, Scenario, ThrowPlan
 from referee.simulator.sheet import Poses
 from referee.simulator.skeleton import Floats, HandBuild
@@ -127,7 +127,7 @@ def sample_scenario(
     for what, rate in (("faults", fault_rate), ("camera-faults", camera_fault_rate)):
         if not 0 <= rate <= 1:
             raise BadInputError(f"{what} {rate}: expected a share from 0 to 1")
-    light = Look.sample(rng)
+    light = Appearance.sample(rng)
     mixture = _Mixture(fault_rate, faults)
     if chosen is None:
         people = _usual_players(rng, sheet, players, size=size, light=light, margin=margin)
@@ -182,14 +182,14 @@ def sample_arm(rng: np.random.Generator, sheet: Poses, size: tuple[int, int] = (
         int(rng.integers(0, players)),
         players=players,
         size=size,
-        light=Look.sample(rng),
+        light=Appearance.sample(rng),
         margin=0.0,
         facing_each_other=players == 2 and bool(rng.random() < _FACING),
     ).stance.arm
 
 
 def _usual_players(
-    rng: np.random.Generator, sheet: Poses, players: int, *, size: tuple[int, int], light: Look, margin: float
+    rng: np.random.Generator, sheet: Poses, players: int, *, size: tuple[int, int], light: Appearance, margin: float
 ) -> list[_Player]:
     """Draws people whose arms go straight up and down."""
     facing_each_other = players == 2 and bool(rng.random() < _FACING)
@@ -215,7 +215,7 @@ def _players_of_kind(
     players: int,
     *,
     size: tuple[int, int],
-    light: Look,
+    light: Appearance,
     margin: float,
 ) -> list[_Player]:
     """Draws people who throw in one of the other ways."""
@@ -239,7 +239,7 @@ def _sample_player(
     *,
     players: int,
     size: tuple[int, int],
-    light: Look,
+    light: Appearance,
     margin: float,
     facing_each_other: bool,
 ) -> _Player:
@@ -264,7 +264,7 @@ def _sample_player(
     centre = (seat + 0.5) * lane + float(rng.uniform(-0.06, 0.06)) * lane
     reach = np.sin(np.radians(heading)) * pixels * 0.5
     low = float(rng.uniform(0.68, 0.82)) * height if not facing_each_other else float(rng.uniform(0.6, 0.8)) * height
-    look = replace(Look.sample(rng), light=light.light, ambient=light.ambient, tint=light.tint)
+    look = replace(Appearance.sample(rng), light=light.light, ambient=light.ambient, tint=light.tint)
     arm = Arm(
         build=build,
         look=look,
@@ -305,13 +305,15 @@ def _sample_throw(
     return ThrowPlan(truths, start, min(bottoms), max(*ends, last_motion + 0.05))
 
 
-def _sample_plays(rng: np.random.Generator, people: list[_Player], start: float, mixture: _Mixture) -> list[Play]:
+def _sample_plays(
+    rng: np.random.Generator, people: list[_Player], start: float, mixture: _Mixture
+) -> list[SampledPlay]:
     rate = float(rng.uniform(*mixture.strokes))
     faults = [mixture.draw(rng) for _ in people]
     if all(fault is Reason.ABSENT for fault in faults):
         # Somebody has to throw for the others to be absent.
         faults[int(rng.integers(0, len(people)))] = None
-    plays: list[Play] = []
+    plays: list[SampledPlay] = []
     slowcoach = int(rng.integers(0, len(people))) if rng.random() < 0.05 else -1
     for seat, (person, fault) in enumerate(zip(people, faults, strict=True)):
         own = person.style.at_rate(float(np.clip(rate * rng.normal(1, 0.015), *mixture.own_strokes)))

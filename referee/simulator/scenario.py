@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.simulator.appearance import Appearance
 from referee.simulator.camera import CameraLook
 from referee.simulator.figure import Figure
-from referee.simulator.look import Look
 from referee.simulator.motion import Path, PoseTrack
 from referee.simulator.people import Person
 from referee.simulator.plays import PlayTruth
 from referee.simulator.skeleton import HandBuild
 from referee.simulator.turning import Stand, Turn
-from referee.simulator.webcam import Webcam
+from referee.simulator.webcam import WebcamEffects
 from referee.symbols import NoCallReason
 
 
@@ -52,7 +52,7 @@ class Arm:
     """
 
     build: HandBuild
-    look: Look
+    look: Appearance
     left: bool
     heading: float
     pitch: float
@@ -130,7 +130,7 @@ class CameraPlan:
     thinned: tuple[Span, ...] = ()
     doubled: tuple[Span, ...] = ()
     brightness: tuple[Span, ...] = ()
-    webcam: Webcam | None = None
+    webcam: WebcamEffects | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,10 +8,10 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from referee.simulator.look import Look
+from referee.simulator.appearance import Appearance
 from referee.simulator.render import EMPTY, DepthMap, FloatMap, rasterise
-from referee.simulator.skeleton import Floats, HandShape, Part
-from referee.simulator.view import View, project, turn_to_viewer
+from referee.simulator.skeleton import Floats, HandPart, HandShape
+from referee.simulator.view import CameraView, project, turn_to_viewer
 
 _NAIL = np.array([225, 225, 245], np.float32)
 
@@ -29,7 +29,7 @@ class Sprite:
     corner: tuple[int, int]
 
 
-def draw_hand(shape: HandShape, view: View, look: Look, bounds: tuple[int, int]) -> Sprite | None:
+def draw_hand(shape: HandShape, view: CameraView, look: Appearance, bounds: tuple[int, int]) -> Sprite | None:
     """Draws a hand and its forearm as seen in a picture.
 
     Args:
@@ -56,7 +56,7 @@ def draw_hand(shape: HandShape, view: View, look: Look, bounds: tuple[int, int])
     seen = rasterise(starts, ends, radii, size, shape.blends * view.scale)
     palmar = turn_to_viewer(shape.palmar, view).astype(np.float32)
     image = _shade(seen, palmar, shape.parts, look, view.scale)
-    for tip in np.flatnonzero(shape.parts == Part.FINGERTIP):
+    for tip in np.flatnonzero(shape.parts == HandPart.FINGERTIP):
         rows, columns = _nail(seen, int(tip), starts[tip], ends[tip], palmar[tip], radius=radii[tip, 1])
         image[rows, columns, :3] += (_NAIL - image[rows, columns, :3]) * np.float32(look.nail)
     # The lens is never quite sharp; this also smooths the outline.
@@ -64,7 +64,7 @@ def draw_hand(shape: HandShape, view: View, look: Look, bounds: tuple[int, int])
     return Sprite(blurred.astype(np.float32, copy=False), (int(low[0]), int(low[1])))
 
 
-def _shade(seen: DepthMap, palmar: FloatMap, parts: npt.NDArray[np.int64], look: Look, scale: float) -> FloatMap:
+def _shade(seen: DepthMap, palmar: FloatMap, parts: npt.NDArray[np.int64], look: Appearance, scale: float) -> FloatMap:
     """Colours each pixel: skin by side, Lambert's law with wrapped light, a highlight, and darkened creases.
 
     Returns:
@@ -80,7 +80,7 @@ def _shade(seen: DepthMap, palmar: FloatMap, parts: npt.NDArray[np.int64], look:
     side = palmar[owner]
     inner = nx * side[:, 0] + ny * side[:, 1] + nz * side[:, 2]
     inner = np.clip(inner * np.float32(1.5) + np.float32(0.5), 0, 1)
-    sleeve = (parts == Part.SLEEVE)[owner]
+    sleeve = (parts == HandPart.SLEEVE)[owner]
     shine = shine_of(nx, ny, nz, look)
     shine[sleeve] = 0
 
@@ -96,7 +96,7 @@ def _shade(seen: DepthMap, palmar: FloatMap, parts: npt.NDArray[np.int64], look:
     return image.reshape(*seen.depth.shape, 4)
 
 
-def light_on(nx: FloatMap, ny: FloatMap, nz: FloatMap, look: Look) -> FloatMap:
+def light_on(nx: FloatMap, ny: FloatMap, nz: FloatMap, look: Appearance) -> FloatMap:
     """How much light falls on surfaces by their unit normals (x right, y up, z towards the viewer): about 0 to 1."""
     lx, ly, lz = (np.float32(v) for v in look.light)
     lit: FloatMap = np.maximum(nx * lx + ny * ly + nz * lz + np.float32(0.25), 0)
@@ -106,7 +106,7 @@ def light_on(nx: FloatMap, ny: FloatMap, nz: FloatMap, look: Look) -> FloatMap:
     return lit
 
 
-def shine_of(nx: FloatMap, ny: FloatMap, nz: FloatMap, look: Look) -> FloatMap:
+def shine_of(nx: FloatMap, ny: FloatMap, nz: FloatMap, look: Appearance) -> FloatMap:
     """How much surfaces mirror the light, in levels of 255, by their unit normals."""
     lx, ly, lz = (np.float32(v) for v in look.light)
     shine: FloatMap = np.maximum(nx * lx + ny * ly + nz * (lz + 1), 0) / np.float32(np.sqrt(2 + 2 * lz))

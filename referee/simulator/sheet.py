@@ -51,7 +51,7 @@ class Thumb(_Table, frozen=True):
     ip: Range
 
 
-class Spread(_Table, frozen=True):
+class JointSpread(_Table, frozen=True):
     """Sideways angles of the fingers, positive towards the thumb."""
 
     index: Range
@@ -128,7 +128,7 @@ class SymbolSheet(_Table, frozen=True):
     wrist: tuple[Range, Range]
     finger: Mapping[str, Finger]
     thumb: Mapping[str, Thumb]
-    spread: Mapping[str, Spread]
+    spread: Mapping[str, JointSpread]
     symbols: Mapping[str, Shape]
     gestures: Mapping[str, Shape]
 

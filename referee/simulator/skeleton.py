@@ -45,7 +45,7 @@ _GIRTH_AT = 0.38
 """Where a forearm is as thick as it gets, metres from the wrist."""
 
 
-class Part(IntEnum):
+class HandPart(IntEnum):
     """What a capsule belongs to, for its colour."""
 
     SKIN = 0
@@ -115,7 +115,7 @@ class HandShape:
         ends: n x 3, where it ends.
         radii: n x 2, its radius there.
         palmar: n x 3 unit vectors, the direction in which the flesh's palm side looks.
-        parts: n values of :class:`Part`.
+        parts: n values of :class:`HandPart`.
         blends: n lengths over which the flesh flows into what lies beside it, in metres.
     """
 
@@ -183,7 +183,7 @@ class _Flesh:
 
     def __init__(self, girth: float) -> None:
         self.girth = girth
-        self.rows: list[tuple[Floats, Floats, float, float, Floats, Part, float]] = []
+        self.rows: list[tuple[Floats, Floats, float, float, Floats, HandPart, float]] = []
 
     def add(
         self,
@@ -192,7 +192,7 @@ class _Flesh:
         radii: tuple[float, float],
         palmar: Floats,
         *,
-        part: Part = Part.SKIN,
+        part: HandPart = HandPart.SKIN,
         blend: float = 0.003,
     ) -> None:
         """Adds one capsule; ``radii`` at its start and end."""
@@ -260,7 +260,7 @@ def _add_finger(
             end - frame[:, 1] * (radii[3] * 0.85 * flesh.girth) if last else end,
             (radii[bone], radii[bone + 1]),
             frame[:, 2],
-            part=Part.FINGERTIP if last else Part.SKIN,
+            part=HandPart.FINGERTIP if last else HandPart.SKIN,
         )
         ends.append(end)
         at = end
@@ -279,7 +279,7 @@ def _add_thumb(flesh: _Flesh, angles: Floats, hand: Floats, wide: Floats, size: 
             end - frame[:, 1] * (_THUMB_RADII[3] * 0.85 * flesh.girth) if last else end,
             (_THUMB_RADII[bone], _THUMB_RADII[bone + 1]),
             -frame[:, 0],
-            part=Part.FINGERTIP if last else Part.SKIN,
+            part=HandPart.FINGERTIP if last else HandPart.SKIN,
             blend=0.008 if bone == 0 else 0.003,
         )
         joints.append(end)
@@ -319,4 +319,4 @@ def _add_forearm(flesh: _Flesh, build: HandBuild, wide: Floats, forearm: float) 
         flesh.add(near * wide, far * wide, (0.0175, girth), front, blend=0.010)
     if build.sleeve < forearm:
         start, end = np.array([0.0, -build.sleeve, 0.0]), np.array([0.0, -forearm, 0.0])
-        flesh.add(start * wide, end * wide, (0.040, 0.062), front, part=Part.SLEEVE, blend=0.001)
+        flesh.add(start * wide, end * wide, (0.040, 0.062), front, part=HandPart.SLEEVE, blend=0.001)

@@ -7,18 +7,18 @@ from typing import Any
 
 import numpy as np
 
+from referee.simulator.appearance import Appearance
 from referee.simulator.arm import UPPER_ARM_M, own_arm, pose_arm
 from referee.simulator.camera import Developer, lay_over, mean_sprite, smear
 from referee.simulator.drawing import Body, draw_body, pose_body
 from referee.simulator.figure import draw_figure, figure_at
-from referee.simulator.look import Look
 from referee.simulator.scenario import Arm, Scenario, Span
 from referee.simulator.scene import draw_background
 from referee.simulator.shading import Sprite, draw_hand
 from referee.simulator.skeleton import FOREARM_M, Floats, HandPose, pose_hand
 from referee.simulator.truth import truth_of
 from referee.simulator.turning import bent, limb
-from referee.simulator.view import View, project
+from referee.simulator.view import CameraView, project
 from referee.vision.frames import Frame, Image
 
 _SUBEXPOSURES = 8
@@ -142,21 +142,21 @@ def pose_at(arm: Arm, t: float) -> HandPose:
     return bent(pose, arm.stand, float(arm.path.height(np.array([t]))[0]))
 
 
-def view_at(arm: Arm, t: float, pose: HandPose) -> View:
+def view_at(arm: Arm, t: float, pose: HandPose) -> CameraView:
     """How an arm's hand is seen at a time, seconds."""
     height = float(arm.path.height(np.array([t]))[0])
     (wrist,) = wrist_at(arm, np.array([t]))
     return view_of(arm, height, pose.pronation, (float(wrist[0]), float(wrist[1])))
 
 
-def view_of(arm: Arm, height: float, pronation: float, wrist: tuple[float, float]) -> View:
+def view_of(arm: Arm, height: float, pronation: float, wrist: tuple[float, float]) -> CameraView:
     """How an arm's hand is seen so many metres above its path's zero, its wrist at a place in the picture, pixels."""
     if arm.stand is not None:
         return arm.stand.view(height, pronation, wrist)
-    return View(
+    return CameraView(
         heading=arm.heading - float(np.sign(arm.heading)) * arm.swing * height,
         pitch=arm.pitch,
-        turn=View.thrown_turn(arm.heading, pronation, left=arm.left),
+        turn=CameraView.thrown_turn(arm.heading, pronation, left=arm.left),
         left=arm.left,
         scale=arm.scale,
         wrist=wrist,
@@ -188,7 +188,7 @@ def joints_of(arm: Arm, pose: HandPose) -> Floats:
     return pose_arm(pose, own_arm(arm.person.shape, arm.build.length)).joints
 
 
-def _draw_arm(arm: Arm, pose: HandPose, view: View, look: Look, size: tuple[int, int]) -> Sprite | None:
+def _draw_arm(arm: Arm, pose: HandPose, view: CameraView, look: Appearance, size: tuple[int, int]) -> Sprite | None:
     """Draws an arm that is seen so, of capsules or as its person's."""
     body = body_of(arm, view)
     if body is not None:
@@ -197,7 +197,7 @@ def _draw_arm(arm: Arm, pose: HandPose, view: View, look: Look, size: tuple[int,
     return draw_hand(shape, view, look, size)
 
 
-def body_of(arm: Arm, view: View) -> Body | None:
+def body_of(arm: Arm, view: CameraView) -> Body | None:
     """Whose arm it is, as far as it is seen, or ``None`` for one of capsules."""
     if arm.person is None:
         return None

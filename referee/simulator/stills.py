@@ -7,10 +7,10 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
+from referee.simulator.appearance import Appearance
 from referee.simulator.camera import CameraLook, Developer, lay_over, smear
 from referee.simulator.drawing import Body, draw_body, pose_body
 from referee.simulator.kinds import Hands
-from referee.simulator.look import Look
 from referee.simulator.people import Person
 from referee.simulator.sampling import sample_arm
 from referee.simulator.scene import draw_background
@@ -18,7 +18,7 @@ from referee.simulator.shading import draw_hand
 from referee.simulator.sheet import SymbolSheet
 from referee.simulator.skeleton import Floats, HandBuild, HandPose, HandShape, pose_hand
 from referee.simulator.source import view_of
-from referee.simulator.view import View, project
+from referee.simulator.view import CameraView, project
 from referee.vision.frames import Image
 
 ViewKind: TypeAlias = Literal["raised", "thrown", "tilted", "played"]
@@ -47,7 +47,7 @@ class Still:
     name: str
     formed: float
     kind: ViewKind
-    view: View
+    view: CameraView
     pose: HandPose
     joints: Floats
 
@@ -112,7 +112,7 @@ def draw_still(
     developer = Developer(camera, (size, size), rng)
     bodies = (float(rng.uniform(0, 1)),) if rng.random() < 0.6 else ()
     image = developer.expose(draw_background(rng, (size, size), bodies))
-    look = developer.expose_look(Look.sample(rng) if arm is None else arm.look, view.wrist)
+    look = developer.expose_look(Appearance.sample(rng) if arm is None else arm.look, view.wrist)
     if isinstance(shape, HandShape):
         sprite = draw_hand(shape, view, look, (size, size))
     else:
@@ -130,7 +130,7 @@ def draw_still(
 
 def _sample_view(
     rng: np.random.Generator, kind: ViewKind, pronation: float, *, left: bool, length: float, build: HandBuild
-) -> View:
+) -> CameraView:
     """Draws a direction and a distance for a hand of ``length`` pixels."""
     if kind == "raised":
         heading, pitch = rng.normal(0, 28), rng.normal(6, 24)
@@ -139,10 +139,10 @@ def _sample_view(
         towards_camera = rng.random() < 0.4
         heading = rng.normal(0, 40) if towards_camera else rng.choice([-1.0, 1.0]) * rng.normal(85, 22)
         pitch = rng.uniform(5, 70) if towards_camera else rng.normal(4, 18)
-        turn = View.thrown_turn(heading, pronation, left=left) + rng.normal(0, 12)
+        turn = CameraView.thrown_turn(heading, pronation, left=left) + rng.normal(0, 12)
     else:
         heading, pitch, turn = rng.uniform(-180, 180), rng.normal(6, 24), rng.uniform(-180, 180)
-    return View(
+    return CameraView(
         heading=float(heading),
         pitch=float(np.clip(pitch, -45, 70)),
         turn=float(turn),

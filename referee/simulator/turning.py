@@ -17,13 +17,13 @@ from referee.simulator.skeleton import (
     FOREARM_M,
     Floats,
     HandBuild,
+    HandPart,
     HandPose,
     HandShape,
-    Part,
     pose_hand,
     rotation,
 )
-from referee.simulator.view import View, from_viewer
+from referee.simulator.view import CameraView, from_viewer
 
 Joint: TypeAlias = Literal["elbow", "wrist", "shoulder"]
 
@@ -158,7 +158,7 @@ class Stand:
         far: Floats = np.maximum(self.distance - self.turn.reach * (along[:-1] - along[-1]), 0.25)
         return far
 
-    def view(self, height: float, pronation: float, wrist: tuple[float, float]) -> View:
+    def view(self, height: float, pronation: float, wrist: tuple[float, float]) -> CameraView:
         """How the hand is seen at a height of the path, its wrist at a place in the picture, in pixels."""
         at = np.array([height])
         elevation = self.turn.elevation(at)
@@ -170,7 +170,7 @@ class Stand:
         local = thumb @ (rotation(2, -heading) @ rotation(0, pitch))
         side = -1.0 if self.left else 1.0
         turn = float(np.degrees(np.arctan2(-local[2], side * local[0])))
-        return View(
+        return CameraView(
             heading=heading,
             pitch=pitch,
             turn=turn - self.pronated(pronation),
@@ -202,7 +202,7 @@ def bent(pose: HandPose, stand: Stand, height: float) -> HandPose:
     return HandPose(angles)
 
 
-def limb(pose: HandPose, build: HandBuild, turn: Turn, view: View) -> HandShape:
+def limb(pose: HandPose, build: HandBuild, turn: Turn, view: CameraView) -> HandShape:
     """A posed hand with its forearm as far as the elbow, and the upper arm from there on."""
     shape = pose_hand(pose, build, forearm=FOREARM_M)
     elbow = np.array([0.0, -FOREARM_M, 0.0])
@@ -210,11 +210,11 @@ def limb(pose: HandPose, build: HandBuild, turn: Turn, view: View) -> HandShape:
     shoulder = elbow + upper
     # Sleeves hang wider than the arm; somebody with bare arms has short sleeves, and shows them if they are in view.
     if build.sleeve < FOREARM_M:
-        rows = [(elbow, shoulder, (0.052, 0.062), Part.SLEEVE)]
+        rows = [(elbow, shoulder, (0.052, 0.062), HandPart.SLEEVE)]
     else:
-        rows = [(elbow, shoulder, (0.036, 0.046), Part.SKIN)]
+        rows = [(elbow, shoulder, (0.036, 0.046), HandPart.SKIN)]
         if np.linalg.norm(shoulder - elbow) < _BEYOND_M:
-            rows.append((elbow + 0.55 * (shoulder - elbow), shoulder, (0.054, 0.062), Part.SLEEVE))
+            rows.append((elbow + 0.55 * (shoulder - elbow), shoulder, (0.054, 0.062), HandPart.SLEEVE))
     size = build.girth * build.length / HandBuild().length
     return replace(
         shape,

@@ -10,7 +10,7 @@ from referee.simulator.skeleton import Floats, rotation
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class CameraView:
     """How a forearm and its hand are seen.
 
     Attributes:
@@ -46,7 +46,7 @@ class View:
         return enlarged
 
 
-def project(points: Floats, view: View) -> Floats:
+def project(points: Floats, view: CameraView) -> Floats:
     """Points of the hand's frame (n x 3, metres) to pixels: x right, y down, z towards the viewer."""
     seen = turn_to_viewer(points, view)
     scale = view.magnification(seen[:, 2])
@@ -55,7 +55,7 @@ def project(points: Floats, view: View) -> Floats:
     )
 
 
-def turn_to_viewer(vectors: Floats, view: View) -> Floats:
+def turn_to_viewer(vectors: Floats, view: CameraView) -> Floats:
     """Turns vectors of the hand's frame into the viewer's: x right, y up, z towards the viewer."""
     mirrored = vectors * ([-1.0, 1.0, 1.0] if view.left else [1.0, 1.0, 1.0])
     turn = -view.turn if view.left else view.turn
@@ -63,7 +63,7 @@ def turn_to_viewer(vectors: Floats, view: View) -> Floats:
     return mirrored @ matrix.T
 
 
-def from_viewer(vector: Floats, view: View) -> Floats:
+def from_viewer(vector: Floats, view: CameraView) -> Floats:
     """Takes a vector from the viewer's frame (x right, y up, z towards the viewer) into the hand's."""
     # The rows are what the hand's own axes look like.
     own: Floats = vector @ turn_to_viewer(np.eye(3), view).T

@@ -23,7 +23,7 @@ _STILL_PX: Final = 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class Webcam:
+class WebcamEffects:
     """How a webcam delivers its pictures.
 
     Attributes:
@@ -39,7 +39,7 @@ class Webcam:
     quality: int
 
     @classmethod
-    def sample(cls, rng: np.random.Generator) -> Webcam:
+    def sample(cls, rng: np.random.Generator) -> WebcamEffects:
         """Draws a webcam: measured readouts are 8 to 30 ms; MJPG at 30 frames a second has qualities of 50 to 90."""
         return cls(
             readout=float(rng.uniform(0.008, 0.030)),

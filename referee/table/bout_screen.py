@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from referee.host.views import BoutView, PastThrow, Phase
+from referee.host.views import BoutPhase, BoutView, PastThrow
 from referee.officiating.colours import Colour
 from referee.symbols import Thrown
 from referee.table.canvas import SMALLEST, Canvas
@@ -56,11 +56,11 @@ def _draw_header(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
 
 def _draw_words(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
     half = pygame.Rect(box.left, box.top, box.width, box.height // 2)
-    size = 170 if view.phase is Phase.STROKES else 64
+    size = 170 if view.phase is BoutPhase.STROKES else 64
     top = _draw_lines(canvas, half, view.headline, size, _headline_colour(view)) + canvas.px(8)
     rest = pygame.Rect(box.left, top, box.width, box.bottom - top)
     top = _draw_lines(canvas, rest, view.explanation, 40, TEXT) + canvas.px(10)
-    if view.phase in {Phase.VERDICT, Phase.WON}:
+    if view.phase in {BoutPhase.VERDICT, BoutPhase.WON}:
         side = min(canvas.px(_CALL), box.bottom - canvas.px(_HISTORY_ROW) - top)
         _draw_calls(canvas, pygame.Rect(box.left, top, box.width, side), view)
         top += side
@@ -92,7 +92,7 @@ def _draw_calls(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
 
 
 def _headline_colour(view: BoutView) -> Colour:
-    if view.phase in {Phase.NO_CALL, Phase.PAUSED}:
+    if view.phase in {BoutPhase.NO_CALL, BoutPhase.PAUSED}:
         return WARNING
     survivors = [player.player for player in view.players if player.survived]
     return player_colour(survivors[0]) if len(survivors) == 1 else TEXT

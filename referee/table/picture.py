@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
-from referee.host.views import BoutView, Phase, PlayerView
+from referee.host.views import BoutPhase, BoutView, PlayerView
 from referee.table.canvas import Canvas
 from referee.table.live_picture import Scale, scaled
 from referee.table.theme import BACKGROUND, PANEL, QUIET, player_colour
@@ -43,7 +43,7 @@ def draw_picture(
             if player.points is not None:
                 joints = player.points[:, :2] * scale + area.topleft
                 draw_hand(canvas, joints, player.player, detected=player.detected)
-            if view.phase in {Phase.STROKES, Phase.HOLD} and player.strokes:
+            if view.phase in {BoutPhase.STROKES, BoutPhase.HOLD} and player.strokes:
                 hand = None if still or player.points is None else float(player.points[:, 1].mean())
                 _draw_count(canvas, lane, player, None if hand is None else hand * scale + area.top)
 

@@ -13,7 +13,7 @@ _RATE: Final = 44_100
 _LOUDNESS: Final = 0.35
 
 
-class Cue(StrEnum):
+class SoundCue(StrEnum):
     """What is told by a sound."""
 
     BEAT = "beat"
@@ -26,15 +26,15 @@ class Cue(StrEnum):
     CARD = "card"
 
 
-_NOTES: Final[dict[Cue, tuple[tuple[float, float], ...]]] = {
-    Cue.BEAT: ((440.0, 0.07),),
-    Cue.THROW: ((880.0, 0.16),),
-    Cue.CALL: ((659.3, 0.09), (784.0, 0.14)),
-    Cue.WIN: ((523.3, 0.12), (659.3, 0.12), (784.0, 0.12), (1046.5, 0.4)),
-    Cue.CHEER: ((523.3, 0.08), (784.0, 0.08), (1046.5, 0.08), (1318.5, 0.08), (1568.0, 0.45)),
-    Cue.FOUL: ((196.0, 0.18), (146.8, 0.32)),
-    Cue.NO_CALL: ((330.0, 0.12), (330.0, 0.12)),
-    Cue.CARD: ((1200.0, 0.02),),
+_NOTES: Final[dict[SoundCue, tuple[tuple[float, float], ...]]] = {
+    SoundCue.BEAT: ((440.0, 0.07),),
+    SoundCue.THROW: ((880.0, 0.16),),
+    SoundCue.CALL: ((659.3, 0.09), (784.0, 0.14)),
+    SoundCue.WIN: ((523.3, 0.12), (659.3, 0.12), (784.0, 0.12), (1046.5, 0.4)),
+    SoundCue.CHEER: ((523.3, 0.08), (784.0, 0.08), (1046.5, 0.08), (1318.5, 0.08), (1568.0, 0.45)),
+    SoundCue.FOUL: ((196.0, 0.18), (146.8, 0.32)),
+    SoundCue.NO_CALL: ((330.0, 0.12), (330.0, 0.12)),
+    SoundCue.CARD: ((1200.0, 0.02),),
 }
 """Hertz and seconds of each cue's notes, one after the other."""
 
@@ -48,14 +48,14 @@ class Sounds:
 
     def __init__(self, *, mute: bool = False) -> None:
         self.mute = mute
-        self._sounds: dict[Cue, pygame.mixer.Sound] = {}
+        self._sounds: dict[SoundCue, pygame.mixer.Sound] = {}
         try:
             pygame.mixer.init(_RATE, -16, 1, 512)
         except pygame.error:
             return  # a table without a loudspeaker plays as well
-        self._sounds = {cue: pygame.mixer.Sound(buffer=waveform(cue).tobytes()) for cue in Cue}
+        self._sounds = {cue: pygame.mixer.Sound(buffer=waveform(cue).tobytes()) for cue in SoundCue}
 
-    def play(self, cue: Cue) -> None:
+    def play(self, cue: SoundCue) -> None:
         """Plays a cue, unless muted."""
         if not self.mute and cue in self._sounds:
             self._sounds[cue].play()
@@ -66,7 +66,7 @@ class Sounds:
         pygame.mixer.quit()
 
 
-def waveform(cue: Cue) -> npt.NDArray[np.int16]:
+def waveform(cue: SoundCue) -> npt.NDArray[np.int16]:
     """A cue's samples, 44,100 a second, one channel."""
     parts = []
     for pitch, seconds in _NOTES[cue]:

@@ -9,10 +9,10 @@ import cv2
 import numpy as np
 
 from referee.vision.boxes import Box, search_windows
-from referee.vision.closer import look_closer
 from referee.vision.frames import Image
 from referee.vision.hands import Handedness, Points, palm_centre
 from referee.vision.landmarks import LandmarkNetwork, Landmarks
+from referee.vision.multi_view import look_closer
 from referee.vision.palms import PalmDetector
 
 _HANDS: Final = 4

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from referee.settings import TrackerSettings
-from referee.vision.backdrop import Backdrop, Foreground
+from referee.vision.background_model import BackgroundModel, Foreground
 from referee.vision.boxes import Box
 from referee.vision.frames import Image
 from referee.vision.hand_reader import HandReader
@@ -76,7 +76,7 @@ class MediaPipeTracker:
         self._reader = HandReader(settings, threads)
         self._search = PalmSearch(settings.detection, threads)
         self._still = StillHand()
-        self._backdrop = Backdrop()
+        self._backdrop = BackgroundModel()
         self._learnt_t = -np.inf
         self._unmoved = UnmovedThings()
 

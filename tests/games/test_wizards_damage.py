@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.games.dueling_wizards.spells import Damage, Form, Spell, damage, printed_value
+from referee.games.dueling_wizards.spells import Damage, Spell, SpellForm, damage, printed_value
 
 
 def spell(text, **values):
@@ -60,7 +60,7 @@ def test_equal_ranks_of_a_stronger_suit_do_no_damage():
 def test_two_jokers_are_twins_and_reverse_once():
     # L6: Scissors are Stronger than Rock then, 8 less 0, twice; reversed twice they would be Weaker
     attack = spell("RX PX")
-    assert attack.form is Form.TWIN
+    assert attack.form is SpellForm.TWIN
     assert damage(attack, spell("S8 R3")) == Damage(16, 0)
 
 

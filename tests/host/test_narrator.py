@@ -6,7 +6,7 @@ from referee.bouts.one_time import OneTime
 from referee.bouts.run_to_ten import RunToTen
 from referee.host.catalogue import english
 from referee.host.narrator import BoutNarrator
-from referee.host.views import Phase
+from referee.host.views import BoutPhase
 from referee.symbols import MisThrow, NoCallReason, Symbol
 
 R, P, S, J, L = Symbol
@@ -26,7 +26,7 @@ def decide(narrator, bout, verdict):
 
 def test_a_bout_begins_by_asking_its_players_to_throw(run_to_ten):
     view = run_to_ten.view
-    assert (view.phase, view.headline) == (Phase.WAITING, "Ann and Bo, throw")
+    assert (view.phase, view.headline) == (BoutPhase.WAITING, "Ann and Bo, throw")
     assert "stroke 3" in view.explanation
     assert (view.title, view.target) == ("Run it to Ten", 10)
     assert [player.score for player in view.players] == [0, 0]
@@ -39,18 +39,18 @@ def test_each_players_strokes_are_counted_until_both_have_thrown(run_to_ten, fra
         assert [player.strokes for player in run_to_ten.view.players] == list(counts)
         phases.append((run_to_ten.view.phase, run_to_ten.view.headline))
     assert phases == [
-        (Phase.WAITING, "Ann and Bo, throw"),
-        (Phase.STROKES, "1"),
-        (Phase.STROKES, "2"),
-        (Phase.STROKES, "THROW"),
-        (Phase.HOLD, "Hold it"),
+        (BoutPhase.WAITING, "Ann and Bo, throw"),
+        (BoutPhase.STROKES, "1"),
+        (BoutPhase.STROKES, "2"),
+        (BoutPhase.STROKES, "THROW"),
+        (BoutPhase.HOLD, "Hold it"),
     ]
 
 
 def test_labrador_over_jack_is_told_with_its_three_points(run_to_ten, verdict):
     decide(run_to_ten, RunToTen(), verdict({1: J, 2: L}))
     view = run_to_ten.view
-    assert (view.phase, view.headline) == (Phase.VERDICT, "Bo wins")
+    assert (view.phase, view.headline) == (BoutPhase.VERDICT, "Bo wins")
     assert view.explanation == "LABRADOR beats JACK: 3 points"
     assert [(player.score, player.gained, player.survived) for player in view.players] == [
         (0, 0, False),
@@ -65,7 +65,7 @@ def test_a_verdict_stays_until_the_next_throw_begins(run_to_ten, verdict, frame)
         assert run_to_ten.view.headline == "Ann wins"
     run_to_ten.watched(frame(0.3), (None, None), {1: 0, 2: 1})
     view = run_to_ten.view
-    assert (view.phase, [player.call for player in view.players]) == (Phase.STROKES, [None, None])
+    assert (view.phase, [player.call for player in view.players]) == (BoutPhase.STROKES, [None, None])
     assert [player.score for player in view.players] == [1, 0]
 
 
@@ -74,7 +74,7 @@ def test_a_no_call_says_what_was_wrong_and_what_to_change_and_scores_nothing(run
     # ruling A8
     run_to_ten.decided(verdict({1: L, 2: J}, no_call=reason), RunToTen())
     view = run_to_ten.view
-    assert (view.phase, view.headline) == (Phase.NO_CALL, "No call, throw again")
+    assert (view.phase, view.headline) == (BoutPhase.NO_CALL, "No call, throw again")
     assert english()(f"no_call.{reason}.what") in view.explanation
     assert english()(f"no_call.{reason}.change") in view.explanation
     assert [(player.score, player.gained, player.survived) for player in view.players] == [(0, 0, None)] * 2
@@ -101,7 +101,7 @@ def test_a_bout_that_is_won_says_so_and_goes_on_saying_it(run_to_ten, verdict, f
     for t, count in [(0.0, 0), (0.1, 2)]:
         run_to_ten.watched(frame(t), (None, None), {1: count, 2: 0})
         view = run_to_ten.view
-        assert (view.phase, view.winner, view.headline) == (Phase.WON, 1, "Ann wins the bout")
+        assert (view.phase, view.winner, view.headline) == (BoutPhase.WON, 1, "Ann wins the bout")
         assert view.explanation == "LABRADOR beats JACK: 3 points"
         assert view.players[0].score == 12
 
@@ -118,9 +118,9 @@ def test_the_history_has_every_throw_in_order(run_to_ten, verdict):
 
 def test_a_pause_says_what_it_waits_for_and_ends(run_to_ten):
     run_to_ten.paused("the camera is unplugged")
-    assert (run_to_ten.view.phase, run_to_ten.view.explanation) == (Phase.PAUSED, "the camera is unplugged")
+    assert (run_to_ten.view.phase, run_to_ten.view.explanation) == (BoutPhase.PAUSED, "the camera is unplugged")
     run_to_ten.paused(None)
-    assert run_to_ten.view.phase is Phase.WAITING
+    assert run_to_ten.view.phase is BoutPhase.WAITING
 
 
 def test_the_rate_is_measured_from_the_frames_times(run_to_ten, frame):

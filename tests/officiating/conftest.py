@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from referee.officiating.observation import Observation
-from referee.officiating.track import Look
+from referee.officiating.track import HandSample
 from referee.officiating.umpire import Umpire
 from referee.officiating.verdict import Verdict
 from referee.recognition.model import LABELS
@@ -16,7 +16,7 @@ from referee.symbols import Symbol
 from referee.vision.arm_motion import ArmMotion
 from referee.vision.hands import TrackedHand
 from referee.vision.quality import FrameQuality
-from referee.vision.second import Sighting
+from referee.vision.second_hand import Sighting
 
 PIXELS_PER_METRE = 800.0
 HEIGHT = 720.0
@@ -94,7 +94,7 @@ class Arm:
         table = np.full(len(LABELS), 0.01)
         table[LABELS.index(label)] = 0.94
         reading = Reading(dict(zip(Symbol, map(float, table[:5]), strict=True)), float(table[5]), float(table[6]))
-        return Look(t, centre, PIXELS_PER_METRE, shape, reading)
+        return HandSample(t, centre, PIXELS_PER_METRE, shape, reading)
 
 
 def times(end, fps=30.0, gaps=()):

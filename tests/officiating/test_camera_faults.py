@@ -10,7 +10,7 @@ from referee.officiating.verdict import Verdict
 from referee.settings import OfficiatingSettings
 from referee.symbols import NoCallReason
 from referee.vision.quality import FrameQuality
-from referee.vision.second import Sighting
+from referee.vision.second_hand import Sighting
 from tests.officiating.conftest import LIVING, Arm, throwing, verdicts, watch
 
 

@@ -16,7 +16,7 @@ import pytest
 from benchmarks.faults import killed_at
 from referee.bouts.settle import settle
 from referee.errors import BadInputError, BadLedger, StorageError
-from referee.officiating.ledger.entries import Decision, Evidence, Overrule, Removal, now
+from referee.officiating.ledger.entries import DecisionEntry, Evidence, Overrule, Removal, now
 from referee.officiating.ledger.record import Record
 from referee.officiating.verdict import Call, Verdict
 from referee.storage.chain import Chain
@@ -221,7 +221,7 @@ def continued(path, *entries):
 def decision(number, *thrown, score, seats=(1, 2), **changes):
     given = replace(verdict(*thrown), number=number, **changes)
     given = replace(given, calls=tuple(replace(c, player=p) for c, p in zip(given.calls, seats, strict=True)))
-    return Decision(at=now(), verdict=given, score=score, playing=(1, 2))
+    return DecisionEntry(at=now(), verdict=given, score=score, playing=(1, 2))
 
 
 class TestWhatDoesNotFollow:

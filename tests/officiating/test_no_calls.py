@@ -9,12 +9,12 @@ from referee.officiating import no_calls
 from referee.officiating.camera import CameraWatch, SecondHands
 from referee.officiating.no_calls import NO_CALL_RULES, Case, NoCall, no_call, plain_name
 from referee.officiating.parameters import Parameters
-from referee.officiating.seat import Phase, Seat
+from referee.officiating.player_throw import Phase, PlayerThrow
 from referee.officiating.umpire import Umpire
 from referee.settings import OfficiatingSettings
 from referee.symbols import NoCallReason
 from referee.vision.quality import FrameQuality
-from referee.vision.second import Sighting
+from referee.vision.second_hand import Sighting
 from tests.officiating.conftest import LIVING, Arm, throwing, times, verdicts, watch
 
 SETTINGS = OfficiatingSettings()
@@ -23,7 +23,7 @@ SETTINGS = OfficiatingSettings()
 def case(*arms, until=3.2, gaps=(), quality=lambda t: LIVING, seconds_hands=lambda t: ()):
     """What is known of a throw by these arms when it is decided at ``until``, seconds; the others are as in a game."""
     rng = np.random.default_rng(3)
-    seats = [Seat(number, SETTINGS) for number in range(1, len(arms) + 1)]
+    seats = [PlayerThrow(number, SETTINGS) for number in range(1, len(arms) + 1)]
     camera, second_hands, before = CameraWatch(SETTINGS), SecondHands(), None
     for t in times(until, gaps=gaps):
         camera.add(t, quality(t))

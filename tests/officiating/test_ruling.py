@@ -3,7 +3,7 @@
 import pytest
 
 from referee.officiating.ruling import rule
-from referee.officiating.shown import ShapeModel, Shown
+from referee.officiating.shape_segments import ShapeModel, ShapeSegment
 from referee.settings import OfficiatingSettings
 from referee.symbols import MisThrow, Symbol
 
@@ -13,7 +13,7 @@ BOTTOM, MODEL = 10.0, ShapeModel()
 def shown(*shapes):
     """(label, from, to[, formed]) after the bottom, as settled shapes."""
     return [
-        Shown(
+        ShapeSegment(
             shape[0],
             BOTTOM + shape[1],
             BOTTOM + shape[2],

@@ -4,7 +4,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from referee.officiating.bottom import BottomModel, locate_bottom, of_hand, of_motion
+from referee.officiating.bottom import BottomModel, estimate_stroke_end, of_hand, of_motion
 from referee.officiating.stroke_model import StrokeModel
 from referee.officiating.strokes import StrokeCounter
 from referee.officiating.track import Track
@@ -262,4 +262,4 @@ def third_bottom(arm, rng, *, by_hand):
     start, end = before[0].top_t - 0.15, third.bottom_t + 0.3
     signals = [of_hand(track.span(start, end), third, BottomModel())] if by_hand else []
     signals.append(of_motion(*track.way_gone(start, end, third.way), third, BottomModel()))
-    return locate_bottom(signals, third, before)
+    return estimate_stroke_end(signals, third, before)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from referee.officiating.track import Look, Track
+from referee.officiating.track import HandSample, Track
 from referee.recognition.reading import Reading
 from referee.symbols import Symbol
 from referee.vision.arm_motion import ArmMotion
@@ -14,7 +14,7 @@ READING = Reading(dict.fromkeys(Symbol, 0.2), 0.0, 0.0)
 
 
 def look(t, y):
-    return Look(t, np.array([100.0, y]), 1000.0, np.zeros(10), READING)
+    return HandSample(t, np.array([100.0, y]), 1000.0, np.zeros(10), READING)
 
 
 def gone_down(heights, flow):

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from referee.simulator.look import Look
+from referee.simulator.appearance import Appearance
 from referee.simulator.render import EMPTY, rasterise
 from referee.simulator.shading import draw_hand
 from referee.simulator.skeleton import HandBuild, HandPose, pose_hand
 from referee.simulator.stills import draw_still
-from referee.simulator.view import View, project
+from referee.simulator.view import CameraView, project
 from referee.symbols import Symbol
 from referee.vision.still import StillReader
 
@@ -52,8 +52,8 @@ def test_a_fists_fingertips_are_at_the_palm(sheet):
 def test_left_hand_is_the_mirror_image_of_a_right_hand():
     build = HandBuild()
     shape = pose_hand(FLAT, build)
-    right = project(shape.joints, View(0, 0, 0, False, 1000, (100, 100)))
-    left = project(shape.joints, View(0, 0, 0, True, 1000, (100, 100)))
+    right = project(shape.joints, CameraView(0, 0, 0, False, 1000, (100, 100)))
+    left = project(shape.joints, CameraView(0, 0, 0, True, 1000, (100, 100)))
     np.testing.assert_allclose(right[:, 0] - 100, 100 - left[:, 0])
     np.testing.assert_allclose(right[:, 1:], left[:, 1:])
 
@@ -62,8 +62,8 @@ def test_left_hand_is_the_mirror_image_of_a_right_hand():
 @pytest.mark.parametrize("left", [False, True])
 def test_a_hand_is_thrown_thumb_up_and_pronates_palm_down(heading, left):
     shape = pose_hand(FLAT, HandBuild())
-    up = View(heading, 0, View.thrown_turn(heading, 0, left=left), left, 1000, (0, 0))
-    down = View(heading, 0, View.thrown_turn(heading, 90, left=left), left, 1000, (0, 0))
+    up = CameraView(heading, 0, CameraView.thrown_turn(heading, 0, left=left), left, 1000, (0, 0))
+    down = CameraView(heading, 0, CameraView.thrown_turn(heading, 90, left=left), left, 1000, (0, 0))
     if abs(heading) == 90:
         # Seen from the side the index finger's knuckle is above the little finger's; palm down they are level.
         assert project(shape.joints, up)[5, 1] < project(shape.joints, up)[17, 1] - 40
@@ -92,8 +92,8 @@ def test_a_sphere_and_a_tapered_capsule_have_the_depth_of_their_geometry():
 
 
 def test_a_hand_outside_the_picture_is_no_sprite():
-    view = View(0, 0, 0, False, 800, (-900, 100))
-    look = Look.sample(np.random.default_rng(0))
+    view = CameraView(0, 0, 0, False, 800, (-900, 100))
+    look = Appearance.sample(np.random.default_rng(0))
     assert draw_hand(pose_hand(FLAT, HandBuild()), view, look, (320, 240)) is None
 
 

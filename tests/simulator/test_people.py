@@ -5,9 +5,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from referee.simulator.appearance import Appearance
 from referee.simulator.drawing import Body, draw_body, pose_body
 from referee.simulator.kinds import HANDS
-from referee.simulator.look import Look
 from referee.simulator.people import Person, Worn
 from referee.simulator.raster import draw_triangles
 from referee.simulator.render import EMPTY
@@ -15,7 +15,7 @@ from referee.simulator.sampling import sample_scenario
 from referee.simulator.skeleton import ANGLES, HandBuild, HandPose
 from referee.simulator.source import SimulatedSource, joints_of, pose_at, view_at
 from referee.simulator.stills import draw_still
-from referee.simulator.view import View, project
+from referee.simulator.view import CameraView, project
 from referee.symbols import Symbol
 from referee.vision.still import StillReader
 
@@ -26,7 +26,7 @@ SIZE = (300, 320)
 def drawn(view, *, seed=0, sleeve=1.0, worn=()):
     rng = np.random.default_rng(seed)
     build = replace(HandBuild(), sleeve=sleeve)
-    look = replace(Look.sample(rng), sleeve=(250.0, 0.0, 0.0), skin=(100.0, 128.0, 176.0), tint=(1.0, 1.0, 1.0))
+    look = replace(Appearance.sample(rng), sleeve=(250.0, 0.0, 0.0), skin=(100.0, 128.0, 176.0), tint=(1.0, 1.0, 1.0))
     body = Body(replace(Person.sample(rng, build), worn=worn, polish=None), build)
     posed = pose_body(FLAT, body, view)
     sprite = draw_body(posed, body, view, look, SIZE)
@@ -59,7 +59,7 @@ def test_triangles_hide_what_is_behind_them_and_are_not_seen_from_behind():
 
 @pytest.mark.parametrize("turn", [0, 90, 180, 270])
 def test_joints_are_inside_the_drawn_hand_and_left_is_the_mirror_image_of_right(turn):
-    view = View(0, 0, turn, False, 1000, (150, 230))
+    view = CameraView(0, 0, turn, False, 1000, (150, 230))
     picture, joints = drawn(view)
     covered = [picture[round(y), round(x), 3] for x, y, _ in joints]
     # Tips are 2 mm under the skin, which here are two pixels.
@@ -70,7 +70,7 @@ def test_joints_are_inside_the_drawn_hand_and_left_is_the_mirror_image_of_right(
 
 
 def test_a_sleeve_covers_the_arm_from_where_the_build_says_and_bare_arms_are_skin():
-    view = View(0, 0, 180, False, 1000, (150, 150))
+    view = CameraView(0, 0, 180, False, 1000, (150, 150))
     bare, _ = drawn(view)
     dressed, _ = drawn(view, sleeve=0.08)
 
@@ -82,7 +82,7 @@ def test_a_sleeve_covers_the_arm_from_where_the_build_says_and_bare_arms_are_ski
 
 
 def test_things_are_worn_where_they_are_said_to_be():
-    view = View(0, 0, 180, False, 1000, (150, 230))
+    view = CameraView(0, 0, 180, False, 1000, (150, 230))
     green = (0.0, 255.0, 0.0)
     ring = Worn("ring", 3, 0.018, 0.005, green, green)
     bracelet = Worn("bracelet", 0, 0.03, 0.006, green, green)
@@ -95,9 +95,9 @@ def test_things_are_worn_where_they_are_said_to_be():
 
 
 def test_an_arm_outside_the_picture_is_no_sprite():
-    view = View(0, 0, 0, False, 800, (-900, 100))
+    view = CameraView(0, 0, 0, False, 800, (-900, 100))
     body = Body(Person.sample(np.random.default_rng(0), HandBuild()), HandBuild())
-    assert draw_body(pose_body(FLAT, body, view), body, view, Look.sample(np.random.default_rng(0)), SIZE) is None
+    assert draw_body(pose_body(FLAT, body, view), body, view, Appearance.sample(np.random.default_rng(0)), SIZE) is None
 
 
 def test_people_throw_what_capsules_throw_and_later_draws_stay_the_same(sheet):

@@ -9,9 +9,9 @@ from referee.simulator.kinds import PICTURES
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.shading import Sprite
 from referee.simulator.source import SimulatedSource
-from referee.simulator.webcam import Webcam
+from referee.simulator.webcam import WebcamEffects
 
-PLAIN = Webcam(readout=0.02, dark_noise=1.0, sharpening=0.0, quality=95)
+PLAIN = WebcamEffects(readout=0.02, dark_noise=1.0, sharpening=0.0, quality=95)
 SIZE = (320, 240)
 
 

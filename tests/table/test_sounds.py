@@ -8,12 +8,12 @@ from referee.bouts.run_to_ten import RunToTen
 from referee.host.narrator import BoutNarrator
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
 from referee.table.cues import cue_between
-from referee.table.sounds import Cue, Sounds, waveform
+from referee.table.sounds import SoundCue, Sounds, waveform
 
 NAMES = {1: "Ann", 2: "Bo"}
 
 
-@pytest.mark.parametrize("cue", list(Cue))
+@pytest.mark.parametrize("cue", list(SoundCue))
 def test_no_cue_clicks_or_is_clipped(cue):
     samples = waveform(cue).astype(int)
     assert np.abs(samples).max() < 32_767
@@ -27,7 +27,7 @@ def test_a_muted_table_is_silent(mute):
     sounds = Sounds(mute=not mute)
     try:
         sounds.mute = mute
-        sounds.play(Cue.WIN)
+        sounds.play(SoundCue.WIN)
         assert pygame.mixer.get_busy() is not mute
     finally:
         sounds.close()
@@ -41,16 +41,16 @@ def test_each_stroke_is_heard_and_the_last_otherwise(frame, lanes):
         narrator.watched(frame(number / 30), [], strokes)
         heard.append(cue_between(before, narrator.view))
         before = narrator.view
-    assert heard == [None, Cue.BEAT, None, Cue.BEAT, Cue.THROW, None]
+    assert heard == [None, SoundCue.BEAT, None, SoundCue.BEAT, SoundCue.THROW, None]
 
 
 @pytest.mark.parametrize(
     ("thrown", "no_call", "cue"),
     [
-        ({1: Symbol.ROCK, 2: Symbol.PAPER}, None, Cue.CALL),
-        ({1: Symbol.LABRADOR, 2: Symbol.JACK}, None, Cue.CHEER),
-        ({1: MisThrow(Reason.LATE), 2: Symbol.PAPER}, None, Cue.FOUL),
-        ({1: Symbol.ROCK, 2: None}, NoCallReason.HAND_LOST, Cue.NO_CALL),
+        ({1: Symbol.ROCK, 2: Symbol.PAPER}, None, SoundCue.CALL),
+        ({1: Symbol.LABRADOR, 2: Symbol.JACK}, None, SoundCue.CHEER),
+        ({1: MisThrow(Reason.LATE), 2: Symbol.PAPER}, None, SoundCue.FOUL),
+        ({1: Symbol.ROCK, 2: None}, NoCallReason.HAND_LOST, SoundCue.NO_CALL),
     ],
 )
 def test_a_verdict_is_heard_once(verdict, thrown, no_call, cue):
@@ -68,4 +68,4 @@ def test_winning_the_bout_is_heard(verdict):
     narrator = BoutNarrator(bout, NAMES)
     before = narrator.view
     narrator.decided(verdict(thrown), bout.after(thrown))
-    assert cue_between(before, narrator.view) is Cue.WIN
+    assert cue_between(before, narrator.view) is SoundCue.WIN

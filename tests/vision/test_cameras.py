@@ -15,7 +15,7 @@ from referee.vision.cameras import devices, opening
 from referee.vision.cameras.clock import PictureClock
 from referee.vision.cameras.devices import Device, find, find_again
 from referee.vision.cameras.elsewhere import OpenCVGrabber
-from referee.vision.cameras.facts import Facts, Mode
+from referee.vision.cameras.facts import CameraMode, Facts
 from referee.vision.cameras.faults import Watched, camera_faults
 from referee.vision.cameras.pictures import decoder
 from referee.vision.cameras.remembered import remember_backend, remembered_backend
@@ -170,7 +170,11 @@ GOOD = Watched((1280, 720), 30.0, 30.0, 0.0, 120.0, 250.0)
         (Watched((1280, 720), 30.0, 30.0, 0.0, 0.5, 3.0), None, "black", "cover off"),
         (
             Watched((1280, 720), 10.0, 10.0, 0.0, 120.0, 250.0),
-            Facts("A", pixel_format="YUYV", modes=(Mode("YUYV", 1280, 720, 10.0), Mode("YUYV", 640, 480, 30.0))),
+            Facts(
+                "A",
+                pixel_format="YUYV",
+                modes=(CameraMode("YUYV", 1280, 720, 10.0), CameraMode("YUYV", 640, 480, 30.0)),
+            ),
             "uncompressed (YUYV)",
             "a smaller size: 640 x 480 at 30",
         ),

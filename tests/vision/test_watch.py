@@ -13,7 +13,7 @@ from referee.settings import LaneSettings, TrackerSettings
 from referee.vision.frames import Frame
 from referee.vision.hands import HandState, detected, palm_centre
 from referee.vision.lanes import lanes_for
-from referee.vision.second import SecondHandWatch
+from referee.vision.second_hand import SecondHandWatch
 from referee.vision.tracker import MediaPipeTracker
 from referee.vision.unmoved import Moving
 from referee.vision.video import VideoFile

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from referee.officiating.referee import Moment
 
 
-class Desk(BoutRun):
+class OperatorDesk(BoutRun):
     """A bout whose verdicts and end are printed.
 
     Attributes:

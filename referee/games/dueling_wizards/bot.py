@@ -8,7 +8,7 @@ from random import Random
 
 from referee.games.action import Action
 from referee.games.dueling_wizards.levels import ADVANCED, SINGLE
-from referee.games.dueling_wizards.spells import Form, Spell, damage, printed_value, strike
+from referee.games.dueling_wizards.spells import Spell, SpellForm, damage, printed_value, strike
 from referee.games.dueling_wizards.view import WizardsView
 from referee.games.janken.deck import Suit, is_joker, rank_of, suit_of
 
@@ -105,7 +105,7 @@ class Duel:
         other = self._spell(theirs, mine, values, attacks=not self.attacking)
         attack, defence = (own, other) if self.attacking else (other, own)
         # Twins are switched where that is better for the defence; the bot's own switch is asked for apart.
-        defences = [defence, _switched(defence)] if defence.form is Form.TWIN and defence is other else [defence]
+        defences = [defence, _switched(defence)] if defence.form is SpellForm.TWIN and defence is other else [defence]
         done = min((damage(attack, one) for one in defences), key=lambda one: one.defender - one.attacker)
         balance = done.defender - done.attacker if self.attacking else done.attacker - done.defender
         return balance + self._magic(mine, done.total) - self._magic(theirs, done.total)

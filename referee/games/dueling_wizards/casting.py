@@ -7,7 +7,7 @@ from itertools import permutations
 
 from referee.games.action import Action, Notation
 from referee.games.dueling_wizards.levels import ADVANCED, SINGLE
-from referee.games.dueling_wizards.spells import Form, printed_value
+from referee.games.dueling_wizards.spells import SpellForm, printed_value
 from referee.games.dueling_wizards.state import DuelingWizards
 from referee.games.event import Event
 from referee.games.janken.deck import CARDS, in_deck_order, is_joker, rank_of
@@ -146,7 +146,7 @@ def swap(state: DuelingWizards, step: Step, answers: Mapping[int, Action], desk:
 
 def twin(state: DuelingWizards, step: Step, _desk: Desk) -> None:
     """Asks who defends with twins (rule text: "you can change their order after you see the Attack cards")."""
-    if state.spell(step.seat).form is Form.TWIN:
+    if state.spell(step.seat).form is SpellForm.TWIN:
         state.then(Step("switch", step.seat))
 
 

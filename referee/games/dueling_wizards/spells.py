@@ -11,7 +11,7 @@ from referee.games.janken.deck import FACES, JOKER, Relation, Suit, joker_rules_
 _VALUES = {"A": 1, JOKER: 0, **dict.fromkeys(FACES, 10)}
 
 
-class Form(StrEnum):
+class SpellForm(StrEnum):
     """What the cards of a spell have in common."""
 
     SINGLE = "single"
@@ -45,17 +45,17 @@ class Spell:
     values: tuple[int, ...]
 
     @property
-    def form(self) -> Form:
+    def form(self) -> SpellForm:
         """Rule text: "matching suits, matching ranks, or ... different suits and ranks".
 
         Ranks match as they are printed (L5), so that a Joker makes no Twin by what it mimics (L6).
         """
         if len(self.cards) == 1:
-            return Form.SINGLE
+            return SpellForm.SINGLE
         primary, secondary = self.cards
         if rank_of(primary) == rank_of(secondary):
-            return Form.TWIN
-        return Form.FOCUSED if suit_of(primary) is suit_of(secondary) else Form.MIXED
+            return SpellForm.TWIN
+        return SpellForm.FOCUSED if suit_of(primary) is suit_of(secondary) else SpellForm.MIXED
 
 
 def printed_value(card: str) -> int:
@@ -101,12 +101,12 @@ def damage(attack: Spell, defence: Spell) -> Damage:
         strike(one, other, joker_rules=joker_rules)
         for one, other in zip(_forces(attack), _forces(defence), strict=False)
     ]
-    factor = 2 if attack.form is Form.TWIN else 1
+    factor = 2 if attack.form is SpellForm.TWIN else 1
     return Damage(*(factor * sum(side) for side in zip(*strikes, strict=True)))
 
 
 def _forces(spell: Spell) -> list[tuple[Suit, int]]:
     suits = [suit_of(card) for card in spell.cards]
-    if spell.form is Form.FOCUSED:
+    if spell.form is SpellForm.FOCUSED:
         return [(suits[0], sum(spell.values))]
     return list(zip(suits, spell.values, strict=True))

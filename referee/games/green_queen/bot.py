@@ -10,7 +10,7 @@ from referee.games.green_queen.hand import points_of
 from referee.games.green_queen.state import GREEN_QUEEN
 from referee.games.green_queen.view import QueenView
 from referee.games.janken.deck import Suit, height_of, suit_of
-from referee.games.tricks.reading import Reading
+from referee.games.tricks.reading import TrickReading
 from referee.games.tricks.state import cards_played_with
 
 _POINTS_TO_COME = 0.5
@@ -24,7 +24,7 @@ def choose(view: QueenView, legal: Sequence[Action], generator: Random) -> Actio
     if legal[0].verb == "pass":
         danger = {card: _danger(card, view["you"]["hand"], point_suit) for card in view["you"]["hand"]}
         return max(legal, key=lambda action: sum(danger[card] for card in action.values("pass")))
-    reading = Reading.of(view, view["you"]["hand"], cards_played_with(view["options"]))
+    reading = TrickReading.of(view, view["you"]["hand"], cards_played_with(view["options"]))
 
     def worth(action: Action) -> tuple[float, float]:
         card = action.values("play")[0]

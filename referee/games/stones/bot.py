@@ -10,7 +10,7 @@ from referee.games.janken.deck import SUITS, height_of, suit_of
 from referee.games.stones.hand import cards_of
 from referee.games.stones.state import breaker_of
 from referee.games.stones.view import StonesView
-from referee.games.tricks.reading import Reading
+from referee.games.tricks.reading import TrickReading
 
 _CAUTION = 0.8
 """The part of the tricks expected that is bid: a bid that is missed costs ten times what a bag does."""
@@ -19,7 +19,7 @@ _CAUTION = 0.8
 def choose(view: StonesView, legal: Sequence[Action], generator: Random) -> Action:
     """Bids, or plays a card."""
     options = view["options"]
-    reading = Reading.of(
+    reading = TrickReading.of(
         view, view["you"]["hand"], cards_of(options), breaker_of(options), trumps=options["spades"] == "yes"
     )
     if legal[0].verb == "bid":
@@ -29,7 +29,7 @@ def choose(view: StonesView, legal: Sequence[Action], generator: Random) -> Acti
     return max(legal, key=lambda action: (_worth(reading, action, wanted), generator.random()))
 
 
-def _expected(reading: Reading, players: int) -> float:
+def _expected(reading: TrickReading, players: int) -> float:
     """How many tricks the hand will take."""
     tricks = 0.0
     for suit in SUITS:
@@ -40,7 +40,7 @@ def _expected(reading: Reading, players: int) -> float:
     return tricks
 
 
-def _worth(reading: Reading, action: Action, wanted: int) -> tuple[float, int]:
+def _worth(reading: TrickReading, action: Action, wanted: int) -> tuple[float, int]:
     """How good a card is now, while so many tricks are wanted."""
     card = action.values("play")[0]
     chance, height = reading.chance(card), height_of(card)

@@ -11,7 +11,7 @@ from referee.games.tricks.view import AnyTricksView, PlayView
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class TrickReading:
     """A player's knowledge of a hand.
 
     Attributes:
@@ -43,7 +43,7 @@ class Reading:
         breaker: Suit | None = None,
         *,
         trumps: bool = False,
-    ) -> Reading:
+    ) -> TrickReading:
         """Reads a view.
 
         Args:

@@ -19,7 +19,7 @@ from referee.symbols import Symbol
 from referee.vision.arm_motion import ArmMotion
 from referee.vision.hands import TrackedHand
 from referee.vision.quality import FrameQuality
-from referee.vision.second import Sighting
+from referee.vision.second_hand import Sighting
 
 Arrays = Mapping[str, npt.NDArray[Any]]
 

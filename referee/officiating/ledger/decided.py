@@ -13,7 +13,7 @@ from referee.symbols import Thrown
 
 
 @dataclass(slots=True)
-class Throw:
+class LedgerThrow:
     """A throw and what was decided about it.
 
     Attributes:
@@ -64,7 +64,7 @@ class StoredBundle:
             return hashlib.file_digest(file, "sha256").hexdigest() == self.sha256
 
 
-def counted(bout: Bout, throw: Throw) -> Bout:
+def counted(bout: Bout, throw: LedgerThrow) -> Bout:
     """The bout after one more throw.
 
     A throw by others than those who should have thrown after an overrule, or after the bout was won, does not count.
@@ -75,9 +75,9 @@ def counted(bout: Bout, throw: Throw) -> Bout:
     return bout.after(thrown)
 
 
-def overruled(throw: Throw, overrule: Overrule) -> Throw:
+def overruled(throw: LedgerThrow, overrule: Overrule) -> LedgerThrow:
     """A throw after an operator's decision about it."""
     if overrule.call == AGAIN:
         return replace(throw, again=True)
     assert overrule.player is not None, "checked"
-    return Throw(throw.verdict, {**throw.calls, overrule.player: thrown_as(overrule.call)})
+    return LedgerThrow(throw.verdict, {**throw.calls, overrule.player: thrown_as(overrule.call)})

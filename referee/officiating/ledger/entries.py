@@ -20,7 +20,7 @@ CALLS: Final = (*(symbol.value for symbol in Symbol), *(reason.value for reason 
 """What an operator may call."""
 
 
-class Opening(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="bout"):
+class OpeningEntry(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="bout"):
     """A bout begins.
 
     Attributes:
@@ -50,7 +50,7 @@ class Resumption(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", ta
     at: str
 
 
-class Decision(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="throw"):
+class DecisionEntry(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="throw"):
     """A verdict as it was given.
 
     Attributes:
@@ -114,7 +114,7 @@ class Removal(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="
     throw: int
 
 
-Entry: TypeAlias = Opening | Resumption | Decision | Overrule | Evidence | Removal
+Entry: TypeAlias = OpeningEntry | Resumption | DecisionEntry | Overrule | Evidence | Removal
 
 
 def thrown_as(call: str) -> Thrown:

@@ -18,15 +18,15 @@ from referee.bouts.settle import settle
 from referee.bouts.words import MODES
 from referee.errors import BadInputError, BadLedger
 from referee.officiating.evidence.names import BUNDLES, bundle_name
-from referee.officiating.ledger.decided import StoredBundle, Throw, counted, overruled
+from referee.officiating.ledger.decided import LedgerThrow, StoredBundle, counted, overruled
 from referee.officiating.ledger.entries import (
     AGAIN,
     CALLS,
     FORMAT,
-    Decision,
+    DecisionEntry,
     Entry,
     Evidence,
-    Opening,
+    OpeningEntry,
     Overrule,
     Removal,
     Resumption,
@@ -80,10 +80,10 @@ class Record:
         self._chain = chain
         self._threads = threading.RLock()
         opening = self._read(1)
-        if not isinstance(opening, Opening) or opening.format != FORMAT or opening.mode not in MODES:
+        if not isinstance(opening, OpeningEntry) or opening.format != FORMAT or opening.mode not in MODES:
             raise BadLedger(f"{self.path}: line 1 does not begin a bout of ledger format {FORMAT}")
         self.opening = opening
-        self.throws: dict[int, Throw] = {}
+        self.throws: dict[int, LedgerThrow] = {}
         self.bundles: dict[int, StoredBundle] = {}
         self._taken = 1
         self._news: list[Overrule] = []
@@ -106,7 +106,9 @@ class Record:
             raise BadInputError(f"{path}: exists; --resume goes on with it, another folder begins anew")
         if any(path.parent.glob(BUNDLES)):
             raise BadInputError(f"{path.parent}: holds evidence of another bout; expected another folder")
-        opening = Opening(format=FORMAT, program=program, id=token_hex(16), at=now(), mode=mode, names=tuple(names))
+        opening = OpeningEntry(
+            format=FORMAT, program=program, id=token_hex(16), at=now(), mode=mode, names=tuple(names)
+        )
         return cls(Chain.create(path, _WHAT, msgspec.json.encode(opening)))
 
     @classmethod
@@ -179,8 +181,8 @@ class Record:
             self._catch_up()
             numbered = replace(verdict, number=len(self.throws) + 1)
             self._check_verdict(numbered)
-            bout = counted(self.bout, Throw(numbered))
-            self._append(Decision(at=now(), verdict=numbered, score=score_of(bout), playing=bout.playing))
+            bout = counted(self.bout, LedgerThrow(numbered))
+            self._append(DecisionEntry(at=now(), verdict=numbered, score=score_of(bout), playing=bout.playing))
         return numbered
 
     def overrule(self, throw: int, player: int | None, call: str, by: str, reason: str) -> Overrule:
@@ -268,11 +270,11 @@ class Record:
             BadInputError: It does not follow from those before it.
             ValueError: Likewise.
         """
-        if isinstance(entry, Opening):
+        if isinstance(entry, OpeningEntry):
             raise BadInputError("begins the bout a second time")
-        if isinstance(entry, Decision):
+        if isinstance(entry, DecisionEntry):
             self._check_verdict(entry.verdict)
-            throw = Throw(entry.verdict)
+            throw = LedgerThrow(entry.verdict)
             bout = counted(self.bout, throw)
             _check_standing(entry, bout)
             self.throws[entry.verdict.number] = throw
@@ -321,7 +323,7 @@ class Record:
         if overrule.call != AGAIN and overrule.player not in took_part:
             raise BadInputError(f"player {overrule.player}: not in throw {overrule.throw}, expected one of {took_part}")
 
-    def _stands(self, throws: Mapping[int, Throw]) -> Bout:
+    def _stands(self, throws: Mapping[int, LedgerThrow]) -> Bout:
         """How the bout stands after all of these throws."""
         bout = start_bout(self.opening.mode, len(self.opening.names))
         for _, throw in sorted(throws.items()):
@@ -329,6 +331,6 @@ class Record:
         return bout
 
 
-def _check_standing(entry: Decision | Overrule, bout: Bout) -> None:
+def _check_standing(entry: DecisionEntry | Overrule, bout: Bout) -> None:
     if entry.score != score_of(bout) or entry.playing != bout.playing:
         raise BadInputError("its score, or who throws next, does not follow from the verdicts and overrules")

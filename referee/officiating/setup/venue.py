@@ -29,7 +29,7 @@ LOOK_S: Final = 3.0
 
 
 @dataclass(frozen=True, slots=True)
-class Cue:
+class VenueCue:
     """What people have to know now.
 
     Attributes:
@@ -69,7 +69,7 @@ class VenueSession:
         self._referee: SourceReferee | None = None
         self._facts: VenueFacts | None = None
 
-    def take(self, frame: Frame) -> Cue:
+    def take(self, frame: Frame) -> VenueCue:
         """Takes the next frame. When looking is over, the frames of a file may be given once more from its first on.
 
         Raises:
@@ -79,7 +79,7 @@ class VenueSession:
         if self._facts is None:
             self._survey.take(frame)
             if frame.t < LOOK_S:
-                return Cue("look", None, ceil(LOOK_S - frame.t), None)
+                return VenueCue("look", None, ceil(LOOK_S - frame.t), None)
             self._facts = self._survey.facts
             lanes = lanes_needed(self._base, self._facts, len(self._names))
             profile = msgspec.structs.replace(self._base, lanes=lanes)
@@ -91,10 +91,10 @@ class VenueSession:
         self._trial.take(moment)
         return self._cue(moment)
 
-    def _cue(self, moment: Moment | None) -> Cue:
+    def _cue(self, moment: Moment | None) -> VenueCue:
         if self._trial.done:
-            return Cue("done", None, 0, moment)
-        return Cue("throw", self._trial.symbol, self._throws - self._trial.judged, moment)
+            return VenueCue("done", None, 0, moment)
+        return VenueCue("throw", self._trial.symbol, self._throws - self._trial.judged, moment)
 
     @property
     def venue(self) -> VenueFacts:

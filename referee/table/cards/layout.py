@@ -10,7 +10,7 @@ import pygame
 from referee.games.showing import Board, Square
 from referee.table.canvas import SMALLEST, Canvas
 from referee.table.cards.drawing import CARD_SHAPE, card_box
-from referee.table.cards.reading import Pile, Place, Reading
+from referee.table.cards.reading import Pile, Place, ViewReading
 
 _GAP = 12
 _HEADER = 44
@@ -139,7 +139,7 @@ class Layout:
         yield from self.hand
 
 
-def lay_out(canvas: Canvas, reading: Reading) -> Layout:
+def lay_out(canvas: Canvas, reading: ViewReading) -> Layout:
     """Finds a place for everything."""
     whole = canvas.surface.get_rect()
     gap = canvas.px(_GAP)

@@ -69,7 +69,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ViewReading:
     """A whole table.
 
     Attributes:
@@ -101,7 +101,7 @@ class _Known:
     always: Set[str]
 
 
-def read_view(view: View) -> Reading:
+def read_view(view: View) -> ViewReading:
     """Reads a view, as :meth:`~referee.games.game.Game.view` gives it."""
     rules = find_rules(view["game"])
     hints = rules.hints
@@ -118,7 +118,7 @@ def read_view(view: View) -> Reading:
     middle = {name: value for name, value in view.items() if name not in _FRAME | hints.untold}
     if "top_discard" in middle:
         middle.pop("discards", None)
-    return Reading(
+    return ViewReading(
         view["game"],
         places,
         (

@@ -29,7 +29,7 @@ from referee.table.cards.wording import game_title
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Input, Key
-from referee.table.sounds import Cue
+from referee.table.sounds import SoundCue
 
 if TYPE_CHECKING:
     from referee.table.app import App
@@ -202,7 +202,7 @@ class GameScreen(FormScreen):
         self._choice = None
         self._wait = self._pace
         self._moved = True
-        self.app.sounds.play(Cue.WIN if self.sitting.over else Cue.CARD)
+        self.app.sounds.play(SoundCue.WIN if self.sitting.over else SoundCue.CARD)
         self.changed()
 
     def _prompt(self) -> str:

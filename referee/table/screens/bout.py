@@ -17,7 +17,7 @@ from referee.table.cues import cue_between
 from referee.table.inputs import Act, Input, Key
 from referee.table.screen import Screen
 from referee.table.screens.replay import ReplayScreen
-from referee.table.sounds import Cue
+from referee.table.sounds import SoundCue
 
 if TYPE_CHECKING:
     from referee.table.app import App
@@ -91,7 +91,7 @@ class BoutScreen(Screen):
                 self._task.result()
             except RefereeError as error:
                 self._fault = str(error)
-                self.app.sounds.play(Cue.NO_CALL)
+                self.app.sounds.play(SoundCue.NO_CALL)
                 raise
 
     def draw(self, canvas: Canvas) -> None:

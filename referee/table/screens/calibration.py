@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.host.background import LatestValue
 from referee.host.catalogue import Catalogue
-from referee.host.views import BoutView, Phase, PlayerView
+from referee.host.views import BoutPhase, BoutView, PlayerView
 from referee.storage.files import save_file
 from referee.storage.paths import place_for
 from referee.symbols import Symbol
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from referee.officiating.setup.advice import Advice
-    from referee.officiating.setup.venue import Cue
+    from referee.officiating.setup.venue import VenueCue
     from referee.table.app import App
     from referee.vision.frames import Frame
 
@@ -72,7 +72,7 @@ class CalibrationScreen(GuidedScreen):
             parse_source(self.source), len(people), base, self.app.notify, stopped=lambda: latest.closed
         )
 
-        def show(cue: Cue, frame: Frame) -> bool:
+        def show(cue: VenueCue, frame: Frame) -> bool:
             latest.show(_view(cue, frame, people, text))
             return not latest.closed
 
@@ -98,7 +98,7 @@ def _advise(advice: Advice, texts: Catalogue) -> str:
     return f"{sentence[:1].upper()}{sentence[1:]}."
 
 
-def _view(cue: Cue, frame: Frame, people: Mapping[int, str], text: Catalogue) -> BoutView:
+def _view(cue: VenueCue, frame: Frame, people: Mapping[int, str], text: Catalogue) -> BoutView:
     if cue.step == "look":
         headline, line = text("calibration.look"), text("calibration.seconds", seconds=cue.left)
     else:
@@ -106,4 +106,4 @@ def _view(cue: Cue, frame: Frame, people: Mapping[int, str], text: Catalogue) ->
         headline, line = text("calibration.throw", symbol=symbol), text("calibration.left", count=cue.left)
     points = {hand.player: hand.points for hand in cue.moment.hands} if cue.moment is not None else {}
     players = tuple(PlayerView(seat, name, points=points.get(seat)) for seat, name in people.items())
-    return BoutView("", Phase.WAITING, players, headline, line, image=frame.image)
+    return BoutView("", BoutPhase.WAITING, players, headline, line, image=frame.image)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from referee.host.background import LatestValue
 from referee.host.catalogue import Catalogue
 from referee.host.sources import parse_source
-from referee.host.views import BoutView, Phase, PlayerView
+from referee.host.views import BoutPhase, BoutView, PlayerView
 from referee.settings import Profile
 from referee.storage.paths import place_for
 from referee.table.screens.guided import GuidedScreen
@@ -81,11 +81,11 @@ def shape_words(prompt: Prompt, texts: Catalogue) -> str:
 
 def _view(cue: Cue, frame: Frame, players: tuple[PlayerView, ...], text: Catalogue) -> BoutView:
     if cue.prompt is None:
-        return BoutView("", Phase.WAITING, players, text("recording.done"), "", image=frame.image)
+        return BoutView("", BoutPhase.WAITING, players, text("recording.done"), "", image=frame.image)
     headline = text("recording.show", shape=shape_words(cue.prompt, text))
     lines = [text("recording.in", seconds=cue.seconds) if cue.seconds else text("recording.turn")]
     lines += [
         text("recording.unseen", name=name) if name in cue.unseen else text("recording.needed", name=name, count=count)
         for name, count in cue.needed.items()
     ]
-    return BoutView("", Phase.WAITING, players, headline, "\n".join(lines), image=frame.image)
+    return BoutView("", BoutPhase.WAITING, players, headline, "\n".join(lines), image=frame.image)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Mode:
+class CameraMode:
     """A way in which a camera can give its pictures.
 
     Attributes:
@@ -45,7 +45,7 @@ class Facts:
     name: str
     path: str = ""
     pixel_format: str | None = None
-    modes: tuple[Mode, ...] = ()
+    modes: tuple[CameraMode, ...] = ()
     automatic: bool | None = None
     exposure: float | None = None
     mains: int | None = None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from referee.settings import CameraSettings
-from referee.vision.cameras.facts import Facts, Mode
+from referee.vision.cameras.facts import CameraMode, Facts
 from referee.vision.cameras.pictures import COMPRESSED
 
 SLOW: Final = 0.85
@@ -103,7 +103,7 @@ def _rate(watched: Watched, asked: CameraSettings, facts: Facts | None, least_fp
         )
 
 
-def _listed(modes: tuple[Mode, ...] | list[Mode]) -> str:
+def _listed(modes: tuple[CameraMode, ...] | list[CameraMode]) -> str:
     """The best modes, a few of them."""
     best = sorted(modes, key=lambda mode: (mode.pixel_format not in COMPRESSED, -mode.width * mode.height))
     return ", ".join(str(mode) for mode in best[:4])

@@ -18,7 +18,7 @@ from referee.settings import CameraSettings
 from referee.vision.cameras import kernel
 from referee.vision.cameras.controls import Controls
 from referee.vision.cameras.devices import Device
-from referee.vision.cameras.facts import Facts, Mode
+from referee.vision.cameras.facts import CameraMode, Facts
 from referee.vision.cameras.grabber import CameraLost, Shot
 from referee.vision.cameras.pictures import COMPRESSED, READABLE, decoder
 
@@ -90,8 +90,8 @@ class Video4LinuxGrabber:
             told.append(self._controls.set_mains(settings.mains))
         return told
 
-    def _modes(self) -> tuple[Mode, ...]:
-        return tuple(Mode(*mode) for mode in kernel.modes(self._fd))
+    def _modes(self) -> tuple[CameraMode, ...]:
+        return tuple(CameraMode(*mode) for mode in kernel.modes(self._fd))
 
     @property
     def facts(self) -> Facts:

@@ -10,10 +10,10 @@ from referee.officiating.bottom import Bottom
 from referee.officiating.count import Count
 from referee.officiating.events import Event, StrokeSeen, SymbolSeen
 from referee.officiating.parameters import Parameters
-from referee.officiating.ruling import Finding
+from referee.officiating.ruling import PlayerRuling
 from referee.officiating.stroke_model import Stroke
 from referee.officiating.third_stroke import ThirdStroke
-from referee.officiating.track import Look, Track
+from referee.officiating.track import HandSample, Track
 from referee.settings import OfficiatingSettings
 from referee.vision.arm_motion import ArmMotion
 
@@ -31,7 +31,7 @@ class Phase(Enum):
     """The finding is there; it stays as it is."""
 
 
-class Seat:
+class PlayerThrow:
     """What the umpire keeps of one player. :meth:`follow` alone takes the phase on, :meth:`reset` alone takes it back.
 
     Args:
@@ -78,7 +78,7 @@ class Seat:
         return () if self._third is None else self._third.before
 
     @property
-    def finding(self) -> Finding:
+    def finding(self) -> PlayerRuling:
         """What a player who is ruled on has done."""
         assert self._third is not None, "asked of one who is ruled on"
         assert self._third.finding is not None, "asked of one who is ruled on"
@@ -88,7 +88,7 @@ class Seat:
         """Whether there was no third bottom up to the limit for it, seconds (A7)."""
         return not self.has_thrown or self.bottom.t > absent_at
 
-    def follow(self, now: float, look: Look | None, motion: ArmMotion | None) -> list[Event]:
+    def follow(self, now: float, look: HandSample | None, motion: ArmMotion | None) -> list[Event]:
         """Takes what was seen in the newest frame, which the track has already, and goes on to the phase that follows.
 
         Args:

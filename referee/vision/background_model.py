@@ -18,7 +18,7 @@ Shares: TypeAlias = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
-class BackdropSettings:
+class BackgroundSettings:
     """How a backdrop is learnt and held against a picture. Differences are in grey levels of 255.
 
     Attributes:
@@ -65,14 +65,14 @@ class Foreground:
         return float(cv2.mean(self.shares, inside)[0])
 
 
-class Backdrop:
+class BackgroundModel:
     """A lane's backdrop; knows nothing at first, and forgets what is no longer so.
 
     Args:
         settings: How it is learnt.
     """
 
-    def __init__(self, settings: BackdropSettings = BackdropSettings()) -> None:
+    def __init__(self, settings: BackgroundSettings = BackgroundSettings()) -> None:
         self._settings = settings
         levels = np.arange(256, dtype=np.float32)
         # For each difference, how foreign a place is.

@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from referee.vision.backdrop import Backdrop
+from referee.vision.background_model import BackgroundModel
 from referee.vision.boxes import Box
 
 SIDE = 60.0
@@ -34,7 +34,7 @@ def watch(backdrop, image, t, hand=None):
 
 
 def test_a_hand_stands_before_the_backdrop_wherever_it_goes():
-    backdrop, noise = Backdrop(), np.random.default_rng(1)
+    backdrop, noise = BackgroundModel(), np.random.default_rng(1)
     watch(backdrop, lane((120, 300), noise=noise), 0.0, (120, 300))
     shown = watch(backdrop, lane((120, 100), noise=noise), 0.1, (120, 100))
     assert at(shown, 120, 100) > 0.9
@@ -42,7 +42,7 @@ def test_a_hand_stands_before_the_backdrop_wherever_it_goes():
 
 
 def test_where_the_hand_was_at_first_is_backdrop_once_it_has_gone():
-    backdrop = Backdrop()
+    backdrop = BackgroundModel()
     watch(backdrop, lane((120, 300)), 0.0, (120, 300))
     watch(backdrop, lane((120, 100)), 0.1, (120, 100))
     shown = watch(backdrop, lane((120, 100)), 0.2, (120, 100))
@@ -50,7 +50,7 @@ def test_where_the_hand_was_at_first_is_backdrop_once_it_has_gone():
 
 
 def test_a_lamp_that_is_switched_on_is_backdrop_after_a_while():
-    backdrop = Backdrop()
+    backdrop = BackgroundModel()
     watch(backdrop, lane(), 0.0)
     assert at(watch(backdrop, lane(wall=130), 0.1), 50, 50) == 1.0
     for step in range(100):
@@ -59,7 +59,7 @@ def test_a_lamp_that_is_switched_on_is_backdrop_after_a_while():
 
 
 def test_a_hand_that_rests_does_not_become_backdrop():
-    backdrop = Backdrop()
+    backdrop = BackgroundModel()
     watch(backdrop, lane(), 0.0)
     for step in range(100):
         shown = watch(backdrop, lane((120, 100)), 0.1 + 0.1 * step, (120, 100))
@@ -67,7 +67,7 @@ def test_a_hand_that_rests_does_not_become_backdrop():
 
 
 def test_what_an_arm_leaves_behind_does_not_stand_before_the_backdrop_as_a_hand_does():
-    backdrop = Backdrop()
+    backdrop = BackgroundModel()
     near = np.array(((105.0, 100.0), (135.0, 100.0), (135.0, 360.0), (105.0, 360.0)))
     for step in range(3):
         backdrop.learn(sleeve(lane((120, 100)), 105), 0.1 * step, Box(120, 100, SIDE, SIDE, 0), near)
@@ -81,7 +81,7 @@ def test_what_an_arm_leaves_behind_does_not_stand_before_the_backdrop_as_a_hand_
 
 
 def test_an_arm_that_stays_before_a_wall_which_was_seen_does_not_become_backdrop():
-    backdrop = Backdrop()
+    backdrop = BackgroundModel()
     watch(backdrop, lane(), 0.0)
     arm = np.array(((105.0, 100.0), (135.0, 100.0), (135.0, 360.0), (105.0, 360.0)))
     for step in range(100):

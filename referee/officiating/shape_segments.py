@@ -19,7 +19,7 @@ import numpy as np
 from scipy.ndimage import median_filter
 from scipy.spatial.distance import cdist
 
-from referee.officiating.track import Floats, Span
+from referee.officiating.track import Floats, TrackWindow
 from referee.recognition.model import INCOMPLETE, LABELS, OTHER
 from referee.symbols import Symbol
 
@@ -79,7 +79,7 @@ class ShapeModel:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShapeSegment:
     """A shape that settled.
 
     Attributes:
@@ -106,7 +106,7 @@ class Shown:
         return None if self.label in (INCOMPLETE, OTHER) else Symbol(self.label)
 
 
-def shapes_shown(span: Span, bottom_t: float, model: ShapeModel = ShapeModel()) -> tuple[Shown, ...]:
+def segment_shapes(span: TrackWindow, bottom_t: float, model: ShapeModel = ShapeModel()) -> tuple[ShapeSegment, ...]:
     """The shapes that a hand showed, in order of time, no two neighbours alike.
 
     Args:
@@ -125,7 +125,7 @@ def shapes_shown(span: Span, bottom_t: float, model: ShapeModel = ShapeModel()) 
     starts = [0, *(np.flatnonzero(np.diff(path)) + 1)]
     ends = [*starts[1:], len(path)]
     return tuple(
-        Shown(
+        ShapeSegment(
             LABELS[path[start]],
             float(span.t[start]),
             float(span.t[end - 1]),
@@ -138,7 +138,7 @@ def shapes_shown(span: Span, bottom_t: float, model: ShapeModel = ShapeModel()) 
     )
 
 
-def _with_the_carried_fist(span: Span, bottom_t: float, weight: Floats, model: ShapeModel) -> Floats:
+def _with_the_carried_fist(span: TrackWindow, bottom_t: float, weight: Floats, model: ShapeModel) -> Floats:
     """The frames' probabilities, M x 7: Rock gains where the hand has the carried fist's shape, and loses elsewhere."""
     others = [LABELS.index(symbol.value) for symbol in Symbol if symbol is not Symbol.ROCK]
     carried = (span.t < bottom_t - model.opening_s) & (span.probability[:, others].max(axis=1) <= model.open)
@@ -169,7 +169,7 @@ def _log_odds_of_a_fist(away: Floats, model: ShapeModel) -> Floats:
     return odds
 
 
-def shape_speed(span: Span) -> Floats:
+def shape_speed(span: TrackWindow) -> Floats:
     """How fast the hand's shape changes at each look, in shares of the palm's size a second."""
     if len(span.t) < 2:
         return np.zeros(len(span.t))
@@ -178,7 +178,7 @@ def shape_speed(span: Span) -> Floats:
     return speed
 
 
-def _loudness(span: Span, model: ShapeModel) -> Floats:
+def _loudness(span: TrackWindow, model: ShapeModel) -> Floats:
     stands = np.minimum(
         np.diff(
             span.t,
@@ -212,7 +212,7 @@ def _confidence(probability: Floats, weight: Floats, label: int) -> float:
     return float((probability[:, label] * weight).sum() / max(weight.sum(), 1e-9))
 
 
-def _formed(span: Span, start: int, end: int, model: ShapeModel) -> float:
+def _formed(span: TrackWindow, start: int, end: int, model: ShapeModel) -> float:
     """When the movement into a shape was finished.
 
     The movement's progress is measured along the way from the shape before to the settled shape. The landmarks'

@@ -10,7 +10,7 @@ from referee.simulator.skeleton import Floats
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Appearance:
     """Skin, sleeve and light. Colours are blue-green-red, 0 to 255.
 
     Attributes:
@@ -36,7 +36,7 @@ class Look:
     mottle: float
 
     @classmethod
-    def sample(cls, rng: np.random.Generator) -> Look:
+    def sample(cls, rng: np.random.Generator) -> Appearance:
         """Draws a skin between the lightest and the darkest, a sleeve, and a light from above."""
         # Skin colours lie near a curve; its points are measured from common skin-tone charts, blue-green-red.
         tones = np.array(

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from referee.officiating.shown import shapes_shown
-from referee.officiating.track import Span
+from referee.officiating.shape_segments import segment_shapes
+from referee.officiating.track import TrackWindow
 from referee.recognition.model import LABELS
 
 BOTTOM = 1.0
@@ -23,11 +23,11 @@ def span(rng, *stretches):
     t = np.arange(0.0, stretches[-1][0], 1 / 30)
     which = np.searchsorted([until for until, _, _ in stretches], t, side="right")
     shape = np.array([stretches[w][1] for w in which]) + rng.normal(0, 0.02, (len(t), 10))
-    return Span(t, np.zeros(len(t)), np.full(len(t), 800.0), shape, np.array([stretches[w][2] for w in which]))
+    return TrackWindow(t, np.zeros(len(t)), np.full(len(t), 800.0), shape, np.array([stretches[w][2] for w in which]))
 
 
 def labels(looks):
-    return [shape.label for shape in shapes_shown(looks, BOTTOM)]
+    return [shape.label for shape in segment_shapes(looks, BOTTOM)]
 
 
 def test_a_fist_that_each_frame_misreads_is_still_the_fist_that_was_carried(rng):
@@ -64,5 +64,5 @@ def test_a_symbol_is_formed_when_it_can_be_read_though_its_landmarks_creep_on(rn
     creeping = (looks.t >= 1.1) & (looks.t < 1.4)
     share = 0.7 + 0.3 * (looks.t[creeping] - 1.1) / 0.3
     looks.shape[creeping] = FIST + share[:, None] * (SCISSORS - FIST)
-    _, scissors = shapes_shown(looks, BOTTOM)
+    _, scissors = segment_shapes(looks, BOTTOM)
     assert abs(scissors.formed_t - 1.1) < 0.13
