@@ -58,7 +58,7 @@ class StrokeModel:
     ending: float = 0.25
     still: float = 0.03
     turned: float = 0.12
-    throw: float = -16.0
+    throw: float = -13.0
     odds: float = 11.0
     together: float = -21.0
     better: float = 4.0

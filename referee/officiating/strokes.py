@@ -245,10 +245,10 @@ class StrokeCounter:
         rows, model = self._rows, self._model
         down, by_flow = np.moveaxis(rows.down[since.stop] - rows.down[since], 1, 0)[..., None]
         flow = rows.flow[since.stop] - rows.flow[since]
-        # It is enough if one of them goes down, because landmarks slide over a fist that turns, and flow over a smooth
-        # sleeve.
+        # The steeper of the two counts, because landmarks slide over a fist that turns, and flow over a smooth sleeve.
+        # Together they have to go down: misplaced landmarks do not move with flow.
         level = np.minimum(_level(net, down), _level(flow, by_flow))
-        likely = (net > model.least) & (level < np.inf)
+        likely = (net > model.least) & (down + by_flow > 0) & (level < np.inf)
         size, level = np.where(likely, net, 1.0), np.where(likely, level, 0.0)
         strayed = (across / size / model.across) ** 2 + (level / model.sideways) ** 2
         return np.where(likely, -0.5 * strayed - back / size / model.backward, _IMPOSSIBLE), size
