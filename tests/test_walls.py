@@ -28,7 +28,8 @@ MAY_IMPORT = {
     "simulator": BASE | SENSES,
     "host": BASE | SENSES | MIDDLE | {"referee"},
     "table": BASE | SENSES | MIDDLE | HOST,
-    "commands": BASE | SENSES | MIDDLE | HOST | {"referee.table"},
+    "web": BASE | HOST | {"referee.bouts", "referee.games", "referee.officiating.ledger"},
+    "commands": BASE | SENSES | MIDDLE | HOST | {"referee.table", "referee.web"},
     "__main__": {"referee.commands"},
     "__init__": {"referee.errors", "referee.settings", "referee.symbols"} | SENSES | {"referee.officiating"},
 }
@@ -36,7 +37,14 @@ MAY_IMPORT = {
 STANDARD_LIBRARY_ONLY = {"symbols", "errors", "bouts", "games"}
 
 # What is heavy, or will be exchanged one day, is known to one part alone.
-ONLY_IN = {"mediapipe": "vision", "pygame": "table", "sklearn": "recognition", "skops": "recognition"}
+ONLY_IN = {
+    "mediapipe": "vision",
+    "pygame": "table",
+    "sklearn": "recognition",
+    "skops": "recognition",
+    "aiohttp": "web",
+    "segno": "web",
+}
 
 
 def breaches(source, part, package="referee"):
@@ -83,6 +91,12 @@ def test_no_import_goes_through_a_wall(path):
         ("host", "from referee.table.app import App"),
         ("simulator", "from referee.host.sources import Source"),
         ("table", "from referee.commands.shared.output import complain"),
+        ("table", "from referee.web.server import WebServer"),
+        ("host", "from referee.web.pages import game_page"),
+        ("web", "from referee.table.icons import icon"),
+        ("web", "from referee.vision.frames import Frame"),
+        ("host", "import aiohttp"),
+        ("commands", "import segno"),
         ("commands", "import pygame"),
         ("symbols", "from referee.errors import BadInputError"),
     ],
@@ -101,6 +115,7 @@ def test_a_breach_is_seen(part, source):
         ("commands", "import referee\nfrom referee.simulator.source import SimulatedSource"),
         ("host", "from .views import BoutView\nfrom referee.games.turns import Throw"),
         ("table", "from referee.host.views import BoutView\nimport pygame"),
+        ("web", "from aiohttp import web\nfrom referee.host.remote import RemoteTable"),
     ],
 )
 def test_what_the_walls_allow_is_no_breach(part, source):

@@ -51,10 +51,11 @@ def test_each_part_asks_for_its_own_packages(wheel):
     def asked(part):
         return {each.name for each in required if each.marker is None or each.marker.evaluate({"extra": part})}
 
-    assert set(headers.get_all("Provides-Extra")) == {"table", "train", "all"}
+    assert set(headers.get_all("Provides-Extra")) == {"table", "train", "web", "all"}
     assert asked("table") - asked("") == {"pygame-ce", "pygame-gui"}
     assert asked("train") - asked("") == {"matplotlib", "threadpoolctl"}
-    assert asked("all") == asked("table") | asked("train")
+    assert asked("web") - asked("") == {"aiohttp", "segno"}
+    assert asked("all") == asked("table") | asked("train") | asked("web")
 
 
 def test_it_judges_from_any_folder_without_the_checkout(wheel, tmp_path):

@@ -29,12 +29,15 @@ class Wording(Sentences):
         rules: The game's.
         names: The players' names by seat.
         texts: The language.
+
+    Attributes:
+        texts: The language.
     """
 
     def __init__(self, rules: Rules[Any], names: Mapping[int, str], texts: Catalogue) -> None:
         super().__init__(self._template_of, names)
         self._rules = rules
-        self._texts = texts
+        self.texts = texts
 
     def word(self, kind: str, value: int | str) -> str:
         """One value in words; see :class:`~referee.games.sentences.Sentences`."""
@@ -47,7 +50,7 @@ class Wording(Sentences):
 
     def join(self, kind: str, words: Iterable[str]) -> str:
         """Several values of a kind in one text."""
-        return join_words(list(words), self._texts.say) if kind == "seat" else super().join(kind, words)
+        return join_words(list(words), self.texts.say) if kind == "seat" else super().join(kind, words)
 
     def front(self, card: str) -> Front:
         """What a card shows.
@@ -63,9 +66,19 @@ class Wording(Sentences):
         told = self.say(action)
         return told[:1].upper() + told[1:]
 
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        return game_title(self._rules, self.texts)
+
+    @property
+    def forms(self) -> Mapping[str, Event]:
+        """The forms of the game's notation, and what each means."""
+        return self._rules.notation.forms
+
     def act(self, keywords: Sequence[str]) -> str:
         """A short name for an action, by its keywords; empty where its meaning is short enough."""
-        return self._texts.text_or(f"cards.acts.{self._rules.name}.{'-'.join(keywords)}", "")
+        return self.texts.text_or(f"cards.acts.{self._rules.name}.{'-'.join(keywords)}", "")
 
     @property
     def meanings(self) -> list[str]:
@@ -74,24 +87,24 @@ class Wording(Sentences):
 
     def help(self, topic: str) -> str:
         """The rules of a moment, by their entry in the rules' help; empty where there is none."""
-        return self._texts.text_or(f"help.{self._rules.name}.{topic}", self._rules.help.get(topic, ""))
+        return self.texts.text_or(f"help.{self._rules.name}.{topic}", self._rules.help.get(topic, ""))
 
     @property
     def rules(self) -> str:
         """All the rules, to read; see :mod:`referee.games.rule_texts`."""
-        return self._texts.text_or(f"rules.{self._rules.name}", self._rules.texts.rules)
+        return self.texts.text_or(f"rules.{self._rules.name}", self._rules.texts.rules)
 
     @property
     def unverified(self) -> list[str]:
         """What rests on a fact that no rule text gives."""
         key = f"unverified.{self._rules.name}"
         facts = enumerate(self._rules.unverified, start=1)
-        return [self._texts.text_or(f"{key}.{number}", fact) for number, fact in facts]
+        return [self.texts.text_or(f"{key}.{number}", fact) for number, fact in facts]
 
     def throw(self, throw: str) -> str:
         """A throw as the log has it: ``p1=rock p2=mis-throw:late``."""
         return ", ".join(
-            self._texts("replay.said", name=self.names[seat], call=thrown_words(what, self._texts.say))
+            self.texts("replay.said", name=self.names[seat], call=thrown_words(what, self.texts.say))
             for seat, what in parse_throw(throw).items()
         )
 
@@ -109,13 +122,13 @@ class Wording(Sentences):
         """What a pile is called, and how many cards a heap has."""
         if pile.heap:
             place, _, seat = pile.name.partition("-p")
-            told = self._texts(f"cards.piles.{place}", name=self.names.get(int(seat or 0), ""))
+            told = self.texts(f"cards.piles.{place}", name=self.names.get(int(seat or 0), ""))
             return f"{told} {pile.count}"
-        return self._texts.text_or(f"cards.piles.{pile.name}", pile.name.replace("_", " ").capitalize())
+        return self.texts.text_or(f"cards.piles.{pile.name}", pile.name.replace("_", " ").capitalize())
 
     def part(self, keyword: str) -> str:
         """What a part of an action is called, by its keyword."""
-        return self._texts.text_or(f"cards.parts.{keyword}", keyword.capitalize())
+        return self.texts.text_or(f"cards.parts.{keyword}", keyword.capitalize())
 
     def _fact(self, name: str, value: object) -> str:
         if name in _SEATS | self._rules.hints.seats and isinstance(value, int):
@@ -123,13 +136,11 @@ class Wording(Sentences):
         elif isinstance(value, str):
             value = self.value(value)
         own = name.replace("_", " ") + ("" if value is True else " {value}")
-        return self._texts.text_or(f"cards.facts.{name}", own).format(value=value)
+        return self.texts.text_or(f"cards.facts.{name}", own).format(value=value)
 
     def _template_of(self, event: str) -> str:
         """The language's template of an event, else the game's own."""
-        own = self._texts.text_or(f"said.{self._rules.name}.{event}", "") or self._texts.text_or(
-            f"said.any.{event}", ""
-        )
+        own = self.texts.text_or(f"said.{self._rules.name}.{event}", "") or self.texts.text_or(f"said.any.{event}", "")
         return own or self._rules.texts.templates[event]
 
     def _card(self, card: str) -> str | None:
@@ -145,7 +156,7 @@ class Wording(Sentences):
         if word.isdecimal():
             return word
         tables = ("suits", "ranks", "words")
-        return next(filter(None, (self._texts.text_or(f"cards.{table}.{word}", "") for table in tables)), None)
+        return next(filter(None, (self.texts.text_or(f"cards.{table}.{word}", "") for table in tables)), None)
 
     def _place(self, place: str) -> str | None:
         """A place of the sandbox."""
@@ -153,7 +164,7 @@ class Wording(Sentences):
             return place
         kind, _, seat = place.partition("-p")
         name = self.names.get(int(seat), f"p{seat}") if seat.isdecimal() else ""
-        return self._texts.text_or(f"cards.places.{kind}", "").format(name=name) or None
+        return self.texts.text_or(f"cards.places.{kind}", "").format(name=name) or None
 
 
 def game_title(rules: Rules[Any], texts: Catalogue) -> str:

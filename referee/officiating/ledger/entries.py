@@ -114,7 +114,23 @@ class Removal(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="
     throw: int
 
 
-Entry: TypeAlias = OpeningEntry | Resumption | DecisionEntry | Overrule | Evidence | Removal
+class Intervention(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="operator"):
+    """What an operator did besides overruling; no score depends on it.
+
+    Attributes:
+        at: Date and time, ISO 8601.
+        by: Who did it.
+        what: ``hold``: play was stopped; ``go-on``: it went on; ``renew``: a seat was given to another phone.
+        seat: Whose, for ``renew``; ``None`` otherwise.
+    """
+
+    at: str
+    by: str
+    what: str
+    seat: int | None = None
+
+
+Entry: TypeAlias = OpeningEntry | Resumption | DecisionEntry | Overrule | Evidence | Removal | Intervention
 
 
 def thrown_as(call: str) -> Thrown:

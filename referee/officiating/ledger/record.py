@@ -26,6 +26,7 @@ from referee.officiating.ledger.entries import (
     DecisionEntry,
     Entry,
     Evidence,
+    Intervention,
     OpeningEntry,
     Overrule,
     Removal,
@@ -205,6 +206,14 @@ class Record:
             entry = msgspec.structs.replace(wanted, score=score_of(bout), playing=bout.playing)
             self._append(entry)
         return entry
+
+    def note(self, by: str, what: str, seat: int | None = None) -> None:
+        """Keeps what an operator did besides overruling; see :class:`.Intervention`.
+
+        Raises:
+            StorageError: It cannot be written.
+        """
+        self._append(Intervention(at=now(), by=by, what=what, seat=seat))
 
     def keep_evidence(self, throw: int, bundle: Path, sha256: str) -> None:
         """Notes that a bundle was written, before it gets its name.

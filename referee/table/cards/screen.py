@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from referee.bouts.words import join_words
-from referee.games.turns import Decision, Over
+from referee.games.turns import Decision
 from referee.host.cards.choice import Choice, Keywords, meanings
 from referee.host.cards.reading import read_view
+from referee.host.cards.telling import purpose
 from referee.host.cards.wording import game_title
 from referee.host.choices import GameChoice
 from referee.host.game_throws import GameThrows
@@ -208,14 +208,10 @@ class GameScreen(FormScreen):
     def _prompt(self) -> str:
         text, say, game = self.app.texts, self.sitting.words.say, self.sitting.game
         turn = game.turn
-        if isinstance(turn, Over):
-            names = join_words([self.sitting.names[seat] for seat in turn.outcome.winners], text.say)
-            head = text("cards.play.winner", names=names) if names else text("cards.play.nobody")
-            return f"{head}: {say(turn.outcome.event)}"
         if isinstance(turn, Decision):
             seat = self.sitting.next_bot or self.sitting.next_person
             return text("cards.play.asks", name=self.sitting.names[seat], purpose=say(turn.event))
-        return say(turn.event)
+        return purpose(game, self.sitting.words)
 
     def _add_widgets(self, form: Form, canvas: Canvas, layout: Layout) -> None:
         self._buttons = []

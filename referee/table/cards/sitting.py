@@ -8,8 +8,8 @@ from random import SystemRandom
 from referee.games.catalogue import new_game
 from referee.games.logfile import LogFile
 from referee.games.pink_slip.stakes import Stakes, Staking
-from referee.games.turns import Throw
 from referee.host.card_game import CardGame
+from referee.host.cards.telling import asked_throw, last_events
 from referee.host.cards.wording import Wording
 from referee.host.catalogue import Catalogue
 from referee.host.choices import GameChoice, SeatChoice
@@ -17,9 +17,6 @@ from referee.host.game_throws import Asked
 from referee.host.keeping import Kept, mark_over, plays_for_slips, slip_ledger
 from referee.host.seats import Seat, bot_for
 from referee.host.sources import parse_source
-
-_HAPPENED = {"event", "throw"}
-"""What of a log is told; what players have decided is told by the events that follow."""
 
 
 class TableSitting(CardGame):
@@ -62,10 +59,7 @@ class TableSitting(CardGame):
     @property
     def asked_throw(self) -> Asked | None:
         """The throw that the game waits for, if it does."""
-        turn, bout = self.game.turn, self.game.state.bout
-        if not isinstance(turn, Throw) or bout is None:
-            return None
-        return Asked(turn, bout, self.words.say(turn.event))
+        return asked_throw(self.game, self.words)
 
     def events(self, seat: int | None, most: int) -> list[str]:
         """The last things that have happened, in words, as far as a seat may know of them.
@@ -74,11 +68,7 @@ class TableSitting(CardGame):
             seat: Whose; ``None``: the audience's.
             most: How many.
         """
-        happened = [entry for entry in self.game.told(seat) if entry["type"] in _HAPPENED][-most:]
-        return [
-            self.words.say(entry["event"]) if entry["type"] == "event" else self.words.throw(entry["throw"])
-            for entry in happened
-        ]
+        return last_events(self.game, self.words, seat, most)
 
 
 def _seat(seat: SeatChoice, game: str) -> Seat:

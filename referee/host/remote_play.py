@@ -1,0 +1,93 @@
+"""Plays a card game whose people sit at browsers: no window, no terminal."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from referee.host.background import TaskRunner
+from referee.host.card_game import CardGame
+from referee.host.cards.telling import asked_throw
+from referee.host.cards.wording import Wording
+from referee.host.game_throws import GameThrows
+from referee.host.remote import RemoteTable
+from referee.symbols import Thrown
+
+
+@dataclass(frozen=True, slots=True)
+class RemotePace:
+    """How fast a game goes on that nobody plays at a window.
+
+    Attributes:
+        bots: Seconds between the decisions of programs: long enough to follow.
+        shown: Seconds for which the verdict on a throw is shown: two short lines are read in that.
+        look: Seconds after which it is asked again whether play was stopped; people notice no less.
+    """
+
+    bots: float = 0.9
+    shown: float = 2.5
+    look: float = 0.1
+
+
+def play_remotely(
+    playing: CardGame,
+    words: Wording,
+    throws: GameThrows,
+    remote: RemoteTable,
+    *,
+    stopped: Callable[[], bool],
+    pace: RemotePace = RemotePace(),
+) -> None:
+    """Plays until the game is over or is stopped. Play that an operator holds waits.
+
+    Args:
+        playing: The game; its people decide at browsers.
+        words: In which it is told.
+        throws: Where its throws come from.
+        remote: Where the browsers are.
+        stopped: Whether to end.
+        pace: How fast it goes on by itself.
+
+    Raises:
+        RefereeError: A step cannot be written down, or a source of throws broke off.
+    """
+    tasks = TaskRunner()
+    remote.show_game(playing, words)
+    try:
+        while not playing.over and not stopped():
+            if remote.shown.held:
+                time.sleep(pace.look)
+                continue
+            if (asked := asked_throw(playing.game, words)) is not None:
+                gathering = throws.begin(asked, tasks)
+                thrown: Mapping[int, Thrown] | None = None
+                try:
+                    while not gathering.ended(pace.look) and not stopped():
+                        remote.show_bout(gathering.latest.take() or remote.shown.bout)
+                    if not stopped():
+                        thrown = gathering.result()
+                        remote.show_bout(gathering.latest.take() or remote.shown.bout)
+                finally:
+                    tasks.leave(gathering)
+                if thrown is None:
+                    return
+                _sleep(pace.shown, stopped)
+                playing.throw(thrown)
+                remote.show_bout(None)
+            elif playing.next_bot:
+                _sleep(pace.bots, stopped)
+                playing.let_bot_decide()
+            else:
+                remote.wait(pace.look)
+                if not remote.take_answers(playing):
+                    continue
+            remote.show_game(playing, words)
+    finally:
+        tasks.wait()
+
+
+def _sleep(seconds: float, stopped: Callable[[], bool]) -> None:
+    until = time.monotonic() + seconds
+    while not stopped() and time.monotonic() < until:
+        time.sleep(min(0.05, seconds))

@@ -1,0 +1,229 @@
+"""What can be asked of the server: pages, seats, the board, the operators' desk."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+from typing import Annotated, Any, Final, TypeAlias, TypeVar
+
+import msgspec
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from referee.errors import RefereeError
+from referee.host.catalogue import Catalogue
+from referee.host.remote import RemoteTable
+from referee.web.guard import Guard
+from referee.web.hub import TAKEN, Client, Hub, Viewer
+from referee.web.limits import Allowance, Limits
+from referee.web.operations import checked, operate
+from referee.web.passes import OperatorPasses, SeatPasses
+from referee.web.seat_desk import MalformedMessage
+
+T = TypeVar("T")
+
+Message: TypeAlias = Mapping[str, Any]
+
+_STATIC: Final = Path(__file__).parent / "static"
+_TYPES: Final = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+_PAGES: Final = {"/": "index.html", "/seat": "seat.html", "/board": "board.html", "/operator": "operator.html"}
+_SAID: Final = ("web", "bout", "board", "overrule", "cards.play")
+"""The tables of texts that pages take theirs from."""
+_COOKIE_S: Final = 12 * 3600
+"""How long a phone keeps its seat, seconds: an evening."""
+
+_Text = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+
+
+class Joining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a phone sends to take a seat."""
+
+    token: _Text
+
+
+class Entering(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an operator sends; the name goes into the ledger."""
+
+    pin: _Text
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+
+
+class Endpoints:
+    """Answers browsers; everything runs in the server's thread.
+
+    Args:
+        remote: The table.
+        texts: The language.
+        hub: Sends what there is to see.
+        guard: Counts tries.
+        passes: Of the seats.
+        operators: Who may operate.
+        journal: Where operators' acts go that concern no bout with a ledger of its own.
+        limits: The bounds.
+        port: Of the server: browsers keep one cookie for all servers of a machine, unless its name differs.
+    """
+
+    def __init__(
+        self,
+        *,
+        remote: RemoteTable,
+        texts: Catalogue,
+        hub: Hub,
+        guard: Guard,
+        passes: SeatPasses,
+        operators: OperatorPasses,
+        journal: Path,
+        limits: Limits,
+        port: int,
+    ) -> None:
+        self._remote = remote
+        self._texts = msgspec.json.encode({key: text for table in _SAID for key, text in texts.under(table)})
+        self._hub = hub
+        self._guard = guard
+        self._passes = passes
+        self._operators = operators
+        self._journal = journal
+        self._limits = limits
+        self._seat_cookie, self._operator_cookie = f"referee-seat-{port}", f"referee-operator-{port}"
+
+    @property
+    def routes(self) -> list[web.RouteDef]:
+        """For aiohttp's application: each file by its name, and nothing that looks a name up in a folder."""
+        files = {f"/static/{path.name}": path for path in _STATIC.iterdir() if path.suffix in _TYPES}
+        files |= {address: _STATIC / name for address, name in _PAGES.items()}
+        return [
+            *(web.get(address, _file(path), allow_head=False) for address, path in files.items()),
+            web.get("/texts.json", self._say_texts, allow_head=False),
+            web.post("/join", self._join),
+            web.post("/operator/enter", self._enter),
+            web.get("/seat/socket", self._seat, allow_head=False),
+            web.get("/board/socket", self._board, allow_head=False),
+            web.get("/operator/socket", self._operator, allow_head=False),
+        ]
+
+    async def _say_texts(self, _request: web.Request) -> web.Response:
+        return web.Response(body=self._texts, content_type="application/json")
+
+    async def _join(self, request: web.Request) -> web.Response:
+        joining = await self._tried(request, Joining)
+        taken = self._passes.redeem(joining.token, request.cookies.values())
+        if taken is None:
+            raise web.HTTPForbidden(text="used")
+        response = web.json_response({"seat": taken[0]})
+        self._keep(response, self._seat_cookie, taken[1])
+        self._hub.invite()
+        self._hub.tell()
+        return response
+
+    async def _enter(self, request: web.Request) -> web.Response:
+        entering = await self._tried(request, Entering)
+        name = " ".join(entering.name.split())
+        cookie = self._operators.enter(entering.pin, name) if name and name.isprintable() else None
+        if cookie is None:
+            raise web.HTTPForbidden(text="pin")
+        response = web.json_response({"name": name})
+        self._keep(response, self._operator_cookie, cookie)
+        return response
+
+    async def _seat(self, request: web.Request) -> web.WebSocketResponse:
+        cookie = request.cookies.get(self._seat_cookie, "")
+        seat = self._passes.seat_of(cookie)
+
+        async def take(message: Message, _socket: web.WebSocketResponse) -> None:
+            if self._passes.seat_of(cookie) == seat and not self._remote.shown.held:
+                self._hub.desks[seat].answer(message)
+            self._hub.tell()
+
+        return await self._socket(request, seat or None, cookie, take)
+
+    async def _board(self, request: web.Request) -> web.WebSocketResponse:
+        async def take(_message: Message, _socket: web.WebSocketResponse) -> None:
+            raise MalformedMessage
+
+        return await self._socket(request, "board", "", take)
+
+    async def _operator(self, request: web.Request) -> web.WebSocketResponse:
+        cookie = request.cookies.get(self._operator_cookie, "")
+
+        async def take(message: Message, socket: web.WebSocketResponse) -> None:
+            by = self._operators.name_of(cookie)
+            if not by:
+                raise MalformedMessage
+            try:
+                await asyncio.to_thread(operate, checked(message), by, self._remote, self._journal)
+                told: Message = {"done": True}
+            except RefereeError as error:
+                told = {"fault": str(error)}
+            await socket.send_str(msgspec.json.encode(told).decode())
+
+        viewer: Viewer | None = "operator" if self._operators.name_of(cookie) else None
+        return await self._socket(request, viewer, cookie, take)
+
+    async def _socket(
+        self,
+        request: web.Request,
+        viewer: Viewer | None,
+        cookie: str,
+        take: Callable[[Message, web.WebSocketResponse], Awaitable[None]],
+    ) -> web.WebSocketResponse:
+        """Keeps a browser's socket: shows it what there is, and takes what it sends. Who may not in is told so."""
+        limits = self._limits
+        socket = web.WebSocketResponse(heartbeat=limits.heartbeat, compress=False, max_msg_size=limits.message)
+        await socket.prepare(request)
+        if viewer is None:
+            await socket.close(code=TAKEN)
+            return socket
+        if not self._hub.room(viewer):
+            await socket.close(code=WSCloseCode.TRY_AGAIN_LATER)
+            return socket
+        client = Client(socket, limits, cookie)
+        self._hub.add(viewer, client)
+        sending = asyncio.create_task(client.send())
+        allowance = Allowance(limits.rate, limits.burst)
+        try:
+            async for message in socket:
+                known = message.type is WSMsgType.TEXT and allowance.take(time.monotonic())
+                await take(_decoded(message.data if known else b"", dict[str, Any]), socket)
+        except MalformedMessage:
+            await socket.close(code=WSCloseCode.POLICY_VIOLATION)
+        finally:
+            sending.cancel()
+            self._hub.remove(viewer, client)
+        return socket
+
+    async def _tried(self, request: web.Request, kind: type[T]) -> T:
+        """What was sent with a try, decoded; only so many are allowed."""
+        if not self._guard.may_try(request):
+            raise web.HTTPTooManyRequests(text="tries")
+        if request.content_type != "application/json":
+            raise web.HTTPUnsupportedMediaType
+        try:
+            return _decoded(await request.read(), kind)
+        except MalformedMessage as error:
+            raise web.HTTPBadRequest from error
+
+    def _keep(self, response: web.Response, name: str, cookie: str) -> None:
+        response.set_cookie(name, cookie, max_age=_COOKIE_S, path="/", httponly=True, samesite="Strict")
+
+
+def _decoded(data: str | bytes, kind: type[T]) -> T:
+    """A message.
+
+    Raises:
+        MalformedMessage: It is none.
+    """
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        raise MalformedMessage from error
+
+
+def _file(path: Path) -> Callable[[web.Request], Awaitable[web.Response]]:
+    """Answers with a file that was read when the server began."""
+    body = path.read_bytes()
+
+    async def answer(_request: web.Request) -> web.Response:
+        return web.Response(body=body, content_type=_TYPES[path.suffix], charset="utf-8")
+
+    return answer

@@ -1,0 +1,197 @@
+"""Sends every browser what it may see, as soon as there is something new, and only then."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+from aiohttp import web
+
+from referee.host.catalogue import Catalogue
+from referee.host.remote import GameShown, Invitation, RemoteTable, SeatShown
+from referee.host.views import BoutView
+from referee.web.addresses import code_of
+from referee.web.limits import Limits
+from referee.web.operations import operator_page
+from referee.web.pages import Page, bout_page, game_page
+from referee.web.passes import SeatPasses
+from referee.web.seat_desk import SeatDesk
+
+Viewer: TypeAlias = int | Literal["board", "operator"]
+"""A seat, everybody, or an operator."""
+
+TAKEN: Final = 4001
+"""The code with which a socket is closed whose seat was given to somebody else."""
+
+
+class Client:
+    """One browser's socket. It is sent the newest page, however many there were since the last: none are kept for it.
+
+    Args:
+        socket: Ready to send.
+        limits: The bounds.
+        cookie: By which it was let in; empty for the board, which is open to everybody.
+    """
+
+    def __init__(self, socket: web.WebSocketResponse, limits: Limits, cookie: str = "") -> None:
+        self.cookie = cookie
+        self._socket = socket
+        self._limits = limits
+        self._newest = b""
+        self._fresh = asyncio.Event()
+
+    def show(self, page: bytes) -> None:
+        """Has a page sent, unless it is the one that was sent last."""
+        if page != self._newest:
+            self._newest = page
+            self._fresh.set()
+
+    async def send(self) -> None:
+        """Sends pages until the socket closes; one that does not read is given up."""
+        try:
+            while not self._socket.closed:
+                await self._fresh.wait()
+                self._fresh.clear()
+                async with asyncio.timeout(self._limits.send):
+                    await self._socket.send_frame(self._newest, web.WSMsgType.TEXT)
+        except (TimeoutError, ConnectionError):
+            await self._socket.close()
+
+    async def close(self, code: int) -> None:
+        """Closes the socket."""
+        await self._socket.close(code=code)
+
+
+@dataclass(slots=True)
+class _Drawn:
+    """Pages as they were made last, and of what: the same thing is not made into a page twice."""
+
+    seats: dict[int | None, tuple[SeatShown, Page]]
+    bout: tuple[BoutView | None, Page | None]
+
+
+class Hub:
+    """Knows who is connected. Everything but :meth:`changed` is called in the server's own thread.
+
+    Args:
+        remote: The table.
+        texts: The language.
+        passes: Of the seats.
+        link: Makes an invitation's link of a token.
+        limits: The bounds.
+    """
+
+    def __init__(
+        self, remote: RemoteTable, texts: Catalogue, passes: SeatPasses, link: Callable[[str], str], limits: Limits
+    ) -> None:
+        self.desks: dict[int, SeatDesk] = {}
+        self._remote = remote
+        self._texts = texts
+        self._passes = passes
+        self._link = link
+        self._limits = limits
+        self._loop = asyncio.get_running_loop()
+        self._clients: dict[Viewer, set[Client]] = {}
+        self._drawn = _Drawn({}, (None, None))
+        self._due = False
+        self._closing: set[asyncio.Task[None]] = set()
+
+    def changed(self) -> None:
+        """There is something else to see; called in any thread, and returns at once."""
+        if not self._due:
+            self._due = True
+            with suppress(RuntimeError):  # the server may have ended meanwhile
+                self._loop.call_soon_threadsafe(self.tell)
+
+    def room(self, viewer: Viewer) -> bool:
+        """Whether one more browser may connect."""
+        everybody = sum(map(len, self._clients.values()))
+        own = 0 if viewer == "board" else len(self._clients.get(viewer, ()))
+        return everybody < self._limits.sockets and own < self._limits.tabs
+
+    def add(self, viewer: Viewer, client: Client) -> None:
+        """Takes a browser in, and shows it what there is."""
+        self._clients.setdefault(viewer, set()).add(client)
+        client.show(self._page(viewer))
+
+    def remove(self, viewer: Viewer, client: Client) -> None:
+        """Forgets a browser."""
+        own = self._clients.get(viewer, set())
+        own.discard(client)
+        if not own:
+            self._clients.pop(viewer, None)
+
+    def tell(self) -> None:
+        """Shows everybody what there is now."""
+        self._due = False
+        game = self._remote.shown.game
+        names = {} if game is None else {seat: game.words.names[seat] for seat in game.people}
+        if game is not None and self._passes.seat_people(names):
+            self.desks = {seat: SeatDesk(seat, self._remote) for seat in names}
+            self.invite()
+        for viewer, clients in self._clients.items():
+            page = self._page(viewer)
+            for client in clients:
+                if isinstance(viewer, int) and self._passes.seat_of(client.cookie) != viewer:
+                    self._shut_out(client)
+                else:
+                    client.show(page)
+
+    def renew(self, seat: int) -> None:
+        """Gives a seat anew: whoever had it is shut out, with what was picked there."""
+        if self._passes.renew(seat):
+            self.desks[seat] = SeatDesk(seat, self._remote)
+            self.invite()
+            self.tell()
+
+    def invite(self) -> None:
+        """Tells the table which seats were taken, and how the others can be."""
+        self._remote.joined = self._passes.joined
+        invitations = []
+        for seat, each in sorted(self._passes.open.items()):
+            link = self._link(each.token)
+            known = next((old for old in self._remote.invitations if old.link == link), None)
+            invitations.append(known or Invitation(seat, each.name, link, code_of(link)))
+        self._remote.invitations = tuple(invitations)
+
+    async def close(self, code: int) -> None:
+        """Closes every socket."""
+        everybody = [client for clients in self._clients.values() for client in clients]
+        await asyncio.gather(*(client.close(code) for client in everybody))
+
+    def _shut_out(self, client: Client) -> None:
+        closing = self._loop.create_task(client.close(TAKEN))
+        self._closing.add(closing)  # the loop itself would forget it
+        closing.add_done_callback(self._closing.discard)
+
+    def _page(self, viewer: Viewer) -> bytes:
+        shown = self._remote.shown
+        game = shown.game
+        seat = viewer if isinstance(viewer, int) else None
+        page: Page = {"held": shown.held, "bout": self._bout(shown.bout), "game": None, "choice": None}
+        if game is not None and (seat is None or seat in game.seats):
+            page["game"] = self._game(game, seat)
+            if seat is not None and not shown.held:
+                desk = self.desks[seat]
+                desk.take(game)
+                page["choice"] = desk.page(game.words)
+        if viewer == "operator":
+            page["operator"] = operator_page(shown, self._remote, self._texts)
+        return msgspec.json.encode(page)
+
+    def _game(self, game: GameShown, seat: int | None) -> Page:
+        shown = game.seats[seat]
+        drawn = self._drawn.seats.get(seat)
+        if drawn is None or drawn[0] is not shown:
+            drawn = (shown, game_page(game, seat))
+            self._drawn.seats[seat] = drawn
+        return drawn[1]
+
+    def _bout(self, view: BoutView | None) -> Page | None:
+        if self._drawn.bout[0] is not view:
+            self._drawn.bout = (view, None if view is None else bout_page(view, self._texts))
+        return self._drawn.bout[1]

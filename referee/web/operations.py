@@ -1,0 +1,114 @@
+"""What operators see and do. Every act is in a ledger, with who did it, before it is carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from referee.host.catalogue import Catalogue
+from referee.host.remote import RemoteTable, Shown
+from referee.officiating.ledger.entries import AGAIN, CALLS, Intervention, now
+from referee.officiating.ledger.record import Record
+from referee.storage.chain import Chain
+from referee.web.pages import Page
+from referee.web.seat_desk import MalformedMessage
+
+_ACTS: Final = {
+    "hold": {"do"},
+    "go-on": {"do"},
+    "renew": {"do", "seat"},
+    "overrule": {"do", "throw", "player", "call", "reason"},
+}
+"""What an operator can do, and what a message for it has."""
+
+_REASON: Final = 60
+"""Characters of a reason, as at the table."""
+
+
+def operator_page(shown: Shown, remote: RemoteTable, texts: Catalogue) -> Page:
+    """What an operator sees besides the board, ready for JSON."""
+    game, bout = shown.game, shown.bout
+    names = {} if game is None else {seat: game.words.names[seat] for seat in game.people}
+    open_seats = {each.seat: each for each in remote.invitations}
+    return {
+        "seats": [
+            {
+                "seat": seat,
+                "name": name,
+                "joined": seat in remote.joined,
+                "link": open_seats[seat].link if seat in open_seats else "",
+                "code": open_seats[seat].code if seat in open_seats else (),
+            }
+            for seat, name in names.items()
+        ],
+        "overrules": shown.ledger is not None,
+        "throws": [] if bout is None else [past.number for past in bout.history],
+        "players": [] if bout is None else [{"seat": each.player, "name": each.name} for each in bout.players],
+        "calls": [
+            {"value": call, "words": texts("overrule.again") if call == AGAIN else texts.say(call)} for call in CALLS
+        ],
+    }
+
+
+def checked(message: Mapping[str, Any]) -> Mapping[str, Any]:
+    """An operator's message, as our page sends it.
+
+    Raises:
+        MalformedMessage: It is none.
+    """
+    wanted = message.get("do")
+    if not isinstance(wanted, str) or set(message) != _ACTS.get(wanted):
+        raise MalformedMessage
+    numbers = [message[name] for name in ("seat", "throw") if name in message]
+    if not all(type(number) is int and 0 < number < 10**6 for number in numbers):
+        raise MalformedMessage
+    if wanted == "overrule":
+        player, call, reason = message["player"], message["call"], message["reason"]
+        if call not in CALLS or not isinstance(reason, str) or not 0 < len(reason.strip()) <= _REASON:
+            raise MalformedMessage
+        if not reason.isprintable() or (player is None) != (call == AGAIN) or type(player) not in {int, type(None)}:
+            raise MalformedMessage
+    return message
+
+
+def operate(message: Mapping[str, Any], by: str, remote: RemoteTable, journal: Path) -> None:
+    """Writes an act down, and carries it out.
+
+    Args:
+        message: As :func:`checked` gives it.
+        by: Who acts.
+        remote: The table.
+        journal: The ledger for what concerns no bout that has one of its own.
+
+    Raises:
+        RefereeError: It cannot be written, or the ledger has no such throw; nothing is changed then.
+    """
+    wanted, ledger = message["do"], remote.shown.ledger
+    if wanted == "overrule":
+        if ledger is not None:
+            Record.read(ledger).overrule(
+                message["throw"], message["player"], message["call"], by, message["reason"].strip()
+            )
+        return
+    seat = message.get("seat")
+    if ledger is not None:
+        Record.read(ledger).note(by, wanted, seat)
+    else:
+        _note(journal, Intervention(at=now(), by=by, what=wanted, seat=seat))
+    if wanted == "renew":
+        remote.renew(message["seat"])
+    else:
+        remote.hold(held=wanted == "hold")
+
+
+def _note(journal: Path, act: Intervention) -> None:
+    line, what = msgspec.json.encode(act), "operators' acts"
+    if not journal.exists():
+        Chain.create(journal, what, line)
+        return
+    chain = Chain(journal, what)
+    with chain.alone():
+        chain.append(line)

@@ -1,0 +1,20 @@
+// The board for a room, a projector or streaming software: what everybody may see.
+
+import { connect, fill, loadTexts, make, say } from "./common.js";
+import { bout, table } from "./drawing.js";
+
+const at = (id) => document.getElementById(id);
+const wanted = new URLSearchParams(location.search);
+for (const style of ["strip", "transparent"]) document.body.classList.toggle(style, wanted.has(style));
+
+function show({ game, bout: view, held }) {
+  at("title").textContent = game?.title ?? view?.title ?? say("web.title");
+  const told = held ? say("web.held") : (game?.purpose ?? (view ? "" : say("web.waiting")));
+  fill(at("turn"), told ? make("p", { class: "purpose" }, told) : "");
+  fill(at("bout"), ...(view ? bout(view) : []));
+  fill(at("table"), ...(game ? table(game) : []));
+  fill(at("events"), ...(game?.events ?? []).toReversed().map((text) => make("li", {}, text)));
+}
+
+await loadTexts();
+connect("/board/socket", show);

@@ -1,0 +1,109 @@
+// What every page does: texts, the socket that comes back by itself, and making elements.
+
+let texts = {};
+
+/** The text of a key, with values put in its braces. */
+export function say(key, values = {}) {
+  return (texts[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+}
+
+/** Fetches the texts, and puts them where the page has their keys. */
+export async function loadTexts() {
+  texts = await (await fetch("/texts.json")).json();
+  document.documentElement.lang = say("web.language");
+  document.title = say("web.title");
+  for (const element of document.querySelectorAll("[data-text]")) element.textContent = say(element.dataset.text);
+}
+
+/** Makes an element. Text is only ever text. */
+export function make(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key === "click") element.addEventListener("click", value);
+    else if (value === true) element.setAttribute(key, "");
+    else if (value !== false && value != null) element.setAttribute(key, value);
+  }
+  element.append(...children.filter((child) => child != null && child !== ""));
+  return element;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** A picture of symbols.svg; who cannot see it is told its label, or nothing where words stand beside it. */
+export function picture(name, label = "", className = "picture") {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", className);
+  if (label) {
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-label", label);
+  } else svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `/static/symbols.svg#${name}`);
+  svg.append(use);
+  return svg;
+}
+
+/** A player's own shape in the player's colour. */
+export function mark(seat) {
+  return picture(`seat-${seat}`, "", `mark player-${seat}`);
+}
+
+/** Puts children in an element, unless they are what is there already: who reads it is not told twice. */
+export function fill(element, ...children) {
+  const fresh = make("div", {}, ...children);
+  if (element.innerHTML === fresh.innerHTML && !element.querySelector("button, input, select")) return;
+  const focus = element.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
+  element.replaceChildren(...fresh.childNodes);
+  if (focus) element.querySelector(`[data-key="${CSS.escape(focus)}"]`)?.focus();
+}
+
+export function status(text) {
+  const element = document.getElementById("status");
+  if (element.textContent !== text) element.textContent = text;
+}
+
+const TAKEN = 4001;
+const TOO_MANY = 1013;
+
+/**
+ * Keeps a socket: after a break it tries again, ever more seldom up to 5 s.
+ * take: is given what the server sends. lost: is called where the server does not let us in any more.
+ */
+export function connect(path, take, lost = () => {}) {
+  let socket, wait = 250, timer;
+  const link = { send: (message) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message)) };
+  function open() {
+    clearTimeout(timer);
+    socket = new WebSocket(`ws://${location.host}${path}`);
+    socket.addEventListener("message", (event) => {
+      wait = 250;
+      status("");
+      document.body.classList.add("connected");
+      take(JSON.parse(event.data));
+    });
+    socket.addEventListener("close", (event) => {
+      document.body.classList.remove("connected");
+      if (event.code === TAKEN) return lost();
+      status(say(event.code === TOO_MANY ? "web.full" : "web.lost"));
+      timer = setTimeout(open, wait);
+      wait = Math.min(5000, wait * 2);
+    });
+  }
+  // A phone that wakes up does not wait for its turn.
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && socket.readyState === WebSocket.CLOSED && timer) open();
+  });
+  status(say("web.connecting"));
+  open();
+  return link;
+}
+
+/** Sends JSON; the answer's status and text tell how it went. */
+export async function post(path, body) {
+  const answer = await fetch(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return { ok: answer.ok, code: answer.status };
+}

@@ -1,0 +1,145 @@
+// Draws what lies on a table and what hands decide, from the plain data that the server sends.
+
+import { make, mark, picture, say } from "./common.js";
+
+/** The front of a card, in a button where it can be picked. pick: {value, picked, choose} or nothing. */
+export function card(name, faces, pick) {
+  const face = faces[name] ?? { index: name, suit: "", picture: "", name, power: "" };
+  const label = face.power ? `${face.name}. ${face.power}` : face.name;
+  const inside = [
+    make("span", { class: "index" }, face.index, face.suit ? picture(face.suit) : ""),
+    face.picture ? picture(face.picture, "", "picture large") : "",
+    face.index ? "" : make("span", { class: "name" }, face.name),
+  ];
+  if (!pick) return make("span", { class: "card", role: "img", "aria-label": label, title: label }, ...inside);
+  return make(
+    "button",
+    {
+      class: pick.picked ? "card picked" : "card free",
+      type: "button",
+      "aria-label": label,
+      "aria-pressed": String(pick.picked),
+      disabled: !pick.choose,
+      "data-key": `pick ${name}`,
+      "data-value": name,
+      title: label,
+      click: pick.choose,
+    },
+    ...inside,
+  );
+}
+
+function back(count) {
+  const label = say("web.hidden", { count });
+  return make("span", { class: "card back", role: "img", "aria-label": label, title: label }, count > 1 ? `×${count}` : "");
+}
+
+/** Cards that lie together, with their name. */
+function pile(each, game, pick) {
+  const cards = each.heap || each.name === "discards" ? each.cards.slice(-1) : each.cards;
+  const owner = (place) => (each.owners.length ? mark(each.owners[place]) : "");
+  const inside = cards.map((name, place) => make("span", { class: "lying" }, card(name, game.cards, pick(name)), owner(place)));
+  if (each.hidden) inside.push(back(each.hidden));
+  if (!inside.length) inside.push(make("span", { class: "card slot", "aria-hidden": "true" }));
+  const choose = pick(each.name);
+  const label = choose?.choose
+    ? make("button", { type: "button", class: "label", "data-key": `pick ${each.name}`, click: choose.choose }, each.label)
+    : make("span", { class: "label" }, each.label);
+  return make("div", { class: "pile" }, make("div", { class: "cards" }, ...inside), label);
+}
+
+/** A player's part of the table. */
+function place(player, game, pick) {
+  const choose = pick(`p${player.seat}`);
+  const name = make("span", { class: "name" }, mark(player.colour), player.name);
+  const score = player.score == null ? "" : make("span", { class: "score" }, String(player.score));
+  const asked = player.asked ? make("span", { class: "asked" }, say("web.asked")) : "";
+  return make(
+    "li",
+    { class: player.asked ? "place on" : "place" },
+    choose?.choose
+      ? make("button", { type: "button", class: "head free", "data-key": `pick p${player.seat}`, "data-value": `p${player.seat}`, click: choose.choose }, name, score)
+      : make("div", { class: "head" }, name, asked, score),
+    player.facts ? make("p", { class: "facts" }, player.facts) : "",
+    make("div", { class: "piles" }, ...player.piles.map((each) => pile(each, game, pick))),
+  );
+}
+
+function square(each, game, pick) {
+  const choose = pick(each.name) ?? (each.card ? pick(each.card) : undefined);
+  const inside = [
+    each.card ? card(each.card, game.cards) : each.down ? back(1) : make("span", { class: "quiet" }, each.name),
+    each.peg ? mark(each.peg) : "",
+  ];
+  const label = [each.name, game.cards[each.card]?.name, each.down && say("web.hidden", { count: 1 }), each.peg && `${each.peg}`];
+  if (!choose?.choose) return make("td", {}, ...inside);
+  const attributes = { type: "button", class: "square free", "aria-label": label.filter(Boolean).join(", "), "data-key": `pick ${each.name}`, click: choose.choose };
+  return make("td", {}, make("button", attributes, ...inside));
+}
+
+/** Everything that lies on the table but the viewer's hand. pick(value) says whether and how it can be picked. */
+export function table(game, pick = () => undefined) {
+  const boards = game.boards.map((rows) =>
+    make("table", { class: "grid" }, ...rows.map((row) => make("tr", {}, ...row.map((each) => square(each, game, pick))))),
+  );
+  return [
+    game.facts ? make("p", { class: "facts" }, game.facts) : "",
+    ...boards,
+    game.shared.length ? make("div", { class: "piles shared" }, ...game.shared.map((each) => pile(each, game, pick))) : "",
+    make("ul", { class: "places" }, ...game.players.map((each) => place(each, game, pick))),
+  ];
+}
+
+/** What can be picked on the table and in the hand. */
+export function lies(game) {
+  const found = new Set(game.hand);
+  for (const player of game.players) found.add(`p${player.seat}`);
+  for (const each of [...game.shared, ...game.players.flatMap((player) => player.piles)]) {
+    const cards = each.heap || each.name === "discards" ? each.cards.slice(-1) : each.cards;
+    for (const name of cards) found.add(name);
+    if (each.heap) found.add(each.name);
+  }
+  for (const each of game.boards.flat(2)) {
+    found.add(each.name);
+    if (each.card) found.add(each.card);
+  }
+  return found;
+}
+
+/** A bout: count, calls, score, and the throws before. */
+export function bout(view) {
+  const players = view.players.map((player) => {
+    const out = !player.playing;
+    const gained = player.gained ? make("span", { class: "gained" }, say("board.gained", { points: player.gained })) : "";
+    const call = player.call
+      ? make("span", { class: "call" }, picture(player.call.picture), player.call.words, player.call.review ? make("small", {}, say("bout.review")) : "")
+      : player.unseen
+        ? make("span", { class: "call" }, say("bout.not_seen"))
+        : make("span", { class: "strokes", "aria-label": say("web.strokes", { count: player.strokes }) }, ..."●".repeat(Math.min(player.strokes, view.strokes)), make("span", { class: "quiet" }, "○".repeat(Math.max(0, view.strokes - player.strokes))));
+    const winner = view.winner === player.seat ? make("span", { class: "winner" }, say("board.winner")) : "";
+    return make(
+      "li",
+      { class: `thrower${out ? " out" : ""}${player.survived === true ? " on" : ""}${player.survived === false ? " lost" : ""}` },
+      make("span", { class: "name" }, mark(player.seat), player.name),
+      player.score == null ? "" : make("span", { class: "score" }, String(player.score)),
+      gained,
+      out ? make("span", { class: "quiet" }, say("bout.out")) : call,
+      winner,
+    );
+  });
+  const past = view.history.map((each) =>
+    make(
+      "li",
+      {},
+      make("span", { class: "quiet" }, `${each.number} `),
+      ...(each.no_call ? [say("bout.past_no_call")] : each.thrown.map((one) => make("span", { class: one.survived ? "" : "lost" }, mark(one.seat), picture(one.picture, one.words)))),
+    ),
+  );
+  return [
+    make("h2", {}, view.title),
+    make("p", { class: `headline ${view.phase}` }, view.headline),
+    view.explanation ? make("p", { class: "explanation" }, view.explanation) : "",
+    make("ul", { class: "throwers" }, ...players),
+    make("ol", { class: "past" }, ...past),
+  ];
+}

@@ -1,0 +1,3 @@
+import { loadTexts } from "./common.js";
+
+await loadTexts();

@@ -1,0 +1,89 @@
+// The operators' page: behind a PIN; whatever is done here is in a ledger with the operator's name.
+
+import { connect, fill, loadTexts, make, mark, post, say, status } from "./common.js";
+import { bout } from "./drawing.js";
+
+const at = (id) => document.getElementById(id);
+let link, held = false;
+
+/** A QR code of rows of modules, drawn with its quiet zone. */
+function code(rows) {
+  const side = rows.length + 8;
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", `0 0 ${side} ${side}`);
+  svg.setAttribute("class", "code");
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS(svg.namespaceURI, "path");
+  path.setAttribute("d", rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + 4} ${y + 4}h1v1h-1z` : ""))).join(""));
+  svg.append(path);
+  return svg;
+}
+
+function choices(select, options) {
+  const chosen = select.value;
+  const fresh = options.map(([value, words]) => make("option", { value }, words));
+  if ([...select.options].map((each) => each.value).join() !== options.map(([value]) => value).join()) {
+    select.replaceChildren(...fresh);
+    if (options.some(([value]) => String(value) === chosen)) select.value = chosen;
+  }
+}
+
+function show(page) {
+  if ("fault" in page) return status(page.fault);
+  if ("done" in page) return status(say("web.done"));
+  at("enter").hidden = true;
+  at("desk").hidden = false;
+  const { operator, game, bout: view } = page;
+  held = page.held;
+  at("hold").textContent = say(held ? "web.go_on" : "web.hold");
+  fill(
+    at("seats"),
+    ...operator.seats.map((seat) =>
+      make(
+        "li",
+        {},
+        make("span", { class: "name" }, mark(seat.seat), seat.name),
+        make("span", { class: "quiet" }, say(seat.joined ? "web.joined" : "web.free")),
+        seat.code.length ? make("details", {}, make("summary", {}, say("web.code")), code(seat.code), make("a", { href: seat.link }, seat.link)) : "",
+        make("button", { type: "button", "data-key": `renew ${seat.seat}`, click: () => link.send({ do: "renew", seat: seat.seat }) }, say("web.renew")),
+      ),
+    ),
+  );
+  at("overrule").hidden = !operator.overrules || !operator.throws.length;
+  choices(at("throw"), operator.throws.toReversed().map((number) => [number, String(number)]));
+  choices(at("call"), operator.calls.map((call) => [call.value, call.words]));
+  choices(at("player"), operator.players.map((player) => [player.seat, player.name]));
+  at("whose").hidden = at("call").value === "again";
+  fill(at("bout"), ...(view ? bout(view) : []));
+  fill(at("turn"), game ? make("p", { class: "purpose" }, game.purpose) : "");
+  fill(at("events"), ...(game?.events ?? []).toReversed().map((text) => make("li", {}, text)));
+}
+
+function ask() {
+  at("desk").hidden = true;
+  at("enter").hidden = false;
+  status("");
+}
+
+function open() {
+  link = connect("/operator/socket", show, ask);
+}
+
+await loadTexts();
+at("enter").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const answer = await post("/operator/enter", { pin: at("pin").value.trim(), name: at("name").value.trim() });
+  at("pin").value = "";
+  if (answer.ok) open();
+  else status(say(answer.code === 429 ? "web.tries" : "web.wrong_pin"));
+});
+at("hold").addEventListener("click", () => link.send({ do: held ? "go-on" : "hold" }));
+at("call").addEventListener("change", () => (at("whose").hidden = at("call").value === "again"));
+at("overrule").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const call = at("call").value;
+  const player = call === "again" ? null : Number(at("player").value);
+  link.send({ do: "overrule", throw: Number(at("throw").value), player, call, reason: at("reason").value.trim() });
+  at("reason").value = "";
+});
+open();

@@ -1,0 +1,97 @@
+// A phone is a hand: it shows what one seat may see, and sends what is picked.
+
+import { connect, fill, loadTexts, make, picture, post, say, status } from "./common.js";
+import { bout, card, lies, table } from "./drawing.js";
+
+const at = (id) => document.getElementById(id);
+let link;
+
+/** The token stands in the address's fragment, which no server and no log gets; it goes as soon as it was used. */
+async function join() {
+  const token = location.hash.slice(1);
+  if (!token) return true;
+  const answer = await post("/join", { token });
+  if (answer.ok || answer.code === 403) history.replaceState(null, "", location.pathname);
+  if (answer.ok) return true;
+  status(say(answer.code === 429 ? "web.tries" : "web.used"));
+  return false;
+}
+
+function show(page) {
+  const { game, choice } = page;
+  document.body.classList.toggle("asked", Boolean(choice && !choice.sent));
+  at("main").hidden = false;
+  fill(at("bout"), ...(page.bout ? bout(page.bout) : []));
+  if (!game) {
+    fill(at("turn"), make("p", {}, say("web.waiting")));
+    for (const id of ["choice", "hand", "table", "events"]) fill(at(id));
+    return;
+  }
+  const me = game.players.find((player) => player.seat === game.seat);
+  at("title").textContent = game.title;
+  at("who").textContent = me?.name ?? "";
+  const whose = page.held ? "web.held" : !choice ? (game.over ? "" : "web.wait") : choice.sent ? "web.sent" : "web.your_turn";
+  fill(at("turn"), whose ? make("p", { class: "whose" }, say(whose)) : "", make("p", { class: "purpose" }, game.purpose));
+  const pick = picking(choice);
+  fill(at("choice"), ...choosing(choice, game));
+  fill(
+    at("hand"),
+    game.hand.length ? make("h2", {}, say("web.hand")) : "",
+    make("div", { class: "cards own" }, ...game.hand.map((name) => card(name, game.cards, pick(name)))),
+  );
+  fill(at("table"), ...table(game, pick));
+  at("help").textContent = game.help;
+  at("rules").hidden = !game.help;
+  fill(at("events"), ...game.events.toReversed().map((text) => make("li", {}, text)));
+}
+
+const send = (choice, wanted, value) => () =>
+  link.send(value === undefined ? { do: wanted, at: choice.at } : { do: wanted, at: choice.at, value });
+
+/** Whether and how a value can be picked. */
+function picking(choice) {
+  if (!choice || choice.sent) return () => undefined;
+  const options = new Set(choice.options.map((option) => option.value));
+  const picked = new Set(choice.picked);
+  return (value) =>
+    options.has(value)
+      ? { picked: false, choose: send(choice, "pick", value) }
+      : picked.has(value)
+        ? { picked: true, choose: undefined }
+        : undefined;
+}
+
+/** What has been picked, and a button for everything that does not lie on the table. */
+function choosing(choice, game) {
+  if (!choice || choice.sent) return [];
+  const there = lies(game);
+  const named = (value) => game.cards[value]?.name ?? value;
+  const slots = choice.slots.map((slot) =>
+    make("li", {}, make("span", { class: "quiet" }, `${slot.label}: `), slot.values.map(named).join(", ") || "…"),
+  );
+  const buttons = [];
+  const button = (key, text, choose, kind = "", title = "") =>
+    buttons.push(make("button", { type: "button", class: kind, "data-key": key, title, click: choose }, text));
+  if (choice.action !== null) button("confirm", choice.action, send(choice, "confirm"), "confirm");
+  for (const form of choice.forms)
+    if (!form.openings.length || !form.openings.every((value) => there.has(value)))
+      button(`begin ${form.value}`, form.words, send(choice, "begin", form.value), "option", form.meaning);
+  if (!choice.forms.length)
+    for (const option of choice.options)
+      if (!there.has(option.value)) button(`pick ${option.value}`, option.words, send(choice, "pick", option.value), "option");
+  if (choice.begun) button("back", say("cards.play.take_back"), send(choice, "back"), "back");
+  return [slots.length ? make("ul", { class: "slots" }, ...slots) : "", make("div", { class: "buttons" }, ...buttons)];
+}
+
+await loadTexts();
+at("main").hidden = true;
+if (await join()) {
+  const lost = () => {
+    at("main").hidden = true;
+    status(say(document.body.dataset.seated ? "web.taken" : "web.no_code"));
+  };
+  link = connect("/seat/socket", (page) => {
+    document.body.dataset.seated = "yes";
+    show(page);
+  }, lost);
+}

@@ -1,0 +1,69 @@
+"""A card game that a server serves, played by a thread of its own, as `referee demo --web` plays one."""
+
+import threading
+from random import Random
+
+from referee.games.catalogue import new_game
+from referee.host.card_game import CardGame
+from referee.host.cards.wording import Wording
+from referee.host.catalogue import english
+from referee.host.game_throws import GameThrows
+from referee.host.remote import RemoteTable
+from referee.host.remote_play import RemotePace, play_remotely
+from referee.host.seats import Seat, bot_for
+from referee.web.server import WebServer
+
+QUICK = RemotePace(bots=0.0, shown=0.0, look=0.01)
+NAMES = {1: "Ann", 2: "Bo", 3: "Cy", 4: "Di", 5: "Ed", 6: "Flo"}
+
+
+class ServedTable:
+    """A table whose people sit at browsers; throws come from bots. Use as a context manager.
+
+    Attributes:
+        game: Being played, by a thread of its own.
+        remote: Where browsers and game meet.
+        server: Serves it, on loopback.
+    """
+
+    def __init__(self, folder, name, kinds, *, seed=1, options=None, texts=None, limits=None):
+        self.game = new_game(name, len(kinds), seed, options=options or {})
+        seats = {
+            number: Seat(NAMES[number], bot_for(kind, name, Random(number)), None)
+            for number, kind in enumerate(kinds, start=1)
+        }
+        texts = texts or english()
+        self.playing = CardGame(self.game, seats)
+        self.words = Wording(self.game.rules, self.playing.names, texts)
+        self.remote = RemoteTable()
+        given = {} if limits is None else {"limits": limits}
+        self.server = WebServer(self.remote, texts, port=0, journal=folder / "operators.jsonl", **given)
+        self._throws = GameThrows(name, seats, "default", lambda _: None, texts, paced=False)
+        self._stop = threading.Event()
+        self._fault = None
+        self._thread = threading.Thread(target=self._play)
+        self._thread.start()
+
+    def link(self, path="/"):
+        return self.server.link(path)
+
+    def token(self, seat):
+        """Of a seat that nobody has taken yet."""
+        return next(each.link for each in self.remote.invitations if each.seat == seat).partition("#")[2]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exc):
+        self._stop.set()
+        self._thread.join()
+        self._throws.close()
+        self.server.close()
+        if self._fault is not None and exc[0] is None:
+            raise self._fault
+
+    def _play(self):
+        try:
+            play_remotely(self.playing, self.words, self._throws, self.remote, stopped=self._stop.is_set, pace=QUICK)
+        except Exception as error:
+            self._fault = error

@@ -1,0 +1,229 @@
+"""The server lets in who should be, by its own name and from its own pages, and leaves nothing behind."""
+
+import asyncio
+import json
+import socket
+import threading
+from dataclasses import replace
+
+import aiohttp
+import pytest
+
+from referee.errors import BadInputError
+from referee.host.catalogue import english
+from referee.host.remote import RemoteTable
+from referee.web.hub import TAKEN
+from referee.web.limits import Limits
+from referee.web.server import WebServer
+from tests.web.phone import browser, invited
+from tests.web.table import ServedTable
+
+PAGES = ["/", "/seat", "/board", "/operator"]
+
+
+@pytest.fixture
+def table(tmp_path):
+    with ServedTable(tmp_path, "motor-city-showdown", ["human", "human", "bot"]) as served:
+        asyncio.run(invited(served.remote, 2))
+        yield served
+
+
+def answered(table, path="/", method="GET", body=None, **headers):
+    async def ask():
+        async with (
+            aiohttp.ClientSession() as http,
+            http.request(method, table.link(path), headers=headers, data=body) as answer,
+        ):
+            return answer.status, answer.headers, await answer.read()
+
+    return asyncio.run(ask())
+
+
+def test_a_server_that_cannot_listen_leaves_no_thread():
+    before = threading.enumerate()
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        for wanted in ({"port": other.getsockname()[1]}, {"port": 99999}, {"address": "0.0.0.0"}, {"address": "here"}):
+            with pytest.raises(BadInputError):
+                WebServer(RemoteTable(), english(), **wanted)
+    assert threading.enumerate() == before
+
+
+def test_a_server_ends_with_its_sockets_and_its_thread(tmp_path):
+    before = threading.active_count()
+
+    async def watch(table):
+        async with browser(table.link("")) as board:
+            await board.open("/board/socket")
+            await asyncio.to_thread(table.__exit__, None, None, None)
+            return await board.until_closed()
+
+    table = ServedTable(tmp_path, "motor-city-showdown", ["human", "human"])
+    assert asyncio.run(watch(table)) == aiohttp.WSCloseCode.GOING_AWAY
+    table.server.close()
+    assert threading.active_count() == before
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.1", table.server.port), timeout=1)
+
+
+@pytest.mark.parametrize("path", [*PAGES, "/texts.json", "/static/seat.js", "/static/style.css", "/nothing"])
+def test_every_answer_forbids_what_a_page_of_ours_never_does(table, path):
+    _, headers, _ = answered(table, path)
+    policy = headers["Content-Security-Policy"]
+    assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'; ")
+    assert "unsafe" not in policy
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_no_page_has_code_in_it_or_fetches_from_elsewhere(table, path):
+    status, _, body = answered(table, path)
+    assert status == 200
+    page = body.decode()
+    assert "http" not in page
+    assert "style=" not in page
+    assert " on" not in page.replace(" on this", "")
+    assert page.count("<script") == page.count('<script type="module" src="/static/')
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", "localhost:1", ""])
+def test_a_name_that_somebody_points_here_is_not_answered(table, host):
+    status, _, body = answered(table, "/seat", Host=host)
+    assert status in {400, 421}
+    assert b"<html" not in body
+
+
+@pytest.mark.parametrize("origin", [None, "http://evil.example", "null", "https://127.0.0.1"])
+@pytest.mark.parametrize("path", ["/join", "/operator/enter", "/board/socket", "/seat/socket", "/operator/socket"])
+def test_a_page_from_elsewhere_gets_no_socket_and_posts_nothing(table, path, origin):
+    own = {} if origin is None else {"Origin": origin}
+    socket_wanted = path.endswith("socket")
+    upgrade = {
+        "Connection": "Upgrade",
+        "Upgrade": "websocket",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
+    }
+    method, headers = ("GET", upgrade) if socket_wanted else ("POST", {"Content-Type": "application/json"})
+    body = None if socket_wanted else json.dumps({"token": table.token(1)})
+    assert answered(table, path, method, body, **headers, **own)[0] == 403
+    assert table.remote.joined == frozenset()
+
+
+@pytest.mark.parametrize(
+    "path", ["/static/../server.py", "/static/%2e%2e/server.py", "/static//etc/passwd", "/seat/", "/static/", "/join"]
+)
+def test_nothing_is_found_by_looking_for_it(table, path):
+    assert answered(table, path)[0] in {404, 405}
+
+
+def test_what_is_too_long_or_no_json_is_refused(table):
+    base = table.link("").rstrip("/")
+    kind = {"Origin": base, "Content-Type": "application/json"}
+    assert answered(table, "/join", "POST", b"x" * 100_000, **kind)[0] == 413
+    assert answered(table, "/join", "POST", b"{", **kind)[0] == 400
+    assert answered(table, "/join", "POST", b'{"token":"a","more":1}', **kind)[0] == 400
+    assert answered(table, "/join", "POST", b'{"token":"a"}', **(kind | {"Content-Type": "text/plain"}))[0] == 415
+    assert answered(table, "/join", "PUT", b"{}", **kind)[0] == 405
+
+
+def test_a_phone_takes_its_seat_comes_back_and_nobody_else_gets_in_by_the_same_code(table):
+    async def play():
+        base = table.link("")
+        token = table.token(1)
+        async with browser(base) as ann, browser(base) as eve:
+            await ann.sit(token)
+            assert ann.page["game"]["seat"] == 1
+            assert ann.page["game"]["hand"] == list(table.game.view(1)["you"]["hand"])
+            assert await eve.post("/join", {"token": token}) == 403
+            await eve.open("/seat/socket")
+            assert (eve.closed, eve.page) == (TAKEN, {})
+            await ann.close()
+            await ann.open("/seat/socket")
+            assert await ann.post("/join", {"token": token}) == 200
+            assert table.remote.joined == {1}
+            assert [each.seat for each in table.remote.invitations] == [2]
+
+    asyncio.run(play())
+
+
+def test_two_tabs_of_a_seat_are_one_hand(table):
+    async def play():
+        async with browser(table.link("")) as ann:
+            await ann.sit(table.token(1))
+            other = type(ann)(ann.http, ann.base)
+            await other.open("/seat/socket")
+            first = ann.page["choice"]
+            picked = first["options"][0]["value"]
+            await ann.say(do="pick", at=first["at"], value=picked)
+            await other.until(lambda page: page["choice"]["picked"] == [picked])
+            # What the other tab meant for the step before changes nothing.
+            await other.say(do="pick", at=first["at"], value=first["options"][1]["value"])
+            await other.say(do="back", at=other.page["choice"]["at"])
+            await ann.until(lambda page: page["choice"]["picked"] == [] and page["choice"]["at"] != first["at"])
+            await other.close()
+
+    asyncio.run(play())
+
+
+def test_a_seat_given_anew_shuts_out_who_had_it_with_what_was_picked(table):
+    async def play():
+        async with browser(table.link("")) as eve, browser(table.link("")) as ann:
+            await eve.sit(table.token(1))
+            choice = eve.page["choice"]
+            await eve.say(do="pick", at=choice["at"], value=choice["options"][0]["value"])
+            await eve.until(lambda page: page["choice"]["picked"])
+            table.remote.renew(1)
+            assert await eve.until_closed() == TAKEN
+            await invited(table.remote, 2)
+            await ann.sit(table.token(1))
+            assert ann.page["choice"]["picked"] == []
+            await eve.open("/seat/socket")
+            assert eve.closed == TAKEN
+
+    asyncio.run(play())
+
+
+def test_there_are_only_so_many_sockets_in_all_and_for_a_seat(tmp_path):
+    async def play(table):
+        await invited(table.remote, 2)
+        async with browser(table.link("")) as ann:
+            await ann.sit(table.token(1))
+            tabs = [type(ann)(ann.http, ann.base) for _ in range(7)]
+            for tab in tabs[:2]:
+                await tab.open("/seat/socket")
+            for tab in tabs[2:]:
+                await tab.open("/board/socket")
+            assert [tab.closed for tab in tabs] == [0, 1013, 0, 0, 0, 1013, 1013]
+            for tab in tabs:
+                await tab.close()
+
+    limits = replace(Limits(), sockets=5, tabs=2)
+    with ServedTable(tmp_path, "motor-city-showdown", ["human", "human"], limits=limits) as table:
+        asyncio.run(play(table))
+
+
+def test_a_connection_on_which_nothing_is_asked_is_shut_and_so_is_one_too_many(tmp_path):
+    limits = replace(Limits(), connections=3, silent=0.4)
+    with ServedTable(tmp_path, "motor-city-showdown", ["human", "human"], limits=limits) as table:
+        address = ("127.0.0.1", table.server.port)
+        with (
+            socket.create_connection(address, timeout=5) as slow,
+            socket.create_connection(address, timeout=5),
+            socket.create_connection(address, timeout=5),
+            socket.create_connection(address, timeout=5) as last,
+        ):
+            assert last.recv(1) == b""
+            slow.send(b"GET / HTTP/1.1\r\n")
+            assert slow.recv(1) == b""
+        assert answered(table)[0] == 200
+
+
+def test_a_pin_or_a_token_may_only_be_tried_so_often(tmp_path):
+    async def guess(table):
+        await invited(table.remote, 2)
+        async with browser(table.link("")) as eve:
+            return [await eve.post("/operator/enter", {"pin": "1", "name": "Eve"}) for _ in range(5)]
+
+    with ServedTable(tmp_path, "motor-city-showdown", ["human", "human"], limits=replace(Limits(), tries=3)) as table:
+        assert asyncio.run(guess(table)) == [403, 403, 403, 429, 429]
