@@ -38,12 +38,8 @@ STANDARD_LIBRARY_ONLY = {"symbols", "errors", "bouts", "games"}
 
 # What is heavy, or will be exchanged one day, is known to one part alone.
 ONLY_IN = {
-    "mediapipe": "vision",
-    "pygame": "table",
-    "sklearn": "recognition",
-    "skops": "recognition",
-    "aiohttp": "web",
-    "segno": "web",
+    **{"mediapipe": "vision", "pygame": "table", "sklearn": "recognition", "skops": "recognition"},
+    **{"aiohttp": "web", "segno": "web"},
 }
 
 

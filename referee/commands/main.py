@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 import referee
 from referee.commands.shared.output import complain, harmless_output
 from referee.commands.shared.parts import missing_part, part_not_found
+from referee.commands.shared.web_options import add_web
 from referee.errors import BadInputError, RefereeError
 
 VERBS = {
@@ -67,7 +68,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         The exit code: 0 success, 1 it ran and the answer is no, 2 bad use or bad input.
     """
     words = list(sys.argv[1:] if argv is None else argv)
-    verb = next((word for word in words if not word.startswith("-")), None)
+    verb = _verb(words)
     speaker = f"referee {verb}" if verb in VERBS else "referee"
     try:
         with harmless_output(needed=verb is not None):
@@ -98,6 +99,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(words: list[str], verb: str | None, speaker: str) -> int:
     parser = _Parser(prog="referee", description=(referee.__doc__ or "").partition("\n")[0])
     parser.add_argument("--version", action="version", version=f"referee {referee.__version__}")
+    if verb is None:
+        add_web(parser)
     subparsers = parser.add_subparsers(title="verbs", dest="verb", metavar="VERB", parser_class=_Parser)
     for name, summary in VERBS.items():
         if name == verb:
@@ -117,10 +120,20 @@ def _run(words: list[str], verb: str | None, speaker: str) -> int:
         # Imported here because no other verb needs a window.
         from referee.commands.table import open_table  # noqa: PLC0415 - see above
 
-        return open_table()
+        return open_table(args if args.web else None)
     # Only the verb that is run is imported, and not before its arguments are known to be good: MediaPipe takes seconds.
     code: int = import_module(f"referee.commands.{verb}").run(args)
     return code
+
+
+def _verb(words: Sequence[str]) -> str | None:
+    """The first word that is neither an option nor the value of one; ``None``: the window is wanted."""
+    valued = {"--address", "--port"}
+    before = ["", *words]
+    return next(
+        (word for word, last in zip(words, before, strict=False) if not word.startswith("-") and last not in valued),
+        None,
+    )
 
 
 def _spelling(verb: str) -> ModuleType:

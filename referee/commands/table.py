@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
+import argparse
 import os
+from contextlib import ExitStack
 
+from referee.commands.shared.web_options import tell_of_server
 from referee.errors import BadInputError
 from referee.host.loading import loading_ahead
+from referee.host.remote import RemoteTable
 from referee.table.app import App
 from referee.table.devices import display_fault
 from referee.table.screens.home import HomeScreen
 
 
-def open_table() -> int:
+def open_table(web: argparse.Namespace | None = None) -> int:
     """Shows the home screen, until somebody closes the window.
 
+    Args:
+        web: Where phones and browsers are served (``address`` and ``port``); ``None``: nowhere.
+
     Raises:
-        BadInputError: There is no screen.
+        BadInputError: There is no screen, or the server cannot listen there.
+        ModuleNotFoundError: The part ``[web]`` is not installed.
     """
     # Whoever names a driver means it, as a test does; SDL itself also takes one behind which nobody sees anything.
     if "SDL_VIDEODRIVER" not in os.environ:
         fault = display_fault()
         if fault is not None:
             raise BadInputError(f"no screen to open the table on: {fault}; referee --help lists what needs none")
-    with App() as app, loading_ahead():
+    with ExitStack() as closing:
+        app = closing.enter_context(App())
+        if web is not None:
+            from referee.web.server import WebServer  # noqa: PLC0415 - the part [web] may be missing
+
+            app.remote = RemoteTable()
+            tell_of_server(closing.enter_context(WebServer(app.remote, app.texts, web.address, web.port)))
+        closing.enter_context(loading_ahead())
         app.run(HomeScreen(app))
     return 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 
 from referee.games.action import Action
 from referee.games.game import Game
@@ -20,6 +20,7 @@ class CardGame:
         game: As it stands.
         seats: The players by seat.
         names: Their names by seat.
+        elsewhere: The seats of people who decide elsewhere, such as on a phone, and are asked for nothing here.
 
     Args:
         game: Begun, or taken up again.
@@ -43,6 +44,7 @@ class CardGame:
         self.game = game
         self.seats = seats
         self.names = {number: seat.name for number, seat in seats.items()}
+        self.elsewhere: Set[int] = frozenset()
         self._log = log
         self._staking = staking
         self._ended = ended
@@ -81,9 +83,11 @@ class CardGame:
 
     @property
     def next_person(self) -> int:
-        """The person who is to decide now, once all programs have; 0 for nobody."""
+        """The person who is to decide here and now, once all programs have; 0 for nobody."""
         turn = self.game.turn
-        return turn.players[0] if isinstance(turn, Decision) and not self.next_bot else 0
+        if not isinstance(turn, Decision) or self.next_bot:
+            return 0
+        return next((seat for seat in turn.players if seat not in self.elsewhere), 0)
 
     @property
     def over(self) -> bool:

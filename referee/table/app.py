@@ -14,6 +14,7 @@ from referee.errors import BadInputError, RefereeError
 from referee.host.background import TaskRunner
 from referee.host.catalogue import Catalogue
 from referee.host.memory import keep_one_heap
+from referee.host.remote import RemoteTable
 from referee.table.cameras import Cameras
 from referee.table.canvas import DESIGN_SIZE, Canvas, forget_lettering, forget_lines
 from referee.table.form import forget_widgets
@@ -48,6 +49,7 @@ class App:
         tasks: Runs what screens do in threads.
         cameras: Those that are connected.
         live_picture: Scales a camera's pictures beside the screen.
+        remote: Where browsers see what is played; ``None`` where none are served.
         canvas: What was drawn last, above the strip of keys.
 
     Args:
@@ -74,6 +76,7 @@ class App:
         self.tasks = TaskRunner()
         self.cameras = Cameras(self.tasks)
         self.live_picture = LivePicture()
+        self.remote: RemoteTable | None = None
         self._inputs = InputReader()
         self._screens: list[Screen] = []
         self._pace = Pace(FPS)

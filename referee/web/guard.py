@@ -31,8 +31,8 @@ _MOST_ADDRESSES: Final = 512
 class Guard:
     """Lets in who asks for this server by its own name, from its own pages, and not too often.
 
-    A page on the internet can have a browser in the room ask a server in the room: under a name that it makes point
-    there (DNS rebinding), then ``Host`` is not the server's; or under the server's own address, then ``Origin`` is not.
+    A page on the internet can have a browser in the room ask a server in the room. Where it makes a name of its own
+    point there (DNS rebinding), ``Host`` is not the server's. Where it uses the server's address, ``Origin`` is not.
 
     Attributes:
         heard: Told of every request.

@@ -16,7 +16,10 @@ from tests.web.phone import Phone, browser, invited
 from tests.web.table import ServedTable
 
 GENEROUS = replace(Limits(), requests=1e6, tries=10**6, heartbeat=0.5)
-"""So that messages are refused for what they are, and not for coming too often. A closed socket is kept to a heartbeat."""
+"""So that messages are refused for what they are, and not for coming too often.
+
+aiohttp keeps a closed socket until its next heartbeat.
+"""
 
 
 def hostile(rng, at):

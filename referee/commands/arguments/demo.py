@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from referee.commands.shared import options
+from referee.commands.shared.web_options import add_web
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -18,3 +19,4 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--seed", type=options.seed, default=1, metavar="N", help="which players (default: 1)")
     parser.add_argument("--headless", action="store_true", help="no window")
     options.add_json(parser)
+    add_web(parser)

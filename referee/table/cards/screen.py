@@ -18,11 +18,13 @@ from referee.host.game_throws import GameThrows
 from referee.host.keeping import Kept
 from referee.symbols import Thrown
 from referee.table.canvas import Canvas
+from referee.table.cards.browsers import Browsers
 from referee.table.cards.buttons import ButtonRow, Wanted, option_buttons, paint_buttons, paint_slots
 from referee.table.cards.drawing import forget_drawings
 from referee.table.cards.layout import Layout, lay_out
 from referee.table.cards.motion import Motion
 from referee.table.cards.painting import Painter, Scene, Told
+from referee.table.cards.phones_screen import PhonesScreen
 from referee.table.cards.rules_screen import RulesScreen
 from referee.table.cards.sitting import TableSitting
 from referee.table.cards.throw_screen import ThrowScreen
@@ -77,6 +79,8 @@ class GameScreen(FormScreen):
         self._moved = False
         self._scene: Scene | None = None
         self._buttons: list[ButtonRow] = []
+        self._browsers = Browsers(app.remote, self.sitting)
+        self._browsers.show()
 
     @property
     def title(self) -> str:
@@ -88,6 +92,8 @@ class GameScreen(FormScreen):
         """The rules, what skips, and taking back what was picked."""
         text = self.app.texts
         keys = [Key("f1", text("cards.play.rules")), Key("space", text("cards.play.faster"))]
+        if self.app.remote is not None:
+            keys.append(Key("f2", text("phones.title")))
         if self._choice is not None and self._choice.begun:
             keys.append(Key("backspace", text("cards.play.take_back")))
         return tuple(keys)
@@ -103,6 +109,8 @@ class GameScreen(FormScreen):
         if event.act is Act.KEY and event.key == "f1":
             now = self.sitting.words.help(self.sitting.game.help_topic)
             self.app.push(RulesScreen(self.app, self.sitting.words, now or self.app.texts("cards.play.no_rules")))
+        elif event.act is Act.KEY and event.key == "f2" and self.app.remote is not None:
+            self.app.push(PhonesScreen(self.app, self.app.remote, self.sitting.names))
         elif event.act is Act.KEY and event.key == "space":
             self._wait = 0.0
         elif begun and (event.act is Act.BACK or (event.act is Act.KEY and event.key == "backspace")):
@@ -118,6 +126,13 @@ class GameScreen(FormScreen):
         super().update(seconds)
         self._motion.go_on(seconds)
         if self.app.screen is not self:
+            return
+        if self._browsers.update():
+            self._has_moved()
+        elif self._browsers.turned:
+            self._choice = None
+            self.changed()
+        if self._browsers.held:
             return
         self._wait -= seconds
         if self.sitting.next_bot or self.sitting.asked_throw:
@@ -170,11 +185,14 @@ class GameScreen(FormScreen):
         """Closes cameras and the log, which has everything, and drops the game's pictures."""
         self.app.tasks.leave(self.app.tasks.begin(lambda _: self._throws.close()))
         self.sitting.close()
+        self._browsers.leave()
         forget_drawings()
 
     @property
     def _viewer(self) -> int:
-        """Whose hand is shown; 0 for nobody's."""
+        """Whose hand is shown; 0 for nobody's, and never that of who looks at it on a phone."""
+        if self._looking in self.sitting.elsewhere:
+            return 0
         return self._looking if self._alone or self.sitting.next_person == self._looking else 0
 
     def _hide_hand(self) -> None:
@@ -202,6 +220,7 @@ class GameScreen(FormScreen):
         self._choice = None
         self._wait = self._pace
         self._moved = True
+        self._browsers.show()
         self.app.sounds.play(SoundCue.WIN if self.sitting.over else SoundCue.CARD)
         self.changed()
 
@@ -210,7 +229,8 @@ class GameScreen(FormScreen):
         turn = game.turn
         if isinstance(turn, Decision):
             seat = self.sitting.next_bot or self.sitting.next_person
-            return text("cards.play.asks", name=self.sitting.names[seat], purpose=say(turn.event))
+            name = self.sitting.names[seat] if seat else text("phones.on_phones")
+            return text("cards.play.asks", name=name, purpose=say(turn.event))
         return purpose(game, self.sitting.words)
 
     def _add_widgets(self, form: Form, canvas: Canvas, layout: Layout) -> None:

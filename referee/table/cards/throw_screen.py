@@ -101,6 +101,8 @@ class ThrowScreen(FormScreen):
             if cue is not None:
                 self.app.sounds.play(cue)
             self._view = newest
+            if self.app.remote is not None:
+                self.app.remote.show_bout(newest)
         if self._typist != self._throws.typed.waiting:
             self._typist = self._throws.typed.waiting
             self.changed()
@@ -148,6 +150,8 @@ class ThrowScreen(FormScreen):
     def leave(self) -> None:
         """Ends the watching; the sources stay open for the next throw."""
         self._stop()
+        if self.app.remote is not None:
+            self.app.remote.show_bout(None)
 
     def _stop(self) -> None:
         if self._gathering is not None:

@@ -56,6 +56,8 @@ class BoutScreen(Screen):
         if self._task is None:
             self._task = self.app.tasks.begin(self._referee)
         self._task.latest.held = False
+        if self.app.remote is not None:
+            self.app.remote.show_ledger(self._kept.ledger)
 
     def handle(self, event: Input) -> bool:
         """Answers the screen's keys."""
@@ -86,6 +88,10 @@ class BoutScreen(Screen):
             if cue is not None:
                 self.app.sounds.play(cue)
             self.view = newest
+            if self.app.remote is not None:
+                self.app.remote.show_bout(newest)
+        if self.app.remote is not None and self.app.screen is self:
+            self._task.latest.held = self.app.remote.shown.held
         if not self._fault and self._task.ended():
             try:
                 self._task.result()
@@ -106,6 +112,8 @@ class BoutScreen(Screen):
     def leave(self) -> None:
         """Ends the referee; the ledger has everything."""
         self._stop()
+        if self.app.remote is not None:
+            self.app.remote.clear()
         self.app.close_second_window()
 
     def _referee(self, latest: LatestValue[BoutView]) -> None:
