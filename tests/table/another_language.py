@@ -21,16 +21,25 @@ def app_in_another_language(folder):
     Args:
         folder: The user's own data.
     """
+    write_another_language(folder)
+    preferences = folder / "table.json"
+    preferences.write_text('{"language": "zz"}')
+    with App(preferences=preferences) as app:
+        yield app
+
+
+def write_another_language(folder):
+    """Writes its file.
+
+    Args:
+        folder: The user's own data.
+    """
     texts = folder / "texts"
     texts.mkdir(parents=True)
     files = [ENGLISH, *(folder / "en.toml" for folder in text_folders())]
     lines = [line for file in files for line in file.read_text(encoding="utf-8").splitlines()]
     lines += ["[games]", *(f'{name} = "{rules.title}"' for name, rules in GAMES.items())]
     (texts / "zz.toml").write_text("\n".join(map(_translated, lines)), encoding="utf-8")
-    preferences = folder / "table.json"
-    preferences.write_text('{"language": "zz"}')
-    with App(preferences=preferences) as app:
-        yield app
 
 
 def english_in(lines):

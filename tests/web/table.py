@@ -1,6 +1,7 @@
 """A card game that a server serves, played by a thread of its own, as `referee demo --web` plays one."""
 
 import threading
+import time
 from random import Random
 
 from referee.games.catalogue import new_game
@@ -22,23 +23,27 @@ class ServedTable:
 
     Attributes:
         game: Being played, by a thread of its own.
+        watched: What ``watch`` made of the game before its first move.
         remote: Where browsers and game meet.
         server: Serves it, on loopback.
     """
 
-    def __init__(self, folder, name, kinds, *, seed=1, options=None, texts=None, limits=None):
+    def __init__(
+        self, folder, name, kinds, *, seed=1, options=None, texts=None, wording=Wording, watch=None, names=None, **given
+    ):
         self.game = new_game(name, len(kinds), seed, options=options or {})
+        named = NAMES if names is None else dict(enumerate(names.split(), start=1))
         seats = {
-            number: Seat(NAMES[number], bot_for(kind, name, Random(number)), None)
+            number: Seat(named[number], bot_for(kind, name, Random(number)), None)
             for number, kind in enumerate(kinds, start=1)
         }
         texts = texts or english()
         self.playing = CardGame(self.game, seats)
-        self.words = Wording(self.game.rules, self.playing.names, texts)
+        self.words = wording(self.game.rules, self.playing.names, texts)
         self.remote = RemoteTable()
-        given = {} if limits is None else {"limits": limits}
         self.server = WebServer(self.remote, texts, port=0, journal=folder / "operators.jsonl", **given)
         self._throws = GameThrows(name, seats, "default", lambda _: None, texts, paced=False)
+        self.watched = None if watch is None else watch(self.playing)
         self._stop = threading.Event()
         self._fault = None
         self._thread = threading.Thread(target=self._play)
@@ -46,6 +51,13 @@ class ServedTable:
 
     def link(self, path="/"):
         return self.server.link(path)
+
+    def wait_for(self, condition, seconds=20):
+        """Waits until something holds."""
+        end = time.monotonic() + seconds
+        while not condition():
+            assert time.monotonic() < end, "never came"
+            time.sleep(0.01)
 
     def token(self, seat):
         """Of a seat that nobody has taken yet."""

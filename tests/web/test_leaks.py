@@ -16,7 +16,6 @@ import pytest
 from referee.games import GAMES, Decision, Over, new_game
 from referee.games.bots import random_bot
 from referee.host.card_game import CardGame
-from referee.host.cards.front import Front
 from referee.host.cards.wording import Wording
 from referee.host.catalogue import english
 from referee.host.remote import RemoteTable
@@ -26,6 +25,7 @@ from referee.web.seat_desk import SeatDesk
 from referee.web.server import WebServer
 from tests.games.game_helpers import random_games
 from tests.games.test_leaks import EYES, exchanged, watched_move
+from tests.web.marked import MarkedWording
 from tests.web.phone import browser, invited
 
 SEED = 918273645918000
@@ -63,14 +63,6 @@ def test_cards_that_a_seat_cannot_see_make_no_difference_to_its_page(name):
                 twin.state = exchanged(game.state, dict(zip(unseen, rng.sample(unseen, len(unseen)), strict=True)))
                 twin._legal = {}
                 assert pages(twin)[seat] == own[seat]
-
-
-class MarkedWording(Wording):
-    """Whatever is said of a card has the card's mark in it."""
-
-    def front(self, card):
-        front = super().front(card)
-        return Front(f"<{card}>", front.suit, front.picture, f"<{card}>", f"<{card}>")
 
 
 def next_move(game, rng):

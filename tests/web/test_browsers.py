@@ -1,0 +1,222 @@
+"""Phones and a board as real Chromium shows them: whole games are played by clicking, and nothing is revealed."""
+
+from contextlib import suppress
+from random import Random
+
+import pytest
+from playwright.sync_api import Error as PlaywrightError
+
+from referee.games import Over
+from referee.host.catalogue import Catalogue
+from tests.table.another_language import english_in, write_another_language
+from tests.web.marked import MarkedWording, Watcher
+from tests.web.table import ServedTable
+
+PHONE = {"width": 390, "height": 780}
+CLICK = """(number) => {
+  const confirm = document.querySelector("#choice .confirm");
+  const free = [...document.querySelectorAll("button.free:not(:disabled), button.label, #choice button.option")];
+  const wanted = confirm ?? free[number % Math.max(1, free.length)];
+  wanted?.click();
+  return Boolean(wanted);
+}"""
+
+
+class Shown:
+    """A browser that shows one page of a table; every message to it is checked as it comes.
+
+    Args:
+        chromium: The browser.
+        table: Served.
+        path: The page.
+        seat: Whose messages they are; ``None``: the audience's.
+        state: Cookies of a browser that was there before.
+    """
+
+    def __init__(self, chromium, table, path, seat=None, *, state=None, viewport=PHONE):
+        self.context = chromium.new_context(viewport=viewport, storage_state=state)
+        self.context.set_default_timeout(10_000)
+        self.table, self.path, self.seat = table, path, seat
+        self.faults = []
+        self.messages = 0
+        self.page = self.tab()
+
+    def tab(self, path=None):
+        """Opens one more tab."""
+        page = self.context.new_page()
+        page.on("websocket", lambda socket: socket.on("framereceived", self._take))
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", lambda told: self.faults.append(told.text) if told.type == "error" else None)
+        page.goto(self.table.link(path or self.path))
+        return page
+
+    def click(self, rng):
+        """Picks something, if anything can be picked."""
+        with suppress(PlaywrightError):  # a page that is just loaded again
+            return self.page.evaluate(CLICK, rng.randrange(1000))
+        return False
+
+    def _take(self, told):
+        self.messages += 1
+        try:
+            self.table.watched.check(self.seat, told)
+        except AssertionError as error:
+            self.faults.append(str(error))
+
+
+def play_to_the_end(table, phones, rng, meanwhile=lambda step: None):
+    """Lets every phone click until the game is over."""
+    for step in range(3000):
+        if isinstance(table.game.turn, Over):
+            return
+        meanwhile(step)
+        clicked = [phone.click(rng) for phone in phones.values()]
+        if not any(clicked):
+            next(iter(phones.values())).page.wait_for_timeout(20)
+    pytest.fail("the game never ended")
+
+
+def marked(tmp_path, name, kinds, **given):
+    return ServedTable(tmp_path, name, kinds, wording=MarkedWording, watch=Watcher, **given)
+
+
+def seated(chromium, table, seats):
+    phones = {seat: Shown(chromium, table, f"/seat#{table.token(seat)}", seat) for seat in seats}
+    for phone in phones.values():
+        phone.page.wait_for_selector("#turn .purpose")
+        assert "#" not in phone.page.url, "the token does not stay in the address"
+    return phones
+
+
+def test_phones_and_a_board_play_a_motor_city_showdown(chromium, tmp_path):
+    rng = Random(4)
+    with marked(tmp_path, "motor-city-showdown", ["human"] * 3 + ["bot"], seed=4, options={"target": "15"}) as table:
+        wait_for_invitations(table, 3)
+        used = table.token(1)
+        phones = seated(chromium, table, (1, 2, 3))
+        board = Shown(chromium, table, "/board", viewport={"width": 1280, "height": 720})
+        pick_with_the_keyboard(phones[1].page)
+        reloads, seen = [], []
+
+        def meanwhile(step):
+            if step == 6:  # one is killed and comes back with nothing but its cookie
+                state = phones[1].context.storage_state()
+                phones[1].context.close()
+                phones[1] = Shown(chromium, table, "/seat", 1, state=state)
+                phones[1].page.wait_for_selector("#turn .purpose")
+            if step == 8:  # one opens its seat a second time
+                seen.append(phones[3].tab("/seat"))
+            if step == 10:  # one comes with a token that was used, one with a wrong one
+                for token in (used, "wrong"):
+                    eve = Shown(chromium, table, f"/seat#{token}")
+                    eve.page.get_by_text("This code was used").wait_for()
+                    assert eve.page.locator(".card").count() == 0
+                    assert eve.messages == 0
+                    assert not eve.page.locator("#main").is_visible()
+                    eve.context.close()
+            asked = phones[2].page.locator("body.asked").count()
+            if asked and len(reloads) < 8 and (not reloads or step > reloads[-1] + 2):
+                reloads.append(step)
+                phones[2].page.reload()
+                phones[2].page.wait_for_selector("#turn .purpose")
+
+        play_to_the_end(table, phones, rng, meanwhile)
+        for phone in (*(phone.page for phone in phones.values()), board.page, *seen):
+            phone.locator("#turn .purpose", has_text="won").wait_for()
+        assert len(reloads) >= 4
+        assert phones[1].messages
+        assert board.messages > 10
+        assert [each.faults for each in (*phones.values(), board)] == [[]] * 4
+        close(phones, board)
+
+
+def test_phones_and_a_board_play_a_jacks_rule(chromium, tmp_path):
+    with marked(tmp_path, "jacks-rule", ["human", "bot", "human", "bot"], seed=2) as table:
+        wait_for_invitations(table, 2)
+        phones = seated(chromium, table, (1, 3))
+        board = Shown(chromium, table, "/board?strip")
+        play_to_the_end(table, phones, Random(2))
+        board.page.locator("#turn .purpose", has_text="won").wait_for()
+        assert [each.faults for each in (*phones.values(), board)] == [[]] * 3
+        close(phones, board)
+
+
+def wait_for_invitations(table, count):
+    table.wait_for(lambda: len(table.remote.invitations) == count)
+
+
+def close(phones, board):
+    for each in (*phones.values(), board):
+        each.context.close()
+
+
+def pick_with_the_keyboard(page):
+    """Moves the focus to something that can be picked, and picks it."""
+    page.wait_for_selector("button.free")
+    page.bring_to_front()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('button.free')"):
+            break
+    told = "document.querySelector('#choice').innerText + document.querySelector('#turn').innerText"
+    before = page.evaluate(told)
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"before => {told} !== before", arg=before)
+
+
+NAMELESS = """() => [...document.querySelectorAll("button, input, select, [role=img], summary")].filter((each) =>
+  each.checkVisibility() && !(each.getAttribute("aria-label") || each.innerText?.trim() || each.labels?.length)
+).map((each) => each.outerHTML.slice(0, 200))"""
+"""What a screen reader would have no name for."""
+
+PALE = """() => {
+  const light = (colour) => {
+    const [r, g, b] = colour.match(/[0-9.]+/g).map(Number).map((c) => c / 255)
+      .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const behind = (each) => {
+    for (let one = each; one; one = one.parentElement) {
+      const colour = getComputedStyle(one).backgroundColor;
+      if (!colour.endsWith(", 0)")) return colour;
+    }
+    return "rgb(16, 18, 24)";
+  };
+  return [...document.querySelectorAll("body *")].filter((each) =>
+    each.checkVisibility() && [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
+  ).filter((each) => {
+    const [a, b] = [light(getComputedStyle(each).color), light(behind(each))].sort((x, y) => y - x);
+    return (a + 0.05) / (b + 0.05) < 4.5;
+  }).map((each) => each.outerHTML.slice(0, 200));
+}"""
+"""What has less contrast than 4.5 to 1, which WCAG 2.1 asks of text (success criterion 1.4.3)."""
+
+MOVING = "[...document.querySelectorAll('*')].some((each) => getComputedStyle(each).transitionDuration !== '0s')"
+
+
+def test_pages_are_for_everybody(chromium, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    write_another_language(tmp_path / "referee")
+    texts = Catalogue.load("zz")
+    kinds = ["human", "bot", "bot"]
+    with ServedTable(tmp_path, "motor-city-showdown", kinds, texts=texts, names="777 888 999") as table:
+        wait_for_invitations(table, 1)
+        context = chromium.new_context(viewport={"width": 320, "height": 640}, reduced_motion="reduce")
+        page = context.new_page()
+        for path in ("/", "/board", "/board?strip", f"/seat#{table.token(1)}", "/operator"):
+            page.goto(table.link(path))
+            if path == "/operator":
+                page.fill("#pin", table.server.pin)
+                page.fill("#name", "777")
+                page.locator("#enter button").click()
+                page.wait_for_selector("#seats button")
+            elif path != "/":
+                page.wait_for_selector("#turn .purpose")
+            if "strip" not in path:
+                assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
+            assert page.evaluate(NAMELESS) == [], path
+            assert page.evaluate(PALE) == [], path
+            assert english_in(page.locator("body").inner_text().splitlines()) == set(), path
+            assert set(page.evaluate("document.documentElement.lang")) == {"z"}
+            assert not page.evaluate(MOVING), path
+        context.close()
