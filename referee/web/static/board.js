@@ -11,7 +11,7 @@ function show({ game, bout: view, held }) {
   at("title").textContent = game?.title ?? view?.title ?? say("web.title");
   const told = held ? say("web.held") : (game?.purpose ?? (view ? "" : say("web.waiting")));
   fill(at("turn"), told ? make("p", { class: "purpose" }, told) : "");
-  fill(at("bout"), ...(view ? bout(view) : []));
+  fill(at("bout"), ...(view ? bout(view).slice(game ? 0 : 1) : []));
   fill(at("table"), ...(game ? table(game) : []));
   fill(at("events"), ...(game?.events ?? []).toReversed().map((text) => make("li", {}, text)));
 }

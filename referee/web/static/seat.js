@@ -25,6 +25,8 @@ function show(page) {
   if (!game) {
     fill(at("turn"), make("p", {}, say("web.waiting")));
     for (const id of ["choice", "hand", "table", "events"]) fill(at(id));
+    at("title").textContent = say("web.title");
+    at("rules").hidden = at("happened").hidden = true;
     return;
   }
   const me = game.players.find((player) => player.seat === game.seat);
@@ -42,6 +44,7 @@ function show(page) {
   fill(at("table"), ...table(game, pick));
   at("help").textContent = game.help;
   at("rules").hidden = !game.help;
+  at("happened").hidden = false;
   fill(at("events"), ...game.events.toReversed().map((text) => make("li", {}, text)));
 }
 
