@@ -1,0 +1,82 @@
+"""What browsers answer is taken once, by the question that it was meant for, and nothing piles up."""
+
+import pytest
+
+from referee.games import new_game
+from referee.host.card_game import CardGame
+from referee.host.cards.wording import Wording
+from referee.host.catalogue import english
+from referee.host.remote import RemoteTable
+from referee.host.seats import Seat
+
+
+@pytest.fixture
+def playing():
+    game = new_game("motor-city-showdown", 3, seed=3)
+    return CardGame(game, {seat: Seat(f"Name {seat}", None, None) for seat in game.state.seats})
+
+
+@pytest.fixture
+def remote(playing):
+    table = RemoteTable()
+    table.show_game(playing, Wording(playing.game.rules, playing.names, english()))
+    return table
+
+
+def test_players_who_decide_together_answer_in_any_order(remote, playing):
+    seats = remote.shown.game.seats
+    for seat in (3, 1):
+        remote.answer(seat, seats[seat].legal[0], seats[seat].stamp)
+    assert remote.take_answers(playing)
+    assert playing.game.turn.players == (2,)
+    assert not remote.take_answers(playing)
+
+
+def test_an_answer_to_an_earlier_question_is_dropped(remote, playing):
+    shown = remote.shown.game.seats[1]
+    remote.answer(1, shown.legal[0], shown.stamp - 1)
+    assert not remote.take_answers(playing)
+    remote.answer(1, shown.legal[0], shown.stamp)
+    assert remote.take_answers(playing)
+    remote.answer(1, shown.legal[0], shown.stamp)
+    before = playing.game.log
+    assert not remote.take_answers(playing)
+    assert playing.game.log == before
+
+
+def test_what_the_table_has_answered_meanwhile_is_not_answered_again(remote, playing):
+    shown = remote.shown.game.seats[1]
+    playing.decide(1, shown.legal[0])
+    remote.answer(1, shown.legal[1], shown.stamp)
+    assert not remote.take_answers(playing)
+
+
+def test_that_one_has_answered_changes_nothing_for_the_others(remote, playing):
+    before = remote.shown.game.seats
+    playing.decide(1, before[1].legal[0])
+    remote.show_game(playing, remote.shown.game.words)
+    after = remote.shown.game.seats
+    assert after[1].stamp != before[1].stamp
+    for other in (None, 2, 3):
+        assert (after[other].view, after[other].legal, after[other].events) == (
+            before[other].view,
+            before[other].legal,
+            before[other].events,
+        )
+        assert after[other].stamp == before[other].stamp
+
+
+def test_only_the_newest_answer_of_a_seat_is_kept(remote, playing):
+    shown = remote.shown.game.seats[1]
+    for action in shown.legal * 50:
+        remote.answer(1, action, shown.stamp)
+    assert remote.take_answers(playing)
+    assert sum('"action"' in line for line in playing.game.log) == 1
+
+
+def test_who_decides_elsewhere_is_not_asked_at_the_table(playing):
+    assert playing.next_person == 1
+    playing.elsewhere = {1, 2}
+    assert playing.next_person == 3
+    playing.elsewhere = {1, 2, 3}
+    assert playing.next_person == 0

@@ -1,0 +1,75 @@
+"""Phones beside the window: codes on the table, and no passing to who plays on a phone."""
+
+import asyncio
+
+import pytest
+
+from referee.host.choices import GameChoice, SeatChoice
+from referee.host.keeping import keep_game
+from referee.host.remote import RemoteTable
+from referee.table.app import App
+from referee.table.cards.phones_screen import PhonesScreen
+from referee.table.cards.screen import GameScreen
+from referee.web.server import WebServer
+from tests.table.pilot import Pilot
+from tests.web.phone import browser
+
+SEATS = (SeatChoice("Ann", "human", "bot"), SeatChoice("Bo", "human", "bot"), SeatChoice("Robo", "bot", "bot"))
+
+
+@pytest.fixture
+def served(installed):
+    with App() as app:
+        app.remote = RemoteTable()
+        with WebServer(app.remote, app.texts, port=0) as server:
+            kept = keep_game(GameChoice("motor-city-showdown", SEATS, seed=3))
+            pilot = Pilot(app, GameScreen(app, kept, pace=0.0, shown_for=0.0))
+            pilot.until(lambda: len(app.remote.invitations) == 2)
+            yield pilot, server
+
+
+async def lay_a_tableau(base, token):
+    async with browser(base) as phone:
+        await phone.sit(token)
+        while phone.page["choice"] is not None and not phone.page["choice"]["sent"]:
+            choice = phone.page["choice"]
+            if choice["action"] is not None:
+                await phone.say(do="confirm", at=choice["at"])
+            else:
+                await phone.say(do="pick", at=choice["at"], value=choice["options"][0]["value"])
+            await phone.until(lambda page, at=choice["at"]: page["choice"]["at"] != at or page["choice"]["sent"])
+
+
+def test_a_phone_decides_and_the_table_is_not_passed_to_it(served):
+    pilot, server = served
+    remote = pilot.app.remote
+    assert pilot.shows("Pass to Ann")
+    pilot.press("f2")
+    assert pilot.is_open(PhonesScreen)
+    assert pilot.shows("Ann")
+    token = next(each.link for each in remote.invitations if each.seat == 1).partition("#")[2]
+    asyncio.run(lay_a_tableau(server.link(""), token))
+    pilot.until(lambda: pilot.shows("Give Ann's seat anew"))
+    pilot.press("esc")
+    pilot.until(lambda: pilot.shows("Pass to Bo"))
+    game = pilot.app.screen.sitting.game
+    pilot.until(lambda: game.turn.players == (2,))
+    assert not pilot.shows("Pass to Ann")
+
+
+def test_a_seat_given_anew_at_the_table_comes_back_to_it(served):
+    pilot, server = served
+    remote = pilot.app.remote
+    token = next(each.link for each in remote.invitations if each.seat == 1).partition("#")[2]
+
+    async def sit():
+        async with browser(server.link("")) as phone:
+            await phone.sit(token)
+
+    asyncio.run(sit())
+    pilot.until(lambda: pilot.shows("Pass to Bo"))
+    pilot.press("f2")
+    pilot.click("Give Ann's seat anew")
+    pilot.until(lambda: len(remote.invitations) == 2)
+    pilot.press("esc")
+    pilot.until(lambda: pilot.shows("Pass to Ann"))

@@ -1,0 +1,122 @@
+"""An operator stops play, gives seats anew and overrules; each act is in a ledger with the operator's name."""
+
+import asyncio
+import json
+
+import pytest
+
+import referee
+from referee.host.catalogue import english
+from referee.host.narrator import BoutNarrator
+from referee.host.remote import RemoteTable
+from referee.officiating.ledger.entries import AGAIN
+from referee.officiating.ledger.record import Record
+from referee.symbols import Symbol
+from referee.web.hub import TAKEN
+from referee.web.operations import checked
+from referee.web.seat_desk import MalformedMessage
+from referee.web.server import WebServer
+from tests.web.phone import browser, invited
+from tests.web.table import ServedTable
+
+
+async def enter(operator, server, name="Kim"):
+    assert await operator.post("/operator/enter", {"pin": server.pin, "name": name}) == 200
+    await operator.open("/operator/socket")
+
+
+async def answered(operator):
+    """What the server says to an act."""
+    async with asyncio.timeout(10):
+        while True:
+            for told in map(json.loads, operator.sent):
+                if "done" in told or "fault" in told:
+                    operator.sent.clear()
+                    return told
+            await asyncio.sleep(0.01)
+
+
+def acts(path):
+    return [
+        (entry.get("by"), entry.get("what"), entry.get("seat"))
+        for entry in (json.loads(line)["entry"] for line in path.read_text().splitlines())
+        if entry["type"] == "operator"
+    ]
+
+
+def test_an_operator_stops_play_and_gives_a_seat_anew(tmp_path):
+    async def operate(table):
+        await invited(table.remote, 2)
+        base = table.link("")
+        async with browser(base) as ann, browser(base) as kim, browser(base) as eve:
+            await ann.sit(table.token(1))
+            await enter(kim, table.server)
+            assert await eve.post("/operator/enter", {"pin": "00000000", "name": "Eve"}) == 403
+            await eve.open("/operator/socket")
+            assert (eve.closed, eve.page) == (TAKEN, {})
+            asked = ann.page["choice"]
+            await kim.say(do="hold")
+            await ann.until(lambda page: page["held"])
+            assert ann.page["choice"] is None
+            await ann.say(do="pick", at=asked["at"], value=asked["options"][0]["value"])
+            assert await answered(kim) == {"done": True}
+            await kim.say(do="go-on")
+            await ann.until(lambda page: page["choice"])
+            assert ann.page["choice"]["picked"] == []
+            await kim.say(do="renew", seat=1)
+            assert await ann.until_closed() == TAKEN
+            await kim.until(lambda page: not page["operator"]["seats"][0]["joined"])
+            assert table.token(1) in kim.page["operator"]["seats"][0]["link"]
+
+    with ServedTable(tmp_path, "motor-city-showdown", ["human", "human"]) as table:
+        asyncio.run(operate(table))
+    assert acts(tmp_path / "operators.jsonl") == [("Kim", "hold", None), ("Kim", "go-on", None), ("Kim", "renew", 1)]
+
+
+def test_an_operator_overrules_in_the_bouts_own_ledger(tmp_path, verdict):
+    record = Record.begin(tmp_path / "ledger.jsonl", "run-to-ten", ("Ann", "Bo"), referee.__version__)
+    narrator, remote = BoutNarrator(record.bout, record.names), RemoteTable()
+    given = record.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
+    narrator.decided(given, record.bout)
+    remote.show_ledger(record.path)
+    remote.show_bout(narrator.view)
+
+    async def operate(server):
+        async with browser(server.link("")) as kim:
+            await enter(kim, server)
+            assert (kim.page["operator"]["overrules"], kim.page["operator"]["throws"]) == (True, [1])
+            await kim.say(do="overrule", throw=1, player=2, call="scissors", reason="seen on the clip")
+            assert await answered(kim) == {"done": True}
+            await kim.say(do="overrule", throw=9, player=2, call="scissors", reason="no such throw")
+            assert "throw 9" in (await answered(kim))["fault"]
+            await kim.say(do="hold")
+            assert await answered(kim) == {"done": True}
+
+    with WebServer(remote, english(), port=0, journal=tmp_path / "operators.jsonl") as server:
+        asyncio.run(operate(server))
+    (news,) = record.refresh()
+    assert (news.by, news.player, news.call, news.reason) == ("Kim", 2, "scissors", "seen on the clip")
+    assert record.bout.score == {1: 1, 2: 0}
+    assert acts(record.path) == [("Kim", "hold", None)]
+    assert not (tmp_path / "operators.jsonl").exists()
+    assert Record.read(record.path).bout.score == record.bout.score, "a ledger with operators' acts is read"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {}, {"do": 1}, {"do": "fly"}, {"do": "hold", "seat": 1}, {"do": "renew"}, {"do": "renew", "seat": True},
+        {"do": "renew", "seat": 0}, {"do": "renew", "seat": 10**30}, {"do": "overrule", "throw": 1},
+        {"do": "overrule", "throw": 1, "player": 1, "call": "spock", "reason": "x"},
+        {"do": "overrule", "throw": 1, "player": 1, "call": "rock", "reason": " "},
+        {"do": "overrule", "throw": 1, "player": 1, "call": "rock", "reason": "x" * 61},
+        {"do": "overrule", "throw": 1, "player": 1, "call": "rock", "reason": "\x1b[2J"},
+        {"do": "overrule", "throw": 1, "player": None, "call": "rock", "reason": "x"},
+        {"do": "overrule", "throw": 1, "player": 1, "call": AGAIN, "reason": "x"},
+        {"do": "overrule", "throw": 1, "player": "1", "call": "rock", "reason": "x"},
+        {"do": "overrule", "throw": 1, "player": 1, "call": ["rock"], "reason": "x"},
+    ],
+)  # fmt: skip
+def test_what_no_page_of_ours_sends_is_refused(message):
+    with pytest.raises(MalformedMessage):
+        checked(message)
