@@ -13,8 +13,9 @@ Sampled times keep 40 ms away from each limit of the ruling.
 With ``--kind`` throws are of one of the simulator's other kinds (:mod:`referee.simulator.kinds`), without faults, of 2
 and now and then 3 players. ``each`` goes through all kinds, so many throws of each, and prints a table.
 
-With ``--keep`` what the umpire was given of each bout, and its truth, is kept as numbers. ``--again`` has a fresh
-umpire judge these once more, many times as fast as from pictures: it shows what a change in officiating alone does.
+With ``--keep`` what the umpire was given of each bout, and its truth, is kept as numbers. A run that was broken off
+goes on there: bouts that are kept are judged by their numbers. ``--again`` has a fresh umpire judge all that is kept,
+many times as fast as from pictures: it shows what a change in officiating alone does.
 """
 
 from __future__ import annotations
@@ -135,14 +136,24 @@ def judge_bout(draw: Callable[[int], Scenario], keep: Path | None, bout: int) ->
 
     Args:
         draw: Draws a bout.
-        keep: The folder in which to keep what was seen.
+        keep: The folder in which to keep what was seen, and in which a bout that is kept is found.
         bout: The bout's number.
     """
-    return judge_source(SimulatedSource(draw(bout)), None if keep is None else keep / f"bout-{bout:05}")
+    source = SimulatedSource(draw(bout))
+    if keep is None:
+        return judge_source(source)
+    keep.mkdir(parents=True, exist_ok=True)
+    kept, truth = keep / f"bout-{bout:05}{_SEEN}", json.dumps(source.truth)
+    # The truth is written last: a bout that was broken off has none.
+    if kept.with_suffix(_TRUTH).is_file() and kept.with_suffix(_TRUTH).read_text(encoding="utf-8") == truth:
+        return judge_again(kept)
+    score = judge_source(source, kept)
+    kept.with_suffix(_TRUTH).write_text(truth, encoding="utf-8")
+    return score
 
 
 def judge_source(source: SimulatedSource, keep: Path | None = None) -> Score:
-    """Judges a bout and holds the verdicts against the truth; what was seen is kept as ``keep`` with two endings."""
+    """Judges a bout and holds the verdicts against the truth; what was seen is kept in the file ``keep``."""
     events: list[Event] = []
     seen: list[Observation] = []
     profile = Profile()
@@ -153,8 +164,7 @@ def judge_source(source: SimulatedSource, keep: Path | None = None) -> Score:
             events += moment.events
             seen.append(moment.seen)
     if keep is not None:
-        keep.with_suffix(_SEEN).write_bytes(pack(seen, ()))
-        keep.with_suffix(_TRUTH).write_text(json.dumps(source.truth), encoding="utf-8")
+        keep.write_bytes(pack(seen, ()))
     return compare(source.truth, events)
 
 
@@ -363,8 +373,8 @@ def table(scores: Mapping[str, Score]) -> str:
     return "\n".join(lines)
 
 
-def _judge_kind(draw: Callable[..., Scenario], kind: str, bout: int) -> Score:
-    return judge_source(SimulatedSource(draw(bout, kind=kind)))
+def _judge_kind(draw: Callable[..., Scenario], keep: Path | None, kind: str, bout: int) -> Score:
+    return judge_bout(partial(draw, kind=kind), None if keep is None else keep / kind, bout)
 
 
 def main() -> None:
@@ -377,7 +387,7 @@ def main() -> None:
         metavar="NAME",
         help=f"one of {', '.join(KINDS)}; or {EACH_KIND}: a table of all of them (default: the usual mixture)",
     )
-    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="keep there what the umpire was given of each bout")
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="keep there what the umpire was given of each bout, and go on there")
     parser.add_argument("--again", type=Path, metavar="FOLDER", help="judge what was kept there, instead of pictures")
     options = parser.parse_args()
     size = tuple(options.size)
@@ -387,11 +397,9 @@ def main() -> None:
             parser.error(f"--again: nothing was kept in {options.again}")
         report_all(judge_again, [(each,) for each in kept], options.jobs)
         return
-    if options.keep is not None:
-        options.keep.mkdir(parents=True, exist_ok=True)
     draw = partial(draw_bout, options.seed, size=size, fps=options.fps, hands=options.hands)
     if options.kind == EACH_KIND:
-        print(table(judge_kinds(partial(_judge_kind, draw), options.throws, options.jobs)))
+        print(table(judge_kinds(partial(_judge_kind, draw, options.keep), options.throws, options.jobs)))
     else:
         judge = partial(judge_bout, partial(draw, kind=options.kind), options.keep)
         judge_all(judge, options.throws, options.jobs)
