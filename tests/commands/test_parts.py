@@ -25,6 +25,7 @@ def run_without(packages, *words):
         (WINDOW, (), ("pygame-ce", "pygame-gui")),
         (("pygame_gui",), (), ("pygame-ce", "pygame-gui")),
         (TRAINING, ("train",), ("matplotlib", "threadpoolctl")),
+        (("aiohttp", "segno"), ("demo", "--web"), ("aiohttp", "segno")),
     ],
 )
 def test_a_missing_part_is_one_line_with_the_command_that_installs_it(packages, words, brings):
