@@ -16,7 +16,7 @@ from referee.simulator.posing import PosingPlayers
 from referee.simulator.sheet import load_sheet
 from referee.vision.recording import write_video
 from referee.vision.webcam import Webcam
-from tests.vision.test_webcam import RecordedCamera
+from tests.vision.conftest import RecordedCamera
 
 
 @pytest.fixture

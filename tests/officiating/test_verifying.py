@@ -18,8 +18,9 @@ from referee.officiating.ledger.record import Record
 from referee.officiating.verifying import verify_folder
 from referee.storage.chain import Chain
 from referee.symbols import Symbol
-from tests.officiating.test_bundle import rewrite, some_throw
-from tests.officiating.test_ledger import POSIX, verdict
+from tests.officiating.evidence.conftest import rewrite, some_throw
+from tests.officiating.ledger.conftest import verdict
+from tests.officiating.ledger.test_record import POSIX
 
 ROCK, PAPER, LABRADOR = Symbol.ROCK, Symbol.PAPER, Symbol.LABRADOR
 

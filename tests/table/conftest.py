@@ -2,5 +2,87 @@
 
 import os
 
+import pygame
+import pytest
+
+from referee.bouts.run_to_ten import RunToTen
+from referee.host.choices import BoutChoice
+from referee.host.keeping import Kept, keep_bout
+from referee.host.narrator import BoutNarrator
+from referee.officiating.ledger.record import Record
+from referee.symbols import NoCallReason, Symbol
+from referee.table.app import App
+from referee.table.canvas import DESIGN_SIZE, Canvas
+from referee.table.screens.bout import BoutScreen
+from referee.table.screens.home import HomeScreen
+from referee.table.theme import BACKGROUND
+from tests.table.pilot import Pilot
+
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+
+@pytest.fixture
+def home(installed):
+    with App() as app:
+        pilot = Pilot(app, HomeScreen(app))
+        pilot.until(lambda: not pilot.shows("Looking for a camera"))
+        yield pilot
+
+
+@pytest.fixture(scope="session")
+def played(tmp_path_factory):
+    """A simulated bout, kept from the first throws that count until it is left; its folder is a test's to spoil."""
+    folder = tmp_path_factory.mktemp("played")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(folder))
+        profile = folder / "small.toml"
+        profile.write_text("[camera]\nwidth = 640\nheight = 360\n")
+        kept = keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), "simulate:1", str(profile)))
+        with App() as app:
+            screen = BoutScreen(app, kept)
+            pilot = Pilot(app, screen)
+            # Few pictures: what counts is that the referee gets on.
+            pilot.until(lambda: Record.read(kept.ledger).throws, 240, pace=0.5)
+            shown = screen.view
+            pilot.press("esc")
+    return kept, shown
+
+
+@pytest.fixture
+def kept(played, installed):
+    """That bout, among this user's own."""
+    folder = installed / "bouts" / played[0].folder.name
+    folder.mkdir(parents=True)
+    for path in played[0].folder.iterdir():
+        (folder / path.name).write_bytes(path.read_bytes())
+    return Kept(played[0].choice, folder)
+
+
+WON_BY_THREE = {1: Symbol.LABRADOR, 2: Symbol.JACK}
+
+
+@pytest.fixture
+def narrator(verdict):
+    """A bout by its throws; ``None`` is a no-call."""
+
+    def play(*throws):
+        bout = RunToTen()
+        narrator = BoutNarrator(bout, {1: "Ann", 2: "Bo"})
+        for number, thrown in enumerate(throws, start=1):
+            if thrown is None:
+                narrator.decided(verdict({1: Symbol.ROCK, 2: None}, number, NoCallReason.HAND_LOST), bout)
+            else:
+                bout = bout.after(thrown)
+                narrator.decided(verdict(thrown, number), bout)
+        return narrator.view
+
+    return play
+
+
+@pytest.fixture
+def canvas():
+    pygame.font.init()
+    surface = pygame.Surface(DESIGN_SIZE)
+    surface.fill(BACKGROUND)
+    return Canvas.over(surface)

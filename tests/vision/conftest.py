@@ -1,5 +1,6 @@
 """Real parts for the tests of vision: encoded videos, and real hands where the pictures are to hand."""
 
+import time
 from fractions import Fraction
 from pathlib import Path
 
@@ -9,7 +10,9 @@ import numpy as np
 import pytest
 
 from referee.settings import TrackerSettings
+from referee.vision.cameras.grabber import CameraLost, Shot
 from referee.vision.tracker import MediaPipeTracker
+from referee.vision.video import VideoFile
 
 REAL = Path(__file__).parents[2].parent / "shared" / "data"
 
@@ -69,3 +72,31 @@ def tracker():
     tracker = MediaPipeTracker(TrackerSettings())
     yield tracker
     tracker.close()
+
+
+class RecordedCamera:
+    """Gives a video's frames when they are due, then behaves like a camera whose plug was pulled."""
+
+    driver_clock = None
+
+    def __init__(self, path):
+        self.video = VideoFile(path)
+        self.size, self.fps = self.video.size, self.video.fps
+        self.frames = iter(self.video)
+        self.start = time.monotonic()
+        self.closed = 0
+
+    def grab(self):
+        frame = next(self.frames, None)
+        if frame is None:
+            raise CameraLost("gives no more pictures")
+        time.sleep(max(self.start + frame.t - time.monotonic(), 0))
+        return Shot(None, 0, lambda: frame.image)
+
+    def close(self):
+        self.closed += 1
+
+
+@pytest.fixture
+def recorded(tmp_path):
+    return RecordedCamera(encode(tmp_path / "v.mp4", grey_levels(20), [i / 50 for i in range(20)]))

@@ -1,0 +1,7 @@
+"""x"""
+
+import numpy as np
+
+from referee.simulator.skeleton import HandPose
+
+FLAT = HandPose(np.zeros(24))
