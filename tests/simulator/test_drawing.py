@@ -7,28 +7,10 @@ import pytest
 
 from referee.simulator.appearance import Appearance
 from referee.simulator.drawing import Body, draw_body, pose_body
-from referee.simulator.people import Person, Worn
-from referee.simulator.skeleton import ANGLES, HandBuild, HandPose
-from referee.simulator.view import CameraView, project
-
-FLAT = HandPose(np.zeros(len(ANGLES)))
-
-
-SIZE = (300, 320)
-
-
-def drawn(view, *, seed=0, sleeve=1.0, worn=()):
-    rng = np.random.default_rng(seed)
-    build = replace(HandBuild(), sleeve=sleeve)
-    look = replace(Appearance.sample(rng), sleeve=(250.0, 0.0, 0.0), skin=(100.0, 128.0, 176.0), tint=(1.0, 1.0, 1.0))
-    body = Body(replace(Person.sample(rng, build), worn=worn, polish=None), build)
-    posed = pose_body(FLAT, body, view)
-    sprite = draw_body(posed, body, view, look, SIZE)
-    picture = np.zeros((SIZE[1], SIZE[0], 4), np.float32)
-    if sprite is not None:
-        height, width = sprite.image.shape[:2]
-        picture[sprite.corner[1] :, sprite.corner[0] :][:height, :width] = sprite.image
-    return picture, project(posed.joints, view)
+from referee.simulator.people import Person
+from referee.simulator.skeleton import HandBuild
+from referee.simulator.view import CameraView
+from tests.simulator.bodies import FLAT, SIZE, drawn
 
 
 @pytest.mark.parametrize("turn", [0, 90, 180, 270])
@@ -53,19 +35,6 @@ def test_a_sleeve_covers_the_arm_from_where_the_build_says_and_bare_arms_are_ski
 
     assert not any(blue(bare, y) for y in (140, 200, 280))
     assert [blue(dressed, y) for y in (140, 215, 250, 300)] == [False, False, True, True]
-
-
-def test_things_are_worn_where_they_are_said_to_be():
-    view = CameraView(0, 0, 180, False, 1000, (150, 230))
-    green = (0.0, 255.0, 0.0)
-    ring = Worn("ring", 3, 0.018, 0.005, green, green)
-    bracelet = Worn("bracelet", 0, 0.03, 0.006, green, green)
-    plain, joints = drawn(view)
-    for worn, place in ((ring, joints[13] + (joints[14] - joints[13]) * 0.5), (bracelet, (150, 260, 0))):
-        picture, _ = drawn(view, worn=(worn,))
-        changed = np.argwhere((picture[..., 1] > picture[..., 2] + 40) & (plain[..., 1] <= plain[..., 2]))
-        assert len(changed) > 20
-        assert np.abs(changed.mean(axis=0) - [place[1], place[0]]).max() < 8
 
 
 def test_an_arm_outside_the_picture_is_no_sprite():

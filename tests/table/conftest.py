@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from referee.bouts.run_to_ten import RunToTen
+from referee.errors import CameraError
 from referee.host.choices import BoutChoice
 from referee.host.keeping import Kept, keep_bout
 from referee.host.narrator import BoutNarrator
@@ -13,6 +14,8 @@ from referee.officiating.ledger.record import Record
 from referee.symbols import NoCallReason, Symbol
 from referee.table.app import App
 from referee.table.canvas import DESIGN_SIZE, Canvas
+from referee.table.form_screen import FormScreen
+from referee.table.inputs import Act, Key
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.home import HomeScreen
 from referee.table.theme import BACKGROUND
@@ -86,3 +89,52 @@ def canvas():
     surface = pygame.Surface(DESIGN_SIZE)
     surface.fill(BACKGROUND)
     return Canvas.over(surface)
+
+
+class Menu(FormScreen):
+    """Two buttons, an option and a name."""
+
+    keys = (Key("r", "replay"), Key("space", "go"))
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.heard = []
+        self.name = "Ann"
+        self.chosen = 0
+        self.left = False
+
+    def lay_out(self, form, canvas):
+        box = pygame.Rect(canvas.px(100), canvas.px(50), canvas.px(300), canvas.px(60))
+        form.button("above", box, "Above", lambda: self.app.push(Menu(self.app)))
+        form.button("off", box.move(0, canvas.px(100)), "Not now", lambda: self.heard.append("off"), on=False)
+        form.options("kind", box.move(0, canvas.px(200)), ("human", "bot"), self.chosen, self.choose)
+        form.entry("name", box.move(0, canvas.px(300)), self.name, lambda text: setattr(self, "name", text))
+        form.button("fail", box.move(canvas.px(400), 0), "Fail", self.fail)
+
+    def choose(self, place):
+        self.chosen = place
+        self.changed()
+
+    def fail(self):
+        raise CameraError("camera:0: unplugged")
+
+    def handle(self, event):
+        if super().handle(event):
+            return True
+        if event.act is Act.KEY:
+            self.heard.append(event.key)
+        return event.act is Act.KEY
+
+    def leave(self):
+        self.left = True
+
+
+@pytest.fixture
+def app(tmp_path):
+    with App((1280, 720), tmp_path / "table.json") as opened:
+        yield opened
+
+
+@pytest.fixture
+def pilot(app):
+    return Pilot(app, Menu(app))

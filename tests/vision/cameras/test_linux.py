@@ -29,7 +29,7 @@ def test_what_is_no_camera_is_told_and_not_left_open(tmp_path):
     path = tmp_path / "video0"
     path.write_bytes(b"no camera")
     before = open_files()
-    with pytest.raises(CameraError, match="Desk Cam.*check its cable, or try another port"):
+    with pytest.raises(CameraError, match=r"Desk Cam.*check its cable, or try another port"):
         linux.Video4LinuxGrabber(Device(0, "Desk Cam", str(path)), CameraSettings())
     assert open_files() == before
 

@@ -1,4 +1,4 @@
-"""Who throws where in a card game."""
+"""Each seat of a card game throws before its own source."""
 
 from random import Random
 from types import SimpleNamespace
