@@ -70,9 +70,6 @@ def test_a_folder_as_it_was_written_is_said_to_be(folder, capsys):
     assert said.err == ""
 
 
-# --- what a forger does to the ledger's lines; ``places`` are lines from 1 on ---
-
-
 def entries_of(folder):
     return Chain(folder / "ledger.jsonl", "a ledger").entries
 
@@ -122,6 +119,8 @@ def with_changed(entries, place):
 
 
 FIRST, MIDDLE, LAST = 1, 6, 9
+
+
 PLACES = pytest.mark.parametrize("place", [FIRST, MIDDLE, LAST], ids=["first", "middle", "last"])
 
 
@@ -391,19 +390,3 @@ def test_killed_at_any_step_while_a_bundle_is_kept_a_folder_is_as_it_was_written
         if not killed:
             break
     assert noted > 2
-
-
-@pytest.mark.parametrize(
-    ("words", "problem"),
-    [
-        (["nowhere"], "nowhere: no such folder"),
-        (["."], "no bout's folder"),
-        ([".", "--head", "12"], "64 hexadecimal digits"),
-    ],
-)
-def test_bad_use_is_one_line_and_exit_2(tmp_path, monkeypatch, capsys, words, problem):
-    monkeypatch.chdir(tmp_path)
-    assert main(["verify", *words]) == 2
-    out, err = capsys.readouterr()
-    assert (out, err.count("\n")) == ("", 1)
-    assert problem in err
