@@ -26,7 +26,7 @@ def conditions(source):
     return sum(isinstance(node, _CONDITIONS) for node in ast.walk(ast.parse(source)))
 
 
-def tests_of(module):
+def place_of_tests(module):
     """The path of a module's tests, below ``tests``."""
     return module.parent / f"test_{module.name}"
 
@@ -40,13 +40,13 @@ def decide():
     return {path for path in modules() if conditions((PACKAGE / path).read_text(encoding="utf-8")) >= DECIDES}
 
 
-def test_each_module_that_decides_something_has_a_tests_of_its_name():
-    there = {path for path in decide() if (ROOT / "tests" / tests_of(path)).exists()}
+def test_each_module_that_decides_something_has_a_place_of_tests_its_name():
+    there = {path for path in decide() if (ROOT / "tests" / place_of_tests(path)).exists()}
     assert {str(path) for path in decide() - there} - set(DECIDE_NOTHING) == set()
 
 
-def test_what_decides_nothing_is_there_and_has_no_tests_of_its_own():
-    assert {path for path in DECIDE_NOTHING if (ROOT / "tests" / tests_of(Path(path))).exists()} == set()
+def test_what_decides_nothing_is_there_and_has_no_place_of_tests_its_own():
+    assert {path for path in DECIDE_NOTHING if (ROOT / "tests" / place_of_tests(Path(path))).exists()} == set()
     assert set(DECIDE_NOTHING) <= {str(path) for path in decide()}
 
 
