@@ -150,7 +150,7 @@ class Sightless:
     def __init__(self):
         Sightless.made += 1
 
-    def track(self, image, t, *, roughly=False, moving=None):
+    def track(self, image, t, *, model="full", moving=None):
         return None
 
     def close(self):
@@ -255,7 +255,7 @@ def test_a_closed_referee_says_so():
 )
 def test_what_a_tracker_of_ones_own_gives_is_checked(found, expected):
     class Own(Sightless):
-        def track(self, image, t, *, roughly=False, moving=None):
+        def track(self, image, t, *, model="full", moving=None):
             return found
 
     with (

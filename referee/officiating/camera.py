@@ -186,7 +186,7 @@ class SecondHands:
             start: Seconds.
             end: Seconds.
         """
-        own = track.looks(start, end)
+        own = track.samples(start, end)
         if not own:
             return False
         scale = own[-1].scale
@@ -201,6 +201,6 @@ class SecondHands:
 
     def _taken(self, t: float, centre: npt.NDArray[np.float64], own: Sequence[HandSample], scale: float) -> bool:
         """Whether a second hand is where the followed one was, which now is beside it: one was taken for the other."""
-        now = min(own, key=lambda look: abs(look.t - t))
+        now = min(own, key=lambda sample: abs(sample.t - t))
         beside = abs(float(now.centre[0] - centre[0])) > self._limits.beside * scale
-        return beside and any(np.linalg.norm(look.centre - centre) < self._limits.at_work * scale for look in own)
+        return beside and any(np.linalg.norm(sample.centre - centre) < self._limits.at_work * scale for sample in own)

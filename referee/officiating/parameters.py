@@ -61,7 +61,7 @@ class Parameters:
         strokes: What strokes are like.
         bottom: How strokes end.
         shapes: What shapes hands show.
-        track: What is believed of looks at a hand.
+        track: What is believed of hand samples.
         count: When a count begins anew.
         camera: What pictures have to be like.
         ruling: What counts as shown.

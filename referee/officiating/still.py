@@ -123,5 +123,5 @@ def read(image: npt.NDArray[Any], profile: Profile | str = "default") -> tuple[R
 
 
 def read_hand(hand: FoundHand, recognizer: Recognizer) -> Reading:
-    """What all looks at a hand say together."""
-    return Reading.mean(recognizer.read(hand.looks))
+    """What all views of a hand say together."""
+    return Reading.mean(recognizer.read(hand.views))

@@ -65,6 +65,6 @@ def _with_webcam(scenario: Scenario, rng: np.random.Generator) -> Scenario:
     dim = float(rng.random())
     shortest, longest = np.log(_EXPOSURE_S)
     exposure = min(float(np.exp(shortest + dim * (longest - shortest))), 0.9 / scenario.camera.fps)
-    look = replace(scenario.camera.look, noise=float(0.8 + 4.0 * dim**2 + rng.uniform(0, 0.8)))
-    camera = replace(scenario.camera, look=look, exposure=exposure, webcam=WebcamEffects.sample(rng))
+    appearance = replace(scenario.camera.appearance, noise=float(0.8 + 4.0 * dim**2 + rng.uniform(0, 0.8)))
+    camera = replace(scenario.camera, appearance=appearance, exposure=exposure, webcam=WebcamEffects.sample(rng))
     return replace(scenario, camera=camera, cluttered=bool(rng.random() < _CLUTTERED))

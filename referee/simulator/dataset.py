@@ -94,20 +94,20 @@ def draw_hands(rng: np.random.Generator, sheet: SymbolSheet, pictures: int, pers
         for number in range(pictures):
             subject = _draw_subject(rng, sheet, plan)
             image, still = draw_still(rng, sheet, subject.shape, size=plan.size, formed=subject.formed, kind=plan.kind)
-            look_at = eyes.looks if views == "any" else eyes.looks_at_held
-            for look in look_at(image, still.joints, rng):
-                seen.append(look)
+            read = eyes.read_of if views == "any" else eyes.read_of_held
+            for hand in read(image, still.joints, rng):
+                seen.append(hand)
                 subjects.append(subject)
                 persons.append(f"{person}-{number}")
     finally:
         eyes.close()
     return Hands(
-        points=_kept([look.points for look in seen], _POINT_STEPS),
-        world=_kept([look.world for look in seen], _WORLD_STEPS),
+        points=_kept([hand.points for hand in seen], _POINT_STEPS),
+        world=_kept([hand.world for hand in seen], _WORLD_STEPS),
         label=np.array([subject.label for subject in subjects], dtype=np.str_),
         gesture=np.array([subject.gesture for subject in subjects], dtype=np.str_),
         person=np.array(persons, dtype=np.str_),
-        handedness=np.array([look.handedness for look in seen], dtype=np.str_),
+        handedness=np.array([hand.handedness for hand in seen], dtype=np.str_),
         source=np.array([SOURCE] * len(seen), dtype=np.str_),
         lane=np.zeros(len(seen), dtype=np.int16),
         t=np.zeros(len(seen)),
@@ -139,7 +139,7 @@ class _Eyes:
         self._palms = PalmDetector(_PALM_SCORE, hands=2)
         self._network = LandmarkNetwork("full", _PRESENCE)
 
-    def looks(self, image: Image, joints: Floats, rng: np.random.Generator) -> Iterator[Landmarks]:
+    def read_of(self, image: Image, joints: Floats, rng: np.random.Generator) -> Iterator[Landmarks]:
         """What is seen of the hand whose ``joints`` were drawn: nothing, or up to three looks."""
         seen = [self._network.read(image, palm.box) for palm in self._palms.find(image)]
         found = [hand for hand in seen if hand is not None and _is_at(hand, joints)]
@@ -154,14 +154,14 @@ class _Eyes:
         if second is not None and _is_at(second, joints):
             yield second
 
-    def looks_at_held(self, image: Image, joints: Floats, rng: np.random.Generator) -> Iterator[Landmarks]:
+    def read_of_held(self, image: Image, joints: Floats, rng: np.random.Generator) -> Iterator[Landmarks]:
         """What a tracker sees of a hand that it follows and that rests: nothing, or up to two looks."""
         found = self._network.read(image, _astray(_box_about(joints), _SEARCHING, rng))
         settled = self._network.read(image, found.next_box) if found is not None and _is_at(found, joints) else None
         if settled is None:
             return
         followed = self._network.read(image, _astray(settled.next_box, _RESTING, rng))
-        yield from (look for look in (settled, followed) if look is not None and _is_at(look, joints))
+        yield from (hand for hand in (settled, followed) if hand is not None and _is_at(hand, joints))
 
     def close(self) -> None:
         self._palms.close()

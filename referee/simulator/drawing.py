@@ -14,7 +14,7 @@ from referee.simulator.arm import Bound, Ints, OwnArm, PosedArm, load_arm, move,
 from referee.simulator.clothes import dress
 from referee.simulator.painting import TEXTURE, Texture, paint
 from referee.simulator.people import Person, sleeve_start
-from referee.simulator.raster import Seen, draw_triangles
+from referee.simulator.raster import Fragments, draw_triangles
 from referee.simulator.render import FloatMap
 from referee.simulator.shading import Sprite, creases, light_on, shine_of
 from referee.simulator.skeleton import FOREARM_M, Floats, HandBuild, HandPose
@@ -69,8 +69,8 @@ def _dressed(person: Person, build: HandBuild, reach: float) -> _Dressed:
 
 
 @lru_cache(_KEPT)
-def _painted(person: Person, look: Appearance) -> Texture:
-    return paint(person, look)
+def _painted(person: Person, appearance: Appearance) -> Texture:
+    return paint(person, appearance)
 
 
 def _about(triangles: Ints, count: int) -> Ints:
@@ -109,7 +109,7 @@ def pose_body(pose: HandPose, body: Body, view: CameraView) -> PosedArm:
 
 
 def draw_body(
-    posed: PosedArm, body: Body, view: CameraView, look: Appearance, bounds: tuple[int, int]
+    posed: PosedArm, body: Body, view: CameraView, appearance: Appearance, bounds: tuple[int, int]
 ) -> Sprite | None:
     """Draws a person's arm as seen in a picture.
 
@@ -117,7 +117,7 @@ def draw_body(
         posed: Its pose.
         body: Whose it is.
         view: From where.
-        look: Skin and light.
+        appearance: Skin and light.
         bounds: Width and height of the picture; what lies outside is not drawn.
 
     Returns:
@@ -138,15 +138,15 @@ def draw_body(
     seen = draw_triangles(points, triangles, size)
     normals = _normals(points, triangles, arm.about)
     corners = np.concatenate([normals[triangles], texels], axis=2)
-    image = _shade(seen, corners, _painted(body.person, _unlit(look)), look, view.scale)
+    image = _shade(seen, corners, _painted(body.person, _unlit(appearance)), appearance, view.scale)
     # The lens is never quite sharp; this also smooths the outline.
     blurred = cv2.GaussianBlur(image, (3, 3), 0.7)
     return Sprite(blurred.astype(np.float32, copy=False), (int(low[0]), int(low[1])))
 
 
-def _unlit(look: Appearance) -> Appearance:
-    """A look without what changes from picture to picture, so that one texture serves for all of them."""
-    return replace(look, tint=(1.0, 1.0, 1.0), light=(0.0, 0.0, 1.0), ambient=0.0, gloss=0.0)
+def _unlit(appearance: Appearance) -> Appearance:
+    """An appearance without what changes from picture to picture, so that one texture serves for all of them."""
+    return replace(appearance, tint=(1.0, 1.0, 1.0), light=(0.0, 0.0, 1.0), ambient=0.0, gloss=0.0)
 
 
 def _normals(points: Floats, triangles: Ints, about: Ints) -> FloatMap:
@@ -165,14 +165,14 @@ def _normals(points: Floats, triangles: Ints, about: Ints) -> FloatMap:
     return normals.T
 
 
-def _shade(seen: Seen, corners: FloatMap, texture: Texture, look: Appearance, scale: float) -> FloatMap:
+def _shade(seen: Fragments, corners: FloatMap, texture: Texture, appearance: Appearance, scale: float) -> FloatMap:
     """Colours each pixel by its place in the texture, its normal and how deep it lies.
 
     Args:
         seen: What is seen.
         corners: m x 3 x 5, of each triangle's corners the normal, and the place in the texture.
         texture: The colours and gloss.
-        look: The light.
+        appearance: The light.
         scale: Pixels for each metre.
 
     Returns:
@@ -184,12 +184,12 @@ def _shade(seen: Seen, corners: FloatMap, texture: Texture, look: Appearance, sc
     nx, ny, nz, across, down = mixed
     length = np.sqrt(nx * nx + ny * ny + nz * nz) + np.float32(1e-6)
     nx, ny, nz = nx / length, ny / length, nz / length
-    lit = light_on(nx, ny, nz, look)
+    lit = light_on(nx, ny, nz, appearance)
     lit *= 1 - np.float32(0.9) * creases(seen.depth, scale).ravel()[seen.pixels]
     colour = _look_up(texture, across, down)
-    shine = shine_of(nx, ny, nz, look) * colour[:, 3] * np.float32(1 / 40)
+    shine = shine_of(nx, ny, nz, appearance) * colour[:, 3] * np.float32(1 / 40)
     image = np.zeros((seen.depth.size, 4), np.float32)
-    shown = (colour[:, :3] * lit[:, None] + shine[:, None]) * np.array(look.tint, np.float32)
+    shown = (colour[:, :3] * lit[:, None] + shine[:, None]) * np.array(appearance.tint, np.float32)
     image[seen.pixels, :3] = np.clip(shown, 0, 255)
     image[seen.pixels, 3] = 1
     return image.reshape(*seen.depth.shape, 4)

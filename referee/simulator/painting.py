@@ -58,22 +58,22 @@ class _Skin:
     fill: npt.NDArray[np.int64]
 
 
-def paint(person: Person, look: Appearance) -> Texture:
+def paint(person: Person, appearance: Appearance) -> Texture:
     """Paints the texture of somebody: height x width x 4: blue, green, red, and gloss, 0 to 255."""
     rng = np.random.default_rng(person.seed)
     texture = np.zeros((TEXTURE, TEXTURE, 4), np.float32)
     known = _known_skin()
-    skin = _paint_skin(known, person, look, rng)
+    skin = _paint_skin(known, person, appearance, rng)
     texture.reshape(-1, 4)[:] = skin[known.fill]
-    _paint_cloth(texture, person, look, rng)
+    _paint_cloth(texture, person, appearance, rng)
     for number, worn in enumerate(person.worn[:4]):
         _paint_worn(texture, worn, number)
     return np.clip(texture, 0, 255).astype(np.uint8)
 
 
-def _paint_skin(known: _Skin, person: Person, look: Appearance, rng: np.random.Generator) -> FloatMap:
+def _paint_skin(known: _Skin, person: Person, appearance: Appearance, rng: np.random.Generator) -> FloatMap:
     """The colour and gloss of each pixel of skin: s x 4."""
-    back, palm = np.array(look.skin, np.float32), np.array(look.palm, np.float32)
+    back, palm = np.array(appearance.skin, np.float32), np.array(appearance.palm, np.float32)
     inner: FloatMap = np.clip(known.inner * np.float32(1.4) + np.float32(0.5), 0, 1)
     colour = back + (palm - back) * inner[:, None]
     outer: FloatMap = 1 - inner
@@ -83,12 +83,12 @@ def _paint_skin(known: _Skin, person: Person, look: Appearance, rng: np.random.G
     dark = _creases(known, person, outer, inner, rng)
     dark += 0.25 * person.hair * _hairs(known, outer, rng)
     dark += _freckles(known, person, outer, rng)
-    mottle = _noise(known, rng, (15, 5)) * np.float32(0.8 * look.mottle)
+    mottle = _noise(known, rng, (15, 5)) * np.float32(0.8 * appearance.mottle)
     colour *= ((1 - np.minimum(dark, 0.6)) * (1 + mottle))[:, None]
     gloss = np.full((len(colour), 1), 1.0, np.float32)
     nail = np.clip(known.nail * 3 - 1.2, 0, 1)[:, None]
     pale = np.array([222, 222, 243], np.float32) if person.polish is None else np.array(person.polish, np.float32)
-    strength = 0.25 + look.nail if person.polish is None else 0.95
+    strength = 0.25 + appearance.nail if person.polish is None else 0.95
     colour += (pale - colour) * nail * strength
     rim = np.exp(-(((known.nail - 0.42) / 0.14) ** 2))[:, None]
     colour *= 1 - 0.22 * rim
@@ -171,11 +171,11 @@ def _distance(points: FloatMap, line: Floats) -> FloatMap:
     return best
 
 
-def _paint_cloth(texture: FloatMap, person: Person, look: Appearance, rng: np.random.Generator) -> None:
+def _paint_cloth(texture: FloatMap, person: Person, appearance: Appearance, rng: np.random.Generator) -> None:
     """Paints the sleeve, in place: its colour, stripes across it, and its weave."""
     part = _part(texture, CLOTH_BOX)
     height, width = part.shape[:2]
-    part[..., :3] = look.sleeve
+    part[..., :3] = appearance.sleeve
     if person.stripes:
         # The sleeve's texture is about half a metre long.
         step = max(2, int(person.stripes / 0.5 * height))

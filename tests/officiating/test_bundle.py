@@ -29,7 +29,7 @@ def some_throw():
     for each in play.frames(60.0):
         seen.append(each)
         since = umpire.counting_since
-        for event in umpire.observe(each.t, each.looks, each.moves, each.quality, each.second_hands):
+        for event in umpire.observe(each.t, each.samples, each.moves, each.quality, each.second_hands):
             if isinstance(event, Verdict):
                 _, course = rejudge(seen, since, OfficiatingSettings(), 1)
                 manifest = Manifest(

@@ -59,9 +59,9 @@ class TestCameraFaults:
 
     def test_another_scene(self):
         class Elsewhere(Arm):
-            def look(self, t, rng):
-                look = super().look(t, rng)
-                return look if t < 2.6 else replace(look, centre=look.centre + 200)
+            def sample(self, t, rng):
+                sample = super().sample(t, rng)
+                return sample if t < 2.6 else replace(sample, centre=sample.centre + 200)
 
         cut = FrameQuality(90.0, 0.9, repeated=False)
         arms = [throwing("paper"), Elsewhere()]

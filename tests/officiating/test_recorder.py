@@ -52,7 +52,7 @@ def record_play(tmp_path):
         seen = list(LongPlay(seed, pause=1.0).frames(seconds))
         for place, each in enumerate(seen):
             since = umpire.counting_since
-            events = umpire.observe(each.t, each.looks, each.moves, each.quality, each.second_hands)
+            events = umpire.observe(each.t, each.samples, each.moves, each.quality, each.second_hands)
             if ends and place == len(seen) - 1:
                 events += umpire.finish()
             frame = Frame(place, each.t, noise[:, place % 64 : place % 64 + size[0]])
@@ -96,7 +96,7 @@ def broken_off(seconds):
     """Whether some play has a throw under way after so many seconds."""
     umpire = Umpire((1, 2), OfficiatingSettings())
     for each in LongPlay(2, pause=1.0).frames(seconds):
-        umpire.observe(each.t, each.looks, each.moves, each.quality, each.second_hands)
+        umpire.observe(each.t, each.samples, each.moves, each.quality, each.second_hands)
     return umpire.finish() != []
 
 
@@ -124,7 +124,7 @@ def test_an_operators_word_reaches_a_bout_that_runs(tmp_path, capsys):
     run = BoutRun(RunToTen(), {1: "Ann", 2: "Bo"}, print, record)
     umpire = Umpire((1, 2), OfficiatingSettings())
     for each in LongPlay(2, pause=1.0).frames(12.0):
-        for event in umpire.observe(each.t, each.looks, each.moves, each.quality, each.second_hands):
+        for event in umpire.observe(each.t, each.samples, each.moves, each.quality, each.second_hands):
             if isinstance(event, Verdict):
                 run.decide(event)
     assert run.overruled() == []

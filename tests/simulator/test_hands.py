@@ -93,8 +93,8 @@ def test_a_sphere_and_a_tapered_capsule_have_the_depth_of_their_geometry():
 
 def test_a_hand_outside_the_picture_is_no_sprite():
     view = CameraView(0, 0, 0, False, 800, (-900, 100))
-    look = Appearance.sample(np.random.default_rng(0))
-    assert draw_hand(pose_hand(FLAT, HandBuild()), view, look, (320, 240)) is None
+    appearance = Appearance.sample(np.random.default_rng(0))
+    assert draw_hand(pose_hand(FLAT, HandBuild()), view, appearance, (320, 240)) is None
 
 
 def test_same_seed_same_still_and_other_seed_another(sheet):

@@ -26,10 +26,12 @@ SIZE = (300, 320)
 def drawn(view, *, seed=0, sleeve=1.0, worn=()):
     rng = np.random.default_rng(seed)
     build = replace(HandBuild(), sleeve=sleeve)
-    look = replace(Appearance.sample(rng), sleeve=(250.0, 0.0, 0.0), skin=(100.0, 128.0, 176.0), tint=(1.0, 1.0, 1.0))
+    appearance = replace(
+        Appearance.sample(rng), sleeve=(250.0, 0.0, 0.0), skin=(100.0, 128.0, 176.0), tint=(1.0, 1.0, 1.0)
+    )
     body = Body(replace(Person.sample(rng, build), worn=worn, polish=None), build)
     posed = pose_body(FLAT, body, view)
-    sprite = draw_body(posed, body, view, look, SIZE)
+    sprite = draw_body(posed, body, view, appearance, SIZE)
     picture = np.zeros((SIZE[1], SIZE[0], 4), np.float32)
     if sprite is not None:
         height, width = sprite.image.shape[:2]

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from referee.simulator.camera import CameraLook, Developer, lay_over, smear
+from referee.simulator.camera import CameraAppearance, Developer, lay_over, smear
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.scenario import Excursion, Span
 from referee.simulator.shading import Sprite
@@ -88,8 +88,8 @@ def test_the_hand_is_drawn_where_its_path_says(sheet):
     # The moving pixels of player 1's half follow the wrist within a few pixels.
     drawn = sample_scenario(np.random.default_rng(4), sheet=sheet, throws=1, size=(480, 270), fault_rate=0.0)
     arm = replace(drawn.arms[0], fidget=0.0, swing=0.0)
-    quiet = CameraLook(gain=1.0, balance=(1.0, 1.0, 1.0), vignette=0.0, noise=0.0)
-    camera = replace(drawn.camera, exposure=1e-4, look=quiet)
+    quiet = CameraAppearance(gain=1.0, balance=(1.0, 1.0, 1.0), vignette=0.0, noise=0.0)
+    camera = replace(drawn.camera, exposure=1e-4, appearance=quiet)
     scene = replace(drawn, arms=(arm,), camera=camera, duration=drawn.throws[0].first_bottom - 0.4)
     empty = next(iter(SimulatedSource(replace(scene, arms=()))))
     heights, expected = [], []
@@ -137,7 +137,7 @@ def test_an_opaque_sprite_hides_and_a_half_opaque_one_mixes():
 
 def test_noise_has_the_strength_asked_for_and_differs_from_picture_to_picture():
     rng = np.random.default_rng(0)
-    developer = Developer(CameraLook(1.0, (1.0, 1.0, 1.0), 0.0, 5.0), (200, 100), rng)
+    developer = Developer(CameraAppearance(1.0, (1.0, 1.0, 1.0), 0.0, 5.0), (200, 100), rng)
     grey = np.full((100, 200, 3), 128, np.uint8)
     one, other = developer.add_noise(grey), developer.add_noise(grey)
     assert one.std() == pytest.approx(5, rel=0.2)

@@ -15,7 +15,7 @@ from referee.settings import load_profile
 from referee.storage.paths import find_shipped
 from referee.table import choosing
 from referee.table.app import SMALLEST_WINDOW, App
-from referee.table.proof import CHART, OUTPUT_SIZE
+from referee.table.evidence_video import CHART, OUTPUT_SIZE
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.calibration import CalibrationScreen
 from referee.table.screens.home import HomeScreen
@@ -28,7 +28,7 @@ from referee.table.screens.slips import SlipsScreen
 from referee.table.theme import player_colour
 from referee.vision import snapshots
 from referee.vision.cameras.devices import Device
-from referee.vision.snapshots import Seen
+from referee.vision.snapshots import Snapshot
 from tests.table.every import assert_readable, assert_worked_with_a_gamepad
 from tests.table.pilot import Pilot
 from tests.table.references import assert_as_before
@@ -80,7 +80,7 @@ def test_home_says_what_is_missing_and_how_to_mend_it(home):
 def test_cameras_are_listed_by_name_with_a_picture_and_chosen_by_it(home, monkeypatch):
     desk, door = Device(0, "Desk Cam", "/dev/video0"), Device(2, "Door Cam", "/dev/video2")
     picture = np.full((180, 320, 3), (0, 200, 0), np.uint8)
-    seen = [Seen(desk, picture, ""), Seen(door, None, f"{door}: another program uses it; close that")]
+    seen = [Snapshot(desk, picture, ""), Snapshot(door, None, f"{door}: another program uses it; close that")]
     monkeypatch.setattr(snapshots, "look_at_all", lambda: seen)
     home.press("c")
     home.until(lambda: home.shows("Door Cam"))

@@ -88,7 +88,7 @@ def _model_at_hand(path: Path, bundle: Bundle) -> Recognizer | None:
 
 def _draw(bundle: Bundle, render: Path | None, sheet: Path | None) -> None:
     # Imported here because judging again needs no pygame, which only the part [table] brings.
-    from referee.table.proof import OUTPUT_SIZE, draw_sheet, slow_motion  # noqa: PLC0415 - see above
+    from referee.table.evidence_video import OUTPUT_SIZE, draw_sheet, slow_motion  # noqa: PLC0415 - see above
 
     with ClipFrames(bundle) as frames:
         if render is not None:
