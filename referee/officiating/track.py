@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -119,10 +119,9 @@ class Track:
         if before is None or now.t - before.t > self._limits.just_now_s:
             return None
         took = motion.t - motion.since
-        since = [each for each in self._motions if each[0].since >= before.t]
-        steps = np.array([(each.t - each.since) * np.array(hand or each.velocity) for each, hand in since]).reshape(
-            -1, 2
-        )
+        since = takewhile(lambda each: each[0].since >= before.t, reversed(self._motions))
+        steps = np.array([(each.t - each.since) * np.array(hand or each.velocity) for each, hand in since])
+        steps = steps.reshape(-1, 2)[::-1]
         flow = took * np.array(motion.velocity)
         hand = (now.centre - before.centre) / motion.height - steps.sum(axis=0)
         went_on = (now.t - before.t) * np.hypot(*self._velocity_before(before.t))

@@ -130,6 +130,17 @@ def test_a_stroke_goes_down_where_either_landmarks_or_flow_say_so(rng):
     assert [len(counter.strokes) for counter in (by_flow, by_landmarks, neither)] == [3, 3, 0]
 
 
+def test_landmarks_that_go_down_while_the_arm_goes_up_make_no_strokes(rng):
+    """Landmarks slip down a resting hand that is raised a little, again and again."""
+    steps = motions(Arm(amplitude=0.04), rng)
+    with_flow, against_flow = StrokeCounter(), StrokeCounter()
+    for step in steps:
+        right, down = step.velocity
+        with_flow.add(step, (right, 0.5 * down))
+        against_flow.add(step, (right, -0.5 * down))
+    assert (len(with_flow.strokes), len(against_flow.strokes)) == (3, 0)
+
+
 def test_a_stroke_of_which_a_part_is_seen_counts_where_it_is_as_fast_as_the_others(rng):
     """In its second stroke the arm comes into the picture late, and is seen for the last half of it."""
     arm = Arm(rate=1.6, amplitude=0.3)
