@@ -25,12 +25,12 @@ from referee.officiating.referee import load_recognizer
 from referee.officiating.umpire import Umpire
 from referee.recognition.model import Recognizer
 from referee.settings import Profile
+from referee.simulator.camera_view import project, turn_to_viewer
 from referee.simulator.kinds import Hands
 from referee.simulator.scenario import Arm, Scenario
 from referee.simulator.skeleton import Floats
 from referee.simulator.source import joints_of, palm_at, pose_at, schedule, view_at
 from referee.simulator.truth import truth_of
-from referee.simulator.view import project, turn_to_viewer
 from referee.symbols import NoCallReason
 from referee.vision.arm_motion import ArmMotion
 from referee.vision.hands import TrackedHand

@@ -30,13 +30,13 @@ from referee.commands.shared.output import with_progress
 from referee.games.catalogue import GAMES
 from referee.host.bout_run import BoutRun
 from referee.host.choices import BoutChoice, GameChoice, SeatChoice
-from referee.host.footage import simulated_players
+from referee.host.frame_sources import simulated_players
 from referee.host.keeping import keep_bout, keep_game
 from referee.officiating.source_referee import SourceReferee
 from referee.officiating.verdict import Verdict
 from referee.settings import Profile, load_profile
 from referee.table.app import FPS, App
-from referee.table.cards.screen import GameScreen
+from referee.table.cards.game_screen import GameScreen
 from referee.table.pace import Pace
 from referee.table.screen import Screen
 from referee.table.screens.bout import BoutScreen

@@ -23,8 +23,8 @@ from referee.host.choices import BoutChoice, GameChoice, SeatChoice
 from referee.host.keeping import Kept, keep_bout, keep_game
 from referee.host.views import BoutPhase
 from referee.table.app import FPS, App
+from referee.table.cards.game_screen import GameScreen
 from referee.table.cards.rules_screen import RulesScreen
-from referee.table.cards.screen import GameScreen
 from referee.table.cards.wording import Wording
 from referee.table.evidence_video import CHART, OUTPUT_SIZE
 from referee.table.inputs import Act, Input

@@ -19,7 +19,7 @@ from referee.officiating.source_referee import SourceReferee
 from referee.settings import LaneSettings, TrackerSettings
 from referee.simulator.sheet import load_sheet
 from referee.simulator.stills import draw_still
-from referee.vision.picture import open_picture
+from referee.vision.picture_file import open_picture
 from referee.vision.video import VideoFile
 
 SIZE = (640, 360)

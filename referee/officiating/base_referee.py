@@ -8,7 +8,7 @@ from referee.errors import BadInputError
 from referee.officiating import given
 from referee.officiating.events import Event
 from referee.officiating.observation import Observation
-from referee.officiating.state import State
+from referee.officiating.referee_state import State
 from referee.officiating.umpire import Umpire
 from referee.settings import Profile
 from referee.vision.lanes import Lane, lanes_for

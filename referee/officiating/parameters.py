@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.officiating.bottom import BottomModel
-from referee.officiating.camera import CameraLimits
+from referee.officiating.camera_watch import CameraLimits
 from referee.officiating.count import CountLimits
 from referee.officiating.ruling import RulingLimits
 from referee.officiating.shape_segments import ShapeModel

@@ -15,7 +15,7 @@ from dataclasses import replace
 import numpy as np
 
 from referee.bouts.settle import Outcome, Settlement, settle
-from referee.officiating.camera import CameraWatch, SecondHands
+from referee.officiating.camera_watch import CameraWatch, SecondHands
 from referee.officiating.events import Event, StrokeSeen, SymbolSeen
 from referee.officiating.no_calls import Case, NoCall, no_call
 from referee.officiating.parameters import Parameters

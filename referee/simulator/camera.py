@@ -11,7 +11,7 @@ from referee.simulator.appearance import Appearance
 from referee.simulator.render import FloatMap
 from referee.simulator.shading import Sprite
 from referee.simulator.skeleton import Floats
-from referee.simulator.webcam import WebcamEffects
+from referee.simulator.webcam_effects import WebcamEffects
 from referee.vision.frames import Image
 
 

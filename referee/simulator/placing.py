@@ -8,9 +8,9 @@ from typing import Final
 import numpy as np
 
 from referee.simulator.appearance import Appearance
+from referee.simulator.arm_path import Knot, Path, PoseTrack, StrokeStyle
 from referee.simulator.figure import HEAD_M, Figure
 from referee.simulator.kinds import Kind, Origin
-from referee.simulator.motion import Knot, Path, PoseTrack, StrokeStyle
 from referee.simulator.scenario import Arm
 from referee.simulator.sheet import Poses
 from referee.simulator.skeleton import Floats, HandBuild

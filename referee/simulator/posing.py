@@ -9,8 +9,8 @@ from typing import Final
 import numpy as np
 
 from referee.simulator.appearance import Appearance
+from referee.simulator.arm_path import Knot, Path, PoseTrack
 from referee.simulator.camera import CameraAppearance
-from referee.simulator.motion import Knot, Path, PoseTrack
 from referee.simulator.scenario import Arm, CameraPlan, Scenario
 from referee.simulator.sheet import SymbolSheet
 from referee.simulator.skeleton import HandBuild, HandPose

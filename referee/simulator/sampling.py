@@ -10,11 +10,11 @@ import numpy as np
 
 from referee.errors import BadInputError
 from referee.simulator.appearance import Appearance
+from referee.simulator.arm_path import Knot, Path, PoseTrack, StrokeStyle, Transition, pump
 from referee.simulator.camera import CameraAppearance
 from referee.simulator.camera_faults import CameraFaultSampler
-from referee.simulator.casting import cast
 from referee.simulator.kinds import USUAL_RATES, Hands, Kind, Pictures, find_kind
-from referee.simulator.motion import Knot, Path, PoseTrack, StrokeStyle, Transition, pump
+from referee.simulator.lifelike import cast
 from referee.simulator.placing import Stance, sample_stance
 from referee.simulator.plays import TIMES, PlaySampler, SampledPlay
 from referee.simulator.scenario import Arm, CameraPlan, Scenario, ThrowPlan

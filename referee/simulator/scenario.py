@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.simulator.appearance import Appearance
+from referee.simulator.arm_path import Path, PoseTrack
 from referee.simulator.camera import CameraAppearance
 from referee.simulator.figure import Figure
-from referee.simulator.motion import Path, PoseTrack
 from referee.simulator.people import Person
 from referee.simulator.plays import PlayTruth
 from referee.simulator.skeleton import HandBuild
 from referee.simulator.turning import Stand, Turn
-from referee.simulator.webcam import WebcamEffects
+from referee.simulator.webcam_effects import WebcamEffects
 from referee.symbols import NoCallReason
 
 

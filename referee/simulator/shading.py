@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from referee.simulator.appearance import Appearance
+from referee.simulator.camera_view import CameraView, project, turn_to_viewer
 from referee.simulator.render import EMPTY, DepthMap, FloatMap, rasterise
 from referee.simulator.skeleton import Floats, HandPart, HandShape
-from referee.simulator.view import CameraView, project, turn_to_viewer
 
 _NAIL = np.array([225, 225, 245], np.float32)
 

@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 
 from referee.simulator.appearance import Appearance
-from referee.simulator.arm import UPPER_ARM_M, own_arm, pose_arm
+from referee.simulator.arm_drawing import Body, draw_body, pose_body
+from referee.simulator.arm_mesh import UPPER_ARM_M, own_arm, pose_arm
 from referee.simulator.camera import Developer, lay_over, mean_sprite, smear
-from referee.simulator.drawing import Body, draw_body, pose_body
+from referee.simulator.camera_view import CameraView, project
 from referee.simulator.figure import draw_figure, figure_at
 from referee.simulator.scenario import Arm, Scenario, Span
 from referee.simulator.scene import draw_background
@@ -18,7 +19,6 @@ from referee.simulator.shading import Sprite, draw_hand
 from referee.simulator.skeleton import FOREARM_M, Floats, HandPose, pose_hand
 from referee.simulator.truth import truth_of
 from referee.simulator.turning import bent, limb
-from referee.simulator.view import CameraView, project
 from referee.vision.frames import Frame, Image
 
 _SUBEXPOSURES = 8

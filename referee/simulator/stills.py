@@ -8,8 +8,9 @@ from typing import Literal, TypeAlias
 import numpy as np
 
 from referee.simulator.appearance import Appearance
+from referee.simulator.arm_drawing import Body, draw_body, pose_body
 from referee.simulator.camera import CameraAppearance, Developer, lay_over, smear
-from referee.simulator.drawing import Body, draw_body, pose_body
+from referee.simulator.camera_view import CameraView, project
 from referee.simulator.kinds import Hands
 from referee.simulator.people import Person
 from referee.simulator.sampling import sample_arm
@@ -18,7 +19,6 @@ from referee.simulator.shading import draw_hand
 from referee.simulator.sheet import SymbolSheet
 from referee.simulator.skeleton import Floats, HandBuild, HandPose, HandShape, pose_hand
 from referee.simulator.source import view_of
-from referee.simulator.view import CameraView, project
 from referee.vision.frames import Image
 
 ViewKind: TypeAlias = Literal["raised", "thrown", "tilted", "played"]

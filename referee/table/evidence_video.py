@@ -10,7 +10,7 @@ import numpy as np
 import pygame
 
 from referee.bouts.words import explain
-from referee.host.catalogue import Catalogue
+from referee.host.language import Catalogue
 from referee.officiating.verdict import Call
 from referee.recognition.reading import Reading
 from referee.symbols import MisThrow

@@ -10,7 +10,7 @@ from referee.commands.main import main
 from referee.storage.paths import shipped_root
 from referee.vision.cameras.facts import Facts
 from referee.vision.frames import Frame
-from referee.vision.recording import write_video
+from referee.vision.video_writer import write_video
 from referee.vision.webcam import Webcam
 from tests.vision.test_webcam import RecordedCamera
 

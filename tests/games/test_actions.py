@@ -4,7 +4,7 @@ import pytest
 
 from referee.errors import MalformedAction
 from referee.games import GAMES, Over
-from referee.games.throws import parse_throw, print_throw
+from referee.games.throw_notation import parse_throw, print_throw
 from referee.symbols import MisThrow, Reason, Symbol
 from tests.games.game_helpers import random_games, random_move
 

@@ -9,7 +9,8 @@ from referee.games import GAMES
 from referee.games.action import Notation
 from referee.games.event import Event
 from referee.games.janken.compare import why_stronger
-from referee.games.janken.deck import (
+from referee.games.janken.faces import janken_face
+from referee.games.janken.janken_deck import (
     CARDS,
     JOKERS,
     PLAIN_CARDS,
@@ -25,7 +26,6 @@ from referee.games.janken.deck import (
     relation,
     suit_of,
 )
-from referee.games.janken.faces import janken_face
 
 RULE_CARD = [
     "Scissors cuts Paper",

@@ -7,7 +7,7 @@ import pytest
 
 from referee.errors import BadInputError, IllegalAction
 from referee.games import Mode, Throw, new_game
-from referee.games.janken.deck import Suit
+from referee.games.janken.janken_deck import Suit
 from referee.games.tricks.high_card import high_card, in_order
 from tests.games.game_helpers import win
 from tests.games.trick_helpers import bid_all, deal_hands, play

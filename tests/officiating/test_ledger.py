@@ -16,8 +16,8 @@ import pytest
 from benchmarks.faults import killed_at
 from referee.bouts.settle import settle
 from referee.errors import BadInputError, BadLedger, StorageError
+from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.entries import DecisionEntry, Evidence, Overrule, Removal, now
-from referee.officiating.ledger.record import Record
 from referee.officiating.verdict import Call, Verdict
 from referee.storage.chain import Chain
 from referee.symbols import MisThrow, NoCallReason, Symbol

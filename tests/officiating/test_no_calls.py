@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from referee.officiating import no_calls
-from referee.officiating.camera import CameraWatch, SecondHands
+from referee.officiating.camera_watch import CameraWatch, SecondHands
 from referee.officiating.no_calls import NO_CALL_RULES, Case, NoCall, no_call, plain_name
 from referee.officiating.parameters import Parameters
 from referee.officiating.player_throw import Phase, PlayerThrow

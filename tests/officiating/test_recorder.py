@@ -16,7 +16,7 @@ from referee.host.bout_run import BoutRun
 from referee.officiating.evidence.bundle import read_bundle
 from referee.officiating.evidence.recorder import EvidenceRecorder
 from referee.officiating.evidence.replay import judge_landmarks
-from referee.officiating.ledger.record import Record
+from referee.officiating.ledger.bout_record import Record
 from referee.officiating.referee import Moment, load_recognizer
 from referee.officiating.umpire import Umpire
 from referee.officiating.verdict import Verdict

@@ -14,7 +14,7 @@ from benchmarks.faults import killed_at
 from referee.commands.main import main
 from referee.officiating.evidence.bundle import write_bundle
 from referee.officiating.evidence.names import bundle_name
-from referee.officiating.ledger.record import Record
+from referee.officiating.ledger.bout_record import Record
 from referee.officiating.verifying import verify_folder
 from referee.storage.chain import Chain
 from referee.symbols import Symbol

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from referee.simulator.appearance import Appearance
+from referee.simulator.camera_view import CameraView, project
 from referee.simulator.render import EMPTY, rasterise
 from referee.simulator.shading import draw_hand
 from referee.simulator.skeleton import HandBuild, HandPose, pose_hand
 from referee.simulator.stills import draw_still
-from referee.simulator.view import CameraView, project
 from referee.symbols import Symbol
 from referee.vision.still import StillReader
 

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from referee.simulator.appearance import Appearance
-from referee.simulator.drawing import Body, draw_body, pose_body
+from referee.simulator.arm_drawing import Body, draw_body, pose_body
+from referee.simulator.camera_view import CameraView, project
 from referee.simulator.kinds import HANDS
 from referee.simulator.people import Person, Worn
 from referee.simulator.raster import draw_triangles
@@ -15,7 +16,6 @@ from referee.simulator.sampling import sample_scenario
 from referee.simulator.skeleton import ANGLES, HandBuild, HandPose
 from referee.simulator.source import SimulatedSource, joints_of, pose_at, view_at
 from referee.simulator.stills import draw_still
-from referee.simulator.view import CameraView, project
 from referee.symbols import Symbol
 from referee.vision.still import StillReader
 

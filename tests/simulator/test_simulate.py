@@ -9,7 +9,7 @@ import pytest
 from referee.commands.main import main
 from referee.simulator.kinds import KINDS
 from referee.vision.frames import Frame
-from referee.vision.recording import write_video
+from referee.vision.video_writer import write_video
 
 SMALL = ["--width", "320", "--height", "180", "--throws", "1"]
 

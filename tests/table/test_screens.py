@@ -9,7 +9,7 @@ from referee.games.pink_slip.ledger import SlipLedger
 from referee.host.choices import BoutChoice, GameChoice, SeatChoice
 from referee.host.keeping import Kept, keep_bout, keep_game
 from referee.officiating.evidence.bundle import read_bundle
-from referee.officiating.ledger.record import Record
+from referee.officiating.ledger.bout_record import Record
 from referee.recognition.dataset import read_dataset
 from referee.settings import load_profile
 from referee.storage.paths import find_shipped

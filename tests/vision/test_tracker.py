@@ -8,7 +8,7 @@ import pytest
 
 from referee.recognition.features import shape_of
 from referee.settings import LaneSettings, TrackerSettings
-from referee.simulator.motion import Knot, Path, PoseTrack, Transition
+from referee.simulator.arm_path import Knot, Path, PoseTrack, Transition
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.scenario import Excursion
 from referee.simulator.sheet import load_sheet

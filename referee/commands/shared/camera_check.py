@@ -15,7 +15,7 @@ import numpy as np
 
 from referee.commands.shared.output import tell
 from referee.errors import BadInputError, RefereeError
-from referee.host.footage import open_source
+from referee.host.frame_sources import open_source
 from referee.host.sources import Source
 from referee.settings import CameraSettings, Profile
 from referee.vision.cameras.devices import BACKENDS, cameras, find

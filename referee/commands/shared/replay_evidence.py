@@ -22,7 +22,7 @@ from referee.officiating.evidence.replay import (
 from referee.officiating.referee import load_recognizer
 from referee.officiating.verifying import vouched_for
 from referee.recognition.model import Recognizer
-from referee.vision.recording import write_video
+from referee.vision.video_writer import write_video
 
 _SAME, _DIFFERS = 0, 1
 _WORDS = {"same": "the same, bit for bit", "differs": "comes out otherwise"}

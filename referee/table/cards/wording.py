@@ -11,10 +11,10 @@ from referee.games.action import is_seat, seat_of
 from referee.games.event import Event
 from referee.games.rules import Rules
 from referee.games.sentences import Sentences
-from referee.games.throws import parse_throw
-from referee.host.catalogue import Catalogue
+from referee.games.throw_notation import parse_throw
+from referee.host.language import Catalogue
 from referee.table.cards.faces import Front
-from referee.table.cards.reading import Pile
+from referee.table.cards.view_reading import Pile
 
 _SEATS = {"dealer"}
 """Facts that name a seat."""

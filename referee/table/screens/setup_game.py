@@ -223,7 +223,7 @@ def _begin(app: App, choice: GameChoice) -> None:
 def open_game(app: App, kept: Kept[GameChoice]) -> None:
     """Shows a card game, begun or taken up again."""
     # Imported here because not every visit plays cards.
-    from referee.table.cards.screen import GameScreen  # noqa: PLC0415 - see above
+    from referee.table.cards.game_screen import GameScreen  # noqa: PLC0415 - see above
 
     app.push(GameScreen(app, kept))
 

@@ -8,8 +8,8 @@ from referee.games.logfile import read_log
 from referee.host.choices import GameChoice, SeatChoice
 from referee.host.keeping import Kept, broken_off_game, keep_game
 from referee.table.app import App
+from referee.table.cards.game_screen import GameScreen
 from referee.table.cards.rules_screen import RulesScreen
-from referee.table.cards.screen import GameScreen
 from referee.table.cards.throw_screen import ThrowScreen
 from tests.table.pilot import Pilot
 from tests.table.references import assert_as_before

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from referee.errors import BadInputError
-from referee.vision.picture import open_picture
+from referee.vision.picture_file import open_picture
 
 
 def chunk(kind, data):

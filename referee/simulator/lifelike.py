@@ -7,13 +7,13 @@ from typing import Final
 
 import numpy as np
 
+from referee.simulator.camera_view import project
 from referee.simulator.kinds import Hands, Pictures
 from referee.simulator.people import Person
 from referee.simulator.scenario import Arm, Scenario
 from referee.simulator.skeleton import FOREARM_M, HandBuild
 from referee.simulator.source import view_of
-from referee.simulator.view import project
-from referee.simulator.webcam import WebcamEffects
+from referee.simulator.webcam_effects import WebcamEffects
 
 _EXPOSURE_S: Final = (1 / 200, 1 / 32)
 """A webcam's exposures, seconds, from a bright room to a dim one; at most nine tenths of a frame's time."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from referee.games.janken.deck import Suit, joker_rules_for, suit_of
+from referee.games.janken.janken_deck import Suit, joker_rules_for, suit_of
 from referee.games.tricks.high_card import standing
 from referee.games.tricks.view import AnyTricksView, PlayView
 

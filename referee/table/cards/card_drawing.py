@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import pygame
 
-from referee.officiating.colours import Colour
+from referee.officiating.player_colours import Colour
 from referee.table.canvas import SMALLEST, Canvas
 from referee.table.cards.emblems import emblem
 from referee.table.cards.faces import Front

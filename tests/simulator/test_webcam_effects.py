@@ -9,7 +9,7 @@ from referee.simulator.kinds import PICTURES
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.shading import Sprite
 from referee.simulator.source import SimulatedSource
-from referee.simulator.webcam import WebcamEffects
+from referee.simulator.webcam_effects import WebcamEffects
 
 PLAIN = WebcamEffects(readout=0.02, dark_noise=1.0, sharpening=0.0, quality=95)
 SIZE = (320, 240)

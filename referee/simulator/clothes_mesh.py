@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from referee.simulator.arm import BONES, Bound, Ints, OwnArm, PosedArm, move, pose_arm
+from referee.simulator.arm_mesh import BONES, Bound, Ints, OwnArm, PosedArm, move, pose_arm
 from referee.simulator.people import Person, Worn
 from referee.simulator.skeleton import ANGLES, FOREARM_M, Floats, HandPose
 

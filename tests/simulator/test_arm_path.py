@@ -3,7 +3,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from referee.simulator.motion import Path, PoseTrack, StrokeStyle, Transition, pump
+from referee.simulator.arm_path import Path, PoseTrack, StrokeStyle, Transition, pump
 
 STYLE = StrokeStyle(
     rate=2.0, amplitude=0.3, bounce=0.0, down_share=0.5, rebound=0.0, from_top=False, pause=0.0, uneven=0.05

@@ -10,15 +10,15 @@ import cv2
 import numpy as np
 
 from referee.simulator.appearance import Appearance
-from referee.simulator.arm import Bound, Ints, OwnArm, PosedArm, load_arm, move, own_arm, pose_arm
-from referee.simulator.clothes import dress
-from referee.simulator.painting import TEXTURE, Texture, paint
+from referee.simulator.arm_mesh import Bound, Ints, OwnArm, PosedArm, load_arm, move, own_arm, pose_arm
+from referee.simulator.arm_texture import TEXTURE, Texture, paint
+from referee.simulator.camera_view import CameraView, from_viewer, project
+from referee.simulator.clothes_mesh import dress
 from referee.simulator.people import Person, sleeve_start
 from referee.simulator.raster import Fragments, draw_triangles
 from referee.simulator.render import FloatMap
 from referee.simulator.shading import Sprite, creases, light_on, shine_of
 from referee.simulator.skeleton import FOREARM_M, Floats, HandBuild, HandPose
-from referee.simulator.view import CameraView, from_viewer, project
 
 _REACH_M: Final = 0.45
 """A straight arm is drawn from the elbow on for so many metres: its shoulder is outside the picture."""

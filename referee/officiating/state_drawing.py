@@ -10,8 +10,8 @@ import numpy.typing as npt
 
 from referee.bouts.words import REASON_PHRASES, SYMBOL_NAMES, explain, say_in_english
 from referee.officiating import given
-from referee.officiating.colours import PLAYER_COLOURS, Colour
-from referee.officiating.state import State
+from referee.officiating.player_colours import PLAYER_COLOURS, Colour
+from referee.officiating.referee_state import State
 from referee.officiating.verdict import Verdict
 from referee.symbols import MisThrow, Symbol, Thrown
 from referee.vision.frames import Image

@@ -9,7 +9,7 @@ import pytest
 from referee.bouts.words import PHRASES, say_in_english
 from referee.errors import BadInputError
 from referee.host import catalogue
-from referee.host.catalogue import Catalogue
+from referee.host.language import Catalogue
 from referee.officiating.setup.advice import ADVICE
 from referee.recognition.recording import prompts_for
 from referee.simulator.sheet import load_sheet

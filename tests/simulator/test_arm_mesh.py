@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from referee.errors import BadInputError
-from referee.simulator.arm import ARM_FILE, BONES, load_arm, move, own_arm, pose_arm
+from referee.simulator.arm_mesh import ARM_FILE, BONES, load_arm, move, own_arm, pose_arm
 from referee.simulator.people import Person
 from referee.simulator.skeleton import ANGLES, FOREARM_M, HandBuild, HandPose, pose_hand
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from referee.vision.motion import moving_elsewhere
+from referee.vision.other_motion import moving_elsewhere
 
 
 def hand(dy):

@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from referee.simulator.appearance import Appearance
-from referee.simulator.arm import BONES, ArmMesh, load_arm
-from referee.simulator.clothes import CLOTH_BOX, cell
+from referee.simulator.arm_mesh import BONES, ArmMesh, load_arm
+from referee.simulator.clothes_mesh import CLOTH_BOX, cell
 from referee.simulator.people import Person, Worn
 from referee.simulator.raster import draw_triangles
 from referee.simulator.render import EMPTY, FloatMap
