@@ -12,7 +12,6 @@ ONE_THING = {
     "bout": "a bout: its rules, its verb, its screen",
     "calibration": "setting up a table: what is measured, and the screen that shows it",
     "dataset": "a dataset of hands: its files, and the verb",
-    "faces": "the fronts of cards: each game's, and how a screen gets them in somebody's language",
     "guided": "leading people through a recording: what is done, and its screen",
     "overrule": "an operator's decision: its verb and its screen",
     "play": "playing a card game: the verb, and each game's course",

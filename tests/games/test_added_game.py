@@ -39,7 +39,7 @@ with App() as app:
 IN_GERMAN = """
 from referee.games import GAMES
 from referee.games.event import Event
-from referee.table.cards.wording import Wording
+from referee.host.cards.wording import Wording
 from referee.host.language import Catalogue
 
 words = Wording(GAMES["high-low"], {1: "Ann"}, Catalogue.load("de"))

@@ -6,10 +6,10 @@ from functools import lru_cache
 
 import pygame
 
+from referee.host.cards.front import Front
 from referee.officiating.player_colours import Colour
 from referee.table.canvas import SMALLEST, Canvas
 from referee.table.cards.emblems import emblem
-from referee.table.cards.faces import Front
 from referee.table.theme import ACCENT, BACKGROUND, PANEL, QUIET, TEXT, WARNING
 
 CARD_SHAPE = 7 / 5

@@ -10,6 +10,9 @@ import pygame
 
 from referee.bouts.words import join_words
 from referee.games.turns import Decision, Over
+from referee.host.cards.choice import Choice, Keywords, meanings
+from referee.host.cards.view_reading import read_view
+from referee.host.cards.wording import game_title
 from referee.host.choices import GameChoice
 from referee.host.game_throws import GameThrows
 from referee.host.keeping import Kept
@@ -18,14 +21,11 @@ from referee.table.canvas import Canvas
 from referee.table.cards.buttons import ButtonRow, Wanted, option_buttons, paint_buttons, paint_slots
 from referee.table.cards.card_drawing import forget_drawings
 from referee.table.cards.card_motion import Motion
-from referee.table.cards.choice import Choice, Keywords, meanings
 from referee.table.cards.layout import Layout, lay_out
 from referee.table.cards.rules_screen import RulesScreen
 from referee.table.cards.sitting import TableSitting
 from referee.table.cards.table_drawing import Painter, Scene, Told
 from referee.table.cards.throw_screen import ThrowScreen
-from referee.table.cards.view_reading import read_view
-from referee.table.cards.wording import game_title
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Input, Key

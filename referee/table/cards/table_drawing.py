@@ -8,14 +8,14 @@ from dataclasses import dataclass
 import pygame
 
 from referee.games.showing import Square
+from referee.host.cards.view_reading import ViewReading
+from referee.host.cards.wording import Wording
 from referee.host.language import Catalogue
 from referee.officiating.player_colours import Colour
 from referee.table.canvas import SMALLEST, Canvas
 from referee.table.cards.card_drawing import CARD_SHAPE, card_box, draw_back, draw_face, draw_slot, frame_card
 from referee.table.cards.emblems import emblem
 from referee.table.cards.layout import Layout, Panel, Piece, Spread
-from referee.table.cards.view_reading import ViewReading
-from referee.table.cards.wording import Wording
 from referee.table.icons import draw_marker
 from referee.table.theme import ACCENT, BACKGROUND, PANEL, QUIET, TEXT, WARNING, player_colour
 

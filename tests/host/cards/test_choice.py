@@ -4,7 +4,7 @@ import pytest
 
 from referee.games import GAMES, Decision, new_game
 from referee.games.action import Action
-from referee.table.cards.choice import Choice, form_of
+from referee.host.cards.choice import Choice, form_of
 
 TABLEAU = ("S01", "L03", "SC5", "SC7")
 

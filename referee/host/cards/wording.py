@@ -12,9 +12,9 @@ from referee.games.event import Event
 from referee.games.rules import Rules
 from referee.games.sentences import Sentences
 from referee.games.throw_notation import parse_throw
+from referee.host.cards.front import Front
+from referee.host.cards.view_reading import Pile
 from referee.host.language import Catalogue
-from referee.table.cards.faces import Front
-from referee.table.cards.view_reading import Pile
 
 _SEATS = {"dealer"}
 """Facts that name a seat."""
