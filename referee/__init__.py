@@ -36,13 +36,13 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from referee.errors import BadInputError, CameraError, ModelError, RefereeError
-    from referee.officiating.drawing import draw
     from referee.officiating.events import Event, StrokeSeen, SymbolSeen
     from referee.officiating.landmark_referee import LandmarkReferee
+    from referee.officiating.picture_reader import PictureReader, ReadHand, read
     from referee.officiating.referee import Referee
+    from referee.officiating.referee_state import State
     from referee.officiating.source_referee import judge
-    from referee.officiating.state import State
-    from referee.officiating.still import PictureReader, ReadHand, read
+    from referee.officiating.state_drawing import draw
     from referee.officiating.verdict import Call, Verdict
     from referee.recognition.reading import Reading
     from referee.settings import Profile, load_profile

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from random import Random, SystemRandom
 
-from referee.bouts.source import ThrowSource
+from referee.bouts.throw_source import ThrowSource
 from referee.commands.shared import options
 from referee.commands.shared.keyboard import Keyboard
 from referee.commands.shared.output import complain, tell

@@ -14,7 +14,7 @@ import referee
 from referee.errors import BadInputError, RefereeError
 from referee.games.pink_slip.ledger import SlipLedger
 from referee.host.choices import BoutChoice, GameChoice
-from referee.officiating.ledger.record import Record
+from referee.officiating.ledger.bout_record import Record
 from referee.storage.bounds import SETTINGS_BYTES
 from referee.storage.documents import decode_json
 from referee.storage.files import replace_file, storing

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from referee.officiating.camera import CameraWatch, SecondHands
+from referee.officiating.camera_watch import CameraWatch, SecondHands
 from referee.officiating.parameters import Parameters
 from referee.officiating.player_throw import Phase, PlayerThrow
 from referee.settings import OfficiatingSettings
@@ -47,7 +47,7 @@ class Case:
 
     @property
     def ruled(self) -> list[PlayerThrow]:
-        """Those on whom there is a finding."""
+        """Those who are ruled on."""
         return [seat for seat in self.seats if seat.phase is Phase.RULED]
 
     @property
@@ -86,9 +86,9 @@ def hand_seen_too_late(case: Case) -> NoCallReason | None:
 
 
 def hand_lost_in_hold(case: Case) -> NoCallReason | None:
-    """A hand was out of sight too long between its first look after the third bottom and the end of its hold."""
+    """A hand was out of sight too long between its first sample after the third bottom and the end of its hold."""
     for seat in case.ruled:
-        first, until = seat.track.first_seen(seat.bottom.t), min(seat.finding.until, case.end)
+        first, until = seat.track.first_seen(seat.bottom.t), min(seat.ruling.until, case.end)
         if first is None:
             continue  # hand_seen_too_late has it
         if seat.track.longest_unseen(first, until) > case.settings.longest_unseen:

@@ -62,14 +62,14 @@ class Observer:
         return self._recognizer.sha256
 
     def observe(
-        self, frame: Frame, playing: Collection[int], roughly: Collection[int]
+        self, frame: Frame, playing: Collection[int], lite: Collection[int]
     ) -> tuple[Observation, tuple[TrackedHand, ...]]:
         """Looks at the next frame.
 
         Args:
             frame: The frame; frames come in order of time.
             playing: Those who take part; the other lanes' hands are not looked for.
-            roughly: Those of whom it is enough to know where the hand is.
+            lite: Those for whom the lite landmark model will do: it is enough to know where the hand is.
 
         Returns:
             What was seen, and the hands that were only predicted.
@@ -80,7 +80,7 @@ class Observer:
         again, self._repeated = quality.repeated and not self._repeated, quality.repeated
         motions = () if again else self._motion.observe(frame, self._tracked)
         lanes = self._watch.lanes
-        tracked = (None,) * len(lanes) if again else self._watch.observe(frame, playing, roughly, motions)
+        tracked = (None,) * len(lanes) if again else self._watch.observe(frame, playing, lite, motions)
         self._tracked = self._tracked if again else tracked
         by_lane = [detected(hand) for hand in tracked]
         self._second_hands.offer(frame, by_lane)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.officiating.bottom import BottomModel
-from referee.officiating.camera import CameraLimits
+from referee.officiating.camera_watch import CameraLimits
 from referee.officiating.count import CountLimits
 from referee.officiating.ruling import RulingLimits
 from referee.officiating.shape_segments import ShapeModel
@@ -61,7 +61,7 @@ class Parameters:
         strokes: What strokes are like.
         bottom: How strokes end.
         shapes: What shapes hands show.
-        track: What is believed of looks at a hand.
+        track: What is believed of hand samples.
         count: When a count begins anew.
         camera: What pictures have to be like.
         ruling: What counts as shown.

@@ -12,6 +12,7 @@ from typing import Final, Literal, TypeAlias
 
 import numpy as np
 
+from referee.simulator.camera_view import CameraView, from_viewer
 from referee.simulator.skeleton import (
     ANGLES,
     FOREARM_M,
@@ -23,7 +24,6 @@ from referee.simulator.skeleton import (
     pose_hand,
     rotation,
 )
-from referee.simulator.view import CameraView, from_viewer
 
 Joint: TypeAlias = Literal["elbow", "wrist", "shoulder"]
 

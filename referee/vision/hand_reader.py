@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from referee.settings import TrackerSettings
+from referee.settings import LandmarkModel, TrackerSettings
 from referee.vision.boxes import Box
 from referee.vision.frames import Image
 from referee.vision.hand_track import HandTrack
@@ -46,18 +46,18 @@ class HandReader:
             self._following = LandmarkNetwork(settings.following, settings.presence, threads)
         self._present = self._wanted = self.exact
 
-    def want(self, *, roughly: bool, anew: bool) -> bool:
+    def want(self, model: LandmarkModel, *, anew: bool) -> bool:
         """Chooses the network for the pictures from now on.
 
         Args:
-            roughly: Whether it is enough to know where the hand is.
+            model: ``lite``: it is enough to know where the hand is, so the network for following will do.
             anew: Whether to come back from the other network, which has seen what this one did not.
 
         Returns:
             Whether another network reads than before: what that said of a resting hand is not good enough, or more
             than is needed.
         """
-        network = self._following if roughly else self.exact
+        network = self._following if model == "lite" else self.exact
         if network is self._wanted and not anew:
             return False
         self._wanted = network

@@ -19,7 +19,7 @@ from referee.vision.frames import Frame, Image
 from referee.vision.hands import Points, TrackedHand, palm_centre
 from referee.vision.landmarks import LandmarkNetwork
 from referee.vision.lanes import Lane
-from referee.vision.motion import moving_elsewhere
+from referee.vision.other_motion import moving_elsewhere
 from referee.vision.palms import PalmDetector
 
 

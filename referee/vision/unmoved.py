@@ -44,14 +44,14 @@ class UnmovedSettings:
         own: A hand has not moved when it has gone less than this share of the arm's path.
         away: Motion this far from the hand is elsewhere.
         same: A hand found within this distance of such a thing is that thing again, while the arm moves.
-        proof: A hand that has gone this far where the motion is belongs to the arm, until it is lost.
+        along: A hand that has gone this far where the motion is belongs to the arm, until it is lost.
     """
 
     path: float = 1.0
     own: float = 0.25
     away: float = 0.8
     same: float = 0.5
-    proof: float = 0.5
+    along: float = 0.5
 
 
 class UnmovedThings:
@@ -68,7 +68,7 @@ class UnmovedThings:
 
     def found_anew(self) -> None:
         """Begins to watch another hand."""
-        self._elsewhere = self._own = self._proof = 0.0
+        self._elsewhere = self._own = self._along = 0.0
         self._last: Place | None = None
 
     def doubted(self, centre: Place, side: float, moving: Moving | None) -> bool:
@@ -82,13 +82,13 @@ class UnmovedThings:
         settings = self._settings
         step = 0.0 if self._last is None else float(np.linalg.norm(centre - self._last))
         self._last = centre
-        if moving is None or self._proof > settings.proof * side:
+        if moving is None or self._along > settings.along * side:
             return False
         self._own += step
         if np.linalg.norm(moving.place - centre) > settings.away * side:
             self._elsewhere += moving.step
         else:
-            self._proof += min(step, moving.step)
+            self._along += min(step, moving.step)
         if self._elsewhere < settings.path * side or self._own > settings.own * self._elsewhere:
             return False
         self._known.append(centre)

@@ -13,7 +13,7 @@ from referee.commands.main import main
 from referee.recognition.dataset import append_part, create_dataset, read_dataset
 from referee.storage.paths import shipped_root
 from referee.vision.frames import Frame
-from referee.vision.recording import write_video
+from referee.vision.video_writer import write_video
 
 
 @pytest.fixture(scope="session")

@@ -16,8 +16,8 @@ import pytest
 from referee.games.logfile import read_log
 from referee.games.pink_slip.ledger import SlipLedger
 from referee.games.replay import play_log
-from referee.games.throws import parse_throw
-from referee.host.footage import simulated_players
+from referee.games.throw_notation import parse_throw
+from referee.host.frame_sources import simulated_players
 from referee.settings import load_profile
 
 COMMAND = [sys.executable, "-m", "referee", "play"]

@@ -12,7 +12,7 @@ ADDED = Path(__file__).with_name("added")
 
 AT_THE_TABLE = """
 from referee.table.app import App
-from referee.table.cards.screen import GameScreen
+from referee.table.cards.game_screen import GameScreen
 from referee.host.keeping import keep_game
 from referee.host.choices import GameChoice, SeatChoice
 from tests.table.pilot import Pilot
@@ -39,8 +39,8 @@ with App() as app:
 IN_GERMAN = """
 from referee.games import GAMES
 from referee.games.event import Event
-from referee.table.cards.wording import Wording
-from referee.host.catalogue import Catalogue
+from referee.host.cards.wording import Wording
+from referee.host.language import Catalogue
 
 words = Wording(GAMES["high-low"], {1: "Ann"}, Catalogue.load("de"))
 print(words.say(Event("lays", seat=1, card="N3")))

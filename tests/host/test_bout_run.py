@@ -3,7 +3,7 @@
 from referee.bouts.run_to_ten import RunToTen
 from referee.commands.main import main
 from referee.host.bout_run import BoutRun
-from referee.officiating.ledger.record import Record
+from referee.officiating.ledger.bout_record import Record
 from referee.officiating.umpire import Umpire
 from referee.officiating.verdict import Verdict
 from referee.settings import OfficiatingSettings
@@ -16,7 +16,7 @@ def test_an_operators_word_reaches_a_bout_that_runs(tmp_path, capsys):
     run = BoutRun(RunToTen(), {1: "Ann", 2: "Bo"}, print, record)
     umpire = Umpire((1, 2), OfficiatingSettings())
     for each in LongPlay(2, pause=1.0).frames(12.0):
-        for event in umpire.observe(each.t, each.looks, each.moves, each.quality, each.second_hands):
+        for event in umpire.observe(each.t, each.samples, each.moves, each.quality, each.second_hands):
             if isinstance(event, Verdict):
                 run.decide(event)
     assert run.overruled() == []

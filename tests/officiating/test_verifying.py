@@ -14,13 +14,13 @@ from benchmarks.faults import killed_at
 from referee.commands.main import main
 from referee.officiating.evidence.bundle import write_bundle
 from referee.officiating.evidence.names import bundle_name
-from referee.officiating.ledger.record import Record
+from referee.officiating.ledger.bout_record import Record
 from referee.officiating.verifying import verify_folder
 from referee.storage.chain import Chain
 from referee.symbols import Symbol
 from tests.officiating.evidence.conftest import rewrite, some_throw
 from tests.officiating.ledger.conftest import verdict
-from tests.officiating.ledger.test_record import POSIX
+from tests.officiating.ledger.test_bout_record import POSIX
 
 ROCK, PAPER, LABRADOR = Symbol.ROCK, Symbol.PAPER, Symbol.LABRADOR
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from referee.simulator.camera import CameraLook, Developer, lay_over, smear
+from referee.simulator.camera import CameraAppearance, Developer, lay_over, smear
 from referee.simulator.shading import Sprite
 
 
@@ -40,7 +40,7 @@ def test_an_opaque_sprite_hides_and_a_half_opaque_one_mixes():
 
 def test_noise_has_the_strength_asked_for_and_differs_from_picture_to_picture():
     rng = np.random.default_rng(0)
-    developer = Developer(CameraLook(1.0, (1.0, 1.0, 1.0), 0.0, 5.0), (200, 100), rng)
+    developer = Developer(CameraAppearance(1.0, (1.0, 1.0, 1.0), 0.0, 5.0), (200, 100), rng)
     grey = np.full((100, 200, 3), 128, np.uint8)
     one, other = developer.add_noise(grey), developer.add_noise(grey)
     assert one.std() == pytest.approx(5, rel=0.2)

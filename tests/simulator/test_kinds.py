@@ -115,7 +115,9 @@ def test_the_other_hand_lies_still_under_the_fist(sheet):
 def test_a_side_arm_is_bare_and_reaches_the_edge_of_the_picture(sheet):
     for seed in range(4):
         scenario = drawn(sheet, "side", seed)
-        quiet = replace(scenario, camera=replace(scenario.camera, look=replace(scenario.camera.look, noise=0.0)))
+        quiet = replace(
+            scenario, camera=replace(scenario.camera, appearance=replace(scenario.camera.appearance, noise=0.0))
+        )
         moved = first_picture(quiet, 0.0).astype(int) - first_picture(replace(quiet, arms=()), 0.0)
         arm = np.abs(moved).max(axis=2) > 12
         assert arm[:, :3].any()

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
+from referee.simulator.camera_view import project
 from referee.simulator.kinds import HANDS
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.source import SimulatedSource, joints_of, pose_at, view_at
-from referee.simulator.view import project
 
 
 def test_people_throw_what_capsules_throw_and_later_draws_stay_the_same(sheet):

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from referee.simulator.camera_view import CameraView, project
 from referee.simulator.skeleton import HandBuild, pose_hand
-from referee.simulator.view import CameraView, project
 from tests.helpers_x import FLAT
 
 

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from referee.simulator.camera import CameraLook
+from referee.simulator.camera import CameraAppearance
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.source import SimulatedSource
 
@@ -32,8 +32,8 @@ def test_the_hand_is_drawn_where_its_path_says(sheet):
     # The moving pixels of player 1's half follow the wrist within a few pixels.
     drawn = sample_scenario(np.random.default_rng(4), sheet=sheet, throws=1, size=(480, 270), fault_rate=0.0)
     arm = replace(drawn.arms[0], fidget=0.0, swing=0.0)
-    quiet = CameraLook(gain=1.0, balance=(1.0, 1.0, 1.0), vignette=0.0, noise=0.0)
-    camera = replace(drawn.camera, exposure=1e-4, look=quiet)
+    quiet = CameraAppearance(gain=1.0, balance=(1.0, 1.0, 1.0), vignette=0.0, noise=0.0)
+    camera = replace(drawn.camera, exposure=1e-4, appearance=quiet)
     scene = replace(drawn, arms=(arm,), camera=camera, duration=drawn.throws[0].first_bottom - 0.4)
     empty = next(iter(SimulatedSource(replace(scene, arms=()))))
     heights, expected = [], []

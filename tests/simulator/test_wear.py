@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from referee.simulator.camera_view import CameraView
 from referee.simulator.people import Worn
-from referee.simulator.view import CameraView
 from tests.simulator.bodies import drawn
 
 

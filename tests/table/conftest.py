@@ -10,7 +10,7 @@ from referee.errors import CameraError
 from referee.host.choices import BoutChoice
 from referee.host.keeping import Kept, keep_bout
 from referee.host.narrator import BoutNarrator
-from referee.officiating.ledger.record import Record
+from referee.officiating.ledger.bout_record import Record
 from referee.symbols import NoCallReason, Symbol
 from referee.table.app import App
 from referee.table.canvas import DESIGN_SIZE, Canvas

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.host.catalogue import Catalogue
+from referee.host.language import Catalogue
 from referee.symbols import Symbol
 from referee.table.big_board import draw_big_board
 from tests.table.conftest import WON_BY_THREE

@@ -5,13 +5,13 @@ import pygame
 
 from referee.vision import snapshots
 from referee.vision.cameras.devices import Device
-from referee.vision.snapshots import Seen
+from referee.vision.snapshots import Snapshot
 
 
 def test_cameras_are_listed_by_name_with_a_picture_and_chosen_by_it(home, monkeypatch):
     desk, door = Device(0, "Desk Cam", "/dev/video0"), Device(2, "Door Cam", "/dev/video2")
     picture = np.full((180, 320, 3), (0, 200, 0), np.uint8)
-    seen = [Seen(desk, picture, ""), Seen(door, None, f"{door}: another program uses it; close that")]
+    seen = [Snapshot(desk, picture, ""), Snapshot(door, None, f"{door}: another program uses it; close that")]
     monkeypatch.setattr(snapshots, "look_at_all", lambda: seen)
     home.press("c")
     home.until(lambda: home.shows("Door Cam"))

@@ -11,8 +11,7 @@ import numpy as np
 import pytest
 
 from referee.settings import LaneSettings, TrackerSettings
-from referee.simulator.motion import Knot, PoseTrack
-from referee.simulator.motion import Path as ArmPath
+from referee.simulator.arm_path import Knot, Path, PoseTrack
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource, wrist_at
@@ -141,7 +140,7 @@ def scenario():
         pitch=15.0,
         swing=0.0,
         sway=0.0,
-        path=ArmPath(knots),
+        path=Path(knots),
         fingers=PoseTrack(arm.fingers.angles(0.0), ()),
         visible=(-1.0, 99.0),
         excursions=(),
@@ -150,13 +149,13 @@ def scenario():
     return replace(drawn, arms=(arm,), camera=camera, duration=1.5)
 
 
-def hands_in(source, players=1, player=1, *, roughly=False):
+def hands_in(source, players=1, player=1, *, lite=False):
     """Each frame's time and the hand that is seen in a player's lane, with the arm's motion as in a bout."""
     lane = lanes_for(players, source.size, LaneSettings())[player - 1]
     motion = MotionWatch([lane], source.size)
     with LaneWatch([lane], lambda: MediaPipeTracker(TrackerSettings())) as watch:
         for frame in source:
-            (hand,) = watch.observe(frame, roughly=[player] * roughly, motions=motion.observe(frame))
+            (hand,) = watch.observe(frame, lite=[player] * lite, motions=motion.observe(frame))
             yield frame.t, detected(hand)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from referee.recognition.features import shape_of
 from referee.settings import TrackerSettings
-from referee.simulator.motion import Knot, Path, PoseTrack, Transition
+from referee.simulator.arm_path import Knot, Path, PoseTrack, Transition
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource, wrist_at
@@ -48,7 +48,7 @@ def test_the_landmarks_of_a_blurred_hand_are_not_drawn_together():
     """An arm whose hand would be read in what is left of a box that its own landmarks had drawn together."""
     drawn = sample_scenario(np.random.default_rng(36), sheet=load_sheet(), players=4, throws=1, fault_rate=0.0)
     source = SimulatedSource(replace(drawn, arms=drawn.arms[:1]))
-    hands = [hand for _, hand in hands_in(source, players=4, roughly=True) if hand is not None]
+    hands = [hand for _, hand in hands_in(source, players=4, lite=True) if hand is not None]
     sizes = [np.ptp(hand.points[PALM, :2], axis=0).max() for hand in hands]
     assert min(sizes) > 0.5 * np.median(sizes)
 
@@ -62,7 +62,7 @@ def test_a_sleeve_is_not_taken_for_the_hand_as_that_begins_to_move():
     source = SimulatedSource(replace(drawn, arms=(drawn.arms[1],), duration=1.4))
     away = [
         palm_centre(hand.points) - wrist_at(drawn.arms[1], np.array([t]))[0]
-        for t, hand in hands_in(source, players=3, player=2, roughly=True)
+        for t, hand in hands_in(source, players=3, player=2, lite=True)
         if hand is not None
     ]
     assert len(away) > 30
@@ -87,15 +87,15 @@ def test_a_small_fist_that_rests_in_a_tall_lane_is_found():
     assert np.linalg.norm(hand.points[0, :2] - wrist) < near
 
 
-@pytest.mark.parametrize(("seed", "roughly", "blind"), [(329, False, "full"), (237, True, "lite")])
-def test_a_hand_that_one_network_does_not_see_is_read_by_the_other(seed, roughly, blind):
+@pytest.mark.parametrize(("seed", "model"), [(329, "full"), (237, "lite")])
+def test_a_hand_that_one_network_does_not_see_is_read_by_the_other(seed, model):
     image, still = draw_still(np.random.default_rng(seed), load_sheet(), "jack", kind="played")
     palms = PalmDetector(TrackerSettings().detection, 1)
     (palm,) = palms.find(image)
     palms.close()
-    assert LandmarkNetwork(blind, TrackerSettings().presence).read(image, palm.box) is None
+    assert LandmarkNetwork(model, TrackerSettings().presence).read(image, palm.box) is None
     tracker = MediaPipeTracker(TrackerSettings())
-    seen = [detected(tracker.track(image, index / 30, roughly=roughly)) for index in range(15)]
+    seen = [detected(tracker.track(image, index / 30, model=model)) for index in range(15)]
     tracker.close()
     assert all(hand is not None for hand in seen[3:])
     assert np.linalg.norm(palm_centre(seen[-1].points) - palm_centre(still.joints)) < 0.2 * np.ptp(still.joints[:, 1])

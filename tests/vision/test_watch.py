@@ -82,29 +82,29 @@ def test_a_hand_that_is_not_seen_goes_on_with_the_arm_for_a_moment_and_is_said_t
     assert tracker.track(dark, 0.3) is None
 
 
-@pytest.mark.parametrize("roughly", [False, True])
-def test_a_hand_is_not_lost_in_a_stroke_faster_than_its_own_width_a_frame(photograph, tracker, roughly):
+@pytest.mark.parametrize("model", ["full", "lite"])
+def test_a_hand_is_not_lost_in_a_stroke_faster_than_its_own_width_a_frame(photograph, tracker, model):
     image = photograph(FIST)
     path = [*np.linspace(-60, 120, 4), *np.linspace(120, -60, 4)[1:-1]] * 3
     base = None
     for index, dy in enumerate(path):
-        found = detected(tracker.track(moved(image, 60, dy), index / 30, roughly=roughly))
+        found = detected(tracker.track(moved(image, 60, dy), index / 30, model=model))
         assert found is not None, f"lost at {dy:.0f}"
         y = palm_centre(found.points)[1] - dy
         base = y if base is None else base
         assert y == pytest.approx(base, abs=12), "the palm is where the picture was moved to"
 
 
-def test_a_resting_hand_that_was_followed_roughly_is_read_well_as_soon_as_its_shape_matters(photograph, tracker):
+def test_a_resting_hand_followed_by_the_lite_model_is_read_well_as_soon_as_its_shape_matters(photograph, tracker):
     image = photograph(FIST)
     # In a picture or two the box comes to rest.
     *_, well = [tracker.track(image, t) for t in (0.0, 0.15, 0.3)]
-    *_, rough = [tracker.track(image, 0.32 + number / 30, roughly=True) for number in range(4)]
+    *_, lite = [tracker.track(image, 0.32 + number / 30, model="lite") for number in range(4)]
     again = tracker.track(image, 0.449)
-    apart, then = (np.linalg.norm(seen.world - well.world, axis=1).mean() for seen in (rough, again))
+    apart, then = (np.linalg.norm(seen.world - well.world, axis=1).mean() for seen in (lite, again))
     assert apart > 0.004, "metres: the lighter network sees the hand a little differently"
     assert then < 0.003
-    np.testing.assert_allclose(palm_centre(rough.points), palm_centre(well.points), atol=3)
+    np.testing.assert_allclose(palm_centre(lite.points), palm_centre(well.points), atol=3)
 
 
 def test_a_hand_larger_than_its_lane_is_followed_while_it_draws_back(photograph, tracker):

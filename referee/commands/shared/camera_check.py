@@ -15,14 +15,14 @@ import numpy as np
 
 from referee.commands.shared.output import tell
 from referee.errors import BadInputError, RefereeError
-from referee.host.footage import open_source
+from referee.host.frame_sources import open_source
 from referee.host.sources import Source
 from referee.settings import CameraSettings, Profile
 from referee.vision.cameras.devices import BACKENDS, cameras, find
 from referee.vision.cameras.faults import Watched, camera_faults
 from referee.vision.cameras.remembered import remember_backend
 from referee.vision.frames import FrameSource, Image
-from referee.vision.snapshots import Seen, look_at_all
+from referee.vision.snapshots import Snapshot, look_at_all
 from referee.vision.webcam import Webcam
 
 _WATCH_S: Final = 2.0
@@ -38,7 +38,7 @@ def list_cameras(folder: Path | None) -> list[dict[str, str]]:
         BadInputError: A picture cannot be written.
     """
     found = []
-    for seen in look_at_all() if folder is not None else [Seen(device, None, "") for device in cameras()]:
+    for seen in look_at_all() if folder is not None else [Snapshot(device, None, "") for device in cameras()]:
         device = seen.device
         entry = {"name": device.name, "path": device.lasting or device.path, "source": f"camera:{device.number}"}
         if seen.fault:

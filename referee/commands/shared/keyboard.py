@@ -11,7 +11,7 @@ from referee.symbols import Thrown
 
 
 class Keyboard:
-    """A :class:`~referee.bouts.source.ThrowSource` at the terminal: nothing that is typed is shown.
+    """A :class:`~referee.bouts.throw_source.ThrowSource` at the terminal: nothing that is typed is shown.
 
     Where standard input is no terminal, its lines are the throws, so that a bout can be scripted.
 

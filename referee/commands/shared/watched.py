@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from referee.bouts.source import ThrowSource
+from referee.bouts.throw_source import ThrowSource
 from referee.commands.shared.output import tell
-from referee.host.catalogue import english, no_call_words
+from referee.host.language import english, no_call_words
 from referee.host.sources import Source
 from referee.host.watched_throws import watch_throws
 from referee.officiating.referee import Moment

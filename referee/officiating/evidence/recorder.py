@@ -22,7 +22,7 @@ from referee.officiating.verdict import Verdict
 from referee.settings import Profile
 from referee.storage.files import make_folder, remove_file
 from referee.vision.frames import Frame
-from referee.vision.recording import ClipBuffer
+from referee.vision.video_writer import ClipBuffer
 
 _WAITING: Final = 12
 """Pictures that may wait to be encoded, about 33 megabytes at 1280 x 720."""

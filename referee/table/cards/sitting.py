@@ -10,13 +10,13 @@ from referee.games.logfile import LogFile
 from referee.games.pink_slip.stakes import Stakes, Staking
 from referee.games.turns import Throw
 from referee.host.card_game import CardGame
-from referee.host.catalogue import Catalogue
+from referee.host.cards.wording import Wording
 from referee.host.choices import GameChoice, SeatChoice
 from referee.host.game_throws import Asked
 from referee.host.keeping import Kept, mark_over, plays_for_slips, slip_ledger
+from referee.host.language import Catalogue
 from referee.host.seats import Seat, bot_for
 from referee.host.sources import parse_source
-from referee.table.cards.wording import Wording
 
 _HAPPENED = {"event", "throw"}
 """What of a log is told; what players have decided is told by the events that follow."""

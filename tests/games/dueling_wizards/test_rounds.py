@@ -7,7 +7,7 @@ import pytest
 
 from referee.errors import BadInputError, IllegalAction
 from referee.games import Decision, Mode, Over, Throw, new_game
-from referee.games.janken.deck import CARDS, is_joker
+from referee.games.janken.janken_deck import CARDS, is_joker
 from tests.games.game_helpers import win
 
 

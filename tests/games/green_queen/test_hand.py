@@ -4,7 +4,7 @@ import pytest
 
 from referee.games import Decision, Over, new_game
 from referee.games.green_queen.hand import points_of
-from referee.games.janken.deck import SUITS, Suit
+from referee.games.janken.janken_deck import SUITS, Suit
 from tests.games.trick_helpers import deal_hands, play, said
 
 

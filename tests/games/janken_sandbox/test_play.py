@@ -6,7 +6,7 @@ import pytest
 
 from referee.errors import BadInputError, IllegalAction
 from referee.games import Decision, Over, new_game, replay
-from referee.games.janken.deck import JOKERS, PLAIN_CARDS
+from referee.games.janken.janken_deck import JOKERS, PLAIN_CARDS
 from referee.games.janken_sandbox.things import FACES, FIELD, RULE_CARDS, TOKENS
 from tests.games.game_helpers import win
 

@@ -7,7 +7,7 @@ import pytest
 
 from referee.errors import BadInputError
 from referee.games import Decision, Over, Throw, new_game
-from referee.games.janken.deck import CARDS
+from referee.games.janken.janken_deck import CARDS
 from tests.games.game_helpers import win
 
 

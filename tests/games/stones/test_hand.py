@@ -3,7 +3,7 @@
 import pytest
 
 from referee.games import Decision, Over, new_game
-from referee.games.janken.deck import PLAIN_CARDS
+from referee.games.janken.janken_deck import PLAIN_CARDS
 from referee.games.stones.hand import count
 from tests.games.trick_helpers import bid_all, deal_hands, play, said
 

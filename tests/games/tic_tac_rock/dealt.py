@@ -3,7 +3,7 @@
 import itertools
 
 from referee.games import new_game
-from referee.games.janken.deck import PLAIN_CARDS
+from referee.games.janken.janken_deck import PLAIN_CARDS
 
 
 def rock(centre="W9", draws="", options=None, **hands):

@@ -6,7 +6,7 @@ import pytest
 
 from referee.errors import IllegalAction
 from referee.games import Decision, Over, new_game
-from referee.games.janken.deck import CARDS, PLAIN_CARDS, suit_of
+from referee.games.janken.janken_deck import CARDS, PLAIN_CARDS, suit_of
 from referee.games.tic_tac_rock.board import BOARDS, row_completed
 from tests.games.tic_tac_rock.dealt import rock
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.games.janken.deck import Suit
+from referee.games.janken.janken_deck import Suit
 from referee.games.tricks.high_card import high_card, in_order
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from referee.errors import BadInputError
 from referee.games import Decision, Mode, Over, Throw, new_game
-from referee.games.janken.deck import CARDS, PLAIN_CARDS
+from referee.games.janken.janken_deck import CARDS, PLAIN_CARDS
 from tests.games.game_helpers import random_games, random_move, win
 
 

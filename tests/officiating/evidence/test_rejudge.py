@@ -22,7 +22,7 @@ def watch(play, seconds):
         seen.append(each)
         while seen[0].t < needed_from(since):
             seen.popleft()
-        for event in umpire.observe(each.t, each.looks, each.moves, each.quality, each.second_hands):
+        for event in umpire.observe(each.t, each.samples, each.moves, each.quality, each.second_hands):
             if isinstance(event, Verdict):
                 yield event, since, list(seen)
 
@@ -52,16 +52,16 @@ def test_what_goes_before_the_first_count_matters_and_is_kept():
 def test_two_hours_take_no_more_memory_than_ten_minutes():
     play = LongPlay(9, 2, pause=200.0)
     umpire = Umpire(play.players, OfficiatingSettings())
-    sizes, kept, verdicts, span = [], deque(), 0, 0.0
-    for t, looks, moves in play.looks(7200.0, 13.0, 5.0):
+    sizes, kept, verdicts, length = [], deque(), 0, 0.0
+    for t, samples, moves in play.samples(7200.0, 13.0, 5.0):
         kept.append(t)
         while kept[0] < needed_from(umpire.counting_since):
             kept.popleft()
-        span = max(span, kept[-1] - kept[0])
-        events = umpire.observe(t, looks, moves, LIVING)
+        length = max(length, kept[-1] - kept[0])
+        events = umpire.observe(t, samples, moves, LIVING)
         verdicts += any(isinstance(event, Verdict) for event in events)
         if t > 60.0 * (len(sizes) + 1):
             sizes.append(len(pickle.dumps(umpire)))
     assert verdicts > 30
     assert max(sizes[10:]) < 1.3 * max(sizes[:10])
-    assert span < 75.0  # a minute of counting and what goes before it: the evidence in memory is bounded too
+    assert length < 75.0  # a minute of counting and what goes before it: the evidence in memory is bounded too

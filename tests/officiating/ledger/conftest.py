@@ -3,7 +3,7 @@
 import pytest
 
 from referee.bouts.settle import settle
-from referee.officiating.ledger.record import Record
+from referee.officiating.ledger.bout_record import Record
 from referee.officiating.verdict import Call, Verdict
 from referee.symbols import Symbol
 

@@ -8,8 +8,8 @@ import pytest
 
 from referee.bouts.settle import settle
 from referee.errors import BadLedger
+from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.entries import DecisionEntry, Evidence, Overrule, Removal, now
-from referee.officiating.ledger.record import Record
 from referee.storage.chain import Chain
 from tests.officiating.ledger.conftest import PAPER, ROCK, five_throws, verdict
 

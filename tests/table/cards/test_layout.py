@@ -7,12 +7,12 @@ import pytest
 
 from referee.games import GAMES, new_game
 from referee.games.jacks_rule.cards import FACES
-from referee.host.catalogue import Catalogue, english
+from referee.host.cards.view_reading import read_view
+from referee.host.cards.wording import Wording
+from referee.host.language import Catalogue, english
 from referee.table.canvas import Canvas
 from referee.table.cards.buttons import option_buttons
 from referee.table.cards.layout import lay_out
-from referee.table.cards.reading import read_view
-from referee.table.cards.wording import Wording
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """The rules on the screen, of the moment and as a whole."""
 
+from referee.table.cards.game_screen import GameScreen
 from referee.table.cards.rules_screen import RulesScreen
-from referee.table.cards.screen import GameScreen
 
 
 def test_the_rules_of_the_moment_are_on_a_key(sit):

@@ -3,7 +3,7 @@
 from referee.host.choices import BoutChoice
 from referee.host.keeping import keep_bout
 from referee.officiating.evidence.bundle import read_bundle
-from referee.officiating.ledger.record import Record
+from referee.officiating.ledger.bout_record import Record
 from referee.table.screens.bout import BoutScreen
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from referee.host.choices import GameChoice, SeatChoice
 from referee.host.keeping import keep_game
-from referee.officiating.ledger.record import Record
+from referee.officiating.ledger.bout_record import Record
 from referee.table.screens.calibration import CalibrationScreen
 from referee.table.screens.home import HomeScreen
 from referee.table.screens.recording import RecordingScreen

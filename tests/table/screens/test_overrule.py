@@ -1,6 +1,6 @@
 """An operator overrules a call at the table."""
 
-from referee.officiating.ledger.record import Record
+from referee.officiating.ledger.bout_record import Record
 from referee.table.screens.overrule import OverruleScreen
 from referee.table.screens.replay import ReplayScreen
 

@@ -4,7 +4,7 @@ import numpy as np
 import pygame
 import pytest
 
-from referee.officiating.ledger.record import Record
+from referee.officiating.ledger.bout_record import Record
 from referee.table.theme import player_colour
 from tests.table.every import assert_readable, assert_worked_with_a_gamepad
 from tests.table.references import assert_as_before

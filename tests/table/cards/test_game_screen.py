@@ -1,0 +1,138 @@
+"""Card games at the screen, driven as people do."""
+
+import json
+
+import pytest
+
+from referee.host.keeping import Kept, broken_off_game, keep_game
+from referee.table.cards.game_screen import GameScreen
+from tests.table.cards.conftest import choice
+from tests.table.pilot import Pilot
+
+
+def answers(screen):
+    return [json.loads(line)["action"] for line in screen.sitting.game.log if '"action"' in line]
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard", "gamepad"])
+def test_a_tableau_is_laid_by_picking_cards_with_every_device(sit, way):
+    pilot, screen = sit("motor-city-showdown", "human", "bot")
+    if way == "mouse":
+        for card in ("Scarecrow 7", "Scissors 1", "LABRADOR 3", "Lay a tableau"):
+            pilot.click(card)
+    else:
+        right, enter = ("right", "enter") if way == "keyboard" else ("dpad_right", "a")
+        hand = screen.sitting.game.view(1)["you"]["hand"]
+        press = pilot.press if way == "keyboard" else pilot.pad
+        assert hand == ["SC7", "SC5", "S01", "L03"]
+        screen.form.focus_on("pick:SC7")
+        press(enter)
+        screen.form.focus_on("pick:SC5")
+        press(right, enter)
+        press(right)
+        screen.form.focus_on("pick:L03")
+        press(enter)
+        screen.form.focus_on("confirm")
+        press(enter)
+    mine = next(entry for entry in answers(screen) if entry.startswith("flip SC7"))
+    assert set(mine.split(" ")[3].split(",")) == {"S01", "L03"}
+
+
+def test_what_was_picked_is_taken_back_with_escape_and_then_the_table_is_left(sit, app):
+    pilot, _screen = sit("motor-city-showdown", "human", "bot")
+    pilot.click("Scarecrow 7")
+    assert pilot.shows("Flip 1/1")
+    pilot.press("esc")
+    assert pilot.shows("Flip 0/1")
+    pilot.press("esc")
+    assert app.screen is None
+
+
+def test_cards_move_to_where_they_come_to_lie_unless_less_motion_is_wanted(app):
+    screen = GameScreen(app, keep_game(choice("green-queen", "bot", "bot", "bot")), pace=0.2)
+    pilot = Pilot(app, screen)
+    pilot.until(lambda: screen._motion.places)
+    pilot.until(lambda: not screen._motion.places)
+    pilot.press("f9")
+    entries = len(screen.sitting.game.log)
+    while len(screen.sitting.game.log) < entries + 10:
+        pilot.wait()
+        assert not screen._motion.places
+
+
+def test_a_hand_shows_only_after_its_player_has_asked_for_it(sit):
+    pilot, _screen = sit("motor-city-showdown", "human", "human")
+    assert pilot.shows("Pass to Ann")
+    assert not pilot.shows("Scarecrow")
+    pilot.press("enter")
+    assert pilot.shows("Scarecrow 7")
+    for card in ("Scarecrow 7", "Scissors 1", "LABRADOR 3", "Lay a tableau"):
+        pilot.click(card)
+    assert pilot.shows("Pass to Bo")
+    assert not pilot.shows("Scarecrow")
+
+
+def test_a_game_that_was_left_goes_on_where_it_was(sit, app):
+    pilot, screen = sit("motor-city-showdown", "human", "bot")
+    for card in ("Scarecrow 7", "Scissors 1", "LABRADOR 3", "Lay a tableau"):
+        pilot.click(card)
+    stood = screen.sitting.game.state_hash
+    pilot.press("esc")
+    if app.screen is screen:
+        pilot.press("esc")
+    kept = broken_off_game()
+    again = GameScreen(app, Kept(kept.choice, kept.folder), pace=99.0)
+    try:
+        assert again.sitting.game.state_hash == stood
+    finally:
+        again.leave()
+
+
+def test_bots_play_a_game_to_its_end_on_screen(sit):
+    pilot, screen = sit("spell-my-name", "bot", "bot", seed=5)
+    pilot.until(lambda: screen.sitting.over, 120)
+    pilot.wait(2)
+    assert pilot.shows("won")
+
+
+def test_hands_decide_through_the_real_pipeline(sit, tmp_path):
+    profile = tmp_path / "small.toml"
+    profile.write_text("[camera]\nwidth = 640\nheight = 360\n")
+    pilot, screen = sit("one-time", "human", "human", throws="simulate:1", profile=str(profile))
+    pilot.until(lambda: screen.sitting.over, 240)
+    pilot.wait(2)
+    assert pilot.shows("won")
+
+
+def test_what_lies_on_the_table_is_picked_there(sit):
+    pilot, screen = sit("janken-sandbox", "human")
+    screen.form.focus_on("move to")
+    pilot.wait()
+    assert pilot.shows("Put something that you see somewhere")
+    pilot.click("Move")
+    pilot.click("Ace of Rock")
+    pilot.click("c3")
+    pilot.click("Put something")
+    pilot.wait(3)
+    assert answers(screen) == ["move RA to c3"]
+    assert pilot.find("Ace of Rock").width > 20
+    assert pilot.shows("Deck 64")
+
+
+def test_things_that_lie_deep_are_on_further_buttons(sit):
+    pilot, screen = sit("janken-sandbox", "human")
+    pilot.click("Move")
+    while not pilot.shows("Queen of Paper"):
+        pilot.click("more...")
+    pilot.click("Queen of Paper")
+    pilot.click("a1")
+    pilot.click("Put something")
+    assert answers(screen) == ["move PQ to a1"]
+
+
+def test_an_hour_asleep_is_one_picture_of_a_game(sit, app):
+    """A machine that slept lets nobody miss what happened: programs decide one by one, as ever."""
+    _pilot, screen = sit("motor-city-showdown", "human", "bot")
+    before = screen.sitting.game.state_hash
+    app.step(3600.0)
+    assert screen.sitting.game.state_hash == before
