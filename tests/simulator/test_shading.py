@@ -6,7 +6,7 @@ from referee.simulator.appearance import Appearance
 from referee.simulator.camera_view import CameraView
 from referee.simulator.shading import draw_hand
 from referee.simulator.skeleton import HandBuild, pose_hand
-from tests.helpers_x import FLAT
+from tests.simulator.flat_hand import FLAT
 
 
 def test_a_hand_outside_the_picture_is_no_sprite():

@@ -5,7 +5,7 @@ import pytest
 
 from referee.simulator.camera_view import CameraView, project
 from referee.simulator.skeleton import HandBuild, pose_hand
-from tests.helpers_x import FLAT
+from tests.simulator.flat_hand import FLAT
 
 
 def test_a_flat_hand_has_an_adults_proportions():

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from referee.settings import LaneSettings, TrackerSettings
-from referee.simulator.arm_path import Knot, Path, PoseTrack
+from referee.simulator.arm_path import Knot, PoseTrack
+from referee.simulator.arm_path import Path as ArmPath
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource, wrist_at
@@ -140,7 +141,7 @@ def scenario():
         pitch=15.0,
         swing=0.0,
         sway=0.0,
-        path=Path(knots),
+        path=ArmPath(knots),
         fingers=PoseTrack(arm.fingers.angles(0.0), ()),
         visible=(-1.0, 99.0),
         excursions=(),

@@ -1,4 +1,4 @@
-"""x"""
+"""Somebody who sits down to a card game at the table."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""x"""
+"""A hand held flat."""
 
 import numpy as np
 
