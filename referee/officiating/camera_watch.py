@@ -23,12 +23,12 @@ class CameraLimits:
 
     Attributes:
         dark: Mean grey level, of 255, under which no hand can be trusted to be seen.
-        cut: Share of the picture that changes its grey level at once when the scene is another one.
-        cut_stays_s: A flash is over sooner.
-        calm_s: Pictures that have been fit to judge by for so long end a spoilt stretch.
-        spoilt_pictures: Fewer pictures unfit to judge by are no spoilt stretch: a flash, a picture that was lost.
-        at_work: A second hand that is seen this far from where it was does not rest.
-        beside: Hands so far apart to the side are not one arm's at two heights of its stroke.
+        cut: The scene has changed if at least this share of the picture changes its grey level at once.
+        cut_stays_s: A change of scene lasts at least this long; a flash is shorter.
+        calm_s: A spoilt stretch ends when the pictures have been good for this time.
+        spoilt_pictures: The least pictures in a spoilt stretch. Fewer may be a flash or a lost picture.
+        at_work: A second hand that has moved this far is not at rest.
+        beside: Two sightings this far apart to the side are two hands, not one hand at two heights of its stroke.
     """
 
     dark: float = 22.0

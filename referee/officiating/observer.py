@@ -75,8 +75,8 @@ class Observer:
             What was seen, and the hands that were only predicted.
         """
         quality = self._quality.observe(frame.image)
-        # In a picture that came before, hands would be seen where they are no longer. More than one in turn may as
-        # well be a scene that keeps still, without the noise that it had.
+        # A doubled picture would show hands where they no longer are. Several in a row may also be a still scene
+        # without noise.
         again, self._repeated = quality.repeated and not self._repeated, quality.repeated
         motions = () if again else self._motion.observe(frame, self._tracked)
         lanes = self._watch.lanes
@@ -90,7 +90,7 @@ class Observer:
         return Observation(frame.t, hands, self._read(hands), motions, quality, sightings), predicted
 
     def _read(self, hands: Sequence[TrackedHand]) -> tuple[Reading, ...]:
-        """What the hands show; landmarks that a tracker gives once more are not read once more."""
+        """What the hands show. Landmarks that a tracker repeats are not read again."""
         before, self._readings = self._readings, {}
         anew = []
         for hand in hands:

@@ -129,7 +129,7 @@ class PlayerThrow:
             now: Seconds.
             start: When its third stroke may have ended at the earliest, seconds.
             end: ... and at the latest.
-            at_rest: For so long after it the arm should not have gone on, seconds.
+            at_rest: The arm should rest for this time after it, seconds.
         """
         if not self.has_thrown and self.count.look_again(start, end, at_rest=at_rest):
             self._third = ThirdStroke(self.count.strokes, self.track, now, self._parameters)

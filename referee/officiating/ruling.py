@@ -121,7 +121,7 @@ def _without_symbol(
 def _with_symbol(
     opened: Sequence[ShapeSegment], bottom_t: float, sure_until: float, now: float, settings: OfficiatingSettings
 ) -> PlayerRuling | None:
-    """A symbol other than the carried fist has settled: late, changed, or it stands (known up to ``sure_until``)."""
+    """Another symbol than the carried fist has settled: it is late, changed, or stands (known up to ``sure_until``)."""
     first = opened[0]
     assert first.symbol is not None
     seen = tuple(shape.symbol for shape in opened if shape.symbol is not None)

@@ -1,7 +1,7 @@
 """What a hand showed over a stretch of time: shapes that settled, with the frames between them left out.
 
-One frame can be misread, and a hand that changes from one shape to another can look like any shape. So many frames are
-judged together: the likeliest sequence of shapes is found for the whole stretch (Viterbi, 1967). A frame has more
+One frame can be misread, and a hand that changes from one shape to another can look like any shape. Therefore frames
+are judged together: the likeliest sequence of shapes is found for the whole stretch (Viterbi, 1967). A frame has more
 weight the longer it stands for and the less the hand's shape moves in it. Every change from one shape to another has a
 cost. A shape seen for an instant is not worth that cost.
 

@@ -19,14 +19,14 @@ from referee.vision.hands import BONES, HandState, TrackedHand
 from referee.vision.lanes import Lane
 
 _HIGH: Final = 720
-"""Sizes below are pixels of a picture so high, and grow with it."""
+"""The height, pixels, of the picture that the sizes below are for. They are scaled to the present picture's height."""
 _FONT: Final = cv2.FONT_HERSHEY_SIMPLEX
 _LETTER: Final = 22.0
 """Height of this font's capitals at scale 1, pixels."""
 _BLACK: Final = (0, 0, 0)
 _WHITE: Final = (255, 255, 255)
 _TOLD_S: Final = 2.0
-"""So long a verdict is told whatever the arms do, seconds."""
+"""A verdict is shown for at least this time, seconds, even if a next throw has begun."""
 _SHIFT: Final = 4
 """OpenCV draws to a sixteenth of a pixel."""
 

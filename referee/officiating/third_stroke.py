@@ -45,14 +45,14 @@ class ThirdStroke:
     def keep_up(self, strokes: Sequence[Stroke], track: Track, now: float) -> None:
         """Takes the stroke as it is known by now: it may have gone on after a stop.
 
-        The bottom's time is reckoned at once, and for good when all that bears on it has been seen.
+        The bottom's time is estimated at once, and for the last time when every sample around it has been seen.
 
         Args:
             strokes: As they are counted now.
             track: What was seen of the player.
             now: Seconds.
         """
-        # It may have begun at another time as well: the same stroke is the one of its number that overlaps with it.
+        # Its start may have changed too. The same stroke is the one of its number that overlaps with it.
         last = strokes[-1] if strokes else self.stroke
         same = last.number == self.stroke.number and last.top_t < self.stroke.bottom_t and last != self.stroke
         changed = same and last.bottom_t > self.stroke.top_t
@@ -100,7 +100,7 @@ class ThirdStroke:
         return estimate_stroke_end(signals, self.stroke, self.before, model)
 
     def _pumping_until(self, now: float, track: Track, count: Count, settings: OfficiatingSettings) -> float:
-        """Until when a fist is watched whose arm goes on to a fourth stroke: a symbol thrown there is late."""
+        """How long a fist is watched if its arm goes on to a fourth stroke. A symbol thrown there is late."""
         fourth_s = self._parameters.count.fourth_s
         ended = [stroke.bottom_t for stroke in count.ended]
         further = [t for t in ended if t > self.stroke.bottom_t + fourth_s / 10]

@@ -21,11 +21,11 @@ from referee.simulator.shading import Sprite, creases, light_on, shine_of
 from referee.simulator.skeleton import FOREARM_M, Floats, HandBuild, HandPose
 
 _REACH_M: Final = 0.45
-"""A straight arm is drawn from the elbow on for so many metres: its shoulder is outside the picture."""
+"""The length to which a straight arm is drawn from the elbow on, metres. Its shoulder is outside the picture."""
 _UNDER_M: Final = 0.02
-"""Skin farther than this under a sleeve is not drawn, metres."""
+"""Skin that is deeper than this under a sleeve, metres, is not drawn."""
 _KEPT: Final = 12
-"""For so many people what does not change from picture to picture is kept."""
+"""The number of people for whom the parts that do not change from picture to picture are kept in memory."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,7 +74,7 @@ def _painted(person: Person, appearance: Appearance) -> Texture:
 
 
 def _about(triangles: Ints, count: int) -> Ints:
-    """Up to eight triangles about each of so many points."""
+    """Up to eight triangles about each of ``count`` points."""
     corner = triangles.ravel()
     order = np.argsort(corner, kind="stable")
     first = np.searchsorted(corner[order], np.arange(count))

@@ -33,13 +33,13 @@ from referee.storage.local_files import open_file
 
 ARM_FILE: Final = Path(__file__).with_name("arm.npz")
 POINT_M: Final = 2e-5
-"""The mean arm's points are kept in steps of so many metres."""
+"""The step in which the mean arm's points are stored, metres."""
 SHIFT_M: Final = 5e-6
-"""And what a direction of shape does to them."""
+"""The step in which a direction of shape's shifts are stored, metres."""
 UPPER_ARM_M: Final = 0.3
 """From elbow to shoulder, metres, likewise."""
 _KEPT: Final = 12
-"""For so many people the arm is kept."""
+"""The number of people whose arms are kept in memory."""
 
 DIGITS: Final = ("thumb", *FINGERS)
 BONES: Final = ("upper", "forearm", "hand", *(f"{digit}.{bone}" for digit in DIGITS for bone in (1, 2, 3)))

@@ -151,7 +151,7 @@ def _hairs(known: _Skin, outer: FloatMap, rng: np.random.Generator) -> FloatMap:
 
 
 def _noise(known: _Skin, rng: np.random.Generator, steps: tuple[int, ...]) -> FloatMap:
-    """Unevenness about 0 whose patches have so many pixels."""
+    """Noise about 0, in patches of ``steps`` pixels."""
     whole = np.zeros((TEXTURE, TEXTURE), np.float32)
     for step in steps:
         coarse = rng.standard_normal((TEXTURE // step + 1, TEXTURE // step + 1), dtype=np.float32)

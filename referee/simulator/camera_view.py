@@ -41,7 +41,7 @@ class CameraView:
         return 90.0 + (-heading if left else heading) - pronation
 
     def magnification(self, towards: Floats) -> Floats:
-        """Pixels for each metre of what is so many metres nearer to the camera than the wrist."""
+        """The scale, pixels a metre, at points that are ``towards`` metres nearer to the camera than the wrist."""
         enlarged: Floats = self.scale * self.distance / np.maximum(self.distance - towards, 0.1)
         return enlarged
 

@@ -22,7 +22,7 @@ _AROUND: Final = 20
 _RING_M: Final = 0.012
 """Metres from one section of a sleeve to the next."""
 _ELBOW_M: Final = 0.04
-"""Cloth passes from the forearm's motion to the upper arm's over so many metres to either side of the elbow."""
+"""Within this distance of the elbow, metres, cloth passes from the forearm's motion to the upper arm's."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -101,7 +101,7 @@ def _tube_faces(rows: int, around: int, box: tuple[float, float, float, float]) 
 
 
 def _section(skin: Floats, weights: Floats, along: float, reach: float) -> tuple[Floats, Floats]:
-    """The middle of the arm so many metres along it from the wrist, and half its extents, x and z."""
+    """The middle of the arm at ``along`` metres from the wrist, and half its extents, x and z."""
     arm = weights[:, :2].sum(axis=1) > 0.5
     near = skin[arm & (np.abs(skin[:, 1] + along) < reach)][:, [0, 2]]
     if len(near) < 6:

@@ -20,7 +20,8 @@ _EXPOSURE_S: Final = (1 / 200, 1 / 32)
 _CLUTTERED: Final = 0.7
 """How often the room before a webcam is full of things."""
 _SIDEWAYS: Final = 45.0
-"""An arm that points less to the side than so many degrees comes from below the picture: no shoulder is seen."""
+"""An arm that points to the side by less than this angle, degrees, comes from below the picture, so no shoulder is
+seen."""
 _OUT_M: Final = 0.15
 """How far outwards of the elbow the shoulder is in the picture, metres, where the arm points to the side."""
 _UP_M: Final = (0.18, 0.26)

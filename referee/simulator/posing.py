@@ -18,7 +18,7 @@ from referee.simulator.source import SimulatedSource
 from referee.vision.frames import Frame
 
 _CLIP_S: Final = 1.2
-"""For so long a hand is held in one way; then it is turned and formed anew."""
+"""How long a hand is held in one way, seconds. Then it is turned and formed anew."""
 _HALF: Final = 0.45
 """How far a shape is formed of which a half is asked."""
 

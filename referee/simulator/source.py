@@ -24,9 +24,9 @@ from referee.vision.frames import Frame, Image
 _SUBEXPOSURES = 8
 _FAST_FINGERS = 5.0
 _INSTANT_S = 0.001
-"""A velocity is the mean over so many seconds to either side."""
+"""A velocity is the mean over this time, seconds, to either side."""
 _STEP_PX, _MOST_PARTS = 8.0, 8
-"""A turning arm is drawn anew for each so many pixels of the hand's way in an exposure, and how often at most."""
+"""A turning arm is drawn anew each time that the hand has gone this many pixels in an exposure; and the most times."""
 
 
 class SimulatedSource:
@@ -150,7 +150,7 @@ def view_at(arm: Arm, t: float, pose: HandPose) -> CameraView:
 
 
 def view_of(arm: Arm, height: float, pronation: float, wrist: tuple[float, float]) -> CameraView:
-    """How an arm's hand is seen so many metres above its path's zero, its wrist at a place in the picture, pixels."""
+    """The view of an arm's hand at ``height`` metres above its path's zero; its wrist is at ``wrist``, pixels."""
     if arm.stand is not None:
         return arm.stand.view(height, pronation, wrist)
     return CameraView(

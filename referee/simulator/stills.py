@@ -28,7 +28,7 @@ _BLUR = (0.4, 0.16)
 _HELD_BLUR = (0.25, 0.08)
 """Share of the pictures in which the hand moves, and how far at most, in hand lengths; and while a throw is held."""
 _RISE = 0.05
-"""An arm that has thrown rests at the bottom, or so many metres above it at most."""
+"""An arm that has thrown rests at the bottom or at most this far above it, metres."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,4 +1,4 @@
-"""What is behind a player: how a lane looks where no hand is, learnt while play goes on."""
+"""A model of the background: how a lane looks where there is no hand. It is learnt while play goes on."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class BackgroundSettings:
     """How a background is learnt and held against a picture. Differences are in grey levels of 255.
 
     Attributes:
-        across: The least pixels along a lane's shorter side, which is halved while it has twice as many. So many are
-            enough to tell a hand from what is behind it.
+        across: The least pixels along a lane's shorter side. The picture is halved as long as that side has twice as
+            many. This is enough to tell a hand from what is behind it.
         learning_s: A background that has changed is learnt in about this time, seconds.
         margin: The hand may reach this far from the middle of its box, as a share of the box's side.
         alike: Up to this difference a place looks like the background ...

@@ -2,7 +2,7 @@
 
 The landmark network reads a hand in a box turned so that fingers point up. Where the palm detector has the turn
 wrong, as for hands seen edge-on, cut off or upside down, the network still answers, with confidence, and wrongly.
-Right answers are found again from other turns; wrong ones rarely are.
+Other turns repeat a right answer, and rarely repeat a wrong one.
 """
 
 from __future__ import annotations
@@ -18,12 +18,13 @@ from referee.vision.landmarks import LandmarkNetwork, Landmarks
 
 _TURNS: Final = 8
 _SETTLING: Final = 3
-"""Readings from one turn, each in the box that the one before suggests: after so many a reading repeats itself."""
+"""The number of readings from one turn. Each uses the box that the one before suggests, and a fourth one would repeat
+the third."""
 _ALIKE: Final = 0.12
-"""Views agree whose landmarks are apart by less than this share of the hand's extent, on average."""
+"""Two views agree if their landmarks are apart by less than this share of the hand's extent, on average."""
 _AGREEING: Final = 3
-"""Fewer views that agree show no hand that could be read, unless they are all there are: of a hand of 60 pixels, two
-views are read."""
+"""The least number of views that have to agree, unless all views agree: only two views of a hand of 60 pixels are
+read."""
 
 
 def read_views(network: LandmarkNetwork, image: Image, box: Box) -> tuple[Landmarks, ...]:

@@ -19,11 +19,11 @@ class ChangeSettings:
     """What counts as moving from one picture to another.
 
     Attributes:
-        cell: Pictures are compared in cells of so many pixels a side: noise averages out.
-        moved: Grey levels of 255 by which a cell has to differ.
-        least: A part that moves and is smaller than this share of what would be looked at is nobody's hand.
-        grown: A hand is so many times as large as the hull of its landmarks: flesh, and blur.
-        box: The side of a hand's box is about so many times the extent of its landmarks.
+        cell: The side of the cells in which pictures are compared, pixels. Noise averages out in a cell.
+        moved: A cell has moved if it differs by at least this many grey levels of 255.
+        least: The least size of a moving part that may be a hand, as a share of the window that would be searched.
+        grown: The size of a hand as a multiple of its landmarks' hull, which leaves out flesh and blur.
+        box: About the side of a hand's box, as a multiple of its landmarks' extent.
     """
 
     cell: int = 8
@@ -36,7 +36,7 @@ class ChangeSettings:
 def moving_elsewhere(
     before: Image, now: Image, own: Sequence[Points], side: float, settings: ChangeSettings = ChangeSettings()
 ) -> tuple[Window, ...]:
-    """Where to look for a hand that moves besides the player's own, and besides the arm on which that hangs.
+    """Where to look for a moving hand that is neither the player's own nor on the player's own arm.
 
     Args:
         before: The picture a moment ago.

@@ -1,4 +1,4 @@
-"""A slow look for a second hand in each lane, which the lane's tracker, following one, cannot see.
+"""Searches each lane for a second hand a few times a second, because the lane's tracker sees one hand only.
 
 It looks where something moves besides the player's own hand and arm, and now and then in the whole lane.
 """

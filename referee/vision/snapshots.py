@@ -1,4 +1,4 @@
-"""A picture from each connected camera, by which people tell which is which."""
+"""Takes a picture from each connected camera, so that people can tell the cameras apart."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Snapshot:
 
 
 def look_at_all() -> list[Snapshot]:
-    """Every connected camera with a picture, or with what is wrong with it, by number; about a second for each."""
+    """Every connected camera by number, with a picture or with what is wrong. It takes about a second for each."""
     return [_look_at(device) for device in cameras()]
 
 

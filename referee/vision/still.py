@@ -1,4 +1,4 @@
-"""Hands in a still picture, where there is no frame before to help and time does not press."""
+"""Finds and reads hands in a still picture. There is no frame before it, and there is time for several views."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class FoundHand:
 
     @property
     def hangs(self) -> bool:
-        """Whether it hangs down beside its owner, as the hand does that shows nothing."""
+        """Whether the hand hangs down, as a hand does that shows nothing."""
         axis = self.points[[5, 9, 13, 17], :2].mean(axis=0) - self.points[0, :2]
         return bool(axis[1] > _HANGING * np.linalg.norm(axis))
 

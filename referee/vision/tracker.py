@@ -23,7 +23,7 @@ from referee.vision.unmoved import Moving, UnmovedThings
 
 @dataclass(frozen=True, slots=True)
 class StageSettings:
-    """When the stages of tracking have their turns.
+    """When each stage of tracking runs.
 
     Attributes:
         slow: The most that a hand moves from picture to picture, as a share of the box's side, to be read where it was.
@@ -42,7 +42,7 @@ class StageSettings:
 
 @dataclass(slots=True)
 class _Picture:
-    """The lane's picture at hand, its time in seconds, how the arm moves, and what stands before the background."""
+    """The lane's present picture, its time in seconds, how the arm moves, and what differs from the background."""
 
     image: Image
     t: float
@@ -95,7 +95,7 @@ class MediaPipeTracker:
                 self._still.keep(image)
             track.detect(found, t)
             self._search.searches = 0
-        # Before a hand has been found it may be anywhere, and would be learnt as a part of the background.
+        # Until a hand has been found it may be anywhere, and would be learnt as background.
         if track.box is not None and t - self._learnt_t >= self._stages.learn_every_s:
             self._background.learn(image, t, track.box, track.arm(image))
             self._learnt_t = t
@@ -186,12 +186,12 @@ class MediaPipeTracker:
         return None
 
     def _stands_out(self, hand: Landmarks, picture: _Picture) -> bool:
-        """Whether there is something in the palm's place that was not there before."""
+        """Whether the palm's place differs from the background."""
         picture.foreground = picture.foreground or self._background.compare(picture.image)
         return picture.foreground.share_in(hand.points) > self._stages.standing
 
     def _is_none(self, found: Landmarks, picture: _Picture) -> bool:
-        """Whether what was found is no hand of this player: it does not move while the arm does, elsewhere."""
+        """Whether what was found is not this player's hand, because it rests while the arm moves elsewhere."""
         side = max(found.next_box.width, found.next_box.height)
         centre, moving = palm_centre(found.points), picture.moving
         if self._track.is_lost(picture.t):

@@ -37,14 +37,14 @@ class Moving:
 
 @dataclass(frozen=True, slots=True)
 class UnmovedSettings:
-    """When a hand is not believed any more. Lengths are shares of the hand's box.
+    """When a followed thing is no longer taken for the hand. Lengths are shares of the side of the hand's box.
 
     Attributes:
-        path: An arm has moved when it has gone this far, up and down: about half a stroke.
-        own: A hand has not moved when it has gone less than this share of the arm's path.
-        away: Motion this far from the hand is elsewhere.
-        same: A hand found within this distance of such a thing is that thing again, while the arm moves.
-        along: A hand that has gone this far where the motion is belongs to the arm, until it is lost.
+        path: An arm has moved if it has gone this far, up and down together. That is about half a stroke.
+        own: A hand has not moved if it has gone less than this share of the arm's path.
+        away: Motion at least this far from the hand is not the hand's.
+        same: While the arm moves, a hand found within this distance of such a thing is taken for that thing.
+        along: A hand that has gone this far together with the arm is the arm's own, until it is lost.
     """
 
     path: float = 1.0
@@ -55,7 +55,7 @@ class UnmovedSettings:
 
 
 class UnmovedThings:
-    """Tells a hand from what only looks like one, by what moves.
+    """Tells a hand from things that look like one but do not move with the arm.
 
     Args:
         settings: When a hand is not believed any more.

@@ -11,9 +11,9 @@ from tests.officiating.conftest import Arm, times
 def counted(arm, rng, until=5.0):
     count, track = Count(0.0, 3, StrokeModel(), CountLimits()), Track(1)
     for since, t in pairwise(times(until)):
-        look, motion = arm.look(t, rng), arm.move(1, t, since, rng)
-        if look is not None:
-            track.add(look)
+        sample, motion = arm.sample(t, rng), arm.move(1, t, since, rng)
+        if sample is not None:
+            track.add(sample)
         track.move(motion)
         count.add(motion, track, thrown=False)
     return count

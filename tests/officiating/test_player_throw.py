@@ -17,11 +17,11 @@ def followed(arm, rng, until=5.0):
     player.reset(0.0)
     phases, events = [player.phase], []
     for since, t in pairwise(times(until)):
-        look, motion = arm.look(t, rng), arm.move(1, t, since, rng)
-        if look is not None:
-            player.track.add(look)
+        sample, motion = arm.sample(t, rng), arm.move(1, t, since, rng)
+        if sample is not None:
+            player.track.add(sample)
         player.track.move(motion)
-        events += player.follow(t, look, motion)
+        events += player.follow(t, sample, motion)
         if player.phase is not phases[-1]:
             phases.append(player.phase)
     return player, phases, events
@@ -32,7 +32,7 @@ def test_a_throw_waits_strokes_is_thrown_and_ruled(rng):
     assert phases == [Phase.WAITING, Phase.STROKING, Phase.THROWN, Phase.RULED]
     assert [event.number for event in events if isinstance(event, StrokeSeen)] == [1, 2, 3]
     assert [event.symbol for event in events if isinstance(event, SymbolSeen)][-1] is Symbol.PAPER
-    assert player.finding.thrown is Symbol.PAPER
+    assert player.ruling.thrown is Symbol.PAPER
 
 
 def test_the_third_bottom_is_timed_and_decides_who_is_absent(rng):
