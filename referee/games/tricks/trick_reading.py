@@ -72,7 +72,7 @@ class TrickReading:
     def chance(self, card: str) -> float:
         """How likely a card takes the trick, if everybody after it plays what beats it where they can.
 
-        Jokers still to come are not reckoned with.
+        Jokers that are still to come are left out.
         """
         led = suit_of(self.trick[0] if self.trick else card)
         joker_rules = joker_rules_for((*self.trick, card))

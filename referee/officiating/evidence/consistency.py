@@ -1,4 +1,4 @@
-"""What has to hold of a bundle's parts among themselves before anything is reckoned or drawn from them."""
+"""Checks that a bundle's parts agree with each other, before anything is computed or drawn from them."""
 
 from __future__ import annotations
 
