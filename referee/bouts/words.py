@@ -47,11 +47,11 @@ PHRASES: Mapping[str, str] = {
     "all_mis_threw": "all mis-threw",
     "mis_threw": "{names} mis-threw",
     "points": "{why}: {points} points",
-    "too_slow_camera": "the camera gives {rate} pictures a second; {least} are needed. No calls until then: "
-    "more light, or a fixed exposure",
-    "too_slow_machine": "this machine takes {rate} pictures a second; {least} are needed. No calls until then: "
-    "end other programs, or choose the lite model in the profile",
-    "fast_enough": "{rate} pictures a second: calls again",
+    "too_slow_camera": "the camera gives {rate} pictures a second; {least} are needed. There are no calls until "
+    "then: add light, or fix the exposure",
+    "too_slow_machine": "this machine takes {rate} pictures a second; {least} are needed. There are no calls until "
+    "then: close other programs, or choose the lite model in the profile",
+    "fast_enough": "there are {rate} pictures a second again: throws are called",
 }
 """What a throw is told with, in English."""
 

@@ -34,7 +34,7 @@ def home(installed):
 
 
 @pytest.fixture(scope="session")
-def played(tmp_path_factory):
+def played_bout(tmp_path_factory):
     """A simulated bout, kept from the first throws that count until it is left; its folder is a test's to spoil."""
     folder = tmp_path_factory.mktemp("played")
     with pytest.MonkeyPatch.context() as patch:
@@ -53,13 +53,13 @@ def played(tmp_path_factory):
 
 
 @pytest.fixture
-def kept(played, installed):
+def kept(played_bout, installed):
     """That bout, among this user's own."""
-    folder = installed / "bouts" / played[0].folder.name
+    folder = installed / "bouts" / played_bout[0].folder.name
     folder.mkdir(parents=True)
-    for path in played[0].folder.iterdir():
+    for path in played_bout[0].folder.iterdir():
         (folder / path.name).write_bytes(path.read_bytes())
-    return Kept(played[0].choice, folder)
+    return Kept(played_bout[0].choice, folder)
 
 
 WON_BY_THREE = {1: Symbol.LABRADOR, 2: Symbol.JACK}

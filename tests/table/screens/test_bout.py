@@ -26,8 +26,8 @@ def test_a_bout_whose_pictures_were_missing_can_be_tried_again(home, kept, tmp_p
     assert screen.view.image is not None
 
 
-def test_a_bout_is_shown_and_kept_as_it_is_refereed(played):
-    kept, shown = played
+def test_a_bout_is_shown_and_kept_as_it_is_refereed(played_bout):
+    kept, shown = played_bout
     record = Record.read(kept.ledger)
     assert len(record.throws) >= 1
     assert shown.image is not None
