@@ -4,6 +4,7 @@ import pytest
 
 from referee.bouts.one_time import OneTime
 from referee.bouts.run_to_ten import RunToTen, points_for
+from referee.errors import BadInputError, OutOfTurn
 from referee.symbols import MisThrow, Reason, Symbol
 
 R, P, S, J, L = Symbol
@@ -44,26 +45,26 @@ def test_a_bout_is_a_value_that_a_throw_does_not_change():
 
 @pytest.mark.parametrize("thrown", [{1: R, 2: P}, {1: R, 2: P, 3: S, 4: J}, {1: R, 2: P, 4: S}, {}])
 def test_one_time_takes_a_throw_only_from_those_who_play(thrown):
-    with pytest.raises(ValueError, match=r"players \(1, 2, 3\) throw next"):
+    with pytest.raises(OutOfTurn, match=r"players \(1, 2, 3\) throw next"):
         OneTime((1, 2, 3)).after(thrown)
 
 
 def test_a_bout_that_is_won_takes_no_throw():
-    with pytest.raises(ValueError, match="player 2 has won"):
+    with pytest.raises(OutOfTurn, match="player 2 has won"):
         OneTime((1, 2)).after({1: R, 2: P}).after({1: R, 2: P})
-    with pytest.raises(ValueError, match="player 1 has won"):
+    with pytest.raises(OutOfTurn, match="player 1 has won"):
         RunToTen(points=[(10, 0)]).after({1: R, 2: P})
 
 
 @pytest.mark.parametrize("players", [(), (1,), (1, 2, 3, 4, 5), (1, 1), (0, 1)])
 def test_one_time_is_for_two_to_four_seats(players):
-    with pytest.raises(ValueError, match="player"):
+    with pytest.raises(BadInputError, match="player"):
         OneTime(players)
 
 
 def test_one_time_can_be_taken_up_where_it_stood():
     assert OneTime((1, 2, 3), playing=(3, 1)).after({1: R, 3: P}).winner == 3
-    with pytest.raises(ValueError, match="some of"):
+    with pytest.raises(BadInputError, match="some of"):
         OneTime((1, 2), playing=(3,))
 
 
@@ -107,5 +108,5 @@ def test_run_to_ten_scores_the_players_seats():
 @pytest.mark.parametrize("players", [(1,), (1, 2, 3), (2, 2)])
 def test_run_to_ten_is_for_two(players):
     # The text says "Two opponents".
-    with pytest.raises(ValueError, match="player"):
+    with pytest.raises(BadInputError, match="player"):
         RunToTen(players)

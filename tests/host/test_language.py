@@ -8,14 +8,14 @@ import pytest
 
 from referee.bouts.words import PHRASES, say_in_english
 from referee.errors import BadInputError
-from referee.host import catalogue
+from referee.host import language
 from referee.host.language import Catalogue
 from referee.officiating.setup.advice import ADVICE
 from referee.recognition.recording import prompts_for
 from referee.simulator.sheet import load_sheet
 from referee.table.screens.recording import shape_words
 
-HOST = Path(catalogue.__file__).parent
+HOST = Path(language.__file__).parent
 KEYED = re.compile(r"[a-z]+(\.[A-Za-z_-]+)+")
 
 
