@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from referee.recognition.features import shape_of
 from referee.recognition.reading import Reading
+from referee.symbols import Symbol
 from referee.vision.arm_motion import ArmMotion
 from referee.vision.hands import Points, TrackedHand, palm_centre
 
@@ -147,6 +148,13 @@ class Track:
         have leapt.
         """
         return self._motions[-1][1] if self._motions else None
+
+    def opened(self, t: float) -> float:
+        """The probability that the hand seen at ``t`` shows another symbol than Rock; 0 where none was seen."""
+        look = self.last
+        if look is None or look.t != t:
+            return 0.0
+        return sum(share for symbol, share in look.reading.probability.items() if symbol is not Symbol.ROCK)
 
     def forget(self, now: float) -> None:
         """Lets go of what is too old to matter, seconds; who is gone for so long is not there any more."""
