@@ -184,7 +184,7 @@ def _write_slips(folder: Path, say: Say) -> None:
         staking.check()
         game = new_game("pink-slip", 2)
         for seat, action in ((1, "one-time"), (2, "accept")):
-            staking.before(game.check(seat, action))
+            staking.before(game, game.check(seat, action))
             game.apply(seat, action)
         say(f"signed-{names[1]}")
         game.apply_throw({1: Symbol.ROCK, 2: Symbol.PAPER})

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from referee.bouts.settle import Outcome, Settlement, settle, top_cycle
+from referee.errors import MalformedAction
 from referee.symbols import MisThrow, Reason, Symbol, Thrown
 
 MODES: Mapping[str, str] = {"one-time": "One Time", "run-to-ten": "Run it to Ten"}
@@ -91,7 +92,7 @@ def parse_thrown(word: str) -> Thrown:
     decides nothing.
 
     Raises:
-        ValueError: It is none of them; the text lists them.
+        MalformedAction: It is none of them; the text lists them.
 
     Example:
         >>> parse_thrown("Jack")
@@ -99,7 +100,7 @@ def parse_thrown(word: str) -> Thrown:
     """
     lowered = word.strip().lower()
     if lowered not in THROWN_WORDS:
-        raise ValueError(f"{word!r} is none of {', '.join(THROWN_WORDS)}")
+        raise MalformedAction(f"{word!r} is none of {', '.join(THROWN_WORDS)}")
     return MisThrow(Reason.UNRECOGNIZABLE) if lowered == "mis-throw" else Symbol(lowered)
 
 
@@ -125,7 +126,7 @@ def explain(
         say: Gives the phrases.
 
     Raises:
-        ValueError: As in ``settle``.
+        BadInputError: As in ``settle``.
 
     Example:
         >>> str(explain({1: Symbol.JACK, 2: Symbol.ROCK, 3: MisThrow("late")}, {1: "Ann", 2: "Bo", 3: "Cy"}))

@@ -14,7 +14,7 @@ import numpy as np
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
-from referee.commands.shared.camera_check import check_camera, list_cameras
+from referee.commands.shared.doctor_cameras import check_camera, list_cameras
 from referee.commands.shared.output import print_json, with_progress
 from referee.commands.shared.parts import missing_part
 from referee.errors import RefereeError

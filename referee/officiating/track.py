@@ -151,10 +151,10 @@ class Track:
 
     def opened(self, t: float) -> float:
         """The probability that the hand seen at ``t`` shows another symbol than Rock; 0 where none was seen."""
-        look = self.last
-        if look is None or look.t != t:
+        sample = self.last
+        if sample is None or sample.t != t:
             return 0.0
-        return sum(share for symbol, share in look.reading.probability.items() if symbol is not Symbol.ROCK)
+        return sum(share for symbol, share in sample.reading.probability.items() if symbol is not Symbol.ROCK)
 
     def forget(self, now: float) -> None:
         """Lets go of what is too old to matter, seconds; who is gone for so long is not there any more."""

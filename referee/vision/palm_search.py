@@ -1,4 +1,7 @@
-"""Searches for the palm of a hand that is not where it was predicted: close to that place at first, then everywhere."""
+"""Searches for the palm of a hand that is not where it was predicted: close to that place at first, then everywhere.
+
+``tracker.py`` asks for one search in each picture in which the landmark networks find no hand.
+"""
 
 from __future__ import annotations
 

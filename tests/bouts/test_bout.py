@@ -4,6 +4,7 @@ import pytest
 
 from referee.bouts.one_time import OneTime
 from referee.bouts.run_to_ten import RunToTen
+from referee.errors import OutOfTurn
 from tests.bouts.letters import P, R
 
 
@@ -17,7 +18,7 @@ def test_a_bout_is_a_value_that_a_throw_does_not_change():
 
 
 def test_a_bout_that_is_won_takes_no_throw():
-    with pytest.raises(ValueError, match="player 2 has won"):
+    with pytest.raises(OutOfTurn, match="player 2 has won"):
         OneTime((1, 2)).after({1: R, 2: P}).after({1: R, 2: P})
-    with pytest.raises(ValueError, match="player 1 has won"):
+    with pytest.raises(OutOfTurn, match="player 1 has won"):
         RunToTen(points=[(10, 0)]).after({1: R, 2: P})

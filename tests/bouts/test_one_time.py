@@ -3,6 +3,7 @@
 import pytest
 
 from referee.bouts.one_time import OneTime
+from referee.errors import BadInputError, OutOfTurn
 from tests.bouts.letters import MIS, J, L, P, R, S
 
 
@@ -31,17 +32,17 @@ def test_one_time_keeps_everybody_when_all_mis_throw():
 
 @pytest.mark.parametrize("thrown", [{1: R, 2: P}, {1: R, 2: P, 3: S, 4: J}, {1: R, 2: P, 4: S}, {}])
 def test_one_time_takes_a_throw_only_from_those_who_play(thrown):
-    with pytest.raises(ValueError, match=r"players \(1, 2, 3\) throw next"):
+    with pytest.raises(OutOfTurn, match=r"players \(1, 2, 3\) throw next"):
         OneTime((1, 2, 3)).after(thrown)
 
 
 @pytest.mark.parametrize("players", [(), (1,), (1, 2, 3, 4, 5), (1, 1), (0, 1)])
 def test_one_time_is_for_two_to_four_seats(players):
-    with pytest.raises(ValueError, match="player"):
+    with pytest.raises(BadInputError, match="player"):
         OneTime(players)
 
 
 def test_one_time_can_be_taken_up_where_it_stood():
     assert OneTime((1, 2, 3), playing=(3, 1)).after({1: R, 3: P}).winner == 3
-    with pytest.raises(ValueError, match="some of"):
+    with pytest.raises(BadInputError, match="some of"):
         OneTime((1, 2), playing=(3,))

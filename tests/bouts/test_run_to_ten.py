@@ -3,6 +3,7 @@
 import pytest
 
 from referee.bouts.run_to_ten import RunToTen, points_for
+from referee.errors import BadInputError
 from tests.bouts.letters import MIS, J, L, P, R, S
 
 
@@ -46,5 +47,5 @@ def test_run_to_ten_scores_the_players_seats():
 @pytest.mark.parametrize("players", [(1,), (1, 2, 3), (2, 2)])
 def test_run_to_ten_is_for_two(players):
     # The text says "Two opponents".
-    with pytest.raises(ValueError, match="player"):
+    with pytest.raises(BadInputError, match="player"):
         RunToTen(players)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from getpass import getpass
 
 from referee.bouts.words import THROWN_WORDS, parse_thrown
+from referee.errors import MalformedAction
 from referee.symbols import Thrown
 
 
@@ -42,7 +43,7 @@ class Keyboard:
         while True:
             try:
                 return parse_thrown(_read_secretly(prompt))
-            except ValueError as error:
+            except MalformedAction as error:
                 print(error, file=sys.stderr)
 
 

@@ -16,7 +16,7 @@ from referee.bouts.one_time import OneTime
 from referee.bouts.run_to_ten import RunToTen
 from referee.bouts.settle import settle
 from referee.bouts.words import MODES
-from referee.errors import BadInputError, BadLedger
+from referee.errors import BadInputError, BadLedger, OutOfTurn
 from referee.officiating.evidence.names import BUNDLES, bundle_name
 from referee.officiating.ledger.decided import LedgerThrow, StoredBundle, counted, overruled
 from referee.officiating.ledger.entries import (
@@ -89,7 +89,7 @@ class Record:
         self._news: list[Overrule] = []
         try:
             self.bout = start_bout(opening.mode, len(opening.names))
-        except (BadInputError, ValueError) as error:
+        except BadInputError as error:
             raise BadLedger(f"{self.path}: line 1: {len(opening.names)} players cannot play {opening.mode}") from error
         self._catch_up()
         self._news.clear()
@@ -259,7 +259,7 @@ class Record:
                 entry = self._read(self._taken + 1)
                 try:
                     self._take(entry)
-                except (BadInputError, ValueError) as error:
+                except (BadInputError, OutOfTurn, ValueError) as error:
                     raise BadLedger(f"{self.path}: line {self._taken + 1}: {error}") from error
                 self._taken += 1
 
@@ -268,7 +268,8 @@ class Record:
 
         Raises:
             BadInputError: It does not follow from those before it.
-            ValueError: Likewise.
+            OutOfTurn: Others throw than those who play.
+            ValueError: A call is none of those that there are.
         """
         if isinstance(entry, OpeningEntry):
             raise BadInputError("begins the bout a second time")

@@ -1,4 +1,4 @@
-"""Any card game's table in words, from the shape of its view: for games that need no description of their own."""
+"""A card game's table in words, from a player's view: what the terminal shows."""
 
 from __future__ import annotations
 
@@ -6,12 +6,22 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import Any
 
+from referee.games.catalogue import find_rules
+from referee.games.showing import Names
+
 # What every view has; the terminal shows it elsewhere.
 _SHOWN_ELSEWHERE = {"game", "player", "seats", "options", "scores", "turn", "table", "you"}
 
 
-def plain_table(view: Mapping[str, Any], names: Mapping[int, str]) -> list[str]:
-    """What a player can see: a line for everything on the table, for each player, and for one's own cards."""
+def table_in_words(view: Mapping[str, Any], names: Names) -> str:
+    """What a player can see, in a few lines; told plainly where the game has no words of its own for it."""
+    scores = ", ".join(f"{names[int(seat)]} {score}" for seat, score in view["scores"].items())
+    describe = find_rules(view["game"]).in_words or _plain_table
+    return "\n".join([*describe(view, names), f"Scores: {scores}"])
+
+
+def _plain_table(view: Mapping[str, Any], names: Mapping[int, str]) -> list[str]:
+    """For games without words of their own: a line for all on the table, for each player, and for one's own cards."""
     lines = []
     for name, value in view.items():
         if name == "boards":

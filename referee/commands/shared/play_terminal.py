@@ -1,4 +1,4 @@
-"""Decisions typed at the terminal: the table in words, numbered choices, help on the rules of the moment."""
+"""A card game at the terminal: people are asked for decisions, and told what has happened."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ import sys
 from collections.abc import Set
 from typing import TextIO
 
-from referee.commands.shared.output import clear_screen
-from referee.commands.shared.table_text import table_in_words
+from referee.commands.shared.output import clear_screen, print_json
+from referee.commands.shared.play_table import table_in_words
 from referee.errors import RefereeError
 from referee.games.action import Action, named
 from referee.games.event import Event
 from referee.games.game import Game
 from referee.games.showing import Names
-from referee.games.turns import Decision
+from referee.games.turns import Decision, Over
 
 _MOST_LISTED = 100
 """More choices than these are told by their forms; a free table has thousands."""
 
 
 class Terminal:
-    """Asks people.
+    """Asks people: the table in words, numbered choices, help on the rules of the moment.
 
     Args:
         game: Being played.
@@ -106,3 +106,44 @@ class Terminal:
 
     def _show(self, text: str, end: str = "\n") -> None:
         print(text, end=end, file=self._out, flush=True)
+
+
+class Teller:
+    """Tells what everybody may know, as it happens.
+
+    Args:
+        game: Being played.
+        names: The players' names by seat.
+        as_json: Whether to print the audience's log as JSON Lines, instead of words.
+        told: How much of that log is known already.
+    """
+
+    def __init__(self, game: Game, names: Names, *, as_json: bool, told: int = 0) -> None:
+        self._game = game
+        self._names = names
+        self._sentences = game.rules.texts.named(names)
+        self._as_json = as_json
+        self._told = told
+
+    def tell(self) -> None:
+        """Prints what has happened since the last time."""
+        entries = self._game.told(None, self._told)
+        if self._as_json:
+            for line in self._game.log_for(None, self._told):
+                print(line, flush=True)
+        else:
+            for entry in entries:
+                if entry["type"] == "event":
+                    print(self._sentences.say(entry["event"]), flush=True)
+                elif entry["type"] == "throw":
+                    print(named(entry["throw"], self._names), flush=True)
+        self._told += len(entries)
+
+    def sum_up(self) -> None:
+        """Prints how the game stands at the end."""
+        if self._as_json:
+            print_json(self._game.result)
+            return
+        print(table_in_words(self._game.view(None), self._names))
+        turn = self._game.turn
+        print(self._sentences.say(turn.outcome.event) if isinstance(turn, Over) else "The game has not ended.")
