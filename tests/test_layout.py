@@ -40,7 +40,7 @@ def decide():
     return {path for path in modules() if conditions((PACKAGE / path).read_text(encoding="utf-8")) >= DECIDES}
 
 
-def test_each_module_that_decides_something_has_a_place_of_tests_its_name():
+def test_each_module_that_decides_something_has_a_test_file_of_its_name():
     there = {path for path in decide() if (ROOT / "tests" / place_of_tests(path)).exists()}
     assert {str(path) for path in decide() - there} - set(DECIDE_NOTHING) == set()
 
