@@ -16,6 +16,10 @@ def test_of_one_suit_the_higher_card_attacks():
     assert chosen(game, 1) == "attack R10"
 
 
+def test_an_ace_attacks_rather_than_a_ten_since_it_may_count_11():
+    assert chosen(duel("RA R10 R3 R4 R5 R6", rules="round-1"), 1) == "attack RA"
+
+
 def test_an_ace_counts_11_in_an_attack():
     game = duel("RA", rules="round-1")
     game.apply(1, "attack RA")
