@@ -14,7 +14,7 @@ from referee.games.chance import Chance
 from referee.games.event import Event, Value
 from referee.games.plain import copied, digest
 from referee.games.rules import Ask, Contest, Do, OptionValue, Rules, Step, Table
-from referee.games.throws import print_throw
+from referee.games.throw_notation import print_throw
 from referee.games.turns import Decision, GameOutcome, Mode, Over, Throw, Turn
 from referee.games.view import TurnView, View
 from referee.symbols import MisThrow, Symbol, Thrown

@@ -8,10 +8,10 @@ from typing import TypeAlias
 
 import pygame
 
+from referee.host.cards.choice import Choice
+from referee.host.cards.wording import Wording
 from referee.table.canvas import SMALLEST, Canvas
-from referee.table.cards.choice import Choice
 from referee.table.cards.layout import Layout
-from referee.table.cards.wording import Wording
 from referee.table.theme import ACCENT, BACKGROUND, BUTTON, BUTTON_LIT, QUIET, TEXT
 
 Wanted: TypeAlias = tuple[str, str, Callable[[], None]]

@@ -9,10 +9,10 @@ import pygame
 
 from referee.bouts.words import join_words
 from referee.games.catalogue import GAMES
+from referee.host.cards.wording import game_title
 from referee.host.keeping import bouts, broken_off_bout, broken_off_game
 from referee.symbols import Symbol
 from referee.table.canvas import Canvas
-from referee.table.cards.wording import game_title
 from referee.table.choosing import profile_choices
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
