@@ -13,7 +13,6 @@ from referee.games.live_action.shapes import UNVERIFIED_SHAPES
 from referee.games.rules import Contest, Desk, OptionValue, Rules, Step, Table
 from referee.games.turns import Mode
 
-
 # Made once, not for each game: making an event takes about a thirtieth of the time of a short game.
 _THROW, _BOUT_OVER = Event("throw"), Event("bout-over")
 
