@@ -62,13 +62,13 @@ class Count:
         """Whether the arm is in the descent of stroke ``number``, as far as one can tell before it has ended."""
         return self._counter.under_way(number)
 
-    def look_again(self, start: float, end: float, *, at_rest: float) -> bool:
+    def look_again(self, start: float, end: float, *, at_rest: float, least: float) -> bool:
         """Whether the arm threw with others who did; see :meth:`.StrokeCounter.look_again`."""
-        return self._counter.look_again(start, end, at_rest=at_rest)
+        return self._counter.look_again(start, end, at_rest=at_rest, least=least)
 
-    def may_have_thrown(self, start: float, end: float, *, at_rest: float) -> bool:
-        """Whether the arm may have thrown; see :meth:`.StrokeCounter.may_have_thrown`."""
-        return self._counter.may_have_thrown(start, end, at_rest=at_rest)
+    def best_score(self, start: float, end: float, *, at_rest: float) -> float:
+        """The score of the likest throw in a time; see :meth:`.StrokeCounter.best_score`."""
+        return self._counter.best_score(start, end, at_rest=at_rest)
 
     def over(self, now: float, quiet_s: float) -> bool:
         """Whether to begin anew: quiet for ``quiet_s``, and not in the middle of a descent. Both in seconds."""

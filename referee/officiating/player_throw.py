@@ -122,7 +122,7 @@ class PlayerThrow:
                     self.phase = Phase.RULED
         return events
 
-    def look_again(self, now: float, start: float, end: float, *, at_rest: float) -> None:
+    def look_again(self, now: float, start: float, end: float, *, at_rest: float, least: float) -> None:
         """Takes for a throw what is less like one, since others threw at that time: throws come together.
 
         Args:
@@ -130,8 +130,9 @@ class PlayerThrow:
             start: When its third stroke may have ended at the earliest, seconds.
             end: ... and at the latest.
             at_rest: For so long after it the arm should not have gone on, seconds.
+            least: The least score of its strokes, nats.
         """
-        if not self.has_thrown and self.count.look_again(start, end, at_rest=at_rest):
+        if not self.has_thrown and self.count.look_again(start, end, at_rest=at_rest, least=least):
             self._third = ThirdStroke(self.count.strokes, self.track, now, self._parameters)
             self.phase = Phase.THROWN
             # What it shows has been seen by now.

@@ -261,6 +261,7 @@ class Umpire:
         Throws come together: their third bottoms are no further apart than a difference that is marked for review (A7).
         """
         near, at_rest = self._settings.delay_review, self._parameters.throw.ending_s
+        least = self._parameters.strokes.together
         known = self._now - at_rest
         waiting = [seat for seat in seats if not seat.has_thrown]
         first = min((seat.bottom.t for seat in seats if seat.has_thrown), default=None)
@@ -268,23 +269,19 @@ class Umpire:
             start, end = first - near, min(first + near, known)
         else:
             start, end = known - near, known
-            waiting = [seat for seat in waiting if seat.count.may_have_thrown(start, end, at_rest=at_rest)]
+            waiting = [seat for seat in waiting if seat.count.best_score(start, end, at_rest=at_rest) >= least]
             if len(waiting) < 2:  # nobody to be in time with
                 return
         for seat in waiting:
-            seat.look_again(self._now, start, end, at_rest=at_rest)
+            seat.look_again(self._now, start, end, at_rest=at_rest, least=least)
 
     def _decide(self, opened: float, now: float) -> Verdict | None:
         """The verdict, once every player's part in it is known."""
         absent_at = opened + self._settings.absent_after
+        near, strokes = self._settings.delay_review, self._parameters.strokes
         for seat in self._in_play():
             if now >= self._waited_for_until(seat, absent_at):
-                seat.look_again(
-                    now,
-                    opened - self._settings.absent_after,
-                    absent_at,
-                    at_rest=self._parameters.strokes.standing,
-                )
+                seat.look_again(now, opened - near, opened + near, at_rest=strokes.standing, least=strokes.absent)
         if any(now < self._waited_for_until(seat, absent_at) for seat in self._in_play()):
             return None
         why = no_call(self._case(opened, absent_at, now))

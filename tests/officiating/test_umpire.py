@@ -1,6 +1,6 @@
 """Whole throws through the umpire, from hand samples to verdicts: what players and rulings A3, A7 and A8 need."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pytest
@@ -11,7 +11,7 @@ from referee.officiating.stroke_model import StrokeModel
 from referee.officiating.umpire import StrokeSeen, SymbolSeen, Umpire
 from referee.officiating.verdict import Verdict
 from referee.settings import OfficiatingSettings
-from referee.symbols import MisThrow, NoCallReason, Symbol
+from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
 from tests.officiating.conftest import LIVING, Arm, moves, throwing, times, verdicts, watch
 
 
@@ -285,6 +285,31 @@ def test_a_hand_that_was_not_seen_since_its_third_stroke_began_is_waited_for():
     (verdict,) = verdicts(arms, umpire=Umpire((1, 2), OfficiatingSettings(), HARD_TO_PLEASE), seconds=8.0)
     assert verdict.no_call_reason is NoCallReason.HAND_LOST
     assert verdict.calls[0].thrown is Symbol.PAPER
+
+
+@dataclass
+class Uneven(Arm):
+    """Each stroke has a size of its own, as a share of the first one's."""
+
+    sizes: tuple = (1.0, 0.35, 1.0)
+
+    def rise(self, t):
+        stroke = int(np.clip((t - self.start) * self.rate, 0, 2))
+        return super().rise(t) * self.sizes[stroke]
+
+
+@pytest.mark.parametrize("sizes", [(1.0, 0.35, 1.0), (1.0, 0.45, 0.2), (1.0, 0.25, 0.5), (0.3, 1.0, 1.0)])
+def test_who_strokes_unevenly_in_time_with_another_is_not_absent(sizes):
+    arm = Uneven(sizes=sizes)
+    arm.shapes = [(arm.bottom(3), "jack")]
+    (verdict,) = verdicts([throwing("paper"), arm], seconds=6.0)
+    assert verdict.thrown == {1: Symbol.PAPER, 2: Symbol.JACK}
+    assert verdict.calls[1].t == pytest.approx(arm.bottom(3), abs=0.03)
+
+
+def test_who_makes_two_strokes_beside_three_is_absent():
+    (verdict,) = verdicts([throwing("paper"), Arm(strokes=2, start=1.5)], seconds=6.0)
+    assert verdict.calls[1].thrown == MisThrow(Reason.ABSENT)
 
 
 def test_a_fist_that_stays_above_the_picture_for_a_while_goes_on_with_its_throw():
