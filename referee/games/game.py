@@ -352,6 +352,8 @@ class Game:
 
     def _purpose(self, event: Event) -> str:
         """What is asked for, in English: a game asks the same few things over and over."""
+        if not event.values:
+            return self.rules.texts.english.say(event)
         key = (event.name, *event.values.values())
         if key not in self._purposes:
             self._purposes[key] = self.rules.texts.english.say(event)
