@@ -26,7 +26,8 @@ from referee.games.catalogue import new_game
 from referee.games.turns import Decision
 from referee.host.card_game import CardGame
 from referee.host.cards.wording import Wording
-from referee.host.catalogue import english
+from referee.host.game_opening import OpenedGame
+from referee.host.language import english
 from referee.host.remote import RemoteTable
 from referee.host.seats import Seat
 from referee.web.server import WebServer
@@ -44,7 +45,7 @@ def main() -> None:
     parser.add_argument("--rest", type=float, default=5.0, help="seconds for which nothing happens")
     options = parser.parse_args()
     game = new_game(_GAME, options.phones, 1)
-    playing = CardGame(game, {seat: Seat(f"Player {seat}", None, None) for seat in game.state.seats})
+    playing = CardGame(OpenedGame(game, {seat: Seat(f"Player {seat}", None, None) for seat in game.state.seats}))
     words = Wording(game.rules, playing.names, english())
     remote = RemoteTable()
     here, there = multiprocessing.get_context("spawn").Pipe()

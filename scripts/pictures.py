@@ -24,10 +24,10 @@ from referee.host.choices import BoutChoice, GameChoice, SeatChoice
 from referee.host.keeping import Kept, keep_bout, keep_game
 from referee.host.views import BoutPhase
 from referee.table.app import FPS, App
+from referee.table.cards.game_screen import GameScreen
 from referee.table.cards.rules_screen import RulesScreen
-from referee.table.cards.screen import GameScreen
+from referee.table.evidence_video import CHART, OUTPUT_SIZE
 from referee.table.inputs import Act, Input
-from referee.table.proof import CHART, OUTPUT_SIZE
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.home import HomeScreen
 from referee.table.screens.overrule import OverruleScreen

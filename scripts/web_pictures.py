@@ -21,7 +21,8 @@ from referee.games.catalogue import new_game
 from referee.games.turns import Decision, Throw
 from referee.host.card_game import CardGame
 from referee.host.cards.wording import Wording
-from referee.host.catalogue import english
+from referee.host.game_opening import OpenedGame
+from referee.host.language import english
 from referee.host.narrator import BoutNarrator
 from referee.host.remote import RemoteTable
 from referee.host.seats import Seat, bot_for
@@ -59,7 +60,9 @@ def main() -> None:
 
 
 def _take_all(browser: Browser, server: WebServer, remote: RemoteTable, folder: Path) -> None:
-    playing = CardGame(new_game(_GAME, len(_NAMES), 4), {seat: Seat(name, None, None) for seat, name in _NAMES.items()})
+    playing = CardGame(
+        OpenedGame(new_game(_GAME, len(_NAMES), 4), {seat: Seat(name, None, None) for seat, name in _NAMES.items()})
+    )
     words = Wording(playing.game.rules, playing.names, english())
     for _ in range(16):
         _move(playing)

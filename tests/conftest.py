@@ -172,3 +172,14 @@ def played():
         return game
 
     return play
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("datasets") / "small"
+    assert build(folder) == 0
+    return folder
+
+
+def build(folder, *options):
+    return main(["dataset", "build", "--out", str(folder), "--seed", "5", "--pictures", "8", "--jobs", "1", *options])

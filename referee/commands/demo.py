@@ -11,7 +11,7 @@ from referee.commands.shared.reports import Tally
 from referee.commands.shared.web_demo import serve_demo
 from referee.errors import BadInputError
 from referee.host.sources import parse_source
-from referee.officiating.ledger.record import start_bout
+from referee.officiating.ledger.bout_record import start_bout
 from referee.settings import load_profile
 
 _PLAYERS = 2

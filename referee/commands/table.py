@@ -11,7 +11,7 @@ from referee.errors import BadInputError
 from referee.host.loading import loading_ahead
 from referee.host.remote import RemoteTable
 from referee.table.app import App
-from referee.table.devices import display_fault
+from referee.table.screen_and_sound import display_fault
 from referee.table.screens.home import HomeScreen
 
 

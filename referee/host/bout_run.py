@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import referee
 from referee.bouts.bout import Bout
+from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.entries import Overrule
-from referee.officiating.ledger.record import Record
 from referee.officiating.verdict import Verdict
 from referee.settings import Profile
 

@@ -1,4 +1,4 @@
-"""The count of one player's strokes: when it began, what it has come to, and whether it was broken off."""
+"""The count of one player's strokes: when it began, the strokes so far, and whether it was broken off."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Count:
         stroke = self._counter.add(motion, track.hand_velocity, track.opened(motion.t))
         self._break_off(motion.t, track, thrown=thrown)
         if stroke is not None:
-            # A stroke that is known better by now, such as the second of a throw, is not a further stroke.
+            # A stroke that is only known better by now, such as the second of a throw, is not counted again.
             self.ended = [each for each in self.ended if each.bottom_t <= stroke.top_t] + [stroke]
         return stroke
 

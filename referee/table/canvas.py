@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pygame
 
-from referee.host.catalogue import Catalogue, english
-from referee.officiating.colours import Colour
+from referee.host.language import Catalogue, english
+from referee.officiating.player_colours import Colour
 
 DESIGN_SIZE = (1280, 720)
 """Width and height, in pixels, that all sizes are given for; a window opens with it, and what is drawn

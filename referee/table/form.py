@@ -12,7 +12,7 @@ import pygame_gui
 from pygame_gui.core.interfaces import IGUIFontInterface
 from pygame_gui.elements import UIButton, UITextEntryLine
 
-from referee.officiating.colours import Colour
+from referee.officiating.player_colours import Colour
 from referee.table.canvas import SMALLEST, Canvas
 from referee.table.inputs import Act, Input
 from referee.table.theme import ACCENT, BACKGROUND, BUTTON, BUTTON_LIT, PANEL, QUIET, TEXT

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.officiating.colours import PLAYER_COLOURS, Colour
+from referee.officiating.player_colours import PLAYER_COLOURS, Colour
 
 BACKGROUND: Colour = (16, 18, 24)
 PANEL: Colour = (31, 35, 45)

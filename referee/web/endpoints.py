@@ -12,7 +12,7 @@ import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from referee.errors import RefereeError
-from referee.host.catalogue import Catalogue
+from referee.host.language import Catalogue
 from referee.host.remote import RemoteTable
 from referee.web.guard import Guard
 from referee.web.hub import TAKEN, Client, Hub, Viewer

@@ -11,14 +11,14 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 from aiohttp import web
 
-from referee.host.catalogue import Catalogue
+from referee.host.language import Catalogue
 from referee.host.remote import GameShown, Invitation, RemoteTable, SeatShown
 from referee.host.views import BoutView
-from referee.web.addresses import code_of
 from referee.web.limits import Limits
 from referee.web.operations import operator_page
 from referee.web.pages import Page, bout_page, game_page
 from referee.web.passes import SeatPasses
+from referee.web.reach import code_of
 from referee.web.seat_desk import SeatDesk
 
 Viewer: TypeAlias = int | Literal["board", "operator"]

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 import msgspec
 
-from referee.host.catalogue import Catalogue
+from referee.host.language import Catalogue
 from referee.host.remote import RemoteTable, Shown
+from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.entries import AGAIN, CALLS, Intervention, now
-from referee.officiating.ledger.record import Record
 from referee.storage.chain import Chain
 from referee.web.pages import Page
 from referee.web.seat_desk import MalformedMessage

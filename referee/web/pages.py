@@ -8,9 +8,9 @@ from typing import Any, TypeAlias
 
 from referee.bouts.words import thrown_words
 from referee.games.showing import Board
-from referee.host.cards.reading import Pile, Place, read_view
+from referee.host.cards.view_reading import Pile, Place, read_view
 from referee.host.cards.wording import Wording
-from referee.host.catalogue import Catalogue
+from referee.host.language import Catalogue
 from referee.host.remote import GameShown
 from referee.host.views import BoutView, PastThrow, PlayerView
 from referee.symbols import Symbol, Thrown

@@ -14,16 +14,16 @@ from typing import Final
 from aiohttp import WSCloseCode, web
 
 from referee.errors import BadInputError
-from referee.host.catalogue import Catalogue
+from referee.host.language import Catalogue
 from referee.host.remote import RemoteTable
 from referee.storage.paths import user_data
-from referee.web.addresses import LOOPBACK, address_to_serve, host_of, hosts_of
 from referee.web.door import Door
 from referee.web.endpoints import Endpoints
 from referee.web.guard import Guard
 from referee.web.hub import Hub
 from referee.web.limits import Limits
 from referee.web.passes import OperatorPasses, SeatPasses
+from referee.web.reach import LOOPBACK, address_to_serve, host_of, hosts_of
 
 PORT: Final = 8460
 """Where nobody chooses another; registered for nothing."""

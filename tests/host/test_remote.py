@@ -5,7 +5,8 @@ import pytest
 from referee.games import new_game
 from referee.host.card_game import CardGame
 from referee.host.cards.wording import Wording
-from referee.host.catalogue import english
+from referee.host.game_opening import OpenedGame
+from referee.host.language import english
 from referee.host.remote import RemoteTable
 from referee.host.seats import Seat
 
@@ -13,7 +14,7 @@ from referee.host.seats import Seat
 @pytest.fixture
 def playing():
     game = new_game("motor-city-showdown", 3, seed=3)
-    return CardGame(game, {seat: Seat(f"Name {seat}", None, None) for seat in game.state.seats})
+    return CardGame(OpenedGame(game, {seat: Seat(f"Name {seat}", None, None) for seat in game.state.seats}))
 
 
 @pytest.fixture

@@ -292,11 +292,11 @@ def test_third_bottoms_are_found_between_the_frames(seen):
 def third_bottom(arm, rng, *, by_hand):
     counter, track = StrokeCounter(), Track(1)
     for step in motions(arm, rng, seconds=arm.bottom(3) + 0.4):
-        track.add(arm.look(step.t, rng))
+        track.add(arm.sample(step.t, rng))
         track.move(step)
         counter.add(step)
     *before, third = counter.strokes
     start, end = before[0].top_t - 0.15, third.bottom_t + 0.3
-    signals = [of_hand(track.span(start, end), third, BottomModel())] if by_hand else []
+    signals = [of_hand(track.window(start, end), third, BottomModel())] if by_hand else []
     signals.append(of_motion(*track.way_gone(start, end, third.way), third, BottomModel()))
     return estimate_stroke_end(signals, third, before)

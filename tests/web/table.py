@@ -7,8 +7,9 @@ from random import Random
 from referee.games.catalogue import new_game
 from referee.host.card_game import CardGame
 from referee.host.cards.wording import Wording
-from referee.host.catalogue import english
+from referee.host.game_opening import OpenedGame
 from referee.host.game_throws import GameThrows
+from referee.host.language import english
 from referee.host.remote import RemoteTable
 from referee.host.remote_play import RemotePace, play_remotely
 from referee.host.seats import Seat, bot_for
@@ -38,7 +39,7 @@ class ServedTable:
             for number, kind in enumerate(kinds, start=1)
         }
         texts = texts or english()
-        self.playing = CardGame(self.game, seats)
+        self.playing = CardGame(OpenedGame(self.game, seats))
         self.words = wording(self.game.rules, self.playing.names, texts)
         self.remote = RemoteTable()
         self.server = WebServer(self.remote, texts, port=0, journal=folder / "operators.jsonl", **given)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Error as PlaywrightError
 
 from referee.games import Over
-from referee.host.catalogue import Catalogue
+from referee.host.language import Catalogue
 from tests.table.another_language import english_in, write_another_language
 from tests.web.marked import MarkedWording, Watcher
 from tests.web.table import ServedTable

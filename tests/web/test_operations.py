@@ -6,11 +6,11 @@ import json
 import pytest
 
 import referee
-from referee.host.catalogue import english
+from referee.host.language import english
 from referee.host.narrator import BoutNarrator
 from referee.host.remote import RemoteTable
+from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.entries import AGAIN
-from referee.officiating.ledger.record import Record
 from referee.symbols import Symbol
 from referee.web.hub import TAKEN
 from referee.web.operations import checked

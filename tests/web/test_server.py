@@ -10,7 +10,7 @@ import aiohttp
 import pytest
 
 from referee.errors import BadInputError
-from referee.host.catalogue import english
+from referee.host.language import english
 from referee.host.remote import RemoteTable
 from referee.web.hub import TAKEN
 from referee.web.limits import Limits
@@ -145,62 +145,6 @@ def test_a_phone_takes_its_seat_comes_back_and_nobody_else_gets_in_by_the_same_c
             assert [each.seat for each in table.remote.invitations] == [2]
 
     asyncio.run(play())
-
-
-def test_two_tabs_of_a_seat_are_one_hand(table):
-    async def play():
-        async with browser(table.link("")) as ann:
-            await ann.sit(table.token(1))
-            other = type(ann)(ann.http, ann.base)
-            await other.open("/seat/socket")
-            first = ann.page["choice"]
-            picked = first["options"][0]["value"]
-            await ann.say(do="pick", at=first["at"], value=picked)
-            await other.until(lambda page: page["choice"]["picked"] == [picked])
-            # What the other tab meant for the step before changes nothing.
-            await other.say(do="pick", at=first["at"], value=first["options"][1]["value"])
-            await other.say(do="back", at=other.page["choice"]["at"])
-            await ann.until(lambda page: page["choice"]["picked"] == [] and page["choice"]["at"] != first["at"])
-            await other.close()
-
-    asyncio.run(play())
-
-
-def test_a_seat_given_anew_shuts_out_who_had_it_with_what_was_picked(table):
-    async def play():
-        async with browser(table.link("")) as eve, browser(table.link("")) as ann:
-            await eve.sit(table.token(1))
-            choice = eve.page["choice"]
-            await eve.say(do="pick", at=choice["at"], value=choice["options"][0]["value"])
-            await eve.until(lambda page: page["choice"]["picked"])
-            table.remote.renew(1)
-            assert await eve.until_closed() == TAKEN
-            await invited(table.remote, 2)
-            await ann.sit(table.token(1))
-            assert ann.page["choice"]["picked"] == []
-            await eve.open("/seat/socket")
-            assert eve.closed == TAKEN
-
-    asyncio.run(play())
-
-
-def test_there_are_only_so_many_sockets_in_all_and_for_a_seat(tmp_path):
-    async def play(table):
-        await invited(table.remote, 2)
-        async with browser(table.link("")) as ann:
-            await ann.sit(table.token(1))
-            tabs = [type(ann)(ann.http, ann.base) for _ in range(7)]
-            for tab in tabs[:2]:
-                await tab.open("/seat/socket")
-            for tab in tabs[2:]:
-                await tab.open("/board/socket")
-            assert [tab.closed for tab in tabs] == [0, 1013, 0, 0, 0, 1013, 1013]
-            for tab in tabs:
-                await tab.close()
-
-    limits = replace(Limits(), sockets=5, tabs=2)
-    with ServedTable(tmp_path, "motor-city-showdown", ["human", "human"], limits=limits) as table:
-        asyncio.run(play(table))
 
 
 def test_a_connection_on_which_nothing_is_asked_is_shut_and_so_is_one_too_many(tmp_path):

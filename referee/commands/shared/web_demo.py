@@ -10,8 +10,9 @@ from referee.commands.shared.web_options import print_invitations, tell_of_serve
 from referee.games.catalogue import new_game
 from referee.host.card_game import CardGame
 from referee.host.cards.wording import Wording
-from referee.host.catalogue import english
+from referee.host.game_opening import OpenedGame
 from referee.host.game_throws import GameThrows
+from referee.host.language import english
 from referee.host.remote import Invitation, RemoteTable
 from referee.host.remote_play import play_remotely
 from referee.host.seats import Seat, bot_for
@@ -41,7 +42,7 @@ def serve_demo(seed: int, address: str, port: int) -> None:
     seats = {
         number: Seat(name, bot_for(kind, _GAME, SystemRandom()), source) for number, (name, kind) in _SEATS.items()
     }
-    playing = CardGame(new_game(_GAME, len(seats), seed), seats)
+    playing = CardGame(OpenedGame(new_game(_GAME, len(seats), seed), seats))
     texts, remote = english(), RemoteTable()
     words = Wording(playing.game.rules, playing.names, texts)
     throws = GameThrows(_GAME, seats, "default", tell, texts)

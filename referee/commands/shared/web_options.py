@@ -31,7 +31,7 @@ def add_web(parser: argparse.ArgumentParser) -> None:
 
 def tell_of_server(server: WebServer) -> None:
     """Says where the server is, and who can reach it."""
-    from referee.web.addresses import LOOPBACK, own_addresses  # noqa: PLC0415 - the part [web] may be missing
+    from referee.web.reach import LOOPBACK, own_addresses  # noqa: PLC0415 - the part [web] may be missing
 
     tell(f"Board: {server.link('/board')}   Operator: {server.link('/operator')}   PIN: {server.pin}")
     if server.address == LOOPBACK:
@@ -44,7 +44,7 @@ def tell_of_server(server: WebServer) -> None:
 
 def print_invitations(invitations: Sequence[Invitation]) -> None:
     """Prints a QR code for each seat that a phone can take."""
-    from referee.web.addresses import code_in_text  # noqa: PLC0415 - the part [web] may be missing
+    from referee.web.reach import code_in_text  # noqa: PLC0415 - the part [web] may be missing
 
     for each in invitations:
         print(f"{each.name}: {each.link}\n{code_in_text(each.code)}", flush=True)

@@ -11,10 +11,10 @@ from referee.games.action import is_seat, seat_of
 from referee.games.event import Event
 from referee.games.rules import Rules
 from referee.games.sentences import Sentences
-from referee.games.throws import parse_throw
+from referee.games.throw_notation import parse_throw
 from referee.host.cards.front import Front
-from referee.host.cards.reading import Pile
-from referee.host.catalogue import Catalogue
+from referee.host.cards.view_reading import Pile
+from referee.host.language import Catalogue
 
 _SEATS = {"dealer"}
 """Facts that name a seat."""

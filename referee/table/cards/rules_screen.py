@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from referee.host.cards.wording import Wording
-from referee.officiating.colours import Colour
+from referee.officiating.player_colours import Colour
 from referee.table.canvas import Canvas
 from referee.table.inputs import Act, Input, Key
 from referee.table.screen import Screen

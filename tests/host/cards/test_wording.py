@@ -9,9 +9,9 @@ import pytest
 from referee.games import GAMES, Over, new_game
 from referee.games.catalogue import text_folders
 from referee.games.event import Event
-from referee.host.cards.reading import read_view
+from referee.host.cards.view_reading import read_view
 from referee.host.cards.wording import Wording
-from referee.host.catalogue import Catalogue, english
+from referee.host.language import Catalogue, english
 from tests.games.game_helpers import random_games, random_move
 
 NAMES = {seat: f"Name {seat}" for seat in range(1, 9)}

@@ -8,8 +8,8 @@ from referee.host.choices import GameChoice, SeatChoice
 from referee.host.keeping import keep_game
 from referee.host.remote import RemoteTable
 from referee.table.app import App
+from referee.table.cards.game_screen import GameScreen
 from referee.table.cards.phones_screen import PhonesScreen
-from referee.table.cards.screen import GameScreen
 from referee.web.server import WebServer
 from tests.table.pilot import Pilot
 from tests.web.phone import browser

@@ -1,0 +1,139 @@
+"""No byte of a hidden card gets to a browser that may not see it.
+
+What a player may know is worked out from the moves, apart from the views (``tests/games/test_leaks.py``). There are two
+checks. With the cards that a seat cannot see exchanged for one another, its page stays the same, byte for byte. And on
+real sockets, with every card's words marked by its name, no message of a whole game names a card to a wrong client.
+"""
+
+import asyncio
+import re
+from contextlib import AsyncExitStack
+from random import Random
+
+import msgspec
+import pytest
+
+from referee.games import GAMES, Decision, Over, new_game
+from referee.games.bots import random_bot
+from referee.host.card_game import CardGame
+from referee.host.cards.wording import Wording
+from referee.host.game_opening import OpenedGame
+from referee.host.language import english
+from referee.host.remote import RemoteTable
+from referee.host.seats import Seat
+from referee.web.pages import game_page
+from referee.web.seat_desk import SeatDesk
+from referee.web.server import WebServer
+from tests.games.game_helpers import random_games
+from tests.games.test_leaks import EYES, exchanged, watched_move
+from tests.web.marked import MarkedWording
+from tests.web.phone import browser, invited
+
+SEED = 918273645918000
+EVENTS = 12
+"""Moves that the last events can be from."""
+
+
+def pages(game):
+    """What every seat and the audience is sent, as bytes."""
+    playing = CardGame(OpenedGame(game, {seat: Seat(f"Name {seat}", None, None) for seat in game.state.seats}))
+    remote = RemoteTable()
+    remote.show_game(playing, Wording(game.rules, playing.names, english()))
+    shown = remote.shown.game
+    sent = {}
+    for seat in (None, *playing.people):
+        desk = SeatDesk(seat or 0, remote)
+        if seat is not None:
+            desk.take(shown)
+        sent[seat] = msgspec.json.encode([game_page(shown, seat), desk.page(shown.words)])
+    return sent
+
+
+@pytest.mark.parametrize("name", [name for name, rules in GAMES.items() if rules.cards])
+def test_cards_that_a_seat_cannot_see_make_no_difference_to_its_page(name):
+    for game, rng in random_games(name, 2, first_seed=SEED):
+        eyes = EYES[name](game)
+        for _ in range(12):
+            if isinstance(game.turn, Over):
+                break
+            watched_move(game, eyes, rng)
+            own = pages(game)
+            for seat in (None, *game.state.seats):
+                unseen = [card for card in game.rules.cards_with(game.state.options) if card not in eyes.knows(seat)]
+                twin = game.clone()
+                twin.state = exchanged(game.state, dict(zip(unseen, rng.sample(unseen, len(unseen)), strict=True)))
+                twin._legal = {}
+                assert pages(twin)[seat] == own[seat]
+
+
+def next_move(game, rng):
+    """One random decision or throw, and who answered what; as a table's own players make them."""
+    turn, bot = game.turn, random_bot(rng)
+    if isinstance(turn, Decision):
+        seat = rng.choice(turn.players)
+        action = bot.choose(game.view(seat), game.legal_actions(seat))
+        game.apply(seat, action)
+        return seat, action
+    game.apply_throw({seat: bot.throw(turn, seat) for seat in turn.players})
+    return None
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "moves"), [("motor-city-showdown", 4, 220), ("jacks-rule", 4, 80), ("spell-my-name", 3, 60)]
+)
+def test_no_message_on_a_socket_names_a_card_to_a_browser_that_may_not_see_it(tmp_path, name, players, moves):
+    game, rng = new_game(name, players, SEED), Random(SEED)
+    playing = CardGame(OpenedGame(game, {seat: Seat(f"Name {seat}", None, None) for seat in game.state.seats}))
+    words = MarkedWording(game.rules, playing.names, english())
+    remote = RemoteTable()
+    eyes = EYES[name](game)
+    cards = re.compile("|".join(rf"\b{card}\b" for card in game.rules.cards))
+    named = {}
+
+    async def barrier(clients):
+        """Everybody has the page of this moment: whether play is held is on every page."""
+        held = not remote.shown.held
+        remote.hold(held=held)
+        for client in clients.values():
+            await client.until(lambda page: page["held"] == held)
+
+    async def sit_down(base, stack):
+        remote.show_game(playing, words)
+        await invited(remote, players)
+        clients = {
+            viewer: await stack.enter_async_context(browser(base)) for viewer in (*playing.people, None, "operator")
+        }
+        for each in remote.invitations:
+            await clients[each.seat].sit(each.link.partition("#")[2])
+        await clients[None].open("/board/socket")
+        assert await clients["operator"].post("/operator/enter", {"pin": server.pin, "name": "Kim"}) == 200
+        await clients["operator"].open("/operator/socket")
+        return clients
+
+    async def play():
+        async with AsyncExitStack() as stack:
+            clients = await sit_down(server.link(""), stack)
+            may = {viewer: [eyes.may_name(viewer)] for viewer in (None, *playing.people)}
+            for _ in range(moves):
+                if isinstance(game.turn, Over):
+                    break
+                answered = next_move(game, rng)
+                if answered is not None:
+                    eyes.answered(*answered)
+                eyes.look(game)
+                remote.show_game(playing, words)
+                await barrier(clients)
+                for viewer, client in clients.items():
+                    seat = viewer if viewer in may else None
+                    # The events that are told are of some moves before, too.
+                    may[seat] = [*may[seat], eyes.may_name(seat)][-EVENTS:]
+                    told = b"".join(client.sent).decode()
+                    client.sent.clear()
+                    seen = set(cards.findall(told))
+                    named[viewer] = named.get(viewer, set()) | seen
+                    assert seen <= set().union(*may[seat]), (viewer, told)
+                    assert str(SEED) not in told
+
+    with WebServer(remote, english(), port=0, journal=tmp_path / "operators.jsonl") as server:
+        asyncio.run(play())
+    assert all(named[seat] for seat in playing.people), "the marks are seen where they may be"
