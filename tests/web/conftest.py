@@ -5,9 +5,9 @@ import shutil
 import pytest
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium():
-    """The browser, driven by Playwright."""
+    """The browser, driven by Playwright, whose event loop would be in the way of other modules' tests."""
     sync_api = pytest.importorskip("playwright.sync_api")
     program = shutil.which("chromium")
     if program is None:
