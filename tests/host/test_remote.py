@@ -81,3 +81,23 @@ def test_who_decides_elsewhere_is_not_asked_at_the_table(playing):
     assert playing.next_person == 3
     playing.elsewhere = {1, 2, 3}
     assert playing.next_person == 0
+
+
+def test_a_touch_that_was_sent_twice_acts_once_even_where_it_would_be_allowed_again():
+    game = new_game("janken-sandbox", 2, seed=3)
+    playing = CardGame(OpenedGame(game, {seat: Seat(f"Name {seat}", None, None) for seat in game.state.seats}))
+    remote = RemoteTable()
+    remote.show_game(playing, Wording(game.rules, playing.names, english()))
+    seat = game.turn.players[0]
+    shown = remote.shown.game.seats[seat]
+    action = next(each for each in shown.legal if allowed_again(game, seat, each))
+    remote.answer(seat, action, shown.stamp)
+    assert remote.take_answers(playing)
+    remote.answer(seat, action, shown.stamp)
+    assert not remote.take_answers(playing)
+
+
+def allowed_again(game, seat, action):
+    twin = game.clone()
+    twin.apply(seat, action)
+    return action in twin.legal_actions(seat)
