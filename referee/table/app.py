@@ -15,15 +15,16 @@ from referee.host.background import TaskRunner
 from referee.host.catalogue import Catalogue
 from referee.host.memory import keep_one_heap
 from referee.table.cameras import Cameras
-from referee.table.canvas import DESIGN_SIZE, Canvas, forget_lettering, forget_lines
+from referee.table.canvas import DESIGN_SIZE, Canvas
 from referee.table.form import forget_widgets
 from referee.table.inputs import PAD_KEYS, Act, Input, InputReader
+from referee.table.lettering import forget_lettering, forget_lines
 from referee.table.live_picture import LivePicture
 from referee.table.pace import Pace
 from referee.table.preferences import Preferences, load_preferences, preferences_file, save_preferences
 from referee.table.screen import Screen
 from referee.table.sounds import Sounds
-from referee.table.theme import BACKGROUND, PANEL, QUIET, TEXT, WARNING
+from referee.table.theme import COLOURS, SIZES
 
 FPS: Final = 60
 SMALLEST_WINDOW: Final = (1024, 600)
@@ -272,7 +273,7 @@ class App:
         self._rested = 0.0
         self._screens[-1].stale = False
         surface = self._window.get_surface()
-        surface.fill(BACKGROUND)
+        surface.fill(COLOURS.background)
         whole = Canvas.over(surface, self.texts)
         height = whole.px(_STRIP)
         above = surface.subsurface((0, 0, surface.get_width(), surface.get_height() - height))
@@ -284,7 +285,7 @@ class App:
         self._window.flip()
         if self._second is not None:
             shown = self._second.get_surface()
-            shown.fill(BACKGROUND)
+            shown.fill(COLOURS.background)
             self._draw_second(Canvas.over(shown, self.texts))
             self._second.flip()
 
@@ -300,33 +301,33 @@ class App:
             ("A" if self._inputs.by_pad else self.texts("app.enter"), self.texts("app.choose"), Input(Act.SELECT)),
             ("B" if self._inputs.by_pad else self.texts("app.escape"), self._back_text(), Input(Act.BACK)),
         ]
-        pygame.draw.rect(canvas.surface, PANEL, box)
+        pygame.draw.rect(canvas.surface, COLOURS.panel, box)
         left, self._strip = box.left + canvas.px(12), []
         for name, text, meant in shown:
-            cap = canvas.write(name, 28, TEXT, midleft=(left + canvas.px(6), box.centery))
+            cap = canvas.write(name, SIZES.caption, COLOURS.text, midleft=(left + canvas.px(6), box.centery))
             pygame.draw.rect(
-                canvas.surface, QUIET, cap.inflate(canvas.px(12), canvas.px(4)), 1, border_radius=canvas.px(5)
+                canvas.surface, COLOURS.quiet, cap.inflate(canvas.px(12), canvas.px(4)), 1, border_radius=canvas.px(5)
             )
-            words = canvas.write(text, 28, QUIET, midleft=(cap.right + canvas.px(12), box.centery))
+            words = canvas.write(text, SIZES.caption, COLOURS.quiet, midleft=(cap.right + canvas.px(12), box.centery))
             self._strip.append((cap.union(words), meant))
             left = words.right + canvas.px(20)
         switches = self.texts("app.switches")
         if left + canvas.px(12 * len(switches)) < box.right:
-            canvas.write(switches, 28, QUIET, midright=(box.right - canvas.px(12), box.centery))
+            canvas.write(switches, SIZES.caption, COLOURS.quiet, midright=(box.right - canvas.px(12), box.centery))
 
     def _back_text(self) -> str:
         return self.texts("app.back" if len(self._screens) > 1 else "app.quit")
 
     def _draw_notice(self, canvas: Canvas, bottom: int) -> None:
         width = canvas.surface.get_width()
-        lines = canvas.wrap(self._notice, 28, width - canvas.px(48))
-        line = canvas.line_height(28)
+        lines = canvas.wrap(self._notice, SIZES.caption, width - canvas.px(48))
+        line = canvas.line_height(SIZES.caption)
         box = pygame.Rect(0, bottom - len(lines) * line - canvas.px(16), width, len(lines) * line + canvas.px(16))
-        pygame.draw.rect(canvas.surface, PANEL, box)
-        pygame.draw.line(canvas.surface, WARNING, box.topleft, box.topright, canvas.px(2))
+        pygame.draw.rect(canvas.surface, COLOURS.panel, box)
+        pygame.draw.line(canvas.surface, COLOURS.warning, box.topleft, box.topright, canvas.px(2))
         for place, words in enumerate(lines):
             top = box.top + canvas.px(8) + place * line
-            canvas.write(words, 28, WARNING, topleft=(box.left + canvas.px(24), top))
+            canvas.write(words, SIZES.caption, COLOURS.warning, topleft=(box.left + canvas.px(24), top))
 
 
 _SWITCHES = {pygame.K_F9: "less_motion", pygame.K_F10: "mute", pygame.K_F11: "full_screen"}

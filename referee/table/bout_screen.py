@@ -7,12 +7,12 @@ import pygame
 from referee.host.views import BoutPhase, BoutView, PastThrow
 from referee.officiating.colours import Colour
 from referee.symbols import Thrown
-from referee.table.canvas import SMALLEST, Canvas
+from referee.table.canvas import Canvas
 from referee.table.icons import draw_marker, icon
 from referee.table.live_picture import Scale, scaled
 from referee.table.panels import draw_panel
 from referee.table.picture import draw_picture
-from referee.table.theme import PANEL, QUIET, TEXT, WARNING, player_colour
+from referee.table.theme import COLOURS, SIZES, player_colour
 
 _GAP, _HEADER, _PANELS = 12, 52, 214
 """Between the parts; height of the header; height of the players' panels."""
@@ -47,19 +47,19 @@ def draw_bout(canvas: Canvas, view: BoutView, scale_to: Scale = scaled, *, still
 
 def _draw_header(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
     title = view.title if view.target is None else canvas.texts("bout.first_to", title=view.title, points=view.target)
-    drawn = canvas.write(title, 40, TEXT, midleft=box.midleft)
+    drawn = canvas.write(title, SIZES.lead, COLOURS.text, midleft=box.midleft)
     rate = "" if view.fps is None else canvas.texts("bout.rate", rate=f"{view.fps:.0f}")
     text = canvas.texts("bout.head", head=view.head) if view.head else "   ".join(filter(None, [view.source, rate]))
     room = box.right - drawn.right - canvas.px(40)
-    canvas.write(text, 28, QUIET, room=room, midright=box.midright)
+    canvas.write(text, SIZES.caption, COLOURS.quiet, room=room, midright=box.midright)
 
 
 def _draw_words(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
     half = pygame.Rect(box.left, box.top, box.width, box.height // 2)
-    size = 170 if view.phase is BoutPhase.STROKES else 64
+    size = SIZES.score if view.phase is BoutPhase.STROKES else SIZES.title
     top = _draw_lines(canvas, half, view.headline, size, _headline_colour(view)) + canvas.px(8)
     rest = pygame.Rect(box.left, top, box.width, box.bottom - top)
-    top = _draw_lines(canvas, rest, view.explanation, 40, TEXT) + canvas.px(10)
+    top = _draw_lines(canvas, rest, view.explanation, SIZES.lead, COLOURS.text) + canvas.px(10)
     if view.phase in {BoutPhase.VERDICT, BoutPhase.WON}:
         side = min(canvas.px(_CALL), box.bottom - canvas.px(_HISTORY_ROW) - top)
         _draw_calls(canvas, pygame.Rect(box.left, top, box.width, side), view)
@@ -93,14 +93,14 @@ def _draw_calls(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
 
 def _headline_colour(view: BoutView) -> Colour:
     if view.phase in {BoutPhase.NO_CALL, BoutPhase.PAUSED}:
-        return WARNING
+        return COLOURS.warning
     survivors = [player.player for player in view.players if player.survived]
-    return player_colour(survivors[0]) if len(survivors) == 1 else TEXT
+    return player_colour(survivors[0]) if len(survivors) == 1 else COLOURS.text
 
 
 def _draw_lines(canvas: Canvas, box: pygame.Rect, text: str, size: float, colour: Colour) -> int:
     """Letters text from the top of ``box`` down, smaller where it has to be, and returns where it ends."""
-    while size > SMALLEST and len(canvas.wrap(text, size, box.width)) * canvas.line_height(size) > box.height:
+    while size > SIZES.caption and len(canvas.wrap(text, size, box.width)) * canvas.line_height(size) > box.height:
         size -= 4
     line_height = canvas.line_height(size)
     lines = canvas.wrap(text, size, box.width)[: box.height // line_height]
@@ -112,11 +112,11 @@ def _draw_lines(canvas: Canvas, box: pygame.Rect, text: str, size: float, colour
 
 def _draw_past(canvas: Canvas, box: pygame.Rect, past: PastThrow) -> None:
     bar = box.inflate(0, -canvas.px(4))
-    pygame.draw.rect(canvas.surface, PANEL, bar, border_radius=canvas.px(6))
-    canvas.write(str(past.number), 30, QUIET, midleft=(box.left + canvas.px(12), box.centery))
+    pygame.draw.rect(canvas.surface, COLOURS.panel, bar, border_radius=canvas.px(6))
+    canvas.write(str(past.number), SIZES.body, COLOURS.quiet, midleft=(box.left + canvas.px(12), box.centery))
     start = box.left + canvas.px(56)
     if past.no_call_reason is not None:
-        canvas.write(canvas.texts("bout.past_no_call"), 30, WARNING, midleft=(start, box.centery))
+        canvas.write(canvas.texts("bout.past_no_call"), SIZES.body, COLOURS.warning, midleft=(start, box.centery))
         return
     for place, (seat, thrown) in enumerate(sorted(past.thrown.items())):
         left = start + place * canvas.px(96)
@@ -139,6 +139,8 @@ def draw_waiting(canvas: Canvas, fault: str = "") -> None:
     width, height = canvas.surface.get_size()
     text = canvas.texts
     head = text("bout.stopped" if fault else "bout.getting_ready")
-    canvas.write(head, 72, WARNING if fault else TEXT, center=(width // 2, height * 2 // 5))
-    for place, line in enumerate(canvas.wrap(fault or text("bout.how_to_stand"), 34, width * 3 // 4)):
-        canvas.write(line, 34, QUIET, midtop=(width // 2, height // 2 + place * canvas.line_height(34)))
+    canvas.write(head, SIZES.title, COLOURS.warning if fault else COLOURS.text, center=(width // 2, height * 2 // 5))
+    for place, line in enumerate(canvas.wrap(fault or text("bout.how_to_stand"), SIZES.body, width * 3 // 4)):
+        canvas.write(
+            line, SIZES.body, COLOURS.quiet, midtop=(width // 2, height // 2 + place * canvas.line_height(SIZES.body))
+        )

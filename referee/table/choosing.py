@@ -10,7 +10,7 @@ import pygame
 from referee.storage.paths import folders_of
 from referee.table.canvas import Canvas
 from referee.table.icons import draw_marker
-from referee.table.theme import QUIET, TEXT, player_colour
+from referee.table.theme import COLOURS, SIZES, player_colour
 
 if TYPE_CHECKING:
     from referee.host.catalogue import Catalogue
@@ -68,7 +68,7 @@ def row(canvas: Canvas, place: int, left: float, width: float, pitch: float = 66
 
 def label(canvas: Canvas, text: str, box: pygame.Rect) -> None:
     """Letters what a widget is for, to its left."""
-    canvas.write(text, 34, QUIET, midright=(box.left - canvas.px(16), box.centery))
+    canvas.write(text, SIZES.body, COLOURS.quiet, midright=(box.left - canvas.px(16), box.centery))
 
 
 def mark(canvas: Canvas, seat: int, at: tuple[int, int]) -> None:
@@ -78,4 +78,4 @@ def mark(canvas: Canvas, seat: int, at: tuple[int, int]) -> None:
 
 def heading(canvas: Canvas, text: str) -> None:
     """Letters a screen's heading."""
-    canvas.write(text, 64, TEXT, midleft=(canvas.px(48), canvas.px(56)))
+    canvas.write(text, SIZES.title, COLOURS.text, midleft=(canvas.px(48), canvas.px(56)))

@@ -9,7 +9,7 @@ import pygame
 from referee.host.views import BoutPhase, BoutView, PlayerView
 from referee.table.canvas import Canvas
 from referee.table.live_picture import Scale, scaled
-from referee.table.theme import BACKGROUND, PANEL, QUIET, player_colour
+from referee.table.theme import COLOURS, SIZES, player_colour
 from referee.vision.hands import BONES
 
 
@@ -26,8 +26,10 @@ def draw_picture(
         still: Whether counts stay where they are, instead of moving with the arms.
     """
     if view.image is None:
-        pygame.draw.rect(canvas.surface, PANEL, box, border_radius=canvas.px(8))
-        canvas.write(view.source or canvas.texts("bout.no_picture"), 32, QUIET, room=box.width, center=box.center)
+        pygame.draw.rect(canvas.surface, COLOURS.panel, box, border_radius=canvas.px(8))
+        canvas.write(
+            view.source or canvas.texts("bout.no_picture"), SIZES.body, COLOURS.quiet, room=box.width, center=box.center
+        )
         return
     height, width = view.image.shape[:2]
     scale = min(box.width / width, box.height / height)
@@ -75,7 +77,7 @@ def _draw_count(canvas: Canvas, lane: pygame.Rect, player: PlayerView, hand: flo
     margin = radius + canvas.px(12)
     height = lane.top + margin if hand is None else round(hand)
     centre = (lane.left + margin, min(max(height, lane.top + margin), lane.bottom - margin))
-    pygame.draw.circle(canvas.surface, BACKGROUND, centre, radius)
+    pygame.draw.circle(canvas.surface, COLOURS.background, centre, radius)
     pygame.draw.circle(canvas.surface, player_colour(player.player), centre, radius, canvas.px(4))
-    size = 1.7 * radius / canvas.unit
+    size = 1.15 * radius / canvas.unit
     canvas.write(str(player.strokes), size, player_colour(player.player), center=centre)

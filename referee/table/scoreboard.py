@@ -13,8 +13,9 @@ from referee.errors import BadInputError
 from referee.host.background import BackgroundTask, Display
 from referee.host.views import BoutView
 from referee.table.bout_screen import draw_bout, draw_waiting
-from referee.table.canvas import DESIGN_SIZE, Canvas, forget_lettering
-from referee.table.theme import BACKGROUND
+from referee.table.canvas import DESIGN_SIZE, Canvas
+from referee.table.lettering import forget_lettering
+from referee.table.theme import COLOURS
 
 T = TypeVar("T")
 
@@ -41,7 +42,7 @@ class Scoreboard:
             raise BadInputError(f"no screen to open a window on: {error}; use --headless") from error
         self.closed = False
         surface = self._window.get_surface()
-        surface.fill(BACKGROUND)
+        surface.fill(COLOURS.background)
         draw_waiting(Canvas.over(surface))
         self._window.flip()
 
@@ -50,7 +51,7 @@ class Scoreboard:
         self.answer_events()
         if not self.closed:
             surface = self._window.get_surface()
-            surface.fill(BACKGROUND)
+            surface.fill(COLOURS.background)
             draw_bout(Canvas.over(surface), view)
             self._window.flip()
 

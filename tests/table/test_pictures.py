@@ -18,7 +18,7 @@ from referee.table.screens.recording import RecordingScreen
 from referee.table.screens.setup_bout import BoutSetupScreen
 from referee.table.screens.setup_game import GameSetupScreen
 from referee.table.screens.slips import SlipsScreen
-from referee.table.theme import BACKGROUND
+from referee.table.theme import COLOURS
 from tests.table.pilot import Pilot
 from tests.table.references import assert_as_before
 
@@ -48,7 +48,7 @@ def narrator(verdict):
 def canvas():
     pygame.font.init()
     surface = pygame.Surface(DESIGN_SIZE)
-    surface.fill(BACKGROUND)
+    surface.fill(COLOURS.background)
     return Canvas.over(surface)
 
 

@@ -18,7 +18,7 @@ from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
 from referee.table.bout_screen import draw_bout
 from referee.table.canvas import DESIGN_SIZE, Canvas
 from referee.table.scoreboard import Scoreboard
-from referee.table.theme import player_colour
+from referee.table.theme import COLOURS, player_colour
 from referee.vision.hands import HandState
 
 R, P, S, J, L = Symbol
@@ -185,7 +185,7 @@ def test_words_stay_within_their_own_part_however_long(  # noqa: PLR0917 - pytes
         for side in (slice(0, 8), slice(-8, None)):
             assert (edge[side] == plain_edge[side]).all()
             assert (edge[:, side] == plain_edge[:, side]).all()
-    background = (16, 18, 24)
+    background = COLOURS.background
     assert (pixels[PANELS_TOP:, gaps] == background).all()
     assert (pixels[480 + 2 : PANELS_TOP] == background).all()
     assert (pixels[:, -12:] == background).all()

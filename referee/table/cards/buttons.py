@@ -8,17 +8,17 @@ from typing import TypeAlias
 
 import pygame
 
-from referee.table.canvas import SMALLEST, Canvas
+from referee.table.canvas import Canvas
 from referee.table.cards.choice import Choice
 from referee.table.cards.layout import Layout
 from referee.table.cards.wording import Wording
-from referee.table.theme import ACCENT, BACKGROUND, BUTTON, BUTTON_LIT, QUIET, TEXT
+from referee.table.theme import COLOURS, SIZES
 
 Wanted: TypeAlias = tuple[str, str, Callable[[], None]]
 """A button's name, its words, and what choosing it does."""
 
 _GAP = 10
-_LETTERS = 30
+_LETTERS = SIZES.body
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +80,14 @@ def paint_buttons(canvas: Canvas, buttons: Sequence[ButtonRow]) -> None:
     """Draws them."""
     line = canvas.line_height(_LETTERS)
     for button in buttons:
-        pygame.draw.rect(canvas.surface, BUTTON, button.box, border_radius=canvas.px(10))
-        pygame.draw.rect(canvas.surface, BUTTON_LIT, button.box, canvas.px(1), border_radius=canvas.px(10))
+        pygame.draw.rect(canvas.surface, COLOURS.raised, button.box, border_radius=canvas.px(10))
+        pygame.draw.rect(canvas.surface, COLOURS.lit, button.box, canvas.px(1), border_radius=canvas.px(10))
         top = button.box.centery - len(button.lines) * line // 2
         for place, words in enumerate(button.lines):
             canvas.write(
                 words,
                 _LETTERS,
-                TEXT,
+                COLOURS.text,
                 room=button.box.width - canvas.px(12),
                 midtop=(button.box.centerx, top + place * line),
             )
@@ -115,11 +115,17 @@ def paint_slots(canvas: Canvas, layout: Layout, choice: Choice, told: Wording, r
             if value in held:
                 _tag(canvas, held[value], name)
     box = layout.prompt
-    canvas.write("   ".join(words), SMALLEST, QUIET, room=box.width // 2, midright=(right - canvas.px(12), box.centery))
+    canvas.write(
+        "   ".join(words),
+        SIZES.caption,
+        COLOURS.quiet,
+        room=box.width // 2,
+        midright=(right - canvas.px(12), box.centery),
+    )
 
 
 def _tag(canvas: Canvas, card: pygame.Rect, name: str) -> None:
-    plate = pygame.Rect(card.left, 0, card.width, canvas.px(SMALLEST))
+    plate = pygame.Rect(card.left, 0, card.width, canvas.line_height(SIZES.caption))
     plate.bottom = card.bottom
-    pygame.draw.rect(canvas.surface, ACCENT, plate, border_radius=canvas.px(6))
-    canvas.write(name, SMALLEST, BACKGROUND, room=plate.width, center=plate.center)
+    pygame.draw.rect(canvas.surface, COLOURS.chosen, plate, border_radius=canvas.px(6))
+    canvas.write(name, SIZES.caption, COLOURS.ink, room=plate.width, center=plate.center)

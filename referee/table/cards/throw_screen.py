@@ -20,7 +20,7 @@ from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.icons import icon
 from referee.table.inputs import Act, Input, Key
-from referee.table.theme import BUTTON, QUIET, TEXT, WARNING, player_colour
+from referee.table.theme import COLOURS, SIZES, player_colour
 
 if TYPE_CHECKING:
     from referee.table.app import App
@@ -138,12 +138,16 @@ class ThrowScreen(FormScreen):
             self._paint_typing(canvas)
         elif self._view is None or (self._fault and self._view.image is None):
             words = self._fault or self.app.texts("bout.getting_ready")
-            for place, line in enumerate(canvas.wrap(words, 44, width * 4 // 5)):
-                top = canvas.px(300) + place * canvas.line_height(44)
-                canvas.write(line, 44, WARNING if self._fault else TEXT, midtop=(width // 2, top))
+            for place, line in enumerate(canvas.wrap(words, SIZES.heading, width * 4 // 5)):
+                top = canvas.px(300) + place * canvas.line_height(SIZES.heading)
+                canvas.write(
+                    line, SIZES.heading, COLOURS.warning if self._fault else COLOURS.text, midtop=(width // 2, top)
+                )
         else:
             draw_bout(canvas, self._view, self.app.live_picture, still=self.app.preferences.less_motion)
-        canvas.write(self._asked.purpose, 32, QUIET, room=width // 2, midtop=(width // 2, canvas.px(10)))
+        canvas.write(
+            self._asked.purpose, SIZES.body, COLOURS.quiet, room=width // 2, midtop=(width // 2, canvas.px(10))
+        )
 
     def leave(self) -> None:
         """Ends the watching; the sources stay open for the next throw."""
@@ -158,15 +162,19 @@ class ThrowScreen(FormScreen):
         width, texts = canvas.surface.get_width(), self.app.texts
         names = {player.player: player.name for player in self._view.players} if self._view else {}
         head = texts("cards.play.type", name=names.get(self._typist, ""))
-        canvas.write(head, 72, player_colour(self._typist), room=width - 40, midtop=(width // 2, canvas.px(120)))
-        canvas.write(texts("cards.play.unseen"), 36, QUIET, midtop=(width // 2, canvas.px(200)))
+        canvas.write(
+            head, SIZES.title, player_colour(self._typist), room=width - 40, midtop=(width // 2, canvas.px(120))
+        )
+        canvas.write(texts("cards.play.unseen"), SIZES.lead, COLOURS.quiet, midtop=(width // 2, canvas.px(200)))
         for (key, thrown), box in zip(_KEYS.items(), _buttons(canvas), strict=True):
-            pygame.draw.rect(canvas.surface, BUTTON, box, border_radius=canvas.px(12))
+            pygame.draw.rect(canvas.surface, COLOURS.raised, box, border_radius=canvas.px(12))
             picture = icon(thrown, box.width * 2 // 3)
             canvas.surface.blit(picture, picture.get_rect(center=(box.centerx, box.centery - canvas.px(24))))
             called = texts.say(thrown.value) if isinstance(thrown, Symbol) else texts("bout.mis_throw")
             words = f"{key.upper()}  {called}"
-            canvas.write(words, 36, TEXT, room=box.width - 8, midbottom=(box.centerx, box.bottom - canvas.px(12)))
+            canvas.write(
+                words, SIZES.lead, COLOURS.text, room=box.width - 8, midbottom=(box.centerx, box.bottom - canvas.px(12))
+            )
 
 
 def _buttons(canvas: Canvas) -> list[pygame.Rect]:

@@ -16,7 +16,7 @@ from referee.table.choosing import default_names, heading, label, names_fault, r
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.picture import draw_picture
-from referee.table.theme import QUIET, TEXT
+from referee.table.theme import COLOURS, SIZES
 from referee.vision.lanes import MAX_PLAYERS
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class GuidedScreen(FormScreen):
         values, words = source_choices(self.source, text, self.app.cameras.found)
         form.options("source", self.box(canvas, place), words, values.index(self.source), self._set_source)
         place = self.more_rows(form, canvas, place + 1)
-        form.button("start", self.box(canvas, place), text("setup.start"), self._start)
+        form.button("start", self.box(canvas, place), text("setup.start"), self._start, primary=True)
         form.focus_on("start")
 
     def paint(self, canvas: Canvas) -> None:
@@ -122,22 +122,24 @@ class GuidedScreen(FormScreen):
         width, height = canvas.surface.get_size()
         gap = canvas.px(12)
         if self.view is None:
-            canvas.write(self.app.texts("bout.getting_ready"), 72, TEXT, center=(width // 2, height // 2))
+            canvas.write(
+                self.app.texts("bout.getting_ready"), SIZES.title, COLOURS.text, center=(width // 2, height // 2)
+            )
             return
         picture = pygame.Rect(gap, gap, width * 66 // 100, height - 2 * gap)
         draw_picture(canvas, picture, self.view, self.app.live_picture)
         left, room = picture.right + 2 * gap, width - picture.right - 3 * gap
         top = height // 6
-        for line in canvas.wrap(self.view.headline, 64, room):
-            canvas.write(line, 64, TEXT, room=room, topleft=(left, top))
-            top += canvas.line_height(64)
+        for line in canvas.wrap(self.view.headline, SIZES.title, room):
+            canvas.write(line, SIZES.title, COLOURS.text, room=room, topleft=(left, top))
+            top += canvas.line_height(SIZES.title)
         self._letter(canvas, self.view.explanation.split("\n"), left, top + gap, room)
 
     def _letter(self, canvas: Canvas, lines: list[str] | tuple[str, ...], left: int, top: int, room: int) -> None:
         for each in lines:
-            for line in canvas.wrap(each, 36, room):
-                canvas.write(line, 36, QUIET, room=room, topleft=(left, top))
-                top += canvas.line_height(36) + canvas.px(4)
+            for line in canvas.wrap(each, SIZES.lead, room):
+                canvas.write(line, SIZES.lead, COLOURS.quiet, room=room, topleft=(left, top))
+                top += canvas.line_height(SIZES.lead) + canvas.px(4)
             top += canvas.px(8)
 
     def _namer(self, seat: int) -> Callable[[str], None]:

@@ -24,7 +24,7 @@ from referee.table.screens.recording import RecordingScreen
 from referee.table.screens.replay import ReplayScreen
 from referee.table.screens.setup_bout import BoutSetupScreen
 from referee.table.screens.setup_game import GameSetupScreen, open_game
-from referee.table.theme import PANEL, QUIET, TEXT, WARNING
+from referee.table.theme import COLOURS, SIZES
 
 if TYPE_CHECKING:
     from referee.table.app import App
@@ -93,22 +93,27 @@ class HomeScreen(FormScreen):
         width = canvas.surface.get_width()
         left = canvas.px(620)
         middle = (left + width - canvas.px(40)) // 2
-        canvas.write(self.app.texts("home.title"), 88, TEXT, midtop=(middle, canvas.px(70)))
-        canvas.write(self.app.texts("home.subtitle"), 38, QUIET, midtop=(middle, canvas.px(150)))
+        canvas.write(self.app.texts("home.title"), SIZES.display, COLOURS.text, midtop=(middle, canvas.px(70)))
+        canvas.write(self.app.texts("home.subtitle"), SIZES.lead, COLOURS.quiet, midtop=(middle, canvas.px(150)))
         side = canvas.px(96)
         for place, symbol in enumerate(Symbol):
             at = (middle + round((place - 2) * 1.15 * side), canvas.px(260))
             canvas.surface.blit(icon(symbol, side), icon(symbol, side).get_rect(center=at))
         box = pygame.Rect(left, canvas.px(350), width - canvas.px(40) - left, canvas.px(290))
-        pygame.draw.rect(canvas.surface, PANEL, box, border_radius=canvas.px(12))
+        pygame.draw.rect(canvas.surface, COLOURS.panel, box, border_radius=canvas.px(12))
         top = box.top + canvas.px(22)
         room = box.inflate(-canvas.px(48), 0)
         room.update(room.left, top, room.width, box.bottom - canvas.px(56) - top)
         top += 0 if self.app.cameras.looking else self.app.cameras.draw(canvas, room)
         for words, fine in self._state():
-            for line in canvas.wrap(words, 32, box.width - canvas.px(48)):
-                canvas.write(line, 32, QUIET if fine else WARNING, topleft=(box.left + canvas.px(24), top))
-                top += canvas.line_height(32) + canvas.px(4)
+            for line in canvas.wrap(words, SIZES.body, box.width - canvas.px(48)):
+                canvas.write(
+                    line,
+                    SIZES.body,
+                    COLOURS.quiet if fine else COLOURS.warning,
+                    topleft=(box.left + canvas.px(24), top),
+                )
+                top += canvas.line_height(SIZES.body) + canvas.px(4)
             top += canvas.px(12)
 
     def _state(self) -> list[tuple[str, bool]]:

@@ -22,7 +22,7 @@ from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Input, Key
 from referee.table.screens.slips import SlipsScreen
-from referee.table.theme import QUIET
+from referee.table.theme import COLOURS, SIZES
 
 if TYPE_CHECKING:
     from referee.table.app import App
@@ -79,7 +79,7 @@ class GameSetupScreen(FormScreen):
         words = choosing.profile_words(profiles, text)
         below = self._left(canvas, self._rows_of_seats + 2)
         form.options("profile", below, words, 0, lambda at: self._set(profile=profiles[at]))
-        form.button("start", self._start_box(canvas), text("setup.start"), self._start)
+        form.button("start", self._start_box(canvas), text("setup.start"), self._start, primary=True)
         for place, (key, option) in enumerate(rules.options.items()):
             values = [str(value) for value in option.values]
             chosen = values.index(choice.options.get(key, str(option.default)))
@@ -117,7 +117,9 @@ class GameSetupScreen(FormScreen):
         if focus in options:
             width, height = canvas.surface.get_size()
             meaning = self._option_words(f"{focus}.meaning", options[focus].meaning)
-            canvas.write(meaning, 30, QUIET, room=width - canvas.px(96), midbottom=(width // 2, height - 8))
+            canvas.write(
+                meaning, SIZES.body, COLOURS.quiet, room=width - canvas.px(96), midbottom=(width // 2, height - 8)
+            )
 
     def leave(self) -> None:
         """Remembers the choice, begun or not."""
