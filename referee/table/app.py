@@ -17,6 +17,7 @@ from referee.host.memory import keep_one_heap
 from referee.table.cameras import Cameras
 from referee.table.canvas import DESIGN_SIZE, Canvas
 from referee.table.form import forget_widgets
+from referee.table.hands import Hands
 from referee.table.inputs import PAD_KEYS, Act, Input, InputReader
 from referee.table.lettering import forget_lettering, forget_lines
 from referee.table.live_picture import LivePicture
@@ -49,6 +50,7 @@ class App:
         tasks: Runs what screens do in threads.
         cameras: Those that are connected.
         live_picture: Scales a camera's pictures beside the screen.
+        hands: The hands that throw the symbols.
         canvas: What was drawn last, above the strip of keys.
 
     Args:
@@ -75,6 +77,7 @@ class App:
         self.tasks = TaskRunner()
         self.cameras = Cameras(self.tasks)
         self.live_picture = LivePicture()
+        self.hands = Hands()
         self._inputs = InputReader()
         self._screens: list[Screen] = []
         self._pace = Pace(FPS)
@@ -125,6 +128,7 @@ class App:
     def close(self) -> None:
         """Leaves all screens, the top one first, saves, closes the window, and waits for what still ends beside it."""
         self._leave_all()
+        self.hands.close(self.tasks)
         self.save()
         self.close_second_window()
         self._inputs.close()
@@ -178,6 +182,8 @@ class App:
         for screen in list(self._screens):
             with self._faults_told():
                 screen.update(seconds)
+        if self._screens and self.hands.update():
+            self._screens[-1].changed()
         if self._screens and self._is_due():
             self._draw()
 
@@ -274,10 +280,10 @@ class App:
         self._screens[-1].stale = False
         surface = self._window.get_surface()
         surface.fill(COLOURS.background)
-        whole = Canvas.over(surface, self.texts)
+        whole = Canvas.over(surface, self.texts, self.hands)
         height = whole.px(_STRIP)
         above = surface.subsurface((0, 0, surface.get_width(), surface.get_height() - height))
-        self.canvas = Canvas(above, whole.unit, whole.lettered, self.texts)
+        self.canvas = Canvas(above, whole.unit, whole.lettered, self.texts, self.hands)
         self._screens[-1].draw(self.canvas)
         self._draw_strip(whole, pygame.Rect(0, surface.get_height() - height, surface.get_width(), height))
         if self._notice_stays():
@@ -286,7 +292,7 @@ class App:
         if self._second is not None:
             shown = self._second.get_surface()
             shown.fill(COLOURS.background)
-            self._draw_second(Canvas.over(shown, self.texts))
+            self._draw_second(Canvas.over(shown, self.texts, self.hands))
             self._second.flip()
 
     def _draw_strip(self, canvas: Canvas, box: pygame.Rect) -> None:

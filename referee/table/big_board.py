@@ -10,7 +10,7 @@ from referee.bouts.run_to_ten import TARGET
 from referee.host.catalogue import Catalogue
 from referee.host.views import BoutView, PastThrow, PlayerView
 from referee.table.canvas import Canvas
-from referee.table.icons import draw_marker, icon
+from referee.table.icons import draw_marker, draw_symbol
 from referee.table.theme import COLOURS, SIZES, player_colour
 
 _RUN: Final = 96
@@ -66,8 +66,7 @@ def _draw_player(canvas: Canvas, box: pygame.Rect, player: PlayerView, view: Bou
         size = min(body.height / canvas.unit * 0.9, body.width / canvas.unit * 0.55)
         canvas.write(str(player.score), size, ink, center=body.center)
     elif player.call is not None and player.call.thrown is not None:
-        side = min(body.height, body.width) * 4 // 5
-        canvas.surface.blit(icon(player.call.thrown, side), icon(player.call.thrown, side).get_rect(center=body.center))
+        draw_symbol(canvas, player.call.thrown, body.inflate(-body.width // 8, -body.height // 8))
     foot = _foot(player, view, texts)
     if foot:
         size = SIZES.banner if bright else SIZES.title
@@ -89,9 +88,9 @@ def _foot(player: PlayerView, view: BoutView, texts: Catalogue) -> str:
 def _draw_run(canvas: Canvas, box: pygame.Rect, history: tuple[PastThrow, ...]) -> None:
     """The throws so far, newest at the right: what won each, in its winner's colour."""
     side = box.height
-    step = side + canvas.px(10)
+    step = side * 3 // 2 + canvas.px(10)
     for place, past in enumerate(history[-(box.width // step) :]):
-        tile = pygame.Rect(box.left + place * step, box.top, side, side)
+        tile = pygame.Rect(box.left + place * step, box.top, side * 3 // 2, side)
         lone = past.survivors[0] if len(past.survivors) == 1 and past.no_call_reason is None else None
         pygame.draw.rect(canvas.surface, COLOURS.panel, tile, border_radius=canvas.px(10))
         thrown = None if lone is None else past.thrown.get(lone)
@@ -101,7 +100,6 @@ def _draw_run(canvas: Canvas, box: pygame.Rect, history: tuple[PastThrow, ...]) 
             )
             continue
         pygame.draw.rect(canvas.surface, player_colour(lone), tile, canvas.px(4), border_radius=canvas.px(10))
-        picture = icon(thrown, side * 3 // 5)
-        canvas.surface.blit(picture, picture.get_rect(center=tile.center))
+        draw_symbol(canvas, thrown, tile.inflate(-side // 5, -side // 5))
         mark = canvas.px(9)
         draw_marker(canvas.surface, lone, (tile.left + 2 * mark, tile.top + 2 * mark), mark, player_colour(lone))

@@ -8,11 +8,11 @@ from referee.host.views import BoutPhase, BoutView, PastThrow
 from referee.officiating.colours import Colour
 from referee.symbols import Thrown
 from referee.table.canvas import Canvas
-from referee.table.icons import draw_marker, icon
+from referee.table.icons import draw_marker, draw_symbol
 from referee.table.live_picture import Scale, scaled
 from referee.table.panels import draw_panel
 from referee.table.picture import draw_picture
-from referee.table.theme import COLOURS, SIZES, player_colour
+from referee.table.theme import COLOURS, SIZES, SPACES, player_colour
 
 _GAP, _HEADER, _PANELS = 12, 52, 214
 """Between the parts; height of the header; height of the players' panels."""
@@ -84,8 +84,8 @@ def _draw_calls(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
         return
     for place, (player, what) in enumerate(thrown):
         centre = box.left + place * step + step // 2
-        picture = icon(what, side, faint=not player.survived)
-        canvas.surface.blit(picture, picture.get_rect(midtop=(centre, box.top)))
+        room = pygame.Rect(centre - step // 2 + mark, box.top, step - 2 * mark, side)
+        draw_symbol(canvas, what, room, faint=not player.survived)
         draw_marker(
             canvas.surface, player.player, (centre, box.top + side + 2 * mark), mark, player_colour(player.player)
         )
@@ -119,7 +119,7 @@ def _draw_past(canvas: Canvas, box: pygame.Rect, past: PastThrow) -> None:
         canvas.write(canvas.texts("bout.past_no_call"), SIZES.body, COLOURS.warning, midleft=(start, box.centery))
         return
     for place, (seat, thrown) in enumerate(sorted(past.thrown.items())):
-        left = start + place * canvas.px(96)
+        left = start + place * canvas.px(118)
         _draw_past_player(canvas, (left, box.centery), seat, thrown, faint=seat not in past.survivors)
 
 
@@ -130,8 +130,8 @@ def _draw_past_player(
     radius = canvas.px(8)
     draw_marker(canvas.surface, seat, (left + radius, middle), radius, player_colour(seat))
     if thrown is not None:
-        picture = icon(thrown, canvas.px(38), faint=faint)
-        canvas.surface.blit(picture, picture.get_rect(midleft=(left + canvas.px(24), middle)))
+        room = pygame.Rect(left + 2 * radius + canvas.px(SPACES.small), 0, canvas.px(76), canvas.px(38))
+        draw_symbol(canvas, thrown, room.move(0, middle - room.height // 2), faint=faint)
 
 
 def draw_waiting(canvas: Canvas, fault: str = "") -> None:

@@ -8,6 +8,7 @@ import pygame
 
 from referee.host.catalogue import Catalogue, english
 from referee.officiating.colours import Colour
+from referee.table.hands import Hands
 from referee.table.lettering import Face, letter, line_height, width
 from referee.table.theme import SIZES
 
@@ -25,18 +26,25 @@ class Canvas:
         unit: Pixels of the surface to one pixel at the design size.
         lettered: Every line that was lettered, and where: what somebody who looks can read.
         texts: The language that it is lettered in.
+        hands: The hands that throw the symbols.
     """
 
     surface: pygame.Surface
     unit: float
     lettered: list[tuple[str, pygame.Rect]] = field(default_factory=list)
     texts: Catalogue = field(default_factory=english)
+    hands: Hands = field(default_factory=Hands)
 
     @classmethod
-    def over(cls, surface: pygame.Surface, texts: Catalogue | None = None) -> Canvas:
+    def over(cls, surface: pygame.Surface, texts: Catalogue | None = None, hands: Hands | None = None) -> Canvas:
         """The canvas that fits the design size into a surface."""
         width, height = surface.get_size()
-        return cls(surface, min(width / DESIGN_SIZE[0], height / DESIGN_SIZE[1]), texts=texts or english())
+        return cls(
+            surface,
+            min(width / DESIGN_SIZE[0], height / DESIGN_SIZE[1]),
+            texts=texts or english(),
+            hands=hands or Hands(),
+        )
 
     def px(self, length: float) -> int:
         """A length at the design size, in whole pixels of the surface; never none at all."""

@@ -13,7 +13,7 @@ from referee.officiating.colours import Colour
 from referee.officiating.verdict import Call
 from referee.symbols import MisThrow, Reason, Symbol, Thrown
 from referee.table.canvas import Canvas
-from referee.table.icons import draw_marker, icon
+from referee.table.icons import draw_marker, draw_symbol
 from referee.table.theme import COLOURS, SIZES, player_colour
 
 
@@ -80,10 +80,9 @@ def _draw_call(canvas: Canvas, body: pygame.Rect, call: Call, timing: str) -> No
     if call.thrown is None:
         canvas.write(canvas.texts("bout.not_seen"), SIZES.heading, COLOURS.quiet, room=body.width, center=body.center)
         return
-    side = min(canvas.px(124), body.width * 3 // 8)
-    picture = icon(call.thrown, side)
-    canvas.surface.blit(picture, picture.get_rect(midleft=body.midleft))
-    left = body.left + side + canvas.px(14)
+    side = min(canvas.px(116), body.width // 4)
+    pair = pygame.Rect(body.left, body.centery - side // 2, 2 * side, side)
+    left = draw_symbol(canvas, call.thrown, pair).right + canvas.px(14)
     room = body.right - left
     lines = [
         (line, size, colour)

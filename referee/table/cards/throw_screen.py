@@ -18,9 +18,9 @@ from referee.table.canvas import Canvas
 from referee.table.cues import cue_between
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
-from referee.table.icons import icon
+from referee.table.icons import draw_symbol
 from referee.table.inputs import Act, Input, Key
-from referee.table.theme import COLOURS, SIZES, player_colour
+from referee.table.theme import COLOURS, SIZES, SPACES, player_colour
 
 if TYPE_CHECKING:
     from referee.table.app import App
@@ -168,8 +168,8 @@ class ThrowScreen(FormScreen):
         canvas.write(texts("cards.play.unseen"), SIZES.lead, COLOURS.quiet, midtop=(width // 2, canvas.px(200)))
         for (key, thrown), box in zip(_KEYS.items(), _buttons(canvas), strict=True):
             pygame.draw.rect(canvas.surface, COLOURS.raised, box, border_radius=canvas.px(12))
-            picture = icon(thrown, box.width * 2 // 3)
-            canvas.surface.blit(picture, picture.get_rect(center=(box.centerx, box.centery - canvas.px(24))))
+            room = pygame.Rect(box.left, box.top + canvas.px(SPACES.gap), box.width, box.height - canvas.px(72))
+            draw_symbol(canvas, thrown, room)
             called = texts.say(thrown.value) if isinstance(thrown, Symbol) else texts("bout.mis_throw")
             words = f"{key.upper()}  {called}"
             canvas.write(
