@@ -25,13 +25,13 @@ from referee.table.pace import Pace
 from referee.table.preferences import Preferences, load_preferences, preferences_file, save_preferences
 from referee.table.screen import Screen
 from referee.table.sounds import Sounds
-from referee.table.theme import COLOURS, SIZES
+from referee.table.theme import COLOURS, SIZES, SPACES
 
 FPS: Final = 60
 SMALLEST_WINDOW: Final = (1024, 600)
 
 _STRIP: Final = 36
-"""Height of the strip of keys, at the design size."""
+"""Height of a row of the strip of keys, at the design size."""
 _NOTICE_S: Final = 7.0
 """How long a notice stays."""
 _SETTLE_S: Final = 0.5
@@ -257,7 +257,8 @@ class App:
             self._window.set_windowed()
 
     def _strip_height(self) -> int:
-        return Canvas.over(self._window.get_surface()).px(_STRIP)
+        canvas = Canvas.over(self._window.get_surface())
+        return canvas.px(_STRIP) * len(self._strip_rows(canvas))
 
     def _is_due(self) -> bool:
         """Whether a picture is to be drawn: always, but for a screen on which nothing moves by itself."""
@@ -281,7 +282,7 @@ class App:
         surface = self._window.get_surface()
         surface.fill(COLOURS.background)
         whole = Canvas.over(surface, self.texts, self.hands)
-        height = whole.px(_STRIP)
+        height = self._strip_height()
         above = surface.subsurface((0, 0, surface.get_width(), surface.get_height() - height))
         self.canvas = Canvas(above, whole.unit, whole.lettered, self.texts, self.hands)
         self._screens[-1].draw(self.canvas)
@@ -296,30 +297,48 @@ class App:
             self._second.flip()
 
     def _draw_strip(self, canvas: Canvas, box: pygame.Rect) -> None:
-        keys = self._screens[-1].keys
+        pygame.draw.rect(canvas.surface, COLOURS.panel, box)
+        rows = self._strip_rows(canvas)
+        high, self._strip = box.height // len(rows), []
+        for place, row in enumerate(rows):
+            left, middle = box.left + canvas.px(SPACES.gap), box.top + place * high + high // 2
+            for name, text, meant in row:
+                cap = canvas.write(name, SIZES.caption, COLOURS.text, midleft=(left + canvas.px(6), middle))
+                plate = cap.inflate(canvas.px(12), 0)
+                pygame.draw.rect(canvas.surface, COLOURS.quiet, plate, 1, border_radius=canvas.px(5))
+                words = canvas.write(text, SIZES.caption, COLOURS.quiet, midleft=(cap.right + canvas.px(12), middle))
+                self._strip.append((cap.union(words), meant))
+                left = words.right + canvas.px(SPACES.gap)
+        switches = self.texts("app.switches")
+        if left + canvas.size_of(switches, SIZES.caption)[0] + canvas.px(SPACES.wide) < box.right:
+            at = (box.right - canvas.px(SPACES.gap), middle)
+            canvas.write(switches, SIZES.caption, COLOURS.quiet, midright=at)
+
+    def _strip_rows(self, canvas: Canvas) -> list[list[tuple[str, str, Input]]]:
+        """What the strip says, in as many rows as it takes: a key that is not read is none."""
         pads = list(PAD_KEYS.values())
+        by_pad, keys = self._inputs.by_pad, self._screens[-1].keys if self._screens else ()
         shown = [
             *(
-                (pads[place] if self._inputs.by_pad else key.name.upper(), key.text, Input(Act.KEY, key=key.name))
+                (pads[place] if by_pad else key.name.upper(), key.text, Input(Act.KEY, key=key.name))
                 for place, key in enumerate(keys)
-                if not self._inputs.by_pad or place < len(pads)
+                if not by_pad or place < len(pads)
             ),
-            ("A" if self._inputs.by_pad else self.texts("app.enter"), self.texts("app.choose"), Input(Act.SELECT)),
-            ("B" if self._inputs.by_pad else self.texts("app.escape"), self._back_text(), Input(Act.BACK)),
+            ("A" if by_pad else self.texts("app.enter"), self.texts("app.choose"), Input(Act.SELECT)),
+            ("B" if by_pad else self.texts("app.escape"), self._back_text(), Input(Act.BACK)),
         ]
-        pygame.draw.rect(canvas.surface, COLOURS.panel, box)
-        left, self._strip = box.left + canvas.px(12), []
+        room = canvas.surface.get_width() - canvas.px(SPACES.gap)
+        rows: list[list[tuple[str, str, Input]]] = [[]]
+        left = canvas.px(SPACES.gap)
         for name, text, meant in shown:
-            cap = canvas.write(name, SIZES.caption, COLOURS.text, midleft=(left + canvas.px(6), box.centery))
-            pygame.draw.rect(
-                canvas.surface, COLOURS.quiet, cap.inflate(canvas.px(12), canvas.px(4)), 1, border_radius=canvas.px(5)
-            )
-            words = canvas.write(text, SIZES.caption, COLOURS.quiet, midleft=(cap.right + canvas.px(12), box.centery))
-            self._strip.append((cap.union(words), meant))
-            left = words.right + canvas.px(20)
-        switches = self.texts("app.switches")
-        if left + canvas.px(12 * len(switches)) < box.right:
-            canvas.write(switches, SIZES.caption, COLOURS.quiet, midright=(box.right - canvas.px(12), box.centery))
+            letters = sum(canvas.size_of(words, SIZES.caption)[0] for words in (name, text))
+            wide = letters + canvas.px(18 + SPACES.gap)
+            if rows[-1] and left + wide > room:
+                rows.append([])
+                left = canvas.px(SPACES.gap)
+            rows[-1].append((name, text, meant))
+            left += wide
+        return rows
 
     def _back_text(self) -> str:
         return self.texts("app.back" if len(self._screens) > 1 else "app.quit")

@@ -6,7 +6,7 @@ import pygame
 
 from referee.host.views import BoutPhase, BoutView, PastThrow
 from referee.officiating.colours import Colour
-from referee.symbols import Thrown
+from referee.symbols import Symbol, Thrown
 from referee.table.canvas import Canvas
 from referee.table.icons import draw_marker, draw_symbol
 from referee.table.live_picture import Scale, scaled
@@ -49,9 +49,12 @@ def _draw_header(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
     title = view.title if view.target is None else canvas.texts("bout.first_to", title=view.title, points=view.target)
     drawn = canvas.write(title, SIZES.lead, COLOURS.text, midleft=box.midleft)
     rate = "" if view.fps is None else canvas.texts("bout.rate", rate=f"{view.fps:.0f}")
-    text = canvas.texts("bout.head", head=view.head) if view.head else "   ".join(filter(None, [view.source, rate]))
+    # Nobody is to take simulated players for people before a camera.
+    simulated = view.source.startswith("simulate")
+    source = canvas.texts("bout.simulated") if simulated else view.source
+    text = canvas.texts("bout.head", head=view.head) if view.head else "   ".join(filter(None, [source, rate]))
     room = box.right - drawn.right - canvas.px(40)
-    canvas.write(text, SIZES.caption, COLOURS.quiet, room=room, midright=box.midright)
+    canvas.write(text, SIZES.caption, COLOURS.accent if simulated else COLOURS.quiet, room=room, midright=box.midright)
 
 
 def _draw_words(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
@@ -115,6 +118,12 @@ def _draw_past(canvas: Canvas, box: pygame.Rect, past: PastThrow) -> None:
     pygame.draw.rect(canvas.surface, COLOURS.panel, bar, border_radius=canvas.px(6))
     canvas.write(str(past.number), SIZES.body, COLOURS.quiet, midleft=(box.left + canvas.px(12), box.centery))
     start = box.left + canvas.px(56)
+    if past.overruled:
+        words = canvas.texts("bout.overruled")
+        canvas.write(words, SIZES.caption, COLOURS.accent, midright=(box.right - canvas.px(12), box.centery))
+    if past.again:
+        canvas.write(canvas.texts("bout.thrown_again"), SIZES.body, COLOURS.warning, midleft=(start, box.centery))
+        return
     if past.no_call_reason is not None:
         canvas.write(canvas.texts("bout.past_no_call"), SIZES.body, COLOURS.warning, midleft=(start, box.centery))
         return
@@ -139,8 +148,11 @@ def draw_waiting(canvas: Canvas, fault: str = "") -> None:
     width, height = canvas.surface.get_size()
     text = canvas.texts
     head = text("bout.stopped" if fault else "bout.getting_ready")
-    canvas.write(head, SIZES.title, COLOURS.warning if fault else COLOURS.text, center=(width // 2, height * 2 // 5))
-    for place, line in enumerate(canvas.wrap(fault or text("bout.how_to_stand"), SIZES.body, width * 3 // 4)):
-        canvas.write(
-            line, SIZES.body, COLOURS.quiet, midtop=(width // 2, height // 2 + place * canvas.line_height(SIZES.body))
-        )
+    colour = COLOURS.warning if fault else COLOURS.text
+    canvas.write(head, SIZES.display, colour, center=(width // 2, height // 4))
+    words = pygame.Rect(width // 8, height * 3 // 8, width * 3 // 4, height // 4)
+    top = canvas.write_lines(fault or text("bout.how_to_stand"), SIZES.lead, COLOURS.quiet, words, centred=True)
+    side = canvas.px(110)
+    row = pygame.Rect(width // 2 - 5 * side, top + canvas.px(SPACES.wide), 10 * side, side)
+    for place, symbol in enumerate(Symbol):
+        draw_symbol(canvas, symbol, pygame.Rect(row.left + 2 * place * side, row.top, 2 * side, side))
