@@ -20,7 +20,12 @@ _SOURCES: Final = ("camera", "simulate")
 
 
 def source_choices(
-    chosen: str, texts: Catalogue, cameras: Sequence[Camera], more: Sequence[str] = ()
+    chosen: str,
+    texts: Catalogue,
+    cameras: Sequence[Camera],
+    more: Sequence[str] = (),
+    *,
+    simulated: bool = True,
 ) -> tuple[list[str], list[str]]:
     """Where throws may come from: as it is kept, and in words. What was chosen before stays among them.
 
@@ -29,9 +34,10 @@ def source_choices(
         texts: The language.
         cameras: Those that are connected: they are chosen by name where there are several.
         more: Others that may be chosen.
+        simulated: Whether simulated players may be.
     """
     named = {camera.source: camera.name for camera in cameras} if len(cameras) > 1 else {}
-    values = [_SOURCES[0], *named, *_SOURCES[1:], *more]
+    values = [_SOURCES[0], *named, *(_SOURCES[1:] if simulated else ()), *more]
     if chosen not in values:
         values.append(chosen)
     known = {value: texts(f"source.{value}") for value in (*_SOURCES, *more)} | named

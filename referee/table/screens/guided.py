@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -21,6 +21,10 @@ from referee.vision.lanes import MAX_PLAYERS
 
 if TYPE_CHECKING:
     from referee.table.app import App
+
+
+_NOT_REAL: Final = "simulated"
+"""Places and datasets with a name that begins so may be of simulated players."""
 
 
 class GuidedScreen(FormScreen):
@@ -49,8 +53,18 @@ class GuidedScreen(FormScreen):
         """
 
     def fault(self) -> str:
-        """Why it cannot begin with what was chosen; empty: it can."""
+        """Why it cannot begin with what was chosen; empty: it can.
+
+        What is measured of simulated players would spoil a real place, and their hands a real dataset.
+        """
+        if self.source.startswith("simulate") and not self.kept_as.startswith(_NOT_REAL):
+            return self.app.texts("setup.not_simulated", name=_NOT_REAL)
         return names_fault(self.names, self.app.texts)
+
+    @property
+    @abstractmethod
+    def kept_as(self) -> str:
+        """The name of the place or dataset that is kept."""
 
     def more_rows(self, form: Form, canvas: Canvas, place: int) -> int:
         """Adds rows of its own from this place on, and returns the place after them."""
@@ -71,7 +85,7 @@ class GuidedScreen(FormScreen):
         for seat, name in enumerate(self.names):
             form.entry(f"name{seat}", self.box(canvas, 1 + seat), name, self._namer(seat))
         place = 1 + len(self.names)
-        values, words = source_choices(self.source, text, self.app.cameras.found)
+        values, words = source_choices(self.source, text, self.app.cameras.found, simulated=False)
         form.options("source", self.box(canvas, place), words, values.index(self.source), self._set_source)
         place = self.more_rows(form, canvas, place + 1)
         form.button("start", self.box(canvas, place), text("setup.start"), self._start, primary=True)
@@ -153,7 +167,7 @@ class GuidedScreen(FormScreen):
         self.changed()
 
     def _set_source(self, place: int) -> None:
-        self.source = source_choices(self.source, self.app.texts, self.app.cameras.found)[0][place]
+        self.source = source_choices(self.source, self.app.texts, self.app.cameras.found, simulated=False)[0][place]
         self.changed()
 
     def _start(self) -> None:

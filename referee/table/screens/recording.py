@@ -37,6 +37,11 @@ class RecordingScreen(GuidedScreen):
         self._each = each
         self._dataset = dataset
 
+    @property
+    def kept_as(self) -> str:
+        """The dataset's name."""
+        return self._dataset
+
     def lead(self, latest: LatestValue[BoutView]) -> tuple[str, ...]:
         """Records until everything is there, or the screen is left."""
         # Imported beside the screen because MediaPipe takes seconds.
