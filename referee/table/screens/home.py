@@ -26,6 +26,7 @@ from referee.table.screen import Screen
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.calibration import CalibrationScreen
 from referee.table.screens.chart import CHART_KEY, ChartScreen
+from referee.table.screens.practice import PracticeScreen
 from referee.table.screens.recording import RecordingScreen
 from referee.table.screens.replay import ReplayScreen
 from referee.table.screens.setup_bout import BoutSetupScreen
@@ -110,6 +111,8 @@ class HomeScreen(FormScreen):
             "one-time": lambda: self._open(BoutSetupScreen(self.app, "one-time")),
             "game": lambda: self._open(GameSetupScreen(self.app)),
             "replay": self._open_replay,
+            "lesson": lambda: self._open(PracticeScreen(self.app, "lesson")),
+            "practice": lambda: self._open(PracticeScreen(self.app, "practice")),
             "record": lambda: self._open(RecordingScreen(self.app)),
             "calibrate": lambda: self._open(CalibrationScreen(self.app)),
         }
