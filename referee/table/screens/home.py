@@ -26,11 +26,12 @@ from referee.table.screen import Screen
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.calibration import CalibrationScreen
 from referee.table.screens.chart import CHART_KEY, ChartScreen
+from referee.table.screens.gallery import GalleryScreen
 from referee.table.screens.practice import PracticeScreen
 from referee.table.screens.recording import RecordingScreen
 from referee.table.screens.replay import ReplayScreen
 from referee.table.screens.setup_bout import BoutSetupScreen
-from referee.table.screens.setup_game import GameSetupScreen, open_game
+from referee.table.screens.setup_game import open_game
 from referee.table.theme import COLOURS, SIZES, SPACES
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ class HomeScreen(FormScreen):
         opened: dict[str, Callable[[], None]] = {
             "run-to-ten": lambda: self._open(BoutSetupScreen(self.app, "run-to-ten")),
             "one-time": lambda: self._open(BoutSetupScreen(self.app, "one-time")),
-            "game": lambda: self._open(GameSetupScreen(self.app)),
+            "game": lambda: self._open(GalleryScreen(self.app)),
             "replay": self._open_replay,
             "lesson": lambda: self._open(PracticeScreen(self.app, "lesson")),
             "practice": lambda: self._open(PracticeScreen(self.app, "practice")),
