@@ -157,8 +157,17 @@ class App:
         if self._second is not None:
             self.close_second_window()
             return
-        self._second = pygame.Window(self.texts("app.second_window"), DESIGN_SIZE, resizable=True)
+        self._second = pygame.Window(
+            self.texts("app.second_window"), DESIGN_SIZE, position=self._beside(), resizable=True
+        )
         self._draw_second = draw
+
+    def _beside(self) -> tuple[int, int]:
+        """Where the second window goes: right of the first one, or as far right as the desktop reaches."""
+        left, top = self._window.position
+        desktop = sum(width for width, _ in pygame.display.get_desktop_sizes())
+        right = left + self._window.size[0]
+        return (right if right + DESIGN_SIZE[0] <= desktop else max(0, desktop - DESIGN_SIZE[0])), top
 
     @property
     def has_second_window(self) -> bool:

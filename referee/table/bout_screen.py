@@ -18,6 +18,7 @@ _GAP, _HEADER, _PANELS = 12, 52, 214
 """Between the parts; height of the header; height of the players' panels."""
 
 _HISTORY_ROW = 46
+_CALLED = {BoutPhase.VERDICT, BoutPhase.WON}
 _CALL = 210
 """Height of a call's picture after a verdict."""
 
@@ -37,6 +38,9 @@ def draw_bout(canvas: Canvas, view: BoutView, scale_to: Scale = scaled, *, still
     middle = height - header - panels - 2 * gap
     picture = pygame.Rect(gap, header, min(middle * 16 // 9, width * 5 // 8), middle)
     draw_picture(canvas, picture, view, scale_to, still=still)
+    if _has_calls_alone(view):
+        pygame.draw.rect(canvas.surface, COLOURS.panel, picture, border_radius=canvas.px(SPACES.small))
+        _draw_calls(canvas, picture.inflate(-canvas.px(SPACES.wide), -canvas.px(SPACES.margin)), view)
     left = picture.right + 2 * gap
     _draw_words(canvas, pygame.Rect(left, header, width - gap - left, middle), view)
     wide = (width - gap) // len(view.players)
@@ -63,7 +67,7 @@ def _draw_words(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
     top = _draw_lines(canvas, half, view.headline, size, _headline_colour(view)) + canvas.px(8)
     rest = pygame.Rect(box.left, top, box.width, box.bottom - top)
     top = _draw_lines(canvas, rest, view.explanation, SIZES.lead, COLOURS.text) + canvas.px(10)
-    if view.phase in {BoutPhase.VERDICT, BoutPhase.WON}:
+    if view.phase in _CALLED and not _has_calls_alone(view):
         side = min(canvas.px(_CALL), box.bottom - canvas.px(_HISTORY_ROW) - top)
         _draw_calls(canvas, pygame.Rect(box.left, top, box.width, side), view)
         top += side
@@ -71,6 +75,11 @@ def _draw_words(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
     newest_first = list(reversed(view.history))[: max(0, box.bottom - top) // row]
     for place, past in enumerate(newest_first, start=1):
         _draw_past(canvas, pygame.Rect(box.left, box.bottom - place * row, box.width, row), past)
+
+
+def _has_calls_alone(view: BoutView) -> bool:
+    """Whether there is no picture, so that its place is the calls'."""
+    return view.image is None and view.phase in _CALLED
 
 
 def _draw_calls(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:

@@ -12,12 +12,18 @@ from referee.table.canvas import Canvas
 from referee.table.cards.choice import Choice
 from referee.table.cards.layout import Layout
 from referee.table.cards.wording import Wording
+from referee.table.lettering import Face
 from referee.table.theme import COLOURS, SIZES
 
 Wanted: TypeAlias = tuple[str, str, Callable[[], None]]
 """A button's name, its words, and what choosing it does."""
 
-_GAP = 10
+_Grid: TypeAlias = tuple[list[pygame.Rect], list[list[str]]]
+"""The buttons' boxes, and the lines on each."""
+
+_GAP, _PAD = 8, 20
+"""Between buttons, and on both sides of what one says together."""
+_MOST_COLUMNS = 12
 _LETTERS = SIZES.body
 
 
@@ -39,7 +45,7 @@ class ButtonRow:
 
 
 def option_buttons(canvas: Canvas, layout: Layout, wanted: Sequence[Wanted]) -> list[ButtonRow]:
-    """Lays buttons out beside the hand: below each other, or in a grid where there are many.
+    """Lays buttons out beside the hand or, where they could not be read there, above it: as few columns as fit.
 
     Args:
         canvas: What they are laid out for.
@@ -48,32 +54,39 @@ def option_buttons(canvas: Canvas, layout: Layout, wanted: Sequence[Wanted]) -> 
     """
     if not wanted:
         return []
-    gap, room = canvas.px(_GAP), layout.buttons
-    line = canvas.line_height(_LETTERS)
-    columns = 1
-    while True:
-        wide = min(canvas.px(620), (room.width - gap * (columns - 1)) // columns)
-        lines = [_at_most_three(canvas.wrap(words, _LETTERS, wide - canvas.px(28))) for _, words, _ in wanted]
-        high = max(len(each) for each in lines) * line + canvas.px(16)
-        rows = -(-len(wanted) // columns)
-        if rows * (high + gap) <= room.height + gap or columns >= len(wanted) or columns >= 8:
-            break
-        columns += 1
+    rooms = (layout.buttons, layout.above_hand)
+    grids = [grid for room in rooms if (grid := _grid(canvas, room, wanted)) is not None]
+    # Where they fit nowhere, the larger room has them as well as can be.
+    boxes, lines = grids[0] if grids else _columns_in(canvas, rooms[1], wanted, _MOST_COLUMNS // 2)
     return [
-        ButtonRow(
-            name,
-            pygame.Rect(
-                room.left + place % columns * (wide + gap), room.top + place // columns * (high + gap), wide, high
-            ),
-            tuple(lines[place]),
-            choose,
-        )
-        for place, (name, _, choose) in enumerate(wanted)
+        ButtonRow(name, box, tuple(text), choose)
+        for (name, _, choose), box, text in zip(wanted, boxes, lines, strict=True)
     ]
 
 
-def _at_most_three(lines: list[str]) -> list[str]:
-    return lines if len(lines) <= 3 else [*lines[:2], f"{lines[2]}..."]
+def _grid(
+    canvas: Canvas, room: pygame.Rect, wanted: Sequence[Wanted]
+) -> tuple[list[pygame.Rect], list[list[str]]] | None:
+    """The boxes and lines of buttons in a room; ``None`` where not all would be whole in it."""
+    for columns in range(1, min(len(wanted), _MOST_COLUMNS) + 1):
+        boxes, lines = _columns_in(canvas, room, wanted, columns)
+        inside = boxes[0].width - canvas.px(_PAD)
+        widest = max(canvas.size_of(text, _LETTERS, Face.BOLD)[0] for each in lines for text in each)
+        if boxes[-1].bottom <= room.bottom and widest <= inside:
+            return boxes, lines
+    return None
+
+
+def _columns_in(canvas: Canvas, room: pygame.Rect, wanted: Sequence[Wanted], columns: int) -> _Grid:
+    gap, line = canvas.px(_GAP), canvas.line_height(_LETTERS)
+    wide = max(1, min(canvas.px(620), (room.width - gap * (columns - 1)) // columns))
+    lines = [canvas.wrap(words, _LETTERS, wide - canvas.px(_PAD), Face.BOLD) for _, words, _ in wanted]
+    high = max(len(each) for each in lines) * line + canvas.px(14)
+    boxes = [
+        pygame.Rect(room.left + place % columns * (wide + gap), room.top + place // columns * (high + gap), wide, high)
+        for place in range(len(wanted))
+    ]
+    return boxes, lines
 
 
 def paint_buttons(canvas: Canvas, buttons: Sequence[ButtonRow]) -> None:
@@ -88,7 +101,8 @@ def paint_buttons(canvas: Canvas, buttons: Sequence[ButtonRow]) -> None:
                 words,
                 _LETTERS,
                 COLOURS.text,
-                room=button.box.width - canvas.px(12),
+                room=button.box.width - canvas.px(8),
+                face=Face.BOLD,
                 midtop=(button.box.centerx, top + place * line),
             )
 

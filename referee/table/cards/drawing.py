@@ -47,7 +47,9 @@ def draw_face(
     side = min(band.width, band.height) * 9 // 10
     wide = box.width / canvas.unit
     if special and wide >= _NAME:
-        side = min(side, band.height // 2)
+        words = len(_words_of(canvas, face, band.width - canvas.px(2), full=wide >= _FULL_TEXT))
+        room = band.height - words * canvas.line_height(SIZES.body) - canvas.px(8)
+        side = max(min(side, band.height // 2, room), band.height // 5)
     top = band.top + canvas.px(4) if special and wide >= _NAME else band.centery - side // 2
     if face.picture:
         canvas.surface.blit(emblem(face.picture, max(8, side)), (band.centerx - side // 2, top))
@@ -115,20 +117,23 @@ def _draw_corner(canvas: Canvas, box: pygame.Rect, face: Front, *, covered: bool
 
 
 def _draw_words(canvas: Canvas, box: pygame.Rect, face: Front, wide: float) -> None:
-    full = wide >= _FULL_TEXT
     room = box.width - canvas.px(2)
-    name = canvas.wrap(face.name, SIZES.body if full else SIZES.caption, room)
-    lines = [(line, SIZES.body if full else SIZES.caption, COLOURS.accent) for line in name]
-    if full:
-        lines += [(line, SIZES.caption, COLOURS.text) for line in canvas.wrap(face.power, SIZES.caption, room)]
     top = box.top + canvas.px(4)
-    for text, size, colour in lines:
+    for text, size, colour in _words_of(canvas, face, room, full=wide >= _FULL_TEXT):
         height = canvas.line_height(size)
         if top + height > box.bottom + canvas.px(4):
             break
         canvas.write(text, size, colour, room=room, midtop=(box.centerx, top))
         top += height
     canvas.lettered.append((face.name, pygame.Rect(box)))
+
+
+def _words_of(canvas: Canvas, face: Front, room: int, *, full: bool) -> list[tuple[str, float, Colour]]:
+    """The lines on a special card: its name, and where there is room for all its power."""
+    size = SIZES.body if full else SIZES.caption
+    lines = [(line, size, COLOURS.accent) for line in canvas.wrap(face.name, size, room)]
+    power = canvas.wrap(face.power, SIZES.caption, room) if full else []
+    return [*lines, *((line, SIZES.caption, COLOURS.text) for line in power)]
 
 
 def _window(box: pygame.Rect) -> pygame.Rect:

@@ -125,6 +125,13 @@ class Layout:
     hand_box: pygame.Rect
     squares: tuple[tuple[Square, pygame.Rect], ...]
 
+    @property
+    def above_hand(self) -> pygame.Rect:
+        """The lower two thirds of where events are told: for what is to be chosen and has no room beside the hand."""
+        box = self.events
+        top = box.top + box.height // 3
+        return pygame.Rect(box.left, top, box.width, box.bottom - top)
+
     def lying(self) -> dict[str, pygame.Rect]:
         """Where what lies on the table can be pointed at, hands apart: cards, and places by their names."""
         spreads = [*self.shared, *(spread for panel in self.panels for spread in panel.spreads)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -34,7 +35,7 @@ from referee.table.sounds import SoundCue
 if TYPE_CHECKING:
     from referee.table.app import App
 
-_MOST, _BUTTONS = 20, 15
+_MOST, _BUTTONS = 24, 15
 """How many buttons there are at once, at most; where there are more, so many and one for the next ones."""
 _EVENTS: Final = 4
 """How many of the last events are told."""
@@ -230,6 +231,9 @@ class GameScreen(FormScreen):
             self._buttons = option_buttons(canvas, layout, [("throw", text("cards.play.throw_now"), self._throw_again)])
         elif self.sitting.over:
             self._buttons = option_buttons(canvas, layout, [("leave", text("cards.play.leave"), self.app.pop)])
+        if self._scene is not None and any(button.box.colliderect(layout.above_hand) for button in self._buttons):
+            told = pygame.Rect(layout.events.topleft, (layout.events.width, layout.events.height // 3))
+            self._scene = replace(self._scene, layout=replace(layout, events=told))
         for button in self._buttons:
             form.area(button.name, button.box, button.choose)
 

@@ -115,8 +115,7 @@ class ThrowScreen(FormScreen):
             if self._thrown is None:
                 self._fault = self.app.texts("cards.play.source_ended")
         except RefereeError as error:
-            self._fault = str(error)
-            raise
+            self._fault = str(error)  # said on the screen itself
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds a button for each symbol, and for a mis-throw, while a throw is to be typed."""
