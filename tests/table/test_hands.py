@@ -39,24 +39,19 @@ def test_hands_are_drawn_once_and_kept_for_the_next_start(installed, tasks):
         assert pygame.image.tobytes(one, "RGBA") == pygame.image.tobytes(other, "RGBA")
 
 
-def test_another_sheet_has_hands_of_its_own(installed, tasks):
+def test_another_sheet_has_hands_of_its_own(installed, tasks, tmp_path):
     told = find_shipped("calibration/symbols", "default", ".toml").read_text()
-    ours = installed / "ours.toml"
-    ours.write_text(
-        told.replace("[symbols.jack]", "[symbols.swap]")
-        .replace("[symbols.paper]", "[symbols.jack]")
-        .replace("[symbols.swap]", "[symbols.paper]")
-    )
+    ours = tmp_path / "ours.toml"
+    for old, new in (("jack", "swap"), ("paper", "jack"), ("swap", "paper")):
+        told = told.replace(f"[symbols.{old}]", f"[symbols.{new}]").replace(f"[[symbols.{old}.", f"[[symbols.{new}.")
+    ours.write_text(told)
     usual, other = Hands(), Hands()
     usual.use("default", tasks)
     other.use(str(ours), tasks)
     drawn(usual)
     drawn(other)
-    same = [
-        pygame.image.tobytes(hands.picture(symbol, 40), "RGBA")
-        for hands, symbol in ((usual, Symbol.PAPER), (other, Symbol.JACK))
-    ]
-    assert same[0] == same[1]
+    shown = (usual.picture(Symbol.PAPER, 40), other.picture(Symbol.JACK, 40))
+    assert pygame.image.tobytes(shown[0], "RGBA") == pygame.image.tobytes(shown[1], "RGBA")
 
 
 def test_a_symbol_is_shown_with_its_hand_beside_it_and_a_mis_throw_alone(installed, tasks):

@@ -83,7 +83,8 @@ class BoutScreen(FormScreen):
 
     def handle(self, event: Input) -> bool:
         """Answers the screen's keys, typed throws and the widgets; a result that has just come hears nothing."""
-        if self._state == "result" and self._since < _SHOWN_S + _DEAF_S:
+        won = self.view is not None and self.view.phase is BoutPhase.WON and not self._fault
+        if won and self._since < _SHOWN_S + _DEAF_S:
             return event.act is not Act.POINT
         if event.act is Act.KEY and self._state == "typing" and event.key in TYPED_BY_KEY:
             self._typed.give(TYPED_BY_KEY[event.key])
