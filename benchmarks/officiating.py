@@ -17,7 +17,8 @@ from functools import partial
 
 import numpy as np
 
-from benchmarks.verdicts import Score, arguments, compare, draw_bout, judge_all
+from benchmarks.verdict_score import Score, compare
+from benchmarks.verdicts import arguments, draw_bout, judge_all
 from referee.officiating.events import Event
 from referee.officiating.observation import Observation
 from referee.officiating.referee import load_recognizer

@@ -20,7 +20,8 @@ from typing import Final
 import numpy as np
 
 from benchmarks.album import Album, PhotographedSource
-from benchmarks.verdicts import Score, arguments, judge_all, judge_source
+from benchmarks.verdict_score import Score
+from benchmarks.verdicts import arguments, judge_all, judge_source
 from referee.commands.shared.photographs import Photograph, read_list
 from referee.errors import BadInputError
 from referee.simulator.sampling import FAULTS, sample_scenario

@@ -163,7 +163,7 @@ def plan(folder: Path, annotations: Sequence[Annotation], *, clips_only: bool) -
 def plan_varied(folder: Path, annotations: Sequence[Annotation], count: int) -> list[Work]:
     """So many pairs of clips with other partners, speeds, sizes, light and frame rates, always the same ones.
 
-    Then come the films in which nobody throws, varied likewise; as many viewings as there are pairs at the most.
+    Then come the films in which nobody throws, varied likewise, as one lane and as two.
     """
     drawn = (draw_varied_pair(annotations, _SEED, number) for number in range(count))
     work = [_pair(folder, number, left, right, rate) for number, (left, right, rate) in enumerate(drawn, start=1)]
@@ -171,7 +171,7 @@ def plan_varied(folder: Path, annotations: Sequence[Annotation], count: int) -> 
     quiet = [file for file in dict.fromkeys(row.file for row in annotations) if file not in throws]
     rng = np.random.default_rng(_SEED)
     viewings = [(file, lanes, draw_variation(rng)) for file in quiet for lanes in (1, 2)]
-    return work + [_nobody(folder, *viewing) for viewing in viewings[:count]]
+    return work + [_nobody(folder, *viewing) for viewing in viewings]
 
 
 def _pair(folder: Path, number: int, left: Side, right: Side, fps: float = FPS) -> Work:

@@ -24,7 +24,8 @@ import numpy as np
 
 from benchmarks.kept import judge_seen, read_index, read_seen
 from benchmarks.real import compare, is_right
-from benchmarks.verdicts import Score, judge_again, kept_bouts
+from benchmarks.verdict_score import Score
+from benchmarks.verdicts import judge_again, kept_bouts
 from referee.commands.shared.output import complain, with_progress
 from referee.officiating.parameters import Parameters
 from referee.officiating.verdict import Verdict

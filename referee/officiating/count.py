@@ -88,7 +88,7 @@ class Count:
         Returns:
             The stroke that has ended by now and was not known before, or ``None``.
         """
-        stroke = self._counter.add(motion, track.hand_velocity)
+        stroke = self._counter.add(motion, track.hand_velocity, track.opened(motion.t))
         self._break_off(motion.t, track, thrown=thrown)
         if stroke is not None:
             # A stroke that is known better by now, such as the second of a throw, is not a further stroke.

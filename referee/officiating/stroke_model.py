@@ -27,6 +27,11 @@ class StrokeModel:
         sideways: Standard deviation of how much farther a stroke goes than it goes down, as a multiple of the latter.
             The multiple is 1.5 at 66 degrees from straight down. It is infinite for level motion, such as a wave of the
             hand.
+        opened: What each second of a hand that shows another symbol than Rock before the last stroke costs, nats.
+            Players carry a fist.
+        even: How evenly the arm goes in a stroke: the mean of its squared speed over the square of its mean speed. The
+            usual value (a sine has 1.23), and the standard deviation of its logarithm above that. What jumps in single
+            pictures, such as digits in a corner, is no arm.
         directions: The directions that are tried, degrees from straight down.
         longest: No segment takes longer.
         ending: A stroke ends at no less than this share of its mean speed, so that trembling after its end does not
@@ -53,6 +58,8 @@ class StrokeModel:
     returned: float = 0.2
     outlier: float = 4.0
     sideways: float = 1.5
+    opened: float = 10.0
+    even: tuple[float, float] = (1.3, 0.5)
     directions: tuple[float, ...] = (-75.0, -50.0, -25.0, 0.0, 25.0, 50.0, 75.0)
     longest: float = 1.2
     ending: float = 0.25

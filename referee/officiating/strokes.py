@@ -11,7 +11,7 @@ is not needed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -36,8 +36,10 @@ class _Rows:
         t: Seconds.
         gone: Rows x 3 x K: how far the arm has gone forward, backward and across so far.
         run: Rows x K: how far it has gone forward just now.
+        power: Rows x K: the integral of its squared speed along each direction.
         down: Rows x 2: how far it has gone down, in all and by flow alone.
         flow: Rows x K: how far it has gone by flow alone.
+        opened: What the open hand that was seen so far costs, nats.
         score: Rows x S x K: of the best chain that ends there with stroke 1, return 1, stroke 2 and so on.
         like: Rows x S x K x 2: the mean size and time of its strokes.
         turns: Rows x S x K x N: its tops and bottoms in turn, seconds.
@@ -46,8 +48,10 @@ class _Rows:
     t: Floats
     gone: Floats
     run: Floats
+    power: Floats
     down: Floats
     flow: Floats
+    opened: Floats
     score: Floats
     like: Floats
     turns: Floats
@@ -55,12 +59,24 @@ class _Rows:
     @classmethod
     def empty(cls, directions: int, strokes: int) -> _Rows:
         each = (2 * strokes - 1, directions)
-        shapes = ((), (3, directions), (directions,), (2,), (directions,), each, (*each, 2), (*each, 2 * strokes))
+        shapes = (
+            (),
+            (3, directions),
+            (directions,),
+            (directions,),
+            (2,),
+            (directions,),
+            (),
+            each,
+            (*each, 2),
+            (*each, 2 * strokes),
+        )
         return cls(*(np.zeros((_ROWS, *shape)) for shape in shapes))
 
     def keep_last(self, count: int) -> None:
         """Moves the last rows to the front."""
-        for array in (self.t, self.gone, self.run, self.down, self.flow, self.score, self.like, self.turns):
+        for name in self.__slots__:
+            array = getattr(self, name)
             array[:count] = array[-count:].copy()
 
 
@@ -105,7 +121,7 @@ class StrokeCounter:
         self.score = _IMPOSSIBLE
         self.broken_t: float | None = None
 
-    def add(self, motion: ArmMotion, hand: tuple[float, float] | None = None) -> Stroke | None:
+    def add(self, motion: ArmMotion, hand: tuple[float, float] | None = None, opened: float = 0.0) -> Stroke | None:
         """Takes the arm's motion since the picture before.
 
         Args:
@@ -113,6 +129,7 @@ class StrokeCounter:
             hand: How fast the palm has gone by its landmarks, lane heights a second to the right and down, if it was
                 seen in both pictures. Then it decides how far the arm has gone, because flow may take in a part of a
                 neighbour's arm, and loses small hands.
+            opened: The probability that the hand shows another symbol than Rock. Players carry a fist.
 
         Returns:
             The stroke that has ended by now and was not known before, or ``None``.
@@ -130,7 +147,8 @@ class StrokeCounter:
         if now == 0:
             # The motion's beginning is where a first stroke may begin.
             rows.t[0], rows.score[0] = motion.since, _IMPOSSIBLE
-            rows.gone[0] = rows.run[0] = rows.down[0] = rows.flow[0] = 0.0
+            for summed in (rows.gone, rows.run, rows.power, rows.down, rows.flow, rows.opened):
+                summed[0] = 0.0
             now = 1
         took = motion.t - motion.since
         if motion.down != self._facing:
@@ -141,7 +159,9 @@ class StrokeCounter:
         # Both measure how far the arm goes down: landmarks slide over a fist that turns, and flow over a smooth sleeve.
         rows.t[now], rows.down[now] = motion.t, rows.down[now - 1] + (self._down @ step, self._down @ flow)
         rows.flow[now] = rows.flow[now - 1] + flow @ self._ways
+        rows.opened[now] = rows.opened[now - 1] + self._model.opened * opened * took
         rows.gone[now] = rows.gone[now - 1] + (np.maximum(along, 0), np.maximum(-along, 0), np.abs(across))
+        rows.power[now] = rows.power[now - 1] + along**2 / took
         just_now = min(int(np.searchsorted(rows.t[:now], motion.t - self._model.standing)), now - 1)
         rows.run[now] = rows.gone[now, 0] - rows.gone[just_now, 0]
         self._extend(now)
@@ -219,17 +239,25 @@ class StrokeCounter:
         alive = best > model.together
         if not going.any() and not alive.any():
             return
+        # A hand opens in the last stroke. One that is open before that does not carry a fist.
+        opened = (rows.opened[now] - rows.opened[first:now])[:, None]
         log_lasted = np.log(rows.t[now] - rows.t[first:now])[:, None]
         forward, back, across = np.moveaxis(rows.gone[now] - rows.gone[first:now], 1, 0)
         if going.any():
             took = -0.5 * ((log_lasted - np.log(model.stroke_s[0])) / model.stroke_s[1]) ** 2
             likeness, size = self._likeness(slice(first, now), forward - back, back, across)
             lasted = np.exp(log_lasted)
+            power = lasted * (rows.power[now] - rows.power[first:now])
+            uneven = np.log(np.maximum(power / (model.even[0] * size**2), 1.0)) / model.even[1]
+            likeness -= 0.5 * uneven**2
             at_pace = self._gone_on(now) > model.ending * size / lasted
-            descent = _Descent(np.where(at_pace, took + likeness, _IMPOSSIBLE), size, lasted)
-            self._begin(now, first, descent)
-            for done in range(1, self._last):
-                if alive[2 * done - 1]:
+            throwing = _Descent(np.where(at_pace, took + likeness, _IMPOSSIBLE), size, lasted)
+            carrying = replace(throwing, score=throwing.score - opened)
+            for done in range(self._last):
+                descent = throwing if done == self._last - 1 else carrying
+                if done == 0:
+                    self._begin(now, first, descent)
+                elif alive[2 * done - 1]:
                     self._go_on(now, first, done, descent)
         between = -0.5 * ((log_lasted - np.log(model.return_s[0])) / model.return_s[1]) ** 2
         for done in range(1, self._last):
@@ -237,7 +265,9 @@ class StrokeCounter:
                 before = rows.like[first:now, 2 * done - 2, :, 0]
                 before = np.where(before > 0, before, 1.0)
                 missed = np.minimum(0.5 * (((back - forward) / before - 1) / model.returned) ** 2, model.outlier)
-                score = rows.score[first:now, 2 * done - 2] + between - missed - forward / before / model.backward
+                score = (
+                    rows.score[first:now, 2 * done - 2] + between - missed - forward / before / model.backward - opened
+                )
                 self._take(now, first, 2 * done - 1, score)
 
     def _likeness(self, since: slice, net: Floats, back: Floats, across: Floats) -> tuple[Floats, Floats]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from referee.recognition.features import shape_of
 from referee.recognition.reading import Reading
+from referee.symbols import Symbol
 from referee.vision.arm_motion import ArmMotion
 from referee.vision.hands import Points, TrackedHand, palm_centre
 
@@ -119,10 +120,9 @@ class Track:
         if before is None or now.t - before.t > self._limits.just_now_s:
             return None
         took = motion.t - motion.since
-        since = [each for each in self._motions if each[0].since >= before.t]
-        steps = np.array([(each.t - each.since) * np.array(hand or each.velocity) for each, hand in since]).reshape(
-            -1, 2
-        )
+        since = takewhile(lambda each: each[0].since >= before.t, reversed(self._motions))
+        steps = np.array([(each.t - each.since) * np.array(hand or each.velocity) for each, hand in since])
+        steps = steps.reshape(-1, 2)[::-1]
         flow = took * np.array(motion.velocity)
         hand = (now.centre - before.centre) / motion.height - steps.sum(axis=0)
         went_on = (now.t - before.t) * np.hypot(*self._velocity_before(before.t))
@@ -148,6 +148,13 @@ class Track:
         have leapt.
         """
         return self._motions[-1][1] if self._motions else None
+
+    def opened(self, t: float) -> float:
+        """The probability that the hand seen at ``t`` shows another symbol than Rock; 0 where none was seen."""
+        look = self.last
+        if look is None or look.t != t:
+            return 0.0
+        return sum(share for symbol, share in look.reading.probability.items() if symbol is not Symbol.ROCK)
 
     def forget(self, now: float) -> None:
         """Lets go of what is too old to matter, seconds; who is gone for so long is not there any more."""

@@ -269,7 +269,7 @@ class Umpire:
         else:
             start, end = known - near, known
             waiting = [seat for seat in waiting if seat.count.may_have_thrown(start, end, at_rest=at_rest)]
-            if len(waiting) < self._parameters.throw.together:
+            if len(waiting) < 2:  # nobody to be in time with
                 return
         for seat in waiting:
             seat.look_again(self._now, start, end, at_rest=at_rest)

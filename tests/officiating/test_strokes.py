@@ -130,6 +130,43 @@ def test_a_stroke_goes_down_where_either_landmarks_or_flow_say_so(rng):
     assert [len(counter.strokes) for counter in (by_flow, by_landmarks, neither)] == [3, 3, 0]
 
 
+def test_an_open_hand_before_the_last_stroke_is_less_like_a_throw(rng):
+    """Players carry a fist; the hand opens in the last stroke."""
+    arm = Arm(rate=2.0)
+    last_top = arm.bottom(2) + 0.25
+    fist, opens, opened = StrokeCounter(), StrokeCounter(), StrokeCounter()
+    for step in motions(arm, rng):
+        fist.add(step)
+        opens.add(step, opened=float(step.t > last_top + 0.05))
+        opened.add(step, opened=1.0)
+    assert fist.score == pytest.approx(opens.score, abs=0.1)
+    assert opened.score < fist.score - 5
+
+
+@pytest.mark.parametrize("times_a_second", [2, 4, 6])
+def test_what_jumps_in_single_pictures_is_no_throw(times_a_second):
+    """Digits that change in a corner of the picture, for a minute."""
+    rng = np.random.default_rng(5)
+    jumps = rng.random((1800, 1)) < times_a_second / 30
+    ways = np.where(jumps, rng.normal(0, 2, (1800, 2)), 0.0).tolist()
+    steps = [
+        ArmMotion(1, (n + 1) / 30, n / 30, (right, down), 0.1, (9.0, 9.0), 1.0, 720, second=False)
+        for n, (right, down) in enumerate(ways)
+    ]
+    assert 3 not in count(steps)
+
+
+def test_landmarks_that_go_down_while_the_arm_goes_up_make_no_strokes(rng):
+    """Landmarks slip down a resting hand that is raised a little, again and again."""
+    steps = motions(Arm(amplitude=0.04), rng)
+    with_flow, against_flow = StrokeCounter(), StrokeCounter()
+    for step in steps:
+        right, down = step.velocity
+        with_flow.add(step, (right, 0.5 * down))
+        against_flow.add(step, (right, -0.5 * down))
+    assert (len(with_flow.strokes), len(against_flow.strokes)) == (3, 0)
+
+
 def test_a_stroke_of_which_a_part_is_seen_counts_where_it_is_as_fast_as_the_others(rng):
     """In its second stroke the arm comes into the picture late, and is seen for the last half of it."""
     arm = Arm(rate=1.6, amplitude=0.3)

@@ -268,6 +268,25 @@ def test_arms_that_throw_together_have_thrown_though_neither_is_like_a_throw_by_
     assert verdicts(apart, umpire=Umpire((1, 2), OfficiatingSettings(), HARD_TO_PLEASE), seconds=8.0) == []
 
 
+def test_hands_that_are_open_all_the_time_are_less_like_a_throw_than_carried_fists():
+    model = StrokeModel(throw=-6.0, together=-6.0)
+    waving, throws = [[throwing("paper"), throwing("jack")] for _ in range(2)]
+    for arm in waving:
+        arm.shapes = [(0.0, "paper")]
+    for arms, verdict in ((throws, 1), (waving, 0)):
+        umpire = Umpire((1, 2), OfficiatingSettings(), Parameters(strokes=model))
+        assert len(verdicts(arms, umpire=umpire, seconds=6.0)) == verdict
+
+
+def test_a_hand_that_was_not_seen_since_its_third_stroke_began_is_waited_for():
+    """The arms throw together; what the second shows is not known, so nothing is decided for it."""
+    arms = [throwing("paper", rate=1.5), throwing("jack", rate=1.5)]
+    arms[1].blurred = ((arms[1].bottom(3) - 1.0, np.inf),)
+    (verdict,) = verdicts(arms, umpire=Umpire((1, 2), OfficiatingSettings(), HARD_TO_PLEASE), seconds=8.0)
+    assert verdict.no_call_reason is NoCallReason.HAND_LOST
+    assert verdict.calls[0].thrown is Symbol.PAPER
+
+
 def test_a_fist_that_stays_above_the_picture_for_a_while_goes_on_with_its_throw():
     """For 0.4 s at each top neither the hand nor any motion is to be seen."""
     high = throwing("paper", rate=0.8, amplitude=0.3)

@@ -199,6 +199,16 @@ def test_the_measured_size_grows_with_the_arms():
     assert max(shares) < 1.5 * min(shares)
 
 
+@pytest.mark.parametrize(("way", "hz"), [((0.0, 1.0), 3.0), ((0.9, 0.44), 2.5)])
+def test_an_arm_that_goes_far_in_each_picture_never_seems_to_go_back(way, hz):
+    """It goes up to a sixth of the picture's height between two pictures, and blurs over half of that."""
+    motions, _ = watched(film(arm(pumping(120, 400, top=250.0, hz=hz, way=way)), times=np.arange(30) / FPS))
+    gone = [strokes(motion.t, 400, hz) - strokes(motion.since, 400, hz) for motion in motions]
+    seen = [float(np.dot(motion.velocity, way)) for motion in motions]
+    assert max(gone) > HEIGHT / 8
+    assert all(by_flow * truly > 0 for by_flow, truly in zip(seen, gone, strict=True) if abs(truly) > 400 / 7)
+
+
 def test_small_strokes_of_a_small_arm_are_seen():
     motions, _ = watched(film(arm(pumping(320, 15), fist=30), times=np.arange(45) / FPS))
     assert measured_size(motions) > 0.3 * 15 / HEIGHT
