@@ -49,6 +49,11 @@ class Backdrop:
         self._image: Image | None = None
         self._task: BackgroundTask[Image, None] = tasks.begin(lambda latest: _show(latest, camera))
 
+    @property
+    def seen(self) -> bool:
+        """Whether there is a picture."""
+        return self._image is not None
+
     def update(self) -> bool:
         """Takes the newest picture; whether there is a new one."""
         newest = self._task.latest.take()

@@ -104,7 +104,7 @@ def test_a_missing_camera_is_replaced_at_once_and_what_was_thrown_stays(home, tm
     kept = screen._kept
     missing = BoutScreen(home.app, keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), str(tmp_path / "none.mp4"))))
     home.app.push(missing)
-    home.until(lambda: home.shows("The bout waits"))
+    home.until(lambda: home.shows("The bout waits"), 240)
     for words in ("Try again", "Simulated players", "Me against chance", "Type throws", "Home"):
         assert home.shows(words)
     home.click(button)

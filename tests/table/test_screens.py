@@ -18,6 +18,7 @@ from referee.table.app import SMALLEST_WINDOW, App
 from referee.table.proof import CHART, OUTPUT_SIZE
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.calibration import CalibrationScreen
+from referee.table.screens.gallery import GalleryScreen
 from referee.table.screens.home import HomeScreen
 from referee.table.screens.overrule import OverruleScreen
 from referee.table.screens.recording import RecordingScreen
@@ -107,7 +108,7 @@ def green(home):
     [
         ("Run it to Ten", BoutSetupScreen),
         ("One Time", BoutSetupScreen),
-        ("Card games", GameSetupScreen),
+        ("Card games", GalleryScreen),
         ("Train symbols", RecordingScreen),
         ("Set up the camera", CalibrationScreen),
     ],
@@ -181,15 +182,17 @@ def test_a_bout_whose_pictures_were_missing_can_be_tried_again(home, kept, tmp_p
 
 def test_a_games_house_options_can_be_chosen_and_are_explained(home):
     home.click("Card games")
+    home.click("MOTOR CITY")
     home.click("100")
-    assert not home.shows("<  100  >")
+    assert "100" not in home.texts
     home.press("esc")
-    (choice,) = home.app.preferences.games.values()
+    choice = home.app.preferences.games["motor-city-showdown"]
     assert choice.options["target"] != "100"
 
 
 def test_who_throws_follows_from_who_plays(home):
     home.click("Card games")
+    home.click("MOTOR CITY")
     home.click("human")
     assert [seat.throws for seat in home.app.screen._choice.seats] == ["bot", "bot"]
     home.click("bot")
@@ -334,6 +337,7 @@ def play_for_slips(home):
     home.app.preferences.games["pink-slip"] = GameChoice("pink-slip", seats)
     home.app.preferences.last_game = "pink-slip"
     home.click("Card games")
+    home.press("enter")
     home.click("Start")
 
 

@@ -73,6 +73,11 @@ class BoutScreen(FormScreen):
             Key("w", text("bout.window")),
         )
 
+    @property
+    def is_typed(self) -> bool:
+        """Whether somebody is asked to type a throw."""
+        return self._state == "typing"
+
     def enter(self) -> None:
         """Referees, or goes on with it after a replay."""
         super().enter()

@@ -64,6 +64,11 @@ class HomeScreen(FormScreen):
         """What beats what, and looking for a camera again."""
         return Key(CHART_KEY, self.app.texts("chart.key")), Key("c", self.app.texts("home.look_again"))
 
+    @property
+    def shows_players(self) -> bool:
+        """Whether there is a picture behind the menu."""
+        return self._backdrop is not None and self._backdrop.seen
+
     def enter(self) -> None:
         """Looks what is there to go on with; for a camera it looks beside the screen."""
         super().enter()
@@ -94,8 +99,8 @@ class HomeScreen(FormScreen):
                 self._begin_backdrop()
             if self._plays_once_found:
                 self._play()
-        moving = not self.app.preferences.less_motion
-        if self._backdrop is not None and self._backdrop.update() and moving:
+        backdrop, moving = self._backdrop, not self.app.preferences.less_motion
+        if backdrop is not None and (moving or not backdrop.seen) and backdrop.update():
             self.stale = True
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
