@@ -64,6 +64,11 @@ def option_buttons(canvas: Canvas, layout: Layout, wanted: Sequence[Wanted]) -> 
     ]
 
 
+def buttons_fit(canvas: Canvas, layout: Layout, wanted: Sequence[Wanted]) -> bool:
+    """Whether there is room for all of these buttons with all that they say."""
+    return not wanted or any(_grid(canvas, room, wanted) is not None for room in (layout.buttons, layout.above_hand))
+
+
 def _grid(
     canvas: Canvas, room: pygame.Rect, wanted: Sequence[Wanted]
 ) -> tuple[list[pygame.Rect], list[list[str]]] | None:

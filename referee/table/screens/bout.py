@@ -64,10 +64,13 @@ class BoutScreen(FormScreen):
     def keys(self) -> tuple[Key, ...]:
         """What beats what, replay, the large scoreboard, the second window; after a fault, trying again."""
         text = self.app.texts
+        chart = Key(CHART_KEY, text("chart.key"))
+        if self._state == "typing":
+            return (chart,)  # the letters are throws
         again = (Key("t", text("bout.again")),) if self._fault else ()
         return (
             *again,
-            Key(CHART_KEY, text("chart.key")),
+            chart,
             Key("r", text("bout.replay")),
             Key("b", text("bout.board")),
             Key("w", text("bout.window")),
