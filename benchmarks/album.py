@@ -20,7 +20,7 @@ from referee.simulator.source import SimulatedSource, wrist_at
 from referee.symbols import Symbol
 from referee.vision.frames import Image
 from referee.vision.hands import Points, palm_centre
-from referee.vision.picture import open_picture
+from referee.vision.picture_file import open_picture
 from referee.vision.still import StillReader
 
 _PALM = 0.4

@@ -20,7 +20,7 @@ from referee.games.replay import replay
 from referee.host.choices import GameChoice, SeatChoice
 from referee.host.keeping import keep_game
 from referee.table.app import FPS, App
-from referee.table.cards.screen import GameScreen
+from referee.table.cards.game_screen import GameScreen
 from referee.table.pace import Pace
 
 _PROFILE = "[camera]\nwidth = 640\nheight = 360\n"

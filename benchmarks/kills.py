@@ -38,7 +38,7 @@ from referee.games.pink_slip.ledger import SlipLedger
 from referee.games.pink_slip.stakes import Stakes, Staking
 from referee.games.replay import play_log
 from referee.officiating.evidence.names import bundle_name
-from referee.officiating.ledger.record import Record
+from referee.officiating.ledger.bout_record import Record
 from referee.officiating.verdict import Verdict, certain_call
 from referee.officiating.verifying import verify_folder
 from referee.recognition.dataset import Hands, append_part, create_dataset, read_dataset, read_index
@@ -184,7 +184,7 @@ def _write_slips(folder: Path, say: Say) -> None:
         staking.check()
         game = new_game("pink-slip", 2)
         for seat, action in ((1, "one-time"), (2, "accept")):
-            staking.before(game.check(seat, action))
+            staking.before(game, game.check(seat, action))
             game.apply(seat, action)
         say(f"signed-{names[1]}")
         game.apply_throw({1: Symbol.ROCK, 2: Symbol.PAPER})

@@ -25,12 +25,12 @@ from referee.officiating.referee import load_recognizer
 from referee.officiating.umpire import Umpire
 from referee.recognition.model import Recognizer
 from referee.settings import Profile
+from referee.simulator.camera_view import project, turn_to_viewer
 from referee.simulator.kinds import Hands
 from referee.simulator.scenario import Arm, Scenario
 from referee.simulator.skeleton import Floats
 from referee.simulator.source import joints_of, palm_at, pose_at, schedule, view_at
 from referee.simulator.truth import truth_of
-from referee.simulator.view import project, turn_to_viewer
 from referee.symbols import NoCallReason
 from referee.vision.arm_motion import ArmMotion
 from referee.vision.hands import TrackedHand
@@ -61,7 +61,7 @@ class _Eyes:
     _angles: bytes = b""
     _joints: Floats | None = None
 
-    def look(self, player: int, t: float, stamp: float) -> TrackedHand | None:
+    def hand_at(self, player: int, t: float, stamp: float) -> TrackedHand | None:
         """The hand at ``t`` in a frame of time ``stamp``, seconds; ``None`` where it is out of sight."""
         if not self.arm.visible[0] <= t <= self.arm.visible[1]:
             return None
@@ -118,7 +118,7 @@ def _judge(scenario: Scenario, rng: np.random.Generator, recognizer: Recognizer)
         for span in scenario.camera.brightness:
             brightness *= span.amount if span.start <= t < span.end else 1.0
         visible = not repeated and brightness > _SEEN
-        hands = [eyes[player - 1].look(player, t, stamp) for player in players] if visible else []
+        hands = [eyes[player - 1].hand_at(player, t, stamp) for player in players] if visible else []
         moves = [] if repeated else [eyes[player - 1].move(player, t, stamp) for player in players]
         motions = tuple(move for move in moves if move is not None)
         seconds: list[Sighting] = []
@@ -128,12 +128,12 @@ def _judge(scenario: Scenario, rng: np.random.Generator, recognizer: Recognizer)
         seen = tuple(hand for hand in hands if hand is not None)
         quality = FrameQuality(brightness, 0.0, repeated)
         observed = Observation(stamp, seen, tuple(recognizer.read(seen)), motions, quality, tuple(seconds))
-        events += umpire.observe(stamp, observed.looks, observed.moves, quality, seconds)
+        events += umpire.observe(stamp, observed.samples, observed.moves, quality, seconds)
     return events + umpire.finish()
 
 
 def _second_hands(eyes: Sequence[_Eyes], lanes: Sequence[Lane], t: float, stamp: float) -> list[Sighting]:
-    found = [hand for hand in (each.look(1, t, stamp) for each in eyes) if hand is not None]
+    found = [hand for hand in (each.hand_at(1, t, stamp) for each in eyes) if hand is not None]
     return [
         Sighting(lane.player, stamp, hand.points)
         for hand in found

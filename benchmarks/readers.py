@@ -27,12 +27,12 @@ from referee.games.catalogue import GAMES, new_game
 from referee.games.log import parse_log
 from referee.games.logfile import read_log
 from referee.games.replay import play_log
-from referee.host.catalogue import Catalogue
+from referee.host.language import Catalogue
 from referee.host.sources import parse_source
 from referee.officiating.evidence.bundle import read_bundle
 from referee.officiating.evidence.replay import ClipFrames, judge_landmarks
 from referee.officiating.evidence.rows import unpack
-from referee.officiating.ledger.record import Record
+from referee.officiating.ledger.bout_record import Record
 from referee.recognition.dataset import read_dataset
 from referee.recognition.model import load_model
 from referee.settings import load_profile
@@ -41,7 +41,7 @@ from referee.storage.archives import read_array
 from referee.storage.chain import Chain
 from referee.storage.paths import shipped_root
 from referee.table.preferences import load_preferences
-from referee.vision.picture import open_picture
+from referee.vision.picture_file import open_picture
 from referee.vision.video import VideoFile
 
 CORPUS: Final = Path(__file__).parents[1] / "tests" / "corpus"

@@ -62,11 +62,12 @@ _THREW: Final = "; throw"
 """In the note of a row: what one of several players holds after the throw."""
 
 AREAS: Final[Mapping[str, Mapping[str, tuple[float, float, float, float]]]] = {
-    # Arms come from the left, the right and below. Where they hold their throws the left one reaches to column 0.28,
-    # 0.43 and 0.38 of the width, the lower one lies in columns 0.38 to 0.55, 0.34 to 0.59 and 0.40 to 0.58 and in rows
-    # from 0.40 of the height on, the right one begins at column 0.54, 0.60 and 0.54; in strokes fists go down to row
-    # 0.81. Rectangles without overlap cut something off: of hands that hold a throw these cut no more than 0.03 of the
-    # width, but for the tips of two fingers of the left one (0.07), which can be told from what is left of them.
+    # Arms come from the left, the right and below. All figures are shares of the picture's width or height, measured
+    # where the hands hold what they have thrown. The left hand reaches to column 0.28, 0.43 and 0.38. The lower hand
+    # lies in columns 0.38 to 0.55, 0.34 to 0.59 and 0.40 to 0.58, below row 0.40. The right hand begins at column 0.54,
+    # 0.60 and 0.54. In strokes fists go down to row 0.81. Rectangles that do not overlap cut off parts of hands. These
+    # cut off at most 0.03 of the width from a hand that holds a throw. Only the tips of two fingers of the left hand
+    # lose more (0.07); its symbol can still be told.
     "Mugala+Rock-Paper-Scissors/assets__rps2.mp4": {
         "left": (0.0, 0.0, 0.36, 0.85),
         "right": (0.56, 0.0, 1.0, 0.85),

@@ -30,13 +30,13 @@ from referee.commands.shared.output import with_progress
 from referee.games.catalogue import GAMES
 from referee.host.bout_run import BoutRun
 from referee.host.choices import BoutChoice, GameChoice, SeatChoice
-from referee.host.footage import simulated_players
+from referee.host.frame_sources import simulated_players
 from referee.host.keeping import keep_bout, keep_game
 from referee.officiating.source_referee import SourceReferee
 from referee.officiating.verdict import Verdict
 from referee.settings import Profile, load_profile
 from referee.table.app import FPS, App
-from referee.table.cards.screen import GameScreen
+from referee.table.cards.game_screen import GameScreen
 from referee.table.pace import Pace
 from referee.table.screen import Screen
 from referee.table.screens.bout import BoutScreen
@@ -48,7 +48,7 @@ _LEAST_MB: Final = 10.0
 _WARM: Final = 2
 """Lines of a part that are not compared: networks are loaded and caches filled in them."""
 _LOOK: Final = 3_600
-"""Pictures between two looks."""
+"""Pictures between two measurements."""
 _TAKEN: Final = 240
 """Pictures that are drawn and then come again and again, so that judging sets the speed."""
 _GAME_S: Final = 120.0
@@ -56,7 +56,7 @@ _GAME_S: Final = 120.0
 _PROFILE: Final = "[camera]\nwidth = 640\nheight = 360\n"
 
 
-class Look(msgspec.Struct, frozen=True):
+class Measurement(msgspec.Struct, frozen=True):
     """What the program holds at a moment.
 
     Attributes:
@@ -84,48 +84,55 @@ class Soak:
     def __init__(self, folder: Path) -> None:
         self._file = folder / "soak.jsonl"
         self._run = time.time()
-        self.looks: list[Look] = []
+        self.measurements: list[Measurement] = []
         if self._file.exists():
             whole, _, _ = self._file.read_bytes().rpartition(b"\n")  # a line that was cut off is done again
-            self.looks = [msgspec.json.decode(line, type=Look) for line in whole.splitlines()]
+            self.measurements = [msgspec.json.decode(line, type=Measurement) for line in whole.splitlines()]
             self._file.write_bytes(whole + b"\n" if whole else b"")
 
     def done(self, part: str) -> int:
         """How many of a part are done."""
-        return sum(look.part == part for look in self.looks)
+        return sum(measurement.part == part for measurement in self.measurements)
 
-    def look(self, part: str) -> None:
+    def measure(self, part: str) -> None:
         """One more is done."""
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-        look = Look(
+        measurement = Measurement(
             part,
             self._run,
             pages * os.sysconf("SC_PAGE_SIZE") / 1e6,
             _count("/proc/self/task"),
             _count("/proc/self/fd"),
         )
-        self.looks.append(look)
+        self.measurements.append(measurement)
         with self._file.open("ab") as file:
-            file.write(msgspec.json.encode(look) + b"\n")
+            file.write(msgspec.json.encode(measurement) + b"\n")
         print(
-            f"{part} {self.done(part)}: {look.memory:.0f} MB, {look.threads} threads, {look.files} open files",
+            f"{part} {self.done(part)}: {measurement.memory:.0f} MB, {measurement.threads} threads, "
+            f"{measurement.files} open files",
             flush=True,
         )
 
-    def left_behind(self, part: str) -> Look | None:
+    def left_behind(self, part: str) -> Measurement | None:
         """What the last of a part has more than the first that is compared; ``None`` where there is nothing to compare.
 
         Memory breathes: the mean of the last third is held against that of the first.
         """
-        looks = [look for look in self.looks if look.part == part and look.run == self._run][_WARM:]
-        if len(looks) < 3:
+        measurements = [
+            measurement
+            for measurement in self.measurements
+            if measurement.part == part and measurement.run == self._run
+        ][_WARM:]
+        if len(measurements) < 3:
             return None
-        third = len(looks) // 3
-        first, last = looks[:third], looks[-third:]
-        grown = (sum(look.memory for look in last) - sum(look.memory for look in first)) / third
-        threads = max(look.threads for look in last) - max(look.threads for look in first)
-        files = max(look.files for look in last) - max(look.files for look in first)
-        return Look(part, self._run, grown, threads, files)
+        third = len(measurements) // 3
+        first, last = measurements[:third], measurements[-third:]
+        grown = (
+            sum(measurement.memory for measurement in last) - sum(measurement.memory for measurement in first)
+        ) / third
+        threads = max(measurement.threads for measurement in last) - max(measurement.threads for measurement in first)
+        files = max(measurement.files for measurement in last) - max(measurement.files for measurement in first)
+        return Measurement(part, self._run, grown, threads, files)
 
 
 def _count(folder: str) -> int:
@@ -149,7 +156,7 @@ def _bouts(soak: Soak, app: App, count: int, seconds: float) -> None:
     for number in range(soak.done("bout") + 1, count + 1):
         kept = keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), f"simulate:{number}"))
         _show(app, BoutScreen(app, kept), seconds, lambda: False)
-        soak.look("bout")
+        soak.measure("bout")
 
 
 def _games(soak: Soak, app: App, count: int) -> None:
@@ -159,7 +166,7 @@ def _games(soak: Soak, app: App, count: int) -> None:
         seats = tuple(SeatChoice(f"Player {seat}", "bot", "bot") for seat in range(1, players + 1))
         screen = GameScreen(app, keep_game(GameChoice(name, seats, seed=number)), pace=0.0, shown_for=0.0)
         _show(app, screen, _GAME_S, lambda screen=screen: screen.sitting.over)  # type: ignore[misc]
-        soak.look("game")
+        soak.measure("game")
 
 
 class _Again:
@@ -214,7 +221,7 @@ def _pictures(soak: Soak, folder: Path, profile: Profile, count: int) -> None:
                     run.bout = OneTime((1, 2))
                     watching.arm((1, 2))
             if number % _LOOK == 0:
-                soak.look("pictures")
+                soak.measure("pictures")
 
 
 def main() -> int:

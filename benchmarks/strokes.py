@@ -172,9 +172,9 @@ def _moved(seen: Iterable[Observation], player: int) -> tuple[tuple[ArmMotion, .
     motions: list[ArmMotion] = []
     hands: list[Velocity | None] = []
     for each in seen:
-        look, motion = each.looks.get(player), each.moves.get(player)
-        if look is not None:
-            track.add(look)
+        sample, motion = each.samples.get(player), each.moves.get(player)
+        if sample is not None:
+            track.add(sample)
         if motion is not None:
             track.move(motion)
             motions.append(motion)

@@ -75,8 +75,8 @@ def compare(truth: dict[str, Any], events: Iterable[Event]) -> Score:
         bottoms = [play["third_bottom_t"] for play in throw["players"] if play["third_bottom_t"] is not None]
         if not bottoms:
             continue
-        span = min(bottoms) - _BEFORE_S, max(bottoms) + _AFTER_S
-        verdict = next((verdict for verdict in left if span[0] < verdict.t < span[1]), None)
+        around = min(bottoms) - _BEFORE_S, max(bottoms) + _AFTER_S
+        verdict = next((verdict for verdict in left if around[0] < verdict.t < around[1]), None)
         if verdict is not None:
             left.remove(verdict)
         right = verdict is not None and verdict.outcome == throw["outcome"]

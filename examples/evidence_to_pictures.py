@@ -14,7 +14,7 @@ import cv2
 from referee.officiating.evidence.bundle import read_bundle
 from referee.officiating.evidence.names import BUNDLES
 from referee.officiating.evidence.replay import ClipFrames, judge_landmarks
-from referee.table.proof import draw_sheet
+from referee.table.evidence_video import draw_sheet
 
 
 def main(folder: str, pictures: str) -> None:

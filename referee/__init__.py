@@ -36,13 +36,13 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from referee.errors import BadInputError, CameraError, ModelError, RefereeError
-    from referee.officiating.drawing import draw
     from referee.officiating.events import Event, StrokeSeen, SymbolSeen
     from referee.officiating.landmark_referee import LandmarkReferee
+    from referee.officiating.picture_reader import PictureReader, ReadHand, read
     from referee.officiating.referee import Referee
+    from referee.officiating.referee_state import State
     from referee.officiating.source_referee import judge
-    from referee.officiating.state import State
-    from referee.officiating.still import PictureReader, ReadHand, read
+    from referee.officiating.state_drawing import draw
     from referee.officiating.verdict import Call, Verdict
     from referee.recognition.reading import Reading
     from referee.settings import Profile, load_profile
@@ -67,23 +67,23 @@ _FROM = {
     "MisThrow": "symbols",
     "ModelError": "errors",
     "NoCallReason": "symbols",
-    "PictureReader": "officiating.still",
+    "PictureReader": "officiating.picture_reader",
     "Profile": "settings",
-    "ReadHand": "officiating.still",
+    "ReadHand": "officiating.picture_reader",
     "Reading": "recognition.reading",
     "Reason": "symbols",
     "Referee": "officiating.referee",
     "RefereeError": "errors",
-    "State": "officiating.state",
+    "State": "officiating.referee_state",
     "StrokeSeen": "officiating.events",
     "Symbol": "symbols",
     "SymbolSeen": "officiating.events",
     "TrackedHand": "vision.hands",
     "Verdict": "officiating.verdict",
-    "draw": "officiating.drawing",
+    "draw": "officiating.state_drawing",
     "judge": "officiating.source_referee",
     "load_profile": "settings",
-    "read": "officiating.still",
+    "read": "officiating.picture_reader",
 }
 """Where each name of the front door is, under ``referee``."""
 

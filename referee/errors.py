@@ -7,7 +7,7 @@ RefereeError          the base of all of them; never raised itself              
 BadInputError         a file, value or option that the user gave is not what was expected          2
 CameraError           a camera is missing, busy, unplugged, or does not deliver                    2
 ModelError            a stored model is missing, tampered with, or of another version              2
-MalformedAction       an action or throw of a card game is not in the game's notation              2
+MalformedAction       an action or throw is not in the game's notation                             2
 IllegalAction         a well-formed action that the rules do not allow now                         2
 OutOfTurn             an action or throw by somebody who is not asked for one now                  2
 BadLog                a game log is not one, or does not follow from the rules                     2
@@ -37,7 +37,7 @@ class ModelError(RefereeError):
 
 
 class MalformedAction(RefereeError):  # noqa: N818 - what a player or file did, in the words of card players
-    """An action or throw of a card game is not in the game's notation; the game is unchanged."""
+    """An action or throw is not in the game's notation; the game is unchanged."""
 
 
 class IllegalAction(RefereeError):  # noqa: N818 - what a player or file did, in the words of card players
@@ -45,7 +45,7 @@ class IllegalAction(RefereeError):  # noqa: N818 - what a player or file did, in
 
 
 class OutOfTurn(RefereeError):  # noqa: N818 - what a player or file did, in the words of card players
-    """An action or throw by somebody who is not asked for one now; the game is unchanged."""
+    """An action or throw by somebody who is not asked for one now; the game or bout is unchanged."""
 
 
 class BadLog(RefereeError):  # noqa: N818 - what a player or file did, in the words of card players

@@ -28,6 +28,9 @@ Rate: TypeAlias = Annotated[float, Meta(ge=1, le=1000)]
 
 Degrees: TypeAlias = Annotated[float, Meta(ge=-180, le=180)]
 
+LandmarkModel: TypeAlias = Literal["full", "lite"]
+"""MediaPipe's two landmark networks: the exact one, and the fast one."""
+
 _FOR_EACH_PLAYER = Meta(max_length=4)
 
 
@@ -101,8 +104,8 @@ class TrackerSettings(_Section, frozen=True, kw_only=True):
             hand; lower it where it loses hands.
     """
 
-    model: Literal["full", "lite"] = "full"
-    following: Literal["full", "lite"] = "lite"
+    model: LandmarkModel = "full"
+    following: LandmarkModel = "lite"
     detection: Share = 0.4
     presence: Share = 0.4
 

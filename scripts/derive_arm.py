@@ -282,7 +282,7 @@ def pack_texels(texels: Floats, upper: npt.NDArray[np.bool_]) -> Floats:
 
 
 def derive(source: Source) -> dict[str, npt.NDArray[Any]]:
-    """The arm as arrays of whole numbers, but for the joints (see :func:`referee.simulator.arm.load_arm`)."""
+    """The arm as arrays of whole numbers, but for the joints (see :func:`referee.simulator.arm_mesh.load_arm`)."""
     body = read_body(source)
     count = len(body.points)
     weights, mine = bone_weights(source, count)

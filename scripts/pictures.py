@@ -19,15 +19,15 @@ from referee.games.bots import sensible_bot
 from referee.games.catalogue import GAMES, new_game
 from referee.games.logfile import LogFile
 from referee.games.turns import Decision, Throw
+from referee.host.cards.wording import Wording
 from referee.host.choices import BoutChoice, GameChoice, SeatChoice
 from referee.host.keeping import Kept, keep_bout, keep_game
 from referee.host.views import BoutPhase
 from referee.table.app import FPS, App
+from referee.table.cards.game_screen import GameScreen
 from referee.table.cards.rules_screen import RulesScreen
-from referee.table.cards.screen import GameScreen
-from referee.table.cards.wording import Wording
+from referee.table.evidence_video import CHART, OUTPUT_SIZE
 from referee.table.inputs import Act, Input
-from referee.table.proof import CHART, OUTPUT_SIZE
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.chart import ChartScreen
 from referee.table.screens.gallery import GalleryScreen

@@ -19,7 +19,7 @@ from referee.games.catalogue import new_game
 from referee.games.game import Game
 from referee.games.log import GameLog
 from referee.games.logfile import read_log
-from referee.games.throws import parse_throw
+from referee.games.throw_notation import parse_throw
 from referee.games.turns import Over
 
 _FOLDER = Path(__file__).parents[1] / "tests" / "playthroughs"

@@ -6,6 +6,7 @@ import signal
 import socket
 import threading
 from contextlib import redirect_stdout
+from random import Random
 
 import numpy as np
 import pytest
@@ -13,6 +14,8 @@ import pytest
 import referee
 from referee.bouts.settle import settle
 from referee.commands.main import main
+from referee.games import Decision, Over, new_game
+from referee.games.bots import random_bot
 from referee.officiating.verdict import Call, Verdict
 from referee.settings import LaneSettings
 from referee.storage import paths
@@ -149,3 +152,34 @@ def verdict():
         return Verdict(number, calls, no_call, None if no_call else settle(thrown), 4.1)
 
     return make
+
+
+@pytest.fixture
+def played():
+    """A card game after so many random answers and throws."""
+
+    def play(name, players, moves, seed=3):
+        game, bot = new_game(name, players, seed=seed), random_bot(Random(seed))
+        for _ in range(moves):
+            turn = game.turn
+            if isinstance(turn, Over):
+                break
+            if isinstance(turn, Decision):
+                seat = turn.players[0]
+                game.apply(seat, bot.choose(game.view(seat), game.legal_actions(seat)))
+            else:
+                game.apply_throw({seat: bot.throw(turn, seat) for seat in turn.players})
+        return game
+
+    return play
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("datasets") / "small"
+    assert build(folder) == 0
+    return folder
+
+
+def build(folder, *options):
+    return main(["dataset", "build", "--out", str(folder), "--seed", "5", "--pictures", "8", "--jobs", "1", *options])

@@ -1,4 +1,4 @@
-"""Takes the sentences out of documents and docstrings, so that their length can be held to a bound.
+"""Takes the sentences out of documents, docstrings and comments, so that their length can be held to a bound.
 
 Code, tables, headings, pictures and addresses are no sentences. An item of a list, and the text of an attribute or
 argument in a docstring, begins a sentence of its own. A semicolon or a colon ends none.
@@ -6,8 +6,10 @@ argument in a docstring, begins a sentence of its own. A semicolon or a colon en
 
 import ast
 import inspect
+import io
 import json
 import re
+import tokenize
 
 LONGEST = 30
 """Words a sentence may have."""
@@ -27,6 +29,8 @@ _ADDRESS = re.compile(r"<?\bhttps?://\S+")
 _CODE = re.compile(r"(`{1,2})(?!`).+?\1", re.DOTALL)
 _NO_END = re.compile(r"\b(e\.g|i\.e|etc|cf|vs|approx|No|pp|Fig)\.")
 _END = re.compile(r"(?<=[.!?])[)\"'*_]*\s+(?=[\"'(*_]*[A-Z0-9])")
+_DIRECTIVE = re.compile(r"^(!|(noqa|type|fmt|ruff|mypy|pragma)\b:? ?)|\s+# (noqa|type|fmt)\b.*$")
+"""What a comment says to a tool: ``noqa: S311``, ``type: ignore[arg-type]``, ``fmt: skip``, ``!/usr/bin/env``."""
 _WORD = re.compile(r"[^\W_]")
 """What has a letter or a digit in it is a word; a dash, a sign or an arrow is none."""
 
@@ -78,6 +82,30 @@ def docstrings(source):
                 yield text
 
 
+def comments(source):
+    """The comments of a module's source; those on consecutive lines of their own are one text.
+
+    What a comment says to a tool alone is left out.
+    """
+    run, last = [], None
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type != tokenize.COMMENT:
+            continue
+        (row, column), own = token.start, not token.line[: token.start[1]].strip()
+        text = token.string.lstrip("#").removeprefix(" ")
+        if last != (row - 1, column) or not own:
+            yield from _joined(run)
+            run = []
+        if not _DIRECTIVE.match(text):
+            run.append(_DIRECTIVE.sub("", text))
+        last = (row, column)
+    yield from _joined(run)
+
+
+def _joined(lines):
+    return ["\n".join(lines)] if lines else []
+
+
 def texts(path):
     """The texts of a document, notebook or module, and whether they are Markdown."""
     content = path.read_text(encoding="utf-8")
@@ -85,7 +113,7 @@ def texts(path):
         return [
             "".join(cell["source"]) for cell in json.loads(content)["cells"] if cell["cell_type"] == "markdown"
         ], True
-    return ([content], True) if path.suffix == ".md" else (docstrings(content), False)
+    return ([content], True) if path.suffix == ".md" else ([*docstrings(content), *comments(content)], False)
 
 
 def too_long(path):

@@ -19,7 +19,7 @@ from referee.officiating.source_referee import SourceReferee
 from referee.settings import LaneSettings, TrackerSettings
 from referee.simulator.sheet import load_sheet
 from referee.simulator.stills import draw_still
-from referee.vision.picture import open_picture
+from referee.vision.picture_file import open_picture
 from referee.vision.video import VideoFile
 
 SIZE = (640, 360)
@@ -150,7 +150,7 @@ class Sightless:
     def __init__(self):
         Sightless.made += 1
 
-    def track(self, image, t, *, roughly=False, moving=None):
+    def track(self, image, t, *, model="full", moving=None):
         return None
 
     def close(self):
@@ -255,7 +255,7 @@ def test_a_closed_referee_says_so():
 )
 def test_what_a_tracker_of_ones_own_gives_is_checked(found, expected):
     class Own(Sightless):
-        def track(self, image, t, *, roughly=False, moving=None):
+        def track(self, image, t, *, model="full", moving=None):
             return found
 
     with (

@@ -1,10 +1,10 @@
-"""Documents and docstrings are written in sentences that can be read once."""
+"""Documents, docstrings and comments are written in sentences that can be read once."""
 
 from pathlib import Path
 
 import pytest
 
-from tests.prose import LONGEST, docstrings, length, sentences, too_long
+from tests.prose import LONGEST, comments, docstrings, length, sentences, too_long
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [
@@ -25,7 +25,7 @@ def test_a_document_has_no_sentence_that_is_too_long(path):
     assert too_long(path) == []
 
 
-def test_no_docstring_has_a_sentence_that_is_too_long():
+def test_no_docstring_or_comment_has_a_sentence_that_is_too_long():
     found = {str(path.relative_to(ROOT)): too_long(path) for path in MODULES}
     assert {module: told for module, told in found.items() if told} == {}, f"more than {LONGEST} words"
 
@@ -89,3 +89,18 @@ def count(names):
         "A module that counts::", "It counts.", "What is too many.", "Counts names.", "The names.", "Each once.",
         "There is none.",
     ]  # fmt: skip
+
+
+def test_the_sentences_of_comments():
+    source = """#!/usr/bin/env python
+# It counts what
+# it is given. Then it ends.
+LIMIT = 3  # pieces
+BOUND = 4  # metres
+# type: ignore
+def count(names):  # noqa: C901  # it is long
+    # Names may be none.
+    return len(names)  # an end  # fmt: skip
+"""
+    found = [sentence for text in comments(source) for sentence in sentences(text, markdown=False)]
+    assert found == ["It counts what it is given.", "Then it ends.", "pieces", "metres", "Names may be none.", "an end"]

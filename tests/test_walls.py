@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "errors": set(),
     "storage": {"referee.errors"},
     "settings": {"referee.errors", "referee.storage"},
-    "bouts": {"referee.symbols"},
+    "bouts": {"referee.errors", "referee.symbols"},
     "games": {"referee.errors", "referee.symbols", "referee.bouts", "referee.storage"},
     "vision": BASE,
     "recognition": BASE | {"referee.vision.frames", "referee.vision.hands"},

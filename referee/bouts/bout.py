@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol, Self
 
+from referee.errors import BadInputError, OutOfTurn
 from referee.symbols import Thrown
 
 MIN_PLAYERS = 2
@@ -34,7 +35,7 @@ class Bout(Protocol):
         """The bout after one more throw.
 
         Raises:
-            ValueError: The bout is over, or others than :attr:`playing` threw.
+            OutOfTurn: The bout is over, or others than :attr:`playing` threw.
         """
 
 
@@ -42,14 +43,14 @@ def seats(players: Sequence[int], most: int = MAX_PLAYERS) -> tuple[int, ...]:
     """The players of a bout as it keeps them: each once, ascending.
 
     Raises:
-        ValueError: A seat appears twice or is below 1, or there are not two to ``most`` of them.
+        BadInputError: A seat appears twice or is below 1, or there are not two to ``most`` of them.
     """
     taken = tuple(sorted(players))
     if len(set(taken)) != len(taken) or any(seat < 1 for seat in taken):
-        raise ValueError(f"each player has a seat of their own, numbered from 1, not {taken}")
+        raise BadInputError(f"each player has a seat of their own, numbered from 1, not {taken}")
     if not MIN_PLAYERS <= len(taken) <= most:
         expected = MIN_PLAYERS if most == MIN_PLAYERS else f"{MIN_PLAYERS} to {most}"
-        raise ValueError(f"this bout is for {expected} players, not {len(taken)}")
+        raise BadInputError(f"this bout is for {expected} players, not {len(taken)}")
     return taken
 
 
@@ -57,9 +58,9 @@ def check_throw(bout: Bout, thrown: Mapping[int, Thrown]) -> None:
     """Refuses a throw that the bout cannot take.
 
     Raises:
-        ValueError: The bout is over, or others than ``bout.playing`` threw.
+        OutOfTurn: The bout is over, or others than ``bout.playing`` threw.
     """
     if bout.winner is not None:
-        raise ValueError(f"the bout is over: player {bout.winner} has won")
+        raise OutOfTurn(f"the bout is over: player {bout.winner} has won")
     if tuple(sorted(thrown)) != bout.playing:
-        raise ValueError(f"players {bout.playing} throw next, not {tuple(sorted(thrown))}")
+        raise OutOfTurn(f"players {bout.playing} throw next, not {tuple(sorted(thrown))}")

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from referee.bouts.bout import check_throw, seats
 from referee.bouts.settle import settle
+from referee.errors import BadInputError
 from referee.symbols import Thrown
 
 
@@ -23,7 +24,7 @@ class OneTime:
         playing: Those still in it; all of them where it is not given.
 
     Raises:
-        ValueError: The seats are not two to four different ones, or somebody plays who did not begin.
+        BadInputError: The seats are not two to four different ones, or somebody plays who did not begin.
 
     Example:
         >>> from referee.symbols import Symbol
@@ -38,7 +39,7 @@ class OneTime:
         taken = seats(players)
         left = taken if playing is None else tuple(sorted(playing))
         if not left or not set(left) <= set(taken):
-            raise ValueError(f"those still playing must be some of {taken}, not {left}")
+            raise BadInputError(f"those still playing must be some of {taken}, not {left}")
         object.__setattr__(self, "players", taken)
         object.__setattr__(self, "playing", left)
 
@@ -51,7 +52,7 @@ class OneTime:
         """The bout after one more throw: its survivors play on (rulings A0, A4 and A9).
 
         Raises:
-            ValueError: The bout is over, or others than :attr:`playing` threw.
+            OutOfTurn: The bout is over, or others than :attr:`playing` threw.
         """
         check_throw(self, thrown)
         return OneTime(self.players, settle(thrown).survivors)

@@ -43,7 +43,7 @@ class RunToTen:
         points: What each throw so far gave to the lower and to the higher seat.
 
     Raises:
-        ValueError: The seats are not two different ones.
+        BadInputError: The seats are not two different ones.
 
     Example:
         >>> RunToTen().after({1: Symbol.JACK, 2: Symbol.LABRADOR}).score
@@ -77,7 +77,7 @@ class RunToTen:
         """The bout after one more throw; :attr:`points` grows by what it gave.
 
         Raises:
-            ValueError: The bout is over, or others than the two threw.
+            OutOfTurn: The bout is over, or others than the two threw.
         """
         check_throw(self, thrown)
         gained = points_for(thrown)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 
+from referee.errors import BadInputError
 from referee.symbols import Symbol, Thrown, beats
 
 
@@ -45,14 +46,14 @@ def settle(thrown: Mapping[int, Thrown]) -> Settlement:
         thrown: What each player threw, by seat.
 
     Raises:
-        ValueError: Fewer than two players threw: nobody can win or lose.
+        BadInputError: Fewer than two players threw: nobody can win or lose.
 
     Example:
         >>> settle({1: Symbol.ROCK, 2: Symbol.PAPER, 3: Symbol.JACK})
         Settlement(outcome=<Outcome.SINGLE_WINNER: 'single-winner'>, survivors=(3,))
     """
     if len(thrown) < 2:
-        raise ValueError(f"a throw is settled among two players or more, not {len(thrown)}")
+        raise BadInputError(f"a throw is settled among two players or more, not {len(thrown)}")
     top = top_cycle(what for what in thrown.values() if isinstance(what, Symbol))
     survivors = tuple(player for player in sorted(thrown) if thrown[player] in top or not top)
     if len(survivors) == 1:

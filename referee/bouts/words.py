@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from referee.bouts.settle import Outcome, Settlement, settle, top_cycle
+from referee.errors import MalformedAction
 from referee.symbols import MisThrow, Reason, Symbol, Thrown
 
 MODES: Mapping[str, str] = {"one-time": "One Time", "run-to-ten": "Run it to Ten"}
@@ -47,11 +48,11 @@ PHRASES: Mapping[str, str] = {
     "all_mis_threw": "all mis-threw",
     "mis_threw": "{names} mis-threw",
     "points": "{why}: {points} points",
-    "too_slow_camera": "the camera gives {rate} pictures a second; {least} are needed. No calls until then: "
-    "more light, or a fixed exposure",
-    "too_slow_machine": "this machine takes {rate} pictures a second; {least} are needed. No calls until then: "
-    "end other programs, or choose the lite model in the profile",
-    "fast_enough": "{rate} pictures a second: calls again",
+    "too_slow_camera": "the camera gives {rate} pictures a second; {least} are needed. There are no calls until "
+    "then: add light, or fix the exposure",
+    "too_slow_machine": "this machine takes {rate} pictures a second; {least} are needed. There are no calls until "
+    "then: close other programs, or choose the lite model in the profile",
+    "fast_enough": "there are {rate} pictures a second again: throws are called",
 }
 """What a throw is told with, in English."""
 
@@ -91,7 +92,7 @@ def parse_thrown(word: str) -> Thrown:
     decides nothing.
 
     Raises:
-        ValueError: It is none of them; the text lists them.
+        MalformedAction: It is none of them; the text lists them.
 
     Example:
         >>> parse_thrown("Jack")
@@ -99,7 +100,7 @@ def parse_thrown(word: str) -> Thrown:
     """
     lowered = word.strip().lower()
     if lowered not in THROWN_WORDS:
-        raise ValueError(f"{word!r} is none of {', '.join(THROWN_WORDS)}")
+        raise MalformedAction(f"{word!r} is none of {', '.join(THROWN_WORDS)}")
     return MisThrow(Reason.UNRECOGNIZABLE) if lowered == "mis-throw" else Symbol(lowered)
 
 
@@ -125,7 +126,7 @@ def explain(
         say: Gives the phrases.
 
     Raises:
-        ValueError: As in ``settle``.
+        BadInputError: As in ``settle``.
 
     Example:
         >>> str(explain({1: Symbol.JACK, 2: Symbol.ROCK, 3: MisThrow("late")}, {1: "Ann", 2: "Bo", 3: "Cy"}))

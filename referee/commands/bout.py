@@ -22,7 +22,7 @@ from referee.errors import BadInputError
 from referee.host.background import Display
 from referee.host.bout_loop import referee_source
 from referee.host.sources import Source
-from referee.officiating.ledger.record import Record, start_bout
+from referee.officiating.ledger.bout_record import Record, start_bout
 from referee.officiating.verdict import Verdict, certain_call
 from referee.settings import Profile, load_profile
 from referee.storage.local_files import open_file
@@ -101,7 +101,7 @@ def watch_bout(
     closing = Event()
 
     def open_frames() -> FrameSource:
-        from referee.host.footage import open_source  # noqa: PLC0415 - OpenCV and the simulator take a while
+        from referee.host.frame_sources import open_source  # noqa: PLC0415 - OpenCV and the simulator take a while
 
         frames = open_source(source, len(desk.names), profile, tell, stopped=closing.is_set)
         desk.tally.source = frames.name

@@ -12,7 +12,7 @@ import numpy as np
 from referee.commands.shared import options
 from referee.commands.shared.output import complain, tell
 from referee.errors import BadInputError
-from referee.host.footage import open_source
+from referee.host.frame_sources import open_source
 from referee.host.guided import lead_venue
 from referee.officiating.setup.survey import VenueFacts
 from referee.officiating.setup.trial import PlayerFacts

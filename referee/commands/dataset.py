@@ -25,8 +25,8 @@ from referee.recognition.dataset import (
 )
 from referee.recognition.exchange import merge, write_csv
 from referee.recognition.inspection import near_duplicates, suspects
-from referee.simulator.dataset import Views, draw_hands
 from referee.simulator.sheet import SymbolSheet, load_sheet
+from referee.simulator.simulated_hands import Views, draw_hands
 from referee.storage.locks import Hold
 from referee.storage.paths import find_shipped, folders_of, place_for
 

@@ -9,7 +9,7 @@ from referee.commands.shared import options
 from referee.commands.shared.desk import OperatorDesk
 from referee.commands.shared.reports import Tally
 from referee.host.sources import parse_source
-from referee.officiating.ledger.record import start_bout
+from referee.officiating.ledger.bout_record import start_bout
 from referee.settings import load_profile
 
 _PLAYERS = 2

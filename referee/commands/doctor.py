@@ -14,7 +14,7 @@ import numpy as np
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
-from referee.commands.shared.camera_check import check_camera, list_cameras
+from referee.commands.shared.doctor_cameras import check_camera, list_cameras
 from referee.commands.shared.output import print_json, with_progress
 from referee.commands.shared.parts import missing_part
 from referee.errors import RefereeError
@@ -136,7 +136,7 @@ def _window_checks() -> dict[str, Check]:
     if missing is not None:
         return {"display": lambda: _device(f"no window: {missing}", "do that, or use --headless")}
     # Imported here because an installation without the window has no pygame.
-    from referee.table.devices import display_fault, sound_fault  # noqa: PLC0415 - see above
+    from referee.table.screen_and_sound import display_fault, sound_fault  # noqa: PLC0415 - see above
 
     return {
         "display": lambda: _device(display_fault(), "use --headless, or connect a screen and start from its desktop"),

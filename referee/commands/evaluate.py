@@ -11,14 +11,14 @@ import numpy as np
 from referee.commands.shared.output import complain, print_json, with_progress
 from referee.commands.shared.photographs import Photograph, read_list, shown_hand
 from referee.errors import BadInputError
-from referee.officiating.still import read_hand
+from referee.officiating.picture_reader import read_hand
 from referee.recognition.dataset import read_dataset
 from referee.recognition.features import AnyPoints
 from referee.recognition.measures import ANSWERS, NONE, Answers, Floats, Words
 from referee.recognition.model import Recognizer, load_model
 from referee.recognition.plots import Example, draw_examples, draw_measures
 from referee.storage.paths import find_shipped
-from referee.vision.picture import open_picture
+from referee.vision.picture_file import open_picture
 from referee.vision.still import FoundHand, StillReader
 
 _EXAMPLES: Final = 6

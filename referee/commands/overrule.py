@@ -7,8 +7,8 @@ import argparse
 from referee.commands.shared.desk import head_in_words, overrule_in_words
 from referee.commands.shared.output import complain, print_json
 from referee.errors import BadInputError
+from referee.officiating.ledger.bout_record import Record, score_of
 from referee.officiating.ledger.entries import AGAIN
-from referee.officiating.ledger.record import Record, score_of
 
 
 def run(args: argparse.Namespace) -> int:

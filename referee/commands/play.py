@@ -8,31 +8,35 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random, SystemRandom
+from typing import TYPE_CHECKING
 
-from referee.bouts.source import ThrowSource
+from referee.bouts.throw_source import ThrowSource
 from referee.commands.shared import options
 from referee.commands.shared.keyboard import Keyboard
 from referee.commands.shared.output import complain, tell
-from referee.commands.shared.seats import kinds, seat_source
-from referee.commands.shared.teller import Teller
-from referee.commands.shared.terminal import Terminal
+from referee.commands.shared.play_terminal import Teller, Terminal
 from referee.errors import BadInputError
+from referee.games.action import seat_of
 from referee.games.bots import sensible_bot
 from referee.games.catalogue import GAMES, new_game
 from referee.games.game import Game
-from referee.games.logfile import LogFile
-from referee.games.pink_slip.ledger import SlipLedger
-from referee.games.pink_slip.stakes import Stakes, Staking
+from referee.games.pink_slip.stakes import Stakes
 from referee.games.turns import Throw
 from referee.host.card_game import CardGame
-from referee.host.seats import Seat, bot_for
+from referee.host.game_opening import OpenedGame, open_game, plays_for_slips
+from referee.host.language import english, no_call_words
+from referee.host.seats import KINDS, Seat, bot_for
 from referee.host.sources import SOURCE_FORMS, Source
 from referee.host.throws import SeatThrows
+from referee.officiating.verdict import Verdict
 from referee.settings import load_profile
 from referee.storage.bounds import TABLE_BYTES
 from referee.storage.local_files import read_file
-from referee.storage.paths import user_data
 from referee.symbols import Thrown
+
+if TYPE_CHECKING:
+    from referee.officiating.referee import Moment
+    from referee.officiating.source_referee import SourceReferee
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -45,12 +49,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument("game", choices=GAMES, metavar="GAME", help=", ".join(GAMES))
     parser.add_argument(
-        "--players", type=kinds, default=("human", "bot"), metavar="KIND,...", help="human, bot or random, by seat"
+        "--players", type=_kinds, default=("human", "bot"), metavar="KIND,...", help="human, bot or random, by seat"
     )
     parser.add_argument("--names", type=options.names, metavar="A,B", help="the players' names, by seat")
     parser.add_argument(
         "--throws",
-        type=seat_source,
+        type=_seat_source,
         action="append",
         default=[],
         metavar="SEAT=SOURCE",
@@ -61,14 +65,14 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--deck", type=Path, metavar="FILE", help="card names for the first deal, top first")
     parser.add_argument("--log", type=Path, metavar="FILE", help="writes the referee's log into a new file")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="takes up the game of a log, and goes on with it")
-    parser.add_argument("--ledger", type=Path, metavar="FILE", help="PINK SLIP among people: the ledger of slips")
+    parser.add_argument("--ledger", type=Path, metavar="FILE", help="where people play for Pink Slips: their ledger")
     parser.add_argument(
         "--slip",
         type=_slip,
         action="append",
         default=[],
         metavar="SEAT=ID[/COIN]",
-        help="PINK SLIP: the card ID and LabraCoin number written on a slip that is signed now",
+        help="the card ID and LabraCoin number written on a Pink Slip that is signed now",
     )
     parser.add_argument("--headless", action="store_true", help="no window")
     options.add_profile(parser)
@@ -77,13 +81,21 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run(args: argparse.Namespace) -> int:
     """Plays the game to its end, or to the end of the input."""
+    for_slips = _plays_for_slips(args)
+    if args.resume is not None and args.log is not None:
+        raise BadInputError(f"--log {args.log}: a resumed game goes on in its own log")
+    if args.resume is not None and args.slip:
+        raise BadInputError(f"--slip: what is written on the slips stands in {args.resume}")
     with ExitStack() as closing:
-        game, log, stakes = _open_game(args, closing)
-        seats = _seat_players(args, game, stakes)
-        staking = _stake(args, game, stakes, closing)
-        if log is None and args.log is not None:
-            log = LogFile.create(args.log, game, None if stakes is None else stakes.entry)
-            closing.callback(log.close)
+        opened = open_game(
+            args.log if args.resume is None else args.resume,
+            (lambda: _begin(args, for_slips=for_slips)) if args.resume is None else None,
+            lambda game, stakes: _seat_players(args, game, stakes, for_slips=for_slips),
+            args.ledger,
+        )
+        closing.callback(opened.close)
+        _tell_what_was_lost(args, opened)
+        game, seats = opened.game, opened.seats
         out = sys.stderr if args.json else sys.stdout
         names = {number: seat.name for number, seat in seats.items()}
         people = [seat for seat in seats.values() if seat.bot is None]
@@ -93,42 +105,40 @@ def run(args: argparse.Namespace) -> int:
         closing.callback(throws.close)
         told = 0 if args.resume is None else len(game.told(None))
         teller = Teller(game, names, as_json=args.json, told=told)
-        playing = CardGame(game, seats, log, staking)
 
         def throw(turn: Throw) -> Mapping[int, Thrown] | None:
             return throws.throw(turn, _purpose(game, turn, names))
 
-        playing.play(terminal.ask, throw, teller.tell)
+        CardGame(opened).play(terminal.ask, throw, teller.tell)
         teller.sum_up()
     return 0
 
 
-def _open_game(args: argparse.Namespace, closing: ExitStack) -> tuple[Game, LogFile | None, Stakes | None]:
-    """The game, begun or taken up again, with its log if that is there, and what people play for."""
-    for_slips = _plays_for_slips(args)
-    if args.resume is None:
-        deck = None if args.deck is None else _read_deck(args.deck)
-        chosen = dict(_option(text) for text in args.option)
-        game = new_game(args.game, len(args.players), args.seed, deck, chosen)
-        names = options.names_for(args.names, len(args.players))
-        return game, None, Stakes.of_new_game(names, dict(args.slip)) if for_slips else None
-    if args.log is not None:
-        raise BadInputError(f"--log {args.log}: a resumed game goes on in its own log")
-    if args.slip:
-        raise BadInputError(f"--slip: what is written on the slips stands in {args.resume}")
-    log, game, cut = LogFile.resume(args.resume)
-    closing.callback(log.close)
-    if cut:
-        complain("referee play", f"{args.resume}: the last line was cut off in the middle and is lost")
+def _begin(args: argparse.Namespace, *, for_slips: bool) -> tuple[Game, Stakes | None]:
+    """A new game, and what people play for in it."""
+    deck = None if args.deck is None else _read_deck(args.deck)
+    chosen = dict(_option(text) for text in args.option)
+    game = new_game(args.game, len(args.players), args.seed, deck, chosen)
+    names = options.names_for(args.names, len(args.players))
+    return game, Stakes.of_new_game(names, dict(args.slip)) if for_slips else None
+
+
+def _check_resumed(args: argparse.Namespace, game: Game, stakes: Stakes | None, *, for_slips: bool) -> None:
+    """Makes sure that the game of a log is the one that is asked for, played for what it was begun for."""
     if game.rules.name != args.game:
         raise BadInputError(f"{args.resume}: a game of {game.rules.name}, expected {args.game}")
-    if (log.stakes is not None) != for_slips:
-        what = "nobody plays" if log.stakes is None else "two people play"
+    if (stakes is not None) != for_slips:
+        what = "nobody plays" if stakes is None else "two people play"
         raise BadInputError(f"{args.resume}: {what} for Pink Slips in this game; expected --players as it began")
-    stakes = None if log.stakes is None else Stakes.from_log(log.stakes)
     if stakes is not None and args.names is not None and args.names != tuple(stakes.names.values()):
         raise BadInputError(f"--names {','.join(args.names)}: expected {','.join(stakes.names.values())}, who began it")
-    return game, log, stakes
+
+
+def _tell_what_was_lost(args: argparse.Namespace, opened: OpenedGame) -> None:
+    if opened.lost:
+        complain("referee play", f"{args.resume}: the last line was cut off in the middle and is lost")
+    if opened.staking is not None and opened.staking.ledger.cut:
+        complain("referee play", f"{opened.staking.ledger.path}: its last line is cut off in the middle, left out")
 
 
 def _option(text: str) -> tuple[str, str]:
@@ -153,7 +163,9 @@ def _read_deck(path: Path) -> list[str]:
         raise BadInputError(f"{path}: not a text file; expected card names") from error
 
 
-def _seat_players(args: argparse.Namespace, game: Game, stakes: Stakes | None) -> dict[int, Seat]:
+def _seat_players(args: argparse.Namespace, game: Game, stakes: Stakes | None, *, for_slips: bool) -> dict[int, Seat]:
+    if args.resume is not None:
+        _check_resumed(args, game, stakes, for_slips=for_slips)
     count = len(game.state.seats)
     if len(args.players) != count:
         raise BadInputError(f"--players {','.join(args.players)}: {len(args.players)}, the game has {count}")
@@ -181,34 +193,49 @@ def _purpose(game: Game, turn: Throw, names: Mapping[int, str]) -> str:
 def _watcher(profile_name: str) -> Callable[[Source, Sequence[int]], ThrowSource]:
     def watch(origin: Source, seats: Sequence[int]) -> ThrowSource:
         # Imported here because MediaPipe takes seconds, and most games are played without it.
-        from referee.commands.shared.watched import throws_before  # noqa: PLC0415 - see above
+        from referee.host.watched_throws import watch_throws  # noqa: PLC0415 - see above
 
-        return throws_before(origin, len(seats), load_profile(profile_name))
+        return watch_throws(origin, len(seats), load_profile(profile_name), tell, _tell_no_calls)
 
     return watch
 
 
+def _tell_no_calls(_: SourceReferee, moment: Moment) -> None:
+    """Tells the players to throw again: the game hears only of throws that were decided."""
+    for event in moment.events:
+        if isinstance(event, Verdict) and event.no_call_reason is not None:
+            words = no_call_words(event.no_call_reason, english())
+            print(f"{english()('bout.no_call')}: {words}", file=sys.stderr, flush=True)
+
+
 def _plays_for_slips(args: argparse.Namespace) -> bool:
-    """Whether people play for keeps; a bot has no slip to lose."""
-    if args.game != "pink-slip" or any(kind != "human" for kind in args.players):
+    """Whether people play for keeps."""
+    if not plays_for_slips(args.game, args.players):
         if args.ledger is not None or args.slip:
-            raise BadInputError("--ledger and --slip are only for pink-slip among people")
+            games = " or ".join(rules.name for rules in GAMES.values() if rules.slips is not None)
+            raise BadInputError(f"--ledger and --slip are only for {games} among people")
         return False
     if args.names is None and args.resume is None:
         raise BadInputError("--names: a Pink Slip is signed by name, expected --names A,B")
     return True
 
 
-def _stake(args: argparse.Namespace, game: Game, stakes: Stakes | None, closing: ExitStack) -> Staking | None:
-    if stakes is None:
-        return None
-    ledger = SlipLedger(args.ledger or user_data() / "pink-slips.jsonl")
-    if ledger.cut:
-        complain("referee play", f"{ledger.path}: its last line is cut off in the middle, left out")
-    staking = Staking(ledger, stakes)
-    closing.callback(staking.close)
-    if args.resume is None:
-        staking.check()
-    else:
-        staking.goes_on(game)
-    return staking
+def _kinds(text: str) -> tuple[str, ...]:
+    """Reads a ``--players human,bot``."""
+    given = tuple(text.split(","))
+    if not set(given) <= set(KINDS):
+        raise argparse.ArgumentTypeError(f"{text!r}: expected {', '.join(KINDS)} for each seat, such as human,bot")
+    return given
+
+
+def _seat_source(text: str) -> tuple[int, Source | None]:
+    """Reads a ``--throws SEAT=SOURCE``: ``2=keyboard``, ``p1=camera``, ``1=bot``."""
+    word, equals, origin = text.partition("=")
+    expected = f"SEAT=SOURCE, the source {SOURCE_FORMS}, or bot"
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{text!r}: expected {expected}")
+    try:
+        seat = seat_of(word if word.startswith("p") else f"p{word}")
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text!r}: expected {expected}") from error
+    return seat, None if origin == "bot" else options.source(origin)

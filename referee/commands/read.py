@@ -6,8 +6,8 @@ import argparse
 
 from referee.commands.shared.output import complain, print_json, with_progress
 from referee.errors import BadInputError
-from referee.officiating.still import PictureReader
-from referee.vision.picture import open_picture
+from referee.officiating.picture_reader import PictureReader
+from referee.vision.picture_file import open_picture
 
 
 def run(args: argparse.Namespace) -> int:

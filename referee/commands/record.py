@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from referee.commands.shared.output import tell
-from referee.commands.shared.saved_pictures import SavedPictures
+from referee.commands.shared.record_pictures import SavedPictures
 from referee.errors import BadInputError
 from referee.host.guided import GuidedRecording, guided_recording
 from referee.recognition.recording import Cue, Prompt

@@ -10,7 +10,7 @@ from referee.bouts.settle import settle
 from referee.bouts.words import THROWN_WORDS, explain, parse_thrown
 from referee.commands.shared.options import add_json
 from referee.commands.shared.output import print_json
-from referee.errors import BadInputError
+from referee.errors import BadInputError, MalformedAction
 from referee.symbols import Thrown
 
 if TYPE_CHECKING:
@@ -54,5 +54,5 @@ def run(args: argparse.Namespace) -> int:
 def _thrown(word: str) -> Thrown:
     try:
         return parse_thrown(word)
-    except ValueError as error:
+    except MalformedAction as error:
         raise argparse.ArgumentTypeError(str(error)) from error

@@ -12,7 +12,7 @@ from referee.simulator.sampling import sample_scenario
 from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource
 from referee.simulator.truth import write_truth
-from referee.vision.recording import write_video
+from referee.vision.video_writer import write_video
 
 
 def run(args: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ import os
 from referee.errors import BadInputError
 from referee.host.loading import loading_ahead
 from referee.table.app import App
-from referee.table.devices import display_fault
+from referee.table.screen_and_sound import display_fault
 from referee.table.screens.home import HomeScreen
 
 

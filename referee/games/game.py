@@ -14,7 +14,7 @@ from referee.games.chance import Chance
 from referee.games.event import Event, Value
 from referee.games.plain import copied, digest
 from referee.games.rules import Ask, Contest, Do, OptionValue, Rules, Step, Table
-from referee.games.throws import print_throw
+from referee.games.throw_notation import print_throw
 from referee.games.turns import Decision, GameOutcome, Mode, Over, Throw, Turn
 from referee.games.view import TurnView, View
 from referee.symbols import MisThrow, Symbol, Thrown
@@ -352,6 +352,8 @@ class Game:
 
     def _purpose(self, event: Event) -> str:
         """What is asked for, in English: a game asks the same few things over and over."""
+        if not event.values:
+            return self.rules.texts.english.say(event)
         key = (event.name, *event.values.values())
         if key not in self._purposes:
             self._purposes[key] = self.rules.texts.english.say(event)

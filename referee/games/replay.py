@@ -8,7 +8,7 @@ from referee.errors import BadInputError, BadLog, IllegalAction, MalformedAction
 from referee.games.catalogue import find_rules, new_game
 from referee.games.game import Game
 from referee.games.log import GameLog, Move, parse_log
-from referee.games.throws import parse_throw
+from referee.games.throw_notation import parse_throw
 
 
 def replay(lines: Iterable[str]) -> Game:

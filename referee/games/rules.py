@@ -188,6 +188,17 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class ForSlips:
+    """How two people play a game for their Pink Slips; the winner keeps the loser's (ruling D2).
+
+    Attributes:
+        staked_by: The action by which both slips are staked; nothing is signed before.
+    """
+
+    staked_by: str
+
+
+@dataclass(frozen=True, slots=True)
 class Rules(Generic[S]):
     """A game.
 
@@ -215,6 +226,7 @@ class Rules(Generic[S]):
         unverified: What rests on a fact that no rule text gives, in words, each with its ruling.
         help: The rules of a step in a few sentences, by the step's name.
         deck: The cards that are used under given options, where those are not all.
+        slips: How people play it for their Pink Slips; ``None`` where nobody does.
     """
 
     name: str
@@ -237,6 +249,7 @@ class Rules(Generic[S]):
     unverified: tuple[str, ...] = ()
     help: Mapping[str, str] = field(default_factory=dict)
     deck: Callable[[Mapping[str, OptionValue]], tuple[str, ...]] | None = None
+    slips: ForSlips | None = None
 
     @property
     def meanings(self) -> dict[str, str]:

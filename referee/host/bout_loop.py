@@ -10,19 +10,19 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from referee.bouts.settle import settle
-from referee.bouts.source import ThrowSource
+from referee.bouts.throw_source import ThrowSource
 from referee.bouts.words import say_in_english
 from referee.host.background import Display, LatestValue
 from referee.host.bout_run import BoutRun
-from referee.host.catalogue import Catalogue
 from referee.host.choices import BoutChoice
 from referee.host.frame_rate import RateWarning
 from referee.host.keeping import Kept
+from referee.host.language import Catalogue
 from referee.host.narrator import BoutNarrator
 from referee.host.pacing import Pacing
 from referee.host.sources import parse_source
 from referee.host.views import BoutView
-from referee.officiating.ledger.record import Record
+from referee.officiating.ledger.bout_record import Record
 from referee.officiating.verdict import Verdict, certain_call
 from referee.settings import Profile, load_profile
 from referee.symbols import Symbol
@@ -92,7 +92,7 @@ def referee_kept_bout(kept: Kept[BoutChoice], display: Display, tell: Callable[[
         tell(texts("bout.cut"))
 
     def open_frames() -> FrameSource:
-        from referee.host.footage import open_source  # noqa: PLC0415 - OpenCV and the simulator take a while
+        from referee.host.frame_sources import open_source  # noqa: PLC0415 - OpenCV and the simulator take a while
 
         source = parse_source(kept.choice.source)
         return open_source(source, len(record.names), profile, tell, stopped=lambda: display.closed)

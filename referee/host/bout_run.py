@@ -11,9 +11,9 @@ import referee
 from referee.bouts.bout import Bout
 from referee.bouts.settle import settle
 from referee.host.views import PastThrow
+from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.decided import LedgerThrow
 from referee.officiating.ledger.entries import Overrule
-from referee.officiating.ledger.record import Record
 from referee.officiating.verdict import Verdict
 from referee.settings import Profile
 

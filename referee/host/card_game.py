@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 
 from referee.games.action import Action
 from referee.games.game import Game
-from referee.games.logfile import LogFile
-from referee.games.pink_slip.stakes import Staking
 from referee.games.turns import Decision, Over, Throw
-from referee.host.seats import Seat
+from referee.host.game_opening import OpenedGame
 from referee.symbols import Thrown
 
 
@@ -22,31 +21,23 @@ class CardGame:
         names: Their names by seat.
 
     Args:
-        game: Begun, or taken up again.
-        seats: The players by seat.
-        log: Where the log goes, if anywhere.
-        staking: Takes what people play for into its ledger, where they play for keeps.
+        opened: The game, its players, and where it is written down; closed with this one, or where that fails.
         ended: Called once the game is over and that is written down.
 
     Raises:
         RefereeError: The log or the ledger cannot be written.
     """
 
-    def __init__(
-        self,
-        game: Game,
-        seats: Mapping[int, Seat],
-        log: LogFile | None = None,
-        staking: Staking | None = None,
-        ended: Callable[[], None] = lambda: None,
-    ) -> None:
-        self.game = game
-        self.seats = seats
-        self.names = {number: seat.name for number, seat in seats.items()}
-        self._log = log
-        self._staking = staking
+    def __init__(self, opened: OpenedGame, ended: Callable[[], None] = lambda: None) -> None:
+        self.game: Game = opened.game
+        self.seats = opened.seats
+        self.names = {number: seat.name for number, seat in opened.seats.items()}
+        self._opened = opened
         self._ended = ended
-        self._save()
+        with ExitStack() as undo:
+            undo.callback(opened.close)
+            self._save()
+            undo.pop_all()
 
     def play(
         self,
@@ -107,8 +98,8 @@ class CardGame:
         Raises:
             RefereeError: It is not allowed now, or cannot be written down.
         """
-        if self._staking is not None:
-            self._staking.before(self.game.check(seat, action))
+        if self._opened.staking is not None:
+            self._opened.staking.before(self.game, self.game.check(seat, action))
         self.game.apply(seat, action)
         self._save()
 
@@ -123,10 +114,7 @@ class CardGame:
 
     def close(self) -> None:
         """Closes log and ledger; all of the game is in them."""
-        if self._staking is not None:
-            self._staking.close()
-        if self._log is not None:
-            self._log.close()
+        self._opened.close()
 
     def _step(self, ask: Callable[[int], Action | None], throw: Callable[[Throw], Mapping[int, Thrown] | None]) -> bool:
         """One decision or throw; whether there was one."""
@@ -145,9 +133,9 @@ class CardGame:
         return action is not None
 
     def _save(self) -> None:
-        if self._log is not None:
-            self._log.save(self.game)
+        if self._opened.log is not None:
+            self._opened.log.save(self.game)
         if self.over:
-            if self._staking is not None:
-                self._staking.enter(self.game)
+            if self._opened.staking is not None:
+                self._opened.staking.enter(self.game)
             self._ended()

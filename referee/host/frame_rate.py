@@ -10,7 +10,7 @@ from referee.bouts.words import Say, say_in_english
 _BACK: Final = 1.15
 """A rate this many times the least one is enough again."""
 _SLOW_FOR_S: Final = 1.0
-"""A hiccup is over sooner."""
+"""A low rate is told once it has lasted for this time, seconds. A short delay is over sooner."""
 _FAST_FOR_S: Final = 5.0
 """A rate that wanders about the least one is enough for a moment again and again; players would be told every time."""
 _MISSED: Final = 0.25

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from referee.bouts.bout import Bout
 from referee.bouts.settle import settle
-from referee.bouts.source import ThrowSource
+from referee.bouts.throw_source import ThrowSource
 from referee.games.bots import sensible_bot
 from referee.games.turns import Throw
 from referee.host.background import BackgroundTask, LatestValue, TaskRunner
-from referee.host.catalogue import Catalogue
+from referee.host.language import Catalogue
 from referee.host.narrator import BoutNarrator
 from referee.host.pacing import Pacing
 from referee.host.seats import Seat

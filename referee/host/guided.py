@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from referee.host.footage import open_source
+from referee.host.frame_sources import open_source
 from referee.host.sources import Source
 from referee.officiating.setup.venue import VenueCue, VenueSession
 from referee.recognition.dataset import append_part, create_dataset, read_dataset

@@ -12,9 +12,8 @@ import msgspec
 
 import referee
 from referee.errors import BadInputError, RefereeError
-from referee.games.pink_slip.ledger import SlipLedger
 from referee.host.choices import BoutChoice, GameChoice
-from referee.officiating.ledger.record import Record
+from referee.officiating.ledger.bout_record import Record
 from referee.storage.bounds import SETTINGS_BYTES
 from referee.storage.documents import decode_json
 from referee.storage.files import replace_file, storing
@@ -110,20 +109,6 @@ def mark_over(kept: Kept[GameChoice]) -> None:
     """
     with storing(kept.folder):
         replace_file(kept.folder / _OVER, b"")
-
-
-def plays_for_slips(choice: GameChoice) -> bool:
-    """Whether people play for their Pink Slips; a bot has none to lose."""
-    return choice.game == "pink-slip" and all(seat.kind == "human" for seat in choice.seats)
-
-
-def slip_ledger() -> SlipLedger:
-    """The user's own ledger of Pink Slips, the one that ``referee play`` keeps as well.
-
-    Raises:
-        BadLog: Its file holds something else.
-    """
-    return SlipLedger(user_data() / "pink-slips.jsonl")
 
 
 _CHOICE, _OVER = "choice.json", "over"

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from referee.bouts.bout import Bout
 from referee.bouts.run_to_ten import TARGET, RunToTen, points_for
 from referee.bouts.words import explain, join_words
-from referee.host.catalogue import Catalogue, english, no_call_words
+from referee.host.language import Catalogue, english, no_call_words
 from referee.host.views import BoutPhase, BoutView, PastThrow, PlayerView
 from referee.officiating.verdict import Verdict
 from referee.symbols import Thrown

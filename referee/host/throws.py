@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from queue import Empty, Queue
 
-from referee.bouts.source import ThrowSource
+from referee.bouts.throw_source import ThrowSource
 from referee.errors import RefereeError
 from referee.games.bots import PolicyBot
 from referee.games.turns import Throw
@@ -90,7 +90,7 @@ class SeatThrows:
 
 
 class TypedThrows:
-    """A :class:`~referee.bouts.source.ThrowSource` whose throws are typed at the screen: nothing of them is shown.
+    """A :class:`~referee.bouts.throw_source.ThrowSource` of throws typed at the screen: nothing of them is shown.
 
     Attributes:
         waiting: The seat whose throw is to be typed; 0 while none is.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from referee.bouts.source import ThrowSource
-from referee.host.footage import open_source
+from referee.bouts.throw_source import ThrowSource
+from referee.host.frame_sources import open_source
 from referee.host.sources import Source
 from referee.officiating.referee import Moment
 from referee.officiating.source_referee import SourceReferee
@@ -52,7 +52,7 @@ def watch_throws(
 
 
 class WatchedThrows:
-    """A :class:`~referee.bouts.source.ThrowSource` behind which the referee watches pictures.
+    """A :class:`~referee.bouts.throw_source.ThrowSource` behind which the referee watches pictures.
 
     Args:
         referee: Watches the source; closed with this.

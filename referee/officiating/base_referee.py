@@ -8,7 +8,7 @@ from referee.errors import BadInputError
 from referee.officiating import given
 from referee.officiating.events import Event
 from referee.officiating.observation import Observation
-from referee.officiating.state import State
+from referee.officiating.referee_state import State
 from referee.officiating.umpire import Umpire
 from referee.settings import Profile
 from referee.vision.lanes import Lane, lanes_for
@@ -68,4 +68,4 @@ class BaseReferee:
 
     def _observe(self, seen: Observation) -> list[Event]:
         """Has the umpire judge by one more observation; what is known is for the caller to set."""
-        return self._umpire.observe(seen.t, seen.looks, seen.moves, seen.quality, seen.second_hands)
+        return self._umpire.observe(seen.t, seen.samples, seen.moves, seen.quality, seen.second_hands)

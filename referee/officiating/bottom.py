@@ -12,7 +12,7 @@ accounts for this. It may be positive or negative, but is small. For each b on a
 non-negative least squares (Lawson and Hanson, *Solving Least Squares Problems*, 1974). Each b has a weight, which falls
 with the misfit and with the distance of D from the descents of the strokes before. The bottom is the mean of b under
 these weights, and its uncertainty is their spread. For D the tops, and the bottoms before, are also located between the
-frames: each is where a parabola through the looks around it turns.
+frames: each is where a parabola through the samples around it turns.
 """
 
 from __future__ import annotations
@@ -45,21 +45,21 @@ class BottomModel:
         shortest_descent: No stroke is shorter.
         jump: How far the palm's landmarks may move when the hand opens, standard deviation.
         noise: How far they tremble, at least and at most. The residual of the best fit decides where between.
-        least_looks: The least looks that the model is fitted to.
+        least_samples: The least samples that the model is fitted to.
         penalty: The penalties of a smooth and of an abrupt bottom. The abrupt one has a penalty because it can take any
             form of the smooth one.
-        independent: Looks count as this many at most, because their errors are correlated.
+        independent: Samples count as this many at most, because their errors are correlated.
         likeness: The times of a throw's descents are alike to about this share ...
         turns: ... and to these seconds, because their tops are known no better.
         about: How far the parabola that locates a turn reaches to each side: the least of these that holds enough
-            looks.
-        parabola: How many looks are enough for that.
-        farthest: A turn is no farther from the highest or lowest look.
-        above: The model is fitted to looks from this time before the top on.
+            samples.
+        parabola: How many samples are enough for that.
+        farthest: A turn is no farther from the highest or lowest sample.
+        above: The model is fitted to samples from this time before the top on.
         floor: The least uncertainty of a time, or ...
-        spacing: ... this share of the longest time between looks around the bottom, if that is more ...
-        missing: ... or this share, if looks are missing.
-        rule: Looks are missing if two neighbours are farther apart than this.
+        spacing: ... this share of the longest time between samples around the bottom, if that is more ...
+        missing: ... or this share, if samples are missing.
+        rule: Samples are missing if two neighbours are farther apart than this.
         doubt: The times by flow are off by this many times what the fit says, because flow's errors are correlated from
             picture to picture.
         usual_stroke: About how far a stroke goes.
@@ -74,7 +74,7 @@ class BottomModel:
     shortest_descent: float = 0.08
     jump: float = 0.006
     noise: tuple[float, float] = (0.0015, 0.006)
-    least_looks: int = 4
+    least_samples: int = 4
     penalty: tuple[float, float] = (0.0, 2.0)
     independent: float = 6.0
     likeness: float = 0.06
@@ -127,10 +127,10 @@ class Signal:
         return Signal(self.t[later], self.height[later], self.progress[later])
 
 
-def of_hand(span: TrackWindow, stroke: Stroke, model: BottomModel) -> Signal:
+def of_hand(window: TrackWindow, stroke: Stroke, model: BottomModel) -> Signal:
     """The palm's way along the stroke's direction, where a hand was seen."""
-    progress = shape_progress(span, stroke.bottom_t, model.opened)
-    return Signal(span.t, span.centre @ np.array(stroke.way) / np.median(span.scale), progress)
+    progress = shape_progress(window, stroke.bottom_t, model.opened)
+    return Signal(window.t, window.centre @ np.array(stroke.way) / np.median(window.scale), progress)
 
 
 def of_motion(t: Floats, gone: Floats, stroke: Stroke, model: BottomModel) -> Signal:
@@ -145,7 +145,7 @@ def estimate_stroke_end(
 
     Args:
         signals: The hand's signal, then the arm's motion, from before the top of the throw's first stroke on. They go
-            on after this stroke's bottom as long as there is anything. The first signal that has enough looks around
+            on after this stroke's bottom as long as there is anything. The first signal that has enough samples around
             the bottom gives its time. Flow comes second because it is half as exact as landmarks, and includes them
             where they are seen.
         stroke: The stroke as counted.
@@ -160,19 +160,19 @@ def estimate_stroke_end(
 def _locate(signal: Signal, stroke: Stroke, before: Sequence[Stroke], model: BottomModel) -> Bottom | None:
     """The bottom by one signal; ``None`` where that has too little about it."""
     last = signal.after(stroke.top_t - model.above)
-    # Looks on one side only do not tell when the arm turned or stopped.
+    # Samples on one side only do not tell when the arm turned or stopped.
     before_it = int((last.t <= stroke.bottom_t).sum())
-    if before_it < model.least_looks / 2 or before_it == len(last.t):
+    if before_it < model.least_samples / 2 or before_it == len(last.t):
         return None
     grid = np.arange(stroke.bottom_t - model.earlier, stroke.bottom_t + model.later, model.step)
     descent = np.maximum(grid - _turn(signal, stroke.top_t, model, down=False), model.shortest_descent)
-    residual, looks = _misfits((last.t - grid[:, None]) / descent[:, None], descent, last, model)
+    residual, samples = _misfits((last.t - grid[:, None]) / descent[:, None], descent, last, model)
     if not np.isfinite(residual).any():
         return None
     floor = max(model.floor, _blindness(signal.t, stroke.bottom_t, model))
     best = int(np.argmin(residual.min(axis=1)))
-    noise = np.clip(np.sqrt(residual[best].min() / max(looks[best] - _SHARES, 2.0)), *model.noise)
-    cost = residual / noise**2 * np.minimum(1.0, model.independent / np.maximum(looks, 1.0))[:, None] + model.penalty
+    noise = np.clip(np.sqrt(residual[best].min() / max(samples[best] - _SHARES, 2.0)), *model.noise)
+    cost = residual / noise**2 * np.minimum(1.0, model.independent / np.maximum(samples, 1.0))[:, None] + model.penalty
     if before:
         turns = [
             (_turn(signal, each.top_t, model, down=False), _turn(signal, each.bottom_t, model, down=True))
@@ -188,7 +188,7 @@ def _locate(signal: Signal, stroke: Stroke, before: Sequence[Stroke], model: Bot
 
 
 def _turn(signal: Signal, about: float, model: BottomModel, *, down: bool) -> float:
-    """When the arm turned near ``about``, the time of its highest or (``down``) lowest look, seconds."""
+    """When the arm turned near ``about``, the time of its highest or (``down``) lowest sample, seconds."""
     reaches = (np.abs(signal.t - about) < reach for reach in model.about)
     near = next((near for near in reaches if near.sum() >= model.parabola), None)
     if near is None:
@@ -206,38 +206,38 @@ def _blindness(t: Floats, bottom_t: float, model: BottomModel) -> float:
     return longest * (model.spacing if longest < model.rule else model.missing)
 
 
-def shape_progress(span: TrackWindow, around: float, opened: float) -> Floats:
+def shape_progress(window: TrackWindow, around: float, opened: float) -> Floats:
     """How far the hand's shape has gone from what it was before ``around`` to what it is after; 0 to 1.
 
     It is 0 where the two are not ``opened`` apart, shares of the palm's size.
     """
-    before = (span.t > around - 0.40) & (span.t < around - 0.20)
-    after = (span.t > around + 0.10) & (span.t < around + 0.30)
+    before = (window.t > around - 0.40) & (window.t < around - 0.20)
+    after = (window.t > around + 0.10) & (window.t < around + 0.30)
     if not before.any() or not after.any():
-        return np.zeros(len(span.t))
-    start = np.median(span.shape[before], axis=0)
-    way = np.median(span.shape[after], axis=0) - start
+        return np.zeros(len(window.t))
+    start = np.median(window.shape[before], axis=0)
+    way = np.median(window.shape[after], axis=0) - start
     length = float(way @ way)
     if length < opened**2:
-        return np.zeros(len(span.t))
-    progress: Floats = np.clip((span.shape - start) @ way / length, 0.0, 1.0)
-    return np.where(span.t <= around - 0.25, 0.0, progress)
+        return np.zeros(len(window.t))
+    progress: Floats = np.clip((window.shape - start) @ way / length, 0.0, 1.0)
+    return np.where(window.t <= around - 0.25, 0.0, progress)
 
 
 def _misfits(away: Floats, descent: Floats, signal: Signal, model: BottomModel) -> tuple[Floats, Floats]:
-    """Squared misfits of a smooth and of an abrupt bottom, metres squared, and the looks they are fitted to.
+    """Squared misfits of a smooth and of an abrupt bottom, metres squared, and the samples they are fitted to.
 
     Args:
-        away: G x M, the M looks' times from each of G supposed bottoms, in descents.
+        away: G x M, the M samples' times from each of G supposed bottoms, in descents.
         descent: G supposed times from top to bottom, seconds.
-        signal: The M looks.
+        signal: The M samples.
         model: What is assumed of how a stroke ends.
 
     Returns:
-        The misfits, G x 2, infinite with too few looks, and the numbers of looks, G.
+        The misfits, G x 2, infinite with too few samples, and the numbers of samples, G.
     """
     near = np.abs(away) < np.minimum(model.reach, model.longest_reach / descent)[:, None]
-    looks = near.sum(axis=1).astype(np.float64)
+    samples = near.sum(axis=1).astype(np.float64)
     before, after = np.maximum(-away, 0.0), np.maximum(away, 0.0)
     jump = np.broadcast_to(signal.progress, away.shape)
     shapes = (
@@ -249,16 +249,16 @@ def _misfits(away: Floats, descent: Floats, signal: Signal, model: BottomModel) 
         -np.sin(np.pi * before / 2),
         -np.sin(np.pi * after / 2),
     )
-    # Looks that are too far from a supposed bottom become rows of zeros; the last two rows keep the jump small.
+    # Samples that are too far from a supposed bottom become rows of zeros; the last two rows keep the jump small.
     columns = np.zeros((len(away), away.shape[1] + 2, len(shapes)))
     columns[:, :-2] = np.stack(shapes, axis=2) * near[:, :, None]
     columns[:, -2, 3] = columns[:, -1, 4] = model.noise[0] / model.jump
-    # One metre above the lowest look keeps the model's level positive, as all its shares have to be.
+    # One metre above the lowest sample keeps the model's level positive, as all its shares have to be.
     level = np.where(near, signal.height, -np.inf).max(axis=1) - 1.0
     heights = np.zeros(columns.shape[:2])
     heights[:, :-2] = np.where(near, signal.height - level[:, None], 0.0)
     misfit = np.full((len(away), 2), np.inf)
-    for row in np.flatnonzero(looks >= model.least_looks):
+    for row in np.flatnonzero(samples >= model.least_samples):
         for kind, shares in enumerate((len(shapes) - 2, len(shapes))):
             misfit[row, kind] = nnls(columns[row, :, :shares], heights[row])[1] ** 2
-    return misfit, looks
+    return misfit, samples

@@ -1,4 +1,4 @@
-"""The count of one player's strokes: when it began, what it has come to, and whether it was broken off."""
+"""The count of one player's strokes: when it began, the strokes so far, and whether it was broken off."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ class Count:
         """Whether the arm is in the descent of stroke ``number``, as far as one can tell before it has ended."""
         return self._counter.under_way(number)
 
-    def look_again(self, start: float, end: float, *, at_rest: float) -> bool:
+    def look_again(self, start: float, end: float, *, at_rest: float, least: float) -> bool:
         """Whether the arm threw with others who did; see :meth:`.StrokeCounter.look_again`."""
-        return self._counter.look_again(start, end, at_rest=at_rest)
+        return self._counter.look_again(start, end, at_rest=at_rest, least=least)
 
-    def may_have_thrown(self, start: float, end: float, *, at_rest: float) -> bool:
-        """Whether the arm may have thrown; see :meth:`.StrokeCounter.may_have_thrown`."""
-        return self._counter.may_have_thrown(start, end, at_rest=at_rest)
+    def best_score(self, start: float, end: float, *, at_rest: float) -> float:
+        """The score of the likest throw in a time; see :meth:`.StrokeCounter.best_score`."""
+        return self._counter.best_score(start, end, at_rest=at_rest)
 
     def over(self, now: float, quiet_s: float) -> bool:
         """Whether to begin anew: quiet for ``quiet_s``, and not in the middle of a descent. Both in seconds."""
@@ -91,7 +91,7 @@ class Count:
         stroke = self._counter.add(motion, track.hand_velocity, track.opened(motion.t))
         self._break_off(motion.t, track, thrown=thrown)
         if stroke is not None:
-            # A stroke that is known better by now, such as the second of a throw, is not a further stroke.
+            # A stroke that is only known better by now, such as the second of a throw, is not counted again.
             self.ended = [each for each in self.ended if each.bottom_t <= stroke.top_t] + [stroke]
         return stroke
 

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from referee.errors import BadInputError
-from referee.settings import Profile, load_profile
+from referee.settings import LandmarkModel, Profile, load_profile
 from referee.storage.bounds import PICTURE_PIXELS, PICTURE_SIDES
 from referee.vision.frames import Image
 from referee.vision.hands import HandTracker, TrackedHand
@@ -138,14 +138,14 @@ class CheckedTracker:
         self._tracker = tracker
 
     def track(
-        self, image: Image, t: float, *, roughly: bool = False, moving: Moving | None = None
+        self, image: Image, t: float, *, model: LandmarkModel = "full", moving: Moving | None = None
     ) -> TrackedHand | None:
         """Looks for the hand in the next picture; see :class:`.HandTracker`.
 
         Raises:
             BadInputError: The tracker gave neither a hand with 21 landmarks nor ``None``.
         """
-        found = self._tracker.track(image, t, roughly=roughly, moving=moving)
+        found = self._tracker.track(image, t, model=model, moving=moving)
         if found is not None:
             _check_landmarks(found, f"what {type(self._tracker).__name__}.track gave")
         return found

@@ -1,7 +1,7 @@
 """When a throw is no call: rules that are asked one after another; the first that fires decides (rulings A3 and A8).
 
-A rule is a function of the :class:`Case`. Its plain name, ``hand-lost-in-hold`` of :func:`hand_lost_in_hold`, goes into
-the evidence.
+A rule is a function of the :class:`Case`. Its name goes into the evidence, as ``hand-lost-in-hold`` for
+:func:`hand_lost_in_hold`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from referee.officiating.camera import CameraWatch, SecondHands
+from referee.officiating.camera_watch import CameraWatch, SecondHands
 from referee.officiating.parameters import Parameters
 from referee.officiating.player_throw import Phase, PlayerThrow
 from referee.settings import OfficiatingSettings
@@ -47,7 +47,7 @@ class Case:
 
     @property
     def ruled(self) -> list[PlayerThrow]:
-        """Those on whom there is a finding."""
+        """Those who are ruled on."""
         return [seat for seat in self.seats if seat.phase is Phase.RULED]
 
     @property
@@ -86,9 +86,9 @@ def hand_seen_too_late(case: Case) -> NoCallReason | None:
 
 
 def hand_lost_in_hold(case: Case) -> NoCallReason | None:
-    """A hand was out of sight too long between its first look after the third bottom and the end of its hold."""
+    """A hand was out of sight too long between its first sample after the third bottom and the end of its hold."""
     for seat in case.ruled:
-        first, until = seat.track.first_seen(seat.bottom.t), min(seat.finding.until, case.end)
+        first, until = seat.track.first_seen(seat.bottom.t), min(seat.ruling.until, case.end)
         if first is None:
             continue  # hand_seen_too_late has it
         if seat.track.longest_unseen(first, until) > case.settings.longest_unseen:
@@ -109,11 +109,11 @@ def absent_hand_out_of_sight(case: Case) -> NoCallReason | None:
 
 
 def absent_arm_moved_in_time(case: Case) -> NoCallReason | None:
-    """Whose arm moved in time with the others is not absent: what was not seen is the camera's fault."""
+    """A player whose arm moved in time with the others is not absent. The camera failed to see the throw."""
     since = case.begun - case.parameters.throw.camera_before_s
     for seat in case.absent:
         sizes = [stroke.size for stroke in seat.count.ended if since < stroke.bottom_t <= case.absent_at]
-        # Three standard deviations: what is smaller than that beside the largest is no stroke of the same throw.
+        # Three standard deviations. A stroke that is smaller by more than this is not of the same throw as the largest.
         alike = np.exp(-3 * case.parameters.strokes.alike_size) * max(sizes, default=0.0)
         if sum(size >= alike for size in sizes) >= case.settings.strokes:
             return NoCallReason.HAND_LOST
@@ -121,7 +121,7 @@ def absent_arm_moved_in_time(case: Case) -> NoCallReason | None:
 
 
 def hand_never_ruled_on(case: Case) -> NoCallReason | None:
-    """Somebody threw in time, and was not seen well enough to be ruled on."""
+    """A player threw in time, and was not seen well enough for a ruling."""
     open_still = [seat for seat in case.seats if seat.phase is not Phase.RULED and not seat.absent(case.absent_at)]
     return NoCallReason.HAND_LOST if open_still else None
 

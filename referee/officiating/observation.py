@@ -33,7 +33,7 @@ class Observation:
     second_hands: tuple[Sighting, ...]
 
     @property
-    def looks(self) -> dict[int, HandSample]:
+    def samples(self) -> dict[int, HandSample]:
         """What officiating needs of each hand, by player."""
         return {
             hand.player: HandSample.at(hand, reading) for hand, reading in zip(self.hands, self.readings, strict=True)

@@ -62,25 +62,25 @@ class Observer:
         return self._recognizer.sha256
 
     def observe(
-        self, frame: Frame, playing: Collection[int], roughly: Collection[int]
+        self, frame: Frame, playing: Collection[int], lite: Collection[int]
     ) -> tuple[Observation, tuple[TrackedHand, ...]]:
         """Looks at the next frame.
 
         Args:
             frame: The frame; frames come in order of time.
             playing: Those who take part; the other lanes' hands are not looked for.
-            roughly: Those of whom it is enough to know where the hand is.
+            lite: Those for whom the lite landmark model will do: it is enough to know where the hand is.
 
         Returns:
             What was seen, and the hands that were only predicted.
         """
         quality = self._quality.observe(frame.image)
-        # In a picture that came before, hands would be seen where they are no longer. More than one in turn may as
-        # well be a scene that keeps still, without the noise that it had.
+        # A doubled picture would show hands where they no longer are. Several in a row may also be a still scene
+        # without noise.
         again, self._repeated = quality.repeated and not self._repeated, quality.repeated
         motions = () if again else self._motion.observe(frame, self._tracked)
         lanes = self._watch.lanes
-        tracked = (None,) * len(lanes) if again else self._watch.observe(frame, playing, roughly, motions)
+        tracked = (None,) * len(lanes) if again else self._watch.observe(frame, playing, lite, motions)
         self._tracked = self._tracked if again else tracked
         by_lane = [detected(hand) for hand in tracked]
         self._second_hands.offer(frame, by_lane)
@@ -90,7 +90,7 @@ class Observer:
         return Observation(frame.t, hands, self._read(hands), motions, quality, sightings), predicted
 
     def _read(self, hands: Sequence[TrackedHand]) -> tuple[Reading, ...]:
-        """What the hands show; landmarks that a tracker gives once more are not read once more."""
+        """What the hands show. Landmarks that a tracker repeats are not read again."""
         before, self._readings = self._readings, {}
         anew = []
         for hand in hands:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.officiating.bottom import BottomModel
-from referee.officiating.camera import CameraLimits
+from referee.officiating.camera_watch import CameraLimits
 from referee.officiating.count import CountLimits
 from referee.officiating.ruling import RulingLimits
 from referee.officiating.shape_segments import ShapeModel
@@ -15,26 +15,28 @@ from referee.officiating.track import TrackLimits
 
 @dataclass(frozen=True, slots=True)
 class ThrowLimits:
-    """From when to when a throw is looked at, and how long it is waited for. Times in seconds.
+    """The times between which a throw is judged, and how long the umpire waits for it. Times in seconds.
 
     Attributes:
-        shapes_before_s: So long before the third bottom shapes are looked at, to know what was carried through it.
-        top_before_s: Looks from so long before a stroke's top on say when it began.
-        bottom_after_s: So long after a bottom nothing is added to what its time is reckoned from.
-        further: An arm that comes back up by this share of its stroke is on its way to another; a rebound is smaller.
-        second_hand_before_s: From so long before the first third bottom on a second hand must rest.
-        camera_before_s: From so long before the first third bottom on the camera has to see; whoever is absent, before
-            the first stroke.
-        read_strokes: Through so many strokes a hand has to be read well: the carried fist is seen from all sides.
-        together: One hand that leaves may have had enough; when so many leave at once, the camera failed them.
-        moved: Metres: hands that were seen to move this far up and down in a spoilt stretch, or just before, may have
-            thrown.
-        just_before_s: What is just before.
-        longest_spoilt_s: A stretch that stays spoilt is told of every so often while hands move.
-        ending_s: So long a last stroke that is under way at the absent limit is waited for, to see whether it had
+        shapes_before_s: Shapes are judged from this time before the third bottom on, to know which shape was carried
+            through the strokes.
+        top_before_s: The start of a stroke is estimated from samples since this time before its top.
+        bottom_after_s: A bottom's time is estimated from samples until this time after it.
+        further: An arm that comes back up by this share of its stroke has begun another one. A rebound is smaller.
+        second_hand_before_s: A second hand has to rest from this time before the first third bottom on.
+        camera_before_s: The camera has to see the hand from this time before the first third bottom on. For an absent
+            player it has to do so from this time before the first stroke on.
+        read_strokes: A hand is read with the full model during this many strokes, so that the carried fist is known
+            from all sides.
+        together: If at least this many hands leave at once, the camera has lost them. A single player may simply have
+            stopped.
+        moved: Hands that moved this far up and down, metres, in a spoilt stretch or just before it, may have thrown.
+        just_before_s: How long before a spoilt stretch counts as just before it.
+        longest_spoilt_s: While hands move, a stretch that stays spoilt is reported again after this time.
+        ending_s: If a last stroke is under way at the absent limit, the umpire waits this long to see whether it had
             ended by then.
-        patience_s: Beyond the absent limit: a hand that is still not ruled on by then was not seen well enough.
-        quiet_s: Beyond both: a stroke that long ago belongs to no throw any more, and the count begins anew.
+        patience_s: If a hand has no ruling this long after the absent limit, it was not seen well enough.
+        quiet_s: A stroke this much older than both limits together belongs to no throw. The count begins anew.
     """
 
     shapes_before_s: float = 0.8
@@ -61,7 +63,7 @@ class Parameters:
         strokes: What strokes are like.
         bottom: How strokes end.
         shapes: What shapes hands show.
-        track: What is believed of looks at a hand.
+        track: What is believed of hand samples.
         count: When a count begins anew.
         camera: What pictures have to be like.
         ruling: What counts as shown.

@@ -28,7 +28,7 @@ class Phase(Enum):
     THROWN = "thrown"
     """The third bottom is known; what was shown is not decided."""
     RULED = "ruled"
-    """The finding is there; it stays as it is."""
+    """The ruling is there; it stays as it is."""
 
 
 class PlayerThrow:
@@ -78,22 +78,22 @@ class PlayerThrow:
         return () if self._third is None else self._third.before
 
     @property
-    def finding(self) -> PlayerRuling:
+    def ruling(self) -> PlayerRuling:
         """What a player who is ruled on has done."""
         assert self._third is not None, "asked of one who is ruled on"
-        assert self._third.finding is not None, "asked of one who is ruled on"
-        return self._third.finding
+        assert self._third.ruling is not None, "asked of one who is ruled on"
+        return self._third.ruling
 
     def absent(self, absent_at: float) -> bool:
         """Whether there was no third bottom up to the limit for it, seconds (A7)."""
         return not self.has_thrown or self.bottom.t > absent_at
 
-    def follow(self, now: float, look: HandSample | None, motion: ArmMotion | None) -> list[Event]:
+    def follow(self, now: float, sample: HandSample | None, motion: ArmMotion | None) -> list[Event]:
         """Takes what was seen in the newest frame, which the track has already, and goes on to the phase that follows.
 
         Args:
             now: Seconds.
-            look: The hand; ``None`` where it was not seen.
+            sample: The hand; ``None`` where it was not seen.
             motion: How the arm has moved; ``None`` where that is not known.
 
         Returns:
@@ -114,24 +114,25 @@ class PlayerThrow:
         if self.phase is Phase.THROWN:
             assert self._third is not None
             self._third.keep_up(self.count.strokes, self.track, now)
-            if look is not None:
-                symbol = self._third.judge(look, self.track, self.count, self._settings)
+            if sample is not None:
+                symbol = self._third.judge(sample, self.track, self.count, self._settings)
                 if symbol is not None:
-                    events.append(SymbolSeen(self.player, symbol, look.t))
-                if self._third.finding is not None:
+                    events.append(SymbolSeen(self.player, symbol, sample.t))
+                if self._third.ruling is not None:
                     self.phase = Phase.RULED
         return events
 
-    def look_again(self, now: float, start: float, end: float, *, at_rest: float) -> None:
+    def look_again(self, now: float, start: float, end: float, *, at_rest: float, least: float) -> None:
         """Takes for a throw what is less like one, since others threw at that time: throws come together.
 
         Args:
             now: Seconds.
             start: When its third stroke may have ended at the earliest, seconds.
             end: ... and at the latest.
-            at_rest: For so long after it the arm should not have gone on, seconds.
+            at_rest: The arm should rest for this time after it, seconds.
+            least: The least score of its strokes, nats.
         """
-        if not self.has_thrown and self.count.look_again(start, end, at_rest=at_rest):
+        if not self.has_thrown and self.count.look_again(start, end, at_rest=at_rest, least=least):
             self._third = ThirdStroke(self.count.strokes, self.track, now, self._parameters)
             self.phase = Phase.THROWN
             # What it shows has been seen by now.

@@ -147,8 +147,8 @@ class Referee(BaseReferee):
         """
         umpire = self._umpire
         playing = umpire.playing
-        roughly = [player for player in playing if not umpire.may_show(player)]
-        seen, predicted = self._observer.observe(frame, playing, roughly)
+        lite = [player for player in playing if not umpire.may_show(player)]
+        seen, predicted = self._observer.observe(frame, playing, lite)
         since = umpire.counting_since
         events = self._observe(seen)
         strokes = {player: umpire.strokes(player) for player in playing}

@@ -48,7 +48,7 @@ class PlayerRuling:
 
 
 def rule(
-    shown: Sequence[ShapeSegment],
+    segments: Sequence[ShapeSegment],
     bottom_t: float,
     now: float,
     *,
@@ -60,19 +60,19 @@ def rule(
     """Applies ruling A7 to the shapes that a hand showed around and after its third bottom.
 
     Args:
-        shown: In order of time, from before the third bottom to ``now``.
+        segments: In order of time, from before the third bottom to ``now``.
         bottom_t: The player's own third bottom, seconds.
-        now: The newest look's time, seconds.
-        steady: Whether the newest look agrees with the last shape: a hand that has just begun to change at
+        now: The newest sample's time, seconds.
+        steady: Whether the newest sample agrees with the last shape: a hand that has just begun to change at
             the end of the hold is waited for.
         settings: The times of the ruling.
         limits: What counts as shown.
         pumping_until: A fist whose arm goes on to a further stroke is watched until then, seconds.
 
     Returns:
-        The finding, or ``None`` while it is not decided yet.
+        The ruling, or ``None`` while it is not decided yet.
     """
-    after = _without_blinks([shape for shape in shown if shape.end > bottom_t + limits.glance_s], limits.blink_s)
+    after = _without_blinks([shape for shape in segments if shape.end > bottom_t + limits.glance_s], limits.blink_s)
     if not after:
         return None
     carried = after[0].symbol is Symbol.ROCK and after[0].start <= bottom_t
@@ -121,7 +121,7 @@ def _without_symbol(
 def _with_symbol(
     opened: Sequence[ShapeSegment], bottom_t: float, sure_until: float, now: float, settings: OfficiatingSettings
 ) -> PlayerRuling | None:
-    """A symbol other than the carried fist has settled: late, changed, or it stands (known up to ``sure_until``)."""
+    """Another symbol than the carried fist has settled: it is late, changed, or stands (known up to ``sure_until``)."""
     first = opened[0]
     assert first.symbol is not None
     seen = tuple(shape.symbol for shape in opened if shape.symbol is not None)

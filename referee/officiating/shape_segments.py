@@ -1,7 +1,7 @@
 """What a hand showed over a stretch of time: shapes that settled, with the frames between them left out.
 
-One frame can be misread, and a hand that changes from one shape to another can look like any shape. So many frames are
-judged together: the likeliest sequence of shapes is found for the whole stretch (Viterbi, 1967). A frame has more
+One frame can be misread, and a hand that changes from one shape to another can look like any shape. Therefore frames
+are judged together: the likeliest sequence of shapes is found for the whole stretch (Viterbi, 1967). A frame has more
 weight the longer it stands for and the less the hand's shape moves in it. Every change from one shape to another has a
 cost. A shape seen for an instant is not worth that cost.
 
@@ -37,11 +37,11 @@ class ShapeModel:
         least_probability: The least probability of a shape in a frame, so that no single frame rules a shape out.
         none_is_rare: The label for none of the five symbols is rarer by about this factor in throws than among the
             hands that a model learns from.
-        fist: The carried shape can be a fist if the mean probability of Rock in its looks is at least this.
-        open: A look that gives another symbol more than this probability is not a look at the carried fist.
-        nearest: How many of the carried looks give a look's distance from the carried fist: those that are most like
-            it. A swinging arm shows its fist from many sides, and the hold may be like any of them.
-        smoothed: How many looks a shape is smoothed over for that, because looks tremble.
+        fist: The carried shape can be a fist if the mean probability of Rock in its samples is at least this.
+        open: A sample that gives another symbol more than this probability does not show the carried fist.
+        nearest: How many of the carried samples give a sample's distance from the carried fist: those most like it. A
+            swinging arm shows its fist from many sides, and the hold may be like any of them.
+        smoothed: How many samples a shape is smoothed over for that, because landmarks tremble.
         fist_away: How far a fist is from the one that was carried: the median, and the standard deviation of the
             logarithm. Measured on simulated throws.
         opened_away: Likewise, of any other shape.
@@ -106,18 +106,18 @@ class ShapeSegment:
         return None if self.label in (INCOMPLETE, OTHER) else Symbol(self.label)
 
 
-def segment_shapes(span: TrackWindow, bottom_t: float, model: ShapeModel = ShapeModel()) -> tuple[ShapeSegment, ...]:
+def segment_shapes(window: TrackWindow, bottom_t: float, model: ShapeModel = ShapeModel()) -> tuple[ShapeSegment, ...]:
     """The shapes that a hand showed, in order of time, no two neighbours alike.
 
     Args:
-        span: The looks at it, from some time before the third bottom on.
+        window: The samples of it, from some time before the third bottom on.
         bottom_t: The third bottom, seconds.
         model: What is assumed of shapes.
     """
-    if len(span.t) == 0:
+    if len(window.t) == 0:
         return ()
-    weight = _loudness(span, model)
-    expected = _with_the_carried_fist(span, bottom_t, weight, model)
+    weight = _loudness(window, model)
+    expected = _with_the_carried_fist(window, bottom_t, weight, model)
     expected *= [model.none_is_rare if label in (INCOMPLETE, OTHER) else 1.0 for label in LABELS]
     expected /= expected.sum(axis=1, keepdims=True)
     log_probability = np.log(np.maximum(expected, model.least_probability))
@@ -127,31 +127,33 @@ def segment_shapes(span: TrackWindow, bottom_t: float, model: ShapeModel = Shape
     return tuple(
         ShapeSegment(
             LABELS[path[start]],
-            float(span.t[start]),
-            float(span.t[end - 1]),
-            _formed(span, start, end, model) if start else float(span.t[0]),
+            float(window.t[start]),
+            float(window.t[end - 1]),
+            _formed(window, start, end, model) if start else float(window.t[0]),
             _confidence(expected[start:end], weight[start:end], path[start]),
-            float(span.t[start]) - model.read_late_s,
-            float(span.t[start]) + model.formed_for_good_s,
+            float(window.t[start]) - model.read_late_s,
+            float(window.t[start]) + model.formed_for_good_s,
         )
         for start, end in zip(starts, ends, strict=True)
     )
 
 
-def _with_the_carried_fist(span: TrackWindow, bottom_t: float, weight: Floats, model: ShapeModel) -> Floats:
+def _with_the_carried_fist(window: TrackWindow, bottom_t: float, weight: Floats, model: ShapeModel) -> Floats:
     """The frames' probabilities, M x 7: Rock gains where the hand has the carried fist's shape, and loses elsewhere."""
     others = [LABELS.index(symbol.value) for symbol in Symbol if symbol is not Symbol.ROCK]
-    carried = (span.t < bottom_t - model.opening_s) & (span.probability[:, others].max(axis=1) <= model.open)
+    carried = (window.t < bottom_t - model.opening_s) & (window.probability[:, others].max(axis=1) <= model.open)
     if not carried.any():
-        return span.probability.copy()
-    fist = float(np.average(span.probability[carried, _ROCK], weights=weight[carried]))
+        return window.probability.copy()
+    fist = float(np.average(window.probability[carried, _ROCK], weights=weight[carried]))
     if fist < model.fist:
-        return span.probability.copy()
-    away = np.sort(cdist(median_filter(span.shape, (model.smoothed, 1), mode="nearest"), span.shape[carried]), axis=1)
+        return window.probability.copy()
+    away = np.sort(
+        cdist(median_filter(window.shape, (model.smoothed, 1), mode="nearest"), window.shape[carried]), axis=1
+    )
     log_odds = _log_odds_of_a_fist(away[:, : model.nearest].mean(axis=1), model)
-    # Looks that hardly seem to be a fist, such as blurred ones, cannot show that another look is no fist.
+    # Samples that hardly seem to be a fist, such as blurred ones, cannot show that another sample is no fist.
     log_odds = np.where(log_odds < 0, fist * log_odds, log_odds)
-    probability = span.probability.copy()
+    probability = window.probability.copy()
     probability[:, _ROCK] *= np.exp(log_odds)
     return probability
 
@@ -169,24 +171,24 @@ def _log_odds_of_a_fist(away: Floats, model: ShapeModel) -> Floats:
     return odds
 
 
-def shape_speed(span: TrackWindow) -> Floats:
-    """How fast the hand's shape changes at each look, in shares of the palm's size a second."""
-    if len(span.t) < 2:
-        return np.zeros(len(span.t))
-    rate = np.gradient(span.shape, span.t, axis=0)
+def shape_speed(window: TrackWindow) -> Floats:
+    """How fast the hand's shape changes at each sample, in shares of the palm's size a second."""
+    if len(window.t) < 2:
+        return np.zeros(len(window.t))
+    rate = np.gradient(window.shape, window.t, axis=0)
     speed: Floats = np.sqrt((rate**2).mean(axis=1))
     return speed
 
 
-def _loudness(span: TrackWindow, model: ShapeModel) -> Floats:
+def _loudness(window: TrackWindow, model: ShapeModel) -> Floats:
     stands = np.minimum(
         np.diff(
-            span.t,
-            append=span.t[-1] + np.median(np.diff(span.t)) if len(span.t) > 1 else span.t[-1] + model.unit_s,
+            window.t,
+            append=window.t[-1] + np.median(np.diff(window.t)) if len(window.t) > 1 else window.t[-1] + model.unit_s,
         ),
         model.longest_stand,
     )
-    still = 1 / (1 + (shape_speed(span) / model.moving) ** 2)
+    still = 1 / (1 + (shape_speed(window) / model.moving) ** 2)
     loudness: Floats = stands / model.unit_s * still
     return loudness
 
@@ -212,14 +214,14 @@ def _confidence(probability: Floats, weight: Floats, label: int) -> float:
     return float((probability[:, label] * weight).sum() / max(weight.sum(), 1e-9))
 
 
-def _formed(span: TrackWindow, start: int, end: int, model: ShapeModel) -> float:
+def _formed(window: TrackWindow, start: int, end: int, model: ShapeModel) -> float:
     """When the movement into a shape was finished.
 
     The movement's progress is measured along the way from the shape before to the settled shape. The landmarks'
     trembling hides its last tenth. So the end is computed from the times at which the movement was half and nine tenths
     done, for a movement that starts and stops smoothly.
     """
-    t = span.t
+    t = window.t
     settled = (
         (t >= t[start])
         & (t <= t[end - 1])
@@ -229,9 +231,9 @@ def _formed(span: TrackWindow, start: int, end: int, model: ShapeModel) -> float
     before = (t < t[start] - model.settled_s / 2) & (t >= t[start] - 3 * model.settled_s)
     if not before.any() or not settled.any():
         return float(t[start])
-    origin = np.median(span.shape[before], axis=0)
-    way = np.median(span.shape[settled], axis=0) - origin
-    progress = (span.shape - origin) @ way / max(float(way @ way), 1e-9)
+    origin = np.median(window.shape[before], axis=0)
+    way = np.median(window.shape[settled], axis=0) - origin
+    progress = (window.shape - origin) @ way / max(float(way @ way), 1e-9)
     half = _last_rise(t, progress, 0.5, t[start] - 3 * model.settled_s, t[start] + 2 * model.settled_s)
     most = _last_rise(t, progress, 0.9, t[start] - 3 * model.settled_s, t[start] + 2 * model.settled_s)
     if half is None or most is None or most < half:

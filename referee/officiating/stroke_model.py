@@ -41,6 +41,8 @@ class StrokeModel:
         throw: The least score of three strokes; a third of it is asked of each stroke.
         odds: The last stroke of a throw is not accepted if it is likelier by this log ratio to be the stroke before.
         together: The least score of a throw in time with others' throws.
+        absent: ... and once the time for a better one is over. Of lower scores most are of players who were absent, as
+            simulated bouts show.
         better: A throw that overlaps with the one before replaces it if its score is better by this.
         longest_gap: The count begins anew if there are no pictures for longer than this, because the arm may have done
             anything.
@@ -68,6 +70,7 @@ class StrokeModel:
     throw: float = -13.0
     odds: float = 11.0
     together: float = -21.0
+    absent: float = -30.0
     better: float = 4.0
     longest_gap: float = 0.25
 

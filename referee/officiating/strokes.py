@@ -168,25 +168,27 @@ class StrokeCounter:
         self._count = now + 1
         return self._newest(now)
 
-    def look_again(self, start: float, end: float, *, at_rest: float) -> bool:
+    def look_again(self, start: float, end: float, *, at_rest: float, least: float) -> bool:
         """Whether the arm threw with others who did; less is asked, because throws come together.
 
-        A chain that ended between two times, seconds, is taken for a throw if its score is at least ``together``. The
-        further the arm goes on within ``at_rest`` seconds, the lower is the score. :attr:`strokes` then holds that
+        The best chain that ended between two times, seconds, is taken for a throw if its score is at least ``least``.
+        The further the arm goes on within ``at_rest`` seconds, the lower is the score. :attr:`strokes` then holds that
         chain.
         """
-        found = self._less_like_one(start, end, at_rest)
-        if found is not None:
-            row, way, self.score = found
-            self.strokes = self._chain(self._last, row, way)
-        return found is not None
+        found = self._likest(start, end, at_rest)
+        if found is None or found[2] < least:
+            return False
+        row, way, self.score = found
+        self.strokes = self._chain(self._last, row, way)
+        return True
 
-    def may_have_thrown(self, start: float, end: float, *, at_rest: float) -> bool:
-        """Whether a throw may have ended between two times, asking as little as :meth:`look_again`."""
-        return self._less_like_one(start, end, at_rest) is not None
+    def best_score(self, start: float, end: float, *, at_rest: float) -> float:
+        """The score of the likest throw that ended between two times, as :meth:`look_again` reckons it."""
+        found = self._likest(start, end, at_rest)
+        return _IMPOSSIBLE if found is None else found[2]
 
-    def _less_like_one(self, start: float, end: float, at_rest: float) -> tuple[int, int, float] | None:
-        """The row, direction and score of the best chain that ended between two times, if it may be a throw."""
+    def _likest(self, start: float, end: float, at_rest: float) -> tuple[int, int, float] | None:
+        """The row, direction and score of the best chain that ended between two times."""
         rows, state = self._rows, 2 * self._last - 2
         inside = np.flatnonzero((rows.t[: self._count] >= start) & (rows.t[: self._count] <= end))
         if len(inside) == 0:
@@ -197,8 +199,7 @@ class StrokeCounter:
         size = np.maximum(rows.like[inside, state, :, 0], self._model.least)
         score = rows.score[inside, state] - goes_on / size / self._model.backward
         place, way = np.unravel_index(int(score.argmax()), score.shape)
-        best = float(score[place, way])
-        return None if best < self._model.together else (int(inside[place]), int(way), best)
+        return int(inside[place]), int(way), float(score[place, way])
 
     def under_way(self, number: int) -> bool:
         """Whether the arm is in the descent of stroke ``number``, as far as one can tell before it has ended."""
@@ -233,10 +234,10 @@ class StrokeCounter:
         rows, model = self._rows, self._model
         rows.score[now] = _IMPOSSIBLE
         first = int(np.searchsorted(rows.t[:now], rows.t[now] - model.longest))
-        # A score never grows, so chains too unlikely to be a throw in time with others are left out.
+        # A score never grows, so chains are left out that are too unlikely for a throw in time with others.
         going = rows.gone[now, 0] > rows.gone[now - 1, 0]
         best = rows.score[first:now].max(axis=(0, 2), initial=_IMPOSSIBLE)
-        alive = best > model.together
+        alive = best > model.absent
         if not going.any() and not alive.any():
             return
         # A hand opens in the last stroke. One that is open before that does not carry a fist.

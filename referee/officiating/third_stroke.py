@@ -1,4 +1,4 @@
-"""One player's throw from its last stroke on: when that ended, what was shown after it, and what was found."""
+"""One player's throw from its last stroke on: when that ended, what was shown after it, and what the ruling is."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ class ThirdStroke:
         stroke: The stroke as it is known by now.
         before: The throw's strokes before it.
         bottom: When it ended.
-        shown: The shapes around and after its bottom, in order of time.
-        finding: What the player is found to have done; ``None`` while that is open.
+        segments: The shapes around and after its bottom, in order of time.
+        ruling: What the player is found to have done; ``None`` while that is open.
     """
 
     def __init__(self, strokes: Sequence[Stroke], track: Track, now: float, parameters: Parameters) -> None:
         self._parameters = parameters
         *before, self.stroke = strokes
         self.before: tuple[Stroke, ...] = tuple(before)
-        self.shown: tuple[ShapeSegment, ...] = ()
-        self.finding: PlayerRuling | None = None
+        self.segments: tuple[ShapeSegment, ...] = ()
+        self.ruling: PlayerRuling | None = None
         self._called: Symbol | None = None
         self._located = self._all_seen(now)
         self.bottom = self._locate(track)
@@ -45,14 +45,14 @@ class ThirdStroke:
     def keep_up(self, strokes: Sequence[Stroke], track: Track, now: float) -> None:
         """Takes the stroke as it is known by now: it may have gone on after a stop.
 
-        The bottom's time is reckoned at once, and for good when all that bears on it has been seen.
+        The bottom's time is estimated at once, and for the last time when every sample around it has been seen.
 
         Args:
             strokes: As they are counted now.
             track: What was seen of the player.
             now: Seconds.
         """
-        # It may have begun at another time as well: the same stroke is the one of its number that overlaps with it.
+        # Its start may have changed too. The same stroke is the one of its number that overlaps with it.
         last = strokes[-1] if strokes else self.stroke
         same = last.number == self.stroke.number and last.top_t < self.stroke.bottom_t and last != self.stroke
         changed = same and last.bottom_t > self.stroke.top_t
@@ -64,23 +64,23 @@ class ThirdStroke:
             self._located = all_seen
             self.bottom = self._locate(track)
 
-    def judge(self, look: HandSample, track: Track, count: Count, settings: OfficiatingSettings) -> Symbol | None:
-        """Applies ruling A7 to what was shown until a look that saw the hand's shape.
+    def judge(self, sample: HandSample, track: Track, count: Count, settings: OfficiatingSettings) -> Symbol | None:
+        """Applies ruling A7 to what was shown until a sample that has the hand's shape.
 
         Returns:
             The symbol that is shown by now and was not called before, or ``None``.
         """
-        span = track.span(self.stroke.bottom_t - self._parameters.throw.shapes_before_s, look.t)
-        self.shown = segment_shapes(span, self.stroke.bottom_t, self._parameters.shapes)
-        newest = self.shown[-1]
-        self.finding = rule(
-            self.shown,
+        window = track.window(self.stroke.bottom_t - self._parameters.throw.shapes_before_s, sample.t)
+        self.segments = segment_shapes(window, self.stroke.bottom_t, self._parameters.shapes)
+        newest = self.segments[-1]
+        self.ruling = rule(
+            self.segments,
             self.bottom.t,
-            look.t,
-            steady=look.reading.call == newest.symbol,
+            sample.t,
+            steady=sample.reading.call == newest.symbol,
             settings=settings,
             limits=self._parameters.ruling,
-            pumping_until=self._pumping_until(look.t, track, count, settings),
+            pumping_until=self._pumping_until(sample.t, track, count, settings),
         )
         if newest.symbol is None or newest.symbol == self._called or newest.end <= self.bottom.t:
             return None
@@ -94,13 +94,13 @@ class ThirdStroke:
         limits, model = self._parameters.throw, self._parameters.bottom
         first = min((stroke.top_t for stroke in self.before), default=self.stroke.top_t) - limits.top_before_s
         last = self.stroke.bottom_t + limits.bottom_after_s
-        span = track.span(first, last)
-        signals = [of_hand(span, self.stroke, model)] if len(span.t) else []
+        window = track.window(first, last)
+        signals = [of_hand(window, self.stroke, model)] if len(window.t) else []
         signals.append(of_motion(*track.way_gone(first, last, self.stroke.way), self.stroke, model))
         return estimate_stroke_end(signals, self.stroke, self.before, model)
 
     def _pumping_until(self, now: float, track: Track, count: Count, settings: OfficiatingSettings) -> float:
-        """Until when a fist is watched whose arm goes on to a fourth stroke: a symbol thrown there is late."""
+        """How long a fist is watched if its arm goes on to a fourth stroke. A symbol thrown there is late."""
         fourth_s = self._parameters.count.fourth_s
         ended = [stroke.bottom_t for stroke in count.ended]
         further = [t for t in ended if t > self.stroke.bottom_t + fourth_s / 10]

@@ -25,7 +25,7 @@ Velocity: TypeAlias = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class TrackLimits:
-    """What is believed of looks at a hand.
+    """What is believed of hand samples.
 
     Attributes:
         leap: Landmarks that go so much farther than flow says and than they went before are misplaced, lane heights.
@@ -71,7 +71,7 @@ def _spread(points: Points) -> float:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TrackWindow:
-    """A stretch of looks as arrays; M of them.
+    """A stretch of samples as arrays; M of them.
 
     Attributes:
         t: M times, seconds.
@@ -89,26 +89,26 @@ class TrackWindow:
 
 
 class Track:
-    """The recent looks at one player, and how the player's arm has moved.
+    """The recent samples of one player's hand, and how the player's arm has moved.
 
     Args:
         player: The seat.
-        limits: What is believed of looks.
+        limits: What is believed of samples.
     """
 
     def __init__(self, player: int, limits: TrackLimits = TrackLimits()) -> None:
         self.player = player
         self._limits = limits
-        self._looks: deque[HandSample] = deque()
+        self._samples: deque[HandSample] = deque()
         self._placed: HandSample | None = None
         self._motions: deque[tuple[ArmMotion, Velocity | None]] = deque()
 
-    def add(self, look: HandSample) -> None:
-        """Keeps a look."""
-        self._looks.append(look)
+    def add(self, sample: HandSample) -> None:
+        """Keeps a sample."""
+        self._samples.append(sample)
 
     def move(self, motion: ArmMotion) -> None:
-        """Keeps how the arm has moved up to the newest look, if there is one in this picture."""
+        """Keeps how the arm has moved up to the newest sample, if there is one in this picture."""
         self._motions.append((motion, self._by_landmarks(motion)))
 
     def _by_landmarks(self, motion: ArmMotion) -> Velocity | None:
@@ -151,15 +151,15 @@ class Track:
 
     def opened(self, t: float) -> float:
         """The probability that the hand seen at ``t`` shows another symbol than Rock; 0 where none was seen."""
-        look = self.last
-        if look is None or look.t != t:
+        sample = self.last
+        if sample is None or sample.t != t:
             return 0.0
-        return sum(share for symbol, share in look.reading.probability.items() if symbol is not Symbol.ROCK)
+        return sum(share for symbol, share in sample.reading.probability.items() if symbol is not Symbol.ROCK)
 
     def forget(self, now: float) -> None:
         """Lets go of what is too old to matter, seconds; who is gone for so long is not there any more."""
-        while self._looks and now - self._looks[0].t > KEPT_S:
-            self._looks.popleft()
+        while self._samples and now - self._samples[0].t > KEPT_S:
+            self._samples.popleft()
         while self._motions and now - self._motions[0][0].t > KEPT_S:
             self._motions.popleft()
 
@@ -183,33 +183,33 @@ class Track:
 
     def range(self, start: float, end: float) -> float:
         """How far the hand was seen to go up and down between two times, metres."""
-        span = self.span(start, end)
-        return float(np.ptp(span.centre[:, 1]) / np.median(span.scale)) if len(span.t) else 0.0
+        window = self.window(start, end)
+        return float(np.ptp(window.centre[:, 1]) / np.median(window.scale)) if len(window.t) else 0.0
 
     @property
     def last(self) -> HandSample | None:
-        """The newest look."""
-        return self._looks[-1] if self._looks else None
+        """The newest sample."""
+        return self._samples[-1] if self._samples else None
 
-    def looks(self, start: float, end: float) -> list[HandSample]:
-        """The looks from ``start`` to ``end``, both included, seconds."""
-        return [look for look in self._looks if start <= look.t <= end]
+    def samples(self, start: float, end: float) -> list[HandSample]:
+        """The samples from ``start`` to ``end``, both included, seconds."""
+        return [sample for sample in self._samples if start <= sample.t <= end]
 
-    def span(self, start: float, end: float) -> TrackWindow:
-        """The looks from ``start`` to ``end``, both included, seconds."""
-        looks = self.looks(start, end)
+    def window(self, start: float, end: float) -> TrackWindow:
+        """The samples from ``start`` to ``end``, both included, seconds."""
+        samples = self.samples(start, end)
         return TrackWindow(
-            np.array([look.t for look in looks]),
-            np.array([look.centre for look in looks]).reshape(-1, 2),
-            np.array([look.scale for look in looks]),
-            np.array([look.shape for look in looks]),
-            np.array([look.reading.table for look in looks]),
+            np.array([sample.t for sample in samples]),
+            np.array([sample.centre for sample in samples]).reshape(-1, 2),
+            np.array([sample.scale for sample in samples]),
+            np.array([sample.shape for sample in samples]),
+            np.array([sample.reading.table for sample in samples]),
         )
 
     def goes_on(self, t: float) -> bool:
         """Whether the hand was seen at ``t`` about where it was seen just before."""
-        before = self.looks(t - self._limits.just_now_s, np.nextafter(t, -np.inf))
-        now = self.looks(t, t)
+        before = self.samples(t - self._limits.just_now_s, np.nextafter(t, -np.inf))
+        now = self.samples(t, t)
         if not before or not now:
             return False
         return float(np.linalg.norm(now[0].centre - before[-1].centre)) < self._limits.same_place * before[-1].scale
@@ -225,10 +225,10 @@ class Track:
 
     def first_seen(self, start: float) -> float | None:
         """When the hand was first seen from ``start`` on, seconds."""
-        return next((look.t for look in self._looks if look.t >= start), None)
+        return next((sample.t for sample in self._samples if sample.t >= start), None)
 
     def longest_unseen(self, start: float, end: float) -> float:
-        """The longest time between ``start`` and ``end`` without a look, seconds."""
-        looks = (look for look in self._looks if start < look.t < end)
-        times = [start, *(look.t for look in looks), end]
+        """The longest time between ``start`` and ``end`` without a sample, seconds."""
+        samples = (sample for sample in self._samples if start < sample.t < end)
+        times = [start, *(sample.t for sample in samples), end]
         return max(later - earlier for earlier, later in pairwise(times))

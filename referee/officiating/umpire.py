@@ -15,7 +15,7 @@ from dataclasses import replace
 import numpy as np
 
 from referee.bouts.settle import Outcome, Settlement, settle
-from referee.officiating.camera import CameraWatch, SecondHands
+from referee.officiating.camera_watch import CameraWatch, SecondHands
 from referee.officiating.events import Event, StrokeSeen, SymbolSeen
 from referee.officiating.no_calls import Case, NoCall, no_call
 from referee.officiating.parameters import Parameters
@@ -32,7 +32,7 @@ __all__ = ["Event", "StrokeSeen", "SymbolSeen", "Umpire"]
 
 
 class Umpire:
-    """Turns looks into verdicts. The same looks give the same verdicts, bit for bit.
+    """Turns hand samples and motions into verdicts. The same ones give the same verdicts, bit for bit.
 
     Args:
         players: The seats that take part.
@@ -97,7 +97,7 @@ class Umpire:
     def observe(
         self,
         t: float,
-        looks: Mapping[int, HandSample],
+        samples: Mapping[int, HandSample],
         motions: Mapping[int, ArmMotion],
         quality: FrameQuality,
         second_hands: Sequence[Sighting] = (),
@@ -106,7 +106,7 @@ class Umpire:
 
         Args:
             t: The frame's time, seconds; grows.
-            looks: By player, for those whose hand was seen.
+            samples: By player, for those whose hand was seen.
             motions: By player, how the arm has moved; none where the picture is the one before once more.
             quality: What the picture was like.
             second_hands: Hands seen in lanes besides the players' own.
@@ -114,7 +114,7 @@ class Umpire:
         Returns:
             What has happened, in order of time.
         """
-        events = self._see(t, looks, motions, quality, second_hands, counting=self._playing)
+        events = self._see(t, samples, motions, quality, second_hands, counting=self._playing)
         opened = self._opened()
         verdict = self._broken_off(t) or self._spoilt(t) if opened is None else self._decide(opened, t)
         if verdict is not None:
@@ -127,7 +127,7 @@ class Umpire:
     def recall(
         self,
         t: float,
-        looks: Mapping[int, HandSample],
+        samples: Mapping[int, HandSample],
         motions: Mapping[int, ArmMotion],
         quality: FrameQuality,
         second_hands: Sequence[Sighting],
@@ -142,13 +142,13 @@ class Umpire:
 
         Args:
             t: As in :meth:`observe`.
-            looks: As in :meth:`observe`.
+            samples: As in :meth:`observe`.
             motions: As in :meth:`observe`.
             quality: As in :meth:`observe`.
             second_hands: As in :meth:`observe`.
             counting: The players whose present count had begun; the others' motion is remembered, not counted.
         """
-        events = self._see(t, looks, motions, quality, second_hands, counting=counting)
+        events = self._see(t, samples, motions, quality, second_hands, counting=counting)
         self._tidy()
         return events
 
@@ -172,7 +172,7 @@ class Umpire:
     def _see(
         self,
         t: float,
-        looks: Mapping[int, HandSample],
+        samples: Mapping[int, HandSample],
         motions: Mapping[int, ArmMotion],
         quality: FrameQuality,
         second_hands: Sequence[Sighting],
@@ -184,14 +184,14 @@ class Umpire:
         self._second_hands.add(second_hands)
         events: list[Event] = []
         for seat in self._in_play():
-            look, motion = looks.get(seat.player), motions.get(seat.player)
+            sample, motion = samples.get(seat.player), motions.get(seat.player)
             seat.track.forget(t)
-            if look is not None:
-                seat.track.add(look)
+            if sample is not None:
+                seat.track.add(sample)
             if motion is not None:
                 seat.track.move(motion)
             if seat.player in counting:
-                events += seat.follow(t, look, motion)
+                events += seat.follow(t, sample, motion)
         self._join([seat for seat in self._in_play() if seat.player in counting])
         return events
 
@@ -261,6 +261,7 @@ class Umpire:
         Throws come together: their third bottoms are no further apart than a difference that is marked for review (A7).
         """
         near, at_rest = self._settings.delay_review, self._parameters.throw.ending_s
+        least = self._parameters.strokes.together
         known = self._now - at_rest
         waiting = [seat for seat in seats if not seat.has_thrown]
         first = min((seat.bottom.t for seat in seats if seat.has_thrown), default=None)
@@ -268,28 +269,24 @@ class Umpire:
             start, end = first - near, min(first + near, known)
         else:
             start, end = known - near, known
-            waiting = [seat for seat in waiting if seat.count.may_have_thrown(start, end, at_rest=at_rest)]
+            waiting = [seat for seat in waiting if seat.count.best_score(start, end, at_rest=at_rest) >= least]
             if len(waiting) < 2:  # nobody to be in time with
                 return
         for seat in waiting:
-            seat.look_again(self._now, start, end, at_rest=at_rest)
+            seat.look_again(self._now, start, end, at_rest=at_rest, least=least)
 
     def _decide(self, opened: float, now: float) -> Verdict | None:
         """The verdict, once every player's part in it is known."""
         absent_at = opened + self._settings.absent_after
+        near, strokes = self._settings.delay_review, self._parameters.strokes
         for seat in self._in_play():
             if now >= self._waited_for_until(seat, absent_at):
-                seat.look_again(
-                    now,
-                    opened - self._settings.absent_after,
-                    absent_at,
-                    at_rest=self._parameters.strokes.standing,
-                )
+                seat.look_again(now, opened - near, opened + near, at_rest=strokes.standing, least=strokes.absent)
         if any(now < self._waited_for_until(seat, absent_at) for seat in self._in_play()):
             return None
-        ruling = no_call(self._case(opened, absent_at, now))
-        if ruling is not None:
-            return self._no_decision(ruling, lambda seat: self._call(seat, absent_at))
+        why = no_call(self._case(opened, absent_at, now))
+        if why is not None:
+            return self._no_decision(why, lambda seat: self._call(seat, absent_at))
         calls = tuple(self._call(seat, absent_at) for seat in self._in_play())
         thrown = {call.player: call.thrown for call in calls if call.thrown is not None}
         # A player who is watched alone throws against players elsewhere. Whoever asked for the throw settles it among
@@ -312,7 +309,7 @@ class Umpire:
     def _case(self, opened: float, absent_at: float, now: float) -> Case:
         seats = tuple(self._in_play())
         in_time = [seat for seat in seats if not seat.absent(absent_at)]
-        ends = [seat.finding.until for seat in in_time if seat.phase is Phase.RULED]
+        ends = [seat.ruling.until for seat in in_time if seat.phase is Phase.RULED]
         if len(in_time) < len(seats):
             ends.append(absent_at)
         return Case(
@@ -341,14 +338,14 @@ class Umpire:
         timed = replace(nothing_seen(seat.player), t=seat.bottom.t, t_sigma=seat.bottom.sigma, lead=lead, review=True)
         if seat.phase is not Phase.RULED:
             return timed
-        finding = seat.finding
+        ruling = seat.ruling
         return replace(
             timed,
-            thrown=finding.thrown,
-            confidence=finding.confidence,
-            formed_t=finding.formed_t,
-            review=finding.review or lead > self._settings.delay_review,
-            symbols_seen=finding.seen,
+            thrown=ruling.thrown,
+            confidence=ruling.confidence,
+            formed_t=ruling.formed_t,
+            review=ruling.review or lead > self._settings.delay_review,
+            symbols_seen=ruling.seen,
         )
 
 

@@ -9,8 +9,8 @@ from typing import Final
 from referee.errors import BadEvidence, BadInputError, BadLedger
 from referee.officiating.evidence.bundle import read_bundle
 from referee.officiating.evidence.names import BUNDLES
+from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.decided import StoredBundle
-from referee.officiating.ledger.record import Record
 from referee.storage.files import staged
 
 LEDGER: Final = "ledger.jsonl"

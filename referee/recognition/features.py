@@ -27,8 +27,8 @@ _CHAINS: Final = np.array(
 )
 _TIPS: Final = _CHAINS[:, 4]
 
-# Pairs of landmarks, finger by finger: the bones, the fingers from base to tip, the palm's breadth, and pairs whose
-# distance says how far a finger is stretched, bent or away from another.
+# Pairs of landmarks whose distances are features. First come the bones, the fingers from base to tip, and the palm's
+# breadth. The distances of the other pairs say how far a finger is stretched, bent, or away from another.
 _BONES: Final = [(chain[i], chain[i + 1]) for chain in _CHAINS for i in range(4)]
 _FINGERS: Final = [(chain[1], chain[4]) for chain in _CHAINS]
 _BREADTH: Final = [(5, 17)]

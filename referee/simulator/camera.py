@@ -11,12 +11,12 @@ from referee.simulator.appearance import Appearance
 from referee.simulator.render import FloatMap
 from referee.simulator.shading import Sprite
 from referee.simulator.skeleton import Floats
-from referee.simulator.webcam import WebcamEffects
+from referee.simulator.webcam_effects import WebcamEffects
 from referee.vision.frames import Image
 
 
 @dataclass(frozen=True, slots=True)
-class CameraLook:
+class CameraAppearance:
     """A camera's way of showing things.
 
     Attributes:
@@ -32,7 +32,7 @@ class CameraLook:
     noise: float
 
     @classmethod
-    def sample(cls, rng: np.random.Generator) -> CameraLook:
+    def sample(cls, rng: np.random.Generator) -> CameraAppearance:
         """Draws a camera in a room that is lit well or poorly."""
         gain = float(np.clip(rng.normal(1.0, 0.13), 0.62, 1.3))
         warm, green = rng.normal(0, 0.05), rng.normal(0, 0.02)
@@ -48,7 +48,11 @@ class Developer:
     """Turns scenes of one size into what a camera delivers; noise is drawn once and shifted for each picture."""
 
     def __init__(
-        self, look: CameraLook, size: tuple[int, int], rng: np.random.Generator, webcam: WebcamEffects | None = None
+        self,
+        appearance: CameraAppearance,
+        size: tuple[int, int],
+        rng: np.random.Generator,
+        webcam: WebcamEffects | None = None,
     ) -> None:
         width, height = size
         self._webcam = webcam
@@ -57,23 +61,23 @@ class Developer:
         bank = rng.standard_normal((height + 64, width + 64, 3), dtype=np.float32)
         # A camera's noise is finer in brightness than in colour.
         bank = 0.8 * bank.mean(axis=2, keepdims=True) * np.float32(np.sqrt(3)) + 0.5 * bank
-        self._noise = np.clip(bank * look.noise, -127, 127).astype(np.int16)
-        self._gain = look.gain * np.array(look.balance, np.float32)
+        self._noise = np.clip(bank * appearance.noise, -127, 127).astype(np.int16)
+        self._gain = appearance.gain * np.array(appearance.balance, np.float32)
         y, x = np.ogrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
-        self._fall = (1 - look.vignette * (x * x + y * y) / 2).astype(np.float32)[..., None]
+        self._fall = (1 - appearance.vignette * (x * x + y * y) / 2).astype(np.float32)[..., None]
 
     def expose(self, scene: Image) -> Image:
         """Applies gain, white balance and vignetting: what stays the same while nothing moves."""
         image: Image = np.clip(scene * (self._fall * self._gain), 0, 255).astype(np.uint8)
         return image
 
-    def expose_look(self, look: Appearance, place: tuple[float, float]) -> Appearance:
+    def expose_appearance(self, appearance: Appearance, place: tuple[float, float]) -> Appearance:
         """Applies the same to a hand: its light as the camera shows it at ``place``, x and y in pixels.
 
         Vignetting is slow enough to be one number for a whole hand.
         """
-        blue, green, red = self.light_at(place) * look.tint
-        return replace(look, tint=(float(blue), float(green), float(red)))
+        blue, green, red = self.light_at(place) * appearance.tint
+        return replace(appearance, tint=(float(blue), float(green), float(red)))
 
     def light_at(self, place: tuple[float, float]) -> FloatMap:
         """The factors on blue, green and red at ``place``, x and y in pixels."""

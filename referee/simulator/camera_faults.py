@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from referee.simulator.motion import Path, PoseTrack, StrokeStyle, Transition, pump
+from referee.simulator.arm_path import Path, PoseTrack, StrokeStyle, Transition, pump
 from referee.simulator.scenario import Arm, CameraPlan, Excursion, Scenario, Span, ThrowPlan
 from referee.simulator.sheet import Poses
 from referee.simulator.skeleton import HandBuild

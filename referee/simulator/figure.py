@@ -53,16 +53,18 @@ class Figure:
     soft: float
 
     @classmethod
-    def sample(cls, rng: np.random.Generator, place: tuple[float, float], head: float, look: Appearance) -> Figure:
-        """Draws the person whose hand looks like ``look``, in the same light."""
-        lit = np.array(look.tint) * (look.ambient + 0.5 * (1 - look.ambient))
+    def sample(
+        cls, rng: np.random.Generator, place: tuple[float, float], head: float, appearance: Appearance
+    ) -> Figure:
+        """Draws the person whose hand looks like ``appearance``, in the same light."""
+        lit = np.array(appearance.tint) * (appearance.ambient + 0.5 * (1 - appearance.ambient))
         hair = rng.uniform(10, 90) + rng.normal(0, 8, 3)
         return cls(
             place,
             head,
-            skin=_colour(np.array(look.palm) * 0.4 + np.array(look.skin) * 0.6, lit),
+            skin=_colour(np.array(appearance.palm) * 0.4 + np.array(appearance.skin) * 0.6, lit),
             hair=_colour(hair, lit),
-            cloth=_colour(np.array(look.sleeve), lit),
+            cloth=_colour(np.array(appearance.sleeve), lit),
             sway=float(rng.uniform(0.01, 0.05)) * head,
             phase=float(rng.uniform(0, 2 * np.pi)),
             soft=float(rng.uniform(0.6, 2.0)),

@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 import numpy as np
 
-from referee.simulator.arm import load_arm
+from referee.simulator.arm_mesh import load_arm
 from referee.simulator.skeleton import HandBuild
 
 Thing: TypeAlias = Literal["ring", "bracelet", "watch"]

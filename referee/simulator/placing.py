@@ -8,9 +8,9 @@ from typing import Final
 import numpy as np
 
 from referee.simulator.appearance import Appearance
+from referee.simulator.arm_path import Knot, Path, PoseTrack, StrokeStyle
 from referee.simulator.figure import HEAD_M, Figure
 from referee.simulator.kinds import Kind, Origin
-from referee.simulator.motion import Knot, Path, PoseTrack, StrokeStyle
 from referee.simulator.scenario import Arm
 from referee.simulator.sheet import Poses
 from referee.simulator.skeleton import Floats, HandBuild
@@ -104,7 +104,7 @@ def sample_stance(
     lane = _Lane(seat, players, size)
     build = HandBuild.sample(rng)
     build = replace(build, sleeve=1.0) if kind.bare else build
-    look = replace(Appearance.sample(rng), light=light.light, ambient=light.ambient, tint=light.tint)
+    appearance = replace(Appearance.sample(rng), light=light.light, ambient=light.ambient, tint=light.tint)
     origin = _draw_origin(rng, kind, lane)
     joint = kind.joints[int(rng.integers(0, len(kind.joints)))]
     if joint == "shoulder" and origin == "below":
@@ -120,7 +120,7 @@ def sample_stance(
     stand = Stand(turn, _draw_scale(rng, kind, lane, build), float(rng.uniform(0.9, 2.5)), build.length, left)
     stand = _fit(stand, style, lane, leaves=kind.leaves)
     anchor = _draw_anchor(rng, kind, lane, stand, style)
-    arm = _arm(stand, build, look, anchor, fidget=float(rng.uniform(0.0, 0.004)))
+    arm = _arm(stand, build, appearance, anchor, fidget=float(rng.uniform(0.0, 0.004)))
     stance = _with_person(rng, kind, origin, Stance(arm, style), size)
     return _with_base(rng, sheet, stance, size) if kind.base else stance
 
@@ -208,12 +208,12 @@ def _draw_anchor(
     return float(x), float(y)
 
 
-def _arm(stand: Stand, build: HandBuild, look: Appearance, anchor: tuple[float, float], fidget: float) -> Arm:
+def _arm(stand: Stand, build: HandBuild, appearance: Appearance, anchor: tuple[float, float], fidget: float) -> Arm:
     """The arm of somebody who stands so, at rest at the path's zero."""
     view = stand.view(0.0, 0.0, anchor)
     return Arm(
         build=build,
-        look=look,
+        appearance=appearance,
         left=stand.left,
         heading=view.heading,
         pitch=view.pitch,
@@ -264,8 +264,8 @@ def _draw_figure(rng: np.random.Generator, stance: Stance, elbow: Floats, inward
     if face:
         (palm,) = np.array(arm.anchor) + stand.palm(np.zeros(1))
         place = palm + rng.uniform((-0.35, -0.45), (0.35, 0.15)) * head
-        return Figure.sample(rng, (float(place[0]), float(place[1])), head, arm.look)
-    figure = Figure.sample(rng, (0.0, 0.0), head, arm.look)
+        return Figure.sample(rng, (float(place[0]), float(place[1])), head, arm.appearance)
+    figure = Figure.sample(rng, (0.0, 0.0), head, arm.appearance)
     shoulder = elbow + rng.uniform((0.0, -0.29), (0.07, -0.24)) * [inward, 1.0] * stand.elbow_scale()
     place = shoulder - np.array(figure.shoulder(-inward))
     return replace(figure, place=(float(place[0]), float(place[1])))
@@ -300,7 +300,7 @@ def _with_base(rng: np.random.Generator, sheet: Poses, stance: Stance, size: tup
     (fist,), (own,) = np.array(arm.anchor) + fists.palm(np.zeros(1)), stand.palm(np.zeros(1))
     under = np.array([0.0, _STACKED_M * arm.scale * np.cos(np.radians(turn.tilt))])
     place = fist + under - own
-    other = _arm(stand, arm.build, arm.look, (float(place[0]), float(place[1])), fidget=arm.fidget / 2)
+    other = _arm(stand, arm.build, arm.appearance, (float(place[0]), float(place[1])), fidget=arm.fidget / 2)
     other = replace(other, fingers=PoseTrack(sheet.sample_pose(Symbol.PAPER.value, rng).angles, ()))
     side = float(np.sign(np.sin(np.radians(azimuth))))
     if stance.figure is None:

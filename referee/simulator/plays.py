@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from referee.settings import OfficiatingSettings
-from referee.simulator.motion import Pumped, StrokeStyle, Transition, pump
+from referee.simulator.arm_path import Pumped, StrokeStyle, Transition, pump
 from referee.simulator.sheet import Poses
 from referee.simulator.skeleton import Floats
 from referee.symbols import MisThrow, Reason, Symbol, Thrown

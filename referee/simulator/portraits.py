@@ -11,11 +11,11 @@ import numpy as np
 import numpy.typing as npt
 
 from referee.simulator.appearance import Appearance
-from referee.simulator.drawing import Body, draw_body, pose_body
+from referee.simulator.arm_drawing import Body, draw_body, pose_body
+from referee.simulator.camera_view import CameraView, project
 from referee.simulator.people import Person
 from referee.simulator.sheet import SymbolSheet
 from referee.simulator.skeleton import HandBuild, HandPose
-from referee.simulator.view import CameraView, project
 
 _LOOKS: Final = 64
 """So many hands are drawn from the sheet's ranges; their mean is the middle of each range."""

@@ -9,8 +9,8 @@ from typing import Final
 import numpy as np
 
 from referee.simulator.appearance import Appearance
-from referee.simulator.camera import CameraLook
-from referee.simulator.motion import Knot, Path, PoseTrack
+from referee.simulator.arm_path import Knot, Path, PoseTrack
+from referee.simulator.camera import CameraAppearance
 from referee.simulator.scenario import Arm, CameraPlan, Scenario
 from referee.simulator.sheet import SymbolSheet
 from referee.simulator.skeleton import HandBuild, HandPose
@@ -18,7 +18,7 @@ from referee.simulator.source import SimulatedSource
 from referee.vision.frames import Frame
 
 _CLIP_S: Final = 1.2
-"""For so long a hand is held in one way; then it is turned and formed anew."""
+"""How long a hand is held in one way, seconds. Then it is turned and formed anew."""
 _HALF: Final = 0.45
 """How far a shape is formed of which a half is asked."""
 
@@ -45,7 +45,7 @@ class PosingPlayers:
         self._sheet = sheet
         self._rng = np.random.default_rng(seed)
         self._arms = [self._draw_arm(seat, players) for seat in range(players)]
-        self._camera = CameraPlan(CameraLook.sample(self._rng), fps, exposure=min(1 / 120, 0.9 / fps))
+        self._camera = CameraPlan(CameraAppearance.sample(self._rng), fps, exposure=min(1 / 120, 0.9 / fps))
         self._room = int(self._rng.integers(0, 2**31))
         self._shape, self._formed = sheet.rest, 1.0
         self._asked = 0
@@ -108,7 +108,7 @@ class PosingPlayers:
         left = bool(rng.random() < 0.35)
         return Arm(
             build=build,
-            look=Appearance.sample(rng),
+            appearance=Appearance.sample(rng),
             left=left,
             heading=float(rng.normal(0, 12)) + (-12 if left else 12),
             pitch=float(rng.uniform(0, 20)),

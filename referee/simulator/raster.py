@@ -18,8 +18,8 @@ Indices = npt.NDArray[np.int32]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Seen:
-    """What is seen of triangles.
+class Fragments:
+    """The pixels that show triangles.
 
     Attributes:
         depth: Height x width, towards the viewer; :data:`~referee.simulator.render.EMPTY` where there is nothing.
@@ -34,7 +34,7 @@ class Seen:
     shares: FloatMap
 
 
-def draw_triangles(points: Floats, triangles: npt.NDArray[np.int64], size: tuple[int, int]) -> Seen:
+def draw_triangles(points: Floats, triangles: npt.NDArray[np.int64], size: tuple[int, int]) -> Fragments:
     """Draws triangles that are counterclockwise as seen; others look away from the viewer.
 
     Args:
@@ -77,7 +77,7 @@ def draw_triangles(points: Floats, triangles: npt.NDArray[np.int64], size: tuple
     for corner in (0, 1):
         shares[corner] = a[corner][seen] * px + b[corner][seen] * py + c[corner][seen]
     shares[2] = 1 - shares[0] - shares[1]
-    return Seen(depth.reshape(height, width), pixels, turned[seen], shares)
+    return Fragments(depth.reshape(height, width), pixels, turned[seen], shares)
 
 
 def _least(rows: FloatMap) -> FloatMap:

@@ -10,11 +10,11 @@ import numpy as np
 
 from referee.errors import BadInputError
 from referee.simulator.appearance import Appearance
-from referee.simulator.camera import CameraLook
+from referee.simulator.arm_path import Knot, Path, PoseTrack, StrokeStyle, Transition, pump
+from referee.simulator.camera import CameraAppearance
 from referee.simulator.camera_faults import CameraFaultSampler
-from referee.simulator.casting import cast
 from referee.simulator.kinds import USUAL_RATES, Hands, Kind, Pictures, find_kind
-from referee.simulator.motion import Knot, Path, PoseTrack, StrokeStyle, Transition, pump
+from referee.simulator.lifelike import cast
 from referee.simulator.placing import Stance, sample_stance
 from referee.simulator.plays import TIMES, PlaySampler, SampledPlay
 from referee.simulator.scenario import Arm, CameraPlan, Scenario, ThrowPlan
@@ -146,7 +146,7 @@ def sample_scenario(
         t = max(settled) + float(rng.uniform(0.35, 1.1))
     duration = plans[-1].end + float(rng.uniform(1.35, 1.8))
     camera = CameraPlan(
-        look=CameraLook.sample(rng),
+        appearance=CameraAppearance.sample(rng),
         fps=fps,
         exposure=float(min(np.exp(rng.uniform(np.log(1 / 400), np.log(1 / 40))), 0.9 / fps)),
     )
@@ -264,10 +264,10 @@ def _sample_player(
     centre = (seat + 0.5) * lane + float(rng.uniform(-0.06, 0.06)) * lane
     reach = np.sin(np.radians(heading)) * pixels * 0.5
     low = float(rng.uniform(0.68, 0.82)) * height if not facing_each_other else float(rng.uniform(0.6, 0.8)) * height
-    look = replace(Appearance.sample(rng), light=light.light, ambient=light.ambient, tint=light.tint)
+    appearance = replace(Appearance.sample(rng), light=light.light, ambient=light.ambient, tint=light.tint)
     arm = Arm(
         build=build,
-        look=look,
+        appearance=appearance,
         left=left,
         heading=heading,
         pitch=pitch,

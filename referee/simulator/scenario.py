@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.simulator.appearance import Appearance
-from referee.simulator.camera import CameraLook
+from referee.simulator.arm_path import Path, PoseTrack
+from referee.simulator.camera import CameraAppearance
 from referee.simulator.figure import Figure
-from referee.simulator.motion import Path, PoseTrack
 from referee.simulator.people import Person
 from referee.simulator.plays import PlayTruth
 from referee.simulator.skeleton import HandBuild
 from referee.simulator.turning import Stand, Turn
-from referee.simulator.webcam import WebcamEffects
+from referee.simulator.webcam_effects import WebcamEffects
 from referee.symbols import NoCallReason
 
 
@@ -31,7 +31,7 @@ class Arm:
 
     Attributes:
         build: The hand's size.
-        look: Skin, sleeve and light.
+        appearance: Skin, sleeve and light.
         left: Whether it is a left hand.
         heading: Direction of the forearm at the path's zero, degrees: 0 up, 90 to the right.
         pitch: Degrees by which it leans towards the camera.
@@ -52,7 +52,7 @@ class Arm:
     """
 
     build: HandBuild
-    look: Appearance
+    appearance: Appearance
     left: bool
     heading: float
     pitch: float
@@ -111,7 +111,7 @@ class CameraPlan:
     """The camera and what goes wrong with it.
 
     Attributes:
-        look: How it shows things.
+        appearance: How it shows things.
         fps: Frames a second.
         exposure: Seconds for which the shutter is open.
         jitter: Greatest error of a timestamp, in seconds.
@@ -122,7 +122,7 @@ class CameraPlan:
         webcam: What a webcam does besides; ``None``: a plain camera.
     """
 
-    look: CameraLook
+    appearance: CameraAppearance
     fps: float
     exposure: float
     jitter: float = 0.0

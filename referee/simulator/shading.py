@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from referee.simulator.appearance import Appearance
+from referee.simulator.camera_view import CameraView, project, turn_to_viewer
 from referee.simulator.render import EMPTY, DepthMap, FloatMap, rasterise
 from referee.simulator.skeleton import Floats, HandPart, HandShape
-from referee.simulator.view import CameraView, project, turn_to_viewer
 
 _NAIL = np.array([225, 225, 245], np.float32)
 
@@ -29,13 +29,13 @@ class Sprite:
     corner: tuple[int, int]
 
 
-def draw_hand(shape: HandShape, view: CameraView, look: Appearance, bounds: tuple[int, int]) -> Sprite | None:
+def draw_hand(shape: HandShape, view: CameraView, appearance: Appearance, bounds: tuple[int, int]) -> Sprite | None:
     """Draws a hand and its forearm as seen in a picture.
 
     Args:
         shape: The posed hand.
         view: From where.
-        look: Skin and light.
+        appearance: Skin and light.
         bounds: Width and height of the picture; what lies outside is not drawn.
 
     Returns:
@@ -55,16 +55,18 @@ def draw_hand(shape: HandShape, view: CameraView, look: Appearance, bounds: tupl
     size = (int(high[0] - low[0]), int(high[1] - low[1]))
     seen = rasterise(starts, ends, radii, size, shape.blends * view.scale)
     palmar = turn_to_viewer(shape.palmar, view).astype(np.float32)
-    image = _shade(seen, palmar, shape.parts, look, view.scale)
+    image = _shade(seen, palmar, shape.parts, appearance, view.scale)
     for tip in np.flatnonzero(shape.parts == HandPart.FINGERTIP):
         rows, columns = _nail(seen, int(tip), starts[tip], ends[tip], palmar[tip], radius=radii[tip, 1])
-        image[rows, columns, :3] += (_NAIL - image[rows, columns, :3]) * np.float32(look.nail)
+        image[rows, columns, :3] += (_NAIL - image[rows, columns, :3]) * np.float32(appearance.nail)
     # The lens is never quite sharp; this also smooths the outline.
     blurred = cv2.GaussianBlur(image, (3, 3), 0.7)
     return Sprite(blurred.astype(np.float32, copy=False), (int(low[0]), int(low[1])))
 
 
-def _shade(seen: DepthMap, palmar: FloatMap, parts: npt.NDArray[np.int64], look: Appearance, scale: float) -> FloatMap:
+def _shade(
+    seen: DepthMap, palmar: FloatMap, parts: npt.NDArray[np.int64], appearance: Appearance, scale: float
+) -> FloatMap:
     """Colours each pixel: skin by side, Lambert's law with wrapped light, a highlight, and darkened creases.
 
     Returns:
@@ -73,45 +75,45 @@ def _shade(seen: DepthMap, palmar: FloatMap, parts: npt.NDArray[np.int64], look:
     inside = np.flatnonzero(seen.depth > EMPTY / 2)
     owner = seen.owner.ravel()[inside]
     nx, ny, nz = _normals(seen.depth, inside)
-    lit = light_on(nx, ny, nz, look)
+    lit = light_on(nx, ny, nz, appearance)
     lit *= 1 - np.float32(0.9) * creases(seen.depth, scale).ravel()[inside]
-    lit *= _mottle(seen.depth.shape, look.mottle).ravel()[inside]
+    lit *= _mottle(seen.depth.shape, appearance.mottle).ravel()[inside]
 
     side = palmar[owner]
     inner = nx * side[:, 0] + ny * side[:, 1] + nz * side[:, 2]
     inner = np.clip(inner * np.float32(1.5) + np.float32(0.5), 0, 1)
     sleeve = (parts == HandPart.SLEEVE)[owner]
-    shine = shine_of(nx, ny, nz, look)
+    shine = shine_of(nx, ny, nz, appearance)
     shine[sleeve] = 0
 
     image = np.zeros((seen.depth.size, 4), np.float32)
     for channel in range(3):
-        value = look.skin[channel] + np.float32(look.palm[channel] - look.skin[channel]) * inner
-        value[sleeve] = look.sleeve[channel]
+        value = appearance.skin[channel] + np.float32(appearance.palm[channel] - appearance.skin[channel]) * inner
+        value[sleeve] = appearance.sleeve[channel]
         value *= lit
         value += shine
-        value *= np.float32(look.tint[channel])
+        value *= np.float32(appearance.tint[channel])
         image[inside, channel] = np.clip(value, 0, 255)
     image[inside, 3] = 1
     return image.reshape(*seen.depth.shape, 4)
 
 
-def light_on(nx: FloatMap, ny: FloatMap, nz: FloatMap, look: Appearance) -> FloatMap:
+def light_on(nx: FloatMap, ny: FloatMap, nz: FloatMap, appearance: Appearance) -> FloatMap:
     """How much light falls on surfaces by their unit normals (x right, y up, z towards the viewer): about 0 to 1."""
-    lx, ly, lz = (np.float32(v) for v in look.light)
+    lx, ly, lz = (np.float32(v) for v in appearance.light)
     lit: FloatMap = np.maximum(nx * lx + ny * ly + nz * lz + np.float32(0.25), 0)
-    lit *= np.float32((1 - look.ambient) / 1.25)
+    lit *= np.float32((1 - appearance.ambient) / 1.25)
     # A surface that looks away from the viewer sees less of the room.
-    lit += np.float32(look.ambient) * (np.float32(0.7) + np.float32(0.3) * nz)
+    lit += np.float32(appearance.ambient) * (np.float32(0.7) + np.float32(0.3) * nz)
     return lit
 
 
-def shine_of(nx: FloatMap, ny: FloatMap, nz: FloatMap, look: Appearance) -> FloatMap:
+def shine_of(nx: FloatMap, ny: FloatMap, nz: FloatMap, appearance: Appearance) -> FloatMap:
     """How much surfaces mirror the light, in levels of 255, by their unit normals."""
-    lx, ly, lz = (np.float32(v) for v in look.light)
+    lx, ly, lz = (np.float32(v) for v in appearance.light)
     shine: FloatMap = np.maximum(nx * lx + ny * ly + nz * (lz + 1), 0) / np.float32(np.sqrt(2 + 2 * lz))
     shine = shine**8
-    shine *= shine * shine * np.float32(255 * look.gloss)
+    shine *= shine * shine * np.float32(255 * appearance.gloss)
     return shine
 
 

@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 
 from referee.simulator.appearance import Appearance
-from referee.simulator.arm import UPPER_ARM_M, own_arm, pose_arm
+from referee.simulator.arm_drawing import Body, draw_body, pose_body
+from referee.simulator.arm_mesh import UPPER_ARM_M, own_arm, pose_arm
 from referee.simulator.camera import Developer, lay_over, mean_sprite, smear
-from referee.simulator.drawing import Body, draw_body, pose_body
+from referee.simulator.camera_view import CameraView, project
 from referee.simulator.figure import draw_figure, figure_at
 from referee.simulator.scenario import Arm, Scenario, Span
 from referee.simulator.scene import draw_background
@@ -18,15 +19,14 @@ from referee.simulator.shading import Sprite, draw_hand
 from referee.simulator.skeleton import FOREARM_M, Floats, HandPose, pose_hand
 from referee.simulator.truth import truth_of
 from referee.simulator.turning import bent, limb
-from referee.simulator.view import CameraView, project
 from referee.vision.frames import Frame, Image
 
 _SUBEXPOSURES = 8
 _FAST_FINGERS = 5.0
 _INSTANT_S = 0.001
-"""A velocity is the mean over so many seconds to either side."""
+"""A velocity is the mean over this time, seconds, to either side."""
 _STEP_PX, _MOST_PARTS = 8.0, 8
-"""A turning arm is drawn anew for each so many pixels of the hand's way in an exposure, and how often at most."""
+"""A turning arm is drawn anew each time that the hand has gone this many pixels in an exposure; and the most times."""
 
 
 class SimulatedSource:
@@ -59,7 +59,7 @@ class SimulatedSource:
         """Renders the frames, the same at each iteration."""
         scenario = self.scenario
         rng = np.random.default_rng(scenario.seed)
-        developer = Developer(scenario.camera.look, scenario.size, rng, scenario.camera.webcam)
+        developer = Developer(scenario.camera.appearance, scenario.size, rng, scenario.camera.webcam)
         room = draw_background(rng, scenario.size, scenario.bodies, cluttered=scenario.cluttered)
         still = developer.expose(room)
         self._figures = [draw_figure(each, developer.light_at(each.place)) for each in scenario.figures]
@@ -150,7 +150,7 @@ def view_at(arm: Arm, t: float, pose: HandPose) -> CameraView:
 
 
 def view_of(arm: Arm, height: float, pronation: float, wrist: tuple[float, float]) -> CameraView:
-    """How an arm's hand is seen so many metres above its path's zero, its wrist at a place in the picture, pixels."""
+    """The view of an arm's hand at ``height`` metres above its path's zero; its wrist is at ``wrist``, pixels."""
     if arm.stand is not None:
         return arm.stand.view(height, pronation, wrist)
     return CameraView(
@@ -175,7 +175,7 @@ def _expose_arm(arm: Arm, t: float, exposure: float, developer: Developer, size:
         palms = palm_at(arm, np.append(times, middle))
         pose = pose_at(arm, middle)
         view = view_at(arm, middle, pose)
-        sprite = _draw_arm(arm, pose, view, developer.expose_look(arm.look, view.wrist), size)
+        sprite = _draw_arm(arm, pose, view, developer.expose_appearance(arm.appearance, view.wrist), size)
         if sprite is not None:
             sprites.append(smear(sprite, palms[:-1] - palms[-1], size))
     return mean_sprite(sprites, parts) if sprites else None
@@ -188,13 +188,15 @@ def joints_of(arm: Arm, pose: HandPose) -> Floats:
     return pose_arm(pose, own_arm(arm.person.shape, arm.build.length)).joints
 
 
-def _draw_arm(arm: Arm, pose: HandPose, view: CameraView, look: Appearance, size: tuple[int, int]) -> Sprite | None:
+def _draw_arm(
+    arm: Arm, pose: HandPose, view: CameraView, appearance: Appearance, size: tuple[int, int]
+) -> Sprite | None:
     """Draws an arm that is seen so, of capsules or as its person's."""
     body = body_of(arm, view)
     if body is not None:
-        return draw_body(pose_body(pose, body, view), body, view, look, size)
+        return draw_body(pose_body(pose, body, view), body, view, appearance, size)
     shape = pose_hand(pose, arm.build) if arm.turn is None else limb(pose, arm.build, arm.turn, view)
-    return draw_hand(shape, view, look, size)
+    return draw_hand(shape, view, appearance, size)
 
 
 def body_of(arm: Arm, view: CameraView) -> Body | None:

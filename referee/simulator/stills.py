@@ -8,8 +8,9 @@ from typing import Literal, TypeAlias
 import numpy as np
 
 from referee.simulator.appearance import Appearance
-from referee.simulator.camera import CameraLook, Developer, lay_over, smear
-from referee.simulator.drawing import Body, draw_body, pose_body
+from referee.simulator.arm_drawing import Body, draw_body, pose_body
+from referee.simulator.camera import CameraAppearance, Developer, lay_over, smear
+from referee.simulator.camera_view import CameraView, project
 from referee.simulator.kinds import Hands
 from referee.simulator.people import Person
 from referee.simulator.sampling import sample_arm
@@ -18,7 +19,6 @@ from referee.simulator.shading import draw_hand
 from referee.simulator.sheet import SymbolSheet
 from referee.simulator.skeleton import Floats, HandBuild, HandPose, HandShape, pose_hand
 from referee.simulator.source import view_of
-from referee.simulator.view import CameraView, project
 from referee.vision.frames import Image
 
 ViewKind: TypeAlias = Literal["raised", "thrown", "tilted", "played"]
@@ -28,7 +28,7 @@ _BLUR = (0.4, 0.16)
 _HELD_BLUR = (0.25, 0.08)
 """Share of the pictures in which the hand moves, and how far at most, in hand lengths; and while a throw is held."""
 _RISE = 0.05
-"""An arm that has thrown rests at the bottom, or so many metres above it at most."""
+"""An arm that has thrown rests at the bottom or at most this far above it, metres."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -108,16 +108,16 @@ def draw_still(
     moved = np.array(view.wrist) + wish - middle
     view = replace(view, wrist=(moved[0], moved[1]))
 
-    camera = CameraLook.sample(rng)
+    camera = CameraAppearance.sample(rng)
     developer = Developer(camera, (size, size), rng)
     bodies = (float(rng.uniform(0, 1)),) if rng.random() < 0.6 else ()
     image = developer.expose(draw_background(rng, (size, size), bodies))
-    look = developer.expose_look(Appearance.sample(rng) if arm is None else arm.look, view.wrist)
+    appearance = developer.expose_appearance(Appearance.sample(rng) if arm is None else arm.appearance, view.wrist)
     if isinstance(shape, HandShape):
-        sprite = draw_hand(shape, view, look, (size, size))
+        sprite = draw_hand(shape, view, appearance, (size, size))
     else:
         assert body is not None, "only a person's arm is no hand of capsules"
-        sprite = draw_body(shape, body, view, look, (size, size))
+        sprite = draw_body(shape, body, view, appearance, (size, size))
     assert sprite is not None, "the hand was put into the middle of the picture"
     moving, farthest = _BLUR if arm is None else _HELD_BLUR
     if rng.random() < moving:

@@ -12,6 +12,7 @@ from typing import Final, Literal, TypeAlias
 
 import numpy as np
 
+from referee.simulator.camera_view import CameraView, from_viewer
 from referee.simulator.skeleton import (
     ANGLES,
     FOREARM_M,
@@ -23,7 +24,6 @@ from referee.simulator.skeleton import (
     pose_hand,
     rotation,
 )
-from referee.simulator.view import CameraView, from_viewer
 
 Joint: TypeAlias = Literal["elbow", "wrist", "shoulder"]
 
@@ -31,7 +31,7 @@ ARM_M: Final = 0.55
 """From wrist to shoulder with the elbow straight, metres."""
 _REACH_M: Final = {"wrist": 0.0, "elbow": FOREARM_M, "shoulder": ARM_M}
 _BEYOND_M: Final = 0.45
-"""A straight arm is drawn from the elbow on for so many metres: its shoulder is outside the picture."""
+"""The length to which a straight arm is drawn from the elbow on, metres. Its shoulder is outside the picture."""
 _BENT_AT_BOTTOM: Final = -20.0
 """How far a hand that turns about its wrist is bent at the path's zero, degrees: it can go on to 30 upwards."""
 _PALM: Final = 0.5
@@ -72,7 +72,7 @@ class Turn:
 
     @staticmethod
     def lever_of(joint: Joint, hand_length: float) -> float:
-        """Metres from a joint to the palm's middle of a hand of so many metres."""
+        """Metres from a joint to the middle of the palm, for a hand of length ``hand_length``, metres."""
         return _REACH_M[joint] + _PALM * hand_length
 
     def elevation(self, height: Floats) -> Floats:

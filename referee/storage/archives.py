@@ -23,7 +23,7 @@ _END: Final = struct.Struct("<4s4H2LH")
 
 _FLAG_ENCRYPTED: Final = 1
 
-# What NumPy writes before an array; the numbers are short enough to be reckoned with.
+# What NumPy writes before an array. The numbers are short, so that their product is computed quickly.
 _ARRAY: Final = re.compile(
     rb"\x93NUMPY\x01\x00(..)"
     rb"\{'descr': '([<|](?:f[248]|[iu][1248]|b1|U[1-9]\d{0,4}))', 'fortran_order': False, "

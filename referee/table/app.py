@@ -12,7 +12,7 @@ import pygame
 
 from referee.errors import BadInputError, RefereeError
 from referee.host.background import TaskRunner
-from referee.host.catalogue import Catalogue
+from referee.host.language import Catalogue
 from referee.host.memory import keep_one_heap
 from referee.table.cameras import Cameras
 from referee.table.canvas import DESIGN_SIZE, Canvas

@@ -106,7 +106,7 @@ def _show(latest: LatestValue[Image], camera: str) -> None:
 
 def _of_camera(latest: LatestValue[Image], camera: str) -> Iterator[Image]:
     # Imported beside the screen: OpenCV and the simulator take a while.
-    from referee.host.footage import open_source  # noqa: PLC0415 - see above
+    from referee.host.frame_sources import open_source  # noqa: PLC0415 - see above
     from referee.host.sources import parse_source  # noqa: PLC0415 - likewise
     from referee.settings import Profile  # noqa: PLC0415 - likewise
 

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from referee.bouts.run_to_ten import TARGET
-from referee.host.catalogue import Catalogue
+from referee.host.language import Catalogue
 from referee.host.views import BoutView, PastThrow, PlayerView
 from referee.table.canvas import Canvas
 from referee.table.icons import draw_marker, draw_symbol

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from referee.host.views import BoutPhase, BoutView, PastThrow
-from referee.officiating.colours import Colour
+from referee.officiating.player_colours import Colour
 from referee.symbols import Symbol, Thrown
 from referee.table.canvas import Canvas
 from referee.table.icons import draw_marker, draw_symbol

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from referee.host.catalogue import Catalogue, english
-from referee.officiating.colours import Colour
+from referee.host.language import Catalogue, english
+from referee.officiating.player_colours import Colour
 from referee.table.hands import Hands
 from referee.table.lettering import Face, letter, line_height, width
 from referee.table.theme import SIZES

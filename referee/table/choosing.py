@@ -13,7 +13,7 @@ from referee.table.icons import draw_marker
 from referee.table.theme import COLOURS, SIZES, player_colour
 
 if TYPE_CHECKING:
-    from referee.host.catalogue import Catalogue
+    from referee.host.language import Catalogue
     from referee.table.cameras import Camera
 
 _SOURCES: Final = ("camera", "simulate")

@@ -11,7 +11,7 @@ import pygame
 import pygame_gui
 from pygame_gui.elements import UIButton, UITextEntryLine
 
-from referee.officiating.colours import Colour
+from referee.officiating.player_colours import Colour
 from referee.table.canvas import Canvas
 from referee.table.inputs import Act, Input
 from referee.table.lettering import Face, entry_file, entry_files, font_file

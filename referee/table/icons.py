@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from referee.officiating.colours import Colour
+from referee.officiating.player_colours import Colour
 from referee.symbols import Symbol, Thrown
 
 if TYPE_CHECKING:

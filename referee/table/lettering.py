@@ -17,7 +17,7 @@ from typing import Final
 
 import pygame
 
-from referee.officiating.colours import Colour
+from referee.officiating.player_colours import Colour
 
 
 class Face(StrEnum):

@@ -18,7 +18,7 @@ Scale: TypeAlias = Callable[[Image, Size], pygame.Surface]
 
 def scaled(image: Image, size: Size) -> pygame.Surface:
     """The picture in that size, at once."""
-    # OpenCV scales smoothly in the time that pygame takes to scale roughly; four bytes a pixel, as the window has,
+    # OpenCV scales smoothly in the time that pygame takes without smoothing. Four bytes a pixel, as the window has,
     # are drawn without being converted.
     pixels = cv2.cvtColor(cv2.resize(image, size), cv2.COLOR_BGR2BGRA)
     surface = pygame.image.frombuffer(pixels.data, size, "BGRA")

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from referee.host.catalogue import Catalogue
+from referee.host.language import Catalogue
 from referee.host.views import BoutView, PlayerView
-from referee.officiating.colours import Colour
+from referee.officiating.player_colours import Colour
 from referee.officiating.verdict import Call
 from referee.symbols import MisThrow, Reason, Symbol, Thrown
 from referee.table.canvas import Canvas

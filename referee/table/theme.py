@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Final
 
-from referee.officiating.colours import PLAYER_COLOURS, Colour
+from referee.officiating.player_colours import PLAYER_COLOURS, Colour
 
 
 @dataclass(frozen=True, slots=True)

@@ -182,8 +182,18 @@ class MotionWatch:
         # A part belongs to each lane that has a good share of it: to two lanes if arms meet. A part in no lane is
         # nobody's.
         moved = np.bincount(each, weight, (lanes + 1) * parts).reshape(lanes + 1, parts)
+        columns, rows = self._here.reshape(-1, 2)[at].T
+        known = {
+            place: (lane == place) & self._near(hands[seat.player], columns, rows)
+            for place, seat in enumerate(self._lanes)
+            if seat.player in hands
+        }
+        # What moves where a lane's hand was is that lane's, even if it touches a neighbour's arm that moves more.
+        owned = moved >= settings.shared * moved.sum(axis=0)
+        for place, near in known.items():
+            owned[place, part[near]] = True
         moved[lanes] = 0.0
-        moved[moved < settings.shared * moved.sum(axis=0)] = 0.0
+        moved[~owned] = 0.0
         weight *= moved.ravel()[each] > 0
         right, down = flow.reshape(-1, 2)[at].T.astype(np.float64)
 
@@ -191,11 +201,8 @@ class MotionWatch:
             return np.bincount(lane, values, lanes + 1)  # type: ignore[return-value]  # the stubs know no weights
 
         main = weight * (part == moved.argmax(axis=1)[lane])
-        columns, rows = self._here.reshape(-1, 2)[at].T
-        for place, seat in enumerate(self._lanes):
-            if seat.player in hands:
-                near = weight * ((lane == place) & self._near(hands[seat.player], columns, rows))
-                main = np.where(lane == place, near, main) if near.any() else main
+        for place, near in known.items():
+            main = np.where(lane == place, weight * near, main) if near.any() else main
         # The rest of the same arm moves as its main part does. A part that moves otherwise does not belong to it.
         alike = right * by_lane(main * right)[lane] + down * by_lane(main * down)[lane] > 0
         other = np.bincount(each, weight * ~alike, (lanes + 1) * parts).reshape(lanes + 1, parts).max(axis=1)

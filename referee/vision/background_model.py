@@ -1,4 +1,4 @@
-"""What is behind a player: how a lane looks where no hand is, learnt while play goes on."""
+"""A model of the background: how a lane looks where there is no hand. It is learnt while play goes on."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ Shares: TypeAlias = npt.NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class BackgroundSettings:
-    """How a backdrop is learnt and held against a picture. Differences are in grey levels of 255.
+    """How a background is learnt and held against a picture. Differences are in grey levels of 255.
 
     Attributes:
-        across: The least pixels along a lane's shorter side, which is halved while it has twice as many. So many are
-            enough to tell a hand from what is behind it.
-        learning_s: A backdrop that has changed is learnt in about this time, seconds.
+        across: The least pixels along a lane's shorter side. The picture is halved as long as that side has twice as
+            many. This is enough to tell a hand from what is behind it.
+        learning_s: A background that has changed is learnt in about this time, seconds.
         margin: The hand may reach this far from the middle of its box, as a share of the box's side.
-        alike: Up to this difference a place looks like the backdrop ...
+        alike: Up to this difference a place looks like the background ...
         foreign: ... and from this on it does not.
         unknown: How foreign a place counts when it has not been seen without the hand. A hand that stays covers few
             such places.
         doubtful: The most that a place counts as foreign when it was seen without the hand, but perhaps behind the arm.
             Such a place never counts less than an unknown one. There is an upper bound because an arm may have been
-            learnt as the backdrop. When that arm goes, the place looks foreign and would pass for the hand. There is a
-            lower bound because a bare hand looks like a bare arm, and would not be seen there.
+            learnt as the background. When that arm goes, the place looks foreign and would pass for the hand. There is
+            a lower bound because a bare hand looks like a bare arm, and would not be seen there.
     """
 
     across: int = 64
@@ -47,10 +47,10 @@ class BackgroundSettings:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Foreground:
-    """What stands before the backdrop.
+    """What stands before the background.
 
     Attributes:
-        shares: For each place of a small picture of the lane, 0 where it looks like the backdrop to 1 where not.
+        shares: For each place of a small picture of the lane, 0 where it looks like the background to 1 where not.
         scale: The small picture's size, as a share of the lane's.
     """
 
@@ -66,7 +66,7 @@ class Foreground:
 
 
 class BackgroundModel:
-    """A lane's backdrop; knows nothing at first, and forgets what is no longer so.
+    """A lane's background; knows nothing at first, and forgets what is no longer so.
 
     Args:
         settings: How it is learnt.
@@ -78,17 +78,17 @@ class BackgroundModel:
         # For each difference, how foreign a place is.
         self._strange = np.clip((levels - settings.alike) / (settings.foreign - settings.alike), 0.0, 1.0)
         self._mean = np.zeros((0, 0, 3), np.float32)
-        self._looks = np.zeros((0, 0, 3), np.uint8)
+        self._levels = np.zeros((0, 0, 3), np.uint8)
         self._known = np.zeros((0, 0), np.bool_)
         self._bare = np.zeros((0, 0), np.bool_)
         self._t = -np.inf
 
     def compare(self, image: Image) -> Foreground:
-        """Holds a picture of the lane against the backdrop."""
+        """Holds a picture of the lane against the background."""
         small, scale = _halved(image, self._settings.across)
         if small.shape != self._mean.shape:
             return Foreground(np.full(small.shape[:2], self._settings.unknown, np.float32), scale)
-        blue, green, red = cv2.split(cv2.absdiff(small, self._looks))
+        blue, green, red = cv2.split(cv2.absdiff(small, self._levels))
         strange = self._strange[cv2.max(cv2.max(blue, green), red)]
         shares = np.where(self._bare, strange, np.clip(strange, self._settings.unknown, self._settings.doubtful))
         return Foreground(np.where(self._known, shares, np.float32(self._settings.unknown)), scale)
@@ -122,7 +122,7 @@ class BackgroundModel:
         pace = min((t - self._t) / self._settings.learning_s, 1.0)
         for where, share in ((self._bare & bare, pace), (outside & ~self._bare, 1.0)):
             cv2.accumulateWeighted(small, self._mean, share, where.view(np.uint8))
-        self._looks = np.asarray(cv2.convertScaleAbs(self._mean), np.uint8)
+        self._levels = np.asarray(cv2.convertScaleAbs(self._mean), np.uint8)
         self._known |= outside
         self._bare |= bare
         self._t = t

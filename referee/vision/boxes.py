@@ -36,7 +36,7 @@ class Box:
     rotation: float
 
     def moved(self, x: float, y: float) -> Box:
-        """The box, so many pixels further to the right and down."""
+        """The box, moved to the right by ``x`` and down by ``y`` pixels."""
         return replace(self, x=self.x + x, y=self.y + y)
 
     def distance(self, other: Box) -> float:

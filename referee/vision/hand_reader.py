@@ -1,10 +1,10 @@
-"""Reads the hand in a box by one of two landmark networks, in boxes that are put right until it lies in the middle."""
+"""Reads the hand in a box by one of two landmark networks. The box is corrected until the hand lies in its middle."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from referee.settings import TrackerSettings
+from referee.settings import LandmarkModel, TrackerSettings
 from referee.vision.boxes import Box
 from referee.vision.frames import Image
 from referee.vision.hand_track import HandTrack
@@ -18,7 +18,7 @@ class ReaderSettings:
     Attributes:
         astray: A hand this far from the middle of the box, as a share of the box's side, is read again in a box of its
             own: the network draws the landmarks of such a hand along with the box, by up to 4 cm.
-        readings: A hand is read no more often than this in one picture.
+        readings: The most readings of a hand in one picture.
     """
 
     astray: float = 0.08
@@ -26,7 +26,7 @@ class ReaderSettings:
 
 
 class HandReader:
-    """Reads hands by the network that is wanted; the other one sees hands that it does not.
+    """Reads hands by the chosen network, or by the other one, which sees some hands that the first does not.
 
     Args:
         settings: The two networks, and the least presence.
@@ -46,18 +46,18 @@ class HandReader:
             self._following = LandmarkNetwork(settings.following, settings.presence, threads)
         self._present = self._wanted = self.exact
 
-    def want(self, *, roughly: bool, anew: bool) -> bool:
+    def want(self, model: LandmarkModel, *, anew: bool) -> bool:
         """Chooses the network for the pictures from now on.
 
         Args:
-            roughly: Whether it is enough to know where the hand is.
+            model: ``lite``: it is enough to know where the hand is, so the network for following will do.
             anew: Whether to come back from the other network, which has seen what this one did not.
 
         Returns:
             Whether another network reads than before: what that said of a resting hand is not good enough, or more
             than is needed.
         """
-        network = self._following if roughly else self.exact
+        network = self._following if model == "lite" else self.exact
         if network is self._wanted and not anew:
             return False
         self._wanted = network
@@ -65,7 +65,7 @@ class HandReader:
         return changed
 
     def other(self) -> bool:
-        """Goes on with the other network; ``False`` where there is none."""
+        """Switches to the other network; returns ``False`` if there is none."""
         self._present = self._following if self._present is self.exact else self.exact
         return self._following is not self.exact
 
@@ -74,7 +74,7 @@ class HandReader:
         return self._present.read(image, box)
 
     def is_astray(self, found: Landmarks, box: Box) -> bool:
-        """Whether the hand lies too far from the middle of the box in which it was read."""
+        """Whether the hand is too far from the middle of its box."""
         return found.next_box.distance(box) >= self._how.astray * box.width
 
     def read(self, image: Image, box: Box, usual: float, track: HandTrack) -> Landmarks | None:

@@ -23,11 +23,12 @@ class TrackModel:
     """How a hand goes on from picture to picture. Times in seconds, lengths as shares of the box's side.
 
     Attributes:
-        bridge_s: A hand that no network sees is predicted by the arm's motion for so long.
-        usual: Players stay about as far from the camera: a box is no smaller and no larger than these shares of what
-            is usual. Otherwise the landmarks of a blurred hand draw its box together.
-        usual_s: What is usual changes in about this time.
-        shrink_s: A box becomes smaller no faster than by a factor of e in this time: blur squashes landmarks.
+        bridge_s: The longest time for which a hand that no network sees is predicted by the arm's motion.
+        usual: The least and the largest side of a box, as multiples of its usual side. Players stay at about one
+            distance from the camera. Without the bounds, the squashed landmarks of a blurred hand would make its box
+            too small.
+        usual_s: The usual side follows the hand's size in about this time.
+        shrink_s: A box shrinks by a factor of e in this time at the fastest, because blur squashes landmarks.
         sure: Least presence of a hand that seems to have leapt, or that was not seen just before and that one of the
             networks does not see at all.
         leap: How far from where its velocity takes it a hand may be after ``leap_s``; beyond, four times as far after

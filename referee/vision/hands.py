@@ -9,6 +9,7 @@ from typing import Final, Literal, Protocol, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from referee.settings import LandmarkModel
 from referee.vision.frames import Image
 from referee.vision.unmoved import Moving
 
@@ -39,7 +40,7 @@ class HandState(Enum):
     DETECTED = "detected"
     """A network has seen it in this frame."""
     PREDICTED = "predicted"
-    """It was seen just before, and has gone on with the arm since: its place is known roughly, its shape is not."""
+    """It was seen just before, and has gone on with the arm since: its place is known about, its shape is not."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,14 +77,15 @@ class HandTracker(Protocol):
     """Follows at most one hand through the pictures of one lane, in order of time."""
 
     def track(
-        self, image: Image, t: float, *, roughly: bool = False, moving: Moving | None = None
+        self, image: Image, t: float, *, model: LandmarkModel = "full", moving: Moving | None = None
     ) -> TrackedHand | None:
         """Looks for the hand in the next picture.
 
         Args:
             image: The lane's part of the frame.
             t: The frame's time, in seconds; must grow from call to call.
-            roughly: Whether it is enough to know where the hand is: its shape may be seen badly.
+            model: ``full``: the hand's shape is to be seen as well as can be. ``lite``: it is enough to know where the
+                hand is, so a faster network will do. A tracker that has one network may ignore this.
             moving: How the lane's arm moves, where that is known: what does not move with it is not its hand.
 
         Returns:

@@ -1,8 +1,8 @@
-"""A closer look at one hand in a still picture: from all sides, until looks agree.
+"""Reads one hand in a still picture in several views: in boxes turned to all sides, until readings agree.
 
 The landmark network reads a hand in a box turned so that fingers point up. Where the palm detector has the turn
 wrong, as for hands seen edge-on, cut off or upside down, the network still answers, with confidence, and wrongly.
-Right answers are found again from other turns; wrong ones rarely are.
+Other turns repeat a right answer, and rarely repeat a wrong one.
 """
 
 from __future__ import annotations
@@ -18,16 +18,17 @@ from referee.vision.landmarks import LandmarkNetwork, Landmarks
 
 _TURNS: Final = 8
 _SETTLING: Final = 3
-"""Looks from one turn, each in the box that the one before suggests: after so many a look repeats itself."""
+"""The number of readings from one turn. Each uses the box that the one before suggests, and a fourth one would repeat
+the third."""
 _ALIKE: Final = 0.12
-"""Looks agree whose landmarks are apart by less than this share of the hand's extent, on average."""
+"""Two views agree if their landmarks are apart by less than this share of the hand's extent, on average."""
 _AGREEING: Final = 3
-"""Fewer looks that agree show no hand that could be read, unless they are all there are: of a hand of 60 pixels, two
-sides are seen."""
+"""The least number of views that have to agree, unless all views agree: only two views of a hand of 60 pixels are
+read."""
 
 
-def look_closer(network: LandmarkNetwork, image: Image, box: Box) -> tuple[Landmarks, ...]:
-    """Looks at the hand in ``box`` from every side.
+def read_views(network: LandmarkNetwork, image: Image, box: Box) -> tuple[Landmarks, ...]:
+    """Reads the hand in ``box`` from every side.
 
     Args:
         network: Reads landmarks.
@@ -35,28 +36,28 @@ def look_closer(network: LandmarkNetwork, image: Image, box: Box) -> tuple[Landm
         box: Where the hand is thought to be, in pixels of ``image``.
 
     Returns:
-        The looks that agree with each other, the one first that most others agree with; empty where none do.
+        The views that agree with each other, the one first that most others agree with; empty where none do.
     """
     turned = (replace(box, rotation=box.rotation + 2 * np.pi * turn / _TURNS) for turn in range(_TURNS))
-    looks = [look for look in (_settled(network, image, start) for start in turned) if look is not None]
-    if not looks:
+    views = [view for view in (_settled(network, image, start) for start in turned) if view is not None]
+    if not views:
         return ()
-    places = np.stack([look.points[:, :2] for look in looks])
+    places = np.stack([view.points[:, :2] for view in views])
     gaps = np.linalg.norm(places[:, None] - places[None], axis=3).mean(axis=2)
     extents = np.ptp(places, axis=1).max(axis=1)
     agree = gaps < _ALIKE * extents[:, None]
-    first = max(range(len(looks)), key=lambda row: (int(agree[row].sum()), looks[row].presence))
-    if agree[first].sum() < max(min(_AGREEING, len(looks)), 2):
+    first = max(range(len(views)), key=lambda row: (int(agree[row].sum()), views[row].presence))
+    if agree[first].sum() < max(min(_AGREEING, len(views)), 2):
         return ()
-    others = [look for row, look in enumerate(looks) if agree[first, row] and row != first]
-    return (looks[first], *others)
+    others = [view for row, view in enumerate(views) if agree[first, row] and row != first]
+    return (views[first], *others)
 
 
 def _settled(network: LandmarkNetwork, image: Image, box: Box) -> Landmarks | None:
-    look = None
+    view = None
     for _ in range(_SETTLING):
-        look = network.read(image, box)
-        if look is None:
+        view = network.read(image, box)
+        if view is None:
             return None
-        box = look.next_box
-    return look
+        box = view.next_box
+    return view

@@ -1,4 +1,7 @@
-"""Searches for the palm of a hand that is not where it was predicted: close to that place at first, then everywhere."""
+"""Searches for the palm of a hand that is not where it was predicted: close to that place at first, then everywhere.
+
+``tracker.py`` asks for one search in each picture in which the landmark networks find no hand.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,7 @@ class SearchSettings:
 
 
 class PalmSearch:
-    """Looks for palms in one window of each picture: a long lane costs no more than a square one.
+    """Searches one window of each picture for palms, so that a long lane costs no more than a square one.
 
     Args:
         detection: Least score of a palm.
@@ -60,7 +63,7 @@ class PalmSearch:
         """Searches since a hand was detected."""
 
     def find(self, image: Image, t: float, track: HandTrack, moving: Moving | None) -> tuple[Palm, ...]:
-        """The palms in the window whose turn it is, pixels of the lane; the likeliest to be the hand come first.
+        """The palms in the present window, pixels of the lane. The likeliest to be the hand come first.
 
         Args:
             image: The lane's picture.
@@ -77,7 +80,7 @@ class PalmSearch:
         return tuple(sorted(palms, key=lambda palm: float(np.linalg.norm(palm.centre - where))))
 
     def harder(self, image: Image, palms: tuple[Palm, ...]) -> Iterator[Box]:
-        """Boxes where a palm is unsure, or may be turned otherwise than it was found to be.
+        """Boxes of palms that have a low score or may be turned another way than the detector says.
 
         Args:
             image: The lane's picture.

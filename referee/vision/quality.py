@@ -1,4 +1,4 @@
-"""Cheap facts about frames by which the camera's faults are told: darkness, doubled frames, cuts."""
+"""Measures of a frame that show the camera's faults and cost little: darkness, doubled frames, cuts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy.typing as npt
 from referee.vision.frames import Image
 
 _ROWS, _COLUMNS = 45, 80
-"""About so many points of the picture are looked at, whatever its size."""
+"""The picture is sampled at about this many rows and columns, whatever its size."""
 
 _GREY = np.array((0.114, 0.587, 0.299))
 """How much blue, green and red make of grey (ITU-R BT.601)."""
@@ -29,12 +29,12 @@ _STILL = 25
 """In a doubled frame no point changes by more (grey levels)."""
 
 _REMEMBERED = 360
-"""Pictures from which the noise is told: that of the quietest fifth of them."""
+"""The number of pictures from which noise is estimated. The estimate is the noise of the quietest fifth of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class FrameQuality:
-    """What one look at a picture tells.
+    """The quality of one picture.
 
     Attributes:
         brightness: Mean grey level, 0 (black) to 255.
@@ -59,7 +59,8 @@ class QualityWatch:
     def observe(self, image: Image) -> FrameQuality:
         """Looks at the next picture; the pictures must be of one size."""
         points = image[:: max(image.shape[0] // _ROWS, 1), :: max(image.shape[1] // _COLUMNS, 1)]
-        # Green is the greater part of grey, and tells as well what has changed; not so how dark a violet wall is.
+        # Green is the greater part of grey, so it shows changes just as well. It does not show how dark a violet wall
+        # is.
         grey = points[..., 1].astype(np.int16)
         histogram = np.bincount((grey >> 4).ravel(), minlength=_LEVELS) / grey.size
         if self._before is None:

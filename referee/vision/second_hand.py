@@ -1,4 +1,4 @@
-"""A slow look for a second hand in each lane, which the lane's tracker, following one, cannot see.
+"""Searches each lane for a second hand a few times a second, because the lane's tracker sees one hand only.
 
 It looks where something moves besides the player's own hand and arm, and now and then in the whole lane.
 """
@@ -19,7 +19,7 @@ from referee.vision.frames import Frame, Image
 from referee.vision.hands import Points, TrackedHand, palm_centre
 from referee.vision.landmarks import LandmarkNetwork
 from referee.vision.lanes import Lane
-from referee.vision.motion import moving_elsewhere
+from referee.vision.other_motion import moving_elsewhere
 from referee.vision.palms import PalmDetector
 
 

@@ -1,4 +1,4 @@
-"""A picture from each connected camera, by which people tell which is which."""
+"""Takes a picture from each connected camera, so that people can tell the cameras apart."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SETTLE_S: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Seen:
+class Snapshot:
     """A connected camera and what it shows.
 
     Attributes:
@@ -31,12 +31,12 @@ class Seen:
     fault: str
 
 
-def look_at_all() -> list[Seen]:
-    """Every connected camera with a picture, or with what is wrong with it, by number; about a second for each."""
+def look_at_all() -> list[Snapshot]:
+    """Every connected camera by number, with a picture or with what is wrong. It takes about a second for each."""
     return [_look_at(device) for device in cameras()]
 
 
-def _look_at(device: Device) -> Seen:
+def _look_at(device: Device) -> Snapshot:
     wanted = device.path if sys.platform == "linux" else str(device.number)
     small = CameraSettings(width=640, height=480, reconnect_for=0.0)
     image = None
@@ -47,5 +47,5 @@ def _look_at(device: Device) -> Seen:
                 if frame.t >= _SETTLE_S:
                     break
     except CameraError as error:
-        return Seen(device, None, str(error))
-    return Seen(device, image, "")
+        return Snapshot(device, None, str(error))
+    return Snapshot(device, image, "")

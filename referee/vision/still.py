@@ -1,4 +1,4 @@
-"""Hands in a still picture, where there is no frame before to help and time does not press."""
+"""Finds and reads hands in a still picture. There is no frame before it, and there is time for several views."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.vision.boxes import Box, search_windows
 from referee.vision.frames import Image
 from referee.vision.hands import Handedness, Points, palm_centre
 from referee.vision.landmarks import LandmarkNetwork, Landmarks
-from referee.vision.multi_view import look_closer
+from referee.vision.multi_view import read_views
 from referee.vision.palms import PalmDetector
 
 _HANDS: Final = 4
@@ -42,7 +42,7 @@ class FoundHand:
         presence: The network's belief that this is a hand, 0 to 1.
         handedness: The person's own left or right, in a picture that is not mirrored. Not reliable.
         box: Left, top, width and height of the landmarks' upright rectangle within the picture, in pixels.
-        looks: All that was seen of the hand, the landmarks above first; points in pixels of the picture.
+        views: All views of the hand that agree, the landmarks above first; points in pixels of the picture.
     """
 
     points: Points
@@ -50,11 +50,11 @@ class FoundHand:
     presence: float
     handedness: Handedness
     box: tuple[int, int, int, int]
-    looks: tuple[Landmarks, ...]
+    views: tuple[Landmarks, ...]
 
     @property
     def hangs(self) -> bool:
-        """Whether it hangs down beside its owner, as the hand does that shows nothing."""
+        """Whether the hand hangs down, as a hand does that shows nothing."""
         axis = self.points[[5, 9, 13, 17], :2].mean(axis=0) - self.points[0, :2]
         return bool(axis[1] > _HANGING * np.linalg.norm(axis))
 
@@ -86,10 +86,10 @@ class StillReader:
         return tuple(sorted(found, key=lambda hand: hand.box[0]))
 
     def study(self, image: Image) -> tuple[FoundHand, ...]:
-        """The hands in ``image``, each looked at from all sides (about 0.3 s), at most four.
+        """The hands in ``image``, each read in several views (about 0.3 s), at most four.
 
         A picture in which no palm is seen is looked at again with a border around it, and then as a whole, as if it
-        were one hand's close-up. A hand is left out when the looks at it do not agree.
+        were one hand's close-up. A hand is left out when its views do not agree.
 
         Returns:
             First those that do not hang down, then by size, the largest first.
@@ -120,9 +120,9 @@ class StillReader:
     def _studied(self, bordered: Image, starts: list[Box], border: int, image: Image) -> list[FoundHand]:
         hands = []
         for start in starts:
-            looks = look_closer(self._network, bordered, start)
-            if looks:
-                hands.append(_found(tuple(_moved(look, -border) for look in looks), image))
+            views = read_views(self._network, bordered, start)
+            if views:
+                hands.append(_found(tuple(_moved(view, -border) for view in views), image))
         return _each_once(hands)
 
     def close(self) -> None:
@@ -150,24 +150,24 @@ def _moved(hand: Landmarks, by: int) -> Landmarks:
     return replace(hand, points=hand.points + np.array((by, by, 0.0)), next_box=hand.next_box.moved(by, by))
 
 
-def _found(looks: tuple[Landmarks, ...], image: Image) -> FoundHand:
-    first = looks[0]
+def _found(views: tuple[Landmarks, ...], image: Image) -> FoundHand:
+    first = views[0]
     height, width = image.shape[:2]
     box = _upright_box(first.points, width, height)
-    return FoundHand(first.points, first.world, first.presence, first.handedness, box, looks)
+    return FoundHand(first.points, first.world, first.presence, first.handedness, box, views)
 
 
 def _each_once(hands: list[FoundHand]) -> list[FoundHand]:
-    """Of looks at one hand, those that most agree with."""
+    """Of views of one hand, those that most agree with."""
     kept: list[FoundHand] = []
-    for hand in sorted(hands, key=lambda hand: -len(hand.looks)):
+    for hand in sorted(hands, key=lambda hand: -len(hand.views)):
         if not any(_same(hand.points, other.points) for other in kept):
             kept.append(hand)
     return kept
 
 
 def _same(one: Points, other: Points) -> bool:
-    """Whether two looks are at one hand."""
+    """Whether two views are of one hand."""
     size = np.ptp(one[:, :2], axis=0).max()
     return bool(np.linalg.norm(palm_centre(one) - palm_centre(other)) < _SAME_HAND * size)
 

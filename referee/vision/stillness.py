@@ -1,4 +1,4 @@
-"""Tells whether a hand and its surroundings look as when the hand was read last: then it need not be read again."""
+"""Tells whether a hand has kept still since its landmarks were last read. If it has, the landmarks are reused."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class StillnessSettings:
     resting hand is read no more exactly than that.
 
     Attributes:
-        cells: The hand's box is reduced to about this many means a side.
-        like: A cell is as before if it differs by no more than this many grey levels of 255.
-        unlike: At most this many cells may differ.
+        cells: The hand's box is averaged to about this many cells a side.
+        like: A cell is unchanged if it differs by at most this many grey levels of 255.
+        unlike: The hand is still if at most this many cells have changed.
     """
 
     cells: int = 24
@@ -30,7 +30,7 @@ class StillnessSettings:
 
 
 class StillHand:
-    """Holds a hand's box against the picture in which the hand was read last.
+    """Compares a hand's box with the picture in which the hand was last read.
 
     Args:
         settings: When a hand has not moved.
@@ -46,7 +46,7 @@ class StillHand:
         self._read, self._means = image, None
 
     def forget(self) -> None:
-        """Asks for the hand to be read again, whatever it looks like."""
+        """Has the hand read again, even if it looks unchanged."""
         self._read = None
 
     def is_still(self, image: Image, box: Box) -> bool:
@@ -69,6 +69,6 @@ class StillHand:
 
 
 def _means(image: Image, window: Window, cells: tuple[int, int]) -> Image:
-    """A window of the picture, each of so many columns and rows of cells brought to its mean."""
+    """A window of the picture, averaged to ``cells``: columns and rows."""
     left, top, right, bottom = window
     return cv2.resize(image[top:bottom, left:right], cells, interpolation=cv2.INTER_AREA).astype(np.uint8, copy=False)

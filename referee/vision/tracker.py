@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from referee.settings import TrackerSettings
+from referee.settings import LandmarkModel, TrackerSettings
 from referee.vision.background_model import BackgroundModel, Foreground
 from referee.vision.boxes import Box
 from referee.vision.frames import Image
@@ -23,15 +23,15 @@ from referee.vision.unmoved import Moving, UnmovedThings
 
 @dataclass(frozen=True, slots=True)
 class StageSettings:
-    """When the stages of tracking have their turns.
+    """When each stage of tracking runs.
 
     Attributes:
         slow: The most that a hand moves from picture to picture, as a share of the box's side, to be read where it was.
         read_every_s: A hand is read anew at this interval, seconds, whatever it looks like. All lanes do so in the same
             pictures, because they share the cores.
-        learn_every_s: The backdrop is learnt at this interval, seconds, because it changes slowly.
-        standing: The share of a palm that stands before the backdrop has to be larger than this. Otherwise there is no
-            hand, but a face or a fence that looks like one.
+        learn_every_s: The background is learnt at this interval, seconds, because it changes slowly.
+        standing: The share of a palm that stands before the background has to be larger than this. Otherwise there is
+            no hand, but a face or a fence that looks like one.
     """
 
     slow: float = 0.03
@@ -42,7 +42,7 @@ class StageSettings:
 
 @dataclass(slots=True)
 class _Picture:
-    """The lane's picture at hand, its time in seconds, how the arm moves, and what stands before the backdrop."""
+    """The lane's present picture, its time in seconds, how the arm moves, and what differs from the background."""
 
     image: Image
     t: float
@@ -57,7 +57,7 @@ class MediaPipeTracker:
     leaves that box. Verify: the landmark network looks in the predicted box. Detect again: where it finds no hand, the
     palm detector searches the same picture, and the landmark network looks at the palms that were found. If it sees no
     hand in them, the other of the two landmark models looks. If that sees none either, palms that are faint or may be
-    turned otherwise are looked at. Background: a thing that does not stand before the backdrop, or does not move with
+    turned otherwise are looked at. Background: a thing that does not stand before the background, or does not move with
     the arm, is no hand. A hand that no stage finds is predicted for a moment, and then lost. Strokes are counted in the
     arm's motion all the same.
 
@@ -76,16 +76,16 @@ class MediaPipeTracker:
         self._reader = HandReader(settings, threads)
         self._search = PalmSearch(settings.detection, threads)
         self._still = StillHand()
-        self._backdrop = BackgroundModel()
+        self._background = BackgroundModel()
         self._learnt_t = -np.inf
         self._unmoved = UnmovedThings()
 
     def track(
-        self, image: Image, t: float, *, roughly: bool = False, moving: Moving | None = None
+        self, image: Image, t: float, *, model: LandmarkModel = "full", moving: Moving | None = None
     ) -> TrackedHand | None:
         """Looks for the hand in the next picture; see :class:`~referee.vision.hands.HandTracker`."""
         picture, track = _Picture(image, t, moving), self._track
-        if self._reader.want(roughly=roughly, anew=self._is_due(t, track.t)):
+        if self._reader.want(model, anew=self._is_due(t, track.t)):
             self._still.forget()
         found = self._stayed(picture) or self._verified(picture) or self._detected_again(picture)
         if found is not None and self._is_none(found, picture):
@@ -95,9 +95,9 @@ class MediaPipeTracker:
                 self._still.keep(image)
             track.detect(found, t)
             self._search.searches = 0
-        # Before a hand has been found it may be anywhere, and would be learnt as a part of the backdrop.
+        # Until a hand has been found it may be anywhere, and would be learnt as background.
         if track.box is not None and t - self._learnt_t >= self._stages.learn_every_s:
-            self._backdrop.learn(image, t, track.box, track.arm(image))
+            self._background.learn(image, t, track.box, track.arm(image))
             self._learnt_t = t
         return track.tracked(t)
 
@@ -186,12 +186,12 @@ class MediaPipeTracker:
         return None
 
     def _stands_out(self, hand: Landmarks, picture: _Picture) -> bool:
-        """Whether there is something in the palm's place that was not there before."""
-        picture.foreground = picture.foreground or self._backdrop.compare(picture.image)
+        """Whether the palm's place differs from the background."""
+        picture.foreground = picture.foreground or self._background.compare(picture.image)
         return picture.foreground.share_in(hand.points) > self._stages.standing
 
     def _is_none(self, found: Landmarks, picture: _Picture) -> bool:
-        """Whether what was found is no hand of this player: it does not move while the arm does, elsewhere."""
+        """Whether what was found is not this player's hand, because it rests while the arm moves elsewhere."""
         side = max(found.next_box.width, found.next_box.height)
         centre, moving = palm_centre(found.points), picture.moving
         if self._track.is_lost(picture.t):

@@ -37,25 +37,25 @@ class Moving:
 
 @dataclass(frozen=True, slots=True)
 class UnmovedSettings:
-    """When a hand is not believed any more. Lengths are shares of the hand's box.
+    """When a followed thing is no longer taken for the hand. Lengths are shares of the side of the hand's box.
 
     Attributes:
-        path: An arm has moved when it has gone this far, up and down: about half a stroke.
-        own: A hand has not moved when it has gone less than this share of the arm's path.
-        away: Motion this far from the hand is elsewhere.
-        same: A hand found within this distance of such a thing is that thing again, while the arm moves.
-        proof: A hand that has gone this far where the motion is belongs to the arm, until it is lost.
+        path: An arm has moved if it has gone this far, up and down together. That is about half a stroke.
+        own: A hand has not moved if it has gone less than this share of the arm's path.
+        away: Motion at least this far from the hand is not the hand's.
+        same: While the arm moves, a hand found within this distance of such a thing is taken for that thing.
+        along: A hand that has gone this far together with the arm is the arm's own, until it is lost.
     """
 
     path: float = 1.0
     own: float = 0.25
     away: float = 0.8
     same: float = 0.5
-    proof: float = 0.5
+    along: float = 0.5
 
 
 class UnmovedThings:
-    """Tells a hand from what only looks like one, by what moves.
+    """Tells a hand from things that look like one but do not move with the arm.
 
     Args:
         settings: When a hand is not believed any more.
@@ -68,7 +68,7 @@ class UnmovedThings:
 
     def found_anew(self) -> None:
         """Begins to watch another hand."""
-        self._elsewhere = self._own = self._proof = 0.0
+        self._elsewhere = self._own = self._along = 0.0
         self._last: Place | None = None
 
     def doubted(self, centre: Place, side: float, moving: Moving | None) -> bool:
@@ -82,13 +82,13 @@ class UnmovedThings:
         settings = self._settings
         step = 0.0 if self._last is None else float(np.linalg.norm(centre - self._last))
         self._last = centre
-        if moving is None or self._proof > settings.proof * side:
+        if moving is None or self._along > settings.along * side:
             return False
         self._own += step
         if np.linalg.norm(moving.place - centre) > settings.away * side:
             self._elsewhere += moving.step
         else:
-            self._proof += min(step, moving.step)
+            self._along += min(step, moving.step)
         if self._elsewhere < settings.path * side or self._own > settings.own * self._elsewhere:
             return False
         self._known.append(centre)

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from referee.settings import LandmarkModel
 from referee.vision.arm_motion import ArmMotion
 from referee.vision.frames import Frame
 from referee.vision.hands import HandTracker, TrackedHand
@@ -45,7 +46,7 @@ class LaneWatch:
         self,
         frame: Frame,
         players: Collection[int] | None = None,
-        roughly: Collection[int] = (),
+        lite: Collection[int] = (),
         motions: Sequence[ArmMotion] = (),
     ) -> tuple[TrackedHand | None, ...]:
         """Looks at the next frame.
@@ -53,7 +54,7 @@ class LaneWatch:
         Args:
             frame: The frame; its time must grow from call to call.
             players: Those who take part; the other lanes are not looked at. ``None``: everybody.
-            roughly: Those of whom it is enough to know where the hand is.
+            lite: Those for whom the lite landmark model will do: it is enough to know where the hand is.
             motions: How the arms have moved since the frame before, as far as that is known.
 
         Returns:
@@ -63,7 +64,7 @@ class LaneWatch:
         return tuple(
             self._threads.map(
                 lambda lane: (
-                    self._look(lane, frame, moving.get(lane.player), roughly=lane.player in roughly)
+                    self._look(lane, frame, moving.get(lane.player), model="lite" if lane.player in lite else "full")
                     if players is None or lane.player in players
                     else None
                 ),
@@ -71,13 +72,13 @@ class LaneWatch:
             )
         )
 
-    def _look(self, lane: Lane, frame: Frame, motion: ArmMotion | None, *, roughly: bool) -> TrackedHand | None:
+    def _look(self, lane: Lane, frame: Frame, motion: ArmMotion | None, *, model: LandmarkModel) -> TrackedHand | None:
         corner = np.array((lane.left, lane.top, 0.0))
         moving = None
         if motion is not None:
             went = np.array(motion.velocity) * ((motion.t - motion.since) * motion.height)
             moving = Moving(np.array(motion.place) - corner[:2], went)
-        found = self._trackers[lane.player].track(lane.cut(frame.image), frame.t, roughly=roughly, moving=moving)
+        found = self._trackers[lane.player].track(lane.cut(frame.image), frame.t, model=model, moving=moving)
         return None if found is None else replace(found, player=lane.player, points=found.points + corner)
 
     def close(self) -> None:

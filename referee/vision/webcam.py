@@ -41,7 +41,7 @@ class _Newest(Generic[T]):
             self._changed.notify_all()
 
     def take(self, timeout: float) -> T | None:
-        """The newest; ``None`` where none came in so many seconds, or no more will."""
+        """The newest; ``None`` where none came within ``timeout`` seconds, or none will come any more."""
         with self._changed:
             self._changed.wait_for(lambda: self._held is not None or self.ended, timeout)
             item, self._held = self._held, None

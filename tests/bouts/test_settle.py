@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 
 from referee.bouts.settle import Outcome, Settlement, settle, top_cycle
+from referee.errors import BadInputError
 from referee.symbols import MisThrow, Reason, Symbol, Thrown, beats
 
 R, P, S, J, L = Symbol
@@ -96,7 +97,7 @@ def test_seats_need_not_begin_at_one_nor_come_in_order():
 
 
 def test_a_throw_needs_an_opponent():
-    with pytest.raises(ValueError, match="two players"):
+    with pytest.raises(BadInputError, match="two players"):
         settle({1: R})
 
 

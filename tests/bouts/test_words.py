@@ -6,6 +6,7 @@ import pytest
 
 from referee.bouts.settle import settle
 from referee.bouts.words import REASON_PHRASES, THROWN_WORDS, explain, parse_thrown
+from referee.errors import MalformedAction
 from referee.symbols import MisThrow, Reason, Symbol
 
 
@@ -56,7 +57,7 @@ def test_the_words_name_exactly_the_survivors_and_always_a_cause(players):
 def test_symbols_are_read_in_any_case_and_a_wrong_word_is_answered_with_the_right_ones():
     assert parse_thrown(" JACK") is Symbol.JACK
     assert isinstance(parse_thrown("mis-throw"), MisThrow)
-    with pytest.raises(ValueError, match="'rok' is none of rock, paper, scissors, jack, labrador, mis-throw"):
+    with pytest.raises(MalformedAction, match="'rok' is none of rock, paper, scissors, jack, labrador, mis-throw"):
         parse_thrown("rok")
 
 

@@ -217,7 +217,7 @@ def test_the_table_shows_the_cameras_with_their_pictures_and_plays_before_the_ch
 AT_THE_TABLE = """
 import os
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-from referee.officiating.ledger.record import Record
+from referee.officiating.ledger.bout_record import Record
 from referee.table.app import App
 from referee.table.screens.home import HomeScreen
 from tests.table.pilot import Pilot

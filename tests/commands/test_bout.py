@@ -1,9 +1,14 @@
 """``referee bout``: what is loaded when. A window is open before networks are; without one no pygame is needed."""
 
+import io
 import json
 import subprocess
 import sys
+import zipfile
 
+import cv2
+import numpy as np
+import pygame
 import pytest
 
 from referee.commands.main import main
@@ -76,3 +81,90 @@ def test_a_file_that_is_not_there_is_told_before_a_window_opens(monkeypatch, cap
     monkeypatch.setattr(Scoreboard, "__init__", lambda board: pytest.fail("a window was opened"))
     assert main(["bout", "one-time", "--source", "missing.mp4"]) == 2
     assert "missing.mp4" in capsys.readouterr().err
+
+
+def test_every_throw_has_a_bundle_that_the_ledger_vouches_for(evening):
+    folder, (throw, _) = evening
+    entries = [json.loads(line)["entry"] for line in (folder / "ledger.jsonl").read_text().splitlines()]
+    assert [entry["type"] for entry in entries] == ["bout", "throw", "evidence"]
+    assert entries[1]["verdict"]["number"] == throw["number"] == 1
+    assert entries[2]["file"] == "throw-0001.zip"
+    with zipfile.ZipFile(folder / "throw-0001.zip") as bundle:
+        manifest = json.loads(bundle.read("manifest.json"))
+        assert manifest["reproduced"] is True
+        assert manifest["clip_missed"] == 0
+        assert manifest["names"] == ["Ann", "Bo"]
+        assert len(manifest["model_sha256"]) == 64
+        assert manifest["profile"]["officiating"]["hold"] == 0.5
+
+
+def test_the_summary_tells_the_hash_by_which_any_change_is_found(evening, capsys):
+    folder, (_, summary) = evening
+    assert main(["verify", str(folder), "--head", summary["head"], "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["head"], found["lines_since"], found["bundles"]) == (summary["head"], 0, 1)
+
+
+def test_typed_bouts_have_a_ledger_too(typed, capsys):
+    ledger = typed("jack\nlabrador\n")
+    assert main(["overrule", str(ledger), "1", "--call", "again", "--by", "Kim", "--reason", "a bell rang"]) == 0
+    assert "Ann 0, Bo 0" in capsys.readouterr().out
+
+
+@pytest.fixture
+def no_room():
+    """Files may not grow beyond 20,000 bytes, as on a disk that is nearly full."""
+    resource = pytest.importorskip("resource", reason="needs limits on files")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, before[1]))
+    yield
+    resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_evidence_that_does_not_fit_costs_no_verdict(video, tmp_path, no_room, capsys):
+    words = ["bout", "run-to-ten", "--source", str(video), "--headless", "--json", "--evidence", str(tmp_path / "e")]
+    assert main(words) == 2
+    out, err = capsys.readouterr()
+    assert [json.loads(line)["type"] for line in out.splitlines()] == ["throw", "summary"]
+    assert err.count("\n") == 1
+    assert "no evidence of throw 1: File too large; the bout goes on" in err
+    left = [file.name for file in (tmp_path / "e").iterdir() if not file.name.endswith((".lock", ".held"))]
+    assert sorted(left) == ["ledger.jsonl", "ledger.jsonl.end"]
+
+
+def test_a_bout_over_a_file_goes_as_far_as_the_file(rendered, said):
+    video, truth = rendered
+    words = ["bout", "run-to-ten", "--source", str(video), "--names", "Ann,Bo", "--headless", "--json"]
+    assert main(words) == 0
+    throw, summary = said()
+    points = len(truth["throws"][0]["players"]) - len(throw["survivors"])
+    assert summary["mode"] == "run-to-ten"
+    assert summary["names"] == ["Ann", "Bo"]
+    assert (sum(summary["score"].values()) > 0) == (points > 0)
+    assert summary["winner"] is None
+
+
+def test_the_scoreboard_shows_a_bout_and_can_be_closed(rendered, monkeypatch, tmp_path, said):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pictures, show = [], Scoreboard.show
+
+    def photographed(board, view):
+        show(board, view)
+        board.screenshot(tmp_path / "board.png")
+        pictures.append(cv2.imread(str(tmp_path / "board.png")))
+        if len(pictures) == 8:
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE))
+
+    monkeypatch.setattr(Scoreboard, "show", photographed)
+    assert main(["bout", "one-time", "--source", str(rendered[0]), "--json"]) == 0
+    assert said()[-1]["winner"] is None
+    assert len(np.unique(pictures[-1].reshape(-1, 3), axis=0)) > 1000  # the live picture, not an empty board
+
+
+def test_typed_throws_run_a_bout_to_its_end(monkeypatch, said):
+    monkeypatch.setattr(sys, "stdin", io.StringIO("jack\nlabrador\n" * 4))
+    assert main(["bout", "run-to-ten", "--source", "keyboard", "--json"]) == 0
+    *throws, summary = said()
+    assert len(throws) == 4
+    assert summary["score"] == {"1": 0, "2": 12}
+    assert summary["winner"] == 2

@@ -13,7 +13,7 @@ from referee.simulator.sampling import sample_scenario
 from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource
 from referee.vision.frames import Frame
-from referee.vision.recording import write_video
+from referee.vision.video_writer import write_video
 
 LEFT, WIDTH, HEIGHT = 760, 1140, 428
 

@@ -3,35 +3,9 @@
 import json
 from importlib import metadata
 
-import numpy as np
-import pytest
-
 from referee.commands.main import main
 from referee.storage.paths import shipped_root
-from referee.vision.cameras.facts import Facts
-from referee.vision.frames import Frame
-from referee.vision.recording import write_video
-from referee.vision.webcam import Webcam
-from tests.vision.test_webcam import RecordedCamera
-
-
-@pytest.fixture
-def dim(tmp_path):
-    """Three and a half seconds of a dark room, at ten frames a second."""
-    rng = np.random.default_rng(0)
-    frames = (Frame(n, n / 10, rng.integers(10, 30, (120, 160, 3)).astype(np.uint8)) for n in range(35))
-    write_video(frames, tmp_path / "dim.mp4", (160, 120), 10)
-    return tmp_path / "dim.mp4"
-
-
-def faults(capsys, *words):
-    code = main(["doctor", "--json", *words])
-    _, *checks, summary = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    found = {check["check"]: " ".join(fault["fault"] for fault in check["faults"]) for check in checks}
-    assert all(fault["remedy"] for check in checks for fault in check["faults"])
-    assert all(check["ok"] == (not check["faults"]) for check in checks)
-    assert code == (1 if summary["faults"] else 0)
-    return found
+from tests.commands.conftest import faults
 
 
 def test_a_sound_installation_has_nothing_wrong_with_it_but_what_this_machine_lacks(capsys):
@@ -48,24 +22,6 @@ def test_a_screen_that_shows_nothing_and_no_camera_are_found(capsys, monkeypatch
     assert "camera: camera:97: no such camera" in told
     assert "use --headless" in told
     assert "silent" in told
-
-
-def test_a_camera_slower_than_it_claims_in_a_dark_room_with_its_exposure_free(capsys, monkeypatch, dim):
-    class Claiming(RecordedCamera):
-        """Stands for the hardware: says 30 frames a second and gives ten."""
-
-        facts = Facts("Dim Camera", pixel_format="MJPG", automatic=True)
-
-        def __init__(self):
-            super().__init__(dim)
-            self.fps = 30.0
-
-    monkeypatch.setattr(Webcam, "open", lambda *_: Webcam("Dim Camera", Claiming()))
-    told = faults(capsys, "--source", "camera")["camera"]
-    assert "where 30 are promised" in told
-    assert "gives pictures of 160 x 120, where the profile asks for 1280 x 720" in told
-    assert "dark" in told
-    assert "exposure by itself" in told
 
 
 def test_a_tampered_model_is_found(capsys, tmp_path, dim):

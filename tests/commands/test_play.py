@@ -16,71 +16,18 @@ import pytest
 from referee.games.logfile import read_log
 from referee.games.pink_slip.ledger import SlipLedger
 from referee.games.replay import play_log
-from referee.games.throws import parse_throw
-from referee.host.footage import simulated_players
+from referee.games.throw_notation import parse_throw
+from referee.host.frame_sources import simulated_players
 from referee.settings import load_profile
+from tests.commands.played_games import COMMAND, play
 
-COMMAND = [sys.executable, "-m", "referee", "play"]
 KILLS = int(os.environ.get("REFEREE_KILLS", "4"))
-
-
-def play(*words, typed=""):
-    return subprocess.run(
-        [*COMMAND, *map(str, words)], input=typed, capture_output=True, text=True, timeout=180, check=False
-    )
 
 
 def test_one_time_typed_at_the_keyboard():
     result = play("one-time", "--players", "human,human", "--names", "Ann,Bo", typed="rock\npaper\n")
     assert result.returncode == 0
     assert "Bo wins" in result.stdout
-
-
-def test_a_person_gets_the_table_numbered_choices_and_help():
-    result = play("motor-city-showdown", "--names", "Ann,Robo", "--seed", "4", typed="?\nkeep\n99\n4\n")
-    # Cards of Devastation with the symbols that they show: those compete too.
-    assert "You: hand L08 SC8(labrador) J05 S09" in result.stdout
-    assert "  4. flip J05 combat L08,SC8 hole S09" in result.stdout
-    assert "Powers work only from the Flip card" in result.stdout
-    assert "keep is not allowed now" in result.stdout
-    assert "'99': expected" in result.stdout
-    assert "Flip: Ann J05" in result.stdout
-    assert "The game has not ended." in result.stdout
-
-
-def test_the_number_of_a_bid_in_the_list_is_the_bid():
-    result = play("stones", "--players", "human,bot,bot", "--names", "Ann,Bo,Cy", "--seed", "4", typed="4\n1\n")
-    assert "  Ann: no bid, 0 tricks, 0 bags, 21 cards" in result.stdout
-    assert "  4. bid 4\n" in result.stdout
-    assert "Ann bids 4" in result.stdout
-    assert "on the table: Bo P2, Cy PK" in result.stdout
-    assert "Ann plays P6" in result.stdout
-
-
-def test_more_choices_than_anybody_reads_are_made_in_words():
-    # Green Queen: three of 21 cards
-    result = play("green-queen", "--players", "human,bot,bot", "--seed", "4", typed="pass R2,R3,R5\n")
-    assert "  pass CARDS: pass three cards on" in result.stdout
-    assert "  1. pass" not in result.stdout
-    assert "pass R2,R3,R5 is not allowed now" in result.stdout
-
-
-def test_a_game_without_words_of_its_own_is_told_as_its_view_has_it():
-    words = ("tic-tac-rock", "--names", "Ann,Robo", "--seed", "3", "--option", "boards=2", "--option", "centre=blank")
-    result = play(*words, typed="2\n")
-    assert "a2   .  b2 ???  c2   .    d2   .  e2 ???  f2   ." in result.stdout
-    assert "You: hand " in result.stdout
-    assert "Robo: hand 3" in result.stdout
-
-
-def test_thousands_of_choices_are_told_by_their_forms():
-    typed = "5\nshuffle deck\ndeal 3\nhide R5 at a1\nend\n"
-    result = play("janken-sandbox", "--players", "human,human", "--names", "Ann,Bo", "--seed", "1", typed=typed)
-    assert len(result.stdout.splitlines()) < 120
-    assert "  move THING to PLACE: put something that you see somewhere" in result.stdout
-    assert "'5': expected" in result.stdout  # what nobody was shown has no number
-    assert "deck (65 face down)" in result.stdout
-    assert result.returncode == 0
 
 
 def test_the_same_seed_is_the_same_game_among_bots():
@@ -162,6 +109,8 @@ def test_pink_slips_are_remembered(tmp_path):
 
 
 FOR_SLIPS = ("pink-slip", "--players", "human,human")
+
+
 BO_WINS = "one-time\naccept\nrock\npaper\n"
 
 

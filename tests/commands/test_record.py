@@ -14,9 +14,9 @@ from referee.commands.shared.photographs import read_list
 from referee.recognition.dataset import read_dataset
 from referee.simulator.posing import PosingPlayers
 from referee.simulator.sheet import load_sheet
-from referee.vision.recording import write_video
+from referee.vision.video_writer import write_video
 from referee.vision.webcam import Webcam
-from tests.vision.test_webcam import RecordedCamera
+from tests.vision.conftest import RecordedCamera
 
 
 @pytest.fixture

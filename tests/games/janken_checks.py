@@ -2,8 +2,8 @@
 
 from itertools import chain
 
-from referee.games.janken.deck import CARDS as JANKEN_CARDS
-from referee.games.janken.deck import suit_of
+from referee.games.janken.janken_deck import CARDS as JANKEN_CARDS
+from referee.games.janken.janken_deck import suit_of
 from referee.games.janken_sandbox.things import FACES, THINGS, hand_of, hands, open_places
 from referee.games.rules import Step
 from referee.games.tic_tac_rock.board import LINES

@@ -1,8 +1,8 @@
 """Nothing that a player may not know reaches that player.
 
-What a player may know is worked out here from the moves, apart from the views. Two proofs. The cards that a player
-cannot see are exchanged for one another in the whole state, and everything that the player is shown stays the same,
-byte for byte. No text for a player ever names a card that the player has not seen.
+What a player may know is worked out here from the moves, apart from the views. There are two tests. In one, the cards
+that a player cannot see are exchanged for one another in the whole state. Everything that the player is shown stays the
+same, byte for byte. In the other, no text for a player names a card that the player has not seen.
 """
 
 import dataclasses

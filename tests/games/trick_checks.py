@@ -3,8 +3,8 @@
 from itertools import chain
 
 from referee.games.green_queen.hand import QUEEN_POINTS
-from referee.games.janken.deck import CARDS as DECK
-from referee.games.janken.deck import suit_of
+from referee.games.janken.janken_deck import CARDS as DECK
+from referee.games.janken.janken_deck import suit_of
 from referee.games.stones.hand import BAGS_PAID_FOR
 from tests.games.eyes import Eyes
 

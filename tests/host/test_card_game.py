@@ -10,6 +10,7 @@ from referee.games.catalogue import new_game
 from referee.games.logfile import LogFile
 from referee.games.turns import Throw
 from referee.host.card_game import CardGame
+from referee.host.game_opening import OpenedGame
 from referee.host.seats import Seat, bot_for
 from referee.symbols import Symbol
 
@@ -29,7 +30,7 @@ def test_what_is_told_is_in_the_log_before(tmp_path):
     path = tmp_path / "game.jsonl"
     game = new_game("green-queen", 3, 5)
     log = LogFile.create(path, game)
-    playing = CardGame(game, seats("green-queen", "bot", "bot", "random"), log)
+    playing = CardGame(OpenedGame(game, seats("green-queen", "bot", "bot", "random"), log))
     written = []
 
     def tell():
@@ -44,7 +45,7 @@ def test_what_is_told_is_in_the_log_before(tmp_path):
 
 def test_programs_decide_before_people_are_asked():
     game = new_game("motor-city-showdown", 3, 4)
-    playing = CardGame(game, seats("motor-city-showdown", "human", "bot", "bot"))
+    playing = CardGame(OpenedGame(game, seats("motor-city-showdown", "human", "bot", "bot")))
     asked = []
 
     def ask(seat):
@@ -58,7 +59,7 @@ def test_programs_decide_before_people_are_asked():
 def test_it_stops_where_an_input_ends_and_is_marked_over_once_it_is():
     over = []
     game = new_game("one-time", 2, 1)
-    playing = CardGame(game, seats("one-time", "human", "human"), ended=lambda: over.append(True))
+    playing = CardGame(OpenedGame(game, seats("one-time", "human", "human")), ended=lambda: over.append(True))
     playing.play(nobody, lambda turn: None, lambda: None)
     assert isinstance(game.turn, Throw)
     assert over == []
@@ -69,7 +70,7 @@ def test_it_stops_where_an_input_ends_and_is_marked_over_once_it_is():
 
 def test_what_is_not_allowed_changes_nothing():
     game = new_game("motor-city-showdown", 2, 4)
-    playing = CardGame(game, seats("motor-city-showdown", "human", "human"))
+    playing = CardGame(OpenedGame(game, seats("motor-city-showdown", "human", "human")))
     before = game.state_hash
     with pytest.raises(RefereeError):
         playing.decide(1, Action("nonsense"))

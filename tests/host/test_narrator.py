@@ -4,7 +4,7 @@ import pytest
 
 from referee.bouts.one_time import OneTime
 from referee.bouts.run_to_ten import RunToTen
-from referee.host.catalogue import english
+from referee.host.language import english
 from referee.host.narrator import BoutNarrator
 from referee.host.views import BoutPhase
 from referee.symbols import MisThrow, NoCallReason, Symbol

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from referee.host.catalogue import english
+from referee.host.language import english
 from referee.host.practice import PracticeSession, Step, coach, lesson, practice, say_told
 from referee.officiating.verdict import Call, nothing_seen
 from referee.settings import OfficiatingSettings

@@ -1,6 +1,6 @@
 """Throws that are watched: simulated players never run out of them."""
 
-from referee.host import footage
+from referee.host import frame_sources
 from referee.host.sources import parse_source
 from referee.host.watched_throws import EndlessThrows, watch_throws
 from referee.settings import load_profile
@@ -56,7 +56,7 @@ def test_whoever_has_left_gets_no_other_scenario():
 
 
 def test_a_game_gets_more_throws_than_one_scenario_has(monkeypatch, small_pictures):
-    monkeypatch.setattr(footage, "SIMULATED_THROWS", 1)
+    monkeypatch.setattr(frame_sources, "SIMULATED_THROWS", 1)
     throws = watch_throws(
         parse_source("simulate:1"), 1, load_profile(str(small_pictures)), print, lambda referee, moment: None
     )

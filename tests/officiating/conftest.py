@@ -84,7 +84,7 @@ class Arm:
             label = shape if progress > 0.6 else label
         return now, label
 
-    def look(self, t, rng):
+    def sample(self, t, rng):
         if any(a <= t < b for a, b in (*self.unseen, *self.blurred)):
             return None
         fingers, label = self.fingers(t)
@@ -111,8 +111,8 @@ def watch(arms, *, seconds=5.0, fps=30.0, gaps=(), quality=lambda t: LIVING, sec
     for t in times(seconds, fps, gaps):
         moves = {} if before is None else {n: arm.move(n, t, before, rng) for n, arm in enumerate(arms, start=1)}
         before = t
-        looks = {seat: arm.look(t, rng) for seat, arm in enumerate(arms, start=1)}
-        seen = {seat: look for seat, look in looks.items() if look is not None}
+        samples = {seat: arm.sample(t, rng) for seat, arm in enumerate(arms, start=1)}
+        seen = {seat: sample for seat, sample in samples.items() if sample is not None}
         events += umpire.observe(t, seen, moves, quality(t), seconds_hands(t))
     return events
 
@@ -147,13 +147,13 @@ def observation(arms, t, rng, *, since=None, quality=LIVING, second_hands=()):
     motions = () if since is None else tuple(arm.move(seat, t, since, rng) for seat, arm in arms.items())
     hands, readings = [], []
     for seat, arm in arms.items():
-        look = arm.look(t, rng)
-        if look is not None:
+        sample = arm.sample(t, rng)
+        if sample is not None:
             fingers, _ = arm.fingers(t)
             world = HAND * (1 + 0.3 * np.repeat([*fingers, fingers[0], 0], 3)[:, None]) + rng.normal(0, 1e-4, (21, 3))
-            points = world * PIXELS_PER_METRE + (*look.centre, 0)
+            points = world * PIXELS_PER_METRE + (*sample.centre, 0)
             hands.append(TrackedHand(seat, t, points, world, 0.9, "right"))
-            readings.append(look.reading)
+            readings.append(sample.reading)
     return Observation(t, tuple(hands), tuple(readings), motions, quality, tuple(second_hands))
 
 
@@ -181,13 +181,13 @@ class LongPlay:
             yield observation(self.arms, t, self.rng, since=before, second_hands=seconds)
             before = t
 
-    def looks(self, end, fps, resting_fps):
-        """Times, looks and motions to ``end``, seconds; fewer while nobody throws."""
+    def samples(self, end, fps, resting_fps):
+        """Times, samples and motions to ``end``, seconds; fewer while nobody throws."""
         before = 0.0
         for t in self.times(end, fps, resting_fps):
-            looks = {seat: arm.look(t, self.rng) for seat, arm in self.arms.items()}
+            samples = {seat: arm.sample(t, self.rng) for seat, arm in self.arms.items()}
             moves = {seat: arm.move(seat, t, before, self.rng) for seat, arm in self.arms.items()} if t > before else {}
-            yield t, {seat: look for seat, look in looks.items() if look is not None}, moves
+            yield t, {seat: sample for seat, sample in samples.items() if sample is not None}, moves
             before = t
 
     def times(self, end, fps, resting_fps):

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from referee.officiating import no_calls
-from referee.officiating.camera import CameraWatch, SecondHands
+from referee.officiating.camera_watch import CameraWatch, SecondHands
 from referee.officiating.no_calls import NO_CALL_RULES, Case, NoCall, no_call, plain_name
 from referee.officiating.parameters import Parameters
 from referee.officiating.player_throw import Phase, PlayerThrow
@@ -29,13 +29,13 @@ def case(*arms, until=3.2, gaps=(), quality=lambda t: LIVING, seconds_hands=lamb
         camera.add(t, quality(t))
         second_hands.add(seconds_hands(t))
         for seat, arm in zip(seats, arms, strict=True):
-            look = arm.look(t, rng)
+            sample = arm.sample(t, rng)
             motion = None if before is None else arm.move(seat.player, t, before, rng)
-            if look is not None:
-                seat.track.add(look)
+            if sample is not None:
+                seat.track.add(sample)
             if motion is not None:
                 seat.track.move(motion)
-            seat.follow(t, look, motion)
+            seat.follow(t, sample, motion)
         before = t
     opened = min(seat.bottom.t for seat in seats if seat.has_thrown)
     return Case(

@@ -10,7 +10,7 @@ from referee.symbols import MisThrow, Symbol
 BOTTOM, MODEL = 10.0, ShapeModel()
 
 
-def shown(*shapes):
+def segments(*shapes):
     """(label, from, to[, formed]) after the bottom, as settled shapes."""
     return [
         ShapeSegment(
@@ -27,7 +27,7 @@ def shown(*shapes):
 
 
 def ruled(*shapes, now=2.0, steady=True):
-    return rule(shown(*shapes), BOTTOM, BOTTOM + now, steady=steady, settings=OfficiatingSettings())
+    return rule(segments(*shapes), BOTTOM, BOTTOM + now, steady=steady, settings=OfficiatingSettings())
 
 
 FIST = ("rock", -0.4, 0.05)
@@ -54,9 +54,9 @@ FIST = ("rock", -0.4, 0.05)
     ],
 )
 def test_what_was_shown_decides(shapes, thrown, review):
-    finding = ruled(*shapes)
-    assert finding.thrown == thrown
-    assert finding.review == review
+    ruling = ruled(*shapes)
+    assert ruling.thrown == thrown
+    assert ruling.review == review
 
 
 def test_nothing_is_called_before_the_hold_is_over():
@@ -66,7 +66,7 @@ def test_nothing_is_called_before_the_hold_is_over():
 
 
 def test_a_symbol_is_not_late_before_all_is_seen_that_says_when_it_was_formed():
-    """From the first looks at a shape it may seem to have been formed later than it was."""
+    """From the first samples of a shape it may seem to have been formed later than it was."""
     assert ruled(("rock", -0.4, 0.28), ("jack", 0.28, 0.34, 0.33), now=0.34) is None
     assert ruled(("rock", -0.4, 0.28), ("jack", 0.28, 0.9, 0.27), now=0.9).thrown is Symbol.JACK
     assert ruled(("rock", -0.4, 0.28), ("jack", 0.28, 0.9, 0.33), now=0.9).thrown == MisThrow("late")
@@ -87,12 +87,12 @@ def test_a_fault_is_known_as_soon_as_it_is_made():
 
 
 def test_what_was_shown_before_the_third_bottom_alone_counts_for_nothing():
-    finding = ruled(("paper", -0.4, -0.1), ("rock", -0.1, 1.0))
-    assert finding.thrown == Symbol.ROCK
-    assert finding.seen == (Symbol.ROCK,)
+    ruling = ruled(("paper", -0.4, -0.1), ("rock", -0.1, 1.0))
+    assert ruling.thrown == Symbol.ROCK
+    assert ruling.seen == (Symbol.ROCK,)
 
 
 def test_a_venue_may_set_other_times():
     lenient = OfficiatingSettings(late_after=0.5, review_after=0.4, hold=0.2)
-    shapes = shown(("rock", -0.4, 0.3), ("paper", 0.3, 1.0, 0.35))
+    shapes = segments(("rock", -0.4, 0.3), ("paper", 0.3, 1.0, 0.35))
     assert rule(shapes, BOTTOM, BOTTOM + 1, steady=True, settings=lenient).thrown == Symbol.PAPER

@@ -18,7 +18,7 @@ def reading(**shares):
     return table
 
 
-def span(rng, *stretches):
+def window(rng, *stretches):
     """(until when, shape, reading) in turn from 0 s on, at 30 pictures a second."""
     t = np.arange(0.0, stretches[-1][0], 1 / 30)
     which = np.searchsorted([until for until, _, _ in stretches], t, side="right")
@@ -26,43 +26,43 @@ def span(rng, *stretches):
     return TrackWindow(t, np.zeros(len(t)), np.full(len(t), 800.0), shape, np.array([stretches[w][2] for w in which]))
 
 
-def labels(looks):
-    return [shape.label for shape in segment_shapes(looks, BOTTOM)]
+def labels(samples):
+    return [shape.label for shape in segment_shapes(samples, BOTTOM)]
 
 
 def test_a_fist_that_each_frame_misreads_is_still_the_fist_that_was_carried(rng):
     doubtful = reading(other=0.75, rock=0.2)
-    assert labels(span(rng, (2.0, FIST, doubtful))) == ["rock"]
+    assert labels(window(rng, (2.0, FIST, doubtful))) == ["rock"]
 
 
 def test_a_hand_that_leaves_the_carried_fist_is_read_for_what_it_is(rng):
     doubtful = reading(other=0.75, rock=0.2)
-    assert labels(span(rng, (1.0, FIST, doubtful), (2.0, THUMB_UP, reading(other=0.9)))) == ["rock", "other"]
-    assert labels(span(rng, (1.0, FIST, doubtful), (2.0, SCISSORS, reading(scissors=0.9)))) == ["rock", "scissors"]
+    assert labels(window(rng, (1.0, FIST, doubtful), (2.0, THUMB_UP, reading(other=0.9)))) == ["rock", "other"]
+    assert labels(window(rng, (1.0, FIST, doubtful), (2.0, SCISSORS, reading(scissors=0.9)))) == ["rock", "scissors"]
 
 
 def test_a_hand_half_way_out_of_the_fist_is_no_rock_though_it_is_read_as_one(rng):
     half = FIST + 0.15
-    looks = span(rng, (1.0, FIST, reading(rock=0.9)), (2.0, half, reading(rock=0.5, incomplete=0.4)))
-    assert labels(looks) == ["rock", "incomplete"]
+    samples = window(rng, (1.0, FIST, reading(rock=0.9)), (2.0, half, reading(rock=0.5, incomplete=0.4)))
+    assert labels(samples) == ["rock", "incomplete"]
 
 
 def test_what_is_carried_and_cannot_be_a_fist_is_no_measure_of_one(rng):
-    assert labels(span(rng, (2.0, SCISSORS, reading(scissors=0.9)))) == ["scissors"]
-    assert labels(span(rng, (2.0, THUMB_UP, reading(other=0.98)))) == ["other"]
+    assert labels(window(rng, (2.0, SCISSORS, reading(scissors=0.9)))) == ["scissors"]
+    assert labels(window(rng, (2.0, THUMB_UP, reading(other=0.98)))) == ["other"]
 
 
 def test_a_frame_that_is_misread_by_itself_is_no_change(rng):
     rock = reading(rock=0.9)
-    looks = span(rng, (0.9, FIST, rock), (1.2, SCISSORS, reading(scissors=0.9)))
-    looks.probability[-5] = reading(paper=0.95)
-    assert labels(looks) == ["rock", "scissors"]
+    samples = window(rng, (0.9, FIST, rock), (1.2, SCISSORS, reading(scissors=0.9)))
+    samples.probability[-5] = reading(paper=0.95)
+    assert labels(samples) == ["rock", "scissors"]
 
 
 def test_a_symbol_is_formed_when_it_can_be_read_though_its_landmarks_creep_on(rng):
-    looks = span(rng, (1.1, FIST, reading(rock=0.9)), (2.0, SCISSORS, reading(scissors=0.9)))
-    creeping = (looks.t >= 1.1) & (looks.t < 1.4)
-    share = 0.7 + 0.3 * (looks.t[creeping] - 1.1) / 0.3
-    looks.shape[creeping] = FIST + share[:, None] * (SCISSORS - FIST)
-    _, scissors = segment_shapes(looks, BOTTOM)
+    samples = window(rng, (1.1, FIST, reading(rock=0.9)), (2.0, SCISSORS, reading(scissors=0.9)))
+    creeping = (samples.t >= 1.1) & (samples.t < 1.4)
+    share = 0.7 + 0.3 * (samples.t[creeping] - 1.1) / 0.3
+    samples.shape[creeping] = FIST + share[:, None] * (SCISSORS - FIST)
+    _, scissors = segment_shapes(samples, BOTTOM)
     assert abs(scissors.formed_t - 1.1) < 0.13

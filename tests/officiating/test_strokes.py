@@ -72,8 +72,8 @@ def test_a_throw_less_like_one_is_taken_for_one_in_time_with_others(rng):
     for step in motions(arm, rng):
         counter.add(step)
     assert len(counter.strokes) < 3
-    assert not counter.look_again(0.0, 1.0, at_rest=0.1)
-    assert counter.look_again(arm.bottom(3) - 0.5, arm.bottom(3) + 0.5, at_rest=0.1)
+    assert not counter.look_again(0.0, 1.0, at_rest=0.1, least=-21.0)
+    assert counter.look_again(arm.bottom(3) - 0.5, arm.bottom(3) + 0.5, at_rest=0.1, least=-21.0)
     assert counter.strokes[2].bottom_t == pytest.approx(arm.bottom(3), abs=0.07)
 
 
@@ -81,7 +81,7 @@ def test_two_strokes_are_no_throw_in_time_with_others(rng):
     counter, arm = StrokeCounter(), Arm(rate=2.0, strokes=2)
     for step in motions(arm, rng):
         counter.add(step)
-    assert not counter.look_again(0.0, 6.0, at_rest=0.1)
+    assert not counter.look_again(0.0, 6.0, at_rest=0.1, least=-21.0)
 
 
 def test_an_arm_that_waits_at_the_top_still_throws_on_its_third_way_down(rng):
@@ -292,11 +292,11 @@ def test_third_bottoms_are_found_between_the_frames(seen):
 def third_bottom(arm, rng, *, by_hand):
     counter, track = StrokeCounter(), Track(1)
     for step in motions(arm, rng, seconds=arm.bottom(3) + 0.4):
-        track.add(arm.look(step.t, rng))
+        track.add(arm.sample(step.t, rng))
         track.move(step)
         counter.add(step)
     *before, third = counter.strokes
     start, end = before[0].top_t - 0.15, third.bottom_t + 0.3
-    signals = [of_hand(track.span(start, end), third, BottomModel())] if by_hand else []
+    signals = [of_hand(track.window(start, end), third, BottomModel())] if by_hand else []
     signals.append(of_motion(*track.way_gone(start, end, third.way), third, BottomModel()))
     return estimate_stroke_end(signals, third, before)

@@ -15,7 +15,7 @@ def test_a_stroke_that_was_known_too_early_ends_when_the_arm_does(rng):
     """By what is seen later its top was 30 ms after the one that it was first taken for."""
     arm, track = Arm(amplitude=0.2), Track(1)
     for since, t in pairwise(times(3.2)):
-        track.add(arm.look(t, rng))
+        track.add(arm.sample(t, rng))
         track.move(arm.move(1, t, since, rng))
     tops = [arm.bottom(number) - 0.25 for number in (1, 2, 3)]
     first, second = (Stroke(n, tops[n - 1], arm.bottom(n), 0.2, (0.0, 1.0)) for n in (1, 2))
@@ -30,7 +30,7 @@ def test_a_stroke_that_was_known_too_early_ends_when_the_arm_does(rng):
 def test_what_an_arm_does_after_its_throw_is_another_stroke(rng):
     arm, track = Arm(amplitude=0.2), Track(1)
     for since, t in pairwise(times(5.0)):
-        track.add(arm.look(t, rng))
+        track.add(arm.sample(t, rng))
         track.move(arm.move(1, t, since, rng))
     strokes = [Stroke(n, arm.bottom(n) - 0.25, arm.bottom(n), 0.2, (0.0, 1.0)) for n in (1, 2, 3)]
     third = ThirdStroke(strokes, track, 3.0, Parameters())

@@ -13,7 +13,7 @@ STEP_S = 1 / 30
 READING = Reading(dict.fromkeys(Symbol, 0.2), 0.0, 0.0)
 
 
-def look(t, y):
+def sample(t, y):
     return HandSample(t, np.array([100.0, y]), 1000.0, np.zeros(10), READING)
 
 
@@ -27,7 +27,7 @@ def gone_down(heights, flow):
     for index, (y, speed) in enumerate(zip(heights, flow, strict=True)):
         t = index * STEP_S
         if y is not None:
-            track.add(look(t, y))
+            track.add(sample(t, y))
         if index:
             track.move(ArmMotion(1, t, t - STEP_S, (0.0, speed), 0.1, (0.0, 0.0), 1.0, HEIGHT, second=False))
             gone += STEP_S * (track.hand_velocity or (0.0, speed))[1]

@@ -1,6 +1,6 @@
-"""Whole throws through the umpire, from looks to verdicts: what players and rulings A3, A7 and A8 need."""
+"""Whole throws through the umpire, from hand samples to verdicts: what players and rulings A3, A7 and A8 need."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pytest
@@ -11,7 +11,7 @@ from referee.officiating.stroke_model import StrokeModel
 from referee.officiating.umpire import StrokeSeen, SymbolSeen, Umpire
 from referee.officiating.verdict import Verdict
 from referee.settings import OfficiatingSettings
-from referee.symbols import MisThrow, NoCallReason, Symbol
+from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
 from tests.officiating.conftest import LIVING, Arm, moves, throwing, times, verdicts, watch
 
 
@@ -47,7 +47,7 @@ def test_a_hand_has_to_be_read_well_through_two_strokes_and_until_its_own_call_i
     rng, umpire, when = np.random.default_rng(3), Umpire((1, 2), OfficiatingSettings()), []
     for t in times(4.0):
         seats = {1: arm, 2: slow}
-        umpire.observe(t, {n: each.look(t, rng) for n, each in seats.items()}, moves(seats, t, rng), LIVING)
+        umpire.observe(t, {n: each.sample(t, rng) for n, each in seats.items()}, moves(seats, t, rng), LIVING)
         when += [t] if umpire.may_show(1) else []
     assert when[0] == pytest.approx(arm.bottom(1), abs=0.1)
     assert when[-1] == pytest.approx(arm.bottom(3) + arm.forming + 0.5, abs=0.1)
@@ -127,7 +127,7 @@ def test_throws_follow_each_other_without_a_key_press():
     given = []
     for t in times(9.0):
         seats = dict(enumerate(first if t < 3.6 else second, start=1))
-        given += umpire.observe(t, {n: arm.look(t, rng) for n, arm in seats.items()}, moves(seats, t, rng), LIVING)
+        given += umpire.observe(t, {n: arm.sample(t, rng) for n, arm in seats.items()}, moves(seats, t, rng), LIVING)
     decided = [event for event in given if isinstance(event, Verdict)]
     assert [verdict.thrown[1] for verdict in decided] == [Symbol.PAPER, Symbol.JACK]
     assert [verdict.number for verdict in decided] == [1, 2]
@@ -138,7 +138,7 @@ def test_nobody_throws_against_an_empty_lane():
     umpire = Umpire((1, 2), OfficiatingSettings())
     arm = throwing("paper")
     for t in times(6.0):
-        events = umpire.observe(t, {1: arm.look(t, rng)}, moves({1: arm}, t, rng), LIVING)
+        events = umpire.observe(t, {1: arm.sample(t, rng)}, moves({1: arm}, t, rng), LIVING)
         assert not any(isinstance(event, Verdict) for event in events)
 
 
@@ -157,9 +157,9 @@ def test_a_throw_against_nobody_is_forgotten():
     umpire = Umpire((1, 2), OfficiatingSettings())
     early, late = throwing("paper"), Arm(start=100.0)
     for t in times(70.0):
-        looks = {1: early.look(t, rng)} | ({2: late.look(t, rng)} if t > 40 else {})
+        samples = {1: early.sample(t, rng)} | ({2: late.sample(t, rng)} if t > 40 else {})
         assert not any(
-            isinstance(event, Verdict) for event in umpire.observe(t, looks, moves({1: early}, t, rng), LIVING)
+            isinstance(event, Verdict) for event in umpire.observe(t, samples, moves({1: early}, t, rng), LIVING)
         )
 
 
@@ -201,8 +201,8 @@ def test_a_hand_that_left_against_an_absent_opponent_does_not_spoil_the_next_thr
             super().__init__(start=4.2)
             self.before, self.shapes = before, [(self.bottom(3), shape)]
 
-        def look(self, t, rng):
-            return super().look(t, rng) if t > 3.5 else self.before.look(t, rng)
+        def sample(self, t, rng):
+            return super().sample(t, rng) if t > 3.5 else self.before.sample(t, rng)
 
         def move(self, seat, t, since, rng):
             return super().move(seat, t, since, rng) if t > 3.5 else self.before.move(seat, t, since, rng)
@@ -229,10 +229,10 @@ def test_a_hand_that_is_blurred_from_before_the_last_stroke_until_it_is_open_is_
 
 def test_a_misplaced_look_in_the_last_descent_does_not_shift_the_third_bottom():
     class Misplaced(Arm):
-        def look(self, t, rng):
-            look = super().look(t, rng)
+        def sample(self, t, rng):
+            sample = super().sample(t, rng)
             up = 0 <= t - (self.bottom(3) - 0.1) < 1 / 60
-            return replace(look, centre=look.centre - (0, 80)) if up else look
+            return replace(sample, centre=sample.centre - (0, 80)) if up else sample
 
     arm = Misplaced(amplitude=0.2)
     arm.shapes = [(arm.bottom(3), "jack")]
@@ -285,6 +285,31 @@ def test_a_hand_that_was_not_seen_since_its_third_stroke_began_is_waited_for():
     (verdict,) = verdicts(arms, umpire=Umpire((1, 2), OfficiatingSettings(), HARD_TO_PLEASE), seconds=8.0)
     assert verdict.no_call_reason is NoCallReason.HAND_LOST
     assert verdict.calls[0].thrown is Symbol.PAPER
+
+
+@dataclass
+class Uneven(Arm):
+    """Each stroke has a size of its own, as a share of the first one's."""
+
+    sizes: tuple = (1.0, 0.35, 1.0)
+
+    def rise(self, t):
+        stroke = int(np.clip((t - self.start) * self.rate, 0, 2))
+        return super().rise(t) * self.sizes[stroke]
+
+
+@pytest.mark.parametrize("sizes", [(1.0, 0.35, 1.0), (1.0, 0.45, 0.2), (1.0, 0.25, 0.5), (0.3, 1.0, 1.0)])
+def test_who_strokes_unevenly_in_time_with_another_is_not_absent(sizes):
+    arm = Uneven(sizes=sizes)
+    arm.shapes = [(arm.bottom(3), "jack")]
+    (verdict,) = verdicts([throwing("paper"), arm], seconds=6.0)
+    assert verdict.thrown == {1: Symbol.PAPER, 2: Symbol.JACK}
+    assert verdict.calls[1].t == pytest.approx(arm.bottom(3), abs=0.03)
+
+
+def test_who_makes_two_strokes_beside_three_is_absent():
+    (verdict,) = verdicts([throwing("paper"), Arm(strokes=2, start=1.5)], seconds=6.0)
+    assert verdict.calls[1].thrown == MisThrow(Reason.ABSENT)
 
 
 def test_a_fist_that_stays_above_the_picture_for_a_while_goes_on_with_its_throw():

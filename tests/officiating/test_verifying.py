@@ -14,12 +14,13 @@ from benchmarks.faults import killed_at
 from referee.commands.main import main
 from referee.officiating.evidence.bundle import write_bundle
 from referee.officiating.evidence.names import bundle_name
-from referee.officiating.ledger.record import Record
+from referee.officiating.ledger.bout_record import Record
 from referee.officiating.verifying import verify_folder
 from referee.storage.chain import Chain
 from referee.symbols import Symbol
-from tests.officiating.test_bundle import rewrite, some_throw
-from tests.officiating.test_ledger import POSIX, verdict
+from tests.officiating.evidence.conftest import rewrite, some_throw
+from tests.officiating.ledger.conftest import verdict
+from tests.officiating.ledger.test_bout_record import POSIX
 
 ROCK, PAPER, LABRADOR = Symbol.ROCK, Symbol.PAPER, Symbol.LABRADOR
 
@@ -67,9 +68,6 @@ def test_a_folder_as_it_was_written_is_said_to_be(folder, capsys):
     assert "as it was written: 9 lines, 4 throws, 2 bundles of evidence" in said.out
     assert f"head: {Record.read(folder / 'ledger.jsonl').head}" in said.out
     assert said.err == ""
-
-
-# --- what a forger does to the ledger's lines; ``places`` are lines from 1 on ---
 
 
 def entries_of(folder):
@@ -121,6 +119,8 @@ def with_changed(entries, place):
 
 
 FIRST, MIDDLE, LAST = 1, 6, 9
+
+
 PLACES = pytest.mark.parametrize("place", [FIRST, MIDDLE, LAST], ids=["first", "middle", "last"])
 
 
@@ -390,19 +390,3 @@ def test_killed_at_any_step_while_a_bundle_is_kept_a_folder_is_as_it_was_written
         if not killed:
             break
     assert noted > 2
-
-
-@pytest.mark.parametrize(
-    ("words", "problem"),
-    [
-        (["nowhere"], "nowhere: no such folder"),
-        (["."], "no bout's folder"),
-        ([".", "--head", "12"], "64 hexadecimal digits"),
-    ],
-)
-def test_bad_use_is_one_line_and_exit_2(tmp_path, monkeypatch, capsys, words, problem):
-    monkeypatch.chdir(tmp_path)
-    assert main(["verify", *words]) == 2
-    out, err = capsys.readouterr()
-    assert (out, err.count("\n")) == ("", 1)
-    assert problem in err

@@ -49,10 +49,10 @@ def test_simulated_people_it_never_saw_are_read_right(recognizer, hands):
 
 
 def test_what_a_hand_is_read_as_does_not_depend_on_the_hands_beside_it(recognizer, hands):
-    looks = [TrackedHand(1, 0.0, hands.points[row], hands.world[row], 1.0, "left") for row in range(60)]
-    alone = [recognizer.read([look])[0] for look in looks]
+    hands_read = [TrackedHand(1, 0.0, hands.points[row], hands.world[row], 1.0, "left") for row in range(60)]
+    alone = [recognizer.read([hand])[0] for hand in hands_read]
     for together in (2, 3, 4):
-        lots = [looks[begin : begin + together] for begin in range(0, len(looks), together)]
+        lots = [hands_read[begin : begin + together] for begin in range(0, len(hands_read), together)]
         assert [reading for lot in lots for reading in recognizer.read(lot)] == alone
 
 
@@ -65,7 +65,7 @@ def test_real_people_are_read_right(recognizer):
     with StillReader() as reader:
         for row in rows:
             found = reader.study(cv2.imread(str(REAL / "photographs" / row.file)))
-            reading = Reading.mean(recognizer.read(found[0].looks))
+            reading = Reading.mean(recognizer.read(found[0].views))
             right[row.label].append((reading.call or "none") == row.label)
     assert len(right) == 6
     answers = np.concatenate([shown for label, shown in right.items() if label != "none"])

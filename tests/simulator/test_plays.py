@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from referee.simulator.motion import PoseTrack, StrokeStyle
+from referee.simulator.arm_path import PoseTrack, StrokeStyle
 from referee.simulator.plays import PlaySampler
 from referee.symbols import MisThrow, Reason, Symbol
 

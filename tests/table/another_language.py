@@ -6,10 +6,10 @@ from pathlib import Path
 
 from referee.games import GAMES
 from referee.games.catalogue import text_folders
-from referee.host import catalogue
+from referee.host import language
 from referee.table.app import App
 
-ENGLISH = Path(catalogue.__file__).parent / "texts" / "en.toml"
+ENGLISH = Path(language.__file__).parent / "texts" / "en.toml"
 KEPT_AS_IT_IS = {"home", "ms"}
 """A profile's name, units; besides them single letters: keys, ranks, squares."""
 

@@ -6,61 +6,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from referee.errors import CameraError
 from referee.table.app import FPS, App
-from referee.table.form_screen import FormScreen
-from referee.table.inputs import Act, Key
 from referee.table.preferences import load_preferences
+from tests.table.conftest import Menu
 from tests.table.pilot import Pilot
-
-
-class Menu(FormScreen):
-    """Two buttons, an option and a name."""
-
-    keys = (Key("r", "replay"), Key("space", "go"))
-
-    def __init__(self, app):
-        super().__init__(app)
-        self.heard = []
-        self.name = "Ann"
-        self.chosen = 0
-        self.left = False
-
-    def lay_out(self, form, canvas):
-        box = pygame.Rect(canvas.px(100), canvas.px(50), canvas.px(300), canvas.px(60))
-        form.button("above", box, "Above", lambda: self.app.push(Menu(self.app)))
-        form.button("off", box.move(0, canvas.px(100)), "Not now", lambda: self.heard.append("off"), on=False)
-        form.options("kind", box.move(0, canvas.px(200)), ("human", "bot"), self.chosen, self.choose)
-        form.entry("name", box.move(0, canvas.px(300)), self.name, lambda text: setattr(self, "name", text))
-        form.button("fail", box.move(canvas.px(400), 0), "Fail", self.fail)
-
-    def choose(self, place):
-        self.chosen = place
-        self.changed()
-
-    def fail(self):
-        raise CameraError("camera:0: unplugged")
-
-    def handle(self, event):
-        if super().handle(event):
-            return True
-        if event.act is Act.KEY:
-            self.heard.append(event.key)
-        return event.act is Act.KEY
-
-    def leave(self):
-        self.left = True
-
-
-@pytest.fixture
-def app(tmp_path):
-    with App((1280, 720), tmp_path / "table.json") as opened:
-        yield opened
-
-
-@pytest.fixture
-def pilot(app):
-    return Pilot(app, Menu(app))
 
 
 def test_escape_goes_back_one_screen_and_ends_after_the_first(pilot):
@@ -75,53 +24,6 @@ def test_escape_goes_back_one_screen_and_ends_after_the_first(pilot):
     pilot.press("esc")
     assert pilot.app.screen is None
     assert first.left
-
-
-@pytest.mark.parametrize("way", ["mouse", "keyboard", "gamepad"])
-def test_every_device_chooses_and_steps_and_presses_the_screens_own_keys(pilot, way):
-    menu = pilot.app.screen
-    {
-        "mouse": lambda: pilot.click("human"),
-        "keyboard": lambda: pilot.press("down", "right"),
-        "gamepad": lambda: pilot.pad("dpad_down", "dpad_right"),
-    }[way]()
-    assert menu.chosen == 1
-    {
-        "mouse": lambda: pilot.click("go"),
-        "keyboard": lambda: pilot.press("space"),
-        "gamepad": lambda: pilot.pad("y"),
-    }[way]()
-    assert menu.heard == ["space"]
-
-
-def test_a_stick_pushed_once_steps_once(pilot):
-    menu = pilot.app.screen
-    pilot.press("down")
-    for value in (15_000, 25_000, 32_000, 5_000):
-        axis = pygame.CONTROLLER_AXIS_LEFTX
-        pygame.event.post(pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=value))
-        pilot.wait()
-    assert menu.chosen == 1
-
-
-def test_letters_go_into_a_name_while_the_focus_is_on_it_and_are_keys_otherwise(pilot):
-    menu = pilot.app.screen
-    pilot.press("down", "down")
-    pilot.type("r")
-    assert (menu.name, menu.heard) == ("Annr", [])
-    pilot.press("up", "r")
-    assert menu.heard == ["r"]
-
-
-def test_the_focus_stays_on_a_widget_that_is_laid_out_anew(pilot):
-    pilot.press("down", "right", "right", "right")
-    assert pilot.app.screen.chosen == 1
-    assert pilot.app.screen.form.focus == "kind"
-
-
-def test_what_cannot_be_chosen_is_not(pilot):
-    pilot.click("Not now")
-    assert pilot.app.screen.heard == []
 
 
 def test_a_fault_is_told_and_ends_nothing(pilot):

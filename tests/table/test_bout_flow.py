@@ -4,7 +4,7 @@ import pytest
 
 from referee.host.choices import BoutChoice
 from referee.host.keeping import bouts, keep_bout
-from referee.officiating.ledger.record import Record
+from referee.officiating.ledger.bout_record import Record
 from referee.table.app import FPS, App
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.chart import ChartScreen

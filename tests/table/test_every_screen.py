@@ -7,15 +7,15 @@ import pytest
 
 from referee.bouts.run_to_ten import RunToTen
 from referee.games.catalogue import GAMES
+from referee.host.cards.wording import Wording
 from referee.host.choices import BoutChoice, GameChoice, SeatChoice
 from referee.host.keeping import keep_bout, keep_game
 from referee.host.narrator import BoutNarrator
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
 from referee.table.app import App
+from referee.table.cards.game_screen import GameScreen
 from referee.table.cards.rules_screen import RulesScreen
-from referee.table.cards.screen import GameScreen
 from referee.table.cards.throw_screen import ThrowScreen
-from referee.table.cards.wording import Wording
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.calibration import CalibrationScreen
 from referee.table.screens.chart import ChartScreen

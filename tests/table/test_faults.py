@@ -8,13 +8,13 @@ import pygame
 import pytest
 
 from referee.games.catalogue import GAMES
+from referee.host.cards.wording import Wording
 from referee.host.choices import GameChoice, SeatChoice
 from referee.host.keeping import keep_game
 from referee.table.app import SMALLEST_WINDOW, App
 from referee.table.canvas import Canvas
-from referee.table.cards.drawing import CARD_SHAPE, card_box, draw_face
-from referee.table.cards.screen import GameScreen
-from referee.table.cards.wording import Wording
+from referee.table.cards.card_drawing import CARD_SHAPE, card_box, draw_face
+from referee.table.cards.game_screen import GameScreen
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Key
 from referee.table.screens.gallery import GalleryScreen

@@ -6,8 +6,8 @@ import pytest
 
 from referee.bouts.run_to_ten import RunToTen
 from referee.games import GAMES
-from referee.host.catalogue import Catalogue
 from referee.host.choices import GameChoice, SeatChoice
+from referee.host.language import Catalogue
 from referee.host.narrator import BoutNarrator
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
 from referee.table.big_board import draw_big_board

@@ -10,7 +10,7 @@ import pytest
 from referee.errors import CameraError
 from referee.host.choices import BoutChoice
 from referee.host.keeping import keep_bout
-from referee.officiating.ledger.record import Record
+from referee.officiating.ledger.bout_record import Record
 from referee.table.app import App
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.home import HomeScreen

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from referee.host.catalogue import english
+from referee.host.language import english
 from referee.symbols import MisThrow, Symbol
 from referee.table.panels import timing_words
 

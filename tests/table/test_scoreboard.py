@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import threading
 from dataclasses import replace
 from itertools import pairwise
 
@@ -12,12 +13,12 @@ import pytest
 
 from referee.bouts.one_time import OneTime
 from referee.bouts.run_to_ten import RunToTen
-from referee.errors import BadInputError
+from referee.errors import BadInputError, CameraError
 from referee.host.narrator import BoutNarrator
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
 from referee.table.bout_screen import draw_bout
 from referee.table.canvas import DESIGN_SIZE, Canvas
-from referee.table.scoreboard import Scoreboard
+from referee.table.scoreboard import Scoreboard, run_beside
 from referee.table.theme import COLOURS, player_colour
 from referee.vision.hands import HandState
 
@@ -278,3 +279,65 @@ def test_the_ledgers_head_is_lettered_whole_at_the_bouts_end(board, narrator):
     draw_bout(canvas, replace(narrator(2, RunToTen()).view, head="e1c4" * 16))
     (told,) = [text for text, _ in canvas.lettered if "e1c4" in text]
     assert told == f"ledger {'e1c4' * 16}"
+
+
+@pytest.fixture
+def small_board():
+    with Scoreboard((640, 360)) as opened:
+        yield opened
+
+
+def view_of(*names):
+    return BoutNarrator(OneTime((1, 2)), dict(enumerate(names, start=1))).view
+
+
+def test_the_last_view_is_on_the_screen_when_the_referee_has_ended(small_board, tmp_path):
+    def work(display):
+        for _ in range(1000):
+            display.show(view_of("Ann", "Bo"))
+        display.show(view_of("Last", "View"))
+        return threading.current_thread().name
+
+    assert run_beside(small_board, work) != threading.current_thread().name
+    small_board.screenshot(tmp_path / "beside.png")
+    small_board.show(view_of("Last", "View"))
+    small_board.screenshot(tmp_path / "direct.png")
+    assert (tmp_path / "beside.png").read_bytes() == (tmp_path / "direct.png").read_bytes()
+
+
+def test_closing_the_window_tells_the_referee_to_end(small_board):
+    def work(display):
+        display.show(view_of("Ann", "Bo"))
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+        never = threading.Event()
+        while not display.closed:
+            never.wait(0.01)
+        return "ended"
+
+    assert run_beside(small_board, work) == "ended"
+    assert small_board.closed
+
+
+def test_the_referees_fault_is_raised_where_it_was_started(small_board):
+    def work(display):
+        raise CameraError("camera:0: unplugged")
+
+    with pytest.raises(CameraError, match="unplugged"):
+        run_beside(small_board, work)
+
+
+def test_ctrl_c_ends_the_referee_first(small_board, monkeypatch):
+    ended = threading.Event()
+
+    def work(display):
+        while not display.closed:
+            ended.wait(0.01)
+        ended.set()
+
+    def interrupted():
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(small_board, "answer_events", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        run_beside(small_board, work)
+    assert ended.is_set()

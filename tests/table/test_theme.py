@@ -5,7 +5,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from referee.officiating.colours import PLAYER_COLOURS
+from referee.officiating.player_colours import PLAYER_COLOURS
 from referee.table.theme import COLOURS, SIZES, SPACES, contrast, player_colour
 
 GROUNDS = ("background", "panel", "raised")
@@ -78,3 +78,7 @@ def seen(colour, vision):
     xyz = to_xyz @ np.clip(vision @ linear, 0, 1) / np.array([0.95047, 1.0, 1.08883])
     x, y, z = np.where(xyz > 0.008856, np.cbrt(xyz), 7.787 * xyz + 16 / 116)
     return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])
+
+
+def test_players_have_colours_of_their_own():
+    assert len({player_colour(player) for player in range(1, 5)}) == 4

@@ -315,6 +315,22 @@ def test_the_arm_is_where_the_hand_was_and_not_what_moves_most_in_the_lane(known
     assert seen == pytest.approx([0.25, 0.5, 0.75], abs=1.01 / FPS)
 
 
+def test_an_arm_that_touches_a_neighbours_larger_one_is_its_own_lanes_where_its_hand_was():
+    own = pumping(710, 90, hz=3.0)
+
+    def hand(t):
+        x, y, _ = own(t)
+        points = np.array([(x, y, 0.0)]) + 35 * np.random.default_rng(3).uniform(-1, 1, (21, 3))
+        return (TrackedHand(2, t, points, points / 1000, 0.9, "left"),)
+
+    large = arm(pumping(545, 300), fist=110, seed=9)
+    _, motions = watched(film(large, arm(own)), hands=hand)
+    gone = np.array([strokes(motion.t, 90, 3.0) - strokes(motion.since, 90, 3.0) for motion in motions])
+    seen = np.array([motion.velocity[1] for motion in motions])
+    assert np.mean(seen[np.abs(gone) > 90 / 7] * gone[np.abs(gone) > 90 / 7] > 0) > 0.8
+    assert measured_size(motions) > 0.35 * 90 / HEIGHT
+
+
 def turning_arm():
     """A forearm that turns about its elbow, so that the fist goes fastest."""
     forearm, length = arm(None), 450

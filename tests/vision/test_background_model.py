@@ -1,4 +1,4 @@
-"""What stands before the backdrop of a lane."""
+"""What stands before the background of a lane."""
 
 import cv2
 import numpy as np
@@ -27,63 +27,63 @@ def at(foreground, x, y):
     return float(foreground.shares[round(y * foreground.scale), round(x * foreground.scale)])
 
 
-def watch(backdrop, image, t, hand=None):
-    foreground = backdrop.compare(image)
-    backdrop.learn(image, t, None if hand is None else Box(*hand, SIDE, SIDE, 0))
+def watch(background, image, t, hand=None):
+    foreground = background.compare(image)
+    background.learn(image, t, None if hand is None else Box(*hand, SIDE, SIDE, 0))
     return foreground
 
 
-def test_a_hand_stands_before_the_backdrop_wherever_it_goes():
-    backdrop, noise = BackgroundModel(), np.random.default_rng(1)
-    watch(backdrop, lane((120, 300), noise=noise), 0.0, (120, 300))
-    shown = watch(backdrop, lane((120, 100), noise=noise), 0.1, (120, 100))
+def test_a_hand_stands_before_the_background_wherever_it_goes():
+    background, noise = BackgroundModel(), np.random.default_rng(1)
+    watch(background, lane((120, 300), noise=noise), 0.0, (120, 300))
+    shown = watch(background, lane((120, 100), noise=noise), 0.1, (120, 100))
     assert at(shown, 120, 100) > 0.9
     assert shown.shares[:, : round(60 * shown.scale)].max() < 0.3, "nothing stands where no hand is"
 
 
-def test_where_the_hand_was_at_first_is_backdrop_once_it_has_gone():
-    backdrop = BackgroundModel()
-    watch(backdrop, lane((120, 300)), 0.0, (120, 300))
-    watch(backdrop, lane((120, 100)), 0.1, (120, 100))
-    shown = watch(backdrop, lane((120, 100)), 0.2, (120, 100))
+def test_where_the_hand_was_at_first_is_background_once_it_has_gone():
+    background = BackgroundModel()
+    watch(background, lane((120, 300)), 0.0, (120, 300))
+    watch(background, lane((120, 100)), 0.1, (120, 100))
+    shown = watch(background, lane((120, 100)), 0.2, (120, 100))
     assert at(shown, 120, 300) == 0.0
 
 
-def test_a_lamp_that_is_switched_on_is_backdrop_after_a_while():
-    backdrop = BackgroundModel()
-    watch(backdrop, lane(), 0.0)
-    assert at(watch(backdrop, lane(wall=130), 0.1), 50, 50) == 1.0
+def test_a_lamp_that_is_switched_on_is_background_after_a_while():
+    background = BackgroundModel()
+    watch(background, lane(), 0.0)
+    assert at(watch(background, lane(wall=130), 0.1), 50, 50) == 1.0
     for step in range(100):
-        shown = watch(backdrop, lane(wall=130), 0.2 + 0.1 * step)
+        shown = watch(background, lane(wall=130), 0.2 + 0.1 * step)
     assert at(shown, 50, 50) == 0.0
 
 
-def test_a_hand_that_rests_does_not_become_backdrop():
-    backdrop = BackgroundModel()
-    watch(backdrop, lane(), 0.0)
+def test_a_hand_that_rests_does_not_become_background():
+    background = BackgroundModel()
+    watch(background, lane(), 0.0)
     for step in range(100):
-        shown = watch(backdrop, lane((120, 100)), 0.1 + 0.1 * step, (120, 100))
+        shown = watch(background, lane((120, 100)), 0.1 + 0.1 * step, (120, 100))
     assert at(shown, 120, 100) > 0.9
 
 
-def test_what_an_arm_leaves_behind_does_not_stand_before_the_backdrop_as_a_hand_does():
-    backdrop = BackgroundModel()
+def test_what_an_arm_leaves_behind_does_not_stand_before_the_background_as_a_hand_does():
+    background = BackgroundModel()
     near = np.array(((105.0, 100.0), (135.0, 100.0), (135.0, 360.0), (105.0, 360.0)))
     for step in range(3):
-        backdrop.learn(sleeve(lane((120, 100)), 105), 0.1 * step, Box(120, 100, SIDE, SIDE, 0), near)
-    assert at(backdrop.compare(sleeve(lane(), 105)), 120, 250) > 0.2, "a bare hand may look like the arm that was there"
+        background.learn(sleeve(lane((120, 100)), 105), 0.1 * step, Box(120, 100, SIDE, SIDE, 0), near)
+    assert at(background.compare(sleeve(lane(), 105)), 120, 250) > 0.2, "a hand may look like the arm that was there"
     aside = sleeve(lane((180, 100)), 165)
-    gone = backdrop.compare(aside)
+    gone = background.compare(aside)
     assert at(gone, 180, 100) > 0.9, "the hand, before a wall that was seen"
     assert at(gone, 120, 250) < 0.8, "where the arm was: nobody knows what is behind it"
-    backdrop.learn(aside, 0.3, Box(180, 100, SIDE, SIDE, 0), near + np.array((60.0, 0.0)))
-    assert at(backdrop.compare(aside), 120, 250) == 0.0
+    background.learn(aside, 0.3, Box(180, 100, SIDE, SIDE, 0), near + np.array((60.0, 0.0)))
+    assert at(background.compare(aside), 120, 250) == 0.0
 
 
-def test_an_arm_that_stays_before_a_wall_which_was_seen_does_not_become_backdrop():
-    backdrop = BackgroundModel()
-    watch(backdrop, lane(), 0.0)
+def test_an_arm_that_stays_before_a_wall_which_was_seen_does_not_become_background():
+    background = BackgroundModel()
+    watch(background, lane(), 0.0)
     arm = np.array(((105.0, 100.0), (135.0, 100.0), (135.0, 360.0), (105.0, 360.0)))
     for step in range(100):
-        backdrop.learn(sleeve(lane((120, 100)), 105), 0.1 + 0.1 * step, Box(120, 100, SIDE, SIDE, 0), arm)
-    assert at(backdrop.compare(lane()), 120, 250) == 0.0, "the wall"
+        background.learn(sleeve(lane((120, 100)), 105), 0.1 + 0.1 * step, Box(120, 100, SIDE, SIDE, 0), arm)
+    assert at(background.compare(lane()), 120, 250) == 0.0, "the wall"

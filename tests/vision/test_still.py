@@ -79,11 +79,11 @@ def test_a_hand_is_read_alike_however_the_picture_is_turned(photograph, reader):
     assert gaps.mean() < 0.12 * max(hand.box[2:])
 
 
-def test_the_looks_at_a_hand_agree(photograph, reader):
+def test_the_views_of_a_hand_agree(photograph, reader):
     (hand,) = reader.study(photograph("emrecandir9_rock_01.jpg"))
-    assert len(hand.looks) >= 3
-    for look in hand.looks:
-        assert np.linalg.norm(look.points[:, :2] - hand.points[:, :2], axis=1).mean() < 0.12 * max(hand.box[2:]) + 1
+    assert len(hand.views) >= 3
+    for view in hand.views:
+        assert np.linalg.norm(view.points[:, :2] - hand.points[:, :2], axis=1).mean() < 0.12 * max(hand.box[2:]) + 1
 
 
 def test_a_raised_hand_comes_before_a_larger_one_that_hangs(photograph, reader):

@@ -13,7 +13,7 @@ from referee.vision.hands import palm_centre
 from referee.vision.lanes import lanes_for
 from referee.vision.unmoved import Moving, UnmovedThings
 from referee.vision.watch import LaneWatch
-from tests.vision.test_watch import trackers
+from tests.vision.lanes_watched import trackers
 
 SIDE = 100.0
 

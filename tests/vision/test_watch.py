@@ -10,28 +10,13 @@ import pytest
 
 from referee.errors import ModelError
 from referee.settings import LaneSettings, TrackerSettings
-from referee.vision.frames import Frame
 from referee.vision.hands import HandState, detected, palm_centre
 from referee.vision.lanes import lanes_for
-from referee.vision.second_hand import SecondHandWatch
 from referee.vision.tracker import MediaPipeTracker
 from referee.vision.unmoved import Moving
 from referee.vision.video import VideoFile
 from referee.vision.watch import LaneWatch
-
-FIST = "emrecandir9_rock_01.jpg"
-TWO_HANDS = "emrecandir9_four_21.jpg"
-
-
-def trackers():
-    return MediaPipeTracker(TrackerSettings())
-
-
-def moved(image, dx, dy):
-    """The picture shifted by whole pixels, its edges drawn out."""
-    height, width = image.shape[:2]
-    shift = np.array([[1, 0, dx], [0, 1, dy]], float)
-    return cv2.warpAffine(image, shift, (width, height), borderMode=cv2.BORDER_REPLICATE)
+from tests.vision.lanes_watched import FIST, moved, trackers
 
 
 def test_every_player_of_a_real_clip_is_followed_in_the_own_lane(throw_clip):
@@ -97,29 +82,29 @@ def test_a_hand_that_is_not_seen_goes_on_with_the_arm_for_a_moment_and_is_said_t
     assert tracker.track(dark, 0.3) is None
 
 
-@pytest.mark.parametrize("roughly", [False, True])
-def test_a_hand_is_not_lost_in_a_stroke_faster_than_its_own_width_a_frame(photograph, tracker, roughly):
+@pytest.mark.parametrize("model", ["full", "lite"])
+def test_a_hand_is_not_lost_in_a_stroke_faster_than_its_own_width_a_frame(photograph, tracker, model):
     image = photograph(FIST)
     path = [*np.linspace(-60, 120, 4), *np.linspace(120, -60, 4)[1:-1]] * 3
     base = None
     for index, dy in enumerate(path):
-        found = detected(tracker.track(moved(image, 60, dy), index / 30, roughly=roughly))
+        found = detected(tracker.track(moved(image, 60, dy), index / 30, model=model))
         assert found is not None, f"lost at {dy:.0f}"
         y = palm_centre(found.points)[1] - dy
         base = y if base is None else base
         assert y == pytest.approx(base, abs=12), "the palm is where the picture was moved to"
 
 
-def test_a_resting_hand_that_was_followed_roughly_is_read_well_as_soon_as_its_shape_matters(photograph, tracker):
+def test_a_resting_hand_followed_by_the_lite_model_is_read_well_as_soon_as_its_shape_matters(photograph, tracker):
     image = photograph(FIST)
     # In a picture or two the box comes to rest.
     *_, well = [tracker.track(image, t) for t in (0.0, 0.15, 0.3)]
-    *_, rough = [tracker.track(image, 0.32 + number / 30, roughly=True) for number in range(4)]
+    *_, lite = [tracker.track(image, 0.32 + number / 30, model="lite") for number in range(4)]
     again = tracker.track(image, 0.449)
-    apart, then = (np.linalg.norm(seen.world - well.world, axis=1).mean() for seen in (rough, again))
+    apart, then = (np.linalg.norm(seen.world - well.world, axis=1).mean() for seen in (lite, again))
     assert apart > 0.004, "metres: the lighter network sees the hand a little differently"
     assert then < 0.003
-    np.testing.assert_allclose(palm_centre(rough.points), palm_centre(well.points), atol=3)
+    np.testing.assert_allclose(palm_centre(lite.points), palm_centre(well.points), atol=3)
 
 
 def test_a_hand_larger_than_its_lane_is_followed_while_it_draws_back(photograph, tracker):
@@ -173,62 +158,3 @@ def test_nothing_is_written_to_standard_error():
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert (done.stdout, done.stderr) == ("", "")
-
-
-def second_hands(scenes, live=False):
-    size = scenes[0].shape[1], scenes[0].shape[0]
-    lanes = lanes_for(1, size, LaneSettings())
-    with LaneWatch(lanes, trackers) as watch, SecondHandWatch(lanes, TrackerSettings(), live=live) as second:
-        for index, image in enumerate(scenes):
-            frame = Frame(index, index / 10, image)
-            second.offer(frame, watch.observe(frame))
-            if live and second._running is not None:
-                second._running.result()
-        return second.sightings()
-
-
-@pytest.mark.parametrize("live", [False, True])
-def test_a_second_hand_that_rests_is_seen_more_than_once_every_second(photograph, live):
-    """One look would not tell that it rests; more than a few would take time from the players' own hands."""
-    seen = second_hands([photograph(TWO_HANDS)] * 32, live=live)
-    for second in range(3):
-        assert 2 <= sum(second <= sighting.t < second + 1 for sighting in seen) <= 3
-    assert {sighting.player for sighting in seen} == {1}
-
-
-@pytest.mark.parametrize("lower", [(2, 3, 4), (1, 2)], ids=["2 strokes a second", "2.5, in time with the turns"])
-def test_a_second_hand_that_moves_is_seen_wherever_it_is(photograph, lower):
-    """Met at one height again and again, an arm that strokes in time with the looks would pass for one that rests."""
-    image = photograph(TWO_HANDS)
-    other = image.copy()
-    other[:, : image.shape[1] // 2] = moved(image, 0, 40)[:, : image.shape[1] // 2]
-    period = len(lower) + 2
-    seen = second_hands([other if index % period in lower else image for index in range(8 * period)])
-    heights = [float(palm_centre(sighting.points)[1]) for sighting in seen]
-    assert len(seen) >= 8
-    assert max(heights) - min(heights) > 25
-
-
-def test_while_the_players_own_is_not_seen_what_is_found_may_be_that(photograph):
-    image = photograph(TWO_HANDS)
-    lanes = lanes_for(1, (image.shape[1], image.shape[0]), LaneSettings())
-    with LaneWatch(lanes, trackers) as watch, SecondHandWatch(lanes, TrackerSettings(), live=False) as second:
-        for index in range(8):
-            frame = Frame(index, index / 10, image)
-            watch.observe(frame)
-            second.offer(frame, [None])
-        assert second.sightings() == ()
-
-
-def test_the_players_own_hand_is_no_second_one(photograph):
-    assert second_hands([photograph(FIST)] * 6) == ()
-
-
-def test_judging_a_file_twice_sees_the_same_second_hands(photograph):
-    image = photograph(TWO_HANDS)
-    scenes = [moved(image, 0, 3 * i) for i in range(12)]
-    one, other = second_hands(scenes), second_hands(scenes)
-    assert len(one) == len(other) >= 3
-    for a, b in zip(one, other, strict=True):
-        assert a.t == b.t
-        np.testing.assert_array_equal(a.points, b.points)

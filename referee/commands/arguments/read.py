@@ -13,8 +13,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "read",
         help="reads the symbols in still pictures",
         description="Reads the symbols in still pictures, up to four hands in each: raised hands before those "
-        "that hang down, then the largest first. Each hand is looked at from all sides, and what the looks say is "
-        "averaged; a hand of which the looks do not agree is not told.",
+        "that hang down, then the largest first. Each hand is looked at from all sides, and what its views say is "
+        "averaged; a hand whose views do not agree is not told.",
     )
     parser.add_argument("files", nargs="+", metavar="IMAGE", help="a picture: JPEG, PNG, WebP, BMP, TIFF, ...")
     options.add_profile(parser)

@@ -9,8 +9,8 @@ from referee.bouts.bout import Bout
 from referee.commands.shared.output import complain, print_json
 from referee.commands.shared.reports import Tally, throw_in_words
 from referee.host.bout_run import BoutRun
+from referee.officiating.ledger.bout_record import Record, score_of
 from referee.officiating.ledger.entries import Overrule
-from referee.officiating.ledger.record import Record, score_of
 from referee.officiating.verdict import Verdict
 
 if TYPE_CHECKING:

@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from getpass import getpass
 
 from referee.bouts.words import THROWN_WORDS, parse_thrown
+from referee.errors import MalformedAction
 from referee.symbols import Thrown
 
 
 class Keyboard:
-    """A :class:`~referee.bouts.source.ThrowSource` at the terminal: nothing that is typed is shown.
+    """A :class:`~referee.bouts.throw_source.ThrowSource` at the terminal: nothing that is typed is shown.
 
     Where standard input is no terminal, its lines are the throws, so that a bout can be scripted.
 
@@ -42,7 +43,7 @@ class Keyboard:
         while True:
             try:
                 return parse_thrown(_read_secretly(prompt))
-            except ValueError as error:
+            except MalformedAction as error:
                 print(error, file=sys.stderr)
 
 

@@ -13,7 +13,7 @@ from referee.recognition.measures import ANSWERS
 from referee.recognition.model import INCOMPLETE, OTHER
 from referee.storage.bounds import TABLE_BYTES
 from referee.storage.local_files import read_file
-from referee.vision.picture import open_picture
+from referee.vision.picture_file import open_picture
 from referee.vision.still import FoundHand, StillReader
 
 LEFT_OUT: Final = "ambiguous"

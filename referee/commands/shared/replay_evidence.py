@@ -22,7 +22,7 @@ from referee.officiating.evidence.replay import (
 from referee.officiating.referee import load_recognizer
 from referee.officiating.verifying import vouched_for
 from referee.recognition.model import Recognizer
-from referee.vision.recording import write_video
+from referee.vision.video_writer import write_video
 
 _SAME, _DIFFERS = 0, 1
 _WORDS = {"same": "the same, bit for bit", "differs": "comes out otherwise"}
@@ -88,7 +88,7 @@ def _model_at_hand(path: Path, bundle: Bundle) -> Recognizer | None:
 
 def _draw(bundle: Bundle, render: Path | None, sheet: Path | None) -> None:
     # Imported here because judging again needs no pygame, which only the part [table] brings.
-    from referee.table.proof import OUTPUT_SIZE, draw_sheet, slow_motion  # noqa: PLC0415 - see above
+    from referee.table.evidence_video import OUTPUT_SIZE, draw_sheet, slow_motion  # noqa: PLC0415 - see above
 
     with ClipFrames(bundle) as frames:
         if render is not None:

@@ -10,7 +10,7 @@ from referee.games.action import Action
 from referee.games.dueling_wizards.levels import ADVANCED, SINGLE
 from referee.games.dueling_wizards.spells import Spell, SpellForm, damage, printed_value, strike
 from referee.games.dueling_wizards.view import WizardsView
-from referee.games.janken.deck import Suit, is_joker, rank_of, suit_of
+from referee.games.janken.janken_deck import Suit, is_joker, rank_of, suit_of
 
 _SAMPLES = 8
 """How many spells of the opponent are tried."""

@@ -10,7 +10,7 @@ from referee.games.dueling_wizards.levels import ADVANCED, SINGLE
 from referee.games.dueling_wizards.spells import SpellForm, printed_value
 from referee.games.dueling_wizards.state import DuelingWizards
 from referee.games.event import Event
-from referee.games.janken.deck import CARDS, in_deck_order, is_joker, rank_of
+from referee.games.janken.janken_deck import CARDS, in_deck_order, is_joker, rank_of
 from referee.games.rules import Desk, Step
 
 NOTATION = Notation(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.games.janken.deck import CARDS, PLAIN_CARDS
+from referee.games.janken.janken_deck import CARDS, PLAIN_CARDS
 from referee.games.rules import Option, OptionValue
 
 HIT_POINTS = {1: 100, 2: 75, 3: 50}

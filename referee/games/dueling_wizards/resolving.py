@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.dueling_wizards.spells import damage
 from referee.games.dueling_wizards.state import DuelingWizards
 from referee.games.event import Event
-from referee.games.janken.deck import in_deck_order, rank_of
+from referee.games.janken.janken_deck import in_deck_order, rank_of
 from referee.games.rules import Desk, Step
 
 STOLEN = 2

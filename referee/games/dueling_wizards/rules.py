@@ -15,8 +15,8 @@ from referee.games.dueling_wizards.view import view
 from referee.games.event import Event
 from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS
 from referee.games.game_texts import GameTexts
-from referee.games.janken.deck import CARDS
 from referee.games.janken.faces import janken_face
+from referee.games.janken.janken_deck import CARDS
 from referee.games.rules import AnyStep, Ask, Do, OptionValue, Rules, Step, seat_of_step
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from referee.games.janken.deck import FACES, JOKER, Relation, Suit, joker_rules_for, rank_of, relation, suit_of
+from referee.games.janken.janken_deck import FACES, JOKER, Relation, Suit, joker_rules_for, rank_of, relation, suit_of
 
 _VALUES = {"A": 1, JOKER: 0, **dict.fromkeys(FACES, 10)}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NotRequired, TypedDict
 
 from referee.games.dueling_wizards.state import DuelingWizards
-from referee.games.janken.deck import in_deck_order
+from referee.games.janken.janken_deck import in_deck_order
 from referee.games.view import OwnHand, View
 
 

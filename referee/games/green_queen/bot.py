@@ -9,9 +9,9 @@ from referee.games.action import Action
 from referee.games.green_queen.hand import points_of
 from referee.games.green_queen.state import GREEN_QUEEN
 from referee.games.green_queen.view import QueenView
-from referee.games.janken.deck import Suit, height_of, suit_of
-from referee.games.tricks.reading import TrickReading
+from referee.games.janken.janken_deck import Suit, height_of, suit_of
 from referee.games.tricks.state import cards_played_with
+from referee.games.tricks.trick_reading import TrickReading
 
 _POINTS_TO_COME = 0.5
 """What a player after this one adds to a trick on average."""

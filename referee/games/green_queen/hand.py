@@ -8,7 +8,7 @@ from itertools import combinations
 from referee.games.action import Action
 from referee.games.event import Event
 from referee.games.green_queen.state import GREEN_QUEEN, GreenQueen
-from referee.games.janken.deck import SUITS, Suit, in_deck_order, suit_of
+from referee.games.janken.janken_deck import SUITS, Suit, in_deck_order, suit_of
 from referee.games.rules import Desk, Step
 from referee.games.tricks.high_card import in_order
 from referee.games.tricks.play import deal_all, show_left_over, shuffle

@@ -16,8 +16,8 @@ from referee.games.green_queen.state import GREEN_QUEEN as QUEEN
 from referee.games.green_queen.state import GreenQueen
 from referee.games.green_queen.table import HINTS, in_words
 from referee.games.green_queen.view import view
-from referee.games.janken.deck import CARDS
 from referee.games.janken.faces import janken_face
+from referee.games.janken.janken_deck import CARDS
 from referee.games.rules import AnyStep, Ask, Do, Option, Rules, everybody
 from referee.games.tricks import play
 from referee.games.tricks.state import cards_played_with

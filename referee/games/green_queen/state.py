@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from referee.games.janken.deck import Suit, clockwise, suit_of
+from referee.games.janken.janken_deck import Suit, clockwise, suit_of
 from referee.games.tricks.state import Trick, TrickTable
 
 GREEN_QUEEN = "LQ"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.event import Event
-from referee.games.janken.deck import Suit, height_of, is_stronger, joker_rules_for, suit_of
+from referee.games.janken.janken_deck import Suit, height_of, is_stronger, joker_rules_for, suit_of
 
 
 def stronger_card(card: str, other: str) -> str | None:

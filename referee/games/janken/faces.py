@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.event import Event
 from referee.games.faces import Face, suited_face
-from referee.games.janken.deck import CARDS, is_joker, rank_of, suit_of
+from referee.games.janken.janken_deck import CARDS, is_joker, rank_of, suit_of
 
 _IS_CARD = frozenset(CARDS)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.games.event import Event
 from referee.games.faces import Face
-from referee.games.janken.deck import SUITS
 from referee.games.janken.faces import janken_face
+from referee.games.janken.janken_deck import SUITS
 from referee.games.janken_sandbox.things import PIP_DIE, RANK_DICE, RULE_CARDS, TOKENS
 
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from referee.games.action import Action, Notation
 from referee.games.deck import deal, new_deck
 from referee.games.event import Event
-from referee.games.janken.deck import CARDS, JOKERS, PLAIN_CARDS
+from referee.games.janken.janken_deck import CARDS, JOKERS, PLAIN_CARDS
 from referee.games.janken_sandbox.state import Sandbox
 from referee.games.janken_sandbox.things import (
     DECK,

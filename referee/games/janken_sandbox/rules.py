@@ -7,7 +7,7 @@ from pathlib import Path
 from referee.games.event import Event
 from referee.games.first_deal import FIRST_DEALER_STEPS, SEAT_1_FIRST, check_first_dealer
 from referee.games.game_texts import GameTexts
-from referee.games.janken.deck import CARDS
+from referee.games.janken.janken_deck import CARDS
 from referee.games.janken_sandbox import play
 from referee.games.janken_sandbox.bot import choose
 from referee.games.janken_sandbox.faces import face

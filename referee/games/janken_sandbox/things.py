@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.janken.deck import CARDS, RANKS, SUITS
+from referee.games.janken.janken_deck import CARDS, RANKS, SUITS
 
 MOST_PLAYERS = 8
 """Rule text: "The 1-8 player setup"."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from referee.games.action import Action
-from referee.games.janken.deck import Suit, is_joker, is_stronger, suit_of
+from referee.games.janken.janken_deck import Suit, is_joker, is_stronger, suit_of
 from referee.games.jokers_wild.state import points_of
 from referee.games.jokers_wild.view import JokersView
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from referee.games.action import Action, Notation
 from referee.games.deck import deal, new_deck
 from referee.games.event import Event
-from referee.games.janken.deck import CARDS, SUITS, in_deck_order, is_joker, rank_of
+from referee.games.janken.janken_deck import CARDS, SUITS, in_deck_order, is_joker, rank_of
 from referee.games.jokers_wild.state import JokersWild, points_of
 from referee.games.rules import Desk, Step
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from referee.games.event import Event
 from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS, check_first_dealer
 from referee.games.game_texts import GameTexts
-from referee.games.janken.deck import CARDS
 from referee.games.janken.faces import janken_face
+from referee.games.janken.janken_deck import CARDS
 from referee.games.jokers_wild import play
 from referee.games.jokers_wild.bot import choose
 from referee.games.jokers_wild.state import JokersWild

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from referee.games.first_deal import Dealt
-from referee.games.janken.deck import FACES, Suit, is_joker, is_stronger, rank_of, suit_of
+from referee.games.janken.janken_deck import FACES, Suit, is_joker, is_stronger, rank_of, suit_of
 
 SPECIAL = ("2", "4", "9", "Q", "A")
 """Ranks with a power in Jokers Extra Wild, besides the Joker."""

@@ -16,7 +16,7 @@ from referee.games.event import Event
 from referee.games.game_texts import GameTexts
 from referee.games.live_action.shapes import UNVERIFIED_SHAPES
 from referee.games.pink_slip.bot import choose
-from referee.games.rules import AnyStep, Ask, Contest, Desk, OptionValue, Rules, Step, Table, seat_of_step
+from referee.games.rules import AnyStep, Ask, Contest, Desk, ForSlips, OptionValue, Rules, Step, Table, seat_of_step
 from referee.games.turns import Mode
 
 _MODES = (Mode.ONE_TIME, Mode.RUN_TO_TEN)
@@ -93,6 +93,7 @@ PINK_SLIP = Rules(
     },
     place=5,
     minutes=2,
+    slips=ForSlips(staked_by="accept"),
 )
 
 GAMES = (PINK_SLIP,)

@@ -13,7 +13,7 @@ from referee.errors import BadInputError, BadLog
 from referee.games.action import Action
 from referee.games.game import Game
 from referee.games.pink_slip.ledger import Slip, SlipLedger, Win
-from referee.games.turns import Over, Throw
+from referee.games.turns import Mode, Over, Throw
 from referee.storage.locks import Hold
 
 Written = Mapping[int, tuple[str, str]]
@@ -71,6 +71,9 @@ class Staking:
 
     Nothing is signed before: a challenge that is refused or declined leaves no trace.
 
+    Attributes:
+        ledger: Of slips.
+
     Args:
         ledger: Of slips.
         stakes: Of the game.
@@ -80,7 +83,7 @@ class Staking:
     """
 
     def __init__(self, ledger: SlipLedger, stakes: Stakes) -> None:
-        self._ledger = ledger
+        self.ledger = ledger
         self._stakes = stakes
         self._hold: Hold | None = None
 
@@ -94,7 +97,7 @@ class Staking:
         for seat in written:
             if seat not in names:
                 raise BadInputError(f"a slip for player {seat}, expected one of {sorted(names)}")
-        self._ledger.check([*names.values()], [names[seat] for seat in written])
+        self.ledger.check([*names.values()], [names[seat] for seat in written])
 
     def goes_on(self, game: Game) -> None:
         """Takes up a game that was broken off: slips that are staked in it already are held again.
@@ -105,14 +108,18 @@ class Staking:
         if isinstance(game.turn, Throw):
             self._place()
 
-    def before(self, action: Action) -> None:
-        """Is told what a player has decided before it is carried out: accepting the challenge stakes both slips.
+    def before(self, game: Game, action: Action) -> None:
+        """Is told what a player has decided before it is carried out: one action of the game stakes both slips.
+
+        Args:
+            game: As it stands.
+            action: What has been decided.
 
         Raises:
             BadInputError: Somebody has no slip to stake any more.
             StorageError: The stake cannot be written; nothing is signed or staked.
         """
-        if action == "accept":
+        if game.rules.slips is not None and action == game.rules.slips.staked_by:
             self._place()
 
     def enter(self, game: Game) -> None:
@@ -126,9 +133,8 @@ class Staking:
             return
         for winner in game.state.winners:
             loser = next(seat for seat in game.state.seats if seat != winner)
-            mode = next(json.loads(line)["action"] for line in game.log if '"action"' in line)
             names = self._stakes.names
-            self._ledger.record(Win(names[loser], names[winner], _today(), mode, self._stakes.game))
+            self.ledger.record(Win(names[loser], names[winner], _today(), _mode(game), self._stakes.game))
 
     def close(self) -> None:
         """Lets the slips be staked in another game."""
@@ -139,16 +145,22 @@ class Staking:
     def _place(self) -> None:
         if self._hold is not None:
             return
-        hold = self._ledger.hold(self._stakes.game)
+        hold = self.ledger.hold(self._stakes.game)
         slips = [
             Slip(name, _today(), *self._stakes.written.get(seat, ("", ""))) for seat, name in self._stakes.names.items()
         ]
         try:
-            self._ledger.stake(self._stakes.game, [*self._stakes.names.values()], slips, _today())
+            self.ledger.stake(self._stakes.game, [*self._stakes.names.values()], slips, _today())
         except BaseException:
             hold.release(remove=True)
             raise
         self._hold = hold
+
+
+def _mode(game: Game) -> str:
+    """How the slips were played for: the kind of bout that was proposed, or else the game."""
+    actions = (json.loads(line).get("action") for line in game.log)
+    return next((action for action in actions if action in list(Mode)), game.rules.name)
 
 
 def _today() -> str:

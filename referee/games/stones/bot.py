@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from random import Random
 
 from referee.games.action import Action
-from referee.games.janken.deck import SUITS, height_of, suit_of
+from referee.games.janken.janken_deck import SUITS, height_of, suit_of
 from referee.games.stones.hand import cards_of
 from referee.games.stones.state import breaker_of
 from referee.games.stones.view import StonesView
-from referee.games.tricks.reading import TrickReading
+from referee.games.tricks.trick_reading import TrickReading
 
 _CAUTION = 0.8
 """The part of the tricks expected that is bid: a bid that is missed costs ten times what a bag does."""

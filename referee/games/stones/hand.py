@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from referee.games.action import Action
 from referee.games.event import Event
-from referee.games.janken.deck import PLAIN_CARDS
+from referee.games.janken.janken_deck import PLAIN_CARDS
 from referee.games.rules import Desk, OptionValue, Step
 from referee.games.stones.state import Stones, breaker_of
 from referee.games.tricks.play import deal_all, show_left_over, shuffle

@@ -8,8 +8,8 @@ from referee.games.action import Notation
 from referee.games.event import Event
 from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS
 from referee.games.game_texts import GameTexts
-from referee.games.janken.deck import CARDS
 from referee.games.janken.faces import janken_face
+from referee.games.janken.janken_deck import CARDS
 from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, seat_of_step
 from referee.games.stones import hand
 from referee.games.stones.bot import choose

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from referee.games.janken.deck import Suit, suit_of
+from referee.games.janken.janken_deck import Suit, suit_of
 from referee.games.rules import OptionValue
 from referee.games.tricks.state import TrickTable
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from itertools import chain
 
-from referee.games.janken.deck import is_stronger, joker_rules_for, rank_of, suit_of
+from referee.games.janken.janken_deck import is_stronger, joker_rules_for, rank_of, suit_of
 
 _ROWS = "123"
 _COLUMNS = ("abc", "def")

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from referee.games.action import Action
-from referee.games.janken.deck import CARDS, Suit, is_joker, suit_of
+from referee.games.janken.janken_deck import CARDS, Suit, is_joker, suit_of
 from referee.games.tic_tac_rock.board import LINES, may_cover, row_completed
 from referee.games.tic_tac_rock.view import TicTacRockView
 

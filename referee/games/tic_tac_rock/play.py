@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from referee.games.action import Action, Notation
 from referee.games.deck import deal, new_deck
 from referee.games.event import Event
-from referee.games.janken.deck import CARDS
+from referee.games.janken.janken_deck import CARDS
 from referee.games.rules import Desk, Step
 from referee.games.tic_tac_rock.board import BOARDS, CENTRES, PLACES, row_completed
 from referee.games.tic_tac_rock.state import TicTacRock, cards_with

@@ -8,8 +8,8 @@ from referee.games.deck import read_card_data, unverified_facts
 from referee.games.event import Event
 from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS, check_first_dealer
 from referee.games.game_texts import GameTexts
-from referee.games.janken.deck import CARDS
 from referee.games.janken.faces import janken_face
+from referee.games.janken.janken_deck import CARDS
 from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step, seat_of_step
 from referee.games.showing import TableHints
 from referee.games.tic_tac_rock import play

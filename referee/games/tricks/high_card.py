@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from referee.games.janken.deck import SUITS, Relation, Suit, height_of, joker_rules_for, relation, suit_of
+from referee.games.janken.janken_deck import SUITS, Relation, Suit, height_of, joker_rules_for, relation, suit_of
 
 _ORDER = {Relation.STRONGEST: 3, Relation.STRONGER: 2, Relation.SAME: 1, Relation.WEAKER: 0, Relation.WEAKEST: 0}
 """Suits that can take a trick, against the suit that was led; the two others never do (ruling I1)."""

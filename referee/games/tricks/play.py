@@ -9,7 +9,7 @@ from referee.games.action import Action
 from referee.games.deck import deal, new_deck
 from referee.games.event import Event
 from referee.games.first_deal import check_first_dealer
-from referee.games.janken.deck import height_of, is_joker, suit_of
+from referee.games.janken.janken_deck import height_of, is_joker, suit_of
 from referee.games.rules import AnyStep, Ask, Desk, Do, Option, OptionValue, Step, seat_of_step
 from referee.games.tricks.high_card import high_card, in_order
 from referee.games.tricks.state import Play, Trick, TrickTable

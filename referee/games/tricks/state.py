@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from referee.games.first_deal import Dealt
-from referee.games.janken.deck import CARDS, PLAIN_CARDS, Suit, suit_of
+from referee.games.janken.janken_deck import CARDS, PLAIN_CARDS, Suit, suit_of
 from referee.games.rules import OptionValue
 
 

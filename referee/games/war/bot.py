@@ -11,7 +11,7 @@ from random import Random
 
 from referee.games.action import Action
 from referee.games.janken.compare import stronger_card
-from referee.games.janken.deck import suit_of
+from referee.games.janken.janken_deck import suit_of
 from referee.games.war.cards import cards_with
 from referee.games.war.state import Variation
 from referee.games.war.view import WarView

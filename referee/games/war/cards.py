@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.games.deck import deal, new_deck
-from referee.games.janken.deck import CARDS, PLAIN_CARDS, rank_of
+from referee.games.janken.janken_deck import CARDS, PLAIN_CARDS, rank_of
 from referee.games.rules import Desk, OptionValue
 from referee.games.war.state import Variation, War
 

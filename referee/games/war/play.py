@@ -8,7 +8,7 @@ from itertools import combinations
 from referee.games.action import Action, Notation
 from referee.games.event import Event
 from referee.games.janken.compare import high_card, stronger_card, why_stronger
-from referee.games.janken.deck import CARDS, in_deck_order, suit_of
+from referee.games.janken.janken_deck import CARDS, in_deck_order, suit_of
 from referee.games.rules import Desk, Step
 from referee.games.war.cards import deal_out, refill
 from referee.games.war.state import Variation, War

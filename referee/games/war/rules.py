@@ -7,8 +7,8 @@ from pathlib import Path
 from referee.games.event import Event
 from referee.games.first_deal import FIRST_DEALER_STEPS, SEAT_1_FIRST
 from referee.games.game_texts import GameTexts
-from referee.games.janken.deck import CARDS
 from referee.games.janken.faces import janken_face
+from referee.games.janken.janken_deck import CARDS
 from referee.games.rules import AnyStep, Ask, Do, Option, OptionValue, Rules, Step, everybody
 from referee.games.showing import TableHints
 from referee.games.war import play

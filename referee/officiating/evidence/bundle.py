@@ -12,7 +12,7 @@ from typing import BinaryIO, Final
 import msgspec
 
 from referee.errors import BadEvidence
-from referee.officiating.evidence.checks import check_lead, check_players
+from referee.officiating.evidence.consistency import check_lead, check_players
 from referee.officiating.evidence.rejudge import Course
 from referee.officiating.evidence.rows import pack, unpack
 from referee.officiating.observation import Observation

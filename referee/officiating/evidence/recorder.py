@@ -22,14 +22,14 @@ from referee.officiating.verdict import Verdict
 from referee.settings import Profile
 from referee.storage.files import make_folder, remove_file
 from referee.vision.frames import Frame
-from referee.vision.recording import ClipBuffer
+from referee.vision.video_writer import ClipBuffer
 
 _WAITING: Final = 12
 """Pictures that may wait to be encoded, about 33 megabytes at 1280 x 720."""
 _LEAD_IN_S: Final = 1.0
-"""The clip begins so long before the strokes count."""
+"""The clip begins this long before the first stroke that counts, seconds."""
 _TAIL_S: Final = 0.4
-"""... and ends so long after the verdict, for an umpire who judges it again and may need a few frames more."""
+"""The clip ends this long after the verdict, seconds. An umpire who judges it again may need a few frames more."""
 _CLIP_BYTES: Final = 64 * 2**20
 
 
@@ -172,7 +172,7 @@ class EvidenceRecorder:
         return sorted(self._folder.glob(BUNDLES))
 
     def _make_room(self, bundles: Sequence[Path], needed: int) -> None:
-        """Removes the oldest of these bundles until there is room for so many bytes."""
+        """Removes the oldest of these bundles until there is room for ``needed`` bytes."""
         room = self._profile.evidence.megabytes * 1e6 - needed - sum(bundle.stat().st_size for bundle in bundles)
         for bundle in bundles:
             if room >= 0:

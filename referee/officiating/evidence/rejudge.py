@@ -59,7 +59,7 @@ def rejudge(
     for place, each in enumerate(seen, start=1):
         umpire.recount(player for player, since in counting_since.items() if before == since)
         before = each.t
-        what = (each.t, each.looks, each.moves, each.quality, each.second_hands)
+        what = (each.t, each.samples, each.moves, each.quality, each.second_hands)
         if each.t > recalled_until:
             events = umpire.observe(*what)
         else:

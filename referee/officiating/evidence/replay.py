@@ -21,7 +21,7 @@ from referee.vision.frames import Frame
 from referee.vision.video import VideoFile
 
 _ROUNDING: Final = 1e-9
-"""Probabilities that differ by no more were reckoned by another processor, not by another model."""
+"""Probabilities that differ by at most this were computed by another processor, not by another model."""
 
 Comparison: TypeAlias = Literal["same", "differs"]
 

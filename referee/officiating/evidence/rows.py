@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from referee.errors import BadEvidence
-from referee.officiating.evidence.checks import check_times
+from referee.officiating.evidence.consistency import check_times
 from referee.officiating.observation import Observation
 from referee.recognition.reading import Reading
 from referee.storage.archives import read_archive, read_array

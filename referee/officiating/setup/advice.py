@@ -24,19 +24,20 @@ _SMALL_PX: Final = 56.0
 _USUAL_FPS: Final = 24.0
 
 ADVICE: Mapping[str, str] = {
-    "slower": "the camera promises {promised} frames a second and gives {rate}: more light, a fixed exposure, or "
+    "slower": "the camera promises {promised} frames a second and gives {rate}: add light, fix the exposure, or use "
     "another USB port",
-    "slow": "{rate} frames a second: expected {expected} or more; ask the camera for more",
-    "dark": "the picture is dark (mean grey {grey} of 255): more light on the hands",
-    "bright": "the picture is too bright (mean grey {grey} of 255): less exposure",
-    "drift": "the brightness wanders by {grey} grey levels: fix the camera's exposure",
-    "unseen": "everybody's hand was seen in {full} of {looks} looks: one hand each in view, apart from each other",
-    "outside": "everybody's hand was seen in its area in {full} of {looks} looks: one hand in each of lanes.areas",
-    "border": "player {seat}'s hand comes near the border of its area: move that in lanes.areas, or the hand",
-    "blurred": "hands are blurred (sharpness {sharpness}): focus the camera, or more light",
-    "small": "player {seat}'s hand is {pixels} pixels large: come nearer, {expected} or more",
-    "unjudged": "no throw of {name} could be judged: three strokes, then hold the symbol in view",
-    "misread": "{name} was asked for {asked}, and the call was {called}: where that stays so, record it and train anew",
+    "slow": "the camera gives {rate} frames a second, and {expected} are needed: ask the camera for more",
+    "dark": "the picture is dark (mean grey {grey} of 255): put more light on the hands",
+    "bright": "the picture is too bright (mean grey {grey} of 255): shorten the exposure",
+    "drift": "the brightness changes by {grey} grey levels: fix the camera's exposure",
+    "unseen": "{full} of {looks} pictures show everybody's hand: hold up one hand each, apart from each other",
+    "outside": "{full} of {looks} pictures show everybody's hand in its area: hold one hand in each of lanes.areas",
+    "border": "player {seat}'s hand comes near the border of its area: move the area in lanes.areas, or the hand",
+    "blurred": "hands are blurred (sharpness {sharpness}): focus the camera, or add light",
+    "small": "player {seat}'s hand is {pixels} pixels large, and {expected} are needed: come nearer",
+    "unjudged": "no throw of {name} could be judged: make three strokes, then hold the symbol in view",
+    "misread": "{name} was asked for {asked}, and the call was {called}: if it happens again, record hands and train "
+    "anew",
 }
 """What is told, in English."""
 

@@ -17,9 +17,9 @@ from referee.vision.quality import QualityWatch
 from referee.vision.still import FoundHand, StillReader
 
 _EVERY_S: Final = 0.3
-"""Hands are looked for in the whole picture so often: without lanes that is slow."""
+"""The interval at which the whole picture is searched for hands, seconds. The search is slow without lanes."""
 _LEAST_LOOKS: Final = 3
-"""With fewer looks that show everybody, nothing is said of where people stand."""
+"""The least number of looks that show everybody. With fewer, no lanes are proposed."""
 _SIDE: Final = 64
 """Pixels of a hand's side when its sharpness is measured: no more than the smallest hands have."""
 

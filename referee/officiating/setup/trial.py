@@ -14,7 +14,7 @@ from referee.officiating.verdict import Call, Verdict
 from referee.symbols import Symbol, Thrown
 
 _TRIES: Final = 3
-"""So often a symbol is asked for; then the next."""
+"""A symbol is asked for this many times before the next one is."""
 
 
 @dataclass(slots=True)
@@ -45,7 +45,7 @@ class Trial:
 
     Args:
         players: Their seats.
-        throws: After so many judged throws it ends.
+        throws: The trial ends after this many judged throws.
         guided: Whether the players follow the prompt, so that another symbol is a misreading; in a video file
             they throw what they will.
     """

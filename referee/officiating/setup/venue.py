@@ -25,7 +25,7 @@ from referee.vision.lanes import lanes_for
 from referee.vision.webcam import Webcam
 
 LOOK_S: Final = 3.0
-"""For so long everybody holds a hand up."""
+"""How long everybody holds a hand up, seconds."""
 
 
 @dataclass(frozen=True, slots=True)

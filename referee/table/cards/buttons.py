@@ -8,10 +8,10 @@ from typing import TypeAlias
 
 import pygame
 
+from referee.host.cards.choice import Choice
+from referee.host.cards.wording import Wording
 from referee.table.canvas import Canvas
-from referee.table.cards.choice import Choice
 from referee.table.cards.layout import Layout
-from referee.table.cards.wording import Wording
 from referee.table.lettering import Face
 from referee.table.theme import COLOURS, SIZES
 

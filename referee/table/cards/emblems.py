@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import pygame
 
-from referee.officiating.colours import Colour
+from referee.officiating.player_colours import Colour
 from referee.symbols import Symbol
 from referee.table.icons import icon
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import pygame
 
 from referee.games.showing import Board, Square
+from referee.host.cards.view_reading import Pile, Place, ViewReading
 from referee.table.canvas import Canvas
-from referee.table.cards.drawing import CARD_SHAPE, card_box
-from referee.table.cards.reading import Pile, Place, ViewReading
+from referee.table.cards.card_drawing import CARD_SHAPE, card_box
 from referee.table.theme import SIZES
 
 _GAP = 12

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from referee.officiating.colours import Colour
+from referee.host.cards.wording import Wording
+from referee.officiating.player_colours import Colour
 from referee.table.canvas import Canvas
-from referee.table.cards.wording import Wording
 from referee.table.inputs import Act, Input, Key
 from referee.table.screen import Screen
 from referee.table.theme import COLOURS, SIZES

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
 from random import SystemRandom
 
 from referee.games.catalogue import new_game
-from referee.games.logfile import LogFile
-from referee.games.pink_slip.stakes import Stakes, Staking
+from referee.games.game import Game
+from referee.games.pink_slip.stakes import Stakes
 from referee.games.turns import Throw
 from referee.host.card_game import CardGame
-from referee.host.catalogue import Catalogue
+from referee.host.cards.wording import Wording
 from referee.host.choices import GameChoice, SeatChoice
+from referee.host.game_opening import open_game, plays_for_slips
 from referee.host.game_throws import Asked
-from referee.host.keeping import Kept, mark_over, plays_for_slips, slip_ledger
+from referee.host.keeping import Kept, mark_over
+from referee.host.language import Catalogue
 from referee.host.seats import Seat, bot_for
 from referee.host.sources import parse_source
-from referee.table.cards.wording import Wording
 
 _HAPPENED = {"event", "throw"}
 """What of a log is told; what players have decided is told by the events that follow."""
@@ -39,25 +39,12 @@ class TableSitting(CardGame):
 
     def __init__(self, kept: Kept[GameChoice], texts: Catalogue) -> None:
         choice = kept.choice
-        self.lost = ""
         seats = {number: _seat(seat, choice.game) for number, seat in enumerate(choice.seats, start=1)}
-        with ExitStack() as undo:
-            if kept.log.exists():
-                log, game, self.lost = LogFile.resume(kept.log)
-                stakes = None if log.stakes is None else Stakes.from_log(log.stakes)
-            else:
-                game = new_game(choice.game, len(choice.seats), choice.seed, options=choice.options)
-                names = {number: seat.name for number, seat in seats.items()}
-                stakes = Stakes.of_new_game(names, choice.slips) if plays_for_slips(choice) else None
-                log = LogFile.create(kept.log, game, None if stakes is None else stakes.entry)
-            undo.callback(log.close)
-            staking = None if stakes is None else Staking(slip_ledger(), stakes)
-            if staking is not None:
-                undo.callback(staking.close)
-                staking.goes_on(game)
-            super().__init__(game, seats, log, staking, lambda: mark_over(kept))
-            undo.pop_all()
-        self.words = Wording(game.rules, self.names, texts)
+        begin = None if kept.log.exists() else lambda: _begin(choice)
+        opened = open_game(kept.log, begin, lambda _game, _stakes: seats)
+        super().__init__(opened, lambda: mark_over(kept))
+        self.lost = opened.lost
+        self.words = Wording(self.game.rules, self.names, texts)
 
     @property
     def asked_throw(self) -> Asked | None:
@@ -79,6 +66,14 @@ class TableSitting(CardGame):
             self.words.say(entry["event"]) if entry["type"] == "event" else self.words.throw(entry["throw"])
             for entry in happened
         ]
+
+
+def _begin(choice: GameChoice) -> tuple[Game, Stakes | None]:
+    """A new game as chosen, and what people play for in it."""
+    game = new_game(choice.game, len(choice.seats), choice.seed, options=choice.options)
+    if not plays_for_slips(choice.game, (seat.kind for seat in choice.seats)):
+        return game, None
+    return game, Stakes.of_new_game({number: seat.name for number, seat in enumerate(choice.seats, 1)}, choice.slips)
 
 
 def _seat(seat: SeatChoice, game: str) -> Seat:

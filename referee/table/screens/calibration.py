@@ -6,7 +6,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from referee.host.background import LatestValue
-from referee.host.catalogue import Catalogue
+from referee.host.language import Catalogue
 from referee.host.views import BoutPhase, BoutView, PlayerView
 from referee.storage.files import save_file
 from referee.storage.paths import place_for
@@ -65,7 +65,7 @@ class CalibrationScreen(GuidedScreen):
     def lead(self, latest: LatestValue[BoutView]) -> tuple[str, ...]:
         """Measures, and writes the profile unless the screen was left before the end."""
         # Imported beside the screen because MediaPipe takes seconds.
-        from referee.host.footage import open_source  # noqa: PLC0415 - see above
+        from referee.host.frame_sources import open_source  # noqa: PLC0415 - see above
         from referee.host.guided import lead_venue  # noqa: PLC0415 - likewise
         from referee.host.sources import parse_source  # noqa: PLC0415 - likewise
         from referee.officiating.setup.venue import VenueSession  # noqa: PLC0415 - likewise

@@ -11,13 +11,13 @@ import pygame
 
 from referee.games.catalogue import GAMES, new_game
 from referee.games.rules import Rules
+from referee.host.cards.front import Front
+from referee.host.cards.view_reading import read_view
+from referee.host.cards.wording import Wording, game_title
 from referee.symbols import Symbol
 from referee.table.canvas import Canvas
-from referee.table.cards.drawing import CARD_SHAPE, card_box, draw_face, forget_drawings
-from referee.table.cards.faces import Front
-from referee.table.cards.reading import read_view
+from referee.table.cards.card_drawing import CARD_SHAPE, card_box, draw_face, forget_drawings
 from referee.table.cards.rules_screen import RulesScreen
-from referee.table.cards.wording import Wording, game_title
 from referee.table.choosing import heading
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen

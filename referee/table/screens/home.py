@@ -10,12 +10,12 @@ import pygame
 
 from referee.bouts.words import join_words
 from referee.games.catalogue import GAMES
+from referee.host.cards.wording import game_title
 from referee.host.choices import BoutChoice, GameChoice
 from referee.host.keeping import Kept, bouts, broken_off_bout, broken_off_game, keep_bout
 from referee.symbols import Symbol
 from referee.table.backdrop import Backdrop
 from referee.table.canvas import Canvas
-from referee.table.cards.wording import game_title
 from referee.table.choosing import default_names, profile_choices
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from referee.bouts.words import thrown_words
+from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.entries import AGAIN, CALLS
-from referee.officiating.ledger.record import Record
 from referee.table.canvas import Canvas
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen

@@ -151,7 +151,7 @@ class PracticeScreen(FormScreen):
 
     def _watch(self, latest: LatestValue[PracticeView]) -> None:
         # Imported beside the screen because MediaPipe takes seconds.
-        from referee.host.footage import open_source  # noqa: PLC0415 - see above
+        from referee.host.frame_sources import open_source  # noqa: PLC0415 - see above
         from referee.host.sources import parse_source  # noqa: PLC0415 - likewise
         from referee.officiating.source_referee import SourceReferee  # noqa: PLC0415 - likewise
 

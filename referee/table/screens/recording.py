@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from referee.host.background import LatestValue
-from referee.host.catalogue import Catalogue
+from referee.host.language import Catalogue
 from referee.host.sources import parse_source
 from referee.host.views import BoutPhase, BoutView, PlayerView
 from referee.settings import Profile

@@ -13,9 +13,9 @@ import pygame
 
 from referee.host.background import BackgroundTask, LatestValue
 from referee.table.canvas import Canvas
+from referee.table.evidence_video import CHART, OUTPUT_SIZE, draw_page
 from referee.table.height_chart import HeightChart
 from referee.table.inputs import Act, Input, Key
-from referee.table.proof import CHART, OUTPUT_SIZE, draw_page
 from referee.table.screen import Screen
 from referee.table.screens.overrule import OverruleScreen
 from referee.table.theme import COLOURS, SIZES

@@ -12,12 +12,13 @@ import pygame
 from referee.games.catalogue import GAMES
 from referee.games.pink_slip.stakes import Written
 from referee.games.rules import Option
+from referee.host.cards.wording import Wording, game_title
 from referee.host.choices import GameChoice, SeatChoice
-from referee.host.keeping import Kept, keep_game, plays_for_slips
+from referee.host.game_opening import plays_for_slips
+from referee.host.keeping import Kept, keep_game
 from referee.table import choosing
 from referee.table.canvas import Canvas
 from referee.table.cards.rules_screen import RulesScreen
-from referee.table.cards.wording import Wording, game_title
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Input, Key
@@ -201,7 +202,7 @@ class GameSetupScreen(FormScreen):
         if fault:
             self.app.notify(fault)
             return
-        if plays_for_slips(self._choice):
+        if plays_for_slips(self._choice.game, (seat.kind for seat in self._choice.seats)):
             self.app.replace(SlipsScreen(self.app, self._choice, self._begin_for_slips))
         else:
             self.app.pop()
@@ -218,7 +219,7 @@ def _begin(app: App, choice: GameChoice) -> None:
 def open_game(app: App, kept: Kept[GameChoice]) -> None:
     """Shows a card game, begun or taken up again."""
     # Imported here because not every visit plays cards.
-    from referee.table.cards.screen import GameScreen  # noqa: PLC0415 - see above
+    from referee.table.cards.game_screen import GameScreen  # noqa: PLC0415 - see above
 
     app.push(GameScreen(app, kept))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from referee.games.pink_slip.ledger import person
 from referee.games.pink_slip.stakes import Stakes, Staking, Written
-from referee.host.keeping import slip_ledger
+from referee.host.game_opening import slip_ledger
 from referee.table.canvas import Canvas
 from referee.table.choosing import heading, label, row
 from referee.table.form import Form

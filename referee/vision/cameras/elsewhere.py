@@ -20,7 +20,7 @@ from referee.vision.cameras.remembered import remembered_backend
 from referee.vision.frames import Image
 
 _FAILED_GRABS: Final = 10
-"""So many failures to grab in a row are an unplugged camera, fewer a hiccup."""
+"""After this many failed grabs in a row the camera is taken for unplugged. Fewer may be a short delay."""
 _FAILED_WAIT_S: Final = 0.02
 
 _NO_ACCESS: Final = {

@@ -17,7 +17,7 @@ DARK: Final = 50.0
 _BLACK: Final = 4.0
 """A covered lens, or a virtual camera that nothing feeds: noise and compression alone stay below this grey level."""
 _LOST: Final = 0.05
-"""So large a share of pictures that the driver lost is no hiccup."""
+"""The driver is at fault if it has lost this share of the pictures; a smaller share may be a single delay."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from referee.vision.cameras.clock import PictureClock
 from referee.vision.cameras.grabber import CameraLost, Grabber, Shot
 
 SILENT_FOR_S: Final = 3.0
-"""A camera that has given nothing for so long is taken for lost."""
+"""A camera that has given no picture for this time, seconds, is taken for lost."""
 _TRY_AGAIN_S: Final = 0.5
-"""A lost camera is looked for this often."""
+"""The interval between two searches for a lost camera, seconds."""
 _OTHER_RATE: Final = 0.1
 """A camera whose promised rate is another by this share is not as it was."""
 
@@ -60,7 +60,7 @@ class PatientCamera:
         """Every shot with its time, seconds on the clock, until nobody wants any more.
 
         Args:
-            wanted: Whether to go on; waits so many seconds for somebody to say no.
+            wanted: Whether to go on. It waits as many seconds as its argument says for somebody to say no.
 
         Raises:
             CameraError: The camera was lost, and is not back in time or not as it was.

@@ -101,7 +101,10 @@ ABOVE_AND_BELOW = Profile(lanes=LaneSettings(areas=((0.0, 0.0, 1.0, 0.5), (0.0, 
     [
         ({"rows": ((100.0, 220.0), (500.0, 610.0))}, []),
         ({"rows": ((100.0, 220.0), (370.0, 480.0))}, ["player 2's hand comes near the border of its area"]),
-        ({"hand_px": (), "reach": (), "rows": (), "full_looks": 1}, ["in its area in 1 of 10 looks"]),
+        (
+            {"hand_px": (), "reach": (), "rows": (), "full_looks": 1},
+            ["1 of 10 pictures show everybody's hand in its area"],
+        ),
     ],
 )
 def test_areas_stay_as_they_are_and_it_is_told_where_hands_do_not_fit_them(changes, told):
@@ -119,7 +122,7 @@ def test_areas_stay_as_they_are_and_it_is_told_where_hands_do_not_fit_them(chang
         ({"drift": 14.0}, "exposure"),
         ({"sharpness": 8.0}, "focus"),
         ({"hand_px": (120.0, 40.0)}, "player 2's hand is 40 pixels"),
-        ({"hand_px": (), "reach": (), "rows": (), "full_looks": 1}, "1 of 10 looks"),
+        ({"hand_px": (), "reach": (), "rows": (), "full_looks": 1}, "1 of 10 pictures"),
         ({"promised": None, "rate": 15.0}, "15.0 frames a second"),
     ],
 )

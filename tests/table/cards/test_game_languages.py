@@ -4,12 +4,12 @@ import pytest
 
 from referee.games import GAMES
 from referee.games.logfile import LogFile
-from referee.host.catalogue import Catalogue
+from referee.host.cards.wording import Wording
 from referee.host.choices import GameChoice, SeatChoice
 from referee.host.keeping import keep_game
+from referee.host.language import Catalogue
+from referee.table.cards.game_screen import GameScreen
 from referee.table.cards.rules_screen import RulesScreen
-from referee.table.cards.screen import GameScreen
-from referee.table.cards.wording import Wording
 from tests.table.another_language import app_in_another_language, english_in
 from tests.table.pilot import Pilot
 

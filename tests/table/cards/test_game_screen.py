@@ -4,47 +4,14 @@ import json
 
 import pytest
 
-from referee.games.logfile import read_log
-from referee.host.choices import GameChoice, SeatChoice
 from referee.host.keeping import Kept, broken_off_game, keep_game
-from referee.table.app import App
-from referee.table.cards.rules_screen import RulesScreen
-from referee.table.cards.screen import GameScreen
-from referee.table.cards.throw_screen import ThrowScreen
+from referee.table.cards.game_screen import GameScreen
+from tests.table.cards.conftest import choice
 from tests.table.pilot import Pilot
-from tests.table.references import assert_as_before
-
-NAMES = ("Ann", "Bo", "Cy", "Dee")
-
-
-@pytest.fixture
-def app(installed):
-    with App() as opened:
-        yield opened
-
-
-def choice(game, *kinds, throws="keyboard", seed=3, profile="default"):
-    sources = {"human": throws, "bot": "bot"}
-    seats = tuple(SeatChoice(name, kind, sources[kind]) for name, kind in zip(NAMES, kinds, strict=False))
-    return GameChoice(game, seats, seed=seed, profile=profile)
-
-
-@pytest.fixture
-def sit(app):
-    def begin(game, *kinds, **more):
-        screen = GameScreen(app, keep_game(choice(game, *kinds, **more)), pace=0.0, shown_for=0.0)
-        pilot = Pilot(app, screen)
-        pilot.wait(4)
-        return pilot, screen
-
-    return begin
 
 
 def answers(screen):
     return [json.loads(line)["action"] for line in screen.sitting.game.log if '"action"' in line]
-
-
-LAID = "flip SC7 combat S01,L03 hole SC5"
 
 
 @pytest.mark.parametrize("way", ["mouse", "keyboard", "gamepad"])
@@ -121,48 +88,6 @@ def test_a_game_that_was_left_goes_on_where_it_was(sit, app):
         again.leave()
 
 
-def test_typed_throws_are_not_shown_and_decide_the_game(sit):
-    pilot, screen = sit("one-time", "human", "human")
-    pilot.until(lambda: pilot.shows("Ann, type your throw"))
-    pilot.press("r")
-    pilot.until(lambda: pilot.shows("Bo, type your throw"))
-    pilot.press("p")
-    pilot.until(lambda: pilot.shows("Bo won"))
-    assert read_log(screen.sitting._log.path).moves[0].entry["throw"] == "p1=rock p2=paper"
-    assert broken_off_game() is None
-
-
-@pytest.mark.parametrize("device", ["key", "click"])
-def test_a_mis_throw_can_be_typed(sit, device):
-    # As at the terminal: who throws by word of mouth may mis-throw too.
-    pilot, screen = sit("one-time", "human", "human")
-    pilot.until(lambda: pilot.shows("Ann, type your throw"))
-    pilot.press("m") if device == "key" else pilot.click("mis-throw")
-    pilot.until(lambda: pilot.shows("Bo, type your throw"))
-    pilot.press("l")
-    pilot.until(lambda: pilot.shows("Bo won"))
-    assert read_log(screen.sitting._log.path).moves[0].entry["throw"] == "p1=mis-throw:unrecognizable p2=labrador"
-
-
-def test_a_throw_that_was_left_is_still_asked_for(sit, app):
-    pilot, screen = sit("one-time", "human", "bot")
-    pilot.until(lambda: pilot.shows("Ann, type your throw"))
-    pilot.press("esc")
-    assert app.screen is screen
-    assert not screen.sitting.over
-    pilot.click("Throw")
-    pilot.until(lambda: pilot.is_open(ThrowScreen) and pilot.shows("Ann, type your throw"))
-
-
-def test_the_rules_of_the_moment_are_on_a_key(sit):
-    pilot, _ = sit("motor-city-showdown", "human", "bot")
-    pilot.press("f1")
-    assert pilot.is_open(RulesScreen)
-    assert pilot.shows("Flip")
-    pilot.press("f1")
-    assert pilot.is_open(GameScreen)
-
-
 def test_bots_play_a_game_to_its_end_on_screen(sit):
     pilot, screen = sit("spell-my-name", "bot", "bot", seed=5)
     pilot.until(lambda: screen.sitting.over, 120)
@@ -177,55 +102,6 @@ def test_hands_decide_through_the_real_pipeline(sit, tmp_path):
     pilot.until(lambda: screen.sitting.over, 240)
     pilot.wait(2)
     assert pilot.shows("won")
-
-
-@pytest.mark.parametrize(
-    ("game", "players"),
-    [
-        ("motor-city-showdown", 4),
-        ("spell-my-name", 3),
-        ("pink-slip", 2),
-        ("war", 2),
-        ("jokers-wild", 3),
-        ("stones", 4),
-        ("green-queen", 3),
-        ("jacks-rule", 4),
-        ("tic-tac-rock", 2),
-        ("dueling-wizards", 2),
-        ("janken-sandbox", 2),
-    ],
-)
-def test_a_card_table_looks_as_it_did(sit, app, game, players):
-    pilot, _ = sit(game, *["human"] * players, seed=7)
-    if pilot.shows("Pass to"):
-        pilot.press("enter")
-    pilot.wait(3)
-    assert_as_before(app.canvas.surface, f"cards-{game}")
-
-
-def test_passing_the_screen_typing_and_the_rules_look_as_they_did(sit, app):
-    pilot, _ = sit("motor-city-showdown", "human", "human")
-    assert_as_before(app.canvas.surface, "cards-pass")
-    pilot.press("f1")
-    assert_as_before(app.canvas.surface, "cards-rules")
-    pilot.press("esc", "esc")
-    pilot, _ = sit("one-time", "human", "human")
-    pilot.until(lambda: pilot.shows("Ann, type your throw"))
-    assert_as_before(app.canvas.surface, "cards-typing")
-
-
-def test_the_whole_rules_are_read_page_by_page(sit):
-    pilot, _ = sit("war", "human", "human")
-    pilot.press("f1")
-    assert pilot.shows("page 1 of")
-    seen = set(pilot.texts)
-    while not pilot.shows("Options"):
-        pilot.press("space")
-        assert seen.isdisjoint(line for line in pilot.texts if line.startswith("page "))
-        seen |= set(pilot.texts)
-    assert pilot.shows("never-ending game lasts")
-    pilot.pad("b")
-    assert pilot.is_open(GameScreen)
 
 
 def test_what_lies_on_the_table_is_picked_there(sit):

@@ -7,12 +7,12 @@ import pytest
 
 from referee.games import GAMES, new_game
 from referee.games.jacks_rule.cards import FACES
-from referee.host.catalogue import Catalogue, english
+from referee.host.cards.view_reading import read_view
+from referee.host.cards.wording import Wording
+from referee.host.language import Catalogue, english
 from referee.table.canvas import Canvas
 from referee.table.cards.buttons import option_buttons
 from referee.table.cards.layout import lay_out
-from referee.table.cards.reading import read_view
-from referee.table.cards.wording import Wording
 
 
 @pytest.fixture
@@ -74,22 +74,3 @@ def test_a_card_of_devastation_tells_its_name_and_power():
     face = Wording(GAMES["motor-city-showdown"], {}, Catalogue.load()).front("RV8")
     assert face.name == "Ravenous Like Javenous 8"
     assert "steal 8 cards" in face.power
-
-
-def test_an_opponents_cards_lie_face_down_and_ones_own_can_be_seen(played):
-    game = played("motor-city-showdown", 2, 2)
-    mine, theirs = read_view(game.view(1)).places
-    hidden = {pile.name: pile for pile in theirs.piles}
-    own = {pile.name: pile for pile in mine.piles}
-    for name in ("combat", "hole"):
-        assert hidden[name].cards == ()
-        assert hidden[name].hidden == own[name].count
-        assert set(own[name].cards) <= set(game.state.combat[1]) | {game.state.holes[1]}
-
-
-def test_the_board_shows_each_square_with_its_peg(played):
-    game = played("jacks-rule", 4, 12)
-    (board,) = read_view(game.view(None)).boards
-    pegs = {square.name: square.peg for row in board for square in row if square.peg}
-    assert pegs == game.view(None)["pegs"]
-    assert [len(row) for row in board] == [10] * 10

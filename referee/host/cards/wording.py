@@ -1,0 +1,161 @@
+"""What a game says, in people's language: sentences of its events, and what lies on its table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from referee.bouts.words import join_words, thrown_words
+from referee.games.action import is_seat, seat_of
+from referee.games.event import Event
+from referee.games.rules import Rules
+from referee.games.sentences import Sentences
+from referee.games.throw_notation import parse_throw
+from referee.host.cards.front import Front
+from referee.host.cards.view_reading import Pile
+from referee.host.language import Catalogue
+
+_SEATS = {"dealer"}
+"""Facts that name a seat."""
+
+_SQUARE = r"[a-j][0-9]+"
+
+
+class Wording(Sentences):
+    """Says what a game says in a language; cards are told by what people call them.
+
+    Args:
+        rules: The game's.
+        names: The players' names by seat.
+        texts: The language.
+    """
+
+    def __init__(self, rules: Rules[Any], names: Mapping[int, str], texts: Catalogue) -> None:
+        super().__init__(self._template_of, names)
+        self._rules = rules
+        self._texts = texts
+
+    def word(self, kind: str, value: int | str) -> str:
+        """One value in words; see :class:`~referee.games.sentences.Sentences`."""
+        text = str(value)
+        if kind == "card":
+            return self._card(text) or text
+        if kind in {"suit", "rank", "word"}:
+            return self._word(text) or text
+        return self._place(text) or text if kind == "place" else super().word(kind, value)
+
+    def join(self, kind: str, words: Iterable[str]) -> str:
+        """Several values of a kind in one text."""
+        return join_words(list(words), self._texts.say) if kind == "seat" else super().join(kind, words)
+
+    def front(self, card: str) -> Front:
+        """What a card shows.
+
+        Raises:
+            KeyError: The game has no such card.
+        """
+        face = self._rules.face(card)
+        return Front(face.index, face.suit, face.picture, self.say(face.name), self.say(face.power))
+
+    def meaning(self, action: Event) -> str:
+        """What a form of the game's notation means, as on a button."""
+        told = self.say(action)
+        return told[:1].upper() + told[1:]
+
+    def act(self, keywords: Sequence[str]) -> str:
+        """A short name for an action, by its keywords; empty where its meaning is short enough."""
+        return self._texts.text_or(f"cards.acts.{self._rules.name}.{'-'.join(keywords)}", "")
+
+    @property
+    def meanings(self) -> list[str]:
+        """What can be done in the game, each once."""
+        return list(dict.fromkeys(map(self.meaning, self._rules.notation.forms.values())))
+
+    def help(self, topic: str) -> str:
+        """The rules of a moment, by their entry in the rules' help; empty where there is none."""
+        return self._texts.text_or(f"help.{self._rules.name}.{topic}", self._rules.help.get(topic, ""))
+
+    @property
+    def rules(self) -> str:
+        """All the rules, to read; see :mod:`referee.games.rule_texts`."""
+        return self._texts.text_or(f"rules.{self._rules.name}", self._rules.texts.rules)
+
+    @property
+    def unverified(self) -> list[str]:
+        """What rests on a fact that no rule text gives."""
+        key = f"unverified.{self._rules.name}"
+        facts = enumerate(self._rules.unverified, start=1)
+        return [self._texts.text_or(f"{key}.{number}", fact) for number, fact in facts]
+
+    def throw(self, throw: str) -> str:
+        """A throw as the log has it: ``p1=rock p2=mis-throw:late``."""
+        return ", ".join(
+            self._texts("replay.said", name=self.names[seat], call=thrown_words(what, self._texts.say))
+            for seat, what in parse_throw(throw).items()
+        )
+
+    def value(self, value: str) -> str:
+        """A value of a choice or a fact: a player, a card, a suit, a rank, a place; any other as it is."""
+        if is_seat(value):
+            return self.names.get(seat_of(value), value)
+        return self._card(value) or self._word(value) or self._place(value) or value
+
+    def facts(self, facts: Sequence[tuple[str, Any]]) -> str:
+        """What is no card, in one line."""
+        return "   ".join(self._fact(name, value) for name, value in facts)
+
+    def pile(self, pile: Pile) -> str:
+        """What a pile is called, and how many cards a heap has."""
+        if pile.heap:
+            place, _, seat = pile.name.partition("-p")
+            told = self._texts(f"cards.piles.{place}", name=self.names.get(int(seat or 0), ""))
+            return f"{told} {pile.count}"
+        return self._texts.text_or(f"cards.piles.{pile.name}", pile.name.replace("_", " ").capitalize())
+
+    def part(self, keyword: str) -> str:
+        """What a part of an action is called, by its keyword."""
+        return self._texts.text_or(f"cards.parts.{keyword}", keyword.capitalize())
+
+    def _fact(self, name: str, value: object) -> str:
+        if name in _SEATS | self._rules.hints.seats and isinstance(value, int):
+            value = self.names.get(value, value)
+        elif isinstance(value, str):
+            value = self.value(value)
+        own = name.replace("_", " ") + ("" if value is True else " {value}")
+        return self._texts.text_or(f"cards.facts.{name}", own).format(value=value)
+
+    def _template_of(self, event: str) -> str:
+        """The language's template of an event, else the game's own."""
+        own = self._texts.text_or(f"said.{self._rules.name}.{event}", "") or self._texts.text_or(
+            f"said.any.{event}", ""
+        )
+        return own or self._rules.texts.templates[event]
+
+    def _card(self, card: str) -> str | None:
+        """What people call a card or a thing; its own name where it shows that."""
+        try:
+            front = self.front(card)
+        except KeyError:
+            return None
+        return card if front.index == card else front.name
+
+    def _word(self, word: str) -> str | None:
+        """A number, a suit, a rank, or a direction."""
+        if word.isdecimal():
+            return word
+        tables = ("suits", "ranks", "words")
+        return next(filter(None, (self._texts.text_or(f"cards.{table}.{word}", "") for table in tables)), None)
+
+    def _place(self, place: str) -> str | None:
+        """A place of the sandbox."""
+        if re.fullmatch(_SQUARE, place):
+            return place
+        kind, _, seat = place.partition("-p")
+        name = self.names.get(int(seat), f"p{seat}") if seat.isdecimal() else ""
+        return self._texts.text_or(f"cards.places.{kind}", "").format(name=name) or None
+
+
+def game_title(rules: Rules[Any], texts: Catalogue) -> str:
+    """What a game is called."""
+    return texts.text_or(f"games.{rules.name}", rules.title)

@@ -1,0 +1,206 @@
+"""The camera's faults: what keeps the referee from seeing must not cost a player a throw (ruling A8)."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from referee.officiating.track import KEPT_S, HandSample, Track
+from referee.settings import OfficiatingSettings
+from referee.symbols import NoCallReason
+from referee.vision.hands import palm_centre
+from referee.vision.quality import FrameQuality
+from referee.vision.second_hand import Sighting
+
+
+@dataclass(frozen=True, slots=True)
+class CameraLimits:
+    """What pictures have to be like. Times in seconds, lengths in metres.
+
+    Attributes:
+        dark: Mean grey level, of 255, under which no hand can be trusted to be seen.
+        cut: The scene has changed if at least this share of the picture changes its grey level at once.
+        cut_stays_s: A change of scene lasts at least this long; a flash is shorter.
+        calm_s: A spoilt stretch ends when the pictures have been good for this time.
+        spoilt_pictures: The least pictures in a spoilt stretch. Fewer may be a flash or a lost picture.
+        at_work: A second hand that has moved this far is not at rest.
+        beside: Two sightings this far apart to the side are two hands, not one hand at two heights of its stroke.
+    """
+
+    dark: float = 22.0
+    cut: float = 0.45
+    cut_stays_s: float = 0.12
+    calm_s: float = 0.3
+    spoilt_pictures: int = 3
+    at_work: float = 0.04
+    beside: float = 0.12
+
+
+@dataclass(frozen=True, slots=True)
+class _Picture:
+    t: float
+    quality: FrameQuality
+
+
+@dataclass(frozen=True, slots=True)
+class Spoilt:
+    """A stretch of pictures in which no stroke can be counted.
+
+    Attributes:
+        reason: What was wrong with its first picture.
+        start: The time of the last picture before it, seconds.
+        end: The time of its last picture so far.
+        pictures: How many pictures it has.
+    """
+
+    reason: NoCallReason
+    start: float
+    end: float
+    pictures: int
+
+
+class CameraWatch:
+    """Remembers what recent pictures were like.
+
+    Args:
+        settings: What is asked of a camera.
+        limits: What pictures have to be like.
+    """
+
+    def __init__(self, settings: OfficiatingSettings, limits: CameraLimits = CameraLimits()) -> None:
+        self._settings, self._limits = settings, limits
+        self._pictures: deque[_Picture] = deque()
+        self._spoilt: Spoilt | None = None
+
+    def add(self, t: float, quality: FrameQuality) -> None:
+        """Takes the next picture's facts."""
+        before = self._pictures[-1].t if self._pictures else t
+        if self._spoilt is not None and before - self._spoilt.end > self._limits.calm_s:
+            self._spoilt = None
+        slow = t - before > 1 / self._settings.least_fps
+        if slow or quality.brightness < self._limits.dark:
+            reason = NoCallReason.RATE_TOO_LOW if slow else NoCallReason.TOO_DARK
+            spoilt = self._spoilt or Spoilt(reason, before, t, 0)
+            self._spoilt = replace(spoilt, end=t, pictures=spoilt.pictures + 1)
+        self._pictures.append(_Picture(t, quality))
+        while t - self._pictures[0].t > KEPT_S:
+            self._pictures.popleft()
+
+    @property
+    def spoilt(self) -> Spoilt | None:
+        """The spoilt stretch that goes on, or that ended with the newest picture (:attr:`calm`)."""
+        long = self._spoilt is not None and self._spoilt.pictures >= self._limits.spoilt_pictures
+        return self._spoilt if long else None
+
+    @property
+    def calm(self) -> bool:
+        """Whether pictures have been fit to judge by for a while."""
+        return self._spoilt is None or self._pictures[-1].t - self._spoilt.end > self._limits.calm_s
+
+    @property
+    def rate(self) -> float | None:
+        """Pictures a second over the last second or two; ``None`` at the start."""
+        if len(self._pictures) < 5:
+            return None
+        newest = self._pictures[-1].t
+        recent = [picture.t for picture in self._pictures if newest - picture.t < 2.0]
+        return (len(recent) - 1) / (recent[-1] - recent[0]) if len(recent) > 2 else None
+
+    def gap_after(self, t: float) -> float:
+        """For how long no picture came after the one at ``t``, seconds."""
+        return next((picture.t - t for picture in self._pictures if picture.t > t), 0.0)
+
+    def fault(self, start: float, end: float, tracks: Sequence[Track]) -> NoCallReason | None:
+        """What was wrong with the pictures between two times, seconds; ``None``: nothing.
+
+        Args:
+            start: Seconds.
+            end: Seconds.
+            tracks: The playing hands: where all of them go on, another light has fallen on the same scene.
+        """
+        inside = [picture for picture in self._pictures if start <= picture.t <= end]
+        if len(inside) < 2:
+            return NoCallReason.FRAMES_DROPPED
+        if self._cut(inside, tracks):
+            return NoCallReason.CUT
+        if self._dark_for(inside) > self._settings.longest_unseen:
+            return NoCallReason.TOO_DARK
+        # The first picture counts also where it repeats one from before ``start``: the time runs from there.
+        own = [picture.t for picture in inside[:1] + [later for later in inside[1:] if not later.quality.repeated]]
+        spacing = np.diff(own)
+        # By time, not by pictures: most may be of the moment in which the camera had recovered.
+        slow = spacing[spacing > 1 / self._settings.least_fps]
+        if spacing.size == 0 or (len(slow) >= self._limits.spoilt_pictures and slow.sum() > spacing.sum() / 2):
+            return NoCallReason.RATE_TOO_LOW
+        longest = max(spacing.max(), end - inside[-1].t)
+        return NoCallReason.FRAMES_DROPPED if longest > self._settings.longest_unseen else None
+
+    def _cut(self, inside: list[_Picture], tracks: Sequence[Track]) -> bool:
+        changed = (picture.t for picture in inside if picture.quality.jump > self._limits.cut)
+        jumps = [t for t in changed if not all(track.goes_on(t) for track in tracks)]
+        if not jumps:
+            return False
+        # A flash jumps twice in short order; what jumps once is another scene.
+        pairs = zip(jumps, [*jumps[1:], np.inf], strict=True)
+        return any(later - t > self._limits.cut_stays_s for t, later in pairs) and len(jumps) % 2 == 1
+
+    def _dark_for(self, inside: list[_Picture]) -> float:
+        longest, since = 0.0, None
+        for picture in inside:
+            if picture.quality.brightness >= self._limits.dark:
+                since = None
+            else:
+                since = picture.t if since is None else since
+                longest = max(longest, picture.t - since)
+        return longest
+
+
+class SecondHands:
+    """Remembers the hands that were seen in players' lanes besides the players' own.
+
+    Args:
+        limits: When such a hand is at work.
+    """
+
+    def __init__(self, limits: CameraLimits = CameraLimits()) -> None:
+        self._limits = limits
+        self._sightings: deque[Sighting] = deque()
+
+    def add(self, sightings: Sequence[Sighting]) -> None:
+        """Takes new sightings."""
+        self._sightings.extend(sightings)
+        while self._sightings and self._sightings[-1].t - self._sightings[0].t > KEPT_S:
+            self._sightings.popleft()
+
+    def at_work(self, track: Track, start: float, end: float) -> bool:
+        """Whether a second hand moved in the player's lane, or took the place of the one that is followed.
+
+        One that rests there is nobody's throw.
+
+        Args:
+            track: The player's own hand.
+            start: Seconds.
+            end: Seconds.
+        """
+        own = track.samples(start, end)
+        if not own:
+            return False
+        scale = own[-1].scale
+        seen = [
+            (sighting.t, palm_centre(sighting.points))
+            for sighting in self._sightings
+            if sighting.player == track.player and start <= sighting.t <= end
+        ]
+        if len(seen) > 1 and float(np.ptp([centre for _, centre in seen], axis=0).max()) > self._limits.at_work * scale:
+            return True
+        return any(self._taken(t, centre, own, scale) for t, centre in seen)
+
+    def _taken(self, t: float, centre: npt.NDArray[np.float64], own: Sequence[HandSample], scale: float) -> bool:
+        """Whether a second hand is where the followed one was, which now is beside it: one was taken for the other."""
+        now = min(own, key=lambda sample: abs(sample.t - t))
+        beside = abs(float(now.centre[0] - centre[0])) > self._limits.beside * scale
+        return beside and any(np.linalg.norm(sample.centre - centre) < self._limits.at_work * scale for sample in own)

@@ -1,0 +1,71 @@
+"""Takes a scenario nearer to life: gives its arms to people, and has a webcam look at a cluttered room."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+
+from referee.simulator.camera_view import project
+from referee.simulator.kinds import Hands, Pictures
+from referee.simulator.people import Person
+from referee.simulator.scenario import Arm, Scenario
+from referee.simulator.skeleton import FOREARM_M, HandBuild
+from referee.simulator.source import view_of
+from referee.simulator.webcam_effects import WebcamEffects
+
+_EXPOSURE_S: Final = (1 / 200, 1 / 32)
+"""A webcam's exposures, seconds, from a bright room to a dim one; at most nine tenths of a frame's time."""
+_CLUTTERED: Final = 0.7
+"""How often the room before a webcam is full of things."""
+_SIDEWAYS: Final = 45.0
+"""An arm that points to the side by less than this angle, degrees, comes from below the picture, so no shoulder is
+seen."""
+_OUT_M: Final = 0.15
+"""How far outwards of the elbow the shoulder is in the picture, metres, where the arm points to the side."""
+_UP_M: Final = (0.18, 0.26)
+"""How far above it, likewise."""
+
+
+def cast(scenario: Scenario, rng: np.random.Generator, hands: Hands, pictures: Pictures) -> Scenario:
+    """The same bout with arms and pictures as they are asked for.
+
+    What is drawn for them comes from generators of their own: the given one goes on as if nothing had been drawn.
+    """
+    people, camera = rng.spawn(2)
+    if hands == "people":
+        scenario = _with_people(scenario, people)
+    return _with_webcam(scenario, camera) if pictures == "webcam" else scenario
+
+
+def _with_people(scenario: Scenario, rng: np.random.Generator) -> Scenario:
+    """The same bout with arms drawn as people's: hands of one build are the same person's."""
+    people: dict[HandBuild, Person] = {}
+    for arm in (*scenario.arms, *scenario.resting):
+        people.setdefault(arm.build, Person.sample(rng, arm.build))
+
+    def embodied(arm: Arm) -> Arm:
+        out, up = float(rng.normal(_OUT_M, 0.03)), float(rng.uniform(*_UP_M))
+        arm = replace(arm, person=people[arm.build])
+        if arm.turn is not None or abs(arm.heading) < _SIDEWAYS:
+            return arm
+        elbow = project(np.array([[0.0, -FOREARM_M, 0.0]]), view_of(arm, 0.0, 0.0, arm.anchor))[0]
+        x = elbow[0] - float(np.sin(np.radians(arm.heading))) * out * arm.scale
+        return replace(arm, shoulder=(float(x), float(elbow[1] - up * arm.scale)))
+
+    return replace(
+        scenario,
+        arms=tuple(embodied(arm) for arm in scenario.arms),
+        resting=tuple(embodied(arm) for arm in scenario.resting),
+    )
+
+
+def _with_webcam(scenario: Scenario, rng: np.random.Generator) -> Scenario:
+    """The same bout before a webcam: the dimmer the room, the longer its exposures and the stronger its noise."""
+    dim = float(rng.random())
+    shortest, longest = np.log(_EXPOSURE_S)
+    exposure = min(float(np.exp(shortest + dim * (longest - shortest))), 0.9 / scenario.camera.fps)
+    appearance = replace(scenario.camera.appearance, noise=float(0.8 + 4.0 * dim**2 + rng.uniform(0, 0.8)))
+    camera = replace(scenario.camera, appearance=appearance, exposure=exposure, webcam=WebcamEffects.sample(rng))
+    return replace(scenario, camera=camera, cluttered=bool(rng.random() < _CLUTTERED))

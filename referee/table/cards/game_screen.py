@@ -1,0 +1,330 @@
+"""The screen of a card game: the table, who decides, and the throws between."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from referee.bouts.words import join_words
+from referee.games.turns import Decision, Over
+from referee.host.cards.choice import Choice, Keywords, meanings
+from referee.host.cards.view_reading import read_view
+from referee.host.cards.wording import game_title
+from referee.host.choices import GameChoice
+from referee.host.game_throws import GameThrows
+from referee.host.keeping import Kept
+from referee.symbols import Thrown
+from referee.table.canvas import Canvas
+from referee.table.cards.buttons import ButtonRow, Wanted, buttons_fit, option_buttons, paint_buttons, paint_slots
+from referee.table.cards.card_drawing import forget_drawings
+from referee.table.cards.card_motion import Motion
+from referee.table.cards.layout import Layout, lay_out
+from referee.table.cards.rules_screen import RulesScreen
+from referee.table.cards.sitting import TableSitting
+from referee.table.cards.table_drawing import Painter, Scene, Told
+from referee.table.cards.throw_screen import ThrowScreen
+from referee.table.form import Form
+from referee.table.form_screen import FormScreen
+from referee.table.inputs import Act, Input, Key
+from referee.table.sounds import SoundCue
+
+if TYPE_CHECKING:
+    from referee.table.app import App
+
+_MOST, _PAGES = 24, (15, 11, 8, 5, 3)
+"""How many buttons there are at once, at most; where there are more, as many of these as fit, and one for the next."""
+_EVENTS: Final = 4
+"""How many of the last events are told."""
+
+
+class GameScreen(FormScreen):
+    """Plays a card game, begun or taken up again, to its end.
+
+    Where several people share the screen, a hand is shown only once its player has asked for it.
+
+    Args:
+        app: The application it belongs to.
+        kept: The game; all that happens is in its log before anybody sees it.
+        pace: Seconds between the decisions of programs.
+        shown_for: Seconds for which the verdict on a throw is shown; none, and simulated players and videos go by as
+            fast as they can be judged.
+
+    Raises:
+        RefereeError: The game cannot be begun, or its log cannot be used.
+    """
+
+    def __init__(self, app: App, kept: Kept[GameChoice], *, pace: float = 0.9, shown_for: float = 2.5) -> None:
+        super().__init__(app)
+        self.sitting = TableSitting(kept, app.texts)
+        if self.sitting.lost:
+            app.notify(app.texts("cards.play.lost"))
+        choice = kept.choice
+        paced = shown_for > 0
+        self._throws = GameThrows(choice.game, self.sitting.seats, choice.profile, app.notify, app.texts, paced=paced)
+        self._pace = pace
+        self._wait = pace
+        self._shown_for = shown_for
+        self._alone = len(self.sitting.people) == 1
+        self._looking = self.sitting.people[0] if self._alone else 0
+        self._choice: Choice | None = None
+        self._page = 0
+        self._waits_for_throw = False
+        self._motion = Motion()
+        self._lay: dict[str, pygame.Rect] = {}
+        self._moved = False
+        self._scene: Scene | None = None
+        self._buttons: list[ButtonRow] = []
+
+    @property
+    def title(self) -> str:
+        """The game's."""
+        return game_title(self.sitting.game.rules, self.app.texts)
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """The rules, what skips, and taking back what was picked."""
+        text = self.app.texts
+        keys = [Key("f1", text("cards.play.rules")), Key("space", text("cards.play.faster"))]
+        if self._choice is not None and self._choice.begun:
+            keys.append(Key("backspace", text("cards.play.take_back")))
+        return tuple(keys)
+
+    def handle(self, event: Input) -> bool:
+        """Answers the screen's keys and the widgets; whatever is pressed ends an animation."""
+        if event.act is Act.POINT:
+            if self.form is not None:
+                self.form.point_at(event.at)
+            return True
+        self._motion.end()
+        begun = self._choice is not None and self._choice.begun
+        if event.act is Act.KEY and event.key == "f1":
+            now = self.sitting.words.help(self.sitting.game.help_topic)
+            self.app.push(RulesScreen(self.app, self.sitting.words, now or self.app.texts("cards.play.no_rules")))
+        elif event.act is Act.KEY and event.key == "space":
+            self._wait = 0.0
+        elif begun and (event.act is Act.BACK or (event.act is Act.KEY and event.key == "backspace")):
+            assert self._choice is not None, "it was begun"
+            self._choice.take_back()
+            self.changed()
+        else:
+            return super().handle(event)
+        return True
+
+    def update(self, seconds: float) -> None:
+        """Lets programs decide, asks people, and turns into the bout where hands are to decide."""
+        super().update(seconds)
+        self._motion.go_on(seconds)
+        if self.app.screen is not self:
+            return
+        self._wait -= seconds
+        if self.sitting.next_bot or self.sitting.asked_throw:
+            self._hide_hand()
+            if self._wait <= 0:
+                self._go_on()
+        elif self.sitting.next_person and self._choice is None and self.sitting.next_person == self._looking:
+            self._choice = Choice(self.sitting.game.legal_actions(self._looking))
+            self.changed()
+
+    def lay_out(self, form: Form, canvas: Canvas) -> None:
+        """Finds a place for everything, and makes what can be chosen choosable."""
+        game = self.sitting.game
+        viewer = self._viewer
+        view = game.view(viewer or None)
+        reading = read_view(view)
+        layout = lay_out(canvas, reading)
+        told = Told(
+            self.title,
+            self.sitting.words,
+            game.scores,
+            game.turn.players,
+            self._prompt(),
+            self.sitting.events(viewer or None, _EVENTS),
+        )
+        self._scene = Scene(reading, layout, told)
+        lie = {piece.card: piece.box for piece in layout.pieces() if piece.card}
+        if self._moved and not self.app.preferences.less_motion:
+            self._motion.begin(self._lay, lie)
+        self._lay, self._moved = lie, False
+        self._add_widgets(form, canvas, layout)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draws the table, and what the focus is on large where it is a special card."""
+        if self._scene is None:
+            return
+        painter = Painter(canvas, self.app.texts, self._scene)
+        choice = self._choice
+        options, picked = (choice.options, choice.picked) if choice is not None else ((), ())
+        painter.paint(options, picked, self._motion.places, self._hint())
+        paint_buttons(canvas, self._buttons)
+        focus = "" if self.form is None else self.form.focus.removeprefix("pick:")
+        right = self._scene.layout.prompt.right
+        if any(piece.card == focus for piece in self._scene.layout.hand):
+            right = painter.paint_detail(focus)
+        if choice is not None:
+            paint_slots(canvas, self._scene.layout, choice, self.sitting.words, right)
+
+    def leave(self) -> None:
+        """Closes cameras and the log, which has everything, and drops the game's pictures."""
+        self.app.tasks.leave(self.app.tasks.begin(lambda _: self._throws.close()))
+        self.sitting.close()
+        forget_drawings()
+
+    @property
+    def _viewer(self) -> int:
+        """Whose hand is shown; 0 for nobody's."""
+        return self._looking if self._alone or self.sitting.next_person == self._looking else 0
+
+    def _hide_hand(self) -> None:
+        if not self._alone and self._looking:
+            self._looking = 0
+            self.changed()
+
+    def _go_on(self) -> None:
+        asked = self.sitting.asked_throw
+        if asked is None:
+            self.sitting.let_bot_decide()
+            self._has_moved()
+        elif not self._waits_for_throw:
+            # Whoever leaves the throw comes back to the table; it is not thrown again by itself.
+            self._waits_for_throw = True
+            self.changed()
+            self.app.push(ThrowScreen(self.app, self._throws, asked, self._take_throw, self._shown_for))
+
+    def _take_throw(self, thrown: Mapping[int, Thrown]) -> None:
+        self._waits_for_throw = False
+        self.sitting.throw(dict(thrown))
+        self._has_moved()
+
+    def _has_moved(self) -> None:
+        self._choice = None
+        self._wait = self._pace
+        self._moved = True
+        self.app.sounds.play(SoundCue.WIN if self.sitting.over else SoundCue.CARD)
+        self.changed()
+
+    def _prompt(self) -> str:
+        text, say, game = self.app.texts, self.sitting.words.say, self.sitting.game
+        turn = game.turn
+        if isinstance(turn, Over):
+            names = join_words([self.sitting.names[seat] for seat in turn.outcome.winners], text.say)
+            head = text("cards.play.winner", names=names) if names else text("cards.play.nobody")
+            return f"{head}: {say(turn.outcome.event)}"
+        if isinstance(turn, Decision):
+            seat = self.sitting.next_bot or self.sitting.next_person
+            return text("cards.play.asks", name=self.sitting.names[seat], purpose=say(turn.event))
+        return say(turn.event)
+
+    def _add_widgets(self, form: Form, canvas: Canvas, layout: Layout) -> None:
+        self._buttons = []
+        text = self.app.texts
+        person = self.sitting.next_person
+        if self._choice is not None and self._viewer:
+            self._add_options(form, canvas, layout, self._choice)
+        elif person and person != self._viewer:
+            veil = text("cards.play.veil", name=self.sitting.names[person])
+            self._buttons = option_buttons(canvas, layout, [("look", veil, self._look)])
+        elif self.sitting.asked_throw is not None and self._waits_for_throw:
+            self._buttons = option_buttons(canvas, layout, [("throw", text("cards.play.throw_now"), self._throw_again)])
+        elif self.sitting.over:
+            self._buttons = option_buttons(canvas, layout, [("leave", text("cards.play.leave"), self.app.pop)])
+        if self._scene is not None and any(button.box.colliderect(layout.above_hand) for button in self._buttons):
+            told = pygame.Rect(layout.events.topleft, (layout.events.width, layout.events.height // 3))
+            self._scene = replace(self._scene, layout=replace(layout, events=told))
+        for button in self._buttons:
+            form.area(button.name, button.box, button.choose)
+
+    def _add_options(self, form: Form, canvas: Canvas, layout: Layout, choice: Choice) -> None:
+        """What lies on the table is chosen there; everything else gets a button."""
+        places = layout.lying() | {piece.card: piece.open for piece in layout.hand}
+        places |= {square.name: box for square, box in layout.squares}
+        places |= {f"p{panel.place.seat}": panel.box for panel in layout.panels}
+        lies = [value for value in choice.options if value in places]
+        for value in lies:
+            form.area(f"pick:{value}", places[value], partial(self._pick, value))
+        wanted = []
+        if choice.action is not None:
+            wanted.append(("confirm", self._meaning(choice.form or ()), self._confirm))
+        elif choice.form is None:
+            wanted += [
+                (" ".join(keywords), self._act(keywords), partial(self._begin, keywords))
+                for keywords in choice.forms
+                if not choice.openings(keywords) or not set(choice.openings(keywords)) <= set(lies)
+            ]
+        if choice.form is not None:
+            wanted += [
+                (value, self.sitting.words.value(value), partial(self._pick, value))
+                for value in choice.options
+                if value not in places
+            ]
+        self._buttons = option_buttons(canvas, layout, self._some_of(canvas, layout, wanted))
+
+    def _some_of(self, canvas: Canvas, layout: Layout, wanted: list[Wanted]) -> list[Wanted]:
+        """As many buttons as can be read at once, and one for the next ones where there are more."""
+        if len(wanted) <= _MOST and buttons_fit(canvas, layout, wanted):
+            return wanted
+        some = wanted
+        for count in _PAGES:
+            pages = -(-len(wanted) // count)
+            place = self._page % pages
+            words = self.app.texts("cards.play.more", number=place + 1, count=pages)
+            some = [*wanted[place * count : (place + 1) * count], ("more", words, self._turn_page)]
+            if buttons_fit(canvas, layout, some):
+                break
+        return some
+
+    def _turn_page(self) -> None:
+        self._page += 1
+        self.changed()
+
+    def _meaning(self, keywords: Keywords) -> str:
+        return self.sitting.words.meaning(meanings(self.sitting.game.rules.notation.forms)[keywords])
+
+    def _act(self, keywords: Keywords) -> str:
+        """A name for an action, where it has one that is shorter than its meaning."""
+        return self.sitting.words.act(keywords) or self._meaning(keywords)
+
+    def _hint(self) -> str:
+        """What the action with the focus means, where its button has only its name."""
+        choice = self._choice
+        keywords = () if self.form is None else tuple(self.form.focus.split(" "))
+        if choice is None or choice.form is not None or keywords not in choice.forms:
+            return ""
+        return self._meaning(keywords) if self.sitting.words.act(keywords) else ""
+
+    def _look(self) -> None:
+        self._looking = self.sitting.next_person
+        self.changed()
+
+    def _throw_again(self) -> None:
+        self._waits_for_throw = False
+        self._wait = 0.0
+
+    def _begin(self, keywords: Keywords) -> None:
+        assert self._choice is not None, "there is something to choose"
+        self._choice.begin(keywords)
+        self._picked()
+
+    def _pick(self, value: str) -> None:
+        assert self._choice is not None, "there is something to choose"
+        self._choice.pick(value)
+        self._picked()
+
+    def _picked(self) -> None:
+        """A choice of one thing is made with it; one of several is looked at before it is made."""
+        self._page = 0
+        assert self._choice is not None, "something was picked"
+        if self._choice.action is not None and sum(slot.size for slot in self._choice.slots) <= 1:
+            self._confirm()
+        else:
+            self.changed()
+
+    def _confirm(self) -> None:
+        assert self._choice is not None, "something was chosen"
+        action = self._choice.action
+        if action is not None:
+            self.sitting.decide(self._looking, action)
+            self._has_moved()

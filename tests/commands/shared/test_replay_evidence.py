@@ -1,0 +1,55 @@
+"""A bundle is judged again from the command line: it comes out the same, is shown, and a changed one is told."""
+
+import json
+import shutil
+import zipfile
+
+import av
+import cv2
+
+from referee.commands.main import main
+
+
+def test_a_bundle_comes_out_the_same_and_is_shown_to_the_players(evening, tmp_path, capsys):
+    folder, (throw, _) = evening
+    slow, sheet = tmp_path / "slow.mp4", tmp_path / "sheet.png"
+    words = ["replay", str(folder / "throw-0001.zip"), "--json", "--render", str(slow), "--sheet", str(sheet)]
+    assert main(words) == 0
+    (line,) = [json.loads(text) for text in capsys.readouterr().out.splitlines()]
+    assert (line["type"], line["number"], line["outcome"]) == ("replay", 1, throw["outcome"])
+    assert line["ledger"] == "same"
+    assert (line["landmarks"], line["readings"]) == ("same", "same")
+    assert line["clip"] in {"same", "differs"}
+    assert line["clip_moved_s"] < 0.1
+    with av.open(str(slow)) as container:
+        pictures = list(container.decode(video=0))
+    assert (pictures[0].width, pictures[0].height) == (1280, 720)
+    # Four times slower than it was, with the verdict standing for three seconds.
+    assert pictures[-1].time > 4 * throw["players"][0]["t"]
+    assert cv2.imread(str(sheet)).shape[1] > 900
+
+
+def test_a_changed_bundle_is_one_line_and_exit_2(evening, tmp_path, capsys):
+    folder, _ = evening
+    data = bytearray((folder / "throw-0001.zip").read_bytes())
+    data[len(data) // 2] ^= 1
+    (tmp_path / "changed.zip").write_bytes(data)
+    assert main(["replay", str(tmp_path / "changed.zip"), "--json"]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert "changed.zip" in err
+
+
+def test_a_bundle_that_the_ledger_beside_it_does_not_have_is_told(evening, tmp_path, capsys):
+    folder, _ = evening
+    for name in ("ledger.jsonl", "ledger.jsonl.end"):
+        shutil.copy(folder / name, tmp_path)
+    with zipfile.ZipFile(folder / "throw-0001.zip") as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    with zipfile.ZipFile(tmp_path / "throw-0001.zip", "w") as archive:
+        for name, data in members.items():
+            archive.writestr(name, data)
+    assert main(["replay", str(tmp_path / "throw-0001.zip"), "--json"]) == 1
+    out, err = capsys.readouterr()
+    assert (json.loads(out)["landmarks"], json.loads(out)["ledger"]) == ("same", "differs")
+    assert "not the bundle that the ledger beside it has" in err

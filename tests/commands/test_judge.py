@@ -1,0 +1,105 @@
+"""Every throw in video files is judged, each file by itself."""
+
+import json
+import subprocess
+import sys
+
+import av
+import cv2
+import numpy as np
+import pytest
+
+from referee.commands.main import main
+
+THROW_KEYS = {"type", "source", "number", "outcome", "survivors", "no_call_reason", "players"}
+
+
+PLAYER_KEYS = {
+    "player",
+    "call",
+    "reason",
+    "t",
+    "t_sigma",
+    "confidence",
+    "formed_t",
+    "lead",
+    "review",
+    "symbols_seen",
+}
+
+
+SUMMARY_KEYS = {"type", "source", "frames", "fps", "throws", "seconds", "mode", "names", "score", "winner", "head"}
+
+
+def test_judge_calls_every_player_as_the_truth_has_it(rendered, said):
+    video, truth = rendered
+    assert main(["judge", str(video), "--json"]) == 0
+    throw, summary = said()
+    assert set(throw) == THROW_KEYS
+    assert set(summary) == SUMMARY_KEYS
+    assert (throw["outcome"], throw["no_call_reason"]) == (truth["throws"][0]["outcome"], None)
+    for player, really in zip(throw["players"], truth["throws"][0]["players"], strict=True):
+        assert set(player) == PLAYER_KEYS
+        assert player["call"] == really["symbol"]
+        assert player["t"] == pytest.approx(really["third_bottom_t"], abs=0.04)
+        assert player["confidence"] > 0.5
+    assert (summary["throws"], summary["mode"], summary["score"]) == (1, None, None)
+    assert summary["fps"] == pytest.approx(30, abs=0.1)
+
+
+def test_one_bad_file_is_reported_and_the_others_are_done(tmp_path, capsys):
+    good = tmp_path / "wall.png"
+    cv2.imwrite(str(good), np.full((240, 320, 3), 90, np.uint8))
+    bad = tmp_path / "words.jpg"
+    bad.write_text("no picture")
+    assert main(["read", str(bad), str(good), "--json"]) == 2
+    out, err = capsys.readouterr()
+    assert json.loads(out)["file"] == str(good)
+    assert err.count("\n") == 1
+    assert str(bad) in err
+
+
+def empty_video(path):
+    with av.open(str(path), "w") as container:
+        stream = container.add_stream("mpeg4", rate=30)
+        stream.width, stream.height = 320, 240
+    return path
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (["judge", "TEXT"], "text.mp4"),
+        (["judge", "EMPTY"], "empty.mp4"),
+        (["judge", "missing.mp4"], "missing.mp4"),
+        (["judge", "TEXT", "--players", "7"], "7"),
+        (["judge", "TEXT", "--profile", "nowhere"], "nowhere"),
+        (["bout", "one-time", "--source", "camera:97", "--headless"], "camera:97"),
+        (["bout", "run-to-ten", "--source", "keyboard", "--players", "3"], "3"),
+        (["bout", "one-time", "--source", "TEXT", "--headless"], "text.mp4"),
+        (["bout", "one-time", "--source", "keyboard", "--names", "Ann"], "Ann"),
+        (["read", "TEXT"], "text.mp4"),
+        (["read", "missing.png"], "missing.png"),
+    ],
+    ids=" ".join,
+)
+def test_bad_input_is_one_line_and_exit_2(words, named, tmp_path, capfd):
+    text = tmp_path / "text.mp4"
+    text.write_text("this is no video")
+    places = {"TEXT": str(text), "EMPTY": str(empty_video(tmp_path / "empty.mp4"))}
+    assert main([places.get(word, word) for word in words]) == 2
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    assert named in err
+
+
+def test_nothing_but_json_on_standard_output_and_nothing_of_mediapipe_on_standard_error(rendered):
+    done = subprocess.run(
+        [sys.executable, "-m", "referee", "judge", str(rendered[0]), "--json"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert [json.loads(line)["type"] for line in done.stdout.splitlines()] == ["throw", "summary"]
+    assert done.stderr == ""

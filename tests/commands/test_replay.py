@@ -1,0 +1,74 @@
+"""Replaying several files: each is told of in its order, and a bad one is reported."""
+
+import json
+
+import pytest
+
+from referee.commands.main import main
+from referee.games.logfile import read_log
+from referee.games.replay import play_log
+from tests.commands.conftest import run
+from tests.vision.conftest import encode, grey_levels
+
+
+def test_several_files_are_told_of_in_their_order_and_a_bad_one_is_reported(tmp_path, capfd):
+    long, broken, short = tmp_path / "long.mp4", tmp_path / "broken.mkv", tmp_path / "short.mp4"
+    encode(long, grey_levels(20), [i / 30 for i in range(20)])
+    encode(short, grey_levels(3), [i / 30 for i in range(3)])
+    broken.write_bytes(b"no video")
+    assert main(["judge", str(long), str(broken), str(short), "--json"]) == 2
+    out, err = capfd.readouterr()
+    assert [(line["source"], line["frames"]) for line in map(json.loads, out.splitlines())] == [
+        (str(long), 20),
+        (str(short), 3),
+    ]
+    assert err.count("\n") == 1
+    assert "broken.mkv" in err
+
+
+def test_a_headless_game_ends_with_its_result_and_the_replay_ends_the_same(log):
+    path, told = log
+    result = json.loads(told[-1])
+    assert result["type"] == "result"
+    assert result["state"] == play_log(read_log(path)).state_hash
+    again = run("replay", path, "--json")
+    assert (again.returncode, again.stdout.splitlines()) == (0, [told[-1]])
+
+
+def test_a_replay_that_differs_is_exit_code_1(log, tmp_path):
+    path, told = log
+    lines = path.read_text().splitlines()
+    changed = tmp_path / "changed.jsonl"
+    changed.write_text("\n".join([*lines[:-1], lines[-1].replace('"state":"', '"state":"0')]) + "\n")
+    result = run("replay", changed, "--json")
+    assert (result.returncode, result.stdout.splitlines()) == (1, [told[-1]])
+    assert "comes to another result" in result.stderr
+
+
+def test_a_replay_says_that_a_line_was_cut_off(log, tmp_path):
+    path, _told = log
+    cut = tmp_path / "cut.jsonl"
+    cut.write_text(path.read_text()[:-30])
+    result = run("replay", cut, "--json")
+    assert result.returncode == 0
+    assert f"line {len(path.read_text().splitlines())} is cut off in the middle" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("", "empty: expected a header line"),
+        ("{}\n", "line 1: type None"),
+        ("\x00\x01", "line 1: no JSON object"),
+        (None, "no such file"),
+    ],
+)
+def test_a_file_that_is_no_log_is_one_clear_line_and_exit_code_2(tmp_path, content, said):
+    path = tmp_path / "bad.jsonl"
+    if content is not None:
+        path.write_text(content)
+    result = run("replay", path)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr.count("\n") == 1
+    assert str(path) in result.stderr
+    assert said in result.stderr

@@ -1,0 +1,103 @@
+"""A game is one package: put beside the program, it is played at the command line and at the table, as it is."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ADDED = Path(__file__).with_name("added")
+
+AT_THE_TABLE = """
+from referee.table.app import App
+from referee.table.cards.game_screen import GameScreen
+from referee.host.keeping import keep_game
+from referee.host.choices import GameChoice, SeatChoice
+from tests.table.pilot import Pilot
+
+seats = (SeatChoice("Ann", "human", "keyboard"), SeatChoice("Bo", "bot", "bot"))
+with App() as app:
+    screen = GameScreen(app, keep_game(GameChoice("high-low", seats, seed=3)), pace=0.0, shown_for=0.0)
+    pilot = Pilot(app, screen)
+    for number in range(3):
+        pilot.until(lambda: screen.sitting.next_person)
+        print(*pilot.texts, sep="|")
+        card = screen.sitting.game.view(1)["you"]["hand"][0]
+        pilot.wait(3)
+        screen.form.focus_on(f"pick:{card}")
+        pilot.press("enter")
+        if not screen.sitting.over and screen.sitting.game.view(1)["table"]["1"]["hand"] == 3 - number:
+            screen.form.focus_on("confirm")
+            pilot.press("enter")
+    pilot.until(lambda: screen.sitting.over)
+    pilot.wait(3)
+    print(*pilot.texts, sep="|")
+"""
+
+IN_GERMAN = """
+from referee.games import GAMES
+from referee.games.event import Event
+from referee.host.cards.wording import Wording
+from referee.host.language import Catalogue
+
+words = Wording(GAMES["high-low"], {1: "Ann"}, Catalogue.load("de"))
+print(words.say(Event("lays", seat=1, card="N3")))
+"""
+
+
+@pytest.fixture
+def run(tmp_path):
+    def begin(*words):
+        here = {"PYTHONPATH": os.pathsep.join([str(ADDED), *sys.path]), "XDG_DATA_HOME": str(tmp_path)}
+        silent = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+        return subprocess.run(
+            [sys.executable, *map(str, words)],
+            env={**os.environ, **here, **silent},
+            capture_output=True,
+            text=True,
+            timeout=180,
+            check=False,
+        )
+
+    return begin
+
+
+def test_an_added_game_is_listed_with_its_rules_after_those_of_the_program(run):
+    games = run("-m", "referee", "games", "--json")
+    assert [json.loads(line)["game"] for line in games.stdout.splitlines()][-2:] == ["janken-sandbox", "high-low"]
+    rules = run("-m", "referee", "games", "high-low", "--rules")
+    assert rules.stdout.startswith("# High Low")
+
+
+def test_an_added_game_is_played_at_the_command_line_and_played_again(run, tmp_path):
+    log = tmp_path / "game.jsonl"
+    played = run(
+        *("-m", "referee", "play", "high-low", "--players", "bot,bot", "--names", "Ann,Bo"),
+        *("--seed", "3", "--log", log),
+    )
+    assert played.returncode == 0, played.stderr
+    assert "Ann lays N" in played.stdout
+    assert "Bo has 0 numbers" in played.stdout
+    assert "3 rounds are played" in played.stdout
+    again = run("-m", "referee", "replay", log, "--json")
+    assert again.returncode == 0, again.stderr
+    assert json.loads(again.stdout)["game"] == "high-low"
+
+
+def test_an_added_game_is_played_at_the_table(run):
+    shown = run("-c", AT_THE_TABLE)
+    assert shown.returncode == 0, shown.stderr
+    first, *_, last = shown.stdout.splitlines()
+    assert "Kitty" in first
+    assert "Ann: lay a number" in first
+    assert "3 rounds are played" in last
+
+
+def test_an_added_game_brings_its_own_languages(run, tmp_path):
+    texts = tmp_path / "referee" / "texts"
+    texts.mkdir(parents=True)
+    (texts / "de.toml").write_text('[said.any]\nwins = "{seat} gewinnt"\n', encoding="utf-8")
+    told = run("-c", IN_GERMAN)
+    assert told.stdout == "Ann legt Zahl 3\n", told.stderr

@@ -1,0 +1,9 @@
+"""A stacked deck."""
+
+from referee.games import new_game
+
+
+def test_a_deck_may_name_only_its_top_cards():
+    game = new_game("motor-city-showdown", players=2, seed=3, deck=["BH", "R01"])
+    assert (game.state.hands[2][0], game.state.hands[1][0]) == ("BH", "R01")
+    assert len(game.state.deck) == 64

@@ -1,0 +1,156 @@
+"""What the engine promises for every game: turns, refusals, unseen answers, chance, clones."""
+
+import pytest
+
+from referee.errors import BadInputError, IllegalAction, MalformedAction, OutOfTurn
+from referee.games import GAMES, Decision, Mode, Over, Throw, new_game
+from referee.symbols import MisThrow, Symbol
+from tests.games.game_helpers import motor_city, random_games, random_move
+
+LAID = {1: "flip R01 combat R02,R03 hole R04", 2: "flip S01 combat S02,S03 hole S04"}
+
+
+def quiet():
+    return motor_city({1: "R01 R02 R03 R04", 2: "S01 S02 S03 S04"})
+
+
+def everything(game):
+    return [
+        (game.view(seat), game.log_for(seat), game.legal_actions(seat) if seat else ())
+        for seat in (None, *game.state.seats)
+    ]
+
+
+def test_one_time_eliminates_until_one_is_left():
+    game = new_game("one-time", players=3, seed=1)
+    assert game.turn == Throw((1, 2, 3), Mode.ONE_TIME, "One Time")
+    game.apply_throw({1: Symbol.ROCK, 2: Symbol.ROCK, 3: Symbol.SCISSORS})
+    assert game.turn.players == (1, 2)
+    game.apply_throw({1: Symbol.ROCK, 2: MisThrow("late")})
+    assert game.turn.outcome.winners == (1,)
+    assert game.scores == {1: 1, 2: 0, 3: 0}
+
+
+def test_run_to_ten_counts_three_for_labrador_over_jack():
+    # A5
+    game = new_game("run-to-ten", players=2, seed=1)
+    for points in (3, 6, 9):
+        game.apply_throw({1: Symbol.LABRADOR, 2: Symbol.JACK})
+        assert game.turn.score == {1: points, 2: 0}
+    game.apply_throw({1: Symbol.LABRADOR, 2: Symbol.JACK})
+    assert isinstance(game.turn, Over)
+    assert (game.turn.outcome.winners, game.scores) == ((1,), {1: 12, 2: 0})
+
+
+@pytest.mark.parametrize(
+    ("player", "action", "error"),
+    [
+        (1, "flip R01", MalformedAction),
+        (1, "flip R01 combat R02,R03 hole R05", IllegalAction),
+        (1, "challenge p2", IllegalAction),
+        (3, "flip R01 combat R02,R03 hole R04", OutOfTurn),
+    ],
+)
+def test_refused_actions_are_different_errors_and_change_nothing(player, action, error):
+    game = quiet()
+    before = (game.state_hash, game.log, everything(game))
+    with pytest.raises(error):
+        game.apply(player, action)
+    assert (game.state_hash, game.log, everything(game)) == before
+
+
+@pytest.mark.parametrize(
+    ("thrown", "error"),
+    [
+        ({1: Symbol.ROCK}, OutOfTurn),
+        ({1: Symbol.ROCK, 2: Symbol.ROCK, 3: Symbol.ROCK}, OutOfTurn),
+        ({1: Symbol.ROCK, 2: "paper "}, MalformedAction),
+    ],
+)
+def test_refused_throws_change_nothing(thrown, error):
+    game = new_game("run-to-ten", players=2, seed=1)
+    before = (game.state_hash, game.log)
+    with pytest.raises(error):
+        game.apply_throw(thrown)
+    assert (game.state_hash, game.log) == before
+
+
+def test_no_throw_is_taken_where_a_decision_is_due_and_no_decision_where_a_throw_is():
+    game = quiet()
+    with pytest.raises(OutOfTurn, match="no throw is asked for"):
+        game.apply_throw({1: Symbol.ROCK, 2: Symbol.ROCK})
+    for seat, action in LAID.items():
+        game.apply(seat, action)
+    with pytest.raises(OutOfTurn, match="p1 is not asked"):
+        game.apply(1, LAID[1])
+
+
+def test_nobody_sees_an_answer_before_all_are_in():
+    game = quiet()
+    before = everything(game)
+    game.apply(2, LAID[2])
+    for seat in (None, 1):
+        place = 0 if seat is None else seat
+        assert (game.view(seat), game.log_for(seat)) == before[place][:2]
+    assert game.legal_actions(1) == before[1][2]
+    with pytest.raises(OutOfTurn, match="p2 has decided already"):
+        game.apply(2, LAID[2])
+    assert game.turn == Decision((1,), "lay the tableaus")
+
+
+def test_the_order_of_answering_makes_no_difference():
+    one, other = quiet(), quiet()
+    for seat in (1, 2):
+        one.apply(seat, LAID[seat])
+        other.apply(3 - seat, LAID[3 - seat])
+    assert one.state_hash == other.state_hash
+    assert [one.view(seat) for seat in (None, 1, 2)] == [other.view(seat) for seat in (None, 1, 2)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_seed_is_the_same_game(name):
+    for (one, rng), (other, same_rng) in zip(random_games(name, 4), random_games(name, 4), strict=True):
+        for _ in range(200):
+            if isinstance(one.turn, Over):
+                break
+            random_move(one, rng)
+            random_move(other, same_rng)
+        assert one.log == other.log
+        assert one.state_hash == other.state_hash
+
+
+def test_what_happens_to_a_clone_does_not_touch_the_game():
+    for game, rng in random_games("motor-city-showdown", 6):
+        for _ in range(60):
+            random_move(game, rng)
+        before = (game.state_hash, game.log, everything(game))
+        twin = game.clone()
+        assert twin.state_hash == game.state_hash
+        for _ in range(60):
+            if not isinstance(twin.turn, Over):
+                random_move(twin, rng)
+        assert (game.state_hash, game.log, everything(game)) == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ({"name": "poker", "players": 2}, "'poker' is no game"),
+        ({"name": "run-to-ten", "players": 3}, "run-to-ten: 3 players, expected 2"),
+        ({"name": "one-time", "players": 2, "seed": -1}, "seed -1"),
+        ({"name": "one-time", "players": 2, "deck": ["R01"]}, "one-time has no cards"),
+        ({"name": "one-time", "players": 2, "options": {"x": 1}}, "option x"),
+        (
+            {"name": "motor-city-showdown", "players": 2, "options": {"target": "0"}},
+            "target=0: expected 1 to",
+        ),
+        ({"name": "motor-city-showdown", "players": 2, "deck": ["R01", "R99"]}, "card 2, 'R99'"),
+        (
+            {"name": "motor-city-showdown", "players": 2, "deck": ["R01", "R01"]},
+            "card 2, R01, is there twice",
+        ),
+    ],
+)
+def test_a_game_that_cannot_begin_says_why(arguments, said):
+    with pytest.raises(BadInputError, match=said):
+        new_game(**arguments)

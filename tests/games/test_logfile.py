@@ -1,0 +1,54 @@
+"""A game's log in a file: whole up to the last line, whatever fails."""
+
+from itertools import count
+
+import pytest
+
+from benchmarks.faults import spoilt
+from referee.errors import BadInputError, BadLog, StorageError
+from referee.games import new_game
+from referee.games.log import parse_log
+from referee.games.logfile import LogFile, read_log
+from referee.games.replay import play_log
+from tests.games.game_helpers import random_games, random_move
+
+
+@pytest.mark.parametrize("how", ["fail", "full"])
+def test_whatever_step_fails_a_log_has_what_was_said_to_be_written_and_goes_on(tmp_path, how):
+    game, rng = next(iter(random_games("motor-city-showdown", 1, first_seed=3)))
+    log = LogFile.create(tmp_path / "game.jsonl", game)
+    for step in count(1):
+        random_move(game, rng)
+        before = (tmp_path / "game.jsonl").read_bytes()
+        with spoilt(step, how) as steps:
+            try:
+                log.save(game)
+            except StorageError:
+                assert (tmp_path / "game.jsonl").read_bytes() == before
+        log.save(game)  # the disk is well again
+        assert play_log(read_log(tmp_path / "game.jsonl")).log == game.log
+        if steps.taken < step:
+            break
+    assert step > 3
+    log.close()
+
+
+@pytest.mark.parametrize("how", ["fail", "full"])
+def test_a_log_that_cannot_be_begun_is_one_clear_line_and_leaves_nothing(tmp_path, how):
+    game = new_game("one-time", players=2, seed=1)
+    for step in (1, 2, 3):
+        with spoilt(step, how), pytest.raises(BadInputError, match=r"game\.jsonl: "):
+            LogFile.create(tmp_path / "game.jsonl", game)
+        assert not (tmp_path / "game.jsonl").exists()
+        LogFile.create(tmp_path / str(step), game).close()
+
+
+def test_stakes_stand_right_after_the_header(tmp_path):
+    game = new_game("pink-slip", players=2, seed=1)
+    stakes = {"type": "stakes", "id": "1", "names": {"1": "Ann", "2": "Bo"}, "written": {}}
+    LogFile.create(tmp_path / "game.jsonl", game, stakes).close()
+    log = read_log(tmp_path / "game.jsonl")
+    assert (log.stakes, play_log(log).log) == (stakes, game.log)
+    lines = (tmp_path / "game.jsonl").read_text().splitlines()
+    with pytest.raises(BadLog, match="line 3: stakes, expected right after the header"):
+        parse_log([*lines, lines[1]])

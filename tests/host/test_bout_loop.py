@@ -1,0 +1,56 @@
+"""A bout is refereed before pictures until they end, and nothing counts while it is held."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from referee.bouts.run_to_ten import RunToTen
+from referee.host.bout_loop import referee_source
+from referee.host.bout_run import BoutRun
+from referee.settings import Profile
+from referee.vision.video import VideoFile
+
+
+class Looker:
+    """Somebody who looks at the first views and then goes, or holds play all the time."""
+
+    def __init__(self, views=10**6, *, held=False):
+        self.held, self.views, self.left = held, [], views
+
+    @property
+    def closed(self):
+        return self.left <= 0
+
+    def show(self, view):
+        self.views.append(view)
+        self.left -= 1
+
+
+@pytest.fixture
+def played(rendered, monkeypatch):
+    def play(display):
+        monkeypatch.setattr("referee.host.bout_loop.Pacing", lambda: SimpleNamespace(wait=lambda t: None))
+        run = BoutRun(RunToTen(), {1: "Ann", 2: "Bo"}, print, None)
+        view = referee_source(run, lambda: VideoFile(rendered[0]), Profile(), display, print)
+        return run, view
+
+    return play
+
+
+def test_a_bout_goes_on_until_its_pictures_end(played, rendered):
+    run, view = played(None)
+    assert len(view.history) == len(rendered[1]["throws"])
+    assert sum(run.bout.score.values()) > 0 or rendered[1]["throws"][0]["outcome"] == "all-way-tie"
+
+
+def test_nothing_counts_while_it_is_held(played):
+    display = Looker(held=True)
+    run, _ = played(display)
+    assert run.bout.score == {1: 0, 2: 0}
+    assert not any(view.history for view in display.views)
+
+
+def test_it_ends_when_nobody_looks_any_more(played):
+    display = Looker(views=3)
+    played(display)
+    assert len(display.views) == 3

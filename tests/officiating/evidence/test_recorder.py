@@ -1,0 +1,30 @@
+"""Evidence is written while play goes on: whole behind a file, thinned behind a camera, and bounded on disk.
+
+The camera is a simulated one: frames that come faster than they can be encoded.
+"""
+
+import pytest
+
+from referee.officiating.evidence.replay import judge_landmarks
+
+
+def test_behind_a_camera_pictures_are_left_out_that_would_have_to_wait_and_landmarks_never(record_play):
+    first, *_ = record_play(8.0, live=True)
+    assert first.manifest.clip_missed > 0
+    assert len(first.clip_t) < len(first.seen)
+    assert judge_landmarks(first, None).landmarks == "same"
+
+
+def test_a_file_waits_for_its_pictures(record_play):
+    first, *_ = record_play(8.0, live=False, size=(320, 180))
+    assert first.manifest.clip_missed == 0
+    kept = [each.t for each in first.seen if first.clip_t[0] <= each.t <= first.clip_t[-1]]
+    assert list(first.clip_t) == pytest.approx(kept)
+
+
+def test_the_oldest_bundles_go_when_the_folder_is_full(record_play, tmp_path):
+    bundles = record_play(25.0, live=False, size=(160, 90), megabytes=4.0)
+    assert bundles[0].verdict.number > 1
+    numbers = [bundle.verdict.number for bundle in bundles]
+    assert numbers == list(range(numbers[0], numbers[-1] + 1)), "none goes before an older one"
+    assert sum(path.stat().st_size for path in (tmp_path / "evidence").iterdir()) < 4e6

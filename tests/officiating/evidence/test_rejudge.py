@@ -1,0 +1,67 @@
+"""A verdict depends on what its evidence holds, and on nothing else; hours of play take no more room than minutes."""
+
+import pickle
+from collections import deque
+
+import pytest
+
+from referee.officiating.evidence.rejudge import needed_from, rejudge
+from referee.officiating.evidence.rows import pack, unpack
+from referee.officiating.umpire import StrokeSeen, Umpire
+from referee.officiating.verdict import Verdict
+from referee.settings import OfficiatingSettings
+from tests.officiating.conftest import LIVING, LongPlay
+
+
+def watch(play, seconds):
+    """Every verdict of an umpire who sees all of a play, with what the evidence of it has to hold."""
+    umpire = Umpire(play.players, OfficiatingSettings())
+    seen = deque()
+    for each in play.frames(seconds, 24.0):
+        since = umpire.counting_since
+        seen.append(each)
+        while seen[0].t < needed_from(since):
+            seen.popleft()
+        for event in umpire.observe(each.t, each.samples, each.moves, each.quality, each.second_hands):
+            if isinstance(event, Verdict):
+                yield event, since, list(seen)
+
+
+@pytest.mark.parametrize(("seed", "players", "seconds"), [(1, 2, 60.0), (2, 2, 60.0), (3, 4, 30.0), (4, 1, 75.0)])
+def test_the_same_verdict_comes_out_of_what_was_stored_bit_for_bit(seed, players, seconds):
+    throws = 0
+    for verdict, since, seen in watch(LongPlay(seed, players, pause=8.0), seconds):
+        stored, _ = unpack(pack(seen, ()))
+        again, course = rejudge(stored, since, OfficiatingSettings(), verdict.number)
+        assert again == verdict
+        assert all(isinstance(stroke, StrokeSeen) and stroke.t > since[stroke.player] for stroke in course.strokes)
+        throws += 1
+    assert throws > 2
+
+
+def test_what_goes_before_the_first_count_matters_and_is_kept():
+    """Otherwise the bundle could be shorter, and the test above would not be worth much."""
+    differs = 0
+    for verdict, since, seen in watch(LongPlay(2, 2, pause=8.0), 60.0):
+        late = [each for each in seen if each.t > min(since.values()) + 1.5]
+        again, _ = rejudge(late, since, OfficiatingSettings(), verdict.number)
+        differs += again != verdict
+    assert differs > 0
+
+
+def test_two_hours_take_no_more_memory_than_ten_minutes():
+    play = LongPlay(9, 2, pause=200.0)
+    umpire = Umpire(play.players, OfficiatingSettings())
+    sizes, kept, verdicts, length = [], deque(), 0, 0.0
+    for t, samples, moves in play.samples(7200.0, 13.0, 5.0):
+        kept.append(t)
+        while kept[0] < needed_from(umpire.counting_since):
+            kept.popleft()
+        length = max(length, kept[-1] - kept[0])
+        events = umpire.observe(t, samples, moves, LIVING)
+        verdicts += any(isinstance(event, Verdict) for event in events)
+        if t > 60.0 * (len(sizes) + 1):
+            sizes.append(len(pickle.dumps(umpire)))
+    assert verdicts > 30
+    assert max(sizes[10:]) < 1.3 * max(sizes[:10])
+    assert length < 75.0  # a minute of counting and what goes before it: the evidence in memory is bounded too

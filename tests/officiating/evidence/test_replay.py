@@ -1,0 +1,46 @@
+"""A throw is judged again from its bundle."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from referee.officiating.evidence.bundle import Bundle, read_bundle, write_bundle
+from referee.officiating.evidence.replay import judge_landmarks
+from referee.officiating.referee import load_recognizer
+from referee.officiating.umpire import Umpire
+from referee.officiating.verdict import Verdict
+from referee.settings import OfficiatingSettings, Profile
+from referee.symbols import NoCallReason
+from tests.officiating.conftest import LongPlay
+
+
+def test_another_verdict_than_the_landmarks_give_is_seen(throw, tmp_path):
+    other = Verdict(1, throw.verdict.calls, throw.verdict.no_call_reason, throw.verdict.settlement, 99.0)
+    write_bundle(tmp_path / "b.zip", Bundle(throw.manifest, other, throw.course, throw.seen, b"", ()))
+    assert judge_landmarks(read_bundle(tmp_path / "b.zip"), None).landmarks == "differs"
+
+
+def broken_off(seconds):
+    """Whether some play has a throw under way after so many seconds."""
+    umpire = Umpire((1, 2), OfficiatingSettings())
+    for each in LongPlay(2, pause=1.0).frames(seconds):
+        umpire.observe(each.t, each.samples, each.moves, each.quality, each.second_hands)
+    return umpire.finish() != []
+
+
+def test_a_throw_that_the_pictures_broke_off_comes_out_the_same(record_play):
+    seconds = next(seconds for seconds in np.arange(2.0, 9.0, 0.1) if broken_off(seconds))
+    *_, last = record_play(float(seconds), live=False, size=(160, 90), ends=True)
+    assert last.verdict.no_call_reason is NoCallReason.CUT
+    assert last.verdict.no_call_rule == "source-ended"
+    assert judge_landmarks(last, None).verdict == last.verdict
+    before_rules_had_names = replace(last, verdict=replace(last.verdict, no_call_rule=None))
+    assert judge_landmarks(before_rules_had_names, None).landmarks == "same"
+    by_another_rule = replace(last, verdict=replace(last.verdict, no_call_rule="camera-fault"))
+    assert judge_landmarks(by_another_rule, None).landmarks == "differs"
+
+
+def test_another_model_than_the_throw_was_judged_by_is_told_and_changes_nothing(record_play):
+    first, *_ = record_play(8.0, live=False, size=(160, 90))
+    again = judge_landmarks(first, load_recognizer(Profile()))
+    assert (again.landmarks, again.readings) == ("same", "other-model")

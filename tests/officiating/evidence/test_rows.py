@@ -1,0 +1,23 @@
+"""Observations as arrays in a file."""
+
+import io
+import zipfile
+
+import pytest
+
+from referee.errors import BadEvidence
+from referee.officiating.evidence.rows import pack, unpack
+
+
+def test_an_array_whose_header_claims_more_than_it_has_is_refused(throw, path):
+    data = pack(throw.seen, ())
+    file = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as archive, zipfile.ZipFile(file, "w") as changed:
+        for name in archive.namelist():
+            content = archive.read(name)
+            if name == "points.npy":
+                rows = str(sum(len(each.hands) for each in throw.seen)).encode()
+                content = content.replace(rows, b"9" * len(rows), 1)
+            changed.writestr(name, content)
+    with pytest.raises(BadEvidence, match="cannot be read: an array that says"):
+        unpack(file.getvalue())

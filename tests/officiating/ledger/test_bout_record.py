@@ -1,0 +1,289 @@
+"""A bout's ledger: nothing that was announced is lost, nothing is changed unseen, and operators may overrule."""
+
+import json
+import random
+import subprocess
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from benchmarks.faults import killed_at
+from referee.errors import BadInputError, BadLedger, StorageError
+from referee.officiating.ledger.bout_record import Record
+from referee.symbols import MisThrow, NoCallReason
+from tests.officiating.ledger.conftest import JACK, LABRADOR, PAPER, ROCK, SCISSORS, five_throws, verdict
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_a_bout_goes_on_with_names_numbers_and_score(record, path):
+    record.decide(verdict(LABRADOR, JACK))
+    record.decide(verdict(ROCK, None, no_call=NoCallReason.HAND_LOST))
+    again = Record.read(path)
+    again.resume()
+    assert again.names == {1: "Ann", 2: "Bo"}
+    assert again.bout.score == {1: 3, 2: 0}
+    assert again.decide(verdict(ROCK, PAPER)).number == 3
+    assert Record.read(path).bout.score == {1: 3, 2: 1}
+
+
+def test_one_time_goes_on_with_those_who_are_left(path):
+    record = Record.begin(path, "one-time", ("Ann", "Bo", "Cy"), "0.1.0")
+    record.decide(verdict(ROCK, ROCK, SCISSORS))
+    assert Record.read(path).bout.playing == (1, 2)
+
+
+def test_a_ledger_that_exists_is_not_begun_anew(record, path):
+    record.decide(verdict(ROCK, PAPER))
+    with pytest.raises(BadInputError, match="exists; --resume"):
+        Record.begin(path, "run-to-ten", ("Ann", "Bo"), "0.1.0")
+    assert Record.read(path).bout.score == {1: 0, 2: 1}
+
+
+class TestOverrule:
+    """Overruling settles the throw anew (rulings A0 to A6) and counts the score anew; the verdict stays."""
+
+    def test_a_call_is_changed_and_the_verdict_stays(self, record, path):
+        given = record.decide(verdict(ROCK, MisThrow("late")))
+        record.overrule(1, 2, "paper", "Kim", "the clip shows it in time")
+        again = Record.read(path)
+        assert again.bout.score == {1: 0, 2: 1}
+        assert again.throws[1].verdict == given
+        last = json.loads(path.read_text().splitlines()[-1])["entry"]
+        assert (last["by"], last["reason"], last["score"]) == ("Kim", "the clip shows it in time", {"1": 0, "2": 1})
+
+    def test_a_mis_throw_gives_one_point_even_to_labrador(self, record):
+        record.decide(verdict(JACK, LABRADOR))
+        record.overrule(1, 1, "changed", "Kim", "it was Rock before")
+        assert record.bout.score == {1: 0, 2: 1}  # ruling A6
+
+    def test_a_throw_is_ordered_again_and_that_is_taken_back(self, record):
+        record.decide(verdict(ROCK, PAPER))
+        record.overrule(1, None, "again", "Kim", "somebody called out")
+        assert record.bout.score == {1: 0, 2: 0}
+        record.overrule(1, 2, "rock", "Kim", "they agree on it")
+        assert record.bout.score == {1: 0, 2: 0}
+        record.overrule(1, 1, "paper", "Kim", "they agree on it")
+        assert record.bout.score == {1: 1, 2: 0}
+
+    def test_a_no_call_counts_once_everybody_is_called(self, record):
+        record.decide(verdict(None, None, no_call=NoCallReason.TOO_DARK))
+        record.overrule(1, 1, "paper", "Kim", "all saw it")
+        assert record.bout.score == {1: 0, 2: 0}
+        record.overrule(1, 2, "rock", "Kim", "all saw it")
+        assert record.bout.score == {1: 1, 2: 0}
+
+    def test_throws_after_a_bout_that_turns_out_to_be_won_do_not_count(self, record):
+        for _ in range(3):
+            record.decide(verdict(JACK, LABRADOR))
+        record.decide(verdict(ROCK, ROCK))
+        record.decide(verdict(PAPER, ROCK))
+        record.overrule(4, 1, "scissors", "Kim", "the clip")
+        assert (record.bout.winner, record.bout.score) == (2, {1: 0, 2: 10})
+
+    def test_throws_by_others_than_an_overrule_leaves_do_not_count(self, path):
+        record = Record.begin(path, "one-time", ("Ann", "Bo", "Cy"), "0.1.0")
+        record.decide(verdict(ROCK, ROCK, SCISSORS))
+        record.decide(verdict(PAPER, ROCK))
+        assert record.bout.winner == 1
+        record.overrule(1, 3, "rock", "Kim", "the clip")
+        assert record.bout.playing == (1, 2, 3)
+
+    @pytest.mark.parametrize(
+        ("what", "named"),
+        [((7, 1, "rock"), "throw 7"), ((1, 3, "rock"), "player 3"), ((1, 1, "well"), "'well'")],
+    )
+    def test_what_cannot_be_overruled_is_named_and_nothing_is_written(self, record, path, what, named):
+        record.decide(verdict(ROCK, PAPER))
+        before = path.read_bytes()
+        with pytest.raises(BadInputError, match=named):
+            record.overrule(*what, "Kim", "why not")
+        assert path.read_bytes() == before
+
+    def test_a_bout_that_is_going_on_takes_it_in(self, record, path):
+        record.decide(verdict(ROCK, PAPER))
+        Record.read(path).overrule(1, 2, "late", "Kim", "the clip")
+        (news,) = record.refresh()
+        assert (news.call, record.bout.score) == ("late", {1: 1, 2: 0})
+        assert record.refresh() == []
+        Record.read(path).overrule(1, 2, "again", "Kim", "the clip")
+        assert record.decide(verdict(ROCK, SCISSORS)).number == 2  # the chain goes on after the other's line
+        assert Record.read(path).bout.score == {1: 1, 2: 0}
+
+
+def test_a_line_cut_in_half_that_had_been_announced_is_not_passed_over(record, path):
+    five_throws(record)
+    path.write_bytes(path.read_bytes()[:-40])
+    with pytest.raises(BadLedger, match="cut off after line 5: 6 lines were written, 1 are missing"):
+        Record.read(path)
+
+
+def test_a_verdict_that_nobody_heard_of_because_its_line_was_cut_off_is_left_out_and_the_bout_goes_on(record, path):
+    five_throws(record)
+    whole = path.read_bytes()
+    for step in range(1, 9):
+        killed_at(step, lambda _say: Record.read(path).decide(verdict(PAPER, ROCK)))
+        again = Record.read(path)
+        if again.cut:
+            break
+    assert again.bout.score == {1: 0, 2: 5}
+    again.resume()
+    assert Record.read(path).cut == ""
+    assert path.read_bytes().startswith(whole)
+
+
+@pytest.mark.parametrize("number", [1, 3, 6])
+def test_a_changed_line_is_named_by_its_number(record, path, number):
+    five_throws(record)
+    lines = path.read_bytes().split(b"\n")
+    before = lines[number - 1]
+    lines[number - 1] = before.replace(b'"Bo"', b'"Al"') if number == 1 else before.replace(b"paper", b"rocks")
+    assert lines[number - 1] != before
+    path.write_bytes(b"\n".join(lines))
+    with pytest.raises(BadLedger, match=f"line {number} was changed"):
+        Record.read(path)
+
+
+def test_a_line_taken_out_or_put_elsewhere_is_named(record, path):
+    five_throws(record)
+    lines = path.read_bytes().split(b"\n")
+    path.write_bytes(b"\n".join(lines[:2] + lines[3:]))
+    with pytest.raises(BadLedger, match="line 3 was changed, or one before it was added, taken out or put elsewhere"):
+        Record.read(path)
+    lines[2], lines[3] = lines[3], lines[2]
+    path.write_bytes(b"\n".join(lines))
+    with pytest.raises(BadLedger, match="line 3"):
+        Record.read(path)
+
+
+def test_whole_lines_cut_off_the_end_are_noticed(record, path):
+    five_throws(record)
+    lines = path.read_bytes().split(b"\n")
+    path.write_bytes(b"\n".join([*lines[:4], b""]))
+    with pytest.raises(BadLedger, match="cut off after line 4: 6 lines were written, 2 are missing"):
+        Record.read(path)
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        (b"", "empty"),
+        (b"Rock\n", "line 1 is no line"),
+        (b"\xff\xfe\n", "line 1 is no line"),
+        (b'{"line":1}\n', "line 1"),
+    ],
+)
+def test_what_is_no_ledger_is_refused(path, content, problem):
+    path.write_bytes(content)
+    with pytest.raises(BadLedger, match=problem):
+        Record.read(path)
+
+
+def test_two_who_overrule_at_once_both_do(record, path):
+    five_throws(record)
+    start = threading.Barrier(4)
+
+    def overrule(name):
+        mine = Record.read(path)
+        start.wait()
+        assert mine.overrule(1, 1, "jack", name, "the clip").by == name
+
+    with ThreadPoolExecutor(4) as people:
+        list(people.map(overrule, ["Kim", "Lee", "Mo", "Nia"]))
+    assert sorted(news.by for news in record.refresh()) == ["Kim", "Lee", "Mo", "Nia"]
+    assert record.bout.score == Record.read(path).bout.score == {1: 1, 2: 4}
+
+
+def test_a_bout_has_one_referee(record, path):
+    with record.hold(), pytest.raises(BadInputError, match="is being refereed by another program"):
+        Record.read(path).hold()
+    Record.read(path).hold().release()
+
+
+def test_a_folder_with_evidence_of_another_bout_is_not_begun_in(path):
+    (path.parent / "throw-0001.zip").touch()
+    with pytest.raises(BadInputError, match="holds evidence of another bout"):
+        Record.begin(path, "run-to-ten", ("Ann", "Bo"), "0.1.0")
+
+
+NURSERY = """
+import json, os, sys, time
+from pathlib import Path
+from tests.officiating.ledger.conftest import ROCK, Record, verdict
+
+def write(path, out):
+    record = Record.read(path) if path.exists() else Record.begin(path, "one-time", ("Ann", "Bo"), "0.1.0")
+    record.resume()
+    while True:
+        os.write(out, b"%d\\n" % record.decide(verdict(ROCK, ROCK)).number)
+
+for delay in json.loads(sys.argv[2]):
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        write(Path(sys.argv[1]), writer)
+    os.close(writer)
+    time.sleep(delay)
+    os.kill(child, 9)
+    os.waitpid(child, 0)
+    with os.fdopen(reader) as said:
+        announced = said.read().split()
+    print(json.dumps([announced, list(Record.read(Path(sys.argv[1])).throws)]))
+"""
+
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs fork and limits on files")
+
+
+@POSIX
+def test_a_bout_killed_at_any_moment_goes_on_where_it_was(path):
+    rng = random.Random(4)
+    delays = [0.5, *(rng.uniform(0.002, 0.06) for _ in range(30))]
+    words = [sys.executable, "-W", "ignore", "-c", NURSERY, str(path), json.dumps(delays)]
+    done = subprocess.run(words, capture_output=True, text=True, check=True, cwd=ROOT)
+    before = 0
+    for line in done.stdout.splitlines():
+        announced, kept = json.loads(line)
+        assert kept == list(range(1, len(kept) + 1))
+        assert [int(number) for number in announced] == list(range(before + 1, before + len(announced) + 1))
+        assert before + len(announced) <= len(kept) <= before + len(announced) + 1
+        before = len(kept)
+    assert before > 30
+
+
+FULL = """
+import resource, signal, sys
+from pathlib import Path
+from tests.officiating.ledger.conftest import PAPER, ROCK, Record, verdict
+from referee.errors import StorageError
+record = Record.begin(Path(sys.argv[1]), "run-to-ten", ("Ann", "Bo"), "0.1.0")
+resource.setrlimit(resource.RLIMIT_FSIZE, (4000, 4000))
+try:
+    while True:
+        record.decide(verdict(ROCK, ROCK))
+        print(len(record.throws), flush=True)
+except StorageError as error:
+    print(error)
+"""
+
+
+@POSIX
+def test_a_full_disk_loses_nothing_that_was_written(path):
+    done = subprocess.run([sys.executable, "-c", FULL, str(path)], capture_output=True, text=True, check=True, cwd=ROOT)
+    *counts, message = done.stdout.splitlines()
+    assert "ledger.jsonl: line" in message
+    assert "cannot be written: File too large; the lines before it are whole" in message
+    record = Record.read(path)
+    assert record.cut == ""
+    assert len(record.throws) == int(counts[-1]) > 1
+    record.decide(verdict(ROCK, PAPER))  # there is room again
+    assert Record.read(path).bout.score == {1: 0, 2: 1}
+
+
+def test_a_folder_that_cannot_be_written_is_one_clear_line(tmp_path):
+    (tmp_path / "file").touch()
+    with pytest.raises(StorageError, match=r"ledger\.jsonl: .*expected room for a bout's ledger"):
+        Record.begin(tmp_path / "file" / "ledger.jsonl", "one-time", ("Ann", "Bo"), "0.1.0")

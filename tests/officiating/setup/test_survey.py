@@ -1,0 +1,26 @@
+"""Where the players stand is found when a venue is set up."""
+
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from referee.officiating.setup.survey import Survey
+from referee.settings import LaneSettings
+from referee.simulator.posing import PosingPlayers
+from referee.simulator.sheet import load_sheet
+from referee.vision.lanes import lanes_for
+from tests.officiating.stacked import LOWER, SIZE, STACKED, UPPER, stacked
+
+
+@pytest.mark.parametrize(("areas", "order"), [((UPPER, LOWER), (0, 1)), ((LOWER, UPPER), (1, 0))])
+def test_hands_are_told_apart_by_the_areas_when_a_table_is_set_up(areas, order):
+    waiting = PosingPlayers(5, 2, load_sheet(), SIZE, 30)
+    waiting.show("paper")
+    with Survey(2, 30.0, STACKED, lanes_for(2, STACKED, LaneSettings(areas=areas))) as survey:
+        for frame in islice(waiting, 60):
+            survey.take(replace(frame, image=stacked(frame.image)))
+        facts = survey.facts
+    assert facts.full_looks >= 3
+    tops = [top for top, _ in facts.rows]
+    assert [top >= 360 for top in tops] == [place == 1 for place in order]

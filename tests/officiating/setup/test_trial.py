@@ -1,0 +1,65 @@
+"""Trial throws measure how players stroke and form their symbols."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from referee.officiating.events import StrokeSeen
+from referee.officiating.setup.trial import Trial
+from referee.symbols import NoCallReason, Symbol
+
+
+def moment(*events, hands=()):
+    return SimpleNamespace(hands=hands, events=events)
+
+
+def strokes(player, *bottoms):
+    return [StrokeSeen(player, number, t) for number, t in enumerate(bottoms, start=1)]
+
+
+def test_each_symbol_is_asked_for_in_turn_until_all_throws_are_judged(verdict):
+    trial = Trial((1, 2), 3, guided=True)
+    asked = []
+    while not trial.done:
+        asked.append(trial.symbol)
+        trial.take(moment(verdict({1: trial.symbol, 2: trial.symbol})))
+    assert asked == list(Symbol)[:3]
+    assert trial.facts[1].shown == asked
+    assert trial.facts[1].misread == []
+
+
+def test_another_symbol_than_the_one_asked_for_is_a_misreading_only_where_players_follow_the_prompt(verdict):
+    thrown = verdict({1: Symbol.JACK, 2: Symbol.ROCK})
+    guided, free = Trial((1, 2), 5, guided=True), Trial((1, 2), 5, guided=False)
+    assert guided.symbol is Symbol.ROCK
+    assert free.symbol is None
+    for trial in (guided, free):
+        trial.take(moment(thrown))
+    assert guided.facts[1].misread == [(Symbol.ROCK, Symbol.JACK)]
+    assert guided.facts[2].misread == []
+    assert free.facts[1].misread == []
+
+
+def test_times_are_measured_from_stroke_to_stroke_and_from_bottom_to_symbol(verdict):
+    trial = Trial((1, 2), 5, guided=True)
+    trial.take(moment(*strokes(1, 1.0, 1.4), hands=(SimpleNamespace(player=1, presence=0.9),)))
+    trial.take(moment(*strokes(1, 2.0, 2.5, 3.1)))
+    trial.take(moment(verdict({1: Symbol.ROCK, 2: Symbol.ROCK}, t=3.1, formed_t=3.2, lead=0.05)))
+    facts = trial.facts[1]
+    assert facts.stroke_gaps == pytest.approx([0.5, 0.6]), "those of a count begun anew are not between"
+    assert facts.delays == pytest.approx([0.1])
+    assert facts.leads == [0.05]
+    assert facts.presences == [0.9]
+    assert facts.throws == 1
+
+
+def test_a_symbol_is_given_up_after_three_no_calls(verdict):
+    trial = Trial((1, 2), 5, guided=True)
+    spoilt = moment(verdict({1: Symbol.ROCK, 2: None}, 1, NoCallReason.HAND_LOST))
+    for _ in range(2):
+        trial.take(spoilt)
+    assert trial.symbol is Symbol.ROCK
+    trial.take(spoilt)
+    assert trial.symbol is not Symbol.ROCK
+    assert (trial.judged, trial.no_calls) == (1, 3)
+    assert trial.facts[1].throws == 0

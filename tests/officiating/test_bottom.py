@@ -1,0 +1,50 @@
+"""The end of a stroke is found between the frames, for arms that rebound and for arms that come to rest."""
+
+import numpy as np
+import pytest
+
+from referee.officiating.bottom import Signal, estimate_stroke_end
+from referee.officiating.stroke_model import Stroke
+
+TOP, BOTTOM = 1.0, 1.25
+
+
+def signal(bottom, *, rebounds, since=0.8, until=1.6, fps=30.0, phase=0.0):
+    """How low an arm is, metres, that goes down by 0.2 m and ends its stroke at ``bottom``."""
+    t = np.arange(since + phase / fps, until, 1 / fps)
+    share = np.clip((t - TOP) / (bottom - TOP), 0, 1)
+    height = 0.2 * (1 - np.cos(np.pi * share)) / 2
+    if rebounds:
+        back = np.clip((t - bottom) / (bottom - TOP), 0, 1)
+        height = height - 0.15 * (1 - np.cos(np.pi * back)) / 2
+    return Signal(t, height, np.zeros(len(t)))
+
+
+def counted(bottom):
+    """The stroke as a counter has it, which knows the bottom to a frame only."""
+    return Stroke(3, TOP, bottom + 0.02, 0.2, (0.0, 1.0))
+
+
+@pytest.mark.parametrize("rebounds", [True, False])
+@pytest.mark.parametrize("phase", [0.0, 0.35, 0.7])
+def test_the_bottom_is_found_between_the_frames(rebounds, phase):
+    found = estimate_stroke_end([signal(BOTTOM, rebounds=rebounds, phase=phase)], counted(BOTTOM))
+    assert found.t == pytest.approx(BOTTOM, abs=0.015), "half a frame"
+    assert abs(found.t - BOTTOM) < 3 * found.sigma
+
+
+def test_fewer_pictures_make_it_less_sure():
+    sharp = estimate_stroke_end([signal(BOTTOM, rebounds=True, fps=60.0)], counted(BOTTOM))
+    blunt = estimate_stroke_end([signal(BOTTOM, rebounds=True, fps=15.0)], counted(BOTTOM))
+    assert sharp.sigma < blunt.sigma
+
+
+def test_a_signal_that_ends_before_the_bottom_gives_way_to_the_next():
+    cut_off, whole = signal(BOTTOM, rebounds=True, until=1.2), signal(BOTTOM, rebounds=True)
+    assert estimate_stroke_end([cut_off, whole], counted(BOTTOM)) == estimate_stroke_end([whole], counted(BOTTOM))
+
+
+def test_without_any_signal_the_time_is_the_counters():
+    empty = signal(BOTTOM, rebounds=True, until=0.8)
+    stroke = counted(BOTTOM)
+    assert estimate_stroke_end([empty], stroke).t == stroke.bottom_t

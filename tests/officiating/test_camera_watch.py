@@ -1,0 +1,159 @@
+"""What the camera's faults do to a throw: a no-call, and nobody loses by it (rulings A3 and A8)."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from referee.officiating.umpire import Umpire
+from referee.officiating.verdict import Verdict
+from referee.settings import OfficiatingSettings
+from referee.symbols import NoCallReason
+from referee.vision.quality import FrameQuality
+from referee.vision.second_hand import Sighting
+from tests.officiating.conftest import LIVING, Arm, throwing, verdicts, watch
+
+
+class TestCameraFaults:
+    """Ruling A8: what the camera failed to see costs nobody the throw."""
+
+    def reason(self, **kwargs):
+        own = {name: kwargs.pop(name) for name in ("unseen", "blurred", "sideways") if name in kwargs}
+        arms = [throwing("paper", **own), throwing("rock")]
+        (verdict,) = verdicts(arms, **kwargs)
+        assert verdict.outcome == "no-call" or verdict.no_call_reason is None
+        assert verdict.no_call_reason is None or verdict.survivors == (1, 2)
+        return verdict.no_call_reason
+
+    def test_a_hand_lost_while_it_decides(self):
+        assert self.reason(unseen=((2.6, 2.85),)) is NoCallReason.HAND_LOST
+
+    @pytest.mark.parametrize(("seconds", "reason"), [(0.1, None), (0.25, NoCallReason.HAND_LOST)])
+    def test_a_hand_blurred_while_it_should_hold(self, seconds, reason):
+        assert self.reason(blurred=((2.6, 2.6 + seconds),)) is reason
+
+    def test_frames_dropped_while_it_decides(self):
+        assert self.reason(gaps=((2.55, 2.8),)) is NoCallReason.FRAMES_DROPPED
+
+    @pytest.mark.parametrize("begin", [1.2, 2.3, 2.7])
+    def test_a_camera_that_was_unplugged_or_a_machine_that_slept_within_a_throw(self, begin):
+        arms = [throwing("paper"), throwing("rock")]
+        given = verdicts(arms, seconds=12.0, gaps=((begin, begin + 6.0),))
+        assert all(verdict.no_call_reason is NoCallReason.FRAMES_DROPPED for verdict in given)
+
+    def test_frames_doubled_while_it_decides(self):
+        frozen = FrameQuality(120.0, 0.0, repeated=True)
+        assert self.reason(quality=lambda t: frozen if 2.55 < t < 2.8 else LIVING) is NoCallReason.FRAMES_DROPPED
+
+    def test_a_rate_too_low(self):
+        assert self.reason(fps=10) is NoCallReason.RATE_TOO_LOW
+
+    def test_a_rate_too_low_until_the_last_moment(self):
+        """Most pictures are of the moment in which the camera had recovered."""
+        slow = [(place / 7.5 + 0.001, (place + 1) / 7.5) for place in range(4, 22)]
+        assert self.reason(gaps=slow) is NoCallReason.RATE_TOO_LOW
+
+    def test_darkness(self):
+        dark = FrameQuality(8.0, 0.2, repeated=False)
+        assert self.reason(quality=lambda t: dark if t > 2.4 else LIVING) is NoCallReason.TOO_DARK
+
+    def test_another_scene(self):
+        class Elsewhere(Arm):
+            def sample(self, t, rng):
+                sample = super().sample(t, rng)
+                return sample if t < 2.6 else replace(sample, centre=sample.centre + 200)
+
+        cut = FrameQuality(90.0, 0.9, repeated=False)
+        arms = [throwing("paper"), Elsewhere()]
+        (verdict,) = verdicts(arms, quality=lambda t: cut if 2.6 <= t < 2.63 else LIVING)
+        assert verdict.no_call_reason is NoCallReason.CUT
+
+    def test_another_light_on_the_same_hands_is_no_other_scene(self):
+        switched_on = FrameQuality(220.0, 0.9, repeated=False)
+        assert self.reason(quality=lambda t: switched_on if 2.6 <= t < 2.63 else LIVING) is None
+
+    def test_a_second_hand_at_work(self):
+        def stroking(t):
+            points = np.zeros((21, 3))
+            points[:, 1] = 300 + 100 * np.sin(9 * t)
+            return (Sighting(1, t, points),) if round(t * 30) % 15 == 0 else ()
+
+        assert self.reason(seconds_hands=stroking) is NoCallReason.SECOND_HAND
+
+    def test_a_second_hand_that_is_taken_for_the_players_own(self):
+        """The one that is followed leaps to the other, which rests, and leaves a hand where it was."""
+        rests = np.zeros((21, 3))
+        rests[:, :2] = 300, 400
+
+        def left_behind(t):
+            return (Sighting(1, t, rests),) if round(t * 30) in (52, 53, 68) else ()
+
+        assert self.reason(sideways=1.2, seconds_hands=left_behind) is NoCallReason.SECOND_HAND
+        assert self.reason(seconds_hands=left_behind) is None, "it may be the player's own arm, below the hand"
+
+    def test_what_a_referee_has_to_bear_is_no_fault(self):
+        flash = FrameQuality(240.0, 0.9, repeated=False)
+        resting = np.full((21, 3), 200.0)
+        assert self.reason(gaps=((2.6, 2.66),)) is None  # two frames lost
+        assert self.reason(unseen=((2.6, 2.68),)) is None
+        assert self.reason(quality=lambda t: flash if 2.6 < t < 2.68 else LIVING) is None
+        assert self.reason(seconds_hands=lambda t: (Sighting(1, t, resting),)) is None
+
+
+@pytest.mark.parametrize("other", [Arm(strokes=0), throwing("jack", start=1.4)], ids=["absent", "a stroke behind"])
+def test_pictures_that_are_missing_over_the_only_third_bottom_void_the_throw(other):
+    """The camera's fault (A8), also where nobody was seen to make a third stroke."""
+    (verdict,) = verdicts([throwing("paper"), other], gaps=((2.4, 2.75),))
+    assert verdict.no_call_reason is NoCallReason.FRAMES_DROPPED
+
+
+def test_pictures_that_are_missing_while_nobody_throws_void_nothing():
+    assert verdicts([Arm(strokes=2), Arm(strokes=0)], seconds=8.0, gaps=((3.6, 4.0),)) == []
+
+
+@pytest.mark.parametrize("after", [-0.06, 0.05, 0.3])
+def test_pictures_that_end_in_the_middle_of_a_throw_end_it_with_a_no_call(after):
+    arms = [throwing("paper"), throwing("rock", start=1.03)]
+    umpire = Umpire((1, 2), OfficiatingSettings())
+    assert not [e for e in watch(arms, seconds=arms[0].bottom(3) + after, umpire=umpire) if isinstance(e, Verdict)]
+    (verdict,) = umpire.finish()
+    assert verdict.no_call_reason is NoCallReason.CUT  # A8
+    assert verdict.survivors == (1, 2)
+    assert umpire.finish() == []
+
+
+@pytest.mark.parametrize("end", [0.8, 2.0])
+def test_pictures_that_end_between_throws_end_nothing(end):
+    arms = [throwing("paper"), throwing("rock")]
+    umpire = Umpire((1, 2), OfficiatingSettings())
+    watch(arms, seconds=arms[0].bottom(3) + end, umpire=umpire)
+    assert umpire.finish() == []
+    arms = [Arm(strokes=1), Arm(strokes=1)]
+    umpire = Umpire((1, 2), OfficiatingSettings())
+    watch(arms, seconds=arms[0].bottom(1) + 0.2, umpire=umpire)
+    assert umpire.finish() == []
+
+
+def spoilt(start, end, brightness=100.0):
+    """Living pictures that are so bright between two times, and as they should be before and after."""
+    return lambda t: FrameQuality(brightness, 0.0, repeated=False) if start <= t < end else LIVING
+
+
+@pytest.mark.parametrize("strokes", [3, 0], ids=["against one who throws", "against one who is absent"])
+def test_a_throw_in_the_dark_is_a_no_call_though_nobody_was_seen_to_throw(strokes):
+    arms = [throwing("paper", unseen=((2.0, 4.2),)), Arm(start=1.02, strokes=strokes, unseen=((2.0, 4.2),))]
+    (verdict,) = verdicts(arms, seconds=7.0, quality=spoilt(2.0, 4.2, brightness=5.0))
+    assert verdict.no_call_reason is NoCallReason.TOO_DARK  # A8
+    assert verdict.survivors == (1, 2)
+
+
+def test_a_throw_before_a_camera_that_has_become_too_slow_is_a_no_call():
+    arms = [throwing("paper", rate=1.7), throwing("rock", rate=1.7, start=1.02)]
+    slow = [(place / 6 + 0.001, (place + 1) / 6) for place in range(4, 22)]  # six pictures a second
+    (verdict,) = verdicts(arms, seconds=7.0, gaps=slow)
+    assert verdict.no_call_reason is NoCallReason.RATE_TOO_LOW  # A8
+
+
+def test_a_dark_moment_between_throws_is_told_to_nobody():
+    arms = [Arm(strokes=0), Arm(strokes=0)]
+    assert verdicts(arms, seconds=6.0, quality=spoilt(2.0, 3.0, brightness=5.0)) == []

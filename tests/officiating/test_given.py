@@ -1,0 +1,95 @@
+"""What a program gives the referee is taken where it can be used, and refused with what was expected."""
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from referee.errors import BadInputError
+from referee.officiating import given
+from referee.settings import Profile
+
+
+def test_a_profile_comes_as_it_is_or_by_its_name():
+    profile = Profile(name="mine")
+    assert given.profile_named(profile) is profile
+    assert given.profile_named("default").name == "default"
+    with pytest.raises(BadInputError, match="profile 7"):
+        given.profile_named(7)
+
+
+@pytest.mark.parametrize("players", [1, 4, np.int64(2)])
+def test_one_to_four_play(players):
+    assert given.player_count(players) == players
+
+
+@pytest.mark.parametrize("players", [0, 5, 2.0, "2", None])
+def test_no_other_number_of_players_is_taken(players):
+    with pytest.raises(BadInputError, match="expected a whole number from 1 to 4"):
+        given.player_count(players)
+
+
+@pytest.mark.parametrize("size", [(640, 360), [640, 360], np.array([640, 360])])
+def test_a_size_is_width_and_height(size):
+    assert given.picture_size(size) == (640, 360)
+
+
+@pytest.mark.parametrize("size", [640, (640,), (640, 360, 3), (640.0, 360.0), (1, 360), (10**6, 360), "640x360"])
+def test_a_size_that_no_picture_has_is_refused(size):
+    with pytest.raises(BadInputError, match="size"):
+        given.picture_size(size)
+
+
+def test_a_picture_is_copied_into_one_piece_of_memory():
+    image = np.zeros((360, 640, 3), np.uint8)[:, ::-1]
+    copy = given.picture(image, (640, 360))
+    assert copy.flags.c_contiguous
+    image[:] = 7
+    assert not copy.any()
+
+
+@pytest.mark.parametrize(
+    "image",
+    [
+        None,
+        np.zeros((360, 640), np.uint8),
+        np.zeros((360, 640, 4), np.uint8),
+        np.zeros((360, 640, 3), np.float32),
+        np.zeros((640, 360, 3), np.uint8),
+    ],
+)
+def test_what_is_no_picture_of_that_size_is_refused(image):
+    with pytest.raises(BadInputError, match="expected 360 x 640 x 3 of uint8"):
+        given.picture(image, (640, 360))
+
+
+def test_times_grow():
+    assert given.later_time(1, None) == 1.0
+    assert given.later_time(1.5, 1.0) == 1.5
+    for t in (1.0, 0.5):
+        with pytest.raises(BadInputError, match="later than that of the picture before"):
+            given.later_time(t, 1.0)
+    for t in (math.nan, math.inf, "1", None):
+        with pytest.raises(BadInputError, match="expected the picture's time in seconds"):
+            given.later_time(t, None)
+
+
+def test_hands_are_of_this_picture_of_those_who_play_and_one_for_each(hand, lanes):
+    first, second = (hand(lane) for lane in lanes(2))
+    assert given.hands_at([first, second], 0.0, (1, 2)) == (first, second)
+    for hands, t, playing in (
+        ([first, first], 0.0, (1, 2)),
+        ([second], 0.0, (1,)),
+        ([first], 0.1, (1, 2)),
+        ([first.points], 0.0, (1, 2)),
+    ):
+        with pytest.raises(BadInputError):
+            given.hands_at(hands, t, playing)
+
+
+@pytest.mark.parametrize("points", [np.zeros((20, 3)), np.full((21, 3), np.nan)])
+def test_a_hand_has_21_landmarks_that_are_numbers(hand, lanes, points):
+    spoiled = replace(hand(lanes(2)[0]), points=points)
+    with pytest.raises(BadInputError, match="expected 21 x 3 finite numbers"):
+        given.hands_at([spoiled], 0.0, (1, 2))

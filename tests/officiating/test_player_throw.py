@@ -1,0 +1,59 @@
+"""A player's throw goes through its phases in order, and tells each stroke and symbol once."""
+
+from itertools import pairwise
+
+import pytest
+
+from referee.officiating.events import StrokeSeen, SymbolSeen
+from referee.officiating.player_throw import Phase, PlayerThrow
+from referee.settings import OfficiatingSettings
+from referee.symbols import Symbol
+from tests.officiating.conftest import Arm, throwing, times
+
+
+def followed(arm, rng, until=5.0):
+    """A player whose arm was followed, with the phases it went through and what was told."""
+    player = PlayerThrow(1, OfficiatingSettings())
+    player.reset(0.0)
+    phases, events = [player.phase], []
+    for since, t in pairwise(times(until)):
+        sample, motion = arm.sample(t, rng), arm.move(1, t, since, rng)
+        if sample is not None:
+            player.track.add(sample)
+        player.track.move(motion)
+        events += player.follow(t, sample, motion)
+        if player.phase is not phases[-1]:
+            phases.append(player.phase)
+    return player, phases, events
+
+
+def test_a_throw_waits_strokes_is_thrown_and_ruled(rng):
+    player, phases, events = followed(throwing("paper"), rng)
+    assert phases == [Phase.WAITING, Phase.STROKING, Phase.THROWN, Phase.RULED]
+    assert [event.number for event in events if isinstance(event, StrokeSeen)] == [1, 2, 3]
+    assert [event.symbol for event in events if isinstance(event, SymbolSeen)][-1] is Symbol.PAPER
+    assert player.ruling.thrown is Symbol.PAPER
+
+
+def test_the_third_bottom_is_timed_and_decides_who_is_absent(rng):
+    arm = throwing("paper")
+    player, _, _ = followed(arm, rng)
+    assert player.bottom.t == pytest.approx(arm.bottom(3), abs=0.03)
+    assert not player.absent(arm.bottom(3) + 0.5)
+    assert player.absent(arm.bottom(3) - 0.5)
+
+
+def test_two_strokes_are_no_throw(rng):
+    player, phases, _ = followed(Arm(strokes=2), rng)
+    assert Phase.THROWN not in phases
+    assert not player.has_thrown
+    assert player.before == ()
+    assert player.absent(3.0)
+
+
+def test_a_new_count_keeps_nothing_of_the_throw_before(rng):
+    player, _, _ = followed(throwing("paper"), rng)
+    player.reset(5.0)
+    assert player.phase is Phase.WAITING
+    assert not player.has_thrown
+    assert player.count.strokes == []

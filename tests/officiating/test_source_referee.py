@@ -1,0 +1,89 @@
+"""The whole pipeline frame by frame, on rendered players."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from referee.officiating.source_referee import SourceReferee
+from referee.officiating.verdict import Verdict
+from referee.settings import LaneSettings, Profile
+from referee.simulator.sampling import sample_scenario
+from referee.simulator.scenario import Span
+from referee.simulator.sheet import load_sheet
+from referee.simulator.source import SimulatedSource
+from referee.symbols import NoCallReason
+from tests.officiating.stacked import LOWER, SIZE, STACKED, UPPER, stacked
+
+FPS = 24
+LAST = 15
+
+
+def seen(doubled):
+    """How many hands are seen in each of the first frames, where those named come twice."""
+    drawn = sample_scenario(
+        np.random.default_rng(2), sheet=load_sheet(), players=2, throws=1, fps=FPS, size=(640, 360), fault_rate=0.0
+    )
+    spans = tuple(Span((index - 0.5) / FPS, (index + 0.5) / FPS) for index in doubled)
+    camera = replace(drawn.camera, doubled=spans, missing=(), thinned=(), brightness=(), jitter=0.0)
+    with SourceReferee(SimulatedSource(replace(drawn, camera=camera)), 2, Profile()) as referee:
+        return [len(moment.hands) for moment, _ in zip(referee, range(LAST), strict=False)]
+
+
+@pytest.mark.parametrize(
+    ("doubled", "left_out"),
+    [((), []), ((9,), [9]), ((9, 10, 11), [9])],
+    ids=["none", "one", "a scene that keeps still"],
+)
+def test_hands_are_not_seen_in_a_picture_that_comes_a_second_time(doubled, left_out):
+    hands = seen(doubled)
+    assert [index for index in range(6, LAST) if hands[index] == 0] == left_out
+    assert [hands[index] for index in range(6, LAST) if index not in left_out] == [2] * (LAST - 6 - len(left_out))
+
+
+@pytest.mark.parametrize("seed", [97, 148])
+def test_a_second_hand_that_strokes_close_beside_the_players_own_is_the_cameras_fault(seed):
+    scenario = sample_scenario(
+        np.random.default_rng(seed),
+        sheet=load_sheet(),
+        players=2,
+        throws=1,
+        fps=30.0,
+        size=(1280, 720),
+        fault_rate=0.0,
+        camera_fault_rate=1.0,
+    )
+    assert scenario.throws[0].camera_fault is NoCallReason.SECOND_HAND
+    with SourceReferee(SimulatedSource(scenario), 2, Profile()) as referee:
+        events = [event for moment in referee for event in moment.events]
+    assert [event.no_call_reason for event in events if isinstance(event, Verdict)] == [NoCallReason.SECOND_HAND]
+
+
+class Stacked(SimulatedSource):
+    """A bout of two whose second player is under the first."""
+
+    def __init__(self, scenario):
+        super().__init__(scenario)
+        self.size = STACKED
+
+    def __iter__(self):
+        drawn = SimulatedSource(self.scenario)
+        return (replace(frame, image=stacked(frame.image)) for frame in drawn)
+
+
+@pytest.mark.parametrize(("areas", "order"), [((UPPER, LOWER), (0, 1)), ((LOWER, UPPER), (1, 0))])
+def test_players_one_above_the_other_are_judged_by_their_areas_as_listed(areas, order):
+    scenario = sample_scenario(
+        np.random.default_rng(21), sheet=load_sheet(), players=2, throws=1, fps=30.0, size=SIZE, fault_rate=0.0
+    )
+    thrown = [play.symbol for play in scenario.throws[0].plays]
+    assert thrown[0] != thrown[1]
+    with SourceReferee(Stacked(scenario), 2, Profile(lanes=LaneSettings(areas=areas))) as referee:
+        moments = list(referee)
+    (verdict,) = [event for moment in moments for event in moment.events if isinstance(event, Verdict)]
+    assert [call.thrown for call in verdict.calls] == [thrown[place] for place in order]
+    # Landmarks are in pixels of the whole picture.
+    for moment in moments:
+        for hand in moment.hands:
+            lane = referee.lanes[hand.player - 1]
+            assert lane.top - 40 <= hand.points[0, 1] <= lane.bottom + 40

@@ -1,0 +1,48 @@
+"""Datasets of drawn hands: labelled, varied, and the same from the same seed."""
+
+import numpy as np
+
+from referee.commands.main import main
+from referee.recognition.dataset import dataset_sha256, read_dataset, read_index
+from tests.conftest import build
+
+
+def test_hands_are_labelled_and_each_picture_shows_somebody_else(built):
+    hands = read_dataset(built)
+    assert 8 <= len(hands) <= 24
+    assert 4 <= len(set(hands.person)) <= 8
+    assert set(hands.label) <= {"rock", "paper", "scissors", "jack", "labrador", "incomplete", "other"}
+    assert set(hands.source) == {"simulated"}
+
+
+def test_same_seed_same_hands(built, tmp_path):
+    assert build(tmp_path / "again") == 0
+    assert dataset_sha256(tmp_path / "again") == dataset_sha256(built)
+
+
+def test_hands_can_be_drawn_as_players_hold_what_they_have_thrown(tmp_path, capsys):
+    folder = tmp_path / "held"
+    assert build(folder, "--views", "thrown") == 0
+    hands = read_dataset(folder)
+    people, looks = np.unique(hands.person, return_counts=True)
+    assert len(people) >= 4
+    assert looks.max() == 2  # followed, and followed on; none is worn out
+    apart = np.linalg.norm(hands.points[1:, 0, :2] - hands.points[:-1, 0, :2], axis=1)
+    extent = np.ptp(hands.points[:-1, :, :2], axis=1).max(axis=1)
+    assert (apart / extent)[hands.person[1:] == hands.person[:-1]].max() < 0.1
+    assert build(folder) == 2
+    assert "--views thrown" in capsys.readouterr().err
+
+
+def test_a_finished_build_is_left_as_it_is(built, capsys):
+    before = read_index(built)
+    assert build(built) == 0
+    assert read_index(built) == before
+    assert "hands in 1 parts" in capsys.readouterr().out
+
+
+def test_a_folder_with_another_dataset_is_left_alone(built, capsys):
+    before = dataset_sha256(built)
+    assert main(["dataset", "build", "--out", str(built), "--seed", "6", "--pictures", "8", "--jobs", "1"]) == 2
+    assert "choose another folder" in capsys.readouterr().err
+    assert dataset_sha256(built) == before

@@ -1,0 +1,47 @@
+"""A bout on the screen, refereed through the real pipeline."""
+
+from referee.host.choices import BoutChoice
+from referee.host.keeping import keep_bout
+from referee.officiating.evidence.bundle import read_bundle
+from referee.officiating.ledger.bout_record import Record
+from referee.table.screens.bout import BoutScreen
+
+
+def test_a_bout_without_a_camera_says_so(home):
+    home.click("Run it to Ten")
+    home.click("Start")
+    assert home.is_open(BoutScreen)
+    home.until(lambda: home.shows("The bout waits"))
+    assert home.shows("no camera is connected")
+
+
+def test_a_bout_whose_pictures_were_missing_can_be_tried_again(home, kept, tmp_path):
+    video = tmp_path / "bout.mp4"
+    screen = BoutScreen(home.app, keep_bout(BoutChoice("one-time", ("Ann", "Bo"), str(video), kept.choice.profile)))
+    home.app.push(screen)
+    home.until(lambda: home.shows("The bout waits"))
+    video.write_bytes(read_bundle(kept.folder / "throw-0001.zip").clip)
+    home.press("t")
+    home.until(lambda: screen.view is not None)
+    assert screen.view.image is not None
+
+
+def test_a_bout_is_shown_and_kept_as_it_is_refereed(played_bout):
+    kept, shown = played_bout
+    record = Record.read(kept.ledger)
+    assert len(record.throws) >= 1
+    assert shown.image is not None
+    assert [player.name for player in shown.players] == ["Ann", "Bo"]
+    assert (kept.folder / "throw-0001.zip").exists()
+
+
+def test_a_second_window_has_the_large_scoreboard_and_closes_with_the_bout(home, kept):
+    home.app.screen.changed()
+    home.wait()
+    home.click("Go on")
+    home.until(lambda: home.app.screen.view is not None)
+    home.press("w")
+    home.wait(2)
+    assert home.app.has_second_window
+    home.press("esc")
+    assert not home.app.has_second_window

@@ -1,0 +1,66 @@
+"""A throw is looked at again, picture by picture."""
+
+import numpy as np
+import pygame
+import pytest
+
+from referee.officiating.ledger.bout_record import Record
+from referee.table.theme import player_colour
+from tests.table.every import assert_readable, assert_worked_with_a_gamepad
+from tests.table.references import assert_as_before
+
+
+def coloured_in_row(surface, page, row, colour):
+    """How many pixels of a player's row of readings, below the strokes of two, have the player's colour."""
+    scale = page.width / 1280
+    rows = pygame.Rect(
+        page.left + round(20 * scale), page.top + round((666 + 22 * row) * scale), round(700 * scale), 22
+    )
+    pixels = pygame.surfarray.array3d(surface.subsurface(rows)).astype(int)
+    return int((np.abs(pixels - np.array(colour)).max(axis=2) < 40).any(axis=1).sum())
+
+
+def test_a_replay_goes_picture_by_picture_and_shows_times_with_their_uncertainty(home, kept):
+    home.click("Watch a replay")
+    home.until(lambda: home.app.screen.throw is not None)
+    times = [frame.t for frame in home.app.screen.throw.frames]
+    home.press("space")
+    for key, expected in (("right", times[1]), ("right", times[2]), ("left", times[1])):
+        home.press(key)
+        assert home.shows(f"{expected:.3f} s")
+    assert_as_before(home.app.canvas.surface, "replay")
+    end = home.app.screen._box(*home.app.size)
+    scale = end.width / 1280
+    home.click((end.left + round(719 * scale), end.top + round(600 * scale)))
+    home.press(*["right"] * 10)  # the strokes of a long throw are drawn closer than a pixel a picture
+    for row, player in enumerate((1, 2)):
+        assert coloured_in_row(home.app.canvas.surface, end, row, player_colour(player)) > 100
+    assert home.shows(f"{times[-1]:.3f} s")
+    assert home.shows("±")
+
+
+def test_nothing_counts_while_people_look_at_a_replay(home, kept):
+    home.app.screen.changed()
+    home.wait()
+    home.click("Go on")
+    bout = home.app.screen
+    home.until(lambda: bout.view is not None)
+    home.press("r")
+    home.until(lambda: home.app.screen.throw is not None)
+    throws = len(Record.read(kept.ledger).throws)
+    begin = bout.view.history
+    home.until(lambda: bout.view is not None and bout._task.latest.held)
+    home.wait(30)
+    assert len(Record.read(kept.ledger).throws) == throws
+    assert bout.view.history == begin
+    home.press("esc")
+    assert not bout._task.latest.held
+
+
+@pytest.mark.parametrize("keys", ["", "o"], ids=["replay", "challenge"])
+def test_a_replay_and_a_challenge_say_their_keys_can_be_read_and_are_worked_with_a_gamepad(home, kept, keys):
+    home.click("Watch a replay")
+    home.until(lambda: home.app.screen.throw is not None)
+    home.press(*keys)
+    assert_readable(home)
+    assert_worked_with_a_gamepad(home)

@@ -1,0 +1,41 @@
+"""A card game is set up: players, who throws, house options."""
+
+import pytest
+
+from referee.host.choices import GameChoice, SeatChoice
+from referee.table.app import SMALLEST_WINDOW, App
+from referee.table.screens.setup_game import GameSetupScreen
+from tests.table.pilot import Pilot
+
+
+@pytest.mark.parametrize(("game", "players"), [("jacks-rule", 12), ("janken-sandbox", 8), ("stones", 5)])
+def test_everything_at_set_up_is_on_the_screen_for_as_many_players_as_a_game_takes(tmp_path, game, players):
+    with App(size=SMALLEST_WINDOW, preferences=tmp_path / "preferences.toml") as app:
+        seats = tuple(SeatChoice(f"Name {number}") for number in range(1, players + 1))
+        app.preferences.games[game] = GameChoice(game, seats)
+        app.preferences.last_game = game
+        pilot = Pilot(app, GameSetupScreen(app))
+        shown = [*(f"Name {number}" for number in range(1, players + 1)), "Start", "first dealer"]
+        boxes = [pilot.find(text) for text in shown]
+        assert all(box.bottom <= app.size[1] and box.right <= app.size[0] for box in boxes)
+        assert not [box for box in boxes if box.collidelist([other for other in boxes if other is not box]) >= 0]
+
+
+def test_a_games_house_options_can_be_chosen_and_are_explained(home):
+    home.click("Card games")
+    home.click("MOTOR CITY")
+    home.click("100")
+    assert "100" not in home.texts
+    home.press("esc")
+    choice = home.app.preferences.games["motor-city-showdown"]
+    assert choice.options["target"] != "100"
+
+
+def test_who_throws_follows_from_who_plays(home):
+    home.click("Card games")
+    home.click("MOTOR CITY")
+    home.click("human")
+    assert [seat.throws for seat in home.app.screen._choice.seats] == ["bot", "bot"]
+    home.click("bot")
+    home.click("random bot")
+    assert home.app.screen._choice.seats[0] == SeatChoice("Player 1", "human", "camera")

@@ -1,0 +1,49 @@
+"""What is heard follows from what has changed."""
+
+import pytest
+
+from referee.bouts.run_to_ten import RunToTen
+from referee.host.narrator import BoutNarrator
+from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
+from referee.table.cues import cue_between
+from referee.table.sounds import SoundCue
+
+NAMES = {1: "Ann", 2: "Bo"}
+
+
+def test_each_stroke_is_heard_and_the_last_otherwise(frame, lanes):
+    narrator = BoutNarrator(RunToTen(), NAMES, lanes(2))
+    before, heard = narrator.view, []
+    counts = ({1: 0, 2: 0}, {1: 1, 2: 0}, {1: 1, 2: 1}, {1: 2, 2: 2}, {1: 3, 2: 2}, {1: 3, 2: 3})
+    for number, strokes in enumerate(counts):
+        narrator.watched(frame(number / 30), [], strokes)
+        heard.append(cue_between(before, narrator.view))
+        before = narrator.view
+    assert heard == [None, SoundCue.BEAT, None, SoundCue.BEAT, SoundCue.THROW, None]
+
+
+@pytest.mark.parametrize(
+    ("thrown", "no_call", "cue"),
+    [
+        ({1: Symbol.ROCK, 2: Symbol.PAPER}, None, SoundCue.CALL),
+        ({1: Symbol.LABRADOR, 2: Symbol.JACK}, None, SoundCue.CHEER),
+        ({1: MisThrow(Reason.LATE), 2: Symbol.PAPER}, None, SoundCue.FOUL),
+        ({1: Symbol.ROCK, 2: None}, NoCallReason.HAND_LOST, SoundCue.NO_CALL),
+    ],
+)
+def test_a_verdict_is_heard_once(verdict, thrown, no_call, cue):
+    bout = RunToTen()
+    narrator = BoutNarrator(bout, NAMES)
+    before = narrator.view
+    narrator.decided(verdict(thrown, no_call=no_call), bout if no_call else bout.after(thrown))
+    assert cue_between(before, narrator.view) is cue
+    assert cue_between(narrator.view, narrator.view) is None
+
+
+def test_winning_the_bout_is_heard(verdict):
+    bout = RunToTen(points=[(9, 0)])
+    thrown = {1: Symbol.PAPER, 2: Symbol.ROCK}
+    narrator = BoutNarrator(bout, NAMES)
+    before = narrator.view
+    narrator.decided(verdict(thrown), bout.after(thrown))
+    assert cue_between(before, narrator.view) is SoundCue.WIN

@@ -1,0 +1,14 @@
+"""The evidence of a throw beside its times."""
+
+from referee.table.evidence_video import CHART, OUTPUT_SIZE
+from tests.table.references import assert_as_before
+
+
+def test_a_press_on_the_strokes_goes_there_and_a_challenge_looks_as_it_did(home, kept):
+    home.click("Watch a replay")
+    home.until(lambda: home.app.screen.throw is not None)
+    home.click((CHART.right * home.app.size[0] // OUTPUT_SIZE[0] - 40, home.app.size[1] - 60))
+    assert home.shows("run")
+    home.press("o")
+    home.wait(2)
+    assert_as_before(home.app.canvas.surface, "challenge")

@@ -1,0 +1,21 @@
+"""Widgets take letters, keep the focus, and cannot be chosen where they cannot be used."""
+
+
+def test_letters_go_into_a_name_while_the_focus_is_on_it_and_are_keys_otherwise(pilot):
+    menu = pilot.app.screen
+    pilot.press("down", "down")
+    pilot.type("r")
+    assert (menu.name, menu.heard) == ("Annr", [])
+    pilot.press("up", "r")
+    assert menu.heard == ["r"]
+
+
+def test_the_focus_stays_on_a_widget_that_is_laid_out_anew(pilot):
+    pilot.press("down", "right", "right", "right")
+    assert pilot.app.screen.chosen == 1
+    assert pilot.app.screen.form.focus == "kind"
+
+
+def test_what_cannot_be_chosen_is_not(pilot):
+    pilot.click("Not now")
+    assert pilot.app.screen.heard == []

@@ -1,0 +1,31 @@
+"""Mouse, keyboard and gamepad do the same."""
+
+import pygame
+import pytest
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard", "gamepad"])
+def test_every_device_chooses_and_steps_and_presses_the_screens_own_keys(pilot, way):
+    menu = pilot.app.screen
+    {
+        "mouse": lambda: pilot.click("human"),
+        "keyboard": lambda: pilot.press("down", "right"),
+        "gamepad": lambda: pilot.pad("dpad_down", "dpad_right"),
+    }[way]()
+    assert menu.chosen == 1
+    {
+        "mouse": lambda: pilot.click("go"),
+        "keyboard": lambda: pilot.press("space"),
+        "gamepad": lambda: pilot.pad("y"),
+    }[way]()
+    assert menu.heard == ["space"]
+
+
+def test_a_stick_pushed_once_steps_once(pilot):
+    menu = pilot.app.screen
+    pilot.press("down")
+    for value in (15_000, 25_000, 32_000, 5_000):
+        axis = pygame.CONTROLLER_AXIS_LEFTX
+        pygame.event.post(pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=value))
+        pilot.wait()
+    assert menu.chosen == 1

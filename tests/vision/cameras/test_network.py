@@ -1,0 +1,65 @@
+"""Cameras and phones on the network."""
+
+import threading
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import pairwise
+
+import cv2
+import numpy as np
+import pytest
+
+from referee.errors import CameraError
+from referee.settings import CameraSettings
+from referee.vision.webcam import Webcam
+from tests.vision.cameras.conftest import ASKED
+
+
+class Phone(BaseHTTPRequestHandler):
+    """A phone's camera: Motion-JPEG over HTTP, behind a password, 20 pictures a second."""
+
+    def do_GET(self):
+        if not self.headers.get("Authorization") and self.path == "/locked":
+            self.send_error(401)
+            return
+        self.send_response(200)
+        self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=next")
+        self.end_headers()
+        for grey in range(40):
+            data = cv2.imencode(".jpg", np.full((48, 64, 3), 40 + 4 * grey, np.uint8))[1].tobytes()
+            head = f"--next\r\nContent-Type: image/jpeg\r\nContent-Length: {len(data)}\r\n\r\n"
+            self.wfile.write(head.encode() + data + b"\r\n")
+            time.sleep(0.05)
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture
+def phone():
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Phone)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+def test_a_phone_s_pictures_come_and_their_times_are_said_to_be_less_sure(phone, capfd):
+    told = []
+    with Webcam.open(f"http://ann:s3cret@{phone}/video", CameraSettings(reconnect_for=0.0), told.append) as camera:
+        frames = []
+        with pytest.raises(CameraError) as ended:
+            frames.extend(camera)
+        assert camera.name == f"http://{phone}/video"
+    assert len(frames) > 10
+    assert all(earlier.t < later.t for earlier, later in pairwise(frames))
+    assert "less sure" in told[0]
+    assert "s3cret" not in "".join([*told, str(ended.value), capfd.readouterr().err])
+
+
+def test_a_network_camera_that_refuses_or_is_not_there_is_one_line_without_the_password(phone, capfd):
+    for address, why in ((f"http://{phone}/locked", "password"), ("http://a:s3cret@127.0.0.1:1/v", "refused")):
+        with pytest.raises(CameraError, match=why) as error:
+            Webcam.open(address, ASKED)
+        assert "s3cret" not in str(error.value)
+    assert capfd.readouterr().err == ""

@@ -1,0 +1,73 @@
+"""A second hand in a player's lane is seen."""
+
+import numpy as np
+import pytest
+
+from referee.settings import LaneSettings, TrackerSettings
+from referee.vision.frames import Frame
+from referee.vision.hands import palm_centre
+from referee.vision.lanes import lanes_for
+from referee.vision.second_hand import SecondHandWatch
+from referee.vision.watch import LaneWatch
+from tests.vision.lanes_watched import FIST, moved, trackers
+
+TWO_HANDS = "emrecandir9_four_21.jpg"
+
+
+def second_hands(scenes, live=False):
+    size = scenes[0].shape[1], scenes[0].shape[0]
+    lanes = lanes_for(1, size, LaneSettings())
+    with LaneWatch(lanes, trackers) as watch, SecondHandWatch(lanes, TrackerSettings(), live=live) as second:
+        for index, image in enumerate(scenes):
+            frame = Frame(index, index / 10, image)
+            second.offer(frame, watch.observe(frame))
+            if live and second._running is not None:
+                second._running.result()
+        return second.sightings()
+
+
+@pytest.mark.parametrize("live", [False, True])
+def test_a_second_hand_that_rests_is_seen_more_than_once_every_second(photograph, live):
+    """One look would not tell that it rests; more than a few would take time from the players' own hands."""
+    seen = second_hands([photograph(TWO_HANDS)] * 32, live=live)
+    for second in range(3):
+        assert 2 <= sum(second <= sighting.t < second + 1 for sighting in seen) <= 3
+    assert {sighting.player for sighting in seen} == {1}
+
+
+@pytest.mark.parametrize("lower", [(2, 3, 4), (1, 2)], ids=["2 strokes a second", "2.5, in time with the turns"])
+def test_a_second_hand_that_moves_is_seen_wherever_it_is(photograph, lower):
+    """Met at one height again and again, an arm that strokes in time with the looks would pass for one that rests."""
+    image = photograph(TWO_HANDS)
+    other = image.copy()
+    other[:, : image.shape[1] // 2] = moved(image, 0, 40)[:, : image.shape[1] // 2]
+    period = len(lower) + 2
+    seen = second_hands([other if index % period in lower else image for index in range(8 * period)])
+    heights = [float(palm_centre(sighting.points)[1]) for sighting in seen]
+    assert len(seen) >= 8
+    assert max(heights) - min(heights) > 25
+
+
+def test_while_the_players_own_is_not_seen_what_is_found_may_be_that(photograph):
+    image = photograph(TWO_HANDS)
+    lanes = lanes_for(1, (image.shape[1], image.shape[0]), LaneSettings())
+    with LaneWatch(lanes, trackers) as watch, SecondHandWatch(lanes, TrackerSettings(), live=False) as second:
+        for index in range(8):
+            frame = Frame(index, index / 10, image)
+            watch.observe(frame)
+            second.offer(frame, [None])
+        assert second.sightings() == ()
+
+
+def test_the_players_own_hand_is_no_second_one(photograph):
+    assert second_hands([photograph(FIST)] * 6) == ()
+
+
+def test_judging_a_file_twice_sees_the_same_second_hands(photograph):
+    image = photograph(TWO_HANDS)
+    scenes = [moved(image, 0, 3 * i) for i in range(12)]
+    one, other = second_hands(scenes), second_hands(scenes)
+    assert len(one) == len(other) >= 3
+    for a, b in zip(one, other, strict=True):
+        assert a.t == b.t
+        np.testing.assert_array_equal(a.points, b.points)
