@@ -80,10 +80,10 @@ class _Label:
             pygame.draw.rect(canvas.surface, COLOURS.lit, box, canvas.px(1), border_radius=corner)
         inside = box.inflate(-2 * canvas.px(SPACES.gap), -canvas.px(SPACES.hair))
         if self.stepped:
-            for way, x in ((-1, box.left + 2 * mark), (1, box.right - 2 * mark)):
+            for way, x in ((-1, box.left + 3 * mark // 2), (1, box.right - 3 * mark // 2)):
                 tip = ((x + way * mark, box.centery), (x, box.centery - mark), (x, box.centery + mark))
                 pygame.draw.polygon(canvas.surface, COLOURS.accent, tip)
-            inside = box.inflate(-6 * mark, -canvas.px(SPACES.hair))
+            inside = box.inflate(-4 * mark, -canvas.px(SPACES.hair))
         write_label(canvas, self.text, inside, ink)
 
 

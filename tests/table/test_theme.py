@@ -14,8 +14,8 @@ LEAST = 4.5
 APART = 10.0
 """A difference in CIELAB of 2.3 is just noticed side by side; across a room it takes four times that."""
 
-# How colours look without one kind of cone, as matrices on linear red, green and blue: Machado, Oliveira and Fernandes,
-# "A physiologically-based model for simulation of color vision deficiency", 2009, full severity.
+# How colours look without one kind of cone, as matrices on linear red, green and blue. Source: Machado, Oliveira and
+# Fernandes, "A physiologically-based model for simulation of color vision deficiency", 2009, full severity.
 VISION = {
     "usual": np.eye(3),
     "protanopia": np.array(

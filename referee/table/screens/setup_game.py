@@ -77,7 +77,7 @@ class GameSetupScreen(FormScreen):
             self._lay_out_seat(form, canvas, place, seat)
         profiles = choosing.profile_choices(choice.profile)
         words = choosing.profile_words(profiles, text)
-        below = self._left(canvas, self._rows_of_seats + 1)
+        below = self._left(canvas, self._first_row + self._rows_of_seats)
         form.options("profile", below, words, 0, lambda at: self._set(profile=profiles[at]))
         form.button("start", self._start_box(canvas), text("setup.start"), self._start, primary=True)
         for place, (key, option) in enumerate(rules.options.items()):
@@ -107,7 +107,7 @@ class GameSetupScreen(FormScreen):
             box = self._seat_box(canvas, place)
             at = (box.left - canvas.px(36), box.centery)
             choosing.mark(canvas, place + 1, at)
-        choosing.label(canvas, text("setup.profile"), self._left(canvas, self._rows_of_seats + 1))
+        choosing.label(canvas, text("setup.profile"), self._left(canvas, self._first_row + self._rows_of_seats))
         options = GAMES[choice.game].options
         for place, name in enumerate(options):
             box = self._row(canvas, place, _RIGHT, 250)
@@ -130,6 +130,12 @@ class GameSetupScreen(FormScreen):
         count = len(self._choice.seats)
         return count if count <= _ONE_COLUMN else (count + 1) // 2
 
+    @property
+    def _first_row(self) -> int:
+        """Of the players: below their number, and below the house options where they stand in two columns."""
+        two_columns = len(self._choice.seats) > _ONE_COLUMN
+        return max(1, len(GAMES[self._choice.game].options)) if two_columns else 1
+
     def _row(self, canvas: Canvas, place: int, left: float, width: float) -> pygame.Rect:
         close = len(self._choice.seats) >= _ONE_COLUMN
         return choosing.row(canvas, place, left, width, _CLOSE if close else _PITCH)
@@ -142,14 +148,14 @@ class GameSetupScreen(FormScreen):
         """A player's row, below those of the game and the number of players."""
         column, line = divmod(place, self._rows_of_seats)
         if len(self._choice.seats) <= _ONE_COLUMN:
-            return self._row(canvas, line + 1, _LEFT, 640)
-        return self._row(canvas, line + 1, _SECOND if column else _LEFT, _HALF)
+            return self._row(canvas, line + self._first_row, _LEFT, 640)
+        return self._row(canvas, line + self._first_row, _SECOND if column else _LEFT, _HALF)
 
     def _start_box(self, canvas: Canvas) -> pygame.Rect:
         """Below the place where one plays, or beside it where players stand in two columns."""
         if len(self._choice.seats) <= _ONE_COLUMN:
-            return self._left(canvas, self._rows_of_seats + 2)
-        return self._row(canvas, self._rows_of_seats + 1, _SECOND, _HALF)
+            return self._left(canvas, self._first_row + self._rows_of_seats + 1)
+        return self._row(canvas, self._first_row + self._rows_of_seats, _SECOND, _HALF)
 
     def _option_words(self, key: str, own: str) -> str:
         """The language's words for a house option of the game, or the game's own."""
