@@ -10,9 +10,11 @@ import pygame
 from referee.bouts.words import thrown_words
 from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.entries import AGAIN, CALLS
+from referee.symbols import Symbol
 from referee.table.canvas import Canvas
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
+from referee.table.icons import draw_symbol
 from referee.table.theme import COLOURS, SIZES
 
 if TYPE_CHECKING:
@@ -66,6 +68,11 @@ class OverruleScreen(FormScreen):
         canvas.write(title, SIZES.title, COLOURS.text, midleft=(canvas.px(80), canvas.px(60)))
         room = canvas.surface.get_width() - canvas.px(160)
         canvas.write(self._as_called(), SIZES.lead, COLOURS.quiet, room=room, midleft=(canvas.px(80), canvas.px(116)))
+        call = CALLS[self._call]
+        if call in set(Symbol):
+            side = canvas.px(96)
+            beside = pygame.Rect(canvas.px(1016), canvas.px(178) - side // 2, 2 * side, side)
+            draw_symbol(canvas, Symbol(call), beside)
         for place, name in enumerate(("call", "player", "by", "reason")):
             if name != "player" or CALLS[self._call] != AGAIN:
                 at = (canvas.px(410), canvas.px(178 + 84 * place))
