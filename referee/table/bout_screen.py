@@ -136,20 +136,20 @@ def _draw_past(canvas: Canvas, box: pygame.Rect, past: PastThrow) -> None:
     if past.no_call_reason is not None:
         canvas.write(canvas.texts("bout.past_no_call"), SIZES.body, COLOURS.warning, midleft=(start, box.centery))
         return
+    step = min(canvas.px(118), (box.right - start) // max(1, len(past.thrown)))
     for place, (seat, thrown) in enumerate(sorted(past.thrown.items())):
-        left = start + place * canvas.px(118)
-        _draw_past_player(canvas, (left, box.centery), seat, thrown, faint=seat not in past.survivors)
+        cell = pygame.Rect(start + place * step, box.top, step, box.height)
+        _draw_past_player(canvas, cell, seat, thrown, faint=seat not in past.survivors)
 
 
-def _draw_past_player(
-    canvas: Canvas, midleft: tuple[int, int], seat: int, thrown: Thrown | None, *, faint: bool
-) -> None:
-    left, middle = midleft
+def _draw_past_player(canvas: Canvas, cell: pygame.Rect, seat: int, thrown: Thrown | None, *, faint: bool) -> None:
     radius = canvas.px(8)
-    draw_marker(canvas.surface, seat, (left + radius, middle), radius, player_colour(seat))
+    draw_marker(canvas.surface, seat, (cell.left + radius, cell.centery), radius, player_colour(seat))
     if thrown is not None:
-        room = pygame.Rect(left + 2 * radius + canvas.px(SPACES.small), 0, canvas.px(76), canvas.px(38))
-        draw_symbol(canvas, thrown, room.move(0, middle - room.height // 2), faint=faint)
+        room = cell.width - 2 * radius - 2 * canvas.px(SPACES.small)
+        pair = pygame.Rect(cell.left + 2 * radius + canvas.px(SPACES.small), 0, room, min(canvas.px(38), room // 2))
+        pair.centery = cell.centery
+        draw_symbol(canvas, thrown, pair, faint=faint)
 
 
 def draw_waiting(canvas: Canvas, fault: str = "") -> None:

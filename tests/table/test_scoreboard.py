@@ -221,8 +221,8 @@ def test_a_no_call_and_a_bout_without_a_picture_are_shown(seen, narrator, verdic
     waiting = seen(told.view)
     told.decided(verdict({1: R, 2: R}, no_call=NoCallReason.TOO_DARK), OneTime((1, 2)))
     words = (slice(52, 300), slice(800, 1268))
-    assert count(seen(told.view)[words], (240, 228, 66)) > 500
-    assert count(waiting[words], (240, 228, 66)) == 0
+    assert count(seen(told.view)[words], COLOURS.warning) > 500
+    assert count(waiting[words], COLOURS.warning) == 0
 
 
 @pytest.mark.parametrize(
