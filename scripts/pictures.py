@@ -29,6 +29,8 @@ from referee.table.cards.rules_screen import RulesScreen
 from referee.table.evidence_video import CHART, OUTPUT_SIZE
 from referee.table.inputs import Act, Input
 from referee.table.screens.bout import BoutScreen
+from referee.table.screens.chart import ChartScreen
+from referee.table.screens.gallery import GalleryScreen
 from referee.table.screens.home import HomeScreen
 from referee.table.screens.overrule import OverruleScreen
 from referee.table.screens.replay import ReplayScreen
@@ -52,13 +54,21 @@ def main() -> None:
 
 
 def _take_all(app: App, folder: Path) -> None:
-    app.push(HomeScreen(app))
-    _wait(app, FPS)
+    home = HomeScreen(app)
+    app.push(home)
+    _until(app, lambda: home.shows_players and not app.hands.drawing)
+    _wait(app, 3 * FPS)
     app.screenshot(folder / "home.png")
-    app.push(GameSetupScreen(app))
-    _wait(app, 2)
-    app.screenshot(folder / "setup-game.png")
-    app.pop()
+    for name, screen in (
+        ("gallery", GalleryScreen(app)),
+        ("setup-game", GameSetupScreen(app)),
+        ("chart", ChartScreen(app)),
+    ):
+        app.push(screen)
+        _wait(app, 2)
+        app.screenshot(folder / f"{name}.png")
+        app.pop()
+    _take_result(app, folder)
     seats = (SeatChoice("Ann", "bot", "bot"), SeatChoice("Bo", "bot", "bot"), SeatChoice("Cy"))
     tables = (("cards", "motor-city-showdown", 11, "pick:WP"), ("board-game", "tic-tac-rock", 8, "pick:W4"))
     for name, game, moves, focus in tables:
@@ -92,6 +102,22 @@ def _play_on(kept: Kept[GameChoice], moves: int) -> None:
         elif isinstance(turn, Throw):
             game.apply_throw({seat: bot.throw(turn, seat) for seat in turn.players})
     LogFile.create(kept.log, game).close()
+
+
+def _take_result(app: App, folder: Path) -> None:
+    """A bout whose throws are typed, to its end."""
+    bout = BoutScreen(app, keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), "keyboard")))
+    app.push(bout)
+    for throw in ("rp", "js", "lj", "sj", "lj", "ll", "jp", "pj", "lj"):
+        before = 0 if bout.view is None else len(bout.view.history)
+        for key in throw:
+            _until(app, lambda: bout.is_typed)
+            bout.handle(Input(Act.KEY, key=key))
+            _wait(app, 4)
+        _until(app, lambda before=before: bout.view is not None and len(bout.view.history) > before)  # type: ignore[misc]
+    _wait(app, 5 * FPS)
+    app.screenshot(folder / "result.png")
+    app.pop()
 
 
 def _take_bout(app: App, folder: Path) -> None:

@@ -15,6 +15,7 @@ ONE_THING = {
     "guided": "leading people through a recording: what is done, and its screen",
     "overrule": "an operator's decision: its verb and its screen",
     "play": "playing a card game: the verb, and each game's course",
+    "practice": "the lesson and practice with a coach: what is done, and its screen",
     "recording": "recording hands: the session, and its screen",
     "replay": "what was kept is gone through again: the verb for logs and evidence, and the screen",
     "table": "the table: the verb that opens it, and what each game tells it",

@@ -219,6 +219,8 @@ class Rules(Generic[S]):
         in_words: The table in a few lines for the terminal, from a view and the players' names; ``None`` where the
             structure of the view tells enough.
         place: Where lists of games have it: the lowest first, and then by name.
+        minutes: About how long it lasts with the fewest players: six seconds for each decision and throw, counted in
+            games of bots; 0: as long as they like.
         options: By name.
         cards: Every card's name; empty for a game without cards.
         unverified: What rests on a fact that no rule text gives, in words, each with its ruling.
@@ -241,6 +243,7 @@ class Rules(Generic[S]):
     hints: TableHints = NO_HINTS
     in_words: Callable[[Any, Names], list[str]] | None = None
     place: int = 1000
+    minutes: int = 0
     options: Mapping[str, Option] = field(default_factory=dict)
     cards: tuple[str, ...] = ()
     unverified: tuple[str, ...] = ()

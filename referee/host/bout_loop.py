@@ -6,10 +6,13 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
+from random import SystemRandom
 from typing import TYPE_CHECKING
 
+from referee.bouts.settle import settle
+from referee.bouts.throw_source import ThrowSource
 from referee.bouts.words import say_in_english
-from referee.host.background import Display
+from referee.host.background import Display, LatestValue
 from referee.host.bout_run import BoutRun
 from referee.host.choices import BoutChoice
 from referee.host.frame_rate import RateWarning
@@ -20,8 +23,9 @@ from referee.host.pacing import Pacing
 from referee.host.sources import parse_source
 from referee.host.views import BoutView
 from referee.officiating.ledger.bout_record import Record
-from referee.officiating.verdict import Verdict
+from referee.officiating.verdict import Verdict, certain_call
 from referee.settings import Profile, load_profile
+from referee.symbols import Symbol
 
 if TYPE_CHECKING:
     from referee.officiating.referee import Moment
@@ -102,6 +106,43 @@ def referee_kept_bout(kept: Kept[BoutChoice], display: Display, tell: Callable[[
     display.show(replace(last, head=record.head))
 
 
+def type_kept_bout(kept: Kept[BoutChoice], latest: LatestValue[BoutView], typed: ThrowSource, texts: Catalogue) -> None:
+    """Takes the throws of a bout that is kept from where people type them, from where its ledger stands.
+
+    Args:
+        kept: The bout. Its source is ``keyboard``, or ``bot``: then player 1 types, and the others throw by chance.
+        latest: Where it is shown.
+        typed: Asks those who type.
+        texts: The language that it is told in.
+
+    Raises:
+        RefereeError: The ledger cannot be read or written.
+    """
+    record, by_chance = Record.read(kept.ledger), SystemRandom()
+    with record.hold():
+        if record.throws or record.cut:
+            record.resume()
+        run = BoutRun(record.bout, record.names, lambda _: None, record)
+        narrator = BoutNarrator(run.bout, run.names, texts=texts, history=run.history)
+        latest.show(narrator.view)
+        while run.bout.winner is None and not latest.closed:
+            playing = run.bout.playing
+            typing = [seat for seat in playing if kept.choice.source == "keyboard" or seat == 1]
+            thrown = typed.throw(typing, "") if typing else {}
+            if run.overruled():
+                narrator.corrected(run.bout, run.history)
+                latest.show(narrator.view)
+                continue
+            if thrown is None:
+                return
+            throws = {seat: thrown.get(seat) or by_chance.choice(tuple(Symbol)) for seat in playing}
+            calls = tuple(certain_call(seat, what) for seat, what in throws.items())
+            verdict = run.decide(Verdict(0, calls, None, settle(throws), 0.0))
+            narrator.decided(verdict, run.bout)
+            latest.show(narrator.view)
+        latest.show(replace(narrator.view, head=record.head))
+
+
 def referee_bout(
     run: BoutRun,
     watching: SourceReferee,
@@ -131,7 +172,7 @@ def referee_bout(
     """
     source = watching.source
     strokes = profile.officiating.strokes
-    narrator = BoutNarrator(run.bout, run.names, watching.lanes, source.name, strokes, texts=texts)
+    narrator = BoutNarrator(run.bout, run.names, watching.lanes, source.name, strokes, texts=texts, history=run.history)
     rate = RateWarning(profile.officiating.least_fps, tell, say_in_english if texts is None else texts.say)
     watching.arm(run.bout.playing)
     held = False
@@ -157,7 +198,7 @@ def _decide(run: BoutRun, watching: SourceReferee, narrator: BoutNarrator, momen
     """Takes a moment's verdicts, and what an operator has decided meanwhile."""
     run.saw(moment)
     if run.overruled():
-        narrator.corrected(run.bout)
+        narrator.corrected(run.bout, run.history)
         watching.arm(run.bout.playing)
     for event in moment.events:
         if isinstance(event, Verdict) and not held:

@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING
 
 import referee
 from referee.bouts.bout import Bout
+from referee.bouts.settle import settle
+from referee.host.views import PastThrow
 from referee.officiating.ledger.bout_record import Record
+from referee.officiating.ledger.decided import LedgerThrow
 from referee.officiating.ledger.entries import Overrule
 from referee.officiating.verdict import Verdict
 from referee.settings import Profile
@@ -47,6 +50,11 @@ class BoutRun:
     def head(self) -> str | None:
         """The head of the bout's ledger (:attr:`.Record.head`); ``None`` where none is kept."""
         return None if self._record is None else self._record.head
+
+    @property
+    def history(self) -> tuple[PastThrow, ...]:
+        """The throws in the bout's ledger as they count now, oldest first; none where no ledger is kept."""
+        return () if self._record is None else tuple(map(_past, self._record.throws.values()))
 
     def saw(self, moment: Moment) -> None:
         """Takes the next moment that was watched."""
@@ -125,3 +133,13 @@ class BoutRun:
     def _remove_evidence(self, bundle: Path) -> None:
         if self._record is not None:
             self._record.remove_evidence(bundle)
+
+
+def _past(throw: LedgerThrow) -> PastThrow:
+    """A throw as it counts after what operators have decided about it."""
+    verdict, thrown = throw.verdict, throw.thrown
+    overruled = throw.again or bool(throw.calls)
+    if thrown is None:
+        seen = {call.player: call.thrown for call in verdict.calls}
+        return PastThrow(verdict.number, seen, (), verdict.no_call_reason, overruled, throw.again)
+    return PastThrow(verdict.number, thrown, settle(thrown).survivors, None, overruled)

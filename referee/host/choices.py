@@ -25,7 +25,7 @@ class BoutChoice(msgspec.Struct, frozen=True):
     Attributes:
         mode: ``one-time`` or ``run-to-ten``.
         names: The players' names, left to right.
-        source: Where throws come from, for all of them.
+        source: Where throws come from, for all of them; ``bot``: player 1 types, and the others throw by chance.
         profile: The venue profile's name.
     """
 

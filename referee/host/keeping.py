@@ -57,6 +57,18 @@ def keep_bout(choice: BoutChoice) -> Kept[BoutChoice]:
     return kept
 
 
+def throw_from(kept: Kept[BoutChoice], source: str) -> Kept[BoutChoice]:
+    """The same bout with throws from elsewhere, as where its camera is missing; what was thrown stays.
+
+    Raises:
+        StorageError: It cannot be written.
+    """
+    choice = msgspec.structs.replace(kept.choice, source=source)
+    with storing(kept.folder):
+        replace_file(kept.folder / _CHOICE, msgspec.json.encode(choice), private=True)
+    return Kept(choice, kept.folder)
+
+
 def keep_game(choice: GameChoice) -> Kept[GameChoice]:
     """Begins a game's folder; the game begins its log there.
 

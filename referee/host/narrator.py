@@ -30,6 +30,7 @@ class BoutNarrator:
         source: What the pictures come from, as a report calls it.
         strokes_to_throw: The stroke on which the symbol is thrown.
         texts: The language that it is told in; English where none is given.
+        history: The throws before, of a bout that goes on.
     """
 
     def __init__(
@@ -41,6 +42,7 @@ class BoutNarrator:
         strokes_to_throw: int = 3,
         *,
         texts: Catalogue | None = None,
+        history: Sequence[PastThrow] = (),
     ) -> None:
         self._texts = texts or english()
         self._bout = bout
@@ -55,7 +57,7 @@ class BoutNarrator:
         self._times: deque[float] = deque()
         self._verdict: Verdict | None = None
         self._rearmed = True
-        self._history: list[PastThrow] = []
+        self._history = list(history)
         self._paused: str | None = None
 
     def watched(self, frame: Frame, hands: Sequence[TrackedHand | None], strokes: Mapping[int, int]) -> None:
@@ -91,9 +93,15 @@ class BoutNarrator:
         thrown = {call.player: call.thrown for call in verdict.calls}
         self._history.append(PastThrow(verdict.number, thrown, verdict.survivors, verdict.no_call_reason))
 
-    def corrected(self, bout: Bout) -> None:
-        """Takes in how the bout stands after an operator has overruled a call; what was shown of it goes."""
+    def corrected(self, bout: Bout, history: Sequence[PastThrow]) -> None:
+        """Takes in how the bout stands after an operator has overruled a call; what was shown of it goes.
+
+        Args:
+            bout: As it stands.
+            history: All throws so far, as they count now.
+        """
         self._bout = self._before = bout
+        self._history = list(history)
         self._verdict = None
 
     def paused(self, message: str | None) -> None:

@@ -66,12 +66,16 @@ class PastThrow:
         thrown: What each who took part threw, by seat; ``None`` where the camera failed to see it.
         survivors: The seats that went on.
         no_call_reason: Why it was played again, or ``None``.
+        overruled: Whether an operator has called it otherwise.
+        again: Whether an operator has ordered it again, so that it does not count.
     """
 
     number: int
     thrown: Mapping[int, Thrown | None]
     survivors: tuple[int, ...]
     no_call_reason: NoCallReason | None
+    overruled: bool = False
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -16,21 +16,23 @@ from referee.host.language import Catalogue
 from referee.host.memory import keep_one_heap
 from referee.host.remote import RemoteTable
 from referee.table.cameras import Cameras
-from referee.table.canvas import DESIGN_SIZE, Canvas, forget_lettering, forget_lines
+from referee.table.canvas import DESIGN_SIZE, Canvas
 from referee.table.form import forget_widgets
+from referee.table.hand_pictures import HandPictures
 from referee.table.inputs import PAD_KEYS, Act, Input, InputReader
+from referee.table.lettering import forget_lettering, forget_lines
 from referee.table.live_picture import LivePicture
 from referee.table.pace import Pace
 from referee.table.preferences import Preferences, load_preferences, preferences_file, save_preferences
 from referee.table.screen import Screen
 from referee.table.sounds import Sounds
-from referee.table.theme import BACKGROUND, PANEL, QUIET, TEXT, WARNING
+from referee.table.theme import COLOURS, SIZES, SPACES
 
 FPS: Final = 60
 SMALLEST_WINDOW: Final = (1024, 600)
 
 _STRIP: Final = 36
-"""Height of the strip of keys, at the design size."""
+"""Height of a row of the strip of keys, at the design size."""
 _NOTICE_S: Final = 7.0
 """How long a notice stays."""
 _SETTLE_S: Final = 0.5
@@ -50,6 +52,7 @@ class App:
         cameras: Those that are connected.
         live_picture: Scales a camera's pictures beside the screen.
         remote: Where browsers see what is played; ``None`` where none are served.
+        hands: The hands that throw the symbols.
         canvas: What was drawn last, above the strip of keys.
 
     Args:
@@ -77,6 +80,7 @@ class App:
         self.cameras = Cameras(self.tasks)
         self.live_picture = LivePicture()
         self.remote: RemoteTable | None = None
+        self.hands = HandPictures()
         self._inputs = InputReader()
         self._screens: list[Screen] = []
         self._pace = Pace(FPS)
@@ -127,6 +131,7 @@ class App:
     def close(self) -> None:
         """Leaves all screens, the top one first, saves, closes the window, and waits for what still ends beside it."""
         self._leave_all()
+        self.hands.close(self.tasks)
         self.save()
         self.close_second_window()
         self._inputs.close()
@@ -155,8 +160,17 @@ class App:
         if self._second is not None:
             self.close_second_window()
             return
-        self._second = pygame.Window(self.texts("app.second_window"), DESIGN_SIZE, resizable=True)
+        self._second = pygame.Window(
+            self.texts("app.second_window"), DESIGN_SIZE, position=self._beside(), resizable=True
+        )
         self._draw_second = draw
+
+    def _beside(self) -> tuple[int, int]:
+        """Where the second window goes: right of the first one, or as far right as the desktop reaches."""
+        left, top = self._window.position
+        desktop = sum(width for width, _ in pygame.display.get_desktop_sizes())
+        right = left + self._window.size[0]
+        return (right if right + DESIGN_SIZE[0] <= desktop else max(0, desktop - DESIGN_SIZE[0])), top
 
     @property
     def has_second_window(self) -> bool:
@@ -180,6 +194,8 @@ class App:
         for screen in list(self._screens):
             with self._faults_told():
                 screen.update(seconds)
+        if self._screens and self.hands.update():
+            self._screens[-1].changed()
         if self._screens and self._is_due():
             self._draw()
 
@@ -253,7 +269,8 @@ class App:
             self._window.set_windowed()
 
     def _strip_height(self) -> int:
-        return Canvas.over(self._window.get_surface()).px(_STRIP)
+        canvas = Canvas.over(self._window.get_surface())
+        return canvas.px(_STRIP) * len(self._strip_rows(canvas))
 
     def _is_due(self) -> bool:
         """Whether a picture is to be drawn: always, but for a screen on which nothing moves by itself."""
@@ -275,11 +292,11 @@ class App:
         self._rested = 0.0
         self._screens[-1].stale = False
         surface = self._window.get_surface()
-        surface.fill(BACKGROUND)
-        whole = Canvas.over(surface, self.texts)
-        height = whole.px(_STRIP)
+        surface.fill(COLOURS.background)
+        whole = Canvas.over(surface, self.texts, self.hands)
+        height = self._strip_height()
         above = surface.subsurface((0, 0, surface.get_width(), surface.get_height() - height))
-        self.canvas = Canvas(above, whole.unit, whole.lettered, self.texts)
+        self.canvas = Canvas(above, whole.unit, whole.lettered, self.texts, self.hands)
         self._screens[-1].draw(self.canvas)
         self._draw_strip(whole, pygame.Rect(0, surface.get_height() - height, surface.get_width(), height))
         if self._notice_stays():
@@ -287,49 +304,67 @@ class App:
         self._window.flip()
         if self._second is not None:
             shown = self._second.get_surface()
-            shown.fill(BACKGROUND)
-            self._draw_second(Canvas.over(shown, self.texts))
+            shown.fill(COLOURS.background)
+            self._draw_second(Canvas.over(shown, self.texts, self.hands))
             self._second.flip()
 
     def _draw_strip(self, canvas: Canvas, box: pygame.Rect) -> None:
-        keys = self._screens[-1].keys
+        pygame.draw.rect(canvas.surface, COLOURS.panel, box)
+        rows = self._strip_rows(canvas)
+        high, self._strip = box.height // len(rows), []
+        for place, row in enumerate(rows):
+            left, middle = box.left + canvas.px(SPACES.gap), box.top + place * high + high // 2
+            for name, text, meant in row:
+                cap = canvas.write(name, SIZES.caption, COLOURS.text, midleft=(left + canvas.px(6), middle))
+                plate = cap.inflate(canvas.px(12), 0)
+                pygame.draw.rect(canvas.surface, COLOURS.quiet, plate, 1, border_radius=canvas.px(5))
+                words = canvas.write(text, SIZES.caption, COLOURS.quiet, midleft=(cap.right + canvas.px(12), middle))
+                self._strip.append((cap.union(words), meant))
+                left = words.right + canvas.px(SPACES.gap)
+        switches = self.texts("app.switches")
+        if left + canvas.size_of(switches, SIZES.caption)[0] + canvas.px(SPACES.wide) < box.right:
+            at = (box.right - canvas.px(SPACES.gap), middle)
+            canvas.write(switches, SIZES.caption, COLOURS.quiet, midright=at)
+
+    def _strip_rows(self, canvas: Canvas) -> list[list[tuple[str, str, Input]]]:
+        """What the strip says, in as many rows as it takes: a key that is not read is none."""
         pads = list(PAD_KEYS.values())
+        by_pad, keys = self._inputs.by_pad, self._screens[-1].keys if self._screens else ()
         shown = [
             *(
-                (pads[place] if self._inputs.by_pad else key.name.upper(), key.text, Input(Act.KEY, key=key.name))
+                (pads[place] if by_pad else key.name.upper(), key.text, Input(Act.KEY, key=key.name))
                 for place, key in enumerate(keys)
-                if not self._inputs.by_pad or place < len(pads)
+                if not by_pad or place < len(pads)
             ),
-            ("A" if self._inputs.by_pad else self.texts("app.enter"), self.texts("app.choose"), Input(Act.SELECT)),
-            ("B" if self._inputs.by_pad else self.texts("app.escape"), self._back_text(), Input(Act.BACK)),
+            ("A" if by_pad else self.texts("app.enter"), self.texts("app.choose"), Input(Act.SELECT)),
+            ("B" if by_pad else self.texts("app.escape"), self._back_text(), Input(Act.BACK)),
         ]
-        pygame.draw.rect(canvas.surface, PANEL, box)
-        left, self._strip = box.left + canvas.px(12), []
+        room = canvas.surface.get_width() - canvas.px(SPACES.gap)
+        rows: list[list[tuple[str, str, Input]]] = [[]]
+        left = canvas.px(SPACES.gap)
         for name, text, meant in shown:
-            cap = canvas.write(name, 28, TEXT, midleft=(left + canvas.px(6), box.centery))
-            pygame.draw.rect(
-                canvas.surface, QUIET, cap.inflate(canvas.px(12), canvas.px(4)), 1, border_radius=canvas.px(5)
-            )
-            words = canvas.write(text, 28, QUIET, midleft=(cap.right + canvas.px(12), box.centery))
-            self._strip.append((cap.union(words), meant))
-            left = words.right + canvas.px(20)
-        switches = self.texts("app.switches")
-        if left + canvas.px(12 * len(switches)) < box.right:
-            canvas.write(switches, 28, QUIET, midright=(box.right - canvas.px(12), box.centery))
+            letters = sum(canvas.size_of(words, SIZES.caption)[0] for words in (name, text))
+            wide = letters + canvas.px(18 + SPACES.gap)
+            if rows[-1] and left + wide > room:
+                rows.append([])
+                left = canvas.px(SPACES.gap)
+            rows[-1].append((name, text, meant))
+            left += wide
+        return rows
 
     def _back_text(self) -> str:
         return self.texts("app.back" if len(self._screens) > 1 else "app.quit")
 
     def _draw_notice(self, canvas: Canvas, bottom: int) -> None:
         width = canvas.surface.get_width()
-        lines = canvas.wrap(self._notice, 28, width - canvas.px(48))
-        line = canvas.line_height(28)
+        lines = canvas.wrap(self._notice, SIZES.caption, width - canvas.px(48))
+        line = canvas.line_height(SIZES.caption)
         box = pygame.Rect(0, bottom - len(lines) * line - canvas.px(16), width, len(lines) * line + canvas.px(16))
-        pygame.draw.rect(canvas.surface, PANEL, box)
-        pygame.draw.line(canvas.surface, WARNING, box.topleft, box.topright, canvas.px(2))
+        pygame.draw.rect(canvas.surface, COLOURS.panel, box)
+        pygame.draw.line(canvas.surface, COLOURS.warning, box.topleft, box.topright, canvas.px(2))
         for place, words in enumerate(lines):
             top = box.top + canvas.px(8) + place * line
-            canvas.write(words, 28, WARNING, topleft=(box.left + canvas.px(24), top))
+            canvas.write(words, SIZES.caption, COLOURS.warning, topleft=(box.left + canvas.px(24), top))
 
 
 _SWITCHES = {pygame.K_F9: "less_motion", pygame.K_F10: "mute", pygame.K_F11: "full_screen"}

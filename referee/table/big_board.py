@@ -10,8 +10,8 @@ from referee.bouts.run_to_ten import TARGET
 from referee.host.language import Catalogue
 from referee.host.views import BoutView, PastThrow, PlayerView
 from referee.table.canvas import Canvas
-from referee.table.icons import draw_marker, icon
-from referee.table.theme import BACKGROUND, PANEL, QUIET, TEXT, WARNING, player_colour
+from referee.table.icons import draw_marker, draw_symbol
+from referee.table.theme import COLOURS, SIZES, player_colour
 
 _RUN: Final = 96
 """Height of the run of throws."""
@@ -34,35 +34,44 @@ def draw_big_board(canvas: Canvas, view: BoutView, texts: Catalogue) -> None:
         _draw_player(canvas, box, player, view, texts)
     middle = pygame.Rect(gap, height - run - words, width - 2 * gap, words)
     won = next((player.player for player in view.players if player.player == view.winner), None)
-    colour = TEXT if won is None else player_colour(won)
-    canvas.write(view.headline, 110, colour, room=middle.width, midtop=(middle.centerx, middle.top))
-    canvas.write(view.explanation, 52, QUIET, room=middle.width, midbottom=(middle.centerx, middle.bottom - gap))
+    colour = COLOURS.text if won is None else player_colour(won)
+    canvas.write(view.headline, SIZES.display, colour, room=middle.width, midtop=(middle.centerx, middle.top))
+    canvas.write(
+        view.explanation,
+        SIZES.heading,
+        COLOURS.quiet,
+        room=middle.width,
+        midbottom=(middle.centerx, middle.bottom - gap),
+    )
     _draw_run(canvas, pygame.Rect(gap, height - run, width - 2 * gap, run - gap), view.history)
 
 
 def _draw_player(canvas: Canvas, box: pygame.Rect, player: PlayerView, view: BoutView, texts: Catalogue) -> None:
-    colour = player_colour(player.player) if player.playing else QUIET
+    colour = player_colour(player.player) if player.playing else COLOURS.quiet
     bright = player.gained == 3 or player.player == view.winner
-    pygame.draw.rect(canvas.surface, colour if bright else PANEL, box, border_radius=canvas.px(16))
+    pygame.draw.rect(canvas.surface, colour if bright else COLOURS.panel, box, border_radius=canvas.px(16))
     pygame.draw.rect(canvas.surface, colour, box, canvas.px(6), border_radius=canvas.px(16))
-    ink = BACKGROUND if bright else colour
+    ink = COLOURS.background if bright else colour
     radius = canvas.px(26)
     name = canvas.write(
-        player.name, 100, ink, room=box.width - 5 * radius, midtop=(box.centerx + radius, box.top + canvas.px(18))
+        player.name,
+        SIZES.display,
+        ink,
+        room=box.width - 5 * radius,
+        midtop=(box.centerx + radius, box.top + canvas.px(18)),
     )
     draw_marker(canvas.surface, player.player, (name.left - 2 * radius, name.centery), radius, ink)
     body = pygame.Rect(box.left, name.bottom, box.width, box.bottom - name.bottom - canvas.px(90 if bright else 50))
     if player.score is not None:
-        size = min(body.height / canvas.unit * 1.35, body.width / canvas.unit * 0.8)
+        size = min(body.height / canvas.unit * 0.9, body.width / canvas.unit * 0.55)
         canvas.write(str(player.score), size, ink, center=body.center)
     elif player.call is not None and player.call.thrown is not None:
-        side = min(body.height, body.width) * 4 // 5
-        canvas.surface.blit(icon(player.call.thrown, side), icon(player.call.thrown, side).get_rect(center=body.center))
+        draw_symbol(canvas, player.call.thrown, body.inflate(-body.width // 8, -body.height // 8))
     foot = _foot(player, view, texts)
     if foot:
-        size = 130 if bright else 64
+        size = SIZES.banner if bright else SIZES.title
         at = (box.centerx, box.bottom - canvas.px(10))
-        canvas.write(foot, size, ink if bright else WARNING, room=box.width, midbottom=at)
+        canvas.write(foot, size, ink if bright else COLOURS.warning, room=box.width, midbottom=at)
 
 
 def _foot(player: PlayerView, view: BoutView, texts: Catalogue) -> str:
@@ -79,17 +88,18 @@ def _foot(player: PlayerView, view: BoutView, texts: Catalogue) -> str:
 def _draw_run(canvas: Canvas, box: pygame.Rect, history: tuple[PastThrow, ...]) -> None:
     """The throws so far, newest at the right: what won each, in its winner's colour."""
     side = box.height
-    step = side + canvas.px(10)
+    step = side * 3 // 2 + canvas.px(10)
     for place, past in enumerate(history[-(box.width // step) :]):
-        tile = pygame.Rect(box.left + place * step, box.top, side, side)
+        tile = pygame.Rect(box.left + place * step, box.top, side * 3 // 2, side)
         lone = past.survivors[0] if len(past.survivors) == 1 and past.no_call_reason is None else None
-        pygame.draw.rect(canvas.surface, PANEL, tile, border_radius=canvas.px(10))
+        pygame.draw.rect(canvas.surface, COLOURS.panel, tile, border_radius=canvas.px(10))
         thrown = None if lone is None else past.thrown.get(lone)
         if lone is None or thrown is None:
-            canvas.write("?" if past.no_call_reason is not None else "=", 60, QUIET, center=tile.center)
+            canvas.write(
+                "?" if past.no_call_reason is not None else "=", SIZES.title, COLOURS.quiet, center=tile.center
+            )
             continue
         pygame.draw.rect(canvas.surface, player_colour(lone), tile, canvas.px(4), border_radius=canvas.px(10))
-        picture = icon(thrown, side * 3 // 5)
-        canvas.surface.blit(picture, picture.get_rect(center=tile.center))
+        draw_symbol(canvas, thrown, tile.inflate(-side // 5, -side // 5))
         mark = canvas.px(9)
         draw_marker(canvas.surface, lone, (tile.left + 2 * mark, tile.top + 2 * mark), mark, player_colour(lone))

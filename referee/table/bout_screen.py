@@ -6,18 +6,19 @@ import pygame
 
 from referee.host.views import BoutPhase, BoutView, PastThrow
 from referee.officiating.player_colours import Colour
-from referee.symbols import Thrown
-from referee.table.canvas import SMALLEST, Canvas
-from referee.table.icons import draw_marker, icon
+from referee.symbols import Symbol, Thrown
+from referee.table.canvas import Canvas
+from referee.table.icons import draw_marker, draw_symbol
 from referee.table.live_picture import Scale, scaled
 from referee.table.panels import draw_panel
 from referee.table.picture import draw_picture
-from referee.table.theme import PANEL, QUIET, TEXT, WARNING, player_colour
+from referee.table.theme import COLOURS, SIZES, SPACES, player_colour
 
 _GAP, _HEADER, _PANELS = 12, 52, 214
 """Between the parts; height of the header; height of the players' panels."""
 
 _HISTORY_ROW = 46
+_CALLED = {BoutPhase.VERDICT, BoutPhase.WON}
 _CALL = 210
 """Height of a call's picture after a verdict."""
 
@@ -37,6 +38,9 @@ def draw_bout(canvas: Canvas, view: BoutView, scale_to: Scale = scaled, *, still
     middle = height - header - panels - 2 * gap
     picture = pygame.Rect(gap, header, min(middle * 16 // 9, width * 5 // 8), middle)
     draw_picture(canvas, picture, view, scale_to, still=still)
+    if _has_calls_alone(view):
+        pygame.draw.rect(canvas.surface, COLOURS.panel, picture, border_radius=canvas.px(SPACES.small))
+        _draw_calls(canvas, picture.inflate(-canvas.px(SPACES.wide), -canvas.px(SPACES.margin)), view)
     left = picture.right + 2 * gap
     _draw_words(canvas, pygame.Rect(left, header, width - gap - left, middle), view)
     wide = (width - gap) // len(view.players)
@@ -47,20 +51,23 @@ def draw_bout(canvas: Canvas, view: BoutView, scale_to: Scale = scaled, *, still
 
 def _draw_header(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
     title = view.title if view.target is None else canvas.texts("bout.first_to", title=view.title, points=view.target)
-    drawn = canvas.write(title, 40, TEXT, midleft=box.midleft)
+    drawn = canvas.write(title, SIZES.lead, COLOURS.text, midleft=box.midleft)
     rate = "" if view.fps is None else canvas.texts("bout.rate", rate=f"{view.fps:.0f}")
-    text = canvas.texts("bout.head", head=view.head) if view.head else "   ".join(filter(None, [view.source, rate]))
+    # Nobody is to take simulated players for people before a camera.
+    simulated = view.source.startswith("simulate")
+    source = canvas.texts("bout.simulated") if simulated else view.source
+    text = canvas.texts("bout.head", head=view.head) if view.head else "   ".join(filter(None, [source, rate]))
     room = box.right - drawn.right - canvas.px(40)
-    canvas.write(text, 28, QUIET, room=room, midright=box.midright)
+    canvas.write(text, SIZES.caption, COLOURS.accent if simulated else COLOURS.quiet, room=room, midright=box.midright)
 
 
 def _draw_words(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
     half = pygame.Rect(box.left, box.top, box.width, box.height // 2)
-    size = 170 if view.phase is BoutPhase.STROKES else 64
+    size = SIZES.score if view.phase is BoutPhase.STROKES else SIZES.title
     top = _draw_lines(canvas, half, view.headline, size, _headline_colour(view)) + canvas.px(8)
     rest = pygame.Rect(box.left, top, box.width, box.bottom - top)
-    top = _draw_lines(canvas, rest, view.explanation, 40, TEXT) + canvas.px(10)
-    if view.phase in {BoutPhase.VERDICT, BoutPhase.WON}:
+    top = _draw_lines(canvas, rest, view.explanation, SIZES.lead, COLOURS.text) + canvas.px(10)
+    if view.phase in _CALLED and not _has_calls_alone(view):
         side = min(canvas.px(_CALL), box.bottom - canvas.px(_HISTORY_ROW) - top)
         _draw_calls(canvas, pygame.Rect(box.left, top, box.width, side), view)
         top += side
@@ -68,6 +75,11 @@ def _draw_words(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
     newest_first = list(reversed(view.history))[: max(0, box.bottom - top) // row]
     for place, past in enumerate(newest_first, start=1):
         _draw_past(canvas, pygame.Rect(box.left, box.bottom - place * row, box.width, row), past)
+
+
+def _has_calls_alone(view: BoutView) -> bool:
+    """Whether there is no picture, so that its place is the calls'."""
+    return view.image is None and view.phase in _CALLED
 
 
 def _draw_calls(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
@@ -84,8 +96,8 @@ def _draw_calls(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
         return
     for place, (player, what) in enumerate(thrown):
         centre = box.left + place * step + step // 2
-        picture = icon(what, side, faint=not player.survived)
-        canvas.surface.blit(picture, picture.get_rect(midtop=(centre, box.top)))
+        room = pygame.Rect(centre - step // 2 + mark, box.top, step - 2 * mark, side)
+        draw_symbol(canvas, what, room, faint=not player.survived)
         draw_marker(
             canvas.surface, player.player, (centre, box.top + side + 2 * mark), mark, player_colour(player.player)
         )
@@ -93,14 +105,14 @@ def _draw_calls(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
 
 def _headline_colour(view: BoutView) -> Colour:
     if view.phase in {BoutPhase.NO_CALL, BoutPhase.PAUSED}:
-        return WARNING
+        return COLOURS.warning
     survivors = [player.player for player in view.players if player.survived]
-    return player_colour(survivors[0]) if len(survivors) == 1 else TEXT
+    return player_colour(survivors[0]) if len(survivors) == 1 else COLOURS.text
 
 
 def _draw_lines(canvas: Canvas, box: pygame.Rect, text: str, size: float, colour: Colour) -> int:
     """Letters text from the top of ``box`` down, smaller where it has to be, and returns where it ends."""
-    while size > SMALLEST and len(canvas.wrap(text, size, box.width)) * canvas.line_height(size) > box.height:
+    while size > SIZES.caption and len(canvas.wrap(text, size, box.width)) * canvas.line_height(size) > box.height:
         size -= 4
     line_height = canvas.line_height(size)
     lines = canvas.wrap(text, size, box.width)[: box.height // line_height]
@@ -112,26 +124,32 @@ def _draw_lines(canvas: Canvas, box: pygame.Rect, text: str, size: float, colour
 
 def _draw_past(canvas: Canvas, box: pygame.Rect, past: PastThrow) -> None:
     bar = box.inflate(0, -canvas.px(4))
-    pygame.draw.rect(canvas.surface, PANEL, bar, border_radius=canvas.px(6))
-    canvas.write(str(past.number), 30, QUIET, midleft=(box.left + canvas.px(12), box.centery))
+    pygame.draw.rect(canvas.surface, COLOURS.panel, bar, border_radius=canvas.px(6))
+    canvas.write(str(past.number), SIZES.body, COLOURS.quiet, midleft=(box.left + canvas.px(12), box.centery))
     start = box.left + canvas.px(56)
-    if past.no_call_reason is not None:
-        canvas.write(canvas.texts("bout.past_no_call"), 30, WARNING, midleft=(start, box.centery))
+    if past.overruled:
+        words = canvas.texts("bout.overruled")
+        canvas.write(words, SIZES.caption, COLOURS.accent, midright=(box.right - canvas.px(12), box.centery))
+    if past.again:
+        canvas.write(canvas.texts("bout.thrown_again"), SIZES.body, COLOURS.warning, midleft=(start, box.centery))
         return
+    if past.no_call_reason is not None:
+        canvas.write(canvas.texts("bout.past_no_call"), SIZES.body, COLOURS.warning, midleft=(start, box.centery))
+        return
+    step = min(canvas.px(118), (box.right - start) // max(1, len(past.thrown)))
     for place, (seat, thrown) in enumerate(sorted(past.thrown.items())):
-        left = start + place * canvas.px(96)
-        _draw_past_player(canvas, (left, box.centery), seat, thrown, faint=seat not in past.survivors)
+        cell = pygame.Rect(start + place * step, box.top, step, box.height)
+        _draw_past_player(canvas, cell, seat, thrown, faint=seat not in past.survivors)
 
 
-def _draw_past_player(
-    canvas: Canvas, midleft: tuple[int, int], seat: int, thrown: Thrown | None, *, faint: bool
-) -> None:
-    left, middle = midleft
+def _draw_past_player(canvas: Canvas, cell: pygame.Rect, seat: int, thrown: Thrown | None, *, faint: bool) -> None:
     radius = canvas.px(8)
-    draw_marker(canvas.surface, seat, (left + radius, middle), radius, player_colour(seat))
+    draw_marker(canvas.surface, seat, (cell.left + radius, cell.centery), radius, player_colour(seat))
     if thrown is not None:
-        picture = icon(thrown, canvas.px(38), faint=faint)
-        canvas.surface.blit(picture, picture.get_rect(midleft=(left + canvas.px(24), middle)))
+        room = cell.width - 2 * radius - 2 * canvas.px(SPACES.small)
+        pair = pygame.Rect(cell.left + 2 * radius + canvas.px(SPACES.small), 0, room, min(canvas.px(38), room // 2))
+        pair.centery = cell.centery
+        draw_symbol(canvas, thrown, pair, faint=faint)
 
 
 def draw_waiting(canvas: Canvas, fault: str = "") -> None:
@@ -139,6 +157,11 @@ def draw_waiting(canvas: Canvas, fault: str = "") -> None:
     width, height = canvas.surface.get_size()
     text = canvas.texts
     head = text("bout.stopped" if fault else "bout.getting_ready")
-    canvas.write(head, 72, WARNING if fault else TEXT, center=(width // 2, height * 2 // 5))
-    for place, line in enumerate(canvas.wrap(fault or text("bout.how_to_stand"), 34, width * 3 // 4)):
-        canvas.write(line, 34, QUIET, midtop=(width // 2, height // 2 + place * canvas.line_height(34)))
+    colour = COLOURS.warning if fault else COLOURS.text
+    canvas.write(head, SIZES.display, colour, center=(width // 2, height // 4))
+    words = pygame.Rect(width // 8, height * 3 // 8, width * 3 // 4, height // 4)
+    top = canvas.write_lines(fault or text("bout.how_to_stand"), SIZES.lead, COLOURS.quiet, words, centred=True)
+    side = canvas.px(110)
+    row = pygame.Rect(width // 2 - 5 * side, top + canvas.px(SPACES.wide), 10 * side, side)
+    for place, symbol in enumerate(Symbol):
+        draw_symbol(canvas, symbol, pygame.Rect(row.left + 2 * place * side, row.top, 2 * side, side))

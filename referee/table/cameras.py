@@ -10,7 +10,7 @@ import pygame
 from referee.errors import RefereeError
 from referee.host.background import BackgroundTask, LatestValue, TaskRunner
 from referee.table.canvas import Canvas
-from referee.table.theme import QUIET, TEXT, WARNING
+from referee.table.theme import COLOURS, SIZES
 
 _SIZE: Final = (320, 180)
 """Pixels of a picture as it is kept; it is drawn smaller."""
@@ -81,13 +81,15 @@ class Cameras:
             if camera.picture is not None:
                 canvas.surface.blit(pygame.transform.smoothscale(camera.picture, area.size), area)
             left = area.right + canvas.px(20) if camera.picture is not None else box.left
-            canvas.write(camera.name, 34, TEXT, room=box.right - left, topleft=(left, top))
+            canvas.write(camera.name, SIZES.body, COLOURS.text, room=box.right - left, topleft=(left, top))
             words = camera.fault or camera.source
-            colour = WARNING if camera.fault else QUIET
-            below = top + canvas.line_height(34) + canvas.px(4)
-            for line in canvas.wrap(words, 28, box.right - left)[: (top + room - below) // canvas.line_height(28)]:
-                canvas.write(line, 28, colour, topleft=(left, below))
-                below += canvas.line_height(28)
+            colour = COLOURS.warning if camera.fault else COLOURS.quiet
+            below = top + canvas.line_height(SIZES.body) + canvas.px(4)
+            for line in canvas.wrap(words, SIZES.caption, box.right - left)[
+                : (top + room - below) // canvas.line_height(SIZES.caption)
+            ]:
+                canvas.write(line, SIZES.caption, colour, topleft=(left, below))
+                below += canvas.line_height(SIZES.caption)
             top += room + gap
         return top - box.top
 

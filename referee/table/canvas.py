@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
-from io import BytesIO
-from pathlib import Path
 
 import pygame
 
 from referee.host.language import Catalogue, english
 from referee.officiating.player_colours import Colour
+from referee.table.hand_pictures import HandPictures
+from referee.table.lettering import Typeface, letter, line_height, width
+from referee.table.theme import SIZES
 
 DESIGN_SIZE = (1280, 720)
 """Width and height, in pixels, that all sizes are given for; a window opens with it, and what is drawn
 scales."""
-
-SMALLEST = 28
-"""Least font size at the design size, which makes letters 19 pixels high with what hangs below the line:
-text that does not fit is cut rather than lettered smaller."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,18 +26,25 @@ class Canvas:
         unit: Pixels of the surface to one pixel at the design size.
         lettered: Every line that was lettered, and where: what somebody who looks can read.
         texts: The language that it is lettered in.
+        hands: The hands that throw the symbols.
     """
 
     surface: pygame.Surface
     unit: float
     lettered: list[tuple[str, pygame.Rect]] = field(default_factory=list)
     texts: Catalogue = field(default_factory=english)
+    hands: HandPictures = field(default_factory=HandPictures)
 
     @classmethod
-    def over(cls, surface: pygame.Surface, texts: Catalogue | None = None) -> Canvas:
+    def over(cls, surface: pygame.Surface, texts: Catalogue | None = None, hands: HandPictures | None = None) -> Canvas:
         """The canvas that fits the design size into a surface."""
         width, height = surface.get_size()
-        return cls(surface, min(width / DESIGN_SIZE[0], height / DESIGN_SIZE[1]), texts=texts or english())
+        return cls(
+            surface,
+            min(width / DESIGN_SIZE[0], height / DESIGN_SIZE[1]),
+            texts=texts or english(),
+            hands=hands or HandPictures(),
+        )
 
     def px(self, length: float) -> int:
         """A length at the design size, in whole pixels of the surface; never none at all."""
@@ -54,89 +57,97 @@ class Canvas:
         colour: Colour,
         *,
         room: float | None = None,
+        face: Typeface | None = None,
         **anchor: tuple[float, float],
     ) -> pygame.Rect:
         """Letters one line.
 
         Args:
             text: The line.
-            size: Font size at the design size.
+            size: The em at the design size; see :class:`~referee.table.theme.Sizes`.
             colour: Of the letters.
-            room: Width in pixels of the surface that the line has to fit: it is lettered smaller, down to
-                :data:`SMALLEST`, and cut with dots beyond that. ``None``: it may be as wide as it is.
+            room: Width in pixels of the surface that the line has to fit: it is lettered smaller, down to the smallest
+                size there is, and cut with dots beyond that. ``None``: it may be as wide as it is.
+            face: What it is lettered in; as :func:`face_of` says where it is not given.
             **anchor: One of pygame's names for a rectangle's points (``midleft``) and where that point comes
-            to be.
+                to be.
 
         Returns:
             What the line covers, in pixels of the surface.
         """
-        pixels = self.px(size)
+        pixels, face = self.px(size), face or face_of(size)
         if room is not None:
-            text, pixels = _fit(text, pixels, min(pixels, self.px(SMALLEST)), room)
-        words = _letter(text, pixels, colour)
+            text, pixels = _fit(text, pixels, min(pixels, self.px(SIZES.caption)), room, face)
+        words = letter(text, pixels, colour, face)
         covered = self.surface.blit(words, words.get_rect(**anchor))
         self.lettered.append((text, covered))
         return covered
 
-    def wrap(self, text: str, size: float, room: float) -> list[str]:
+    def write_lines(
+        self,
+        text: str,
+        size: float,
+        colour: Colour,
+        box: pygame.Rect,
+        *,
+        centred: bool = False,
+        face: Typeface | None = None,
+    ) -> int:
+        """Letters text from the top of a box down, as many lines as there is room for, and returns where it ends.
+
+        Args:
+            text: Any number of words.
+            size: The em at the design size. It is lettered smaller, down to the smallest size, to fit the box.
+            colour: Of the letters.
+            box: In pixels of the surface.
+            centred: Whether lines stand in the middle of the box, or at its left.
+            face: What it is lettered in; as :func:`face_of` says where it is not given.
+        """
+        face = face or face_of(size)
+        while (
+            size > SIZES.caption and len(self.wrap(text, size, box.width, face)) * self.line_height(size) > box.height
+        ):
+            size = max(SIZES.caption, size - 2)
+        top, line = box.top, self.line_height(size)
+        for words in self.wrap(text, size, box.width, face)[: max(1, box.height // line)]:
+            at = {"midtop": (box.centerx, top)} if centred else {"topleft": (box.left, top)}
+            self.write(words, size, colour, room=box.width, face=face, **at)
+            top += line
+        return top
+
+    def wrap(self, text: str, size: float, room: float, face: Typeface | None = None) -> list[str]:
         """Breaks text into lines that are no wider than ``room`` pixels, where its words allow it."""
         lines: list[str] = []
+        face = face or face_of(size)
         for word in text.split():
             longer = f"{lines[-1]} {word}" if lines else word
-            if lines and _width(longer, self.px(size)) <= room:
+            if lines and width(longer, self.px(size), face) <= room:
                 lines[-1] = longer
             else:
                 lines.append(word)
         return lines
 
-    def size_of(self, text: str, size: float) -> tuple[int, int]:
+    def size_of(self, text: str, size: float, face: Typeface | None = None) -> tuple[int, int]:
         """Width and height that a line covers, in pixels of the surface."""
-        return _width(text, self.px(size)), _font(self.px(size)).get_height()
+        return width(text, self.px(size), face or face_of(size)), line_height(self.px(size))
 
     def line_height(self, size: float) -> int:
         """How far one line of text is below the other, in pixels of the surface."""
-        return _font(self.px(size)).get_linesize()
+        return line_height(self.px(size))
 
 
-def forget_lines() -> None:
-    """Drops the lines that were kept: the next screen has others, and 512 of a card game's take 13 MB."""
-    _letter.cache_clear()
-    _width.cache_clear()
+def face_of(size: float) -> Typeface:
+    """The face that a size is lettered in: what is read is regular, names are bold, what is called out is display."""
+    if size < SIZES.lead:
+        return Typeface.REGULAR
+    return Typeface.BOLD if size < SIZES.title else Typeface.DISPLAY
 
 
-def forget_lettering() -> None:
-    """Drops the fonts as well: a font does not outlive pygame's font module."""
-    forget_lines()
-    _font.cache_clear()
-
-
-def _fit(text: str, size: int, smallest: int, room: float) -> tuple[str, int]:
-    while size > smallest and _width(text, size) > room:
+def _fit(text: str, size: int, smallest: int, room: float, face: Typeface) -> tuple[str, int]:
+    while size > smallest and width(text, size, face) > room:
         size = max(smallest, size - 2)
-    if _width(text, size) <= room:
+    if width(text, size, face) <= room:
         return text, size
-    while text and _width(f"{text}...", size) > room:
+    while text and width(f"{text}...", size, face) > room:
         text = text[:-1]
     return f"{text}...", size
-
-
-@lru_cache(maxsize=2048)
-def _width(text: str, size: int) -> int:
-    return _font(size).size(text)[0]
-
-
-@lru_cache(maxsize=64)
-def _font(size: int) -> pygame.font.Font:
-    # pygame's own font file: it is there where no fonts are installed. A font of a file would hold it open, for each
-    # size. Without a file pygame letters at eleven sixteenths of what is asked; with one it does not.
-    return pygame.font.Font(BytesIO(_font_file()), max(1, size * 11 // 16))
-
-
-@lru_cache(maxsize=1)
-def _font_file() -> bytes:
-    return Path(pygame.font.__file__).with_name(pygame.font.get_default_font()).read_bytes()
-
-
-@lru_cache(maxsize=512)
-def _letter(text: str, size: int, colour: Colour) -> pygame.Surface:
-    return _font(size).render(text, antialias=True, color=colour)

@@ -10,7 +10,7 @@ import pygame
 from referee.storage.paths import folders_of
 from referee.table.canvas import Canvas
 from referee.table.icons import draw_marker
-from referee.table.theme import QUIET, TEXT, player_colour
+from referee.table.theme import COLOURS, SIZES, player_colour
 
 if TYPE_CHECKING:
     from referee.host.language import Catalogue
@@ -20,7 +20,12 @@ _SOURCES: Final = ("camera", "simulate")
 
 
 def source_choices(
-    chosen: str, texts: Catalogue, cameras: Sequence[Camera], more: Sequence[str] = ()
+    chosen: str,
+    texts: Catalogue,
+    cameras: Sequence[Camera],
+    more: Sequence[str] = (),
+    *,
+    simulated: bool = True,
 ) -> tuple[list[str], list[str]]:
     """Where throws may come from: as it is kept, and in words. What was chosen before stays among them.
 
@@ -29,9 +34,10 @@ def source_choices(
         texts: The language.
         cameras: Those that are connected: they are chosen by name where there are several.
         more: Others that may be chosen.
+        simulated: Whether simulated players may be.
     """
     named = {camera.source: camera.name for camera in cameras} if len(cameras) > 1 else {}
-    values = [_SOURCES[0], *named, *_SOURCES[1:], *more]
+    values = [_SOURCES[0], *named, *(_SOURCES[1:] if simulated else ()), *more]
     if chosen not in values:
         values.append(chosen)
     known = {value: texts(f"source.{value}") for value in (*_SOURCES, *more)} | named
@@ -68,7 +74,7 @@ def row(canvas: Canvas, place: int, left: float, width: float, pitch: float = 66
 
 def label(canvas: Canvas, text: str, box: pygame.Rect) -> None:
     """Letters what a widget is for, to its left."""
-    canvas.write(text, 34, QUIET, midright=(box.left - canvas.px(16), box.centery))
+    canvas.write(text, SIZES.body, COLOURS.quiet, midright=(box.left - canvas.px(16), box.centery))
 
 
 def mark(canvas: Canvas, seat: int, at: tuple[int, int]) -> None:
@@ -78,4 +84,4 @@ def mark(canvas: Canvas, seat: int, at: tuple[int, int]) -> None:
 
 def heading(canvas: Canvas, text: str) -> None:
     """Letters a screen's heading."""
-    canvas.write(text, 64, TEXT, midleft=(canvas.px(48), canvas.px(56)))
+    canvas.write(text, SIZES.title, COLOURS.text, midleft=(canvas.px(48), canvas.px(56)))

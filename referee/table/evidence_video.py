@@ -14,10 +14,11 @@ from referee.host.language import Catalogue
 from referee.officiating.verdict import Call
 from referee.recognition.reading import Reading
 from referee.symbols import MisThrow
-from referee.table.canvas import DESIGN_SIZE, Canvas, forget_lettering
+from referee.table.canvas import DESIGN_SIZE, Canvas
 from referee.table.height_chart import HeightChart
+from referee.table.lettering import forget_lettering
 from referee.table.picture import draw_hand
-from referee.table.theme import BACKGROUND, QUIET, TEXT, player_colour
+from referee.table.theme import COLOURS, SIZES, player_colour
 from referee.vision.frames import Frame, Image
 from referee.vision.hands import TrackedHand
 
@@ -87,12 +88,12 @@ def draw_sheet(bundle: Bundle, frames: Iterable[Frame]) -> Image:
         surface = pygame.Surface(
             (3 * (_TILE + _MARGIN) + _MARGIN, len(calls) * (_TILE + _CAPTION + _MARGIN) + _CAPTION)
         )
-        surface.fill(BACKGROUND)
+        surface.fill(COLOURS.background)
         canvas = Canvas(surface, 1.0)
         headline, why = _verdict_in_words(bundle, canvas.texts)
         width = surface.get_width() - 2 * _MARGIN
         number = canvas.texts("replay.throw", number=bundle.verdict.number)
-        canvas.write(f"{number}: {headline}. {why}", 34, TEXT, room=width, topleft=(_MARGIN, 22))
+        canvas.write(f"{number}: {headline}. {why}", SIZES.body, COLOURS.text, room=width, topleft=(_MARGIN, 22))
         for row, call in enumerate(calls):
             top = _CAPTION + row * (_TILE + _CAPTION + _MARGIN)
             moments = (("bottom", call.t), ("formed", call.formed_t), ("verdict", bundle.verdict.t))
@@ -128,7 +129,7 @@ def draw_page(canvas: Canvas, bundle: Bundle, frame: Frame, seen: Observation | 
         chart: The throw's strokes over time.
     """
     surface = canvas.surface
-    surface.fill(BACKGROUND)
+    surface.fill(COLOURS.background)
     width, height = bundle.manifest.size
     scale = min(_PICTURE.width / width, _PICTURE.height / height)
     area = pygame.Rect(0, 0, round(width * scale), round(height * scale))
@@ -139,8 +140,8 @@ def draw_page(canvas: Canvas, bundle: Bundle, frame: Frame, seen: Observation | 
         draw_hand(canvas, joints, hand.player)
         words = _reading_in_words(reading, canvas.texts)
         above = (float(joints[:, 0].mean()), float(joints[:, 1].min()) - 6)
-        canvas.write(words, 28, player_colour(hand.player), midbottom=above)
-    canvas.write(f"{frame.t:.3f} s", 30, TEXT, topright=(_PICTURE.right - 12, 10))
+        canvas.write(words, SIZES.caption, player_colour(hand.player), midbottom=above)
+    canvas.write(f"{frame.t:.3f} s", SIZES.body, COLOURS.text, topright=(_PICTURE.right - 12, 10))
     for place, call in enumerate(bundle.verdict.calls):
         _player_line(canvas, bundle, call, frame.t, 10 + 30 * place)
     chart.draw(canvas, frame.t)
@@ -157,20 +158,20 @@ def _player_line(canvas: Canvas, bundle: Bundle, call: Call, t: float, top: int)
         bottom = canvas.texts("replay.bottom", t=f"{call.t:.3f}", sigma=f"{2 * call.t_sigma:.3f}", ms=since)
         words = f"{words}, {bottom}"
     # The picture below it may be as bright as the letters.
-    room = pygame.Rect(12, top, *canvas.size_of(words, 28)).inflate(8, 4)
-    pygame.draw.rect(canvas.surface, BACKGROUND, room, border_radius=6)
-    canvas.write(words, 28, player_colour(call.player), topleft=(12, top))
+    room = pygame.Rect(12, top, *canvas.size_of(words, SIZES.caption)).inflate(8, 4)
+    pygame.draw.rect(canvas.surface, COLOURS.background, room, border_radius=6)
+    canvas.write(words, SIZES.caption, player_colour(call.player), topleft=(12, top))
 
 
 def _write_verdict(canvas: Canvas, bundle: Bundle) -> None:
     headline, why = _verdict_in_words(bundle, canvas.texts)
-    canvas.write(headline, 38, TEXT, room=_WORDS.width, topleft=_WORDS.topleft)
-    canvas.write(why, 28, QUIET, room=_WORDS.width, topleft=(_WORDS.left, _WORDS.top + 38))
+    canvas.write(headline, SIZES.lead, COLOURS.text, room=_WORDS.width, topleft=_WORDS.topleft)
+    canvas.write(why, SIZES.caption, COLOURS.quiet, room=_WORDS.width, topleft=(_WORDS.left, _WORDS.top + 38))
     for place, call in enumerate(bundle.verdict.calls):
         name = bundle.manifest.names[call.player - 1]
         words = canvas.texts("replay.said", name=name, call=_call_in_words(call, canvas.texts))
         at = (_WORDS.left, _WORDS.top + 72 + 27 * place)
-        canvas.write(words, 28, player_colour(call.player), room=_WORDS.width, topleft=at)
+        canvas.write(words, SIZES.caption, player_colour(call.player), room=_WORDS.width, topleft=at)
 
 
 def _tile(
@@ -183,7 +184,9 @@ def _tile(
     pygame.draw.rect(canvas.surface, player_colour(call.player), box.inflate(4, 4), 2)
     name = bundle.manifest.names[call.player - 1]
     if t is None or not taken:
-        canvas.write(texts("replay.without", name=name, moment=what), 28, QUIET, room=_TILE, center=box.center)
+        canvas.write(
+            texts("replay.without", name=name, moment=what), SIZES.caption, COLOURS.quiet, room=_TILE, center=box.center
+        )
         return
     frame = min(taken, key=lambda each: abs(each.t - t))
     seen = next((each for each in bundle.seen if each.t == frame.t), None)
@@ -196,10 +199,16 @@ def _tile(
     if found:
         hand, reading = found[0]
         canvas.surface.blit(_as_surface(_cut_out(frame.image, hand)), box)
-        canvas.write(_reading_in_words(reading, texts), 28, TEXT, room=_TILE, topleft=(box.left, box.bottom + 34))
+        canvas.write(
+            _reading_in_words(reading, texts),
+            SIZES.caption,
+            COLOURS.text,
+            room=_TILE,
+            topleft=(box.left, box.bottom + 34),
+        )
     else:
-        canvas.write(texts("bout.not_seen"), 28, QUIET, center=box.center)
-    canvas.write(caption, 28, player_colour(call.player), room=_TILE, topleft=(box.left, box.bottom + 8))
+        canvas.write(texts("bout.not_seen"), SIZES.caption, COLOURS.quiet, center=box.center)
+    canvas.write(caption, SIZES.caption, player_colour(call.player), room=_TILE, topleft=(box.left, box.bottom + 8))
 
 
 def _cut_out(image: Image, hand: TrackedHand) -> Image:

@@ -9,15 +9,14 @@ from typing import Any
 
 import pygame
 import pygame_gui
-from pygame_gui.core.interfaces import IGUIFontInterface
 from pygame_gui.elements import UIButton, UITextEntryLine
 
 from referee.officiating.player_colours import Colour
-from referee.table.canvas import SMALLEST, Canvas
+from referee.table.canvas import Canvas
 from referee.table.inputs import Act, Input
-from referee.table.theme import ACCENT, BACKGROUND, BUTTON, BUTTON_LIT, PANEL, QUIET, TEXT
+from referee.table.lettering import Typeface, entry_file, entry_files, font_file
+from referee.table.theme import COLOURS, SIZES, SPACES
 
-_FONT = "table"
 _UNSEEN = "#unseen"
 
 
@@ -48,6 +47,46 @@ class _Field:
     step: Callable[[int], None] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class _Label:
+    """What is drawn on a button.
+
+    Attributes:
+        widget: The button.
+        text: On it.
+        on: Whether it can be chosen.
+        primary: Whether it is the one thing to do next.
+        stepped: Whether it shows one of some options, with an arrow at each end.
+    """
+
+    widget: UIButton
+    text: str
+    on: bool = True
+    primary: bool = False
+    stepped: bool = False
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draws the button, and all of its text, in two lines where it needs them."""
+        box, mark = pygame.Rect(self.widget.rect), canvas.px(9)
+        ground = COLOURS.lit if self.widget.hovered or self.widget.held else COLOURS.raised
+        ink = COLOURS.text
+        if self.primary:
+            ground, ink = COLOURS.accent, COLOURS.ink
+        elif not self.on:
+            ground, ink = COLOURS.background, COLOURS.quiet
+        corner = canvas.px(SPACES.corner)
+        pygame.draw.rect(canvas.surface, ground, box, border_radius=corner)
+        if not self.primary:
+            pygame.draw.rect(canvas.surface, COLOURS.lit, box, canvas.px(1), border_radius=corner)
+        inside = box.inflate(-2 * canvas.px(SPACES.gap), -canvas.px(SPACES.hair))
+        if self.stepped:
+            for way, x in ((-1, box.left + 3 * mark // 2), (1, box.right - 3 * mark // 2)):
+                tip = ((x + way * mark, box.centery), (x, box.centery - mark), (x, box.centery + mark))
+                pygame.draw.polygon(canvas.surface, COLOURS.accent, tip)
+            inside = box.inflate(-4 * mark, -canvas.px(SPACES.hair))
+        write_label(canvas, self.text, inside, ink)
+
+
 class Form:
     """Widgets on a canvas.
 
@@ -61,13 +100,23 @@ class Form:
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
         self._manager = _manager_for(canvas)
-        self._widgets: list[UIButton | UITextEntryLine] = []
+        self._labels: list[_Label] = []
+        self.outdated = False
         self._fields: dict[str, _Field] = {}
         self._entries: dict[UITextEntryLine, Callable[[str], None]] = {}
         self._typed: dict[UITextEntryLine, str] = {}
         self.focus = ""
 
-    def button(self, name: str, box: pygame.Rect, text: str, choose: Callable[[], None], *, on: bool = True) -> None:
+    def button(
+        self,
+        name: str,
+        box: pygame.Rect,
+        text: str,
+        choose: Callable[[], None],
+        *,
+        on: bool = True,
+        primary: bool = False,
+    ) -> None:
         """Adds a button.
 
         Args:
@@ -76,10 +125,10 @@ class Form:
             text: On it.
             choose: Called when it is chosen, with any device.
             on: Whether it can be chosen.
+            primary: Whether it is the one thing to do next on this screen.
         """
-        widget = UIButton(box, text, self._manager, command=choose)
-        widget.set_text(_shortened(text, widget.font, box.width - box.height // 2))
-        self._widgets.append(widget)
+        widget = UIButton(box, "", self._manager, command=choose, object_id=_UNSEEN)
+        self._labels.append(_Label(widget, text, on=on, primary=primary))
         if on:
             self._add(name, _Field(widget, choose))
         else:
@@ -105,7 +154,9 @@ class Form:
     def options(
         self, name: str, box: pygame.Rect, options: Sequence[str], chosen: int, choose: Callable[[int], None]
     ) -> None:
-        """Adds a button that shows one of some options; left and right step through them, choosing goes to the next.
+        """Adds a button that shows one of some options.
+
+        Left and right step through them, as does a press on either arrow; choosing goes to the next.
 
         Args:
             name: Tells it from the others, for the focus.
@@ -118,8 +169,11 @@ class Form:
         def step(way: int) -> None:
             choose((chosen + way) % len(options))
 
-        widget = UIButton(box, f"<  {options[chosen]}  >", self._manager, command=lambda: step(1))
-        self._widgets.append(widget)
+        def step_by_mouse() -> None:
+            step(-1 if self._manager.mouse_position[0] < box.left + box.height else 1)
+
+        widget = UIButton(box, "", self._manager, command=step_by_mouse, object_id=_UNSEEN)
+        self._labels.append(_Label(widget, options[chosen], stepped=True))
         self._add(name, _Field(widget, lambda: step(1), step))
 
     def entry(self, name: str, box: pygame.Rect, text: str, changed: Callable[[str], None], length: int = 16) -> None:
@@ -132,8 +186,7 @@ class Form:
             changed: Called with the text, whenever it has changed.
             length: How many letters at most.
         """
-        widget = UITextEntryLine(box, self._manager, initial_text=text)
-        self._widgets.append(widget)
+        widget = UITextEntryLine(box, self._manager, initial_text=text, object_id=_entry_id(text))
         widget.set_text_length_limit(length)
         widget.edit_position = len(text)
         self._entries[widget] = changed
@@ -155,6 +208,8 @@ class Form:
         for widget, changed in self._entries.items():
             now = widget.get_text()
             if now != self._typed[widget]:
+                # Another script has another font, which a widget gets when it is made.
+                self.outdated |= _entry_id(now) != _entry_id(self._typed[widget])
                 self._typed[widget] = now
                 changed(now)
 
@@ -212,16 +267,23 @@ class Form:
             self.focus_on(best[1])
 
     def draw(self, canvas: Canvas, seconds: float) -> None:
-        """Draws the widgets, and a frame about the one that the focus is on."""
+        """Draws the widgets, and a frame within the one that the focus is on, or about it where that is a picture."""
         self._manager.update(seconds)
+        for label in self._labels:
+            label.draw(canvas)
         self._manager.draw_ui(canvas.surface)
+        drawn = {label.widget for label in self._labels} | set(self._entries)
         for name, field in self._fields.items():
             if name == self.focus:
-                edge = field.widget.rect.inflate(canvas.px(8), canvas.px(8))
-                pygame.draw.rect(canvas.surface, ACCENT, edge, canvas.px(4), border_radius=canvas.px(12))
-        for widget in self._widgets:
-            text = widget.get_text() if isinstance(widget, UITextEntryLine) else widget.text
-            canvas.lettered.append((text, pygame.Rect(widget.rect)))
+                within = field.widget in drawn
+                edge = field.widget.rect if within else field.widget.rect.inflate(canvas.px(8), canvas.px(8))
+                colour = COLOURS.text if self._is_primary(field.widget) else COLOURS.accent
+                pygame.draw.rect(canvas.surface, colour, edge, canvas.px(4), border_radius=canvas.px(SPACES.corner))
+        for entry in self._entries:
+            canvas.lettered.append((entry.get_text(), pygame.Rect(entry.rect)))
+
+    def _is_primary(self, widget: UIButton | UITextEntryLine) -> bool:
+        return any(label.primary and label.widget is widget for label in self._labels)
 
     def _add(self, name: str, field: _Field) -> None:
         self._fields[name] = field
@@ -239,13 +301,22 @@ def _gap(here: pygame.Rect, there: pygame.Rect, *, across: bool) -> int:
     return max(0, there.top - here.bottom, here.top - there.bottom)
 
 
-def _shortened(text: str, font: IGUIFontInterface | None, width: int) -> str:
-    """The text, or as much of its beginning as there is room for."""
-    if font is None or font.get_rect(text).width <= width:
-        return text
-    while text and font.get_rect(f"{text}…").width > width:
-        text = text[:-1].rstrip(" ,")
-    return f"{text}…"
+def write_label(canvas: Canvas, text: str, box: pygame.Rect, colour: Colour) -> None:
+    """Letters what a button says in the middle of a box, smaller and in several lines where it needs them."""
+    size = SIZES.body
+    while size > SIZES.caption and len(canvas.wrap(text, size, box.width, Typeface.BOLD)) > 1:
+        size -= 1
+    lines = canvas.wrap(text, size, box.width, Typeface.BOLD)
+    line = canvas.line_height(size) if len(lines) * canvas.line_height(size) <= box.height else box.height // len(lines)
+    top = box.centery - len(lines) * line // 2
+    for place, words in enumerate(lines):
+        middle = (box.centerx, top + place * line + line // 2)
+        canvas.write(words, size, colour, room=box.width, face=Typeface.BOLD, center=middle)
+
+
+def _entry_id(text: str) -> str:
+    """What the theme calls an entry whose text is in a script of its own."""
+    return f"#{entry_file(text).stem}"
 
 
 _managers: dict[tuple[tuple[int, int], float], _Manager] = {}
@@ -277,26 +348,22 @@ def forget_widgets() -> None:
 
 def _theme(canvas: Canvas) -> dict[str, Any]:
     """The table's look in pygame-gui's terms."""
-    # pygame-gui's sizes are the letters' em. pygame's own font is drawn at eleven sixteenths of the size that is asked
-    # for.
-    size = str(canvas.px((SMALLEST + 6) * 11 / 16))
-    # The font that everything else is lettered in: it comes with pygame.
-    font = str(Path(pygame.font.__file__).with_name(pygame.font.get_default_font()))
+    size = str(canvas.px(SIZES.body))
     colours = {
-        "normal_bg": _hex(BUTTON),
-        "hovered_bg": _hex(BUTTON_LIT),
-        "active_bg": _hex(BUTTON_LIT),
-        "selected_bg": _hex(BUTTON_LIT),
-        "disabled_bg": _hex(BACKGROUND),
-        "dark_bg": _hex(PANEL),
-        **{f"{state}_text": _hex(TEXT) for state in ("normal", "hovered", "active", "selected")},
-        "disabled_text": _hex(QUIET),
-        **{f"{state}_border": _hex(BUTTON_LIT) for state in ("normal", "hovered", "active", "selected", "disabled")},
-        "text_cursor": _hex(TEXT),
+        "normal_bg": _hex(COLOURS.raised),
+        "hovered_bg": _hex(COLOURS.lit),
+        "active_bg": _hex(COLOURS.lit),
+        "selected_bg": _hex(COLOURS.lit),
+        "disabled_bg": _hex(COLOURS.background),
+        "dark_bg": _hex(COLOURS.panel),
+        **{f"{state}_text": _hex(COLOURS.text) for state in ("normal", "hovered", "active", "selected")},
+        "disabled_text": _hex(COLOURS.quiet),
+        **{f"{state}_border": _hex(COLOURS.lit) for state in ("normal", "hovered", "active", "selected", "disabled")},
+        "text_cursor": _hex(COLOURS.text),
     }
     look = {
         "colours": colours,
-        "font": {"name": _FONT, "size": size, "regular_path": font},
+        "font": _font(font_file(Typeface.BOLD), size),
         "misc": {
             "shape": "rounded_rectangle",
             "shape_corner_radius": str(canvas.px(10)),
@@ -304,8 +371,13 @@ def _theme(canvas: Canvas) -> dict[str, Any]:
             "shadow_width": "0",
         },
     }
+    entries = {f"#{path.stem}": {"font": _font(path, size)} for path in entry_files()}
     unseen = {"colours": dict.fromkeys(colours, "#00000000"), "misc": {"border_width": "0", "shadow_width": "0"}}
-    return {"defaults": look, "button": look, "text_entry_line": look, _UNSEEN: unseen}
+    return {"defaults": look, "button": look, "text_entry_line": look, _UNSEEN: unseen, **entries}
+
+
+def _font(path: Path, size: str) -> dict[str, str]:
+    return {"name": path.stem, "size": size, "regular_path": str(path)}
 
 
 def _hex(colour: Colour) -> str:

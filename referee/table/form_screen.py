@@ -54,7 +54,7 @@ class FormScreen(Screen):
     def draw(self, canvas: Canvas) -> None:
         """Draws everything."""
         size = canvas.surface.get_size()
-        if size != self._laid_out_for or self.form is None:
+        if size != self._laid_out_for or self.form is None or self.form.outdated:
             focus = self.form.focus if self.form is not None else ""
             self.form = Form(canvas)
             self.lay_out(self.form, canvas)

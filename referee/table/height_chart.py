@@ -12,7 +12,7 @@ import pygame
 from referee.symbols import Symbol
 from referee.table.canvas import Canvas
 from referee.table.icons import icon
-from referee.table.theme import PANEL, QUIET, TEXT, player_colour
+from referee.table.theme import COLOURS, SIZES, player_colour
 from referee.vision.hands import palm_centre
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class HeightChart:
     def draw(self, canvas: Canvas, t: float) -> None:
         """Draws the chart as it is known at ``t``, seconds."""
         box = self._box
-        pygame.draw.rect(canvas.surface, PANEL, box, border_radius=8)
+        pygame.draw.rect(canvas.surface, COLOURS.panel, box, border_radius=8)
         for call in self._bundle.verdict.calls:
             path = self._paths.get(call.player)
             if path is None:
@@ -66,13 +66,13 @@ class HeightChart:
             for stroke in self._bundle.course.strokes:
                 if stroke.player == call.player and stroke.t <= t:
                     place = int(np.abs(path[:, 0] - stroke.t).argmin())
-                    canvas.write(str(stroke.number), 28, TEXT, midbottom=points[place].tolist())
+                    canvas.write(str(stroke.number), SIZES.caption, COLOURS.text, midbottom=points[place].tolist())
             if call.t is not None and call.t <= t:
                 x = self._x(call.t)
                 pygame.draw.line(canvas.surface, colour, (x, box.top), (x, box.bottom), 2)
         for row, (player, runs) in enumerate(self._readings.items()):
             self._draw_readings(canvas, row, player, [run for run in runs if run[1] <= t], t)
-        pygame.draw.line(canvas.surface, QUIET, (self._x(t), box.top), (self._x(t), box.bottom))
+        pygame.draw.line(canvas.surface, COLOURS.quiet, (self._x(t), box.top), (self._x(t), box.bottom))
 
     def _runs(self, player: int) -> Iterator[tuple[Symbol, float, float]]:
         """The symbols read of a player, each with the times of its first and last look."""
@@ -98,7 +98,7 @@ class HeightChart:
             if end - begin >= _TOLD_S:
                 picture = icon(symbol, _ROW - 2)
                 plate = picture.get_rect(midleft=(round(left), middle))
-                pygame.draw.rect(canvas.surface, PANEL, plate)
+                pygame.draw.rect(canvas.surface, COLOURS.panel, plate)
                 canvas.surface.blit(picture, plate)
 
     def _x(self, t: float) -> float:

@@ -1,15 +1,19 @@
-"""Small pictures of what was thrown: of the thing, not of the hand, whose shape is the symbol sheet's."""
+"""Small pictures of what was thrown: of the thing, and beside it of the hand that throws it."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import pygame
 
 from referee.officiating.player_colours import Colour
 from referee.symbols import Symbol, Thrown
+
+if TYPE_CHECKING:
+    from referee.table.canvas import Canvas
 
 _CANVAS = 400
 """Icons are drawn this large and scaled down, which smooths their edges."""
@@ -43,6 +47,32 @@ def icon(thrown: Thrown, size: int, *, faint: bool = False) -> pygame.Surface:
     small = pygame.transform.smoothscale(canvas, (size, size))
     small.set_alpha(_FAINT if faint else 255)
     return small
+
+
+def draw_symbol(canvas: Canvas, thrown: Thrown, box: pygame.Rect, *, faint: bool = False) -> pygame.Rect:
+    """Draws what was thrown into the middle of a box: the thing, and the hand beside it, or below it in a high box.
+
+    Args:
+        canvas: What is drawn on; its hands are shown.
+        thrown: A symbol, or a mis-throw, which has no hand.
+        box: The room there is, in pixels of the surface.
+        faint: Whether it lost, and does not matter any more.
+
+    Returns:
+        What is covered.
+    """
+    wide = box.width >= box.height
+    side = min(box.height, box.width // 2) if wide else min(box.width, box.height // 2)
+    hand = canvas.hands.picture(thrown, side, faint=faint) if isinstance(thrown, Symbol) else None
+    if hand is None:
+        side = min(box.size)
+    pictures = [icon(thrown, side, faint=faint), *([] if hand is None else [hand])]
+    step = (side, 0) if wide else (0, side)
+    covered = pygame.Rect(0, 0, side + step[0] * (len(pictures) - 1), side + step[1] * (len(pictures) - 1))
+    covered.center = box.center
+    for place, picture in enumerate(pictures):
+        canvas.surface.blit(picture, covered.move(step[0] * place, step[1] * place))
+    return covered
 
 
 def draw_marker(surface: pygame.Surface, player: int, centre: tuple[int, int], radius: int, colour: Colour) -> None:

@@ -13,8 +13,8 @@ from referee.officiating.player_colours import Colour
 from referee.officiating.verdict import Call
 from referee.symbols import MisThrow, Reason, Symbol, Thrown
 from referee.table.canvas import Canvas
-from referee.table.icons import draw_marker, icon
-from referee.table.theme import PANEL, QUIET, TEXT, WARNING, player_colour
+from referee.table.icons import draw_marker, draw_symbol
+from referee.table.theme import COLOURS, SIZES, player_colour
 
 
 def draw_panel(canvas: Canvas, box: pygame.Rect, player: PlayerView, view: BoutView) -> None:
@@ -26,20 +26,20 @@ def draw_panel(canvas: Canvas, box: pygame.Rect, player: PlayerView, view: BoutV
         player: Whose panel it is.
         view: The bout that the player plays in.
     """
-    colour = player_colour(player.player) if player.playing else QUIET
+    colour = player_colour(player.player) if player.playing else COLOURS.quiet
     ahead = player.survived if view.winner is None else player.player == view.winner
     corner = canvas.px(10)
-    pygame.draw.rect(canvas.surface, PANEL, box, border_radius=corner)
+    pygame.draw.rect(canvas.surface, COLOURS.panel, box, border_radius=corner)
     pygame.draw.rect(canvas.surface, colour, box, canvas.px(8 if ahead else 2), border_radius=corner)
     inside = box.inflate(-canvas.px(36), -canvas.px(28))
     head = _draw_name(canvas, inside, player, colour)
     body = pygame.Rect(inside.left, head.bottom, inside.width, inside.bottom - head.bottom)
     if player.score is not None:
-        canvas.write(str(player.score), 190, colour, midleft=(body.left, body.centery + canvas.px(6)))
+        canvas.write(str(player.score), SIZES.score, colour, midleft=(body.left, body.centery + canvas.px(6)))
         body.width -= canvas.px(175)
         body.left += canvas.px(175)
     if not player.playing:
-        canvas.write(canvas.texts("bout.out"), 60, QUIET, room=body.width, center=body.center)
+        canvas.write(canvas.texts("bout.out"), SIZES.title, COLOURS.quiet, room=body.width, center=body.center)
     elif player.call is not None:
         calls = [each.call for each in view.players if each.call is not None]
         _draw_call(canvas, body, player.call, timing_words(player.call, calls, canvas.texts))
@@ -70,25 +70,24 @@ def _draw_name(canvas: Canvas, inside: pygame.Rect, player: PlayerView, colour: 
     draw_marker(canvas.surface, player.player, (head.left + radius, head.centery), radius, colour)
     end = head.right
     if player.gained:
-        end = canvas.write(f"+{player.gained}", 60, TEXT, midright=head.midright).left
+        end = canvas.write(f"+{player.gained}", SIZES.title, COLOURS.text, midright=head.midright).left
     start = head.left + 3 * radius
-    canvas.write(player.name, 48, colour, room=end - start, midleft=(start, head.centery))
+    canvas.write(player.name, SIZES.heading, colour, room=end - start, midleft=(start, head.centery))
     return head
 
 
 def _draw_call(canvas: Canvas, body: pygame.Rect, call: Call, timing: str) -> None:
     if call.thrown is None:
-        canvas.write(canvas.texts("bout.not_seen"), 48, QUIET, room=body.width, center=body.center)
+        canvas.write(canvas.texts("bout.not_seen"), SIZES.heading, COLOURS.quiet, room=body.width, center=body.center)
         return
-    side = min(canvas.px(124), body.width * 3 // 8)
-    picture = icon(call.thrown, side)
-    canvas.surface.blit(picture, picture.get_rect(midleft=body.midleft))
-    left = body.left + side + canvas.px(14)
+    side = min(canvas.px(116), body.width // 4)
+    pair = pygame.Rect(body.left, body.centery - side // 2, 2 * side, side)
+    left = draw_symbol(canvas, call.thrown, pair).right + canvas.px(14)
     room = body.right - left
     lines = [
         (line, size, colour)
         for text, size, colour in _call_words(call, call.thrown, timing, canvas.texts)
-        for line in ([text] if size > 40 else canvas.wrap(text, size, room))
+        for line in ([text] if size > SIZES.lead else canvas.wrap(text, size, room))
     ]
     top = body.centery - sum(canvas.line_height(size) for _, size, _ in lines) / 2
     for text, size, colour in lines:
@@ -100,13 +99,13 @@ def _draw_call(canvas: Canvas, body: pygame.Rect, call: Call, timing: str) -> No
 def _call_words(call: Call, thrown: Thrown, timing: str, texts: Catalogue) -> Iterator[tuple[str, float, Colour]]:
     """What to letter beside a call: text, size at the design size, and colour."""
     if isinstance(thrown, Symbol):
-        yield texts.say(thrown.value), 72, TEXT
+        yield texts.say(thrown.value), SIZES.title, COLOURS.text
     else:
-        yield texts("bout.mis_throw"), 60, TEXT
-        yield texts.say(thrown.reason.value), 32, WARNING
-    yield timing, 28, QUIET
+        yield texts("bout.mis_throw"), SIZES.title, COLOURS.text
+        yield texts.say(thrown.reason.value), SIZES.body, COLOURS.warning
+    yield timing, SIZES.caption, COLOURS.quiet
     if call.review:
-        yield texts("bout.review"), 28, WARNING
+        yield texts("bout.review"), SIZES.caption, COLOURS.warning
 
 
 def _draw_strokes(canvas: Canvas, body: pygame.Rect, strokes: int, to_throw: int, colour: Colour) -> None:
@@ -116,5 +115,5 @@ def _draw_strokes(canvas: Canvas, body: pygame.Rect, strokes: int, to_throw: int
         lit = place < strokes
         centre = (body.centerx + round((place - (to_throw - 1) / 2) * step), body.centery)
         ring = 0 if lit else canvas.px(3)
-        pygame.draw.circle(canvas.surface, colour if lit else QUIET, centre, radius, ring)
-        canvas.write(str(place + 1), 1.4 * radius / canvas.unit, PANEL if lit else QUIET, center=centre)
+        pygame.draw.circle(canvas.surface, colour if lit else COLOURS.quiet, centre, radius, ring)
+        canvas.write(str(place + 1), radius / canvas.unit, COLOURS.panel if lit else COLOURS.quiet, center=centre)

@@ -8,8 +8,9 @@ import pygame
 
 from referee.host.views import BoutPhase, BoutView, PlayerView
 from referee.table.canvas import Canvas
+from referee.table.lettering import Typeface
 from referee.table.live_picture import Scale, scaled
-from referee.table.theme import BACKGROUND, PANEL, QUIET, player_colour
+from referee.table.theme import COLOURS, SIZES, player_colour
 from referee.vision.hands import BONES
 
 
@@ -26,8 +27,10 @@ def draw_picture(
         still: Whether counts stay where they are, instead of moving with the arms.
     """
     if view.image is None:
-        pygame.draw.rect(canvas.surface, PANEL, box, border_radius=canvas.px(8))
-        canvas.write(view.source or canvas.texts("bout.no_picture"), 32, QUIET, room=box.width, center=box.center)
+        pygame.draw.rect(canvas.surface, COLOURS.panel, box, border_radius=canvas.px(8))
+        canvas.write(
+            view.source or canvas.texts("bout.no_picture"), SIZES.body, COLOURS.quiet, room=box.width, center=box.center
+        )
         return
     height, width = view.image.shape[:2]
     scale = min(box.width / width, box.height / height)
@@ -43,6 +46,8 @@ def draw_picture(
             if player.points is not None:
                 joints = player.points[:, :2] * scale + area.topleft
                 draw_hand(canvas, joints, player.player, detected=player.detected)
+            elif view.phase is BoutPhase.WAITING:
+                _ask_for_hand(canvas, lane)
             if view.phase in {BoutPhase.STROKES, BoutPhase.HOLD} and player.strokes:
                 hand = None if still or player.points is None else float(player.points[:, 1].mean())
                 _draw_count(canvas, lane, player, None if hand is None else hand * scale + area.top)
@@ -51,6 +56,15 @@ def draw_picture(
 def _draw_lane(canvas: Canvas, lane: pygame.Rect, player: PlayerView) -> None:
     edge = lane.inflate(-canvas.px(6), -canvas.px(6))
     pygame.draw.rect(canvas.surface, player_colour(player.player), edge, canvas.px(3), border_radius=canvas.px(8))
+
+
+def _ask_for_hand(canvas: Canvas, lane: pygame.Rect) -> None:
+    words, room = canvas.texts("bout.hand_up"), lane.width - canvas.px(40)
+    plate = pygame.Rect((0, 0), canvas.size_of(words, SIZES.body, Typeface.BOLD)).inflate(canvas.px(24), canvas.px(8))
+    plate.width = min(plate.width, lane.width - canvas.px(16))
+    plate.midbottom = (lane.centerx, lane.bottom - canvas.px(16))
+    pygame.draw.rect(canvas.surface, COLOURS.background, plate, border_radius=canvas.px(8))
+    canvas.write(words, SIZES.body, COLOURS.text, room=room, face=Typeface.BOLD, center=plate.center)
 
 
 def draw_hand(canvas: Canvas, joints: npt.NDArray[np.float64], player: int, *, detected: bool = True) -> None:
@@ -75,7 +89,7 @@ def _draw_count(canvas: Canvas, lane: pygame.Rect, player: PlayerView, hand: flo
     margin = radius + canvas.px(12)
     height = lane.top + margin if hand is None else round(hand)
     centre = (lane.left + margin, min(max(height, lane.top + margin), lane.bottom - margin))
-    pygame.draw.circle(canvas.surface, BACKGROUND, centre, radius)
+    pygame.draw.circle(canvas.surface, COLOURS.background, centre, radius)
     pygame.draw.circle(canvas.surface, player_colour(player.player), centre, radius, canvas.px(4))
-    size = 1.7 * radius / canvas.unit
+    size = 1.15 * radius / canvas.unit
     canvas.write(str(player.strokes), size, player_colour(player.player), center=centre)

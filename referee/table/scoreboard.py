@@ -13,8 +13,10 @@ from referee.errors import BadInputError
 from referee.host.background import BackgroundTask, Display
 from referee.host.views import BoutView
 from referee.table.bout_screen import draw_bout, draw_waiting
-from referee.table.canvas import DESIGN_SIZE, Canvas, forget_lettering
-from referee.table.theme import BACKGROUND
+from referee.table.canvas import DESIGN_SIZE, Canvas
+from referee.table.hand_pictures import HandPictures
+from referee.table.lettering import forget_lettering
+from referee.table.theme import COLOURS
 
 T = TypeVar("T")
 
@@ -40,9 +42,11 @@ class Scoreboard:
         except pygame.error as error:
             raise BadInputError(f"no screen to open a window on: {error}; use --headless") from error
         self.closed = False
+        self._hands = HandPictures()
+        self._hands.use("default")  # as the application has kept them: a window that waits for them helps nobody
         surface = self._window.get_surface()
-        surface.fill(BACKGROUND)
-        draw_waiting(Canvas.over(surface))
+        surface.fill(COLOURS.background)
+        draw_waiting(Canvas.over(surface, hands=self._hands))
         self._window.flip()
 
     def show(self, view: BoutView) -> None:
@@ -50,8 +54,8 @@ class Scoreboard:
         self.answer_events()
         if not self.closed:
             surface = self._window.get_surface()
-            surface.fill(BACKGROUND)
-            draw_bout(Canvas.over(surface), view)
+            surface.fill(COLOURS.background)
+            draw_bout(Canvas.over(surface, hands=self._hands), view)
             self._window.flip()
 
     def answer_events(self) -> None:

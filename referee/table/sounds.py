@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import StrEnum
+from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -50,7 +54,8 @@ class Sounds:
         self.mute = mute
         self._sounds: dict[SoundCue, pygame.mixer.Sound] = {}
         try:
-            pygame.mixer.init(_RATE, -16, 1, 512)
+            with _silence():
+                pygame.mixer.init(_RATE, -16, 1, 512)
         except pygame.error:
             return  # a table without a loudspeaker plays as well
         self._sounds = {cue: pygame.mixer.Sound(buffer=waveform(cue).tobytes()) for cue in SoundCue}
@@ -64,6 +69,26 @@ class Sounds:
         """Lets go of the loudspeaker."""
         self._sounds.clear()
         pygame.mixer.quit()
+
+
+@contextmanager
+def _silence() -> Iterator[None]:
+    """Within, nothing is written on standard error: ALSA's library writes a dozen lines where there is no loudspeaker.
+
+    It writes from C, past :data:`sys.stderr`.
+    """
+    try:
+        kept = os.dup(2)
+    except OSError:
+        yield  # there is no standard error, as in a program without a console
+        return
+    try:
+        with Path(os.devnull).open("wb") as nothing:
+            os.dup2(nothing.fileno(), 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
 
 
 def waveform(cue: SoundCue) -> npt.NDArray[np.int16]:

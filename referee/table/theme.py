@@ -1,19 +1,138 @@
-"""The table's colours, for a room that reads from five metres and every kind of colour vision."""
+"""The table's look as numbers: colours, sizes of letters, spaces and times. ``docs/table-design.md`` says why each.
+
+Every screen takes them from here. Lengths are pixels at the design size (:data:`~referee.table.canvas.DESIGN_SIZE`).
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, fields
+from typing import Final
+
 from referee.officiating.player_colours import PLAYER_COLOURS, Colour
 
-BACKGROUND: Colour = (16, 18, 24)
-PANEL: Colour = (31, 35, 45)
-TEXT: Colour = (244, 245, 247)
-QUIET: Colour = (168, 174, 186)
-WARNING: Colour = (240, 228, 66)
-ACCENT: Colour = (86, 180, 233)
-BUTTON: Colour = (44, 50, 64)
-BUTTON_LIT: Colour = (66, 75, 96)
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """Colours by what they mean.
+
+    Attributes:
+        background: Behind everything.
+        panel: Of an area that belongs together.
+        raised: Of what can be pressed.
+        lit: Of what is pressed or pointed at, and of thin edges.
+        text: Of what is to be read first.
+        quiet: Of what explains.
+        accent: Of the focus, of the one thing to do next, and of what can be chosen on a table.
+        chosen: Of what has been chosen and can still be taken back.
+        good: Of what is as it should be.
+        warning: Of a fault, a mis-throw, a no-call.
+        ink: Of letters on the bright colours.
+    """
+
+    background: Colour = (13, 20, 31)
+    panel: Colour = (25, 36, 53)
+    raised: Colour = (40, 56, 80)
+    lit: Colour = (62, 84, 116)
+    text: Colour = (246, 247, 250)
+    quiet: Colour = (180, 192, 208)
+    accent: Colour = (255, 203, 71)
+    chosen: Colour = (125, 205, 255)
+    good: Colour = (126, 226, 190)
+    warning: Colour = (255, 146, 102)
+    ink: Colour = (13, 20, 31)
+
+    def bright(self) -> dict[str, Colour]:
+        """The colours that say something on a dark ground, by name."""
+        names = ("text", "quiet", "accent", "chosen", "good", "warning")
+        return {field.name: getattr(self, field.name) for field in fields(self) if field.name in names}
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Sizes of letters: the em, each about a quarter to a half larger than the one before.
+
+    Attributes:
+        caption: The smallest there is: keys, labels of piles, small print.
+        body: Text that is read, and what stands on buttons.
+        lead: The first line of a part; players' names in small places.
+        heading: A screen's heading; players' names.
+        title: What matters now.
+        display: The words of the moment on the large board.
+        banner: A count, a cheer.
+        score: A score.
+    """
+
+    caption: float = 20
+    body: float = 22
+    lead: float = 26
+    heading: float = 33
+    title: float = 46
+    display: float = 68
+    banner: float = 92
+    score: float = 128
+
+
+@dataclass(frozen=True, slots=True)
+class Spaces:
+    """Spaces, each twice or one and a half times the one before.
+
+    Attributes:
+        hair: Between a frame and what it frames.
+        small: Between things of one kind.
+        gap: Between parts.
+        wide: Between groups of parts.
+        margin: From the window's edge.
+        corner: Radius of a panel's corners.
+        button: Height of a button.
+    """
+
+    hair: float = 4
+    small: float = 8
+    gap: float = 16
+    wide: float = 24
+    margin: float = 40
+    corner: float = 14
+    button: float = 56
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """How long what moves takes, seconds. Where less motion is wanted, everything is at its end at once.
+
+    Attributes:
+        press: A widget answers.
+        card: A card goes from one place to another.
+        clash: The two symbols of a throw come together.
+        cheer: A play for three points is told large.
+    """
+
+    press: float = 0.1
+    card: float = 0.35
+    clash: float = 0.6
+    cheer: float = 1.6
+
+
+COLOURS: Final = Colours()
+SIZES: Final = Sizes()
+SPACES: Final = Spaces()
+TIMES: Final = Times()
 
 
 def player_colour(player: int) -> Colour:
     """A player's colour, by seat from 1 to 12."""
     return PLAYER_COLOURS[player - 1]
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast of two colours, 1 to 21 (Web Content Accessibility Guidelines 2.2, "contrast ratio")."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    red, green, blue = (_linear(each / 255) for each in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(share: float) -> float:
+    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4

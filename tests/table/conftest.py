@@ -5,6 +5,7 @@ import os
 import pygame
 import pytest
 
+from referee.bouts.one_time import OneTime
 from referee.bouts.run_to_ten import RunToTen
 from referee.errors import CameraError
 from referee.host.choices import BoutChoice
@@ -16,9 +17,10 @@ from referee.table.app import App
 from referee.table.canvas import DESIGN_SIZE, Canvas
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Key
+from referee.table.scoreboard import Scoreboard
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.home import HomeScreen
-from referee.table.theme import BACKGROUND
+from referee.table.theme import COLOURS
 from tests.table.pilot import Pilot
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -87,7 +89,7 @@ def narrator(verdict):
 def canvas():
     pygame.font.init()
     surface = pygame.Surface(DESIGN_SIZE)
-    surface.fill(BACKGROUND)
+    surface.fill(COLOURS.background)
     return Canvas.over(surface)
 
 
@@ -138,3 +140,30 @@ def app(tmp_path):
 @pytest.fixture
 def pilot(app):
     return Pilot(app, Menu(app))
+
+
+@pytest.fixture
+def board():
+    with Scoreboard() as opened:
+        yield opened
+
+
+@pytest.fixture
+def seen(board, tmp_path):
+    """Shows a view and gives the window's pixels: height x width x 3, red-green-blue."""
+
+    def look(view):
+        board.show(view)
+        board.screenshot(tmp_path / "seen.png")
+        return pygame.surfarray.array3d(pygame.image.load(tmp_path / "seen.png")).swapaxes(0, 1)
+
+    return look
+
+
+@pytest.fixture
+def narrating(lanes):
+    def make(players, bout=None, names=None):
+        bout = bout or OneTime(range(1, players + 1))
+        return BoutNarrator(bout, names or {}, lanes(players), "bout.mp4")
+
+    return make

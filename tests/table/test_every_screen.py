@@ -18,7 +18,10 @@ from referee.table.cards.rules_screen import RulesScreen
 from referee.table.cards.throw_screen import ThrowScreen
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.calibration import CalibrationScreen
+from referee.table.screens.chart import ChartScreen
+from referee.table.screens.gallery import GalleryScreen
 from referee.table.screens.home import HomeScreen
+from referee.table.screens.practice import PracticeScreen
 from referee.table.screens.recording import RecordingScreen
 from referee.table.screens.setup_bout import BoutSetupScreen
 from referee.table.screens.setup_game import GameSetupScreen
@@ -30,7 +33,10 @@ SEATS = (SeatChoice("Ann", "human", "keyboard"), SeatChoice("Bo", "bot", "bot"))
 SCREENS = {
     "home": HomeScreen,
     "set-up of a bout": lambda app: BoutSetupScreen(app, "run-to-ten"),
+    "gallery": GalleryScreen,
     "set-up of a game": GameSetupScreen,
+    "lesson": lambda app: PracticeScreen(app, "lesson"),
+    "chart": ChartScreen,
     "recording": RecordingScreen,
     "calibration": CalibrationScreen,
     "slips": lambda app: SlipsScreen(app, GameChoice("pink-slip", SEATS), app.pop),

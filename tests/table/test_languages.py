@@ -87,15 +87,15 @@ def test_a_games_house_options_are_said_in_the_language_chosen_and_else_as_the_g
     pilot = Pilot(app, GameSetupScreen(app))
     pilot.app.screen.form.focus_on("option-target")
     pilot.wait()
-    for words in ("target", "<  100  >", GAMES["motor-city-showdown"].options["target"].meaning):
+    for words in ("target", "100", GAMES["motor-city-showdown"].options["target"].meaning):
         assert words in pilot.texts
     app.texts = Catalogue({**app.texts._texts, "options": {"motor-city-showdown": {"target": told}}})
     app.screen.changed()
     pilot.wait()
-    for words in ("zzz", "<  z  >", "zzzz"):
+    for words in ("zzz", "z", "zzzz"):
         assert words in pilot.texts
 
 
 def test_a_game_is_named_in_the_language_chosen(app):
     pilot = Pilot(app, GameSetupScreen(app))
-    assert any(re.fullmatch(r"<  z+  >", line) for line in pilot.texts)
+    assert any(re.fullmatch(r"[zZ ]+", line) for line in pilot.texts)

@@ -19,60 +19,15 @@ from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
 from referee.table.bout_screen import draw_bout
 from referee.table.canvas import DESIGN_SIZE, Canvas
 from referee.table.scoreboard import Scoreboard, run_beside
-from referee.table.theme import player_colour
-from referee.vision.hands import HandState
+from referee.table.theme import COLOURS, player_colour
+from tests.table.pixels import PANELS_TOP, PICTURE, band, count, panel
 
 R, P, S, J, L = Symbol
 
-PANELS_TOP = 720 - 12 - 214
-PICTURE = (slice(52, 480), slice(12, 776))
-
-
-@pytest.fixture
-def board():
-    with Scoreboard() as opened:
-        yield opened
-
-
-@pytest.fixture
-def seen(board, tmp_path):
-    """Shows a view and gives the window's pixels: height x width x 3, red-green-blue."""
-
-    def look(view):
-        board.show(view)
-        board.screenshot(tmp_path / "seen.png")
-        return pygame.surfarray.array3d(pygame.image.load(tmp_path / "seen.png")).swapaxes(0, 1)
-
-    return look
-
-
-@pytest.fixture
-def narrator(lanes):
-    def make(players, bout=None, names=None):
-        bout = bout or OneTime(range(1, players + 1))
-        return BoutNarrator(bout, names or {}, lanes(players), "bout.mp4")
-
-    return make
-
-
-def count(pixels, colour):
-    return int((pixels == colour).all(axis=-1).sum())
-
-
-def panel(pixels, player, players):
-    wide = (1280 - 12) // players
-    return pixels[PANELS_TOP : 720 - 12, 12 + (player - 1) * wide : player * wide]
-
-
-def band(pixels, player, players):
-    picture = pixels[PICTURE]
-    width = picture.shape[1]
-    return picture[:, width * (player - 1) // players : width * player // players]
-
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_each_players_colour_is_in_that_players_lane_and_panel_only(seen, narrator, frame, players):
-    told = narrator(players)
+def test_each_players_colour_is_in_that_players_lane_and_panel_only(seen, narrating, frame, players):
+    told = narrating(players)
     told.watched(frame(), [None] * players, dict.fromkeys(range(1, players + 1), 1))
     pixels = seen(told.view)
     for player in range(1, players + 1):
@@ -82,45 +37,8 @@ def test_each_players_colour_is_in_that_players_lane_and_panel_only(seen, narrat
             assert (count(panel(pixels, player, players), player_colour(other)) > 500) == own
 
 
-@pytest.mark.parametrize("colour", [(255, 0, 0), (0, 255, 0), (0, 0, 255)])
-def test_the_picture_keeps_its_colours(seen, narrator, frame, colour):
-    told = narrator(2)
-    told.watched(frame(colour=colour), (None, None), {1: 0, 2: 0})
-    picture = seen(told.view)[PICTURE]
-    assert count(picture, colour[::-1]) > 0.9 * picture.shape[0] * picture.shape[1]
-
-
-@pytest.mark.parametrize("size", [(640, 360), (640, 480), (360, 640)])
-def test_the_picture_is_whole_and_undistorted(seen, narrator, frame, size):
-    view = narrator(2).view
-    pixels = seen(replace(view, image=frame(colour=(255, 0, 255), size=size).image))
-    rows, columns = np.nonzero((pixels == (255, 0, 255)).all(axis=-1))
-    shown = (columns.max() - columns.min() + 1) / (rows.max() - rows.min() + 1)
-    assert shown == pytest.approx(size[0] / size[1], rel=0.01)
-
-
-def test_a_lane_is_drawn_where_it_is_in_the_picture(seen, narrator, frame, hand, lanes):
-    told = narrator(2)
-    told.watched(frame(), [None, hand(lanes(2)[1])], {1: 0, 2: 0})
-    ys, xs = np.nonzero((seen(told.view)[PICTURE] == player_colour(2)).all(axis=-1))
-    joints = told.view.players[1].points
-    scale = 764 / 640
-    for x, y in joints[:, :2] * scale:
-        assert np.hypot(xs - x, ys - y).min() < 3
-
-
-def test_a_predicted_hand_is_drawn_with_bones_but_no_joints(seen, narrator, frame, hand, lanes):
-    told, drawn = narrator(2), {}
-    for state in HandState:
-        told.watched(frame(len(drawn) / 30), [None, replace(hand(lanes(2)[1]), state=state)], {1: 0, 2: 0})
-        drawn[state] = int((seen(told.view)[PICTURE] == player_colour(2)).all(axis=-1).sum())
-    told.watched(frame(1.0), [None, None], {1: 0, 2: 0})
-    without = int((seen(told.view)[PICTURE] == player_colour(2)).all(axis=-1).sum())
-    assert without < drawn[HandState.PREDICTED] < drawn[HandState.DETECTED]
-
-
-def test_the_stroke_count_grows_before_everybodys_eyes(seen, narrator, frame):
-    told = narrator(2)
+def test_the_stroke_count_grows_before_everybodys_eyes(seen, narrating, frame):
+    told = narrating(2)
     lit, resting = [], set()
     for strokes in range(4):
         told.watched(frame(strokes / 30), (None, None), {1: strokes, 2: 0})
@@ -131,26 +49,26 @@ def test_the_stroke_count_grows_before_everybodys_eyes(seen, narrator, frame):
     assert len(resting) == 1
 
 
-def test_a_point_changes_the_score_of_who_made_it_alone(seen, narrator):
-    before = seen(narrator(2, RunToTen(points=[(3, 4)])).view)
-    after = seen(narrator(2, RunToTen(points=[(3, 5)])).view)
+def test_a_point_changes_the_score_of_who_made_it_alone(seen, narrating):
+    before = seen(narrating(2, RunToTen(points=[(3, 4)])).view)
+    after = seen(narrating(2, RunToTen(points=[(3, 5)])).view)
     ys, xs = np.nonzero((before != after).any(axis=-1))
     assert len(ys) > 300
     assert xs.min() > 646
     assert ys.min() > PANELS_TOP
 
 
-def test_every_call_looks_different(seen, narrator, verdict):
+def test_every_call_looks_different(seen, narrating, verdict):
     pictures = {}
     for thrown in (*Symbol, *(MisThrow(reason) for reason in Reason)):
-        told = narrator(2)
+        told = narrating(2)
         told.decided(verdict({1: thrown, 2: P}), OneTime((1, 2)))
         pictures[panel(seen(told.view), 1, 2).tobytes()] = thrown
     assert len(pictures) == 10
 
 
-def test_the_winner_of_a_throw_stands_out(seen, narrator, verdict):
-    told = narrator(3)
+def test_the_winner_of_a_throw_stands_out(seen, narrating, verdict):
+    told = narrating(3)
     told.decided(verdict({1: R, 2: J, 3: P}), OneTime((1, 2, 3), (2,)))
     pixels = seen(told.view)
     border = [count(panel(pixels, player, 3)[:7, 40:-40], player_colour(player)) for player in (1, 2, 3)]
@@ -164,11 +82,11 @@ LONG = "Maximiliane the Unbeatable of the Western Shore"
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("thrown", [L, *(MisThrow(reason) for reason in Reason)])
 def test_words_stay_within_their_own_part_however_long(  # noqa: PLR0917 - pytest names its arguments
-    seen, narrator, verdict, name, players, thrown
+    seen, narrating, verdict, name, players, thrown
 ):
     names = {seat: f"{name}{seat}" for seat in range(1, 5)}
     seats = range(1, players + 1)
-    told, plain = narrator(players, names=names), narrator(players)
+    told, plain = narrating(players, names=names), narrating(players)
     calls = verdict({**dict.fromkeys(seats, R), 1: thrown}, review=True, lead=0.123, t_sigma=0.123)
     for one in (told, plain):
         for _ in range(12):
@@ -186,15 +104,15 @@ def test_words_stay_within_their_own_part_however_long(  # noqa: PLR0917 - pytes
         for side in (slice(0, 8), slice(-8, None)):
             assert (edge[side] == plain_edge[side]).all()
             assert (edge[:, side] == plain_edge[:, side]).all()
-    background = (16, 18, 24)
+    background = COLOURS.background
     assert (pixels[PANELS_TOP:, gaps] == background).all()
     assert (pixels[480 + 2 : PANELS_TOP] == background).all()
     assert (pixels[:, -12:] == background).all()
 
 
 @pytest.mark.parametrize("size", [(640, 360), (1920, 1080), (800, 900), (1600, 400)])
-def test_the_window_can_have_any_size(tmp_path, narrator, verdict, frame, size):
-    told = narrator(4)
+def test_the_window_can_have_any_size(tmp_path, narrating, verdict, frame, size):
+    told = narrating(4)
     told.watched(frame(colour=(255, 0, 255)), [None] * 4, dict.fromkeys(range(1, 5), 0))
     told.decided(verdict({1: R, 2: P, 3: J, 4: MisThrow("late")}), OneTime(range(1, 5), (3,)))
     with Scoreboard(size) as board:
@@ -209,20 +127,13 @@ def test_the_window_can_have_any_size(tmp_path, narrator, verdict, frame, size):
     assert shown == pytest.approx(640 / 360, rel=0.1)
 
 
-def test_no_text_is_too_small_for_the_room():
-    with Scoreboard():
-        canvas = Canvas.over(pygame.Surface(DESIGN_SIZE))
-        for room in (10_000, 300, 30):
-            assert canvas.write(LONG, 64, (255, 255, 255), room=room, topleft=(0, 0)).height >= 18
-
-
-def test_a_no_call_and_a_bout_without_a_picture_are_shown(seen, narrator, verdict):
-    told = narrator(2)
+def test_a_no_call_and_a_bout_without_a_picture_are_shown(seen, narrating, verdict):
+    told = narrating(2)
     waiting = seen(told.view)
     told.decided(verdict({1: R, 2: R}, no_call=NoCallReason.TOO_DARK), OneTime((1, 2)))
     words = (slice(52, 300), slice(800, 1268))
-    assert count(seen(told.view)[words], (240, 228, 66)) > 500
-    assert count(waiting[words], (240, 228, 66)) == 0
+    assert count(seen(told.view)[words], COLOURS.warning) > 500
+    assert count(waiting[words], COLOURS.warning) == 0
 
 
 @pytest.mark.parametrize(
@@ -233,24 +144,24 @@ def test_a_no_call_and_a_bout_without_a_picture_are_shown(seen, narrator, verdic
         pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q),
     ],
 )
-def test_escape_q_and_the_windows_button_close_it(board, narrator, event):
-    board.show(narrator(2).view)
+def test_escape_q_and_the_windows_button_close_it(board, narrating, event):
+    board.show(narrating(2).view)
     assert not board.closed
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE))
     pygame.event.post(event)
-    board.show(narrator(2).view)
+    board.show(narrating(2).view)
     assert board.closed
 
 
-def test_windows_can_be_opened_one_after_the_other(narrator):
+def test_windows_can_be_opened_one_after_the_other(narrating):
     for _ in range(2):
         with Scoreboard() as board:
-            board.show(narrator(2).view)
+            board.show(narrating(2).view)
             board.close()
 
 
-def test_a_screenshot_that_cannot_be_written_says_where(board, narrator, tmp_path):
-    board.show(narrator(2).view)
+def test_a_screenshot_that_cannot_be_written_says_where(board, narrating, tmp_path):
+    board.show(narrating(2).view)
     with pytest.raises(BadInputError, match="nowhere"):
         board.screenshot(tmp_path / "nowhere" / "seen.png")
 
@@ -274,9 +185,9 @@ def test_without_a_screen_there_is_one_clear_line_and_no_greeting():
     assert result.stdout.count("\n") == 1
 
 
-def test_the_ledgers_head_is_lettered_whole_at_the_bouts_end(board, narrator):
+def test_the_ledgers_head_is_lettered_whole_at_the_bouts_end(board, narrating):
     canvas = Canvas(pygame.Surface(DESIGN_SIZE), 1.0)
-    draw_bout(canvas, replace(narrator(2, RunToTen()).view, head="e1c4" * 16))
+    draw_bout(canvas, replace(narrating(2, RunToTen()).view, head="e1c4" * 16))
     (told,) = [text for text, _ in canvas.lettered if "e1c4" in text]
     assert told == f"ledger {'e1c4' * 16}"
 

@@ -91,6 +91,7 @@ DUELING_WIZARDS = Rules(
     help=HELP,
     deck=cards_with,
     place=8,
+    minutes=6,
 )
 
 GAMES = (DUELING_WIZARDS,)

@@ -84,6 +84,7 @@ GREEN_QUEEN = Rules(
     help=HELP,
     deck=cards_played_with,
     place=12,
+    minutes=65,
 )
 
 GAMES = (GREEN_QUEEN,)

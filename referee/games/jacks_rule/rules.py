@@ -70,6 +70,7 @@ JACKS_RULE = Rules(
     unverified=UNVERIFIED,
     help=HELP,
     place=9,
+    minutes=5,
 )
 
 GAMES = (JACKS_RULE,)

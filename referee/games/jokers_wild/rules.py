@@ -61,6 +61,7 @@ JOKERS_WILD = Rules(
     cards=CARDS,
     help=HELP,
     place=7,
+    minutes=6,
 )
 
 GAMES = (JOKERS_WILD,)

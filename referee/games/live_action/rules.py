@@ -31,6 +31,7 @@ def _rules(mode: Mode, title: str, players: tuple[int, ...], text: str) -> Rules
         unverified=UNVERIFIED_SHAPES,
         help={"bout": text},
         place=1 if mode is Mode.ONE_TIME else 2,
+        minutes=1 if mode is Mode.ONE_TIME else 2,
     )
 
 

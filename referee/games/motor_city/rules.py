@@ -109,6 +109,7 @@ MOTOR_CITY = Rules(
     unverified=(*UNVERIFIED, *UNVERIFIED_SHAPES),
     help=HELP,
     place=3,
+    minutes=12,
 )
 
 GAMES = (MOTOR_CITY,)

@@ -92,6 +92,7 @@ PINK_SLIP = Rules(
         "run-to-ten": "Ten points win the other's slip. LABRADOR over JACK is three points.",
     },
     place=5,
+    minutes=2,
     slips=ForSlips(staked_by="accept"),
 )
 

@@ -79,6 +79,7 @@ SPELL_MY_NAME = Rules(
     unverified=(*UNVERIFIED, *UNVERIFIED_SHAPES),
     help=HELP,
     place=4,
+    minutes=18,
 )
 
 GAMES = (SPELL_MY_NAME,)

@@ -86,6 +86,7 @@ STONES = Rules(
     help=HELP,
     deck=hand.cards_of,
     place=11,
+    minutes=80,
 )
 
 GAMES = (STONES,)

@@ -75,6 +75,7 @@ TIC_TAC_ROCK = Rules(
     help=HELP,
     deck=cards_with,
     place=10,
+    minutes=5,
 )
 
 GAMES = (TIC_TAC_ROCK,)

@@ -77,6 +77,7 @@ WAR = Rules(
     help=HELP,
     deck=cards_with,
     place=6,
+    minutes=4,
 )
 
 GAMES = (WAR,)

@@ -10,15 +10,21 @@ import pygame
 
 from referee.host.cards.choice import Choice
 from referee.host.cards.wording import Wording
-from referee.table.canvas import SMALLEST, Canvas
+from referee.table.canvas import Canvas
 from referee.table.cards.layout import Layout
-from referee.table.theme import ACCENT, BACKGROUND, BUTTON, BUTTON_LIT, QUIET, TEXT
+from referee.table.lettering import Typeface
+from referee.table.theme import COLOURS, SIZES
 
 Wanted: TypeAlias = tuple[str, str, Callable[[], None]]
 """A button's name, its words, and what choosing it does."""
 
-_GAP = 10
-_LETTERS = 30
+_Grid: TypeAlias = tuple[list[pygame.Rect], list[list[str]]]
+"""The buttons' boxes, and the lines on each."""
+
+_GAP, _PAD = 8, 20
+"""Between buttons, and on both sides of what one says together."""
+_MOST_COLUMNS = 12
+_LETTERS = SIZES.body
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +45,7 @@ class ButtonRow:
 
 
 def option_buttons(canvas: Canvas, layout: Layout, wanted: Sequence[Wanted]) -> list[ButtonRow]:
-    """Lays buttons out beside the hand: below each other, or in a grid where there are many.
+    """Lays buttons out beside the hand or, where they could not be read there, above it: as few columns as fit.
 
     Args:
         canvas: What they are laid out for.
@@ -48,47 +54,60 @@ def option_buttons(canvas: Canvas, layout: Layout, wanted: Sequence[Wanted]) -> 
     """
     if not wanted:
         return []
-    gap, room = canvas.px(_GAP), layout.buttons
-    line = canvas.line_height(_LETTERS)
-    columns = 1
-    while True:
-        wide = min(canvas.px(620), (room.width - gap * (columns - 1)) // columns)
-        lines = [_at_most_three(canvas.wrap(words, _LETTERS, wide - canvas.px(28))) for _, words, _ in wanted]
-        high = max(len(each) for each in lines) * line + canvas.px(16)
-        rows = -(-len(wanted) // columns)
-        if rows * (high + gap) <= room.height + gap or columns >= len(wanted) or columns >= 8:
-            break
-        columns += 1
+    rooms = (layout.buttons, layout.above_hand)
+    grids = [grid for room in rooms if (grid := _grid(canvas, room, wanted)) is not None]
+    # Where they fit nowhere, the larger room has them as well as can be.
+    boxes, lines = grids[0] if grids else _columns_in(canvas, rooms[1], wanted, _MOST_COLUMNS // 2)
     return [
-        ButtonRow(
-            name,
-            pygame.Rect(
-                room.left + place % columns * (wide + gap), room.top + place // columns * (high + gap), wide, high
-            ),
-            tuple(lines[place]),
-            choose,
-        )
-        for place, (name, _, choose) in enumerate(wanted)
+        ButtonRow(name, box, tuple(text), choose)
+        for (name, _, choose), box, text in zip(wanted, boxes, lines, strict=True)
     ]
 
 
-def _at_most_three(lines: list[str]) -> list[str]:
-    return lines if len(lines) <= 3 else [*lines[:2], f"{lines[2]}..."]
+def buttons_fit(canvas: Canvas, layout: Layout, wanted: Sequence[Wanted]) -> bool:
+    """Whether there is room for all of these buttons with all that they say."""
+    return not wanted or any(_grid(canvas, room, wanted) is not None for room in (layout.buttons, layout.above_hand))
+
+
+def _grid(
+    canvas: Canvas, room: pygame.Rect, wanted: Sequence[Wanted]
+) -> tuple[list[pygame.Rect], list[list[str]]] | None:
+    """The boxes and lines of buttons in a room; ``None`` where not all would be whole in it."""
+    for columns in range(1, min(len(wanted), _MOST_COLUMNS) + 1):
+        boxes, lines = _columns_in(canvas, room, wanted, columns)
+        inside = boxes[0].width - canvas.px(_PAD)
+        widest = max(canvas.size_of(text, _LETTERS, Typeface.BOLD)[0] for each in lines for text in each)
+        if boxes[-1].bottom <= room.bottom and widest <= inside:
+            return boxes, lines
+    return None
+
+
+def _columns_in(canvas: Canvas, room: pygame.Rect, wanted: Sequence[Wanted], columns: int) -> _Grid:
+    gap, line = canvas.px(_GAP), canvas.line_height(_LETTERS)
+    wide = max(1, min(canvas.px(620), (room.width - gap * (columns - 1)) // columns))
+    lines = [canvas.wrap(words, _LETTERS, wide - canvas.px(_PAD), Typeface.BOLD) for _, words, _ in wanted]
+    high = max(len(each) for each in lines) * line + canvas.px(14)
+    boxes = [
+        pygame.Rect(room.left + place % columns * (wide + gap), room.top + place // columns * (high + gap), wide, high)
+        for place in range(len(wanted))
+    ]
+    return boxes, lines
 
 
 def paint_buttons(canvas: Canvas, buttons: Sequence[ButtonRow]) -> None:
     """Draws them."""
     line = canvas.line_height(_LETTERS)
     for button in buttons:
-        pygame.draw.rect(canvas.surface, BUTTON, button.box, border_radius=canvas.px(10))
-        pygame.draw.rect(canvas.surface, BUTTON_LIT, button.box, canvas.px(1), border_radius=canvas.px(10))
+        pygame.draw.rect(canvas.surface, COLOURS.raised, button.box, border_radius=canvas.px(10))
+        pygame.draw.rect(canvas.surface, COLOURS.lit, button.box, canvas.px(1), border_radius=canvas.px(10))
         top = button.box.centery - len(button.lines) * line // 2
         for place, words in enumerate(button.lines):
             canvas.write(
                 words,
                 _LETTERS,
-                TEXT,
-                room=button.box.width - canvas.px(12),
+                COLOURS.text,
+                room=button.box.width - canvas.px(8),
+                face=Typeface.BOLD,
                 midtop=(button.box.centerx, top + place * line),
             )
 
@@ -115,11 +134,17 @@ def paint_slots(canvas: Canvas, layout: Layout, choice: Choice, told: Wording, r
             if value in held:
                 _tag(canvas, held[value], name)
     box = layout.prompt
-    canvas.write("   ".join(words), SMALLEST, QUIET, room=box.width // 2, midright=(right - canvas.px(12), box.centery))
+    canvas.write(
+        "   ".join(words),
+        SIZES.caption,
+        COLOURS.quiet,
+        room=box.width // 2,
+        midright=(right - canvas.px(12), box.centery),
+    )
 
 
 def _tag(canvas: Canvas, card: pygame.Rect, name: str) -> None:
-    plate = pygame.Rect(card.left, 0, card.width, canvas.px(SMALLEST))
+    plate = pygame.Rect(card.left, 0, card.width, canvas.line_height(SIZES.caption))
     plate.bottom = card.bottom
-    pygame.draw.rect(canvas.surface, ACCENT, plate, border_radius=canvas.px(6))
-    canvas.write(name, SMALLEST, BACKGROUND, room=plate.width, center=plate.center)
+    pygame.draw.rect(canvas.surface, COLOURS.chosen, plate, border_radius=canvas.px(6))
+    canvas.write(name, SIZES.caption, COLOURS.ink, room=plate.width, center=plate.center)

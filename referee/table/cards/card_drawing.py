@@ -8,9 +8,9 @@ import pygame
 
 from referee.host.cards.front import Front
 from referee.officiating.player_colours import Colour
-from referee.table.canvas import SMALLEST, Canvas
+from referee.table.canvas import Canvas
 from referee.table.cards.emblems import emblem
-from referee.table.theme import ACCENT, BACKGROUND, PANEL, QUIET, TEXT, WARNING
+from referee.table.theme import COLOURS, SIZES
 
 CARD_SHAPE = 7 / 5
 """Height to width."""
@@ -47,7 +47,9 @@ def draw_face(
     side = min(band.width, band.height) * 9 // 10
     wide = box.width / canvas.unit
     if special and wide >= _NAME:
-        side = min(side, band.height // 2)
+        words = len(_words_of(canvas, face, band.width - canvas.px(2), full=wide >= _FULL_TEXT))
+        room = band.height - words * canvas.line_height(SIZES.body) - canvas.px(8)
+        side = max(min(side, band.height // 2, room), band.height // 5)
     top = band.top + canvas.px(4) if special and wide >= _NAME else band.centery - side // 2
     if face.picture:
         canvas.surface.blit(emblem(face.picture, max(8, side)), (band.centerx - side // 2, top))
@@ -57,11 +59,13 @@ def draw_face(
     else:
         canvas.lettered.append((face.name, pygame.Rect(box)))
     if wide >= _FULL_TEXT and not special:
-        canvas.write(face.name, 34, TEXT, room=band.width, midbottom=(band.centerx, band.bottom - canvas.px(8)))
+        canvas.write(
+            face.name, SIZES.body, COLOURS.text, room=band.width, midbottom=(band.centerx, band.bottom - canvas.px(8))
+        )
     if faint:
         canvas.surface.blit(_veil(box.size), box)
     if lit:
-        frame_card(canvas, box, ACCENT)
+        frame_card(canvas, box, COLOURS.chosen)
 
 
 def draw_back(canvas: Canvas, box: pygame.Rect) -> None:
@@ -71,12 +75,12 @@ def draw_back(canvas: Canvas, box: pygame.Rect) -> None:
 
 def draw_slot(canvas: Canvas, box: pygame.Rect, text: str = "") -> None:
     """Draws the place of a card that is not there yet."""
-    pygame.draw.rect(canvas.surface, QUIET, box, canvas.px(2), border_radius=_radius(box.size))
+    pygame.draw.rect(canvas.surface, COLOURS.quiet, box, canvas.px(2), border_radius=_radius(box.size))
     if text:
-        canvas.write(text, SMALLEST, QUIET, room=box.width - canvas.px(8), center=box.center)
+        canvas.write(text, SIZES.caption, COLOURS.quiet, room=box.width - canvas.px(8), center=box.center)
 
 
-def frame_card(canvas: Canvas, box: pygame.Rect, colour: Colour = WARNING) -> None:
+def frame_card(canvas: Canvas, box: pygame.Rect, colour: Colour = COLOURS.accent) -> None:
     """Draws a frame about a card; a thin one about the strip that is seen of a covered card."""
     is_strip = box.width * 3 < box.height
     edge = box if is_strip else box.inflate(canvas.px(8), canvas.px(8))
@@ -90,7 +94,7 @@ def card_box(left: float, top: float, width: float) -> pygame.Rect:
 
 def _draw_corner(canvas: Canvas, box: pygame.Rect, face: Front, *, covered: bool) -> None:
     strip = box.height // 5
-    size = strip / canvas.unit * 1.25
+    size = strip / canvas.unit * 0.86
     middle = box.top + strip // 2 + canvas.px(2)
     left = box.left + max(3, box.width // 14)
     right = box.right - max(2, box.width // 20)
@@ -108,25 +112,28 @@ def _draw_corner(canvas: Canvas, box: pygame.Rect, face: Front, *, covered: bool
     else:
         room = box.right - left
     if face.index:
-        letters = min(size, room / canvas.unit / len(face.index) * 2.1)
-        canvas.write(face.index, letters, TEXT if face.power else _INK, midleft=(left, middle))
+        letters = min(size, room / canvas.unit / len(face.index) * 1.45)
+        canvas.write(face.index, letters, COLOURS.text if face.power else _INK, midleft=(left, middle))
 
 
 def _draw_words(canvas: Canvas, box: pygame.Rect, face: Front, wide: float) -> None:
-    full = wide >= _FULL_TEXT
     room = box.width - canvas.px(2)
-    name = canvas.wrap(face.name, 34 if full else SMALLEST, room)
-    lines = [(line, 34 if full else SMALLEST, WARNING) for line in name]
-    if full:
-        lines += [(line, SMALLEST, TEXT) for line in canvas.wrap(face.power, SMALLEST, room)]
     top = box.top + canvas.px(4)
-    for text, size, colour in lines:
+    for text, size, colour in _words_of(canvas, face, room, full=wide >= _FULL_TEXT):
         height = canvas.line_height(size)
         if top + height > box.bottom + canvas.px(4):
             break
         canvas.write(text, size, colour, room=room, midtop=(box.centerx, top))
         top += height
     canvas.lettered.append((face.name, pygame.Rect(box)))
+
+
+def _words_of(canvas: Canvas, face: Front, room: int, *, full: bool) -> list[tuple[str, float, Colour]]:
+    """The lines on a special card: its name, and where there is room for all its power."""
+    size = SIZES.body if full else SIZES.caption
+    lines = [(line, size, COLOURS.accent) for line in canvas.wrap(face.name, size, room)]
+    power = canvas.wrap(face.power, SIZES.caption, room) if full else []
+    return [*lines, *((line, SIZES.caption, COLOURS.text) for line in power)]
 
 
 def _window(box: pygame.Rect) -> pygame.Rect:
@@ -152,8 +159,8 @@ def _blank(size: tuple[int, int], *, special: bool) -> pygame.Surface:
     surface = pygame.Surface(large.size, pygame.SRCALPHA)
     pygame.draw.rect(surface, _SPECIAL if special else _PAPER, large, border_radius=_radius(large.size))
     window = _window(large)
-    pygame.draw.rect(surface, _INK if special else PANEL, window, border_radius=_radius(large.size) * 2 // 3)
-    pygame.draw.rect(surface, BACKGROUND, large, _FINE, border_radius=_radius(large.size))
+    pygame.draw.rect(surface, _INK if special else COLOURS.panel, window, border_radius=_radius(large.size) * 2 // 3)
+    pygame.draw.rect(surface, COLOURS.background, large, _FINE, border_radius=_radius(large.size))
     return pygame.transform.smoothscale(surface, size)
 
 
@@ -170,12 +177,12 @@ def _back(size: tuple[int, int]) -> pygame.Surface:
         pygame.draw.line(surface, _BACK_LINE, (start, 0), (start + large.height, large.height), _FINE)
         pygame.draw.line(surface, _BACK_LINE, (start + large.height, 0), (start, large.height), _FINE)
     surface.set_clip(None)
-    pygame.draw.rect(surface, BACKGROUND, large, _FINE, border_radius=_radius(large.size))
+    pygame.draw.rect(surface, COLOURS.background, large, _FINE, border_radius=_radius(large.size))
     return pygame.transform.smoothscale(surface, size)
 
 
 @lru_cache(maxsize=16)
 def _veil(size: tuple[int, int]) -> pygame.Surface:
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    pygame.draw.rect(surface, (*BACKGROUND, 130), surface.get_rect(), border_radius=_radius(size))
+    pygame.draw.rect(surface, (*COLOURS.background, 130), surface.get_rect(), border_radius=_radius(size))
     return surface

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -19,7 +20,7 @@ from referee.host.keeping import Kept
 from referee.symbols import Thrown
 from referee.table.canvas import Canvas
 from referee.table.cards.browsers import Browsers
-from referee.table.cards.buttons import ButtonRow, Wanted, option_buttons, paint_buttons, paint_slots
+from referee.table.cards.buttons import ButtonRow, Wanted, buttons_fit, option_buttons, paint_buttons, paint_slots
 from referee.table.cards.card_drawing import forget_drawings
 from referee.table.cards.card_motion import Motion
 from referee.table.cards.layout import Layout, lay_out
@@ -36,8 +37,8 @@ from referee.table.sounds import SoundCue
 if TYPE_CHECKING:
     from referee.table.app import App
 
-_MOST, _BUTTONS = 20, 15
-"""How many buttons there are at once, at most; where there are more, so many and one for the next ones."""
+_MOST, _PAGES = 24, (15, 11, 8, 5, 3)
+"""How many buttons there are at once, at most; where there are more, as many of these as fit, and one for the next."""
 _EVENTS: Final = 4
 """How many of the last events are told."""
 
@@ -246,6 +247,9 @@ class GameScreen(FormScreen):
             self._buttons = option_buttons(canvas, layout, [("throw", text("cards.play.throw_now"), self._throw_again)])
         elif self.sitting.over:
             self._buttons = option_buttons(canvas, layout, [("leave", text("cards.play.leave"), self.app.pop)])
+        if self._scene is not None and any(button.box.colliderect(layout.above_hand) for button in self._buttons):
+            told = pygame.Rect(layout.events.topleft, (layout.events.width, layout.events.height // 3))
+            self._scene = replace(self._scene, layout=replace(layout, events=told))
         for button in self._buttons:
             form.area(button.name, button.box, button.choose)
 
@@ -272,16 +276,21 @@ class GameScreen(FormScreen):
                 for value in choice.options
                 if value not in places
             ]
-        self._buttons = option_buttons(canvas, layout, self._some_of(wanted))
+        self._buttons = option_buttons(canvas, layout, self._some_of(canvas, layout, wanted))
 
-    def _some_of(self, wanted: list[Wanted]) -> list[Wanted]:
+    def _some_of(self, canvas: Canvas, layout: Layout, wanted: list[Wanted]) -> list[Wanted]:
         """As many buttons as can be read at once, and one for the next ones where there are more."""
-        if len(wanted) <= _MOST:
+        if len(wanted) <= _MOST and buttons_fit(canvas, layout, wanted):
             return wanted
-        pages = -(-len(wanted) // _BUTTONS)
-        self._page %= pages
-        words = self.app.texts("cards.play.more", number=self._page + 1, count=pages)
-        return [*wanted[self._page * _BUTTONS : (self._page + 1) * _BUTTONS], ("more", words, self._turn_page)]
+        some = wanted
+        for count in _PAGES:
+            pages = -(-len(wanted) // count)
+            place = self._page % pages
+            words = self.app.texts("cards.play.more", number=place + 1, count=pages)
+            some = [*wanted[place * count : (place + 1) * count], ("more", words, self._turn_page)]
+            if buttons_fit(canvas, layout, some):
+                break
+        return some
 
     def _turn_page(self) -> None:
         self._page += 1

@@ -9,8 +9,9 @@ import pygame
 
 from referee.games.showing import Board, Square
 from referee.host.cards.view_reading import Pile, Place, ViewReading
-from referee.table.canvas import SMALLEST, Canvas
+from referee.table.canvas import Canvas
 from referee.table.cards.card_drawing import CARD_SHAPE, card_box
+from referee.table.theme import SIZES
 
 _GAP = 12
 _HEADER = 44
@@ -124,6 +125,13 @@ class Layout:
     hand_box: pygame.Rect
     squares: tuple[tuple[Square, pygame.Rect], ...]
 
+    @property
+    def above_hand(self) -> pygame.Rect:
+        """The lower two thirds of where events are told: for what is to be chosen and has no room beside the hand."""
+        box = self.events
+        top = box.top + box.height // 3
+        return pygame.Rect(box.left, top, box.width, box.bottom - top)
+
     def lying(self) -> dict[str, pygame.Rect]:
         """Where what lies on the table can be pointed at, hands apart: cards, and places by their names."""
         spreads = [*self.shared, *(spread for panel in self.panels for spread in panel.spreads)]
@@ -187,7 +195,10 @@ def _panels(canvas: Canvas, whole: pygame.Rect, places: Sequence[Place]) -> Iter
         inside = box.inflate(-canvas.px(20), -canvas.px(10))
         head = pygame.Rect(inside.left, inside.top, inside.width, canvas.px(_NAME_ROW - 6))
         facts = pygame.Rect(
-            inside.left, inside.bottom - canvas.line_height(SMALLEST), inside.width, canvas.line_height(SMALLEST)
+            inside.left,
+            inside.bottom - canvas.line_height(SIZES.caption),
+            inside.width,
+            canvas.line_height(SIZES.caption),
         )
         bottom = facts.top if place.facts else inside.bottom
         body = pygame.Rect(inside.left, head.bottom, inside.width, bottom - head.bottom)
@@ -208,7 +219,7 @@ def _spreads(canvas: Canvas, box: pygame.Rect, piles: Sequence[Pile], card: floa
     if not piles:
         return (), box.left
     gap = canvas.px(_GAP)
-    label = canvas.line_height(SMALLEST)
+    label = canvas.line_height(SIZES.caption)
     height = box.height - label
     # Known cards lie open side by side; a heap of backs is one card wide.
     columns = sum(_columns(pile) for pile in piles)

@@ -12,7 +12,7 @@ from referee.host.remote import Invitation, RemoteTable
 from referee.table.canvas import Canvas
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
-from referee.table.theme import QUIET, TEXT, WARNING, player_colour
+from referee.table.theme import COLOURS, SIZES, player_colour
 
 if TYPE_CHECKING:
     from referee.table.app import App
@@ -58,16 +58,18 @@ class PhonesScreen(FormScreen):
     def paint(self, canvas: Canvas) -> None:
         """Draws the codes."""
         text, width = self.app.texts, canvas.surface.get_width()
-        canvas.write(text("phones.head"), 64, TEXT, midleft=(canvas.px(60), canvas.px(60)))
+        canvas.write(text("phones.head"), SIZES.title, COLOURS.text, midleft=(canvas.px(60), canvas.px(60)))
         head = text("phones.scan") if self._shown or self._joined else text("phones.none")
-        canvas.write(head, 34, QUIET, room=width - canvas.px(120), midleft=(canvas.px(60), canvas.px(120)))
+        canvas.write(
+            head, SIZES.lead, COLOURS.quiet, room=width - canvas.px(120), midleft=(canvas.px(60), canvas.px(120))
+        )
         left = canvas.px(580 if self._joined else 60)
         room = width - left - canvas.px(60)
         for place, each in enumerate(self._shown):
             wide = min(canvas.px(340), room // len(self._shown))
             self._paint_code(canvas, pygame.Rect(left + place * wide, canvas.px(180), wide - canvas.px(16), wide), each)
         bottom = canvas.surface.get_height() - canvas.px(16)
-        canvas.write(text("phones.warning"), 30, WARNING, midbottom=(width // 2, bottom))
+        canvas.write(text("phones.warning"), SIZES.body, COLOURS.warning, midbottom=(width // 2, bottom))
 
     def _paint_code(self, canvas: Canvas, box: pygame.Rect, each: Invitation) -> None:
         side = len(each.code) + 2 * _QUIET_ZONE
@@ -80,4 +82,4 @@ class PhonesScreen(FormScreen):
                     at = (whole.left + column * module, whole.top + row * module)
                     pygame.draw.rect(canvas.surface, _BLACK, (*at, module, module))
         below = (whole.centerx, whole.bottom + canvas.px(8))
-        canvas.write(each.name, 40, player_colour(each.seat), room=box.width, midtop=below)
+        canvas.write(each.name, SIZES.heading, player_colour(each.seat), room=box.width, midtop=below)

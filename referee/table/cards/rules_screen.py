@@ -11,7 +11,7 @@ from referee.officiating.player_colours import Colour
 from referee.table.canvas import Canvas
 from referee.table.inputs import Act, Input, Key
 from referee.table.screen import Screen
-from referee.table.theme import ACCENT, QUIET, TEXT, WARNING
+from referee.table.theme import COLOURS, SIZES
 
 if TYPE_CHECKING:
     from referee.table.app import App
@@ -26,8 +26,8 @@ class _Paragraph:
     """Text of one kind: its size and indentation at the design size, and its colour."""
 
     text: str
-    size: float = 32
-    colour: Colour = TEXT
+    size: float = SIZES.body
+    colour: Colour = COLOURS.text
     indent: float = 0
 
 
@@ -78,16 +78,16 @@ class RulesScreen(Screen):
         for paragraph, line, left, top in pages[self._page]:
             canvas.write(line, paragraph.size, paragraph.colour, topleft=(left, top))
         number = self.app.texts("cards.play.page", number=self._page + 1, count=self._pages)
-        canvas.write(number, 30, QUIET, bottomright=(width - canvas.px(16), height - canvas.px(6)))
+        canvas.write(number, SIZES.body, COLOURS.quiet, bottomright=(width - canvas.px(16), height - canvas.px(6)))
 
     def _of_the_moment(self, now: str) -> Iterator[_Paragraph]:
         texts = self.app.texts
         if now:
-            yield _Paragraph(now, 38, WARNING)
+            yield _Paragraph(now, SIZES.lead, COLOURS.chosen)
             for meaning in self._words.meanings:
                 yield _Paragraph(f"- {meaning}", indent=28)
         for fact in self._words.unverified:
-            yield _Paragraph(texts("cards.play.unverified", fact=fact), colour=QUIET)
+            yield _Paragraph(texts("cards.play.unverified", fact=fact), colour=COLOURS.quiet)
 
     def _break_into_pages(
         self, canvas: Canvas, width: int, bottom: int
@@ -100,7 +100,7 @@ class RulesScreen(Screen):
             room = width - left - canvas.px(_LEFT)
             step = canvas.line_height(paragraph.size)
             # A heading does not stay behind alone at the foot of a page.
-            needed = step * (4 if paragraph.colour is ACCENT else 1)
+            needed = step * (4 if paragraph.colour is COLOURS.accent else 1)
             for line in canvas.wrap(paragraph.text, paragraph.size, room):
                 if top + needed > bottom:
                     pages.append([])
@@ -123,6 +123,8 @@ def _read(text: str) -> Iterator[_Paragraph]:
                 lines[-1] += " " + line.strip()
         for line in lines:
             if line.startswith("#"):
-                yield _Paragraph(line.lstrip("# "), 48 if line.startswith("# ") else 38, ACCENT)
+                yield _Paragraph(
+                    line.lstrip("# "), SIZES.heading if line.startswith("# ") else SIZES.lead, COLOURS.accent
+                )
             else:
                 yield _Paragraph(line, indent=28 if line.startswith("- ") else 0)

@@ -12,12 +12,12 @@ from referee.host.cards.view_reading import ViewReading
 from referee.host.cards.wording import Wording
 from referee.host.language import Catalogue
 from referee.officiating.player_colours import Colour
-from referee.table.canvas import SMALLEST, Canvas
+from referee.table.canvas import Canvas
 from referee.table.cards.card_drawing import CARD_SHAPE, card_box, draw_back, draw_face, draw_slot, frame_card
 from referee.table.cards.emblems import emblem
 from referee.table.cards.layout import Layout, Panel, Piece, Spread
 from referee.table.icons import draw_marker
-from referee.table.theme import ACCENT, BACKGROUND, PANEL, QUIET, TEXT, WARNING, player_colour
+from referee.table.theme import COLOURS, SIZES, player_colour
 
 Moved = Mapping[str, pygame.Rect]
 """Where cards are drawn that are still on their way, by name."""
@@ -92,17 +92,19 @@ class Painter:
             self._paint_panel(panel, moved)
             if f"p{panel.place.seat}" in options:
                 frame = panel.box.inflate(-canvas.px(12), -canvas.px(12))
-                pygame.draw.rect(canvas.surface, WARNING, frame, canvas.px(4), border_radius=canvas.px(8))
+                pygame.draw.rect(canvas.surface, COLOURS.accent, frame, canvas.px(4), border_radius=canvas.px(8))
         for spread in layout.shared:
             self._paint_spread(spread, moved)
         held = {piece.card for piece in layout.hand}
         for name, box in layout.lying().items():
             # What is held is picked from the hand.
             if (name in options or name in picked) and name not in held:
-                frame_card(canvas, box, WARNING if name in options else ACCENT)
+                frame_card(canvas, box, COLOURS.accent if name in options else COLOURS.chosen)
         self._paint_events()
-        colour = TEXT if self._told.turn else QUIET
-        canvas.write(hint or self._told.prompt, 40, colour, room=layout.prompt.width, midleft=layout.prompt.midleft)
+        colour = COLOURS.text if self._told.turn else COLOURS.quiet
+        canvas.write(
+            hint or self._told.prompt, SIZES.lead, colour, room=layout.prompt.width, midleft=layout.prompt.midleft
+        )
         for piece in layout.hand:
             self._paint_held(piece, options, picked, moved.get(piece.card))
 
@@ -114,38 +116,40 @@ class Painter:
             bottom = self._layout.hand_box.bottom
             wide = canvas.px(250)
             box = card_box(self._layout.hand_box.right - wide, bottom - wide * CARD_SHAPE, wide)
-            pygame.draw.rect(canvas.surface, BACKGROUND, box.inflate(canvas.px(16), canvas.px(16)))
+            pygame.draw.rect(canvas.surface, COLOURS.background, box.inflate(canvas.px(16), canvas.px(16)))
             draw_face(canvas, box, face)
             return box.left
         return self._layout.prompt.right
 
     def _paint_header(self) -> None:
         canvas, box = self._canvas, self._layout.header
-        drawn = canvas.write(self._told.title, 36, TEXT, midleft=box.midleft)
+        drawn = canvas.write(self._told.title, SIZES.lead, COLOURS.text, midleft=box.midleft)
         facts = self._told.words.facts(self._reading.facts)
-        canvas.write(facts, SMALLEST, QUIET, room=box.right - drawn.right - canvas.px(24), midright=box.midright)
+        canvas.write(
+            facts, SIZES.caption, COLOURS.quiet, room=box.right - drawn.right - canvas.px(24), midright=box.midright
+        )
 
     def _paint_panel(self, panel: Panel, moved: Moved) -> None:
         canvas, seat = self._canvas, panel.place.seat
         out = dict(panel.place.facts).get("out", False)
         shape = self._reading.colours.get(seat, seat)
-        colour = QUIET if out else player_colour(shape)
+        colour = COLOURS.quiet if out else player_colour(shape)
         on_turn = seat in self._told.turn
         corner = canvas.px(10)
-        pygame.draw.rect(canvas.surface, PANEL, panel.box, border_radius=corner)
+        pygame.draw.rect(canvas.surface, COLOURS.panel, panel.box, border_radius=corner)
         pygame.draw.rect(canvas.surface, colour, panel.box, canvas.px(5 if on_turn else 1), border_radius=corner)
         radius = canvas.px(11)
         draw_marker(canvas.surface, shape, (panel.head.left + radius, panel.head.centery), radius, colour)
         score = self._told.scores.get(seat, 0)
-        end = canvas.write(str(score), 48, TEXT, midright=panel.head.midright).left
+        end = canvas.write(str(score), SIZES.heading, COLOURS.text, midright=panel.head.midright).left
         name = self._told.words.names[seat]
         left = panel.head.left + 3 * radius
-        canvas.write(name, 36, colour, room=end - left - canvas.px(8), midleft=(left, panel.head.centery))
+        canvas.write(name, SIZES.lead, colour, room=end - left - canvas.px(8), midleft=(left, panel.head.centery))
         for spread in panel.spreads:
             self._paint_spread(spread, moved)
         if panel.place.facts:
             words = self._told.words.facts(panel.place.facts)
-            canvas.write(words, SMALLEST, QUIET, room=panel.facts.width, midleft=panel.facts.midleft)
+            canvas.write(words, SIZES.caption, COLOURS.quiet, room=panel.facts.width, midleft=panel.facts.midleft)
 
     def _paint_spread(self, spread: Spread, moved: Moved) -> None:
         canvas = self._canvas
@@ -154,7 +158,7 @@ class Painter:
         for piece in spread.pieces:
             self._paint_piece(piece, moved)
         name = self._told.words.pile(spread.pile)
-        canvas.write(name, SMALLEST, QUIET, room=spread.label.width, center=spread.label.center)
+        canvas.write(name, SIZES.caption, COLOURS.quiet, room=spread.label.width, center=spread.label.center)
 
     def _paint_piece(self, piece: Piece, moved: Moved) -> None:
         canvas = self._canvas
@@ -166,7 +170,7 @@ class Painter:
         if piece.owner:
             radius = canvas.px(11)
             centre = (box.centerx, box.top - radius // 3)
-            pygame.draw.circle(canvas.surface, BACKGROUND, centre, radius * 3 // 2)
+            pygame.draw.circle(canvas.surface, COLOURS.background, centre, radius * 3 // 2)
             draw_marker(canvas.surface, piece.owner, centre, radius, player_colour(piece.owner))
 
     def _paint_heap(self, piece: Piece) -> None:
@@ -175,25 +179,27 @@ class Painter:
         for place in range(min(piece.count, 3) - 1, -1, -1):
             draw_back(canvas, piece.box.move(place * lift, -place * lift))
         words = str(piece.count)
-        size = 40 if piece.box.width > canvas.px(50) else SMALLEST
-        plate = pygame.Rect(0, 0, canvas.px(10 + size * 0.5 * len(words)), canvas.px(size * 0.85))
+        size = SIZES.lead if piece.box.width > canvas.px(50) else SIZES.caption
+        plate = pygame.Rect(0, 0, canvas.px(10 + size * 0.7 * len(words)), canvas.px(size * 1.25))
         plate.center = piece.box.center
-        pygame.draw.rect(canvas.surface, BACKGROUND, plate, border_radius=canvas.px(6))
-        canvas.write(words, size, TEXT, center=plate.center)
+        pygame.draw.rect(canvas.surface, COLOURS.background, plate, border_radius=canvas.px(6))
+        canvas.write(words, size, COLOURS.text, center=plate.center)
 
     def _paint_events(self) -> None:
         canvas, box = self._canvas, self._layout.events
-        line = canvas.line_height(32)
+        line = canvas.line_height(SIZES.body)
         left = box.left + canvas.px(6)
         room = box.right - left
         lines: list[tuple[str, Colour]] = []
         for place, event in enumerate(reversed(self._told.events)):
             # The newest is the one to read.
-            lines[:0] = [(text, QUIET if place else WARNING) for text in canvas.wrap(event, 32, room)]
+            lines[:0] = [
+                (text, COLOURS.quiet if place else COLOURS.accent) for text in canvas.wrap(event, SIZES.body, room)
+            ]
         lines = lines[-max(1, box.height // line) :]
         top = box.centery - len(lines) * line // 2
         for text, colour in lines:
-            canvas.write(text, 32, colour, room=room, topleft=(left, top))
+            canvas.write(text, SIZES.body, colour, room=room, topleft=(left, top))
             top += line
 
     def _paint_held(
@@ -214,7 +220,7 @@ class Painter:
     def _paint_square(self, square: Square, box: pygame.Rect, options: Collection[str]) -> None:
         canvas = self._canvas
         if square.peg:
-            pygame.draw.rect(canvas.surface, PANEL, box, border_radius=canvas.px(5))
+            pygame.draw.rect(canvas.surface, COLOURS.panel, box, border_radius=canvas.px(5))
             draw_marker(canvas.surface, square.peg, box.center, min(box.size) * 3 // 10, player_colour(square.peg))
         elif square.face_down:
             draw_back(canvas, box)
@@ -225,13 +231,13 @@ class Painter:
         else:
             draw_face(canvas, box, self._told.words.front(square.shows))
         if square.name in options:
-            pygame.draw.rect(canvas.surface, WARNING, box, canvas.px(4), border_radius=canvas.px(6))
+            pygame.draw.rect(canvas.surface, COLOURS.accent, box, canvas.px(4), border_radius=canvas.px(6))
 
     def _paint_printed(self, printed: str, box: pygame.Rect) -> None:
         """A square of a printed board: rank and suit, which is all that fits."""
         face = self._told.words.front(printed)
         canvas = self._canvas
-        pygame.draw.rect(canvas.surface, PANEL, box, border_radius=canvas.px(5))
+        pygame.draw.rect(canvas.surface, COLOURS.panel, box, border_radius=canvas.px(5))
         if not face.suit:
             picture = emblem(face.picture, min(box.size) * 3 // 4)
             canvas.surface.blit(picture, picture.get_rect(center=box.center))
@@ -239,5 +245,5 @@ class Painter:
         side = min(box.size) // 2
         picture = emblem(face.suit, side)
         canvas.surface.blit(picture, picture.get_rect(midright=(box.right - 2, box.centery)))
-        size = max(SMALLEST, box.height / canvas.unit * 0.62)
-        canvas.write(face.index, size, TEXT, midleft=(box.left + canvas.px(4), box.centery))
+        size = max(SIZES.caption, box.height / canvas.unit * 0.43)
+        canvas.write(face.index, size, COLOURS.text, midleft=(box.left + canvas.px(4), box.centery))

@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-import pygame
-
-from referee.bouts.words import THROWN_WORDS, parse_thrown
 from referee.errors import RefereeError
 from referee.host.game_throws import Asked, GameThrows, Gathering
 from referee.host.views import BoutView
-from referee.symbols import Symbol, Thrown
+from referee.symbols import Thrown
 from referee.table.bout_screen import draw_bout
 from referee.table.canvas import Canvas
 from referee.table.cues import cue_between
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
-from referee.table.icons import icon
 from referee.table.inputs import Act, Input, Key
-from referee.table.theme import BUTTON, QUIET, TEXT, WARNING, player_colour
+from referee.table.theme import COLOURS, SIZES
+from referee.table.typing_pad import TYPED_BY_KEY, lay_out_pad, paint_pad
 
 if TYPE_CHECKING:
     from referee.table.app import App
-
-_KEYS: Final[Mapping[str, Thrown]] = {word[0]: parse_thrown(word) for word in THROWN_WORDS}
-"""What is typed for each symbol, and for a mis-throw: the first letter."""
 
 
 class ThrowScreen(FormScreen):
@@ -78,8 +71,8 @@ class ThrowScreen(FormScreen):
 
     def handle(self, event: Input) -> bool:
         """Answers typed throws, and the screen's keys."""
-        if self._typist and event.act is Act.KEY and event.key in _KEYS:
-            self._throws.typed.give(_KEYS[event.key])
+        if self._typist and event.act is Act.KEY and event.key in TYPED_BY_KEY:
+            self._throws.typed.give(TYPED_BY_KEY[event.key])
             return True
         if self._thrown is not None and event.act in {Act.KEY, Act.SELECT, Act.PRESS}:
             self._shown_for = 0.0
@@ -124,28 +117,31 @@ class ThrowScreen(FormScreen):
             if self._thrown is None:
                 self._fault = self.app.texts("cards.play.source_ended")
         except RefereeError as error:
-            self._fault = str(error)
-            raise
+            self._fault = str(error)  # said on the screen itself
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds a button for each symbol, and for a mis-throw, while a throw is to be typed."""
         if self._typist:
-            for (key, thrown), box in zip(_KEYS.items(), _buttons(canvas), strict=True):
-                form.area(key, box, partial(self._throws.typed.give, thrown))
+            lay_out_pad(form, canvas, self._throws.typed.give)
 
     def paint(self, canvas: Canvas) -> None:
         """Draws the bout, or who is to type."""
         width = canvas.surface.get_width()
         if self._typist:
-            self._paint_typing(canvas)
+            names = {player.player: player.name for player in self._view.players} if self._view else {}
+            paint_pad(canvas, self._typist, names.get(self._typist, ""))
         elif self._view is None or (self._fault and self._view.image is None):
             words = self._fault or self.app.texts("bout.getting_ready")
-            for place, line in enumerate(canvas.wrap(words, 44, width * 4 // 5)):
-                top = canvas.px(300) + place * canvas.line_height(44)
-                canvas.write(line, 44, WARNING if self._fault else TEXT, midtop=(width // 2, top))
+            for place, line in enumerate(canvas.wrap(words, SIZES.heading, width * 4 // 5)):
+                top = canvas.px(300) + place * canvas.line_height(SIZES.heading)
+                canvas.write(
+                    line, SIZES.heading, COLOURS.warning if self._fault else COLOURS.text, midtop=(width // 2, top)
+                )
         else:
             draw_bout(canvas, self._view, self.app.live_picture, still=self.app.preferences.less_motion)
-        canvas.write(self._asked.purpose, 32, QUIET, room=width // 2, midtop=(width // 2, canvas.px(10)))
+        canvas.write(
+            self._asked.purpose, SIZES.body, COLOURS.quiet, room=width // 2, midtop=(width // 2, canvas.px(10))
+        )
 
     def leave(self) -> None:
         """Ends the watching; the sources stay open for the next throw."""
@@ -157,25 +153,3 @@ class ThrowScreen(FormScreen):
         if self._gathering is not None:
             self.app.tasks.leave(self._gathering)
             self._gathering = None
-
-    def _paint_typing(self, canvas: Canvas) -> None:
-        width, texts = canvas.surface.get_width(), self.app.texts
-        names = {player.player: player.name for player in self._view.players} if self._view else {}
-        head = texts("cards.play.type", name=names.get(self._typist, ""))
-        canvas.write(head, 72, player_colour(self._typist), room=width - 40, midtop=(width // 2, canvas.px(120)))
-        canvas.write(texts("cards.play.unseen"), 36, QUIET, midtop=(width // 2, canvas.px(200)))
-        for (key, thrown), box in zip(_KEYS.items(), _buttons(canvas), strict=True):
-            pygame.draw.rect(canvas.surface, BUTTON, box, border_radius=canvas.px(12))
-            picture = icon(thrown, box.width * 2 // 3)
-            canvas.surface.blit(picture, picture.get_rect(center=(box.centerx, box.centery - canvas.px(24))))
-            called = texts.say(thrown.value) if isinstance(thrown, Symbol) else texts("bout.mis_throw")
-            words = f"{key.upper()}  {called}"
-            canvas.write(words, 36, TEXT, room=box.width - 8, midbottom=(box.centerx, box.bottom - canvas.px(12)))
-
-
-def _buttons(canvas: Canvas) -> list[pygame.Rect]:
-    """Where the five symbols are, and the mis-throw."""
-    count, side, gap = len(_KEYS), canvas.px(190), canvas.px(16)
-    left = (canvas.surface.get_width() - count * side - (count - 1) * gap) // 2
-    first = pygame.Rect(left, canvas.px(300), side, canvas.px(230))
-    return [first.move(place * (side + gap), 0) for place in range(len(_KEYS))]

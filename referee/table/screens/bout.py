@@ -2,29 +2,47 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import secrets
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from referee.errors import RefereeError
 from referee.host.background import BackgroundTask, LatestValue
-from referee.host.bout_loop import referee_kept_bout
+from referee.host.bout_loop import referee_kept_bout, type_kept_bout
 from referee.host.choices import BoutChoice
-from referee.host.keeping import Kept
-from referee.host.views import BoutView
+from referee.host.keeping import Kept, keep_bout, throw_from
+from referee.host.throws import TypedThrows
+from referee.host.views import BoutPhase, BoutView
+from referee.settings import load_profile
 from referee.table.big_board import draw_big_board
 from referee.table.bout_screen import draw_bout, draw_waiting
 from referee.table.canvas import Canvas
 from referee.table.cues import cue_between
+from referee.table.form import Form
+from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Input, Key
-from referee.table.screen import Screen
+from referee.table.result import draw_result, result_buttons
+from referee.table.screens.chart import CHART_KEY, ChartScreen
 from referee.table.screens.replay import ReplayScreen
 from referee.table.sounds import SoundCue
+from referee.table.typing_pad import TYPED_BY_KEY, lay_out_pad, paint_pad
 
 if TYPE_CHECKING:
     from referee.table.app import App
 
+_TYPED: Final = ("keyboard", "bot")
+"""Sources behind which nobody is watched."""
+_SHOWN_S: Final = 2.5
+"""A verdict stays so long before the next throw is typed, or the result comes."""
+_DEAF_S: Final = 1.0
+"""The result hears nothing so long: whoever still threw or pressed a key for the bout skips nothing."""
 
-class BoutScreen(Screen):
-    """Referees a bout from where its ledger stands, to its end.
+
+class BoutScreen(FormScreen):
+    """Referees a bout from where its ledger stands, to its end, and then shows its result.
 
     Args:
         app: The application it belongs to.
@@ -38,76 +56,103 @@ class BoutScreen(Screen):
         self.view: BoutView | None = None
         self._big = False
         self._task: BackgroundTask[BoutView, None] | None = None
+        self._typed = TypedThrows(lambda: False)
+        self._since = 0.0
+        self._laid_out = ""
 
     @property
     def keys(self) -> tuple[Key, ...]:
-        """Replay, the large scoreboard, the second window; after a fault, trying again."""
+        """What beats what, replay, the large scoreboard, the second window; after a fault, trying again."""
         text = self.app.texts
+        chart = Key(CHART_KEY, text("chart.key"))
+        if self._state == "typing":
+            return (chart,)  # the letters are throws
         again = (Key("t", text("bout.again")),) if self._fault else ()
         return (
             *again,
+            chart,
             Key("r", text("bout.replay")),
             Key("b", text("bout.board")),
             Key("w", text("bout.window")),
         )
 
+    @property
+    def is_typed(self) -> bool:
+        """Whether somebody is asked to type a throw."""
+        return self._state == "typing"
+
     def enter(self) -> None:
         """Referees, or goes on with it after a replay."""
+        super().enter()
         if self._task is None:
             self._task = self.app.tasks.begin(self._referee)
+            self.app.hands.use(load_profile(self._kept.choice.profile).sheet, self.app.tasks)
         self._task.latest.held = False
         if self.app.remote is not None:
             self.app.remote.show_ledger(self._kept.ledger)
 
     def handle(self, event: Input) -> bool:
-        """Answers the screen's keys."""
-        if event.act is not Act.KEY:
-            return False
-        if event.key == "t" and self._fault:
-            self._stop()
-            self._fault = ""
-            self.enter()
-        elif event.key == "r":
-            self._replay()
-        elif event.key == "b":
-            self._big = not self._big
-        elif event.key == "w":
-            self.app.toggle_second_window(self._draw_second)
-        else:
-            return False
-        return True
+        """Answers the screen's keys, typed throws and the widgets; a result that has just come hears nothing."""
+        won = self.view is not None and self.view.phase is BoutPhase.WON and not self._fault
+        if won and self._since < _SHOWN_S + _DEAF_S:
+            return event.act is not Act.POINT
+        if event.act is Act.KEY and self._state == "typing" and event.key in TYPED_BY_KEY:
+            self._typed.give(TYPED_BY_KEY[event.key])
+            return True
+        return (event.act is Act.KEY and self._answer_key(event.key)) or super().handle(event)
 
     def update(self, seconds: float) -> None:
         """Takes what the referee shows; its fault is shown, and the bout stays as it is."""
-        del seconds
-        if self._task is None:
-            return
-        newest = self._task.latest.take()
-        if newest is not None:
-            cue = cue_between(self.view, newest)
-            if cue is not None:
-                self.app.sounds.play(cue)
-            self.view = newest
-            if self.app.remote is not None:
-                self.app.remote.show_bout(newest)
-        if self.app.remote is not None and self.app.screen is self:
-            self._task.latest.held = self.app.remote.shown.held
-        if not self._fault and self._task.ended():
-            try:
-                self._task.result()
-            except RefereeError as error:
-                self._fault = str(error)
-                self.app.sounds.play(SoundCue.NO_CALL)
-                raise
+        super().update(seconds)
+        self._since += seconds
+        if self._task is not None:
+            if self.app.remote is not None and self.app.screen is self:
+                self._task.latest.held = self.app.remote.shown.held
+            newest = self._task.latest.take()
+            if newest is not None:
+                self._take(newest)
+            if not self._fault and self._task.ended():
+                try:
+                    self._task.result()
+                except RefereeError as error:
+                    self._fault = str(error)
+                    self.app.sounds.play(SoundCue.NO_CALL)
+        if self._state != self._laid_out:
+            self._laid_out = self._state
+            self.changed()
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draws the bout, or the large scoreboard."""
-        if self.view is None:
+    def lay_out(self, form: Form, canvas: Canvas) -> None:
+        """Adds the buttons of a result or a bout that waits, and those that throws are typed with."""
+        wanted: dict[str, Callable[[], None]] = {}
+        if self._state == "result":
+            wanted = {"rematch": self._rematch, "change": self._change_players, "home": self.app.pop}
+        elif self._state == "waiting":
+            wanted = {
+                "again": self._try_again,
+                **{source: partial(self._throw_from, source) for source in ("simulate", "bot", "keyboard")},
+                "home": self.app.pop,
+            }
+        elif self._state == "typing":
+            lay_out_pad(form, canvas, self._typed.give)
+        for place, (box, (name, choose)) in enumerate(
+            zip(result_buttons(canvas, max(1, len(wanted))), wanted.items(), strict=False)
+        ):
+            form.button(name, box, self.app.texts(f"result.buttons.{name}"), choose, primary=not place)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draws the bout, the large scoreboard, the result, or why the bout waits."""
+        still = self.app.preferences.less_motion
+        if self._fault or self.view is None:
             draw_waiting(canvas, self._fault)
+        elif self._state == "result":
+            draw_result(canvas, self.view)
+        elif self._state == "typing":
+            names = {player.player: player.name for player in self.view.players}
+            paint_pad(canvas, self._typed.waiting, names.get(self._typed.waiting, ""))
         elif self._big:
             draw_big_board(canvas, self.view, self.app.texts)
         else:
-            draw_bout(canvas, self.view, self.app.live_picture, still=self.app.preferences.less_motion)
+            draw_bout(canvas, self.view, self.app.live_picture, still=still)
 
     def leave(self) -> None:
         """Ends the referee; the ledger has everything."""
@@ -116,13 +161,78 @@ class BoutScreen(Screen):
             self.app.remote.clear()
         self.app.close_second_window()
 
+    @property
+    def _state(self) -> str:
+        """What is shown: the ``bout``, a pad for ``typing``, why it is ``waiting``, or its ``result``."""
+        if self._fault:
+            return "waiting"
+        if self.view is None:
+            return "bout"
+        if self.view.phase is BoutPhase.WON:
+            return "result" if self._since >= _SHOWN_S else "bout"
+        thrown = self.view.phase in {BoutPhase.VERDICT, BoutPhase.NO_CALL} and self._since < _SHOWN_S
+        return "typing" if self._typed.waiting and not thrown else "bout"
+
+    def _take(self, newest: BoutView) -> None:
+        cue = cue_between(self.view, newest)
+        if cue is not None:
+            self.app.sounds.play(cue)
+        if self.view is None or newest.phase is not self.view.phase or len(newest.history) > len(self.view.history):
+            self._since = 0.0
+        self.view = newest
+        if self.app.remote is not None:
+            self.app.remote.show_bout(newest)
+
+    def _answer_key(self, key: str) -> bool:
+        answers: dict[str, Callable[[], None]] = {
+            CHART_KEY: lambda: self.app.push(ChartScreen(self.app)),
+            "r": self._replay,
+            "b": self._turn_board,
+            "w": lambda: self.app.toggle_second_window(self._draw_second),
+        }
+        if self._fault:
+            answers["t"] = self._try_again
+        if key not in answers:
+            return False
+        answers[key]()
+        return True
+
     def _referee(self, latest: LatestValue[BoutView]) -> None:
-        referee_kept_bout(self._kept, latest, self.app.notify, self.app.texts)
+        if self._kept.choice.source in _TYPED:
+            self._typed = TypedThrows(lambda: latest.closed)
+            type_kept_bout(self._kept, latest, self._typed, self.app.texts)
+        else:
+            referee_kept_bout(self._kept, latest, self.app.notify, self.app.texts)
 
     def _stop(self) -> None:
         if self._task is not None:
             self.app.tasks.leave(self._task)
             self._task = None
+
+    def _turn_board(self) -> None:
+        self._big = not self._big
+
+    def _try_again(self) -> None:
+        self._stop()
+        self._fault = ""
+        self.enter()
+
+    def _throw_from(self, source: str) -> None:
+        """Goes on with throws from elsewhere."""
+        self._stop()
+        self._kept = throw_from(self._kept, _seeded(source))
+        self._try_again()
+
+    def _rematch(self) -> None:
+        choice = self._kept.choice
+        again = msgspec.structs.replace(choice, source=_seeded(choice.source.partition(":")[0], choice.source))
+        self.app.replace(BoutScreen(self.app, keep_bout(again)))
+
+    def _change_players(self) -> None:
+        # Imported here because the set-up opens this screen.
+        from referee.table.screens.setup_bout import BoutSetupScreen  # noqa: PLC0415 - see above
+
+        self.app.replace(BoutSetupScreen(self.app, self._kept.choice.mode))
 
     def _replay(self) -> None:
         bundles = sorted(self._kept.folder.glob("throw-*.zip"))
@@ -136,3 +246,8 @@ class BoutScreen(Screen):
     def _draw_second(self, canvas: Canvas) -> None:
         if self.view is not None:
             draw_big_board(canvas, self.view, self.app.texts)
+
+
+def _seeded(kind: str, source: str = "") -> str:
+    """A source, with other simulated players every time."""
+    return f"simulate:{secrets.randbelow(10_000)}" if kind == "simulate" else source or kind

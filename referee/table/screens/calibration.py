@@ -57,6 +57,11 @@ class CalibrationScreen(GuidedScreen):
             return self.app.texts("calibration.there", name=name)
         return super().fault()
 
+    @property
+    def kept_as(self) -> str:
+        """The place's name."""
+        return self._place.strip()
+
     def lead(self, latest: LatestValue[BoutView]) -> tuple[str, ...]:
         """Measures, and writes the profile unless the screen was left before the end."""
         # Imported beside the screen because MediaPipe takes seconds.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -16,11 +16,15 @@ from referee.table.choosing import default_names, heading, label, names_fault, r
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.picture import draw_picture
-from referee.table.theme import QUIET, TEXT
+from referee.table.theme import COLOURS, SIZES
 from referee.vision.lanes import MAX_PLAYERS
 
 if TYPE_CHECKING:
     from referee.table.app import App
+
+
+_NOT_REAL: Final = "simulated"
+"""Places and datasets with a name that begins so may be of simulated players."""
 
 
 class GuidedScreen(FormScreen):
@@ -49,8 +53,18 @@ class GuidedScreen(FormScreen):
         """
 
     def fault(self) -> str:
-        """Why it cannot begin with what was chosen; empty: it can."""
+        """Why it cannot begin with what was chosen; empty: it can.
+
+        What is measured of simulated players would spoil a real place, and their hands a real dataset.
+        """
+        if self.source.startswith("simulate") and not self.kept_as.startswith(_NOT_REAL):
+            return self.app.texts("setup.not_simulated", name=_NOT_REAL)
         return names_fault(self.names, self.app.texts)
+
+    @property
+    @abstractmethod
+    def kept_as(self) -> str:
+        """The name of the place or dataset that is kept."""
 
     def more_rows(self, form: Form, canvas: Canvas, place: int) -> int:
         """Adds rows of its own from this place on, and returns the place after them."""
@@ -71,10 +85,10 @@ class GuidedScreen(FormScreen):
         for seat, name in enumerate(self.names):
             form.entry(f"name{seat}", self.box(canvas, 1 + seat), name, self._namer(seat))
         place = 1 + len(self.names)
-        values, words = source_choices(self.source, text, self.app.cameras.found)
+        values, words = source_choices(self.source, text, self.app.cameras.found, simulated=False)
         form.options("source", self.box(canvas, place), words, values.index(self.source), self._set_source)
         place = self.more_rows(form, canvas, place + 1)
-        form.button("start", self.box(canvas, place), text("setup.start"), self._start)
+        form.button("start", self.box(canvas, place), text("setup.start"), self._start, primary=True)
         form.focus_on("start")
 
     def paint(self, canvas: Canvas) -> None:
@@ -122,22 +136,24 @@ class GuidedScreen(FormScreen):
         width, height = canvas.surface.get_size()
         gap = canvas.px(12)
         if self.view is None:
-            canvas.write(self.app.texts("bout.getting_ready"), 72, TEXT, center=(width // 2, height // 2))
+            canvas.write(
+                self.app.texts("bout.getting_ready"), SIZES.title, COLOURS.text, center=(width // 2, height // 2)
+            )
             return
         picture = pygame.Rect(gap, gap, width * 66 // 100, height - 2 * gap)
         draw_picture(canvas, picture, self.view, self.app.live_picture)
         left, room = picture.right + 2 * gap, width - picture.right - 3 * gap
         top = height // 6
-        for line in canvas.wrap(self.view.headline, 64, room):
-            canvas.write(line, 64, TEXT, room=room, topleft=(left, top))
-            top += canvas.line_height(64)
+        for line in canvas.wrap(self.view.headline, SIZES.title, room):
+            canvas.write(line, SIZES.title, COLOURS.text, room=room, topleft=(left, top))
+            top += canvas.line_height(SIZES.title)
         self._letter(canvas, self.view.explanation.split("\n"), left, top + gap, room)
 
     def _letter(self, canvas: Canvas, lines: list[str] | tuple[str, ...], left: int, top: int, room: int) -> None:
         for each in lines:
-            for line in canvas.wrap(each, 36, room):
-                canvas.write(line, 36, QUIET, room=room, topleft=(left, top))
-                top += canvas.line_height(36) + canvas.px(4)
+            for line in canvas.wrap(each, SIZES.lead, room):
+                canvas.write(line, SIZES.lead, COLOURS.quiet, room=room, topleft=(left, top))
+                top += canvas.line_height(SIZES.lead) + canvas.px(4)
             top += canvas.px(8)
 
     def _namer(self, seat: int) -> Callable[[str], None]:
@@ -151,7 +167,7 @@ class GuidedScreen(FormScreen):
         self.changed()
 
     def _set_source(self, place: int) -> None:
-        self.source = source_choices(self.source, self.app.texts, self.app.cameras.found)[0][place]
+        self.source = source_choices(self.source, self.app.texts, self.app.cameras.found, simulated=False)[0][place]
         self.changed()
 
     def _start(self) -> None:

@@ -1,37 +1,51 @@
-"""The home screen: everything that can be done, and what is missing for it."""
+"""The home screen: playing at once, everything else that can be done, and what is missing for it."""
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from referee.bouts.words import join_words
 from referee.games.catalogue import GAMES
 from referee.host.cards.wording import game_title
-from referee.host.keeping import bouts, broken_off_bout, broken_off_game
+from referee.host.choices import BoutChoice, GameChoice
+from referee.host.keeping import Kept, bouts, broken_off_bout, broken_off_game, keep_bout
 from referee.symbols import Symbol
+from referee.table.backdrop import Backdrop
 from referee.table.canvas import Canvas
-from referee.table.choosing import profile_choices
+from referee.table.choosing import default_names, profile_choices
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
-from referee.table.icons import icon
+from referee.table.icons import draw_symbol
 from referee.table.inputs import Act, Input, Key
+from referee.table.lettering import Typeface
+from referee.table.screen import Screen
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.calibration import CalibrationScreen
+from referee.table.screens.chart import CHART_KEY, ChartScreen
+from referee.table.screens.gallery import GalleryScreen
+from referee.table.screens.practice import PracticeScreen
 from referee.table.screens.recording import RecordingScreen
 from referee.table.screens.replay import ReplayScreen
 from referee.table.screens.setup_bout import BoutSetupScreen
-from referee.table.screens.setup_game import GameSetupScreen, open_game
-from referee.table.theme import PANEL, QUIET, TEXT, WARNING
+from referee.table.screens.setup_game import open_game
+from referee.table.theme import COLOURS, SIZES, SPACES
 
 if TYPE_CHECKING:
     from referee.table.app import App
 
+_LEFT, _WIDTH, _RIGHT = 40, 520, 640
+"""Left edge and width of the menu, and left edge of what stands beside it, at the design size."""
+_PLAY_TOP, _PLAY_HEIGHT, _ROW = 168, 72, 60
+
 
 class HomeScreen(FormScreen):
-    """Opens all other screens, offers to go on with what was broken off, and says what is missing.
+    """Plays at once, opens all other screens, offers to go on with what was broken off, and says what is missing.
+
+    Behind it are the camera's picture or, where there is no camera, simulated players.
 
     Args:
         app: The application it belongs to.
@@ -42,74 +56,125 @@ class HomeScreen(FormScreen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._looked = False
+        self._plays_once_found = False
+        self._backdrop: Backdrop | None = None
 
     @property
     def keys(self) -> tuple[Key, ...]:
-        """Looking for a camera again."""
-        return (Key("c", self.app.texts("home.look_again")),)
+        """What beats what, and looking for a camera again."""
+        return Key(CHART_KEY, self.app.texts("chart.key")), Key("c", self.app.texts("home.look_again"))
+
+    @property
+    def shows_players(self) -> bool:
+        """Whether there is a picture behind the menu."""
+        return self._backdrop is not None and self._backdrop.seen
 
     def enter(self) -> None:
         """Looks what is there to go on with; for a camera it looks beside the screen."""
         super().enter()
+        self.app.hands.use("default", self.app.tasks)
         if not self._looked:
             self._look()
+        elif not self.app.cameras.looking:
+            self._begin_backdrop()
 
     def handle(self, event: Input) -> bool:
-        """Answers the widgets and the screen's key."""
+        """Answers the widgets and the screen's keys."""
         if super().handle(event):
             return True
         if event.act is Act.KEY and event.key == "c":
             self._look()
-            return True
-        return False
+        elif event.act is Act.KEY and event.key == CHART_KEY:
+            self._open(ChartScreen(self.app))
+        else:
+            return False
+        return True
 
     def update(self, seconds: float) -> None:
-        """Hears which cameras were found."""
+        """Hears which cameras were found, and takes the next picture behind the menu."""
         super().update(seconds)
         if self.app.cameras.update():
             self.changed()
+            if self.app.screen is self:
+                self._begin_backdrop()
+            if self._plays_once_found:
+                self._play()
+        backdrop, moving = self._backdrop, not self.app.preferences.less_motion
+        if backdrop is not None and (moving or not backdrop.seen) and backdrop.update():
+            self.stale = True
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds the buttons."""
         text = self.app.texts
-        opened = {
-            "run-to-ten": lambda: self.app.push(BoutSetupScreen(self.app, "run-to-ten")),
-            "one-time": lambda: self.app.push(BoutSetupScreen(self.app, "one-time")),
-            "game": lambda: self.app.push(GameSetupScreen(self.app)),
-            "record": lambda: self.app.push(RecordingScreen(self.app)),
-            "calibrate": lambda: self.app.push(CalibrationScreen(self.app)),
-            "replay": self._open_replay,
-        }
-        place = 0
+        play = pygame.Rect(*map(canvas.px, (_LEFT, _PLAY_TOP, _WIDTH, _PLAY_HEIGHT)))
+        form.button("play", play, text("home.play"), self._play, primary=True)
+        top = _PLAY_TOP + _PLAY_HEIGHT + SPACES.gap
         for name, words, go_on in self._broken_off():
-            form.button(name, _box(canvas, place), words, go_on)
-            place += 1
-        for name, choose in opened.items():
-            form.button(name, _box(canvas, place), text(f"home.{name}"), choose)
-            place += 1
+            form.button(name, pygame.Rect(*map(canvas.px, (_LEFT, top, _WIDTH, _ROW - 10))), words, go_on)
+            top += _ROW
+        opened: dict[str, Callable[[], None]] = {
+            "run-to-ten": lambda: self._open(BoutSetupScreen(self.app, "run-to-ten")),
+            "one-time": lambda: self._open(BoutSetupScreen(self.app, "one-time")),
+            "game": lambda: self._open(GalleryScreen(self.app)),
+            "replay": self._open_replay,
+            "lesson": lambda: self._open(PracticeScreen(self.app, "lesson")),
+            "practice": lambda: self._open(PracticeScreen(self.app, "practice")),
+            "record": lambda: self._open(RecordingScreen(self.app)),
+            "calibrate": lambda: self._open(CalibrationScreen(self.app)),
+        }
+        half = (_WIDTH - 10) // 2
+        for place, (name, choose) in enumerate(opened.items()):
+            row, column = divmod(place, 2)
+            box = (_LEFT + column * (half + 10), top + row * _ROW, half, _ROW - 10)
+            form.button(name, pygame.Rect(*map(canvas.px, box)), text(f"home.{name}"), choose)
 
     def paint(self, canvas: Canvas) -> None:
-        """Draws the five symbols, the title, and what is missing."""
-        width = canvas.surface.get_width()
-        left = canvas.px(620)
-        middle = (left + width - canvas.px(40)) // 2
-        canvas.write(self.app.texts("home.title"), 88, TEXT, midtop=(middle, canvas.px(70)))
-        canvas.write(self.app.texts("home.subtitle"), 38, QUIET, midtop=(middle, canvas.px(150)))
-        side = canvas.px(96)
+        """Draws what is behind, the title, the five symbols, and what is missing."""
+        if self._backdrop is not None:
+            self._backdrop.draw(canvas, self.app.live_picture)
+        left, width = canvas.px(_LEFT), canvas.px(_WIDTH)
+        title = self.app.texts("home.title")
+        canvas.write(title, SIZES.display, COLOURS.text, room=width, topleft=(left, canvas.px(24)))
+        canvas.write(
+            self.app.texts("home.subtitle"), SIZES.lead, COLOURS.accent, room=width, topleft=(left, canvas.px(112))
+        )
+        self._paint_state(canvas)
+
+    def leave(self) -> None:
+        """Lets go of the camera."""
+        self._end_backdrop()
+
+    def _paint_state(self, canvas: Canvas) -> None:
+        """The five symbols, and below them cameras and what is missing, as high as that takes."""
+        whole = canvas.surface.get_rect()
+        gap = canvas.px(SPACES.gap)
+        wide = whole.width - canvas.px(_RIGHT) - canvas.px(_LEFT)
+        side = wide // 10
+        found = 0 if self.app.cameras.looking else min(2, len(self.app.cameras.found))
+        state = [
+            (line, fine) for words, fine in self._state() for line in canvas.wrap(words, SIZES.body, wide - 2 * gap)
+        ]
+        line = canvas.line_height(SIZES.body)
+        high = side + found * canvas.px(100) + len(state) * line + 3 * gap
+        box = pygame.Rect(canvas.px(_RIGHT), whole.bottom - gap - high, wide, high)
+        plate = pygame.Surface(box.size, pygame.SRCALPHA)
+        pygame.draw.rect(plate, (*COLOURS.panel, 226), plate.get_rect(), border_radius=canvas.px(SPACES.corner))
+        canvas.surface.blit(plate, box)
         for place, symbol in enumerate(Symbol):
-            at = (middle + round((place - 2) * 1.15 * side), canvas.px(260))
-            canvas.surface.blit(icon(symbol, side), icon(symbol, side).get_rect(center=at))
-        box = pygame.Rect(left, canvas.px(350), width - canvas.px(40) - left, canvas.px(290))
-        pygame.draw.rect(canvas.surface, PANEL, box, border_radius=canvas.px(12))
-        top = box.top + canvas.px(22)
-        room = box.inflate(-canvas.px(48), 0)
-        room.update(room.left, top, room.width, box.bottom - canvas.px(56) - top)
-        top += 0 if self.app.cameras.looking else self.app.cameras.draw(canvas, room)
-        for words, fine in self._state():
-            for line in canvas.wrap(words, 32, box.width - canvas.px(48)):
-                canvas.write(line, 32, QUIET if fine else WARNING, topleft=(box.left + canvas.px(24), top))
-                top += canvas.line_height(32) + canvas.px(4)
-            top += canvas.px(12)
+            draw_symbol(canvas, symbol, pygame.Rect(box.left + 2 * place * side, box.top + gap // 2, 2 * side, side))
+        top = box.top + side + gap
+        if found:
+            top += self.app.cameras.draw(
+                canvas, pygame.Rect(box.left + gap, top, wide - 2 * gap, found * canvas.px(100))
+            )
+        for words, fine in state:
+            colour = COLOURS.text if fine else COLOURS.warning
+            canvas.write(words, SIZES.body, colour, topleft=(box.left + gap, top))
+            top += line
+        if self._backdrop is not None and self._backdrop.simulated:
+            words = self.app.texts("home.simulated")
+            at = (box.right, box.top - gap // 2)
+            canvas.write(words, SIZES.caption, COLOURS.text, face=Typeface.BOLD, bottomright=at)
 
     def _state(self) -> list[tuple[str, bool]]:
         """What is there and what is missing, each with whether it is fine."""
@@ -120,12 +185,46 @@ class HomeScreen(FormScreen):
         elif not self.app.cameras.found:
             state.append((text("home.no_camera"), False))
         own = [name for name in profile_choices("default") if name != "default"]
-        measured = (text("home.profiles", names=", ".join(own)), True) if own else (text("home.no_profile"), False)
-        return [*state, measured]
+        measured = text("home.profiles", names=", ".join(own)) if own else text("home.no_profile")
+        return [*state, (measured, True)]
+
+    def _open(self, screen: Screen) -> None:
+        """Shows another screen, which may want the camera."""
+        self._end_backdrop()
+        self.app.push(screen)
+
+    def _begin_backdrop(self) -> None:
+        working = [camera.source for camera in self.app.cameras.found if camera.picture is not None]
+        if self._backdrop is None:
+            self._backdrop = Backdrop(self.app.tasks, working[0] if working else "")
+
+    def _end_backdrop(self) -> None:
+        if self._backdrop is not None:
+            self._backdrop.close()
+            self._backdrop = None
 
     def _look(self) -> None:
         self._looked = True
+        self._end_backdrop()
         self.app.cameras.look()
+        self.changed()
+
+    def _play(self) -> None:
+        """Begins a bout before the camera, or with simulated players where there is none."""
+        if self.app.cameras.looking:
+            self._plays_once_found = True
+            self.app.notify(self.app.texts("home.looking"))
+            return
+        self._plays_once_found = False
+        last = self.app.preferences.bouts.get(_MODE)
+        working = {camera.source for camera in self.app.cameras.found if camera.picture is not None}
+        source = last.source if last is not None and last.source in working else "camera"
+        if not working:
+            source = f"simulate:{secrets.randbelow(10_000)}"
+            self.app.notify(self.app.texts("home.plays_simulated"))
+        names = last.names if last is not None else default_names(2, (), self.app.texts)
+        profile = profile_choices(last.profile if last is not None else "default")[0]
+        self._open(BoutScreen(self.app, keep_bout(BoutChoice(_MODE, names, source, profile))))
 
     def _broken_off(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
         text = self.app.texts
@@ -134,20 +233,24 @@ class HomeScreen(FormScreen):
             words = text(
                 "home.go_on_bout", mode=text(f"home.{bout.choice.mode}"), names=join_words(bout.choice.names, text.say)
             )
-            yield "go-on-bout", words, lambda: self.app.push(BoutScreen(self.app, bout))
+            yield "go-on-bout", words, lambda: self._open(BoutScreen(self.app, bout))
         if game is not None:
             names = join_words([seat.name for seat in game.choice.seats], text.say)
             words = text("home.go_on_game", game=game_title(GAMES[game.choice.game], text), names=names)
-            yield "go-on-game", words, lambda: open_game(self.app, game)
+            yield "go-on-game", words, lambda: self._go_on_with(game)
+
+    def _go_on_with(self, game: Kept[GameChoice]) -> None:
+        self._end_backdrop()
+        open_game(self.app, game)
 
     def _open_replay(self) -> None:
         for kept in bouts():
             bundles = sorted(kept.folder.glob("throw-*.zip"))
             if bundles:
-                self.app.push(ReplayScreen(self.app, bundles, kept.ledger))
+                self._open(ReplayScreen(self.app, bundles, kept.ledger))
                 return
         self.app.notify(self.app.texts("home.no_replay"))
 
 
-def _box(canvas: Canvas, place: int) -> pygame.Rect:
-    return pygame.Rect(canvas.px(48), canvas.px(48 + 76 * place), canvas.px(520), canvas.px(62))
+_MODE: Final = "run-to-ten"
+"""What is played at once: two players and the usual bout."""

@@ -10,10 +10,12 @@ import pygame
 from referee.bouts.words import thrown_words
 from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.entries import AGAIN, CALLS
+from referee.symbols import Symbol
 from referee.table.canvas import Canvas
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
-from referee.table.theme import QUIET, TEXT
+from referee.table.icons import draw_symbol
+from referee.table.theme import COLOURS, SIZES
 
 if TYPE_CHECKING:
     from referee.officiating.evidence.bundle import Bundle
@@ -57,19 +59,24 @@ class OverruleScreen(FormScreen):
             form.options("player", row(1), names, self._player, self._set_player)
         form.entry("by", row(2), self._by, self._set_by, length=40)
         form.entry("reason", row(3), self._reason, self._set_reason, length=60)
-        form.button("decide", row(4), text("overrule.decide"), self._decide)
+        form.button("decide", row(4), text("overrule.decide"), self._decide, primary=True)
 
     def paint(self, canvas: Canvas) -> None:
         """Letters what each line is."""
         text = self.app.texts
         title = text("overrule.title", number=self._number)
-        canvas.write(title, 64, TEXT, midleft=(canvas.px(80), canvas.px(60)))
+        canvas.write(title, SIZES.title, COLOURS.text, midleft=(canvas.px(80), canvas.px(60)))
         room = canvas.surface.get_width() - canvas.px(160)
-        canvas.write(self._as_called(), 36, QUIET, room=room, midleft=(canvas.px(80), canvas.px(116)))
+        canvas.write(self._as_called(), SIZES.lead, COLOURS.quiet, room=room, midleft=(canvas.px(80), canvas.px(116)))
+        call = CALLS[self._call]
+        if call in set(Symbol):
+            side = canvas.px(96)
+            beside = pygame.Rect(canvas.px(1016), canvas.px(178) - side // 2, 2 * side, side)
+            draw_symbol(canvas, Symbol(call), beside)
         for place, name in enumerate(("call", "player", "by", "reason")):
             if name != "player" or CALLS[self._call] != AGAIN:
                 at = (canvas.px(410), canvas.px(178 + 84 * place))
-                canvas.write(text(f"overrule.{name}"), 36, QUIET, midright=at)
+                canvas.write(text(f"overrule.{name}"), SIZES.lead, COLOURS.quiet, midright=at)
 
     def _as_called(self) -> str:
         """What the referee said."""

@@ -28,7 +28,7 @@ class RecordingScreen(GuidedScreen):
 
     Args:
         app: The application it belongs to.
-        each: Hands of each shape that each person shows.
+        each: HandPictures of each shape that each person shows.
         dataset: The name of the dataset that is added to.
     """
 
@@ -36,6 +36,11 @@ class RecordingScreen(GuidedScreen):
         super().__init__(app, app.texts("recording.title"))
         self._each = each
         self._dataset = dataset
+
+    @property
+    def kept_as(self) -> str:
+        """The dataset's name."""
+        return self._dataset
 
     def lead(self, latest: LatestValue[BoutView]) -> tuple[str, ...]:
         """Records until everything is there, or the screen is left."""

@@ -18,7 +18,7 @@ from referee.table.height_chart import HeightChart
 from referee.table.inputs import Act, Input, Key
 from referee.table.screen import Screen
 from referee.table.screens.overrule import OverruleScreen
-from referee.table.theme import QUIET, TEXT
+from referee.table.theme import COLOURS, SIZES
 from referee.vision.frames import Frame
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ class ReplayScreen(Screen):
         throw = self.throw
         if throw is None:
             words = "replay.reading" if self._loading is not None else "replay.unreadable"
-            canvas.write(self.app.texts(words), 60, QUIET, center=(width // 2, height // 2))
+            canvas.write(self.app.texts(words), SIZES.title, COLOURS.quiet, center=(width // 2, height // 2))
             return
         frame = throw.frames[self._at(throw)]
         page = Canvas(self._page, 1.0, texts=self.app.texts)
@@ -132,7 +132,7 @@ class ReplayScreen(Screen):
             canvas.lettered.append((words, pygame.Rect(left, top, wide, high).move(box.topleft)))
         canvas.surface.blit(pygame.transform.smoothscale(self._page, box.size), box)
         words = self.app.texts("replay.throw", number=throw.bundle.verdict.number)
-        canvas.write(words, 40, TEXT, topright=(width - canvas.px(16), canvas.px(44)))
+        canvas.write(words, SIZES.lead, COLOURS.text, topright=(width - canvas.px(16), canvas.px(44)))
 
     def leave(self) -> None:
         """What is still being read is given up."""

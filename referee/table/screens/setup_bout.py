@@ -55,7 +55,7 @@ class BoutSetupScreen(FormScreen):
         profiles = choosing.profile_choices(self._profile)
         words = choosing.profile_words(profiles, text)
         form.options("profile", self._row(canvas, place + 1), words, 0, self._set_profile)
-        form.button("start", self._row(canvas, place + 2), text("setup.start"), self._start)
+        form.button("start", self._row(canvas, place + 2), text("setup.start"), self._start, primary=True)
         form.focus_on("start")
 
     def paint(self, canvas: Canvas) -> None:

@@ -23,7 +23,7 @@ from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Input, Key
 from referee.table.screens.slips import SlipsScreen
-from referee.table.theme import QUIET
+from referee.table.theme import COLOURS, SIZES
 
 if TYPE_CHECKING:
     from referee.table.app import App
@@ -41,17 +41,18 @@ _ONE_COLUMN = 5
 
 
 class GameSetupScreen(FormScreen):
-    """Asks which game, who plays, and by which house options. The last choice for each game is there already.
+    """Asks who plays a game, and by which house options. The last choice for each game is there already.
 
     Args:
         app: The application it belongs to.
+        game: The game's name; the one that was chosen last where it is not given.
     """
 
     still = True
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, game: str = "") -> None:
         super().__init__(app)
-        self._choice = self._for_game(app.preferences.last_game)
+        self._choice = self._for_game(game or app.preferences.last_game)
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -69,18 +70,16 @@ class GameSetupScreen(FormScreen):
         """Adds the widgets: the game and who plays at the left, the house options at the right."""
         text, choice = self.app.texts, self._choice
         rules = GAMES[choice.game]
-        titles = [game_title(each, text) for each in GAMES.values()]
-        form.options("game", self._left(canvas, 0), titles, list(GAMES).index(choice.game), self._set_game)
         counts = list(rules.players)
         words = [text("setup.count", count=count) for count in counts]
-        form.options("count", self._left(canvas, 1), words, counts.index(len(choice.seats)), self._set_count)
+        form.options("count", self._left(canvas, 0), words, counts.index(len(choice.seats)), self._set_count)
         for place, seat in enumerate(choice.seats):
             self._lay_out_seat(form, canvas, place, seat)
         profiles = choosing.profile_choices(choice.profile)
         words = choosing.profile_words(profiles, text)
-        below = self._left(canvas, self._rows_of_seats + 2)
+        below = self._left(canvas, self._first_row + self._rows_of_seats)
         form.options("profile", below, words, 0, lambda at: self._set(profile=profiles[at]))
-        form.button("start", self._start_box(canvas), text("setup.start"), self._start)
+        form.button("start", self._start_box(canvas), text("setup.start"), self._start, primary=True)
         for place, (key, option) in enumerate(rules.options.items()):
             values = [str(value) for value in option.values]
             chosen = values.index(choice.options.get(key, str(option.default)))
@@ -102,14 +101,13 @@ class GameSetupScreen(FormScreen):
     def paint(self, canvas: Canvas) -> None:
         """Letters what each line is."""
         text, choice = self.app.texts, self._choice
-        choosing.heading(canvas, text("setup.game_title"))
-        choosing.label(canvas, text("setup.game"), self._left(canvas, 0))
-        choosing.label(canvas, text("setup.players"), self._left(canvas, 1))
+        choosing.heading(canvas, game_title(GAMES[choice.game], text))
+        choosing.label(canvas, text("setup.players"), self._left(canvas, 0))
         for place in range(len(choice.seats)):
             box = self._seat_box(canvas, place)
             at = (box.left - canvas.px(36), box.centery)
             choosing.mark(canvas, place + 1, at)
-        choosing.label(canvas, text("setup.profile"), self._left(canvas, self._rows_of_seats + 2))
+        choosing.label(canvas, text("setup.profile"), self._left(canvas, self._first_row + self._rows_of_seats))
         options = GAMES[choice.game].options
         for place, name in enumerate(options):
             box = self._row(canvas, place, _RIGHT, 250)
@@ -118,7 +116,9 @@ class GameSetupScreen(FormScreen):
         if focus in options:
             width, height = canvas.surface.get_size()
             meaning = self._option_words(f"{focus}.meaning", options[focus].meaning)
-            canvas.write(meaning, 30, QUIET, room=width - canvas.px(96), midbottom=(width // 2, height - 8))
+            canvas.write(
+                meaning, SIZES.body, COLOURS.quiet, room=width - canvas.px(96), midbottom=(width // 2, height - 8)
+            )
 
     def leave(self) -> None:
         """Remembers the choice, begun or not."""
@@ -129,6 +129,12 @@ class GameSetupScreen(FormScreen):
     def _rows_of_seats(self) -> int:
         count = len(self._choice.seats)
         return count if count <= _ONE_COLUMN else (count + 1) // 2
+
+    @property
+    def _first_row(self) -> int:
+        """Of the players: below their number, and below the house options where they stand in two columns."""
+        two_columns = len(self._choice.seats) > _ONE_COLUMN
+        return max(1, len(GAMES[self._choice.game].options)) if two_columns else 1
 
     def _row(self, canvas: Canvas, place: int, left: float, width: float) -> pygame.Rect:
         close = len(self._choice.seats) >= _ONE_COLUMN
@@ -142,14 +148,14 @@ class GameSetupScreen(FormScreen):
         """A player's row, below those of the game and the number of players."""
         column, line = divmod(place, self._rows_of_seats)
         if len(self._choice.seats) <= _ONE_COLUMN:
-            return self._row(canvas, line + 2, _LEFT, 640)
-        return self._row(canvas, line + 2, _SECOND if column else _LEFT, _HALF)
+            return self._row(canvas, line + self._first_row, _LEFT, 640)
+        return self._row(canvas, line + self._first_row, _SECOND if column else _LEFT, _HALF)
 
     def _start_box(self, canvas: Canvas) -> pygame.Rect:
         """Below the place where one plays, or beside it where players stand in two columns."""
         if len(self._choice.seats) <= _ONE_COLUMN:
-            return self._left(canvas, self._rows_of_seats + 3)
-        return self._row(canvas, self._rows_of_seats + 2, _SECOND, _HALF)
+            return self._left(canvas, self._first_row + self._rows_of_seats + 1)
+        return self._row(canvas, self._first_row + self._rows_of_seats, _SECOND, _HALF)
 
     def _option_words(self, key: str, own: str) -> str:
         """The language's words for a house option of the game, or the game's own."""
@@ -179,11 +185,6 @@ class GameSetupScreen(FormScreen):
 
     def _set_throws(self, place: int, values: Sequence[str], at: int) -> None:
         self._seat(place, msgspec.structs.replace(self._choice.seats[place], throws=values[at]))
-        self.changed()
-
-    def _set_game(self, place: int) -> None:
-        self.app.preferences.games[self._choice.game] = self._choice
-        self._choice = self._for_game(list(GAMES)[place])
         self.changed()
 
     def _set_count(self, place: int) -> None:

@@ -12,7 +12,7 @@ from referee.table.canvas import Canvas
 from referee.table.choosing import heading, label, row
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
-from referee.table.theme import QUIET, TEXT, player_colour
+from referee.table.theme import COLOURS, SIZES, player_colour
 
 if TYPE_CHECKING:
     from referee.host.choices import GameChoice
@@ -55,7 +55,7 @@ class SlipsScreen(FormScreen):
                 box = row(canvas, place, _LEFT, 300)
                 form.entry(f"slip{seat}-{which}", box, self._written[seat][which], self._writer(seat, which))
                 place += 1
-        form.button("stake", row(canvas, place, _LEFT, 500), self.app.texts("slips.stake"), self._stake)
+        form.button("stake", row(canvas, place, _LEFT, 500), self.app.texts("slips.stake"), self._stake, primary=True)
         form.focus_on("stake")
 
     def paint(self, canvas: Canvas) -> None:
@@ -69,16 +69,16 @@ class SlipsScreen(FormScreen):
                 place += 1
         top = row(canvas, place + 1, _LEFT, 300).top
         left, room = canvas.px(48), canvas.surface.get_width() - canvas.px(96)
-        line = canvas.line_height(32)
+        line = canvas.line_height(SIZES.body)
         for seat, name in self._names.items():
-            canvas.write(self._state(name), 32, player_colour(seat), room=room, topleft=(left, top))
+            canvas.write(self._state(name), SIZES.body, player_colour(seat), room=room, topleft=(left, top))
             top += line
-        canvas.write(text("slips.ledger"), 38, TEXT, topleft=(left, top + canvas.px(12)))
-        top += canvas.px(16) + canvas.line_height(38)
+        canvas.write(text("slips.ledger"), SIZES.lead, COLOURS.text, topleft=(left, top + canvas.px(12)))
+        top += canvas.px(16) + canvas.line_height(SIZES.lead)
         wins = list(self._ledger.wins.values())[-_SHOWN:]
         lines = [text("slips.won", winner=win.winner, owner=win.owner, date=win.won) for win in reversed(wins)]
         for words in lines or [text("slips.nothing")]:
-            canvas.write(words, 32, QUIET, room=room, topleft=(left, top))
+            canvas.write(words, SIZES.body, COLOURS.quiet, room=room, topleft=(left, top))
             top += line
 
     def _state(self, name: str) -> str:

@@ -14,7 +14,7 @@ def test_typed_throws_are_not_shown_and_decide_the_game(sit):
     pilot.until(lambda: pilot.shows("Bo, type your throw"))
     pilot.press("p")
     pilot.until(lambda: pilot.shows("Bo won"))
-    assert read_log(screen.sitting._log.path).moves[0].entry["throw"] == "p1=rock p2=paper"
+    assert read_log(screen.sitting._opened.log.path).moves[0].entry["throw"] == "p1=rock p2=paper"
     assert broken_off_game() is None
 
 
@@ -27,7 +27,9 @@ def test_a_mis_throw_can_be_typed(sit, device):
     pilot.until(lambda: pilot.shows("Bo, type your throw"))
     pilot.press("l")
     pilot.until(lambda: pilot.shows("Bo won"))
-    assert read_log(screen.sitting._log.path).moves[0].entry["throw"] == "p1=mis-throw:unrecognizable p2=labrador"
+    assert (
+        read_log(screen.sitting._opened.log.path).moves[0].entry["throw"] == "p1=mis-throw:unrecognizable p2=labrador"
+    )
 
 
 def test_a_throw_that_was_left_is_still_asked_for(sit, app):

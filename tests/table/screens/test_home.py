@@ -6,10 +6,10 @@ from referee.host.choices import GameChoice, SeatChoice
 from referee.host.keeping import keep_game
 from referee.officiating.ledger.bout_record import Record
 from referee.table.screens.calibration import CalibrationScreen
+from referee.table.screens.gallery import GalleryScreen
 from referee.table.screens.home import HomeScreen
 from referee.table.screens.recording import RecordingScreen
 from referee.table.screens.setup_bout import BoutSetupScreen
-from referee.table.screens.setup_game import GameSetupScreen
 
 
 def test_home_says_what_is_missing_and_how_to_mend_it(home):
@@ -23,7 +23,7 @@ def test_home_says_what_is_missing_and_how_to_mend_it(home):
     [
         ("Run it to Ten", BoutSetupScreen),
         ("One Time", BoutSetupScreen),
-        ("Card games", GameSetupScreen),
+        ("Card games", GalleryScreen),
         ("Train symbols", RecordingScreen),
         ("Set up the camera", CalibrationScreen),
     ],

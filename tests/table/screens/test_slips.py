@@ -11,6 +11,7 @@ def play_for_slips(home):
     home.app.preferences.games["pink-slip"] = GameChoice("pink-slip", seats)
     home.app.preferences.last_game = "pink-slip"
     home.click("Card games")
+    home.press("enter")
     home.click("Start")
 
 

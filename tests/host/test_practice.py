@@ -1,0 +1,115 @@
+"""What a coach says of a throw, and how a person is led through the lesson."""
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from referee.host.language import english
+from referee.host.practice import Exercise, PracticeSession, coach, lesson, practice, say_told
+from referee.officiating.verdict import Call, nothing_seen
+from referee.settings import OfficiatingSettings
+from referee.symbols import MisThrow, Symbol
+
+SETTINGS = OfficiatingSettings()
+
+
+def call(thrown, *, formed=2.04, seen=()):
+    """A throw whose third stroke ended at 2 s."""
+    return Call(1, thrown, 2.0, 0.005, 1.0, formed, None, False, seen)
+
+
+def said(told):
+    texts = english()
+    return [say_told(each, texts.say, texts) for each in told]
+
+
+@pytest.mark.parametrize(
+    ("thrown", "opened", "expected"),
+    [
+        (call(Symbol.JACK), None, "A good JACK."),
+        (call(Symbol.JACK), 1.6, "You threw on two: keep the fist until the third stroke."),
+        (call(Symbol.JACK), 1.85, "Your hand opened 150 ms too early: others can read it."),
+        (call(Symbol.JACK), 1.95, "A good JACK."),
+        (call(Symbol.ROCK), 1.5, "A good Rock."),
+        (call(MisThrow("late"), formed=2.38), None, "Late by 80 ms: open the hand with the third stroke."),
+        (
+            call(MisThrow("changed"), seen=(Symbol.PAPER, Symbol.JACK)),
+            None,
+            "You changed from Paper to JACK: hold what you threw.",
+        ),
+        (call(MisThrow("incomplete")), None, "The symbol was not finished: stretch the fingers all the way."),
+        (nothing_seen(1), None, "The camera did not see your hand."),
+    ],
+)
+def test_a_coach_says_what_gave_a_throw_away(thrown, opened, expected):
+    told, good = coach(thrown, SETTINGS, None, opened)
+    assert said(told)[0] == expected
+    assert good is expected.startswith("A good")
+
+
+def test_a_coach_says_how_much_time_was_left():
+    told, _ = coach(call(Symbol.JACK), SETTINGS, Symbol.JACK)
+    assert said(told)[1] == "Your hand was ready 40 ms after the third stroke. 300 ms are allowed."
+
+
+def test_another_symbol_than_was_asked_for_is_no_good():
+    told, good = coach(call(Symbol.PAPER), SETTINGS, Symbol.LABRADOR)
+    assert said(told)[0] == "That was Paper, not LABRADOR."
+    assert not good
+
+
+def test_the_lesson_has_the_five_shapes_what_beats_what_and_throws():
+    steps = list(lesson())
+    assert [step.symbol for step in steps if step.kind == "show"] == list(Symbol)
+    assert [step.kind for step in steps].index("read") == 5
+    assert steps[-1].kind == "throw"
+
+
+def test_practice_never_ends_and_asks_for_every_symbol():
+    asked = [step.symbol for step in islice(practice(Random(1)), 60)]
+    assert set(asked) == set(Symbol)
+
+
+class Reading:
+    def __init__(self, symbol):
+        self.call = symbol
+
+
+class Frame:
+    image = None
+
+    def __init__(self, t):
+        self.t = t
+
+
+class Seen:
+    def __init__(self, symbol):
+        self.readings = (Reading(symbol),)
+
+
+class Moment:
+    """As much of what the referee makes of a picture as the session looks at."""
+
+    hands = ()
+    events = ()
+
+    def __init__(self, t, symbol):
+        self.frame, self.seen, self.strokes = Frame(t), Seen(symbol), {}
+
+
+def test_a_shape_counts_once_it_was_held_and_the_next_is_asked_for():
+    session = PracticeSession([Exercise("show", Symbol.ROCK), Exercise("read")], SETTINGS, "Ann", live=True)
+    assert not session.take(Moment(0.0, Symbol.ROCK)).told
+    assert not session.take(Moment(0.4, Symbol.PAPER)).told
+    assert not session.take(Moment(0.8, Symbol.ROCK)).told
+    shown = session.take(Moment(1.4, Symbol.ROCK))
+    assert said(shown.told) == ["That is Rock."]
+    assert session.take(Moment(3.0, Symbol.ROCK)).step == Exercise("read")
+
+
+def test_a_step_is_skipped_and_after_the_last_all_is_done():
+    session = PracticeSession([Exercise("read"), Exercise("throw")], SETTINGS, "Ann", live=True)
+    for expected in (Exercise("throw"), None):
+        session.skip()
+        assert session.take(Moment(0.0, None)).step == expected

@@ -1,0 +1,25 @@
+"""The gallery of card games: every game with what a chooser asks, and one touch to its set-up."""
+
+import pytest
+
+from referee.games.catalogue import GAMES
+from referee.table.app import SMALLEST_WINDOW, App
+from referee.table.screens.gallery import GalleryScreen
+from referee.table.screens.setup_game import GameSetupScreen
+from tests.table.pilot import Pilot
+
+
+@pytest.fixture
+def small(installed):
+    with App(SMALLEST_WINDOW) as app:
+        yield app
+
+
+def test_the_gallery_shows_every_game_with_players_and_what_is_unverified(small):
+    pilot = Pilot(small, GalleryScreen(small))
+    for rules in GAMES.values():
+        assert pilot.shows(rules.title.split()[0])
+    assert pilot.shows("5 of its facts stand in no rule text")  # of the game with the focus
+    pilot.click("War")
+    assert pilot.is_open(GameSetupScreen)
+    assert pilot.shows("War")

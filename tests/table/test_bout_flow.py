@@ -1,0 +1,153 @@
+"""A bout from its first throw to what comes after it, by keys; and one whose camera is missing."""
+
+import pytest
+
+from referee.host.choices import BoutChoice
+from referee.host.keeping import bouts, keep_bout
+from referee.officiating.ledger.bout_record import Record
+from referee.table.app import FPS, App
+from referee.table.screens.bout import BoutScreen
+from referee.table.screens.chart import ChartScreen
+from referee.table.screens.home import HomeScreen
+from referee.table.screens.setup_bout import BoutSetupScreen
+from tests.table.pilot import Pilot
+
+
+@pytest.fixture
+def home(installed):
+    with App() as app:
+        pilot = Pilot(app, HomeScreen(app))
+        pilot.until(lambda: not pilot.app.cameras.looking)
+        yield pilot
+
+
+def begin(home, mode="one-time", source="keyboard"):
+    """A bout of Ann and Bo whose throws are typed."""
+    kept = keep_bout(BoutChoice(mode, ("Ann", "Bo"), source))
+    screen = BoutScreen(home.app, kept)
+    home.app.push(screen)
+    return screen
+
+
+def throw(home, **keys):
+    """Everybody types; then the verdict has been seen."""
+    for name, key in keys.items():
+        home.until(lambda name=name: home.shows(f"{name}, type your throw"))
+        home.press(key)
+    home.until(lambda: home.app.screen.view.history)
+
+
+def finish(home, **keys):
+    """The last throw, and its result."""
+    throw(home, **keys)
+    home.until(lambda: home.shows("Rematch"))
+    home.wait(2 * FPS)
+
+
+def test_the_result_says_who_won_and_how_it_went(home):
+    begin(home, "run-to-ten")
+    for name in ("ll", "ll", "ll"):
+        before = len(home.app.screen.view.history) if home.app.screen.view else 0
+        for player, key in zip(("Ann", "Bo"), (name[0], "j"), strict=True):
+            home.until(lambda player=player: home.shows(f"{player}, type your throw"))
+            home.press(key)
+        home.until(lambda before=before: len(home.app.screen.view.history) > before)
+    finish(home, Ann="r", Bo="s")
+    for words in ("Ann wins the bout", "Throws: 4", "Throws won alone: 4", "Plays for 3 points: 3", "Thrown most:"):
+        assert home.shows(words)
+
+
+def test_a_result_is_not_skipped_by_a_key_that_was_meant_for_the_bout(home):
+    begin(home)
+    throw(home, Ann="r", Bo="s")
+    for key in ("enter", "esc", "space", "r"):
+        home.press(key)  # the verdict is still shown
+    home.until(lambda: home.shows("Rematch"))
+    home.press("enter", "esc", "space")
+    assert home.shows("Ann wins the bout")
+    home.wait(2 * FPS)
+    home.press("esc")
+    assert home.is_open(HomeScreen)
+
+
+def test_a_rematch_is_another_bout_of_the_same_players(home):
+    first = begin(home)
+    finish(home, Ann="r", Bo="s")
+    home.press("enter")
+    home.until(lambda: home.shows("Ann, type your throw"))
+    assert home.app.screen is not first
+    assert len(list(bouts())) == 2
+
+
+@pytest.mark.parametrize(("button", "kind"), [("Change players", BoutSetupScreen), ("Home", HomeScreen)])
+def test_after_a_bout_players_are_changed_or_home_is_opened(home, button, kind):
+    begin(home)
+    finish(home, Ann="r", Bo="s")
+    home.click(button)
+    assert home.is_open(kind)
+
+
+def test_against_chance_only_one_types(home):
+    begin(home, "run-to-ten", "bot")
+    home.until(lambda: home.shows("Ann, type your throw"))
+    home.press("r")
+    home.until(lambda: home.app.screen.view.history)
+    home.until(lambda: home.shows("Ann, type your throw"))
+    assert not home.shows("Bo, type your throw")
+
+
+@pytest.mark.parametrize(("button", "shown"), [("Type throws", "Ann, type"), ("Me against chance", "Ann, type")])
+def test_a_missing_camera_is_replaced_at_once_and_what_was_thrown_stays(home, tmp_path, button, shown):
+    screen = begin(home, "run-to-ten")
+    throw(home, Ann="r", Bo="s")
+    home.press("esc")
+    kept = screen._kept
+    missing = BoutScreen(home.app, keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), str(tmp_path / "none.mp4"))))
+    home.app.push(missing)
+    home.until(lambda: home.shows("The bout waits"), 240)
+    for words in ("Try again", "Simulated players", "Me against chance", "Type throws", "Home"):
+        assert home.shows(words)
+    home.click(button)
+    home.until(lambda: home.shows(shown))
+    assert missing._kept.folder != kept.folder
+    home.press("p")
+    home.press("esc")
+    home.app.tasks.wait()
+    assert next(iter(bouts())).choice.source in {"keyboard", "bot"}  # it goes on so the next time
+
+
+def test_a_bout_that_goes_on_shows_its_throws_and_overruled_ones_as_overruled(home):
+    screen = begin(home, "run-to-ten")
+    throw(home, Ann="r", Bo="s")
+    home.press("esc")
+    home.app.tasks.wait()
+    Record.read(screen._kept.ledger).overrule(1, 2, "paper", "Kim", "an open hand")
+    again = BoutScreen(home.app, screen._kept)
+    home.app.push(again)
+    home.until(lambda: again.view is not None)
+    (past,) = again.view.history
+    assert (past.overruled, past.survivors) == (True, (2,))
+    assert [player.score for player in again.view.players] == [0, 1]
+    throw(home, Ann="p", Bo="r")
+    home.until(lambda: len(again.view.history) == 2)
+    home.wait(2)
+    assert home.shows("overruled")
+
+
+def test_what_beats_what_is_on_one_key_in_a_bout_and_closes_with_any(home):
+    begin(home)
+    home.until(lambda: home.shows("Ann, type your throw"))
+    home.press("f1")
+    assert home.is_open(ChartScreen)
+    assert home.texts.count("beats") == 5
+    assert sum(text == "LABRADOR" for text in home.texts) == 4  # itself, and whom three others beat
+    home.press("r")
+    assert home.is_open(BoutScreen)
+    assert home.shows("Ann, type your throw")
+
+
+def test_play_now_without_a_camera_plays_with_simulated_players_and_says_so(home):
+    home.press("enter")
+    assert home.is_open(BoutScreen)
+    assert home.shows("simulated players play")
+    assert next(iter(bouts())).choice.source.startswith("simulate:")

@@ -1,0 +1,32 @@
+"""The result of a bout: what is counted of each player's throws."""
+
+from referee.host.views import PastThrow
+from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
+from referee.table.result import statistics
+
+R, P, S, J, L = Symbol
+
+
+def counted(seat, *history, points=True):
+    return {key: values["count"] for key, values in statistics(seat, history, counted=points)}
+
+
+def test_throws_wins_and_mis_throws_of_each_player_are_counted():
+    late = MisThrow(Reason.LATE)
+    history = (PastThrow(1, {1: R, 2: S}, (1,), None), PastThrow(2, {1: R, 2: late}, (1,), None))
+    assert counted(1, *history, points=False) == {"throws": 2, "won": 2}
+    assert counted(2, *history, points=False) == {"throws": 2, "won": 0, "mis_throws": 1}
+
+
+def test_a_throw_that_was_not_seen_or_counted_is_left_out():
+    unseen = PastThrow(1, {1: R, 2: None}, (1, 2), NoCallReason.HAND_LOST)
+    tie = PastThrow(2, {1: P, 2: P}, (1, 2), None)
+    assert counted(1, unseen, tie) == {"throws": 1, "won": 0, "three_points": 0}
+
+
+def test_a_play_of_three_points_is_told_where_points_count():
+    """LABRADOR beats JACK for three points."""
+    three = PastThrow(1, {1: L, 2: J}, (1,), None)
+    one = PastThrow(2, {1: R, 2: S}, (1,), None)
+    assert counted(1, three, one)["three_points"] == 1
+    assert "three_points" not in counted(1, three, points=False)
