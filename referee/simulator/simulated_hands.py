@@ -10,10 +10,10 @@ import numpy as np
 
 from referee.recognition.dataset import Hands
 from referee.recognition.model import INCOMPLETE, OTHER
+from referee.simulator.picture_degradation import degrade
 from referee.simulator.sheet import SymbolSheet
 from referee.simulator.skeleton import Floats
 from referee.simulator.stills import ViewKind, draw_still
-from referee.simulator.wear import wear_out
 from referee.symbols import Symbol
 from referee.vision.boxes import Box
 from referee.vision.frames import Image
@@ -148,9 +148,9 @@ class _Eyes:
         followed = self._network.read(image, _astray(box, _FOLLOWING, rng))
         if followed is not None and _is_at(followed, joints):
             yield followed
-        worn = wear_out(image, joints, rng)
-        first = self._network.read(worn, _astray(box, _SEARCHING, rng))
-        second = None if first is None else self._network.read(worn, first.next_box)
+        degraded = degrade(image, joints, rng)
+        first = self._network.read(degraded, _astray(box, _SEARCHING, rng))
+        second = None if first is None else self._network.read(degraded, first.next_box)
         if second is not None and _is_at(second, joints):
             yield second
 

@@ -9,7 +9,7 @@ from referee.simulator.skeleton import Floats
 from referee.vision.frames import Image
 
 
-def wear_out(image: Image, joints: Floats, rng: np.random.Generator) -> Image:
+def degrade(image: Image, joints: Floats, rng: np.random.Generator) -> Image:
     """A worse picture of the same hand, in the same place: each flaw is there or not by chance.
 
     Args:
