@@ -6,7 +6,14 @@ from importlib import metadata
 from importlib.util import find_spec
 from typing import Final
 
-_PART_OF: Final = {"pygame": "table", "pygame_gui": "table", "matplotlib": "train", "aiohttp": "web", "segno": "web"}
+_PART_OF: Final = {
+    "pygame": "table",
+    "pygame_gui": "table",
+    "font_fredoka_one": "table",
+    "matplotlib": "train",
+    "aiohttp": "web",
+    "segno": "web",
+}
 """The part (an extra in ``pyproject.toml``) that brings each package. threadpoolctl is not here: scikit-learn cannot do
 without it, so where it is missing more than a part is."""
 

@@ -22,8 +22,9 @@ def run_without(packages, *words):
 @pytest.mark.parametrize(
     ("packages", "words", "brings"),
     [
-        (WINDOW, (), ("pygame-ce", "pygame-gui")),
-        (("pygame_gui",), (), ("pygame-ce", "pygame-gui")),
+        (WINDOW, (), ("font-fredoka-one", "pygame-ce", "pygame-gui")),
+        (("pygame_gui",), (), ("font-fredoka-one", "pygame-ce", "pygame-gui")),
+        (("font_fredoka_one",), (), ("font-fredoka-one", "pygame-ce", "pygame-gui")),
         (TRAINING, ("train",), ("matplotlib", "threadpoolctl")),
         (("aiohttp", "segno"), ("demo", "--web"), ("aiohttp", "segno")),
     ],
