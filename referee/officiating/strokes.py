@@ -183,7 +183,7 @@ class StrokeCounter:
         return True
 
     def best_score(self, start: float, end: float, *, at_rest: float) -> float:
-        """The score of the likest throw that ended between two times, as :meth:`look_again` reckons it."""
+        """The score of the likest throw that ended between two times, as :meth:`look_again` computes it."""
         found = self._likest(start, end, at_rest)
         return _IMPOSSIBLE if found is None else found[2]
 
