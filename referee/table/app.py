@@ -114,6 +114,8 @@ class App:
 
     def push(self, screen: Screen) -> None:
         """Shows a screen above the one before."""
+        if self._screens:
+            self._screens[-1].cover()
         self._screens.append(screen)
         self._enter()
 

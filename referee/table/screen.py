@@ -17,7 +17,8 @@ class Screen(ABC):
 
     The order of calls is: :meth:`enter`; then, sixty times a second, :meth:`handle` for each input, :meth:`update` and
     :meth:`draw`; at last :meth:`leave`. A screen that is ``still`` is drawn only after something has changed. While
-    another screen is above it only :meth:`update` goes on being called, and :meth:`enter` again when it is back on top.
+    another screen is above it only :meth:`update` goes on being called; :meth:`cover` says when that begins, and
+    :meth:`enter` when it is back on top.
 
     Args:
         app: The application it belongs to: texts, sounds, preferences, and other screens through it.
@@ -66,6 +67,9 @@ class Screen(ABC):
     @abstractmethod
     def draw(self, canvas: Canvas) -> None:
         """Draws everything; the canvas is what is above the strip of keys, filled with the background."""
+
+    def cover(self) -> None:  # noqa: B027 - not every screen has something to do
+        """Another screen comes above it: frees what that may want, such as the camera."""
 
     def leave(self) -> None:  # noqa: B027 - not every screen has something to do
         """The screen goes for good: saves what is to be kept, frees what it holds."""

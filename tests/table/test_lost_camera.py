@@ -145,6 +145,14 @@ def test_a_bout_waits_until_home_has_looked_for_a_camera(home, plug, tmp_path):
     assert not home.shows("The bout waits")
 
 
+def test_a_bout_has_the_camera_whose_picture_was_behind_home(home, tmp_path):
+    home.until(lambda: home.app.screen.shows_players)
+    screen = bout_before(home, tmp_path)
+    home.app.push(screen)
+    home.until(lambda: screen.view is not None and screen.view.image is not None, seconds=20)
+    assert not home.shows("The bout waits")
+
+
 def test_a_bout_goes_on_when_its_camera_is_back(bout, plug):
     screen = bout.app.screen
     lose(plug, bout)

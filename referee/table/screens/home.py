@@ -11,8 +11,8 @@ import pygame
 from referee.bouts.words import join_words
 from referee.games.catalogue import GAMES
 from referee.host.cards.wording import game_title
-from referee.host.choices import BoutChoice, GameChoice
-from referee.host.keeping import Kept, bouts, broken_off_bout, broken_off_game, keep_bout
+from referee.host.choices import BoutChoice
+from referee.host.keeping import bouts, broken_off_bout, broken_off_game, keep_bout
 from referee.symbols import Symbol
 from referee.table.backdrop import Backdrop
 from referee.table.canvas import Canvas
@@ -22,7 +22,6 @@ from referee.table.form_screen import FormScreen
 from referee.table.icons import draw_symbol
 from referee.table.inputs import Act, Input, Key
 from referee.table.lettering import Typeface
-from referee.table.screen import Screen
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.calibration import CalibrationScreen
 from referee.table.screens.chart import CHART_KEY, ChartScreen
@@ -85,7 +84,7 @@ class HomeScreen(FormScreen):
         if event.act is Act.KEY and event.key == "c":
             self._look()
         elif event.act is Act.KEY and event.key == CHART_KEY:
-            self._open(ChartScreen(self.app))
+            self.app.push(ChartScreen(self.app))
         else:
             return False
         return True
@@ -113,14 +112,14 @@ class HomeScreen(FormScreen):
             form.button(name, pygame.Rect(*map(canvas.px, (_LEFT, top, _WIDTH, _ROW - 10))), words, go_on)
             top += _ROW
         opened: dict[str, Callable[[], None]] = {
-            "run-to-ten": lambda: self._open(BoutSetupScreen(self.app, "run-to-ten")),
-            "one-time": lambda: self._open(BoutSetupScreen(self.app, "one-time")),
-            "game": lambda: self._open(GalleryScreen(self.app)),
+            "run-to-ten": lambda: self.app.push(BoutSetupScreen(self.app, "run-to-ten")),
+            "one-time": lambda: self.app.push(BoutSetupScreen(self.app, "one-time")),
+            "game": lambda: self.app.push(GalleryScreen(self.app)),
             "replay": self._open_replay,
-            "lesson": lambda: self._open(PracticeScreen(self.app, "lesson")),
-            "practice": lambda: self._open(PracticeScreen(self.app, "practice")),
-            "record": lambda: self._open(RecordingScreen(self.app)),
-            "calibrate": lambda: self._open(CalibrationScreen(self.app)),
+            "lesson": lambda: self.app.push(PracticeScreen(self.app, "lesson")),
+            "practice": lambda: self.app.push(PracticeScreen(self.app, "practice")),
+            "record": lambda: self.app.push(RecordingScreen(self.app)),
+            "calibrate": lambda: self.app.push(CalibrationScreen(self.app)),
         }
         half = (_WIDTH - 10) // 2
         for place, (name, choose) in enumerate(opened.items()):
@@ -139,6 +138,10 @@ class HomeScreen(FormScreen):
             self.app.texts("home.subtitle"), SIZES.lead, COLOURS.accent, room=width, topleft=(left, canvas.px(112))
         )
         self._paint_state(canvas)
+
+    def cover(self) -> None:
+        """Lets go of the camera, which the screen above may want."""
+        self._end_backdrop()
 
     def leave(self) -> None:
         """Lets go of the camera."""
@@ -188,11 +191,6 @@ class HomeScreen(FormScreen):
         measured = text("home.profiles", names=", ".join(own)) if own else text("home.no_profile")
         return [*state, (measured, True)]
 
-    def _open(self, screen: Screen) -> None:
-        """Shows another screen, which may want the camera."""
-        self._end_backdrop()
-        self.app.push(screen)
-
     def _begin_backdrop(self) -> None:
         working = [camera.source for camera in self.app.cameras.found if camera.picture is not None]
         if self._backdrop is None:
@@ -224,7 +222,7 @@ class HomeScreen(FormScreen):
             self.app.notify(self.app.texts("home.plays_simulated"))
         names = last.names if last is not None else default_names(2, (), self.app.texts)
         profile = profile_choices(last.profile if last is not None else "default")[0]
-        self._open(BoutScreen(self.app, keep_bout(BoutChoice(_MODE, names, source, profile))))
+        self.app.push(BoutScreen(self.app, keep_bout(BoutChoice(_MODE, names, source, profile))))
 
     def _broken_off(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
         text = self.app.texts
@@ -233,21 +231,17 @@ class HomeScreen(FormScreen):
             words = text(
                 "home.go_on_bout", mode=text(f"home.{bout.choice.mode}"), names=join_words(bout.choice.names, text.say)
             )
-            yield "go-on-bout", words, lambda: self._open(BoutScreen(self.app, bout))
+            yield "go-on-bout", words, lambda: self.app.push(BoutScreen(self.app, bout))
         if game is not None:
             names = join_words([seat.name for seat in game.choice.seats], text.say)
             words = text("home.go_on_game", game=game_title(GAMES[game.choice.game], text), names=names)
-            yield "go-on-game", words, lambda: self._go_on_with(game)
-
-    def _go_on_with(self, game: Kept[GameChoice]) -> None:
-        self._end_backdrop()
-        open_game(self.app, game)
+            yield "go-on-game", words, lambda: open_game(self.app, game)
 
     def _open_replay(self) -> None:
         for kept in bouts():
             bundles = sorted(kept.folder.glob("throw-*.zip"))
             if bundles:
-                self._open(ReplayScreen(self.app, bundles, kept.ledger))
+                self.app.push(ReplayScreen(self.app, bundles, kept.ledger))
                 return
         self.app.notify(self.app.texts("home.no_replay"))
 
