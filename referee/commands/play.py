@@ -150,7 +150,7 @@ def _option(text: str) -> tuple[str, str]:
 
 def _slip(text: str) -> tuple[int, tuple[str, str]]:
     seat, equals, written = text.partition("=")
-    if not equals or not seat.isdecimal():
+    if not equals or seat not in {"1", "2"}:
         raise argparse.ArgumentTypeError(f"{text!r}: expected SEAT=ID or SEAT=ID/COIN")
     card_id, _, labracoin = written.partition("/")
     return int(seat), (card_id, labracoin)
