@@ -9,6 +9,7 @@ from typing import Final
 from referee.commands.shared import options
 from referee.commands.shared.at_hand import require_sheet
 from referee.errors import BadInputError
+from referee.simulator.kinds import HANDS
 from referee.storage.paths import find_shipped
 
 _PICTURES: Final = 24_000
@@ -38,6 +39,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         choices=("any", "thrown"),
         default="any",
         help="hands seen in any way, or as players hold what they have thrown (default: any)",
+    )
+    build.add_argument(
+        "--hands",
+        choices=HANDS,
+        default=HANDS[0],
+        help="what hands are: tapered capsules, or people's with skin and sleeves (default: %(default)s)",
     )
     build.add_argument("--seed", type=options.seed, default=1, metavar="N", help="which hands (default: 1)")
     build.add_argument(
