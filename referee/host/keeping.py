@@ -86,6 +86,8 @@ def bouts() -> Iterator[Kept[BoutChoice]]:
 def broken_off_bout() -> Kept[BoutChoice] | None:
     """The newest bout, if it is not over and somebody has thrown in it."""
     for kept in bouts():
+        if not kept.ledger.exists():
+            continue  # it was cut off while it was begun
         try:
             record = Record.read(kept.ledger)
         except RefereeError:
@@ -97,7 +99,8 @@ def broken_off_bout() -> Kept[BoutChoice] | None:
 def broken_off_game() -> Kept[GameChoice] | None:
     """The newest game, if it is not over."""
     for kept in _kept("games", GameChoice):
-        return kept if kept.log.exists() and not (kept.folder / _OVER).exists() else None
+        if kept.log.exists():  # else it was cut off while it was begun
+            return None if (kept.folder / _OVER).exists() else kept
     return None
 
 
