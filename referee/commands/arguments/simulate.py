@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from referee.commands.shared import options
-from referee.simulator.kinds import HANDS, KINDS, PICTURES
+from referee.simulator.kinds import HANDS, KINDS, PICTURES, STROKES
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -56,6 +56,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         default=HANDS[0],
         help="what arms are: tapered capsules, or people's arms with skin, sleeves and what they wear; they throw the "
         "same at the same times (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--strokes",
+        choices=STROKES,
+        default=STROKES[0],
+        help="how arms stroke: nearly alike, or as unlike as people's strokes in films, by arms that turn about elbow, "
+        "wrist and shoulder (default: %(default)s)",
     )
     parser.add_argument(
         "--pictures",
