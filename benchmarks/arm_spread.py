@@ -21,6 +21,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -58,6 +59,10 @@ _BEFORE_S, _AFTER_S = 3.0, 0.4
 _NEAR_TURN_S: Final = 0.07
 """A top or bottom is the farthest place so near to the one that the model found: two pictures."""
 _TURNS: Final = 6
+_SHARES: Final = (0.1, 0.5, 0.9)
+_MOST_OF_IT: Final = 0.6
+"""A smooth leg takes this share of its time from the first of these shares of its way to the last: 0.61; a sine 0.59.
+So times are those of whole legs."""
 _DWELL: Final = 0.08
 """An arm pauses while it is within this share of its way of a top or bottom."""
 _SINE_DWELL: Final = float(np.arccos(1 - 2 * _DWELL) / np.pi)
@@ -66,10 +71,10 @@ _SINE_DWELL: Final = float(np.arccos(1 - 2 * _DWELL) / np.pi)
 PER_THROW: Final = {
     "period_s": "seconds from one bottom to the next; of its logarithm",
     "amplitude": "how far a stroke goes, lengths of a hand; of its logarithm",
-    "down_share": "share of a period's time in which the arm goes down",
+    "down_share": "time of a stroke as a share of a period",
     "direction": "degrees between a throw's strokes and straight down, without sign",
     "bow": "how far the middle of a stroke is off the straight line, share of its size, without sign",
-    "half_down": "share of a stroke's time after which half its way is done; 0.5 for a sine",
+    "half_down": "when half of a stroke's way is done, as a share of the time between a tenth and nine tenths of it",
     "half_up": "the same of a return",
     "rebound": "how far the arm comes back within 0.4 s after its last stroke, share of its size",
     "last_bottom": "height of the last bottom above the mean of the others, share of a stroke's size",
@@ -169,20 +174,22 @@ def measure(throw: ThrowWay) -> dict[str, list[float]]:
     height, beside = -(throw.place @ axis) / size, throw.place @ across / size
     high, low = height[turns[::2]], height[turns[1::2]]
     t = throw.t[turns]
-    strokes, returns = t[1::2] - t[::2], t[2::2] - t[1:-1:2]
-    if min(strokes.min(), returns.min()) <= 0:
+    if (np.diff(t) <= 0).any():
         return {}
+    begun, half, done = np.array([_crossings(throw, a, b) for a, b in pairwise(turns)]).T
+    taken, middle = (done - begun) / _MOST_OF_IT, (half - begun) / np.maximum(done - begun, 1e-6)
+    strokes, returns, periods = taken[::2], taken[1::2], np.diff(half[::2])
     bows = np.array([_bow(throw.place[a : b + 1]) for a, b in zip(turns[::2], turns[1::2], strict=True)])
     angle = np.degrees(np.arctan2(axis[0], axis[1])) - throw.down
     after = height[(throw.t >= t[-1]) & (throw.t <= t[-1] + _AFTER_S)]
     values = {
-        "period_s": [float(np.log(np.diff(t[1::2]).mean()))],
+        "period_s": [float(np.log(periods.mean()))],
         "amplitude": [float(np.log(size / throw.metre / _HAND_M))],
-        "down_share": [float(strokes[1:].sum() / (strokes[1:].sum() + returns.sum()))],
+        "down_share": [float(strokes[:-1].mean() / periods.mean())],
         "direction": [abs(float((angle + 180) % 360 - 180))],
         "bow": [abs(float(bows.mean()))],
-        "half_down": [_half(throw, a, b) for a, b in zip(turns[::2], turns[1::2], strict=True)],
-        "half_up": [_half(throw, a, b) for a, b in zip(turns[1:-1:2], turns[2::2], strict=True)],
+        "half_down": middle[::2].tolist(),
+        "half_up": middle[1::2].tolist(),
         "rebound": [float(after.max() - after[0])],
         "last_bottom": [float(low[-1] - low[:-1].mean())],
         "last_stroke": [float(np.log(strokes[-1] / strokes[:-1].mean()))],
@@ -227,17 +234,15 @@ def _bow(place: Floats) -> float:
     return float(off[np.abs(off).argmax()])
 
 
-def _half(throw: ThrowWay, begin: int, end: int) -> float:
-    """The share of the time from one turn to the next after which half the way is done."""
+def _crossings(throw: ThrowWay, begin: int, end: int) -> list[float]:
+    """When a tenth, half and nine tenths of the way between two turns are done, seconds.
+
+    How it creeps and trembles at its ends does not count.
+    """
     place = throw.place[begin : end + 1]
     chord = place[-1] - place[0]
     done = np.maximum.accumulate((place - place[0]) @ chord / max(float(chord @ chord), 1e-12))
-    t = throw.t[begin : end + 1]
-    after = min(int(np.searchsorted(done, 0.5)), len(t) - 1)
-    if after == 0 or done[after] <= done[after - 1]:
-        return np.nan
-    at = np.interp(0.5, done[after - 1 : after + 1], t[after - 1 : after + 1])
-    return float((at - t[0]) / (t[-1] - t[0]))
+    return [float(each) for each in np.interp(_SHARES, done, throw.t[begin : end + 1])]
 
 
 def _pause(height: Floats, t: Floats, turns: Sequence[int]) -> float:

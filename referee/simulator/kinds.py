@@ -112,8 +112,13 @@ KINDS: Final[Mapping[str, Kind]] = {
 """The kinds by name."""
 
 
-OF_PEOPLE: Final = replace(KINDS["pivots"], told="arms of people, from the side or from below")
-"""How people stand whose strokes are people's. Which joint turns no film tells: that is an assumption."""
+OF_PEOPLE: Final = replace(
+    KINDS["pivots"],
+    told="arms of people, from the side or from below",
+    joints=("elbow", "elbow", "elbow", "elbow", "elbow", "elbow", "wrist", "shoulder"),
+)
+"""How people stand whose strokes are people's. In the films all seem to turn about the elbow; how often an arm turns
+about the wrist alone or the shoulder alone is assumed."""
 
 
 def find_kind(name: str) -> Kind:

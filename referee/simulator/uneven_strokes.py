@@ -26,8 +26,8 @@ _THROWN: Final = 2
 """The last stroke of a throw, counted from 0: the one that differs."""
 _MOST_G: Final = 4 * 9.81
 """An arm's greatest acceleration, metres a second squared; as for even strokes."""
-_HALF_BY_SLOPE: Final = 0.1
-"""A slope of 1 at a leg's end moves the time of half its way by this share of the leg."""
+_HALF_BY_SLOPE: Final = 0.043
+"""A slope of 1 at a leg's end moves the time of half its way by this share of that from a tenth to nine tenths."""
 _STEEPEST, _STEEPEST_TOP, _AT_REST = 1.6, 0.5, 0.3
 """The greatest slopes at a bottom, at a top, and where an arm comes to rest: a hand weighs something."""
 _DOWN_SHARES: Final = (0.3, 0.65)
@@ -65,7 +65,7 @@ class StrokeHabit:
         measured: What was measured on people.
         level: How many times as uneven this person is as people in the mean.
         bow: How far a stroke's middle is to the picture's right of the straight way, besides what a turn makes of it.
-        half_down: The share of a stroke's time after which half its way is done.
+        half_down: When half of a stroke's way is done, as a share of the time between a tenth and nine tenths of it.
         half_up: The same of a return.
         pause_top: Seconds for which the arm stays at each top.
         pause_bottom: The same at each bottom but the last.
