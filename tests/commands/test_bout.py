@@ -49,8 +49,7 @@ def test_what_a_window_needs_loads_no_networks(window):
     assert done.stdout.splitlines()[-1] == ""
 
 
-def test_the_scoreboard_is_there_before_networks_are_loaded(rendered, tmp_path, monkeypatch):
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+def test_the_scoreboard_is_there_before_networks_are_loaded(rendered, tmp_path):
     program = f"""
 import sys
 from pathlib import Path
@@ -145,7 +144,6 @@ def test_a_bout_over_a_file_goes_as_far_as_the_file(rendered, said):
 
 
 def test_the_scoreboard_shows_a_bout_and_can_be_closed(rendered, monkeypatch, tmp_path, said):
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     pictures, show = [], Scoreboard.show
 
     def photographed(board, view):
