@@ -33,6 +33,7 @@ def run(args: argparse.Namespace) -> int:
         kind=args.kind,
         hands=args.hands,
         pictures=args.pictures,
+        strokes=args.strokes,
     )
     source = SimulatedSource(scenario)
     frames = with_progress(source, f"rendering {args.video.name}", source.length)

@@ -8,7 +8,7 @@ from pathlib import Path
 from referee.commands.shared import options
 from referee.commands.shared.at_hand import require_sheet
 from referee.errors import BadInputError
-from referee.simulator.kinds import HANDS, KINDS, PICTURES
+from referee.simulator.kinds import HANDS, KINDS, PICTURES, STROKES
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -58,6 +58,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         default=HANDS[0],
         help="what arms are: tapered capsules, or people's arms with skin, sleeves and what they wear; they throw the "
         "same at the same times (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--strokes",
+        choices=STROKES,
+        default=STROKES[0],
+        help="how arms stroke: nearly alike, or as unlike as people's strokes in films, by arms that turn about elbow, "
+        "wrist and shoulder (default: %(default)s)",
     )
     parser.add_argument(
         "--pictures",
