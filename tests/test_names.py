@@ -20,6 +20,7 @@ ONE_THING = {
     "practice": "the lesson and practice with a coach: what is done, and its screen",
     "recording": "recording hands: the session, and its screen",
     "replay": "what was kept is gone through again: the verb for logs and evidence, and the screen",
+    "settings": "what people set: a venue's numbers in a profile, and the table's own on its screen",
     "tournament": "a tournament: how it stands, its verb and its screen",
     "table": "the table: the verb that opens it, and what each game tells it",
 }

@@ -25,7 +25,7 @@ _MOST: Final = 1000
 _NAME: Final = 100
 
 
-class Person(msgspec.Struct, frozen=True):
+class RememberedPerson(msgspec.Struct, frozen=True):
     """Somebody whom the table remembers.
 
     Attributes:
@@ -40,7 +40,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class _File(msgspec.Struct, frozen=True):
-    people: Annotated[tuple[Person, ...], msgspec.Meta(max_length=_MOST)] = ()
+    people: Annotated[tuple[RememberedPerson, ...], msgspec.Meta(max_length=_MOST)] = ()
 
 
 class People:
@@ -54,7 +54,7 @@ class People:
         self._folder = folder or user_data()
         self.path = self._folder / "people.json"
 
-    def all(self) -> list[Person]:
+    def all(self) -> list[RememberedPerson]:
         """Everybody; nobody where the file is not there or is none: nothing but colours is lost by that."""
         try:
             found = decode_json(read_file(self.path, SETTINGS_BYTES, "people"), _File).people
@@ -62,10 +62,10 @@ class People:
             return []
         return list({person(each.name): each for each in found}.values())
 
-    def find(self, name: str) -> Person:
+    def find(self, name: str) -> RememberedPerson:
         """Somebody by name; a person of whom nothing is remembered where there is none. Capitals make no difference."""
         wanted = person(name)
-        return next((each for each in self.all() if person(each.name) == wanted), Person(name[:_NAME]))
+        return next((each for each in self.all() if person(each.name) == wanted), RememberedPerson(name[:_NAME]))
 
     def remember(self, name: str, colour: int) -> None:
         """Remembers somebody's colour.
@@ -108,7 +108,7 @@ class People:
         self._put(msgspec.structs.replace(known, picture=""))
         self._drop_picture(known)
 
-    def picture_of(self, known: Person) -> Path | None:
+    def picture_of(self, known: RememberedPerson) -> Path | None:
         """Where somebody's picture is; ``None``: there is none."""
         return self._folder / "people" / f"{known.picture}.png" if known.picture else None
 
@@ -122,17 +122,17 @@ class People:
         self._write([each for each in self.all() if person(each.name) != person(name)])
         self._drop_picture(known)
 
-    def _put(self, new: Person) -> None:
+    def _put(self, new: RememberedPerson) -> None:
         others = [each for each in self.all() if person(each.name) != person(new.name)]
         self._write([*others, new][-_MOST:])
 
-    def _write(self, people: list[Person]) -> None:
+    def _write(self, people: list[RememberedPerson]) -> None:
         with storing(self.path):
             make_folder(self._folder)
             with locked(self.path):
                 replace_file(self.path, msgspec.json.format(msgspec.json.encode(_File(tuple(people)))), private=True)
 
-    def _drop_picture(self, known: Person) -> None:
+    def _drop_picture(self, known: RememberedPerson) -> None:
         place = self.picture_of(known)
         if place is not None:
             with storing(place):

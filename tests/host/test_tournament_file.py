@@ -1,7 +1,6 @@
 """A tournament's file: kept whole, joined in any order and twice, and refused where it was changed."""
 
 import os
-from random import Random
 
 import pytest
 
@@ -177,17 +176,3 @@ def test_a_bout_of_a_match_that_no_file_can_hold_spoils_nothing(installed, verdi
     with pytest.raises(BadInputError, match="no result of a tournament"):
         file.take_bouts([kept])
     assert TournamentFile.read(file.path).results == {}
-
-
-@pytest.mark.parametrize("kind", TournamentKind)
-def test_every_kind_is_told_to_its_end(begin, kind):
-    file, generator = begin(kind, best_of=3), Random(kind)
-    while file.tournament.open:
-        match = file.tournament.open[0]
-        file.add(match.name, generator.choice(match.players))
-    lines = tournament_lines(file)
-    assert lines[0].startswith("Evening: ")
-    assert lines[-1].endswith("the tournament")
-    records = list(tournament_records(file))
-    assert records[0]["winners"]
-    assert sum(each["type"] == "standing" for each in records) == 4

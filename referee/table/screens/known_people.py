@@ -13,7 +13,7 @@ from referee.errors import RefereeError
 from referee.games.pink_slip.ledger import person
 from referee.host.history import PersonalRecord, PlayedBout, bouts_of, people_in, played_bouts, record_of
 from referee.host.known_people import COLOURS as PERSONAL_COLOURS
-from referee.host.known_people import People, Person, forget_bouts
+from referee.host.known_people import People, RememberedPerson, forget_bouts
 from referee.table import choosing
 from referee.table.canvas import Canvas
 from referee.table.form import Form
@@ -281,6 +281,6 @@ class PersonScreen(FormScreen):
             return None
 
 
-def colour_of(known: Person) -> Colour:
+def colour_of(known: RememberedPerson) -> Colour:
     """The colour that somebody likes; that of text where they have none."""
     return player_colour(known.colour) if known.colour else COLOURS.text
