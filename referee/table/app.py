@@ -23,6 +23,7 @@ from referee.table.inputs import PAD_KEYS, Act, Input, InputReader
 from referee.table.lettering import forget_lettering, forget_lines
 from referee.table.live_picture import LivePicture
 from referee.table.pace import Pace
+from referee.table.phones import Phones
 from referee.table.preferences import Preferences, load_preferences, preferences_file, save_preferences
 from referee.table.screen import Screen
 from referee.table.sounds import Sounds
@@ -51,7 +52,7 @@ class App:
         tasks: Runs what screens do in threads.
         cameras: Those that are connected.
         live_picture: Scales a camera's pictures beside the screen.
-        remote: Where browsers see what is played; ``None`` where none are served.
+        phones: The switch of the server for phones and browsers.
         hands: The hands that throw the symbols.
         canvas: What was drawn last, above the strip of keys.
 
@@ -79,7 +80,7 @@ class App:
         self.tasks = TaskRunner()
         self.cameras = Cameras(self.tasks)
         self.live_picture = LivePicture()
-        self.remote: RemoteTable | None = None
+        self.phones = Phones()
         self.hands = HandPictures()
         self._inputs = InputReader()
         self._screens: list[Screen] = []
@@ -100,6 +101,11 @@ class App:
         self.push(first)
         while self._screens:
             self.step(self._pace.wait())
+
+    @property
+    def remote(self) -> RemoteTable | None:
+        """Where browsers see what is played; ``None`` while none are served."""
+        return self.phones.remote
 
     @property
     def screen(self) -> Screen | None:
@@ -133,6 +139,7 @@ class App:
     def close(self) -> None:
         """Leaves all screens, the top one first, saves, closes the window, and waits for what still ends beside it."""
         self._leave_all()
+        self.phones.turn_off()
         self.hands.close(self.tasks)
         self.save()
         self.close_second_window()
