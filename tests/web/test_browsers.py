@@ -182,6 +182,30 @@ def pick_with_the_keyboard(page):
     page.wait_for_function(f"before => {told} !== before", arg=before)
 
 
+def test_a_card_is_dragged_from_the_hand_and_dropped_where_cards_go(chromium, tmp_path):
+    with marked(tmp_path, "motor-city-showdown", ["human", "bot"]) as table:
+        wait_for_invitations(table, 1)
+        phone = seated(chromium, table, (1,))[1]
+        page = phone.page
+        first, second = (page.locator("#hand button.free").nth(place) for place in (0, 1))
+        picked = first.get_attribute("data-value")
+        box, other = first.bounding_box(), second.bounding_box()
+        page.mouse.move(box["x"] + 20, box["y"] + 30)
+        page.mouse.down()
+        page.mouse.move(other["x"] + 20, other["y"] + 30, steps=4)
+        page.mouse.up()
+        page.wait_for_selector(".ghost", state="detached")
+        assert page.locator("#hand .picked").count() == 0, "dropped among one's own cards, it stays there"
+        page.mouse.move(box["x"] + 20, box["y"] + 30)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 20, 8, steps=4)
+        assert page.locator(".ghost").count() == 1
+        page.mouse.up()
+        page.locator(f"#hand .picked[data-value='{picked}']").wait_for()
+        assert phone.faults == []
+        phone.context.close()
+
+
 NAMELESS = """() => [...document.querySelectorAll("button, input, select, [role=img], summary")].filter((each) =>
   each.checkVisibility() && !(each.getAttribute("aria-label") || each.innerText?.trim() || each.labels?.length)
 ).map((each) => each.outerHTML.slice(0, 200))"""
