@@ -26,7 +26,7 @@ _BEFORE_S: Final = 2.0
 """A clip begins so long before the verdict: the three strokes of a quick throw, or the last two of a slow one."""
 _WIDTH: Final = 320
 """Of a picture of the clip, pixels: twice that is a projector's half."""
-_TILE: Final = 240
+TILE: Final = 240
 """Side of a still, pixels: three of them are as wide as a large phone shows them sharp."""
 _AROUND: Final = 1.8
 """A still shows so many times the hand's own extent."""
@@ -137,9 +137,9 @@ def _cut_out(image: Image, hand: TrackedHand) -> Image:
     flat = hand.points[:, :2]
     middle = (flat.min(axis=0) + flat.max(axis=0)) / 2
     side = max(float(np.ptp(flat, axis=0).max()) * _AROUND, 8.0)
-    scale = _TILE / side
-    move = np.array([[scale, 0.0, _TILE / 2 - scale * middle[0]], [0.0, scale, _TILE / 2 - scale * middle[1]]])
-    tile = np.asarray(cv2.warpAffine(image, move, (_TILE, _TILE)), np.uint8)
+    scale = TILE / side
+    move = np.array([[scale, 0.0, TILE / 2 - scale * middle[0]], [0.0, scale, TILE / 2 - scale * middle[1]]])
+    tile = np.asarray(cv2.warpAffine(image, move, (TILE, TILE)), np.uint8)
     joints = np.round(flat * scale + move[:, 2]).astype(int)
     for start, stop in BONES:
         cv2.line(tile, joints[start].tolist(), joints[stop].tolist(), (255, 255, 255), 2, cv2.LINE_AA)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from referee.errors import RefereeError
-from referee.host.replay_pictures import COLUMNS, ReplayPictures, evidence_of, replay_pictures
+from referee.host.replay_pictures import COLUMNS, TILE, ReplayPictures, evidence_of, replay_pictures
 from referee.host.shown import Shown
 from referee.web.pages import Page
 
@@ -80,6 +80,7 @@ class Replays:
             "width": made.size[0],
             "height": made.size[1],
             "seconds": made.seconds,
+            "tile": TILE,
             "stills": [
                 {"seat": seat, "name": each.name, "moments": list(each.moments)} for seat, each in made.stills.items()
             ],

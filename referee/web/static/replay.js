@@ -43,7 +43,13 @@ export function stills(at, replay, own = 0) {
         "figure",
         { class: "stills" },
         make("figcaption", {}, mark(player.seat), player.name),
-        make("img", { src: `/replay/${replay.at}/${player.seat}`, alt: `${player.name}: ${moments.join(", ")}`, "data-count": moments.length }),
+        // Its size is known before it is there, so that nothing below it moves under a finger.
+        make("img", {
+          src: `/replay/${replay.at}/${player.seat}`,
+          alt: `${player.name}: ${moments.join(", ")}`,
+          width: replay.tile * moments.length,
+          height: replay.tile,
+        }),
         make("div", { class: "moments quiet", "aria-hidden": "true" }, ...moments.map((words) => make("span", {}, words))),
       );
     }),
