@@ -15,6 +15,7 @@ from referee.host.remote import RemoteTable
 from referee.table.app import App
 from referee.table.screen_and_sound import display_fault
 from referee.table.screens.home import HomeScreen
+from referee.table.screens.settings import Switch
 
 if TYPE_CHECKING:
     from referee.web.server import WebServer
@@ -50,7 +51,14 @@ def open_table(web: argparse.Namespace | None = None) -> int:
             tell_of_server(server)
             return server
 
+        def turn(on: bool) -> None:
+            if on:
+                app.phones.turn_on()
+            else:
+                app.phones.turn_off()
+
         app.phones.serve = serve
+        app.switches.append(Switch("phones.switch", lambda: app.remote is not None, turn))
         if web is not None:
             app.phones.turn_on(web.address)
         closing.enter_context(loading_ahead())

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 import pygame
 
+from referee.bouts.words import join_words
 from referee.games.turns import Decision
 from referee.host.cards.choice import Choice, Keywords, meanings
 from referee.host.cards.telling import purpose
@@ -18,7 +19,7 @@ from referee.host.cards.wording import game_title
 from referee.host.choices import GameChoice
 from referee.host.game_opening import plays_for_slips
 from referee.host.game_throws import GameThrows
-from referee.host.keeping import Kept, keep_game
+from referee.host.keeping import Kept, keep_game, seats_throw_from
 from referee.host.shown import Wish
 from referee.symbols import Thrown
 from referee.table.canvas import Canvas
@@ -35,6 +36,7 @@ from referee.table.cards.throw_screen import ThrowScreen
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Input, Key
+from referee.table.screens.pause import Pause, PauseScreen
 from referee.table.sounds import SoundCue
 
 if TYPE_CHECKING:
@@ -67,12 +69,11 @@ class GameScreen(FormScreen):
         self.sitting = TableSitting(kept, app.texts)
         if self.sitting.lost:
             app.notify(app.texts("cards.play.lost"))
-        choice = kept.choice
-        paced = shown_for > 0
-        self._throws = GameThrows(choice.game, self.sitting.seats, choice.profile, app.notify, app.texts, paced=paced)
+        self._kept = kept
+        self._shown_for = shown_for
+        self._throws = self._gather_throws()
         self._pace = pace
         self._wait = pace
-        self._shown_for = shown_for
         self._alone = len(self.sitting.people) == 1
         self._looking = self.sitting.people[0] if self._alone else 0
         self._choice: Choice | None = None
@@ -85,9 +86,6 @@ class GameScreen(FormScreen):
         self._buttons: list[ButtonRow] = []
         self._browsers = Browsers(app, self.sitting)
         self._browsers.show()
-        # A slip is staked at a set-up, and never by somebody's wish for one more game.
-        for_slips = plays_for_slips(choice.game, [seat.kind for seat in choice.seats])
-        self._again = None if for_slips else msgspec.structs.replace(choice, seed=None)
 
     @property
     def title(self) -> str:
@@ -126,6 +124,22 @@ class GameScreen(FormScreen):
         else:
             return super().handle(event)
         return True
+
+    @property
+    def back_text(self) -> str:
+        """A game that is played opens a menu."""
+        return "" if self.sitting.over else self.app.texts("pause.menu")
+
+    def back(self) -> None:
+        """Opens the menu over a game that is played; one that is over is left at once."""
+        if self.sitting.over:
+            self.app.pop()
+            return
+        choice, names = self._kept.choice, self.sitting.names
+        title = f"{self.title}: {join_words(list(names.values()), self.app.texts.say)}"
+        sources = {seat: choice.seats[seat - 1].throws for seat in self.sitting.people}
+        pause = Pause(title, lambda: RulesScreen(self.app, self.sitting.words), sources, names, self._throw_from)
+        self.app.push(PauseScreen(self.app, pause))
 
     def update(self, seconds: float) -> None:
         """Lets programs decide, asks people, and turns into the bout where hands are to decide."""
@@ -189,10 +203,26 @@ class GameScreen(FormScreen):
 
     def leave(self) -> None:
         """Closes cameras and the log, which has everything, and drops the game's pictures."""
-        self.app.tasks.leave(self.app.tasks.begin(lambda _: self._throws.close()))
+        self._close_throws()
         self.sitting.close()
         self._browsers.leave()
         forget_drawings()
+
+    def _gather_throws(self) -> GameThrows:
+        choice, app, paced = self._kept.choice, self.app, self._shown_for > 0
+        return GameThrows(choice.game, self.sitting.seats, choice.profile, app.notify, app.texts, paced=paced)
+
+    def _close_throws(self) -> None:
+        throws = self._throws
+        self.app.tasks.leave(self.app.tasks.begin(lambda _: throws.close()))
+
+    def _throw_from(self, sources: Mapping[int, str]) -> None:
+        """Goes on with throws from elsewhere."""
+        self._kept = seats_throw_from(self._kept, sources)
+        self._close_throws()
+        self.sitting.throw_from(self._kept.choice)
+        self._throws = self._gather_throws()
+        self.changed()
 
     @property
     def _viewer(self) -> int:
@@ -219,13 +249,15 @@ class GameScreen(FormScreen):
 
     def _do_wish(self) -> bool:
         """Begins what an operator wants to begin, if that can be begun now."""
-        throw, over = self._waits_for_throw, self.sitting.over and self._again is not None
-        wish = self._browsers.wish(*[Wish.THROW] * throw, *[Wish.NEXT] * over)
+        choice = self._kept.choice
+        # A slip is staked at a set-up, and never by somebody's wish for one more game.
+        over = self.sitting.over and not plays_for_slips(choice.game, [seat.kind for seat in choice.seats])
+        wish = self._browsers.wish(*[Wish.THROW] * self._waits_for_throw, *[Wish.NEXT] * over)
         if wish is Wish.THROW:
             self._throw_again()
-        elif wish is Wish.NEXT and self._again is not None:
-            pace, shown_for = self._pace, self._shown_for
-            self.app.replace(GameScreen(self.app, keep_game(self._again), pace=pace, shown_for=shown_for))
+        elif wish is Wish.NEXT:
+            kept = keep_game(msgspec.structs.replace(choice, seed=None))
+            self.app.replace(GameScreen(self.app, kept, pace=self._pace, shown_for=self._shown_for))
         return wish is Wish.NEXT
 
     def _take_throw(self, thrown: Mapping[int, Thrown]) -> None:
