@@ -39,6 +39,8 @@ from referee.storage.files import publish_file, remove_file, staged, storing
 from referee.storage.locks import Hold
 
 _WHAT: Final = "a bout's ledger"
+_LONGEST: Final = 1000
+"""The characters of the longest operator's name or reason."""
 
 
 def start_bout(mode: str, players: int) -> Bout:
@@ -198,9 +200,12 @@ class Record:
             The decision as it is in the ledger.
 
         Raises:
-            BadInputError: There is no such throw, player or call.
+            BadInputError: There is no such throw, player or call, or the name or reason cannot be kept.
             StorageError: It cannot be written, and does not count.
         """
+        for name, text in (("by", by), ("reason", reason)):
+            if len(text) > _LONGEST or not text.isprintable():
+                raise BadInputError(f"{name} {text[:40]!r}: expected at most {_LONGEST} characters that all show")
         with self._chain.alone():
             self._catch_up()
             wanted = Overrule(
