@@ -35,7 +35,8 @@ from referee.host.cards.wording import Wording
 from referee.host.choices import BoutChoice, GameChoice
 from referee.host.known_people import People
 from referee.host.language import Catalogue, english
-from referee.host.remote import GameShown, RemoteTable, SeatShown
+from referee.host.remote import RemoteTable
+from referee.host.shown import GameShown, SeatShown
 from referee.host.sources import parse_source
 from referee.host.tournament_file import TournamentFile
 from referee.host.tournament_words import tournament_lines

@@ -217,13 +217,13 @@ class Record:
             self._append(entry)
         return entry
 
-    def note(self, by: str, what: str, seat: int | None = None) -> None:
-        """Keeps what an operator did besides overruling; see :class:`.Intervention`.
+    def note(self, by: str, what: str, seat: int | None = None, throw: int | None = None) -> None:
+        """Keeps what was done besides overruling; see :class:`.Intervention`.
 
         Raises:
             StorageError: It cannot be written.
         """
-        self._append(Intervention(at=now(), by=by, what=what, seat=seat))
+        self._append(Intervention(at=now(), by=by, what=what, seat=seat, throw=throw))
 
     def keep_evidence(self, throw: int, bundle: Path, sha256: str) -> None:
         """Notes that a bundle was written, before it gets its name.
