@@ -302,9 +302,9 @@ def document(values: Values, films: Sequence[Film], folder: str) -> str:
     for name, about in PER_THROW.items():
         middle, spread = between(values[name])
         lines += ["", f"# {about}", f"[between.{name}]", f"middle = {middle:.3f}", f"spread = {spread:.3f}"]
-    _, spread = between(unevenness(values))
+    middle, spread = between(unevenness(values))
     lines += ["", "# how many times as uneven one person is as another, of its logarithm", f"[between.{UNEVENNESS}]"]
-    lines += ["middle = 0.0", f"spread = {spread:.3f}"]
+    lines += [f"middle = {middle:.3f}", f"spread = {spread:.3f}"]
     for name, about in WITHIN_THROW.items():
         spread, least, most = within(values[name])
         lines += ["", f"# {about}", f"[within.{name}]", f"spread = {spread:.3f}", f"folds = [{least:.3f}, {most:.3f}]"]

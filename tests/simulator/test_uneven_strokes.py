@@ -130,7 +130,7 @@ def test_every_stroke_is_one_and_no_arm_does_more_than_four_g():
     for style, run in pumped(strokes=4):
         tops, bottoms = heights(run)
         ways, times = tops - bottoms, np.subtract(run.bottoms, run.tops)
-        assert ways.min() >= 0.3 * style.amplitude - 1e-9
+        assert ways.min() >= 0.4 * style.amplitude - 1e-9
         assert tops.max() <= HIGHEST * style.amplitude + 1e-9
         assert (6 * ways / times**2).max() <= 4 * 9.81 + 1e-6
         path = Path(run.knots)
