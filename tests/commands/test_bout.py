@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from referee.commands.main import main
+from referee.officiating.ledger.bout_record import Record
 from referee.table.scoreboard import Scoreboard
 
 HEAVY = ["mediapipe", "sklearn", "skops", "scipy", "av", "referee.officiating.umpire"]
@@ -166,3 +167,15 @@ def test_typed_throws_run_a_bout_to_its_end(monkeypatch, said):
     assert len(throws) == 4
     assert summary["score"] == {"1": 0, "2": 12}
     assert summary["winner"] == 2
+
+
+def test_a_source_that_was_mistyped_leaves_nothing_in_the_way(typed, tmp_path, capsys):
+    words = ["bout", "run-to-ten", "--source", "evenin.mp4", "--headless", "--evidence", str(tmp_path)]
+    assert main([*words, "--names", "Ann,Bo"]) == 2
+    assert "evenin.mp4: no such file" in capsys.readouterr().err
+    assert main([*words, "--names", "Ann,Cy"]) == 2
+    assert "exists; --resume goes on with it" in capsys.readouterr().err
+    ledger = typed("rock\npaper\n")
+    assert len(Record.read(ledger).throws) == 1
+    assert main([*words, "--names", "Ann,Bo"]) == 2
+    assert "exists; --resume goes on with it" in capsys.readouterr().err

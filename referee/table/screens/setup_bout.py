@@ -35,9 +35,9 @@ class BoutSetupScreen(FormScreen):
         super().__init__(app)
         self._mode = mode
         last = app.preferences.bouts.get(mode)
-        self._names = list(last.names if last else choosing.default_names(2, (), app.texts))
-        self._source = last.source if last else "camera"
-        self._profile = choosing.profile_choices(last.profile if last else "default")[0]
+        self._names = list(last.names if last else choosing.default_names(2, app.preferences.names, app.texts))
+        self._source = last.source if last else app.preferences.camera or "camera"
+        self._profile = choosing.profile_choices(last.profile if last else app.preferences.profile)[0]
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds the widgets."""

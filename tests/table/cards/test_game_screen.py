@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from referee.host.keeping import Kept, broken_off_game, keep_game
+from referee.host.keeping import Kept, broken_off, keep_game
 from referee.table.cards.game_screen import GameScreen
 from tests.table.cards.conftest import choice
 from tests.table.pilot import Pilot
@@ -44,7 +44,7 @@ def test_what_was_picked_is_taken_back_with_escape_and_then_the_table_is_left(si
     assert pilot.shows("Flip 1/1")
     pilot.press("esc")
     assert pilot.shows("Flip 0/1")
-    pilot.press("esc")
+    pilot.quit()
     assert app.screen is None
 
 
@@ -80,7 +80,9 @@ def test_a_game_that_was_left_goes_on_where_it_was(sit, app):
     pilot.press("esc")
     if app.screen is screen:
         pilot.press("esc")
-    kept = broken_off_game()
+    pilot.click("Quit")
+    pilot.click("Yes, quit")
+    kept = broken_off()[0].kept
     again = GameScreen(app, Kept(kept.choice, kept.folder), pace=99.0)
     try:
         assert again.sitting.game.state_hash == stood
