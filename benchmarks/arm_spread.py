@@ -8,10 +8,9 @@ down, counts for little. Their tops, bottoms, times and ways are measured on the
 flow where no hand was seen.
 
 Few films are there, so no distribution follows single clips. Every film counts alike, however many throws are in it.
-The spread of what differs from throw to throw is that of each film's values about the middle of all *other* films: it
-is the spread that a new film would show. What differs within a throw is a root mean square over the films, and
-``folds`` has the least and the greatest that comes of leaving one film out. ``--write`` makes the file from which the
-simulator draws.
+What differs from throw to throw is held against the middle of all *other* films: its spread is what a new film would
+show. What differs within a throw is a root mean square over the films, and ``folds`` has the least and the greatest
+that comes of leaving one film out. ``--write`` makes the file from which the simulator draws.
 """
 
 from __future__ import annotations
