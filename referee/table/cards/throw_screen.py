@@ -53,6 +53,7 @@ class ThrowScreen(FormScreen):
         self._thrown: Mapping[int, Thrown] | None = None
         self._fault = ""
         self._typist = 0
+        self._since = 0.0
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -86,6 +87,7 @@ class ThrowScreen(FormScreen):
     def update(self, seconds: float) -> None:
         """Takes what the referee shows, and goes back once the verdict has been seen."""
         super().update(seconds)
+        self._since += seconds
         if self._gathering is None or self._fault:
             return
         newest = self._gathering.latest.take()
@@ -93,7 +95,7 @@ class ThrowScreen(FormScreen):
             cue = cue_between(self._view, newest)
             if cue is not None:
                 self.app.sounds.play(cue)
-            self._view = newest
+            self._take(newest)
             if self.app.remote is not None:
                 self.app.remote.show_bout(newest)
         if self._typist != self._throws.typed.waiting:
@@ -107,13 +109,19 @@ class ThrowScreen(FormScreen):
                 self.app.pop()
                 self._done(self._thrown)
 
+    def _take(self, newest: BoutView) -> None:
+        if self._view is None or newest.phase is not self._view.phase:
+            self._since = 0.0
+        self._view = newest
+
     def _ask_result(self) -> None:
         if self._gathering is None or not self._gathering.ended():
             return
         try:
             self._thrown = self._gathering.result()
             newest = self._gathering.latest.take()
-            self._view = newest or self._view
+            if newest is not None:
+                self._take(newest)
             if self._thrown is None:
                 self._fault = self.app.texts("cards.play.source_ended")
         except RefereeError as error:
@@ -138,7 +146,9 @@ class ThrowScreen(FormScreen):
                     line, SIZES.heading, COLOURS.warning if self._fault else COLOURS.text, midtop=(width // 2, top)
                 )
         else:
-            draw_bout(canvas, self._view, self.app.live_picture, still=self.app.preferences.less_motion)
+            draw_bout(
+                canvas, self._view, self.app.live_picture, still=self.app.preferences.less_motion, age=self._since
+            )
         canvas.write(
             self._asked.purpose, SIZES.body, COLOURS.quiet, room=width // 2, midtop=(width // 2, canvas.px(10))
         )

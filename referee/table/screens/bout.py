@@ -24,6 +24,7 @@ from referee.table.cues import cue_between
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Input, Key
+from referee.table.moments import points_told
 from referee.table.result import draw_result, result_buttons
 from referee.table.screens.chart import CHART_KEY, ChartScreen
 from referee.table.screens.replay import ReplayScreen
@@ -104,7 +105,10 @@ class BoutScreen(FormScreen):
     def update(self, seconds: float) -> None:
         """Takes what the referee shows; its fault is shown, and the bout stays as it is."""
         super().update(seconds)
+        told = points_told(self.view, self._since)
         self._since += seconds
+        if points_told(self.view, self._since) > told:
+            self.app.sounds.play(SoundCue.TICK)
         if self._task is not None:
             if self.app.remote is not None and self.app.screen is self:
                 self._task.latest.held = self.app.remote.shown.held
@@ -150,9 +154,9 @@ class BoutScreen(FormScreen):
             names = {player.player: player.name for player in self.view.players}
             paint_pad(canvas, self._typed.waiting, names.get(self._typed.waiting, ""))
         elif self._big:
-            draw_big_board(canvas, self.view, self.app.texts)
+            draw_big_board(canvas, self.view, self.app.texts, still=still, age=self._since)
         else:
-            draw_bout(canvas, self.view, self.app.live_picture, still=still)
+            draw_bout(canvas, self.view, self.app.live_picture, still=still, age=self._since)
 
     def leave(self) -> None:
         """Ends the referee; the ledger has everything."""
@@ -245,7 +249,8 @@ class BoutScreen(FormScreen):
 
     def _draw_second(self, canvas: Canvas) -> None:
         if self.view is not None:
-            draw_big_board(canvas, self.view, self.app.texts)
+            still = self.app.preferences.less_motion
+            draw_big_board(canvas, self.view, self.app.texts, still=still, age=self._since)
 
 
 def _seeded(kind: str, source: str = "") -> str:
