@@ -27,12 +27,14 @@ class BoutChoice(msgspec.Struct, frozen=True):
         names: The players' names, left to right.
         source: Where throws come from, for all of them; ``bot``: player 1 types, and the others throw by chance.
         profile: The venue profile's name.
+        challenges: How many each player has; one whose challenge is right keeps it. ``None``: as many as wanted.
     """
 
     mode: str
     names: tuple[str, ...]
     source: str = "camera"
     profile: str = "default"
+    challenges: int | None = None
 
 
 class GameChoice(msgspec.Struct, frozen=True):

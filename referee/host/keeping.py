@@ -13,6 +13,7 @@ import msgspec
 import referee
 from referee.errors import BadInputError, RefereeError
 from referee.host.choices import BoutChoice, GameChoice
+from referee.officiating.evidence.names import BUNDLES
 from referee.officiating.ledger.bout_record import Record
 from referee.storage.bounds import SETTINGS_BYTES
 from referee.storage.documents import decode_json
@@ -81,6 +82,11 @@ def keep_game(choice: GameChoice) -> Kept[GameChoice]:
 def bouts() -> Iterator[Kept[BoutChoice]]:
     """The bouts that are kept, newest first."""
     return _kept("bouts", BoutChoice)
+
+
+def bundles_of(kept: Kept[BoutChoice]) -> list[Path]:
+    """The evidence of a bout's throws that is still there, oldest first."""
+    return sorted(kept.folder.glob(BUNDLES))
 
 
 def broken_off_bout() -> Kept[BoutChoice] | None:

@@ -16,6 +16,9 @@ FORMAT: Final = 2
 AGAIN: Final = "again"
 """The call by which a throw is ordered again."""
 
+LOST: Final = "challenge-lost"
+"""What is noted of a player who challenges a call that stands."""
+
 CALLS: Final = (*(symbol.value for symbol in Symbol), *(reason.value for reason in Reason), AGAIN)
 """What an operator may call."""
 
@@ -120,8 +123,9 @@ class Intervention(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", 
     Attributes:
         at: Date and time, ISO 8601.
         by: Who did it.
-        what: ``hold``: play was stopped; ``go-on``: it went on; ``renew``: a seat was given to another phone.
-        seat: Whose, for ``renew``; ``None`` otherwise.
+        what: ``hold``: play was stopped; ``go-on``: it went on; ``renew``: a seat was given to another phone;
+            :data:`LOST`: a player challenged a call that stands.
+        seat: Whose, for ``renew`` and :data:`LOST`; ``None`` otherwise.
     """
 
     at: str

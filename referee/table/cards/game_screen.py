@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from referee.games.turns import Decision
+from referee.games.turns import Decision, Over
 from referee.host.cards.choice import Choice, Keywords, meanings
 from referee.host.cards.telling import purpose
-from referee.host.cards.view_reading import read_view
+from referee.host.cards.view_reading import fresh_squares, read_view
 from referee.host.cards.wording import game_title
 from referee.host.choices import GameChoice
 from referee.host.game_throws import GameThrows
@@ -20,11 +20,21 @@ from referee.host.keeping import Kept
 from referee.symbols import Thrown
 from referee.table.canvas import Canvas
 from referee.table.cards.browsers import Browsers
-from referee.table.cards.buttons import ButtonRow, Wanted, buttons_fit, option_buttons, paint_buttons, paint_slots
+from referee.table.cards.buttons import (
+    ButtonRow,
+    Wanted,
+    below_slots,
+    buttons_fit,
+    option_buttons,
+    paint_buttons,
+    paint_slots,
+)
 from referee.table.cards.card_drawing import forget_drawings
 from referee.table.cards.card_motion import Motion
+from referee.table.cards.dragging import Drag
 from referee.table.cards.layout import Layout, lay_out
 from referee.table.cards.phones_screen import PhonesScreen
+from referee.table.cards.pink import draw_stakes
 from referee.table.cards.rules_screen import RulesScreen
 from referee.table.cards.sitting import TableSitting
 from referee.table.cards.table_drawing import Painter, Scene, Told
@@ -39,7 +49,7 @@ if TYPE_CHECKING:
 
 _MOST, _PAGES = 24, (15, 11, 8, 5, 3)
 """How many buttons there are at once, at most; where there are more, as many of these as fit, and one for the next."""
-_EVENTS: Final = 4
+_EVENTS: Final = 8
 """How many of the last events are told."""
 
 
@@ -76,6 +86,7 @@ class GameScreen(FormScreen):
         self._page = 0
         self._waits_for_throw = False
         self._motion = Motion()
+        self._drag = Drag()
         self._lay: dict[str, pygame.Rect] = {}
         self._moved = False
         self._scene: Scene | None = None
@@ -102,10 +113,16 @@ class GameScreen(FormScreen):
     def handle(self, event: Input) -> bool:
         """Answers the screen's keys and the widgets; whatever is pressed ends an animation."""
         if event.act is Act.POINT:
+            self._drag.at = event.at
             if self.form is not None:
                 self.form.point_at(event.at)
             return True
         self._motion.end()
+        layout = None if self._scene is None else self._scene.layout
+        if event.act is Act.PRESS:
+            self._drag.begin(layout, event.at)
+        elif event.act is Act.RELEASE and layout is not None and self._drop(layout, event.at):
+            return True
         begun = self._choice is not None and self._choice.begun
         if event.act is Act.KEY and event.key == "f1":
             now = self.sitting.words.help(self.sitting.game.help_topic)
@@ -158,8 +175,12 @@ class GameScreen(FormScreen):
             game.turn.players,
             self._prompt(),
             self.sitting.events(viewer or None, _EVENTS),
+            self.sitting.unread(viewer or None),
         )
-        self._scene = Scene(reading, layout, told)
+        fresh: Collection[str] = ()
+        if self._scene is not None:
+            fresh = fresh_squares(self._scene.reading, reading) or self._scene.fresh
+        self._scene = Scene(reading, layout, told, fresh)
         lie = {piece.card: piece.box for piece in layout.pieces() if piece.card}
         if self._moved and not self.app.preferences.less_motion:
             self._motion.begin(self._lay, lie)
@@ -174,6 +195,10 @@ class GameScreen(FormScreen):
         choice = self._choice
         options, picked = (choice.options, choice.picked) if choice is not None else ((), ())
         painter.paint(options, picked, self._motion.places, self._hint())
+        if self.sitting.game.rules.slips is not None:
+            turn = self.sitting.game.turn
+            winners = turn.outcome.winners if isinstance(turn, Over) else ()
+            draw_stakes(canvas, self._scene.layout.middle, self.sitting.names, winners)
         paint_buttons(canvas, self._buttons)
         focus = "" if self.form is None else self.form.focus.removeprefix("pick:")
         right = self._scene.layout.prompt.right
@@ -181,6 +206,8 @@ class GameScreen(FormScreen):
             right = painter.paint_detail(focus)
         if choice is not None:
             paint_slots(canvas, self._scene.layout, choice, self.sitting.words, right)
+        if self._drag.is_far(canvas):
+            painter.paint_dragged(self._drag.card, self._drag.at)
 
     def leave(self) -> None:
         """Closes cameras and the log, which has everything, and drops the game's pictures."""
@@ -255,9 +282,7 @@ class GameScreen(FormScreen):
 
     def _add_options(self, form: Form, canvas: Canvas, layout: Layout, choice: Choice) -> None:
         """What lies on the table is chosen there; everything else gets a button."""
-        places = layout.lying() | {piece.card: piece.open for piece in layout.hand}
-        places |= {square.name: box for square, box in layout.squares}
-        places |= {f"p{panel.place.seat}": panel.box for panel in layout.panels}
+        places = layout.places
         lies = [value for value in choice.options if value in places]
         for value in lies:
             form.area(f"pick:{value}", places[value], partial(self._pick, value))
@@ -276,7 +301,8 @@ class GameScreen(FormScreen):
                 for value in choice.options
                 if value not in places
             ]
-        self._buttons = option_buttons(canvas, layout, self._some_of(canvas, layout, wanted))
+        below = replace(layout, buttons=below_slots(canvas, layout, choice))
+        self._buttons = option_buttons(canvas, below, self._some_of(canvas, below, wanted))
 
     def _some_of(self, canvas: Canvas, layout: Layout, wanted: list[Wanted]) -> list[Wanted]:
         """As many buttons as can be read at once, and one for the next ones where there are more."""
@@ -328,6 +354,23 @@ class GameScreen(FormScreen):
         assert self._choice is not None, "there is something to choose"
         self._choice.pick(value)
         self._picked()
+
+    def _drop(self, layout: Layout, at: tuple[int, int]) -> bool:
+        """A card that was drawn out of the hand is picked, and so is what it is laid on, where that can be."""
+        card, far = self._drag.card, self._drag.is_far(self.app.canvas)
+        self._drag.end()
+        if not far:
+            return False
+        self.changed()
+        choice = self._choice
+        over_hand = any(piece.box.collidepoint(at) for piece in layout.hand)
+        if choice is not None and card in choice.options and not over_hand:
+            choice.pick(card)
+            hit = [name for name, box in layout.places.items() if box.collidepoint(at) and name in choice.options]
+            if hit:
+                choice.pick(hit[-1])
+            self._picked()
+        return True
 
     def _picked(self) -> None:
         """A choice of one thing is made with it; one of several is looked at before it is made."""

@@ -13,7 +13,7 @@ from referee.errors import RefereeError
 from referee.host.background import BackgroundTask, LatestValue
 from referee.host.bout_loop import referee_kept_bout, type_kept_bout
 from referee.host.choices import BoutChoice
-from referee.host.keeping import Kept, keep_bout, throw_from
+from referee.host.keeping import Kept, bundles_of, keep_bout, throw_from
 from referee.host.throws import TypedThrows
 from referee.host.views import BoutPhase, BoutView
 from referee.settings import load_profile
@@ -239,13 +239,12 @@ class BoutScreen(FormScreen):
         self.app.replace(BoutSetupScreen(self.app, self._kept.choice.mode))
 
     def _replay(self) -> None:
-        bundles = sorted(self._kept.folder.glob("throw-*.zip"))
-        if not bundles:
+        if not bundles_of(self._kept):
             self.app.notify(self.app.texts("replay.none"))
             return
         if self._task is not None:
             self._task.latest.held = True
-        self.app.push(ReplayScreen(self.app, bundles, self._kept.ledger))
+        self.app.push(ReplayScreen(self.app, [self._kept]))
 
     def _draw_second(self, canvas: Canvas) -> None:
         if self.view is not None:

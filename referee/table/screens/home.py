@@ -12,7 +12,7 @@ from referee.bouts.words import join_words
 from referee.games.catalogue import GAMES
 from referee.host.cards.wording import game_title
 from referee.host.choices import BoutChoice
-from referee.host.keeping import bouts, broken_off_bout, broken_off_game, keep_bout
+from referee.host.keeping import bouts, broken_off_bout, broken_off_game, bundles_of, keep_bout
 from referee.symbols import Symbol
 from referee.table.backdrop import Backdrop
 from referee.table.canvas import Canvas
@@ -238,12 +238,11 @@ class HomeScreen(FormScreen):
             yield "go-on-game", words, lambda: open_game(self.app, game)
 
     def _open_replay(self) -> None:
-        for kept in bouts():
-            bundles = sorted(kept.folder.glob("throw-*.zip"))
-            if bundles:
-                self.app.push(ReplayScreen(self.app, bundles, kept.ledger))
-                return
-        self.app.notify(self.app.texts("home.no_replay"))
+        seen = [kept for kept in bouts() if bundles_of(kept)]
+        if seen:
+            self.app.push(ReplayScreen(self.app, seen))
+        else:
+            self.app.notify(self.app.texts("home.no_replay"))
 
 
 _MODE: Final = "run-to-ten"

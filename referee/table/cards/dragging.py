@@ -1,0 +1,41 @@
+"""A card of the hand that is drawn along with the mouse."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from referee.table.canvas import Canvas
+from referee.table.cards.layout import Layout
+
+_FAR: Final = 14
+"""Pixels at the design size from which on a press is a drag: nobody's hand is quite still on a click."""
+
+
+class Drag:
+    """Follows the mouse from a press to its release.
+
+    Attributes:
+        card: The card that was pressed on; empty for none.
+        at: Where the mouse is by now, pixels of the screen.
+    """
+
+    def __init__(self) -> None:
+        self.card = ""
+        self.at = (0, 0)
+        self._from = (0, 0)
+
+    def begin(self, layout: Layout | None, at: tuple[int, int]) -> None:
+        """A button of the mouse goes down."""
+        held = [] if layout is None else [piece.card for piece in layout.hand if piece.open.collidepoint(at)]
+        self.card = held[-1] if held else ""
+        self.at = self._from = at
+
+    def end(self) -> None:
+        """It goes up."""
+        self.card = ""
+
+    def is_far(self, canvas: Canvas) -> bool:
+        """Whether a card is being drawn somewhere."""
+        return bool(self.card) and pygame.Vector2(self.at).distance_to(self._from) > canvas.px(_FAR)
