@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import signal
 import socket
 import threading
@@ -24,6 +25,10 @@ from referee.vision.frames import Frame
 from referee.vision.hands import TrackedHand
 from referee.vision.lanes import lanes_for
 from referee.vision.video import VideoFile
+
+# Windows open on SDL's own dummy drivers wherever the tests run; a test that needs others names them.
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 BOUT_SIZE = (640, 360)
 """Width and height of the pictures of bouts that are only told or drawn, pixels."""

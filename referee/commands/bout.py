@@ -42,14 +42,14 @@ def run(args: argparse.Namespace) -> int:
         0, or 2 where evidence that was asked for could not be written.
     """
     profile = load_profile(args.profile)
-    record = _open_record(args)
+    record, goes_on = _open_record(args)
     with nullcontext() if record is None else record.hold():
+        if record is not None and goes_on:
+            record.resume()
         return _referee(args, profile, record)
 
 
 def _referee(args: argparse.Namespace, profile: Profile, record: Record | None) -> int:
-    if record is not None and args.resume is not None:
-        record.resume()
     names = options.names_for(args.names, args.players) if record is None else record.names
     bout = start_bout(args.mode, args.players) if record is None else record.bout
     if args.source.kind == "keyboard":
@@ -61,14 +61,22 @@ def _referee(args: argparse.Namespace, profile: Profile, record: Record | None) 
     return 2 if desk.evidence_lost else 0
 
 
-def _open_record(args: argparse.Namespace) -> Record | None:
-    """The bout's ledger, begun or taken up again; ``None`` where none is kept."""
+def _open_record(args: argparse.Namespace) -> tuple[Record | None, bool]:
+    """The bout's ledger, and whether it is gone on with; ``None`` where none is kept.
+
+    A bout of the same players in which nothing was decided yet is gone on with unasked: its source could not be opened.
+    """
     if args.resume is None:
         if args.evidence is None:
-            return None
+            return None, False
         start_bout(args.mode, args.players)  # what is no bout gets no ledger
-        names = options.names_for(args.names, args.players)
-        return Record.begin(args.evidence / "ledger.jsonl", args.mode, tuple(names.values()), __version__)
+        names = tuple(options.names_for(args.names, args.players).values())
+        ledger = args.evidence / "ledger.jsonl"
+        if ledger.exists():
+            begun = Record.read(ledger)
+            if not begun.throws and (begun.opening.mode, begun.opening.names) == (args.mode, names):
+                return begun, True
+        return Record.begin(ledger, args.mode, names, __version__), False
     record = Record.read(args.resume)
     if record.opening.mode != args.mode:
         raise BadInputError(f"{args.resume}: the ledger of a {record.opening.mode} bout, not {args.mode}")
@@ -78,7 +86,7 @@ def _open_record(args: argparse.Namespace) -> Record | None:
         complain("referee bout", f"{args.resume}: its last line is cut off in the middle, left out")
     if args.evidence is not None and args.evidence.resolve() != args.resume.resolve().parent:
         raise BadInputError(f"--evidence {args.evidence}: expected the ledger's own folder, {args.resume.parent}")
-    return record
+    return record, True
 
 
 def watch_bout(

@@ -25,6 +25,7 @@ from referee.recognition.dataset import (
 )
 from referee.recognition.exchange import merge, write_csv
 from referee.recognition.inspection import near_duplicates, suspects
+from referee.simulator.kinds import Hands as DrawnAs
 from referee.simulator.sheet import SymbolSheet, load_sheet
 from referee.simulator.simulated_hands import Views, draw_hands
 from referee.storage.locks import Hold
@@ -67,6 +68,7 @@ def _build(args: argparse.Namespace) -> None:
     sheet = load_sheet(args.sheet)
     made_by = f"referee dataset build --seed {args.seed} --pictures {args.pictures} --sheet {args.sheet}"
     made_by += "" if args.views == "any" else f" --views {args.views}"
+    made_by += "" if args.hands == "capsules" else f" --hands {args.hands}"
     create_dataset(folder, folder.name, made_by)
     with Hold(folder, "is being built by another program"):
         _build_parts(args, folder, sheet, read_index(folder))
@@ -74,11 +76,12 @@ def _build(args: argparse.Namespace) -> None:
 
 def _build_parts(args: argparse.Namespace, folder: Path, sheet: SymbolSheet, index: Index) -> None:
     views: Views = args.views
+    drawn_as: DrawnAs = args.hands
     lots = -(-args.pictures // _LOT)
     begin = len(index.parts) * _LOTS_IN_A_PART
     sizes = [min(_LOT, args.pictures - lot * _LOT) for lot in range(lots)]
     drawn = with_progress(
-        _draw(args.seed, sheet, views, sizes, begin=begin, jobs=args.jobs or joblib.cpu_count()),
+        _draw(args.seed, sheet, views, drawn_as, sizes, begin=begin, jobs=args.jobs or joblib.cpu_count()),
         "drawing hands",
         max(lots - begin, 0),
     )
@@ -91,10 +94,17 @@ def _build_parts(args: argparse.Namespace, folder: Path, sheet: SymbolSheet, ind
     print(f"{folder}: {sum(part.rows for part in index.parts)} hands in {len(index.parts)} parts")
 
 
-def _draw(seed: int, sheet: SymbolSheet, views: Views, sizes: list[int], *, begin: int, jobs: int) -> Iterator[Hands]:
+def _draw(
+    seed: int, sheet: SymbolSheet, views: Views, drawn_as: DrawnAs, sizes: list[int], *, begin: int, jobs: int
+) -> Iterator[Hands]:
     lots: Iterator[Hands] = joblib.Parallel(n_jobs=jobs, return_as="generator")(
         joblib.delayed(draw_hands)(
-            np.random.default_rng([seed, lot]), sheet, sizes[lot], f"{_NAMES[views]}-{seed}-{lot}", views
+            np.random.default_rng([seed, lot]),
+            sheet,
+            sizes[lot],
+            f"{_NAMES[views]}-{seed}-{lot}",
+            views=views,
+            drawn_as=drawn_as,
         )
         for lot in range(begin, len(sizes))
     )

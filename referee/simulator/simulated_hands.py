@@ -10,6 +10,7 @@ import numpy as np
 
 from referee.recognition.dataset import Hands
 from referee.recognition.model import INCOMPLETE, OTHER
+from referee.simulator.kinds import Hands as DrawnAs
 from referee.simulator.picture_degradation import degrade
 from referee.simulator.sheet import SymbolSheet
 from referee.simulator.skeleton import Floats
@@ -71,7 +72,15 @@ class _Subject:
     formed: float
 
 
-def draw_hands(rng: np.random.Generator, sheet: SymbolSheet, pictures: int, person: str, views: Views = "any") -> Hands:
+def draw_hands(
+    rng: np.random.Generator,
+    sheet: SymbolSheet,
+    pictures: int,
+    person: str,
+    *,
+    views: Views = "any",
+    drawn_as: DrawnAs = "capsules",
+) -> Hands:
     """Draws pictures of hands and keeps what MediaPipe sees in them.
 
     A hand seen in any way is looked at as a still picture, and as a tracker looks at a hand that it follows. It is
@@ -84,6 +93,7 @@ def draw_hands(rng: np.random.Generator, sheet: SymbolSheet, pictures: int, pers
         pictures: How many to draw.
         person: Name of the people drawn; a number is added for each, since every picture shows somebody else.
         views: How the hands are seen.
+        drawn_as: Hands of capsules or of people.
     """
     seen: list[Landmarks] = []
     subjects: list[_Subject] = []
@@ -93,7 +103,9 @@ def draw_hands(rng: np.random.Generator, sheet: SymbolSheet, pictures: int, pers
     try:
         for number in range(pictures):
             subject = _draw_subject(rng, sheet, plan)
-            image, still = draw_still(rng, sheet, subject.shape, size=plan.size, formed=subject.formed, kind=plan.kind)
+            image, still = draw_still(
+                rng, sheet, subject.shape, size=plan.size, formed=subject.formed, kind=plan.kind, hands=drawn_as
+            )
             read = eyes.read_of if views == "any" else eyes.read_of_held
             for hand in read(image, still.joints, rng):
                 seen.append(hand)

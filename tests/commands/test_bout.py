@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from referee.commands.main import main
+from referee.officiating.ledger.bout_record import Record
 from referee.table.scoreboard import Scoreboard
 
 HEAVY = ["mediapipe", "sklearn", "skops", "scipy", "av", "referee.officiating.umpire"]
@@ -49,8 +50,7 @@ def test_what_a_window_needs_loads_no_networks(window):
     assert done.stdout.splitlines()[-1] == ""
 
 
-def test_the_scoreboard_is_there_before_networks_are_loaded(rendered, tmp_path, monkeypatch):
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+def test_the_scoreboard_is_there_before_networks_are_loaded(rendered, tmp_path):
     program = f"""
 import sys
 from pathlib import Path
@@ -145,7 +145,6 @@ def test_a_bout_over_a_file_goes_as_far_as_the_file(rendered, said):
 
 
 def test_the_scoreboard_shows_a_bout_and_can_be_closed(rendered, monkeypatch, tmp_path, said):
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     pictures, show = [], Scoreboard.show
 
     def photographed(board, view):
@@ -168,3 +167,15 @@ def test_typed_throws_run_a_bout_to_its_end(monkeypatch, said):
     assert len(throws) == 4
     assert summary["score"] == {"1": 0, "2": 12}
     assert summary["winner"] == 2
+
+
+def test_a_source_that_was_mistyped_leaves_nothing_in_the_way(typed, tmp_path, capsys):
+    words = ["bout", "run-to-ten", "--source", "evenin.mp4", "--headless", "--evidence", str(tmp_path)]
+    assert main([*words, "--names", "Ann,Bo"]) == 2
+    assert "evenin.mp4: no such file" in capsys.readouterr().err
+    assert main([*words, "--names", "Ann,Cy"]) == 2
+    assert "exists; --resume goes on with it" in capsys.readouterr().err
+    ledger = typed("rock\npaper\n")
+    assert len(Record.read(ledger).throws) == 1
+    assert main([*words, "--names", "Ann,Bo"]) == 2
+    assert "exists; --resume goes on with it" in capsys.readouterr().err

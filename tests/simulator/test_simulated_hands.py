@@ -46,3 +46,14 @@ def test_a_folder_with_another_dataset_is_left_alone(built, capsys):
     assert main(["dataset", "build", "--out", str(built), "--seed", "6", "--pictures", "8", "--jobs", "1"]) == 2
     assert "choose another folder" in capsys.readouterr().err
     assert dataset_sha256(built) == before
+
+
+def test_people_s_hands_are_other_hands_and_the_dataset_says_so(built, tmp_path, capsys):
+    folder = tmp_path / "people"
+    assert build(folder, "--hands", "people") == 0
+    assert "--hands people" in read_index(folder).made_by
+    people, capsules = read_dataset(folder), read_dataset(built)
+    assert len(people) >= 8
+    assert not np.isin(people.points[:, 0, 0], capsules.points[:, 0, 0]).any()
+    assert build(folder) == 2
+    assert "--hands people" in capsys.readouterr().err

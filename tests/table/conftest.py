@@ -1,7 +1,5 @@
 """Windows without a screen."""
 
-import os
-
 import pygame
 import pytest
 
@@ -22,9 +20,6 @@ from referee.table.screens.bout import BoutScreen
 from referee.table.screens.home import HomeScreen
 from referee.table.theme import COLOURS
 from tests.table.pilot import Pilot
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 
 @pytest.fixture

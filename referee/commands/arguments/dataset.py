@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from referee.commands.shared import options
+from referee.simulator.kinds import HANDS
 
 _PICTURES: Final = 24_000
 _DATASET: Final = "a folder, or a name under datasets/"
@@ -35,6 +36,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         choices=("any", "thrown"),
         default="any",
         help="hands seen in any way, or as players hold what they have thrown (default: any)",
+    )
+    build.add_argument(
+        "--hands",
+        choices=HANDS,
+        default=HANDS[0],
+        help="what hands are: tapered capsules, or people's with skin and sleeves (default: %(default)s)",
     )
     build.add_argument("--seed", type=options.seed, default=1, metavar="N", help="which hands (default: 1)")
     build.add_argument(
