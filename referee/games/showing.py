@@ -47,6 +47,7 @@ class TableHints:
         bars: Facts of a player that are shown as a bar as well, and what fills it.
         dice: Mappings of which each item is a die and what it shows.
         lines: Squares in a row that have won something, each with the colour that has.
+        spells: The letters that a hand collects, in order.
         heaps: Places of ``places`` in the middle, of which everybody sees the top.
         front: The place of ``places`` before each player: ``front`` for ``front-p1``.
     """
@@ -60,6 +61,7 @@ class TableHints:
     dice: tuple[str, ...] = ()
     lines: Callable[[Any], Sequence[Line]] | None = None
     boards: Callable[[Any], Sequence[Board]] | None = None
+    spells: str = ""
     heaps: tuple[str, ...] = ()
     front: str = ""
 

@@ -84,6 +84,7 @@ class ViewReading:
         dice: Each die with what it shows.
         lines: Squares in a row that have won something, each with the colour that has.
         bars: Facts of a player that are shown as a bar as well, and what fills it.
+        spelled: Each letter that is collected, and whether the viewer's hand has it.
     """
 
     game: str
@@ -97,6 +98,7 @@ class ViewReading:
     dice: tuple[tuple[str, str], ...]
     lines: tuple[Line, ...]
     bars: Mapping[str, int]
+    spelled: tuple[tuple[str, bool], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +143,9 @@ def read_view(view: View) -> ViewReading:
         tuple(die for name in hints.dice for die in view[name].items()),
         () if hints.lines is None else tuple(hints.lines(view)),
         hints.bars,
+        tuple((letter, any(rules.face(card).index[:1] == letter for card in you["hand"])) for letter in hints.spells)
+        if you
+        else (),
     )
 
 

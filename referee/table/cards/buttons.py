@@ -10,6 +10,7 @@ import pygame
 
 from referee.host.cards.choice import Choice
 from referee.host.cards.wording import Wording
+from referee.host.language import Catalogue
 from referee.table.canvas import Canvas
 from referee.table.cards.card_drawing import card_box, draw_face, draw_slot, frame_card
 from referee.table.cards.layout import Layout
@@ -30,6 +31,8 @@ _SHORT, _NUMBER = 3, 84
 """Up to so many letters are a number's, whose button is so wide."""
 _MOST_COLUMNS = 12
 _LETTERS = SIZES.body
+_MOST, _PAGES = 24, (15, 11, 8, 5, 3)
+"""How many buttons there are at once, at most; where there are more, as many of these as fit, and one for the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,36 @@ def option_buttons(canvas: Canvas, layout: Layout, wanted: Sequence[Wanted]) -> 
 def buttons_fit(canvas: Canvas, layout: Layout, wanted: Sequence[Wanted]) -> bool:
     """Whether there is room for all of these buttons with all that they say."""
     return not wanted or any(_grid(canvas, room, wanted) is not None for room in (layout.buttons, layout.above_hand))
+
+
+def some_of(
+    canvas: Canvas,
+    layout: Layout,
+    wanted: Sequence[Wanted],
+    page: int,
+    more: tuple[str, Catalogue, Callable[[], None]],
+) -> Sequence[Wanted]:
+    """As many buttons as can be read at once, and one for the next ones where there are more.
+
+    Args:
+        canvas: What they are laid out for.
+        layout: Of the table.
+        wanted: All of them.
+        page: Which of the pages is shown, from 0 on, and round again.
+        more: The name of the button for the next ones, the language, and what choosing it does.
+    """
+    if len(wanted) <= _MOST and buttons_fit(canvas, layout, wanted):
+        return wanted
+    some: Sequence[Wanted] = wanted
+    name, texts, turn = more
+    for count in _PAGES:
+        pages = -(-len(wanted) // count)
+        place = page % pages
+        words = texts("cards.play.more", number=place + 1, count=pages)
+        some = [*wanted[place * count : (place + 1) * count], (name, words, turn)]
+        if buttons_fit(canvas, layout, some):
+            break
+    return some
 
 
 def _grid(
@@ -178,9 +211,7 @@ def _slot_boxes(canvas: Canvas, layout: Layout, choice: Choice) -> list[pygame.R
     slots = choice.slots
     count, gap = sum(slot.size for slot in slots), canvas.px(_GAP)
     held = {piece.card for piece in layout.hand}
-    of_cards = all(value in held for slot in slots for value in slot.values) and (
-        set(choice.options) <= held or choice.action is not None
-    )
+    of_cards = choice.values <= held
     room = layout.buttons
     wide = min(canvas.px(_SLOT), (room.width - gap * (count - 1)) // count) if count else 0
     if len(slots) < 2 or not of_cards or wide < canvas.px(_LEAST_SLOT):

@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from referee.host.cards.choice import Choice
 from referee.table.canvas import Canvas
 from referee.table.cards.layout import Layout
 
@@ -32,9 +33,22 @@ class Drag:
         self.card = held[-1] if held else ""
         self.at = self._from = at
 
-    def end(self) -> None:
-        """It goes up."""
-        self.card = ""
+    def drop(self, layout: Layout, choice: Choice | None) -> bool:
+        """Picks the card where it is let go outside the hand, and what it is laid on where that can be; whether it did.
+
+        Args:
+            layout: Of the table.
+            choice: What is being chosen; ``None``: nothing.
+        """
+        card, self.card = self.card, ""
+        over_hand = any(piece.box.collidepoint(self.at) for piece in layout.hand)
+        if choice is None or card not in choice.options or over_hand:
+            return False
+        choice.pick(card)
+        hit = [name for name, box in layout.places.items() if box.collidepoint(self.at) and name in choice.options]
+        if hit:
+            choice.pick(hit[-1])
+        return True
 
     def is_far(self, canvas: Canvas) -> bool:
         """Whether a card is being drawn somewhere."""

@@ -22,12 +22,11 @@ from referee.table.canvas import Canvas
 from referee.table.cards.browsers import Browsers
 from referee.table.cards.buttons import (
     ButtonRow,
-    Wanted,
     below_slots,
-    buttons_fit,
     option_buttons,
     paint_buttons,
     paint_slots,
+    some_of,
 )
 from referee.table.cards.card_drawing import forget_drawings
 from referee.table.cards.card_motion import Motion
@@ -47,8 +46,6 @@ from referee.table.sounds import SoundCue
 if TYPE_CHECKING:
     from referee.table.app import App
 
-_MOST, _PAGES = 24, (15, 11, 8, 5, 3)
-"""How many buttons there are at once, at most; where there are more, as many of these as fit, and one for the next."""
 _EVENTS: Final = 8
 """How many of the last events are told."""
 
@@ -118,10 +115,7 @@ class GameScreen(FormScreen):
                 self.form.point_at(event.at)
             return True
         self._motion.end()
-        layout = None if self._scene is None else self._scene.layout
-        if event.act is Act.PRESS:
-            self._drag.begin(layout, event.at)
-        elif event.act is Act.RELEASE and layout is not None and self._drop(layout, event.at):
+        if self._draws_card(event):
             return True
         begun = self._choice is not None and self._choice.begun
         if event.act is Act.KEY and event.key == "f1":
@@ -302,21 +296,8 @@ class GameScreen(FormScreen):
                 if value not in places
             ]
         below = replace(layout, buttons=below_slots(canvas, layout, choice))
-        self._buttons = option_buttons(canvas, below, self._some_of(canvas, below, wanted))
-
-    def _some_of(self, canvas: Canvas, layout: Layout, wanted: list[Wanted]) -> list[Wanted]:
-        """As many buttons as can be read at once, and one for the next ones where there are more."""
-        if len(wanted) <= _MOST and buttons_fit(canvas, layout, wanted):
-            return wanted
-        some = wanted
-        for count in _PAGES:
-            pages = -(-len(wanted) // count)
-            place = self._page % pages
-            words = self.app.texts("cards.play.more", number=place + 1, count=pages)
-            some = [*wanted[place * count : (place + 1) * count], ("more", words, self._turn_page)]
-            if buttons_fit(canvas, layout, some):
-                break
-        return some
+        shown = some_of(canvas, below, wanted, self._page, ("more", self.app.texts, self._turn_page))
+        self._buttons = option_buttons(canvas, below, shown)
 
     def _turn_page(self) -> None:
         self._page += 1
@@ -355,22 +336,20 @@ class GameScreen(FormScreen):
         self._choice.pick(value)
         self._picked()
 
-    def _drop(self, layout: Layout, at: tuple[int, int]) -> bool:
-        """A card that was drawn out of the hand is picked, and so is what it is laid on, where that can be."""
-        card, far = self._drag.card, self._drag.is_far(self.app.canvas)
-        self._drag.end()
-        if not far:
+    def _draws_card(self, event: Input) -> bool:
+        """Whether a card was drawn out of the hand and let go."""
+        layout = None if self._scene is None else self._scene.layout
+        if event.act is Act.PRESS:
+            self._drag.begin(layout, event.at)
+        if event.act is not Act.RELEASE or layout is None:
             return False
-        self.changed()
-        choice = self._choice
-        over_hand = any(piece.box.collidepoint(at) for piece in layout.hand)
-        if choice is not None and card in choice.options and not over_hand:
-            choice.pick(card)
-            hit = [name for name, box in layout.places.items() if box.collidepoint(at) and name in choice.options]
-            if hit:
-                choice.pick(hit[-1])
-            self._picked()
-        return True
+        far = self._drag.is_far(self.app.canvas)
+        if far:
+            self.changed()
+            if self._drag.drop(layout, self._choice):
+                self._picked()
+        self._drag.card = ""
+        return far
 
     def _picked(self) -> None:
         """A choice of one thing is made with it; one of several is looked at before it is made."""

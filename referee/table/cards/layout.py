@@ -31,8 +31,8 @@ _OVERLAP, _MOST_ABREAST = 0.35, 24
 """Of many cards each takes so much of its width, enough for rank and suit; of more than so many, less."""
 _HEAPS = {"discards"}
 """Known cards of which only the top one is shown."""
-_TOLD = 38
-"""Percent of the middle's width in which events are told."""
+_TOLD, _TOLD_LESS, _MANY = 38, 30, 12
+"""Percent of the middle's width in which events are told; less beside a pile of more than so many open cards."""
 _BESIDE = 330
 """Room for buttons right of a hand that lies in the middle."""
 _SUIT_GAP = 0.35
@@ -142,6 +142,13 @@ class Layout:
         return pygame.Rect(box.left, top, box.width, box.bottom - top)
 
     @property
+    def left_of_hand(self) -> pygame.Rect:
+        """What a hand that lies in the middle leaves free at its left."""
+        box = self.hand_box
+        right = self.hand[0].box.left - 2 * _GAP if self.hand else box.left
+        return pygame.Rect(box.left, self.prompt.bottom, right - box.left, box.bottom - self.prompt.bottom)
+
+    @property
     def middle(self) -> pygame.Rect:
         """What is free left of where events are told, where the middle has no piles."""
         return pygame.Rect(
@@ -195,7 +202,8 @@ def lay_out(canvas: Canvas, reading: ViewReading) -> Layout:
     panels = tuple(_panels(canvas, row, reading.places))
     middle = pygame.Rect(below.left, panels[-1].box.bottom + gap, below.width, 0)
     middle.height = hand_box.top - gap - middle.top
-    told = pygame.Rect(0, middle.top, 0 if squares else middle.width * _TOLD // 100, middle.height)
+    share = _TOLD_LESS if any(len(pile.cards) > _MANY for pile in reading.shared) else _TOLD
+    told = pygame.Rect(0, middle.top, 0 if squares else middle.width * share // 100, middle.height)
     shared, used = _shared(canvas, middle, reading.shared, told.width)
     free = pygame.Rect(used, middle.top, middle.right - used, middle.height)
     told.right = middle.right
@@ -205,8 +213,8 @@ def lay_out(canvas: Canvas, reading: ViewReading) -> Layout:
     cards = pygame.Rect(hand_box.left, top, hand_box.width, hand_box.bottom - top)
     # At a free table there are many things to do, each with its button.
     free_table = any(pile.heap for pile in reading.shared)
-    share = 0.5 if free_table else 0.8 if len(reading.hand) > 4 else 0.6
-    hand = tuple(_fan(cards, reading, canvas.px(card), gap, share))
+    width = 0.5 if free_table else 0.8 if len(reading.hand) > 4 else 0.6
+    hand = tuple(_fan(cards, reading, canvas.px(card), gap, width))
     if hand and not free_table:
         # As near to the middle as leaves room for buttons.
         spare = (cards.width - (hand[-1].box.right - cards.left)) // 2

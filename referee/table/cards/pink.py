@@ -93,6 +93,5 @@ def draw_stakes(canvas: Canvas, box: pygame.Rect, names: Mapping[int, str], winn
         top = box.centery - high // 2
         if winners and seat not in winners:
             side = list(names).index(next(iter(winners)))
-            left = box.left + side * (box.width - wide) + (1 - 2 * side) * wide // 3
-            top += canvas.px(SPACES.wide)
+            left = box.left + side * (box.width - wide) + (1 - 2 * side) * (wide + canvas.px(SPACES.gap))
         draw_slip(canvas, pygame.Rect(left, top, wide, high), SlipFace(seat, name, signature=name))

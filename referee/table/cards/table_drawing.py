@@ -20,6 +20,8 @@ from referee.table.cards.layout import Layout, Panel, Piece, Spread
 from referee.table.icons import draw_marker
 from referee.table.theme import COLOURS, SIZES, SPACES, player_colour
 
+_LETTER = 60
+"""Width of a letter that is collected, with the space after it."""
 _HEALTHY: Colour = (32, 92, 76)
 _HURT: Colour = (124, 52, 36)
 """A bar behind letters that stay readable on it: while there is more than a third left, and below."""
@@ -113,6 +115,7 @@ class Painter:
                 frame_card(canvas, box, COLOURS.accent if name in options else COLOURS.chosen)
         self._paint_events()
         self._paint_prompt(hint)
+        self._paint_spelled()
         for piece in layout.hand:
             self._paint_held(piece, options, picked, moved.get(piece.card))
 
@@ -161,6 +164,22 @@ class Painter:
         canvas.write(
             hint or self._told.prompt, SIZES.heading, colour, room=box.right - left, midleft=(left, box.centery)
         )
+
+    def _paint_spelled(self) -> None:
+        """Left of the hand, the letters that are collected: those that it has are filled."""
+        canvas, letters = self._canvas, self._reading.spelled
+        box = self._layout.left_of_hand
+        if not letters or box.width < canvas.px(_LETTER) * len(letters):
+            return
+        side = min(canvas.px(_LETTER), box.width // len(letters)) - canvas.px(SPACES.small)
+        for place, (letter, held) in enumerate(letters):
+            tile = pygame.Rect(box.left + place * (side + canvas.px(SPACES.small)), 0, side, side * 5 // 4)
+            tile.centery = box.centery
+            if held:
+                pygame.draw.rect(canvas.surface, COLOURS.accent, tile, border_radius=canvas.px(SPACES.small))
+            pygame.draw.rect(canvas.surface, COLOURS.quiet, tile, canvas.px(2), border_radius=canvas.px(SPACES.small))
+            size = side * 0.7 / canvas.unit
+            canvas.write(letter, size, COLOURS.ink if held else COLOURS.quiet, center=tile.center)
 
     def _paint_lines(self) -> None:
         """Rows that have won, through the middles of their squares."""

@@ -138,6 +138,8 @@ class ReplayScreen(Screen):
         canvas.surface.blit(pygame.transform.smoothscale(self._page, box.size), box)
         words = self.app.texts("replay.throw", number=throw.bundle.verdict.number)
         said = canvas.write(words, SIZES.lead, COLOURS.text, topright=(width - canvas.px(16), canvas.px(44)))
+        if len({kept.folder for kept, _ in self._throws}) == 1:
+            return
         when = throw.bundle.manifest.written[:16].replace("T", " ")
         canvas.write(when, SIZES.caption, COLOURS.quiet, topright=(said.right, said.bottom))
 

@@ -103,7 +103,7 @@ class GameSetupScreen(FormScreen):
 
         def step(by: int) -> None:
             # From 1 one comes to 10, not to 11.
-            to = (now // 10 + 1) * 10 if by > 0 else -(-now // 10 - 1) * 10
+            to = (now // 10 + 1) * 10 if by > 0 else (-(-now // 10) - 1) * 10
             self._set(options={**self._choice.options, key: str(min(max(to, numbers[0]), numbers[-1]))})
 
         def write(text: str) -> None:

@@ -24,9 +24,8 @@ def test_enter_on_empty_lines_signs_nothing(home):
 
 def test_people_sign_and_stake_their_pink_slips_and_the_winner_keeps_it_for_ever(home, installed):
     play_for_slips(home)
-    home.press("enter")
     home.type("77")
-    home.press("enter", "enter")
+    home.press("enter")
     home.click("Ann signs, for life")
     home.click("Stake the slips")
     assert home.is_open(SlipsScreen)  # Bo has not signed
