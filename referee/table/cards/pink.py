@@ -15,7 +15,7 @@ from referee.table.lettering import Typeface
 from referee.table.theme import COLOURS, SIZES, SPACES
 
 PINK: Final[Colour] = (255, 176, 204)
-_FAINT: Final[Colour] = (150, 110, 126)
+_FAINT: Final[Colour] = (176, 132, 150)
 _RULED: Final[Colour] = (196, 104, 142)
 
 
