@@ -2,9 +2,9 @@
 
 ``python -m benchmarks.kills`` kills 1,000 programs. Half of them are killed at each step of writing a store in turn, in
 the middle of a write too; the others at any moment. The stores are ledgers, bundles, game logs, the ledger of Pink
-Slips, datasets, models and preferences. Bundles are stand-ins, and models copies of the shipped one; one program in 25
-trains a model from 52 hands, which takes it seconds. Ends with exit code 1 where something was lost, or where a store
-could not be gone on with.
+Slips, datasets, models, operators' acts, what the application goes on with, and preferences. Bundles are stand-ins, and
+models copies of the shipped one; one program in 25 trains a model from 52 hands, which takes it seconds. Ends with
+exit code 1 where something was lost, or where a store could not be gone on with.
 """
 
 from __future__ import annotations
@@ -24,10 +24,17 @@ from io import StringIO
 from pathlib import Path
 from typing import Final
 
-import msgspec
 import numpy as np
 
 from benchmarks.faults import killed_after, killed_at
+from benchmarks.table_stores import (
+    lost_in_acts,
+    lost_in_kept,
+    lost_in_preferences,
+    write_acts,
+    write_kept,
+    write_preferences,
+)
 from referee.bouts.settle import settle
 from referee.commands.main import main as main_of_program
 from referee.commands.shared.output import with_progress
@@ -46,7 +53,6 @@ from referee.recognition.model import load_model
 from referee.storage.files import finish_folder, publish_file, replace_folder, stage_file, staged
 from referee.storage.paths import shipped_root
 from referee.symbols import Symbol
-from referee.table.preferences import Preferences, load_preferences, save_preferences
 
 Say = Callable[[str], None]
 
@@ -284,21 +290,6 @@ def _lost_in_trained_model(folder: Path, announced: list[str]) -> list[str]:
     return [word for word in announced if int(word) > _seed(place)]
 
 
-def _write_preferences(folder: Path, say: Say) -> None:
-    path = folder / "table.json"
-    last = len(load_preferences(path).language)
-    for number in range(last + 1, last + 1 + _ROUNDS):
-        save_preferences(path, Preferences(language="x" * number))
-        say(str(number))
-
-
-def _lost_in_preferences(folder: Path, announced: list[str]) -> list[str]:
-    path = folder / "table.json"
-    if path.exists():
-        msgspec.json.decode(path.read_bytes(), type=Preferences)
-    return [word for word in announced if int(word) > len(load_preferences(path).language)]
-
-
 STORES: Final = (
     Store("ledger", _write_bout, _lost_in_bout),
     Store("bundles", _write_bundles, _lost_in_bundles),
@@ -307,7 +298,9 @@ STORES: Final = (
     Store("dataset", _write_dataset, _lost_in_dataset, _some_hands),
     Store("model", _write_model, _lost_in_model),
     Store("trained model", _write_trained_model, _lost_in_trained_model, _stored_hands, steps=120, lasts=2.5),
-    Store("preferences", _write_preferences, _lost_in_preferences),
+    Store("operators' acts", write_acts, lost_in_acts),
+    Store("bouts and games kept", write_kept, lost_in_kept),
+    Store("preferences", write_preferences, lost_in_preferences),
 )
 
 

@@ -1,6 +1,6 @@
 """How often officiating alone is right: simulated throws whose landmarks are seen as they are.
 
-    uv run python -m benchmarks.officiating [--throws N] [--seed N] [--fps F] [--jobs N]
+    uv run python -m benchmarks.officiating [--throws N] [--seed N] [--fps F] [--strokes even|people] [--jobs N]
 
 The bouts, and what counts as right, are those of :mod:`benchmarks.verdicts`; but no picture is drawn and no network
 looks at one. The umpire is given the true landmarks with noise of 1.5 mm, and the palm's true motion with noise of 0.03
@@ -11,22 +11,21 @@ benchmark: there is no picture that could tell of them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
 
+from benchmarks.kept import judge_seen
 from benchmarks.verdict_score import Score, compare
 from benchmarks.verdicts import arguments, draw_bout, judge_all
-from referee.officiating.events import Event
 from referee.officiating.observation import Observation
 from referee.officiating.referee import load_recognizer
-from referee.officiating.umpire import Umpire
 from referee.recognition.model import Recognizer
 from referee.settings import Profile
 from referee.simulator.camera_view import project, turn_to_viewer
-from referee.simulator.kinds import Hands
+from referee.simulator.kinds import Hands, Strokes
 from referee.simulator.scenario import Arm, Scenario
 from referee.simulator.skeleton import Floats
 from referee.simulator.source import joints_of, palm_at, pose_at, schedule, view_at
@@ -96,22 +95,31 @@ class _Eyes:
         )
 
 
-def judge_bout(seed: int, bout: int, fps: float | None, recognizer: Recognizer, hands: Hands = "capsules") -> Score:
+def judge_bout(
+    seed: int,
+    bout: int,
+    fps: float | None,
+    recognizer: Recognizer,
+    *,
+    hands: Hands = "capsules",
+    strokes: Strokes = "even",
+) -> Score:
     """Draws one bout, judges it by its landmarks and holds the verdicts against the truth."""
-    scenario = draw_bout(seed, bout, _SIZE, fps, hands=hands)
-    events = _judge(scenario, np.random.default_rng([seed, bout, 1]), recognizer)
+    scenario = draw_bout(seed, bout, _SIZE, fps, hands=hands, strokes=strokes)
+    events = judge_seen(
+        observe(scenario, np.random.default_rng([seed, bout, 1]), recognizer), scenario.players, whole=True
+    )
     score = compare(truth_of(scenario), events)
     for fault in _NOT_SHOWN:
         del score.right[f"camera: {fault}"], score.wrong[f"camera: {fault}"]
     return score
 
 
-def _judge(scenario: Scenario, rng: np.random.Generator, recognizer: Recognizer) -> list[Event]:
+def observe(scenario: Scenario, rng: np.random.Generator, recognizer: Recognizer) -> Iterator[Observation]:
+    """What an umpire is given of a bout whose landmarks are seen as they are, frame by frame."""
     players = range(1, scenario.players + 1)
     lanes = lanes_for(scenario.players, scenario.size, Profile().lanes)
     eyes = [_Eyes(arm, rng) for arm in scenario.arms]
-    umpire = Umpire(players, Profile().officiating)
-    events: list[Event] = []
     looked_at = -np.inf
     for _, t, stamp, repeated in schedule(scenario):
         brightness = _BRIGHT
@@ -127,9 +135,7 @@ def _judge(scenario: Scenario, rng: np.random.Generator, recognizer: Recognizer)
             seconds = _second_hands(eyes[scenario.players :], lanes, t, stamp)
         seen = tuple(hand for hand in hands if hand is not None)
         quality = FrameQuality(brightness, 0.0, repeated)
-        observed = Observation(stamp, seen, tuple(recognizer.read(seen)), motions, quality, tuple(seconds))
-        events += umpire.observe(stamp, observed.samples, observed.moves, quality, seconds)
-    return events + umpire.finish()
+        yield Observation(stamp, seen, tuple(recognizer.read(seen)), motions, quality, tuple(seconds))
 
 
 def _second_hands(eyes: Sequence[_Eyes], lanes: Sequence[Lane], t: float, stamp: float) -> list[Sighting]:
@@ -146,7 +152,9 @@ def main() -> None:
     """Judges the bouts, one process for each core, and prints the figures."""
     options = arguments("share of right verdicts over throws whose landmarks are known", 2001).parse_args()
     recognizer = load_recognizer(Profile())
-    judge = partial(judge_bout, options.seed, fps=options.fps, recognizer=recognizer, hands=options.hands)
+    judge = partial(
+        judge_bout, options.seed, fps=options.fps, recognizer=recognizer, hands=options.hands, strokes=options.strokes
+    )
     judge_all(judge, options.throws, options.jobs)
 
 

@@ -18,16 +18,23 @@ import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+
+import msgspec
 
 from referee.commands.shared.photographs import read_list
-from referee.errors import RefereeError
+from referee.errors import BadInputError, RefereeError
 from referee.games.catalogue import GAMES, new_game
 from referee.games.log import parse_log
 from referee.games.logfile import read_log
+from referee.games.pink_slip.ledger import SlipLedger
 from referee.games.replay import play_log
-from referee.host.language import Catalogue
+from referee.host.cards.wording import Wording
+from referee.host.choices import BoutChoice, GameChoice
+from referee.host.language import Catalogue, english
+from referee.host.remote import GameShown, RemoteTable, SeatShown
 from referee.host.sources import parse_source
 from referee.officiating.evidence.bundle import read_bundle
 from referee.officiating.evidence.replay import ClipFrames, judge_landmarks
@@ -38,11 +45,16 @@ from referee.recognition.model import load_model
 from referee.settings import load_profile
 from referee.simulator.sheet import load_sheet
 from referee.storage.archives import read_array
+from referee.storage.bounds import SETTINGS_BYTES
 from referee.storage.chain import Chain
+from referee.storage.documents import decode_json
+from referee.storage.local_files import read_file
 from referee.storage.paths import shipped_root
 from referee.table.preferences import load_preferences
 from referee.vision.picture_file import open_picture
 from referee.vision.video import VideoFile
+from referee.web.operations import checked
+from referee.web.seat_desk import MalformedMessage, SeatDesk
 
 CORPUS: Final = Path(__file__).parents[1] / "tests" / "corpus"
 """Inputs that are kept: a folder for each reader."""
@@ -131,6 +143,49 @@ def _ledger(data: bytes) -> None:
             if entry:
                 chain.append(entry)
         Record.read(path)
+
+
+def _slips(data: bytes) -> None:
+    """Reads a ledger of Pink Slips that says this, as :func:`_ledger` reads a bout's."""
+    first, *others = data.split(b"\n")
+    with tempfile.TemporaryDirectory(prefix="referee-") as folder:
+        path = Path(folder) / "slips.jsonl"
+        chain = Chain.create(path, "a ledger", first)
+        for entry in others:
+            if entry:
+                chain.append(entry)
+        SlipLedger(path).check(["Ann", "Bo"])
+
+
+def _choice(path: Path) -> None:
+    data = read_file(path, SETTINGS_BYTES, "a choice")
+    for kind in (BoutChoice, GameChoice):
+        with suppress(msgspec.DecodeError):
+            decode_json(data, kind)
+            return
+    raise BadInputError(f"{path}: no choice")
+
+
+def _sent_by_browser() -> Read:
+    """Each line is a message of a phone's, or of an operator's."""
+    game = new_game("motor-city-showdown", 2, seed=1)
+    seat = game.turn.players[0]
+    desk, words = SeatDesk(seat, RemoteTable()), Wording(game.rules, {1: "Ann", 2: "Bo"}, english())
+    views = (SeatShown(game.view(seat), tuple(game.legal_actions(seat)), (), stamp) for stamp in count())
+
+    def reader(data: bytes) -> None:
+        desk.take(GameShown(words, "", "", (1, 2), {seat: next(views)}))
+        for line in data.split(b"\n")[:50]:
+            try:
+                message = msgspec.json.decode(line, type=dict[str, Any])
+                desk.answer(message)
+                desk.page(words)
+            except (MalformedMessage, msgspec.MsgspecError, RecursionError, UnicodeError):
+                message = {}
+            with suppress(MalformedMessage):
+                checked(message)
+
+    return reader
 
 
 def _card_game(path: Path) -> None:
@@ -252,6 +307,9 @@ READERS: Final[Mapping[str, Callable[[], Reader]]] = {
     "action": lambda: Reader(_action, (b"p99", b"R01", b" ", b",", b"\n")),
     "options": lambda: Reader(_options, (b"camera:", b"simulate:", b"null", b"[", b"\n")),
     "ledger": lambda: Reader(_ledger, (b'"player":99', b"null", b"\n", b"-1")),
+    "slips": lambda: Reader(_slips, (b'"winner":"Ann"', b"null", b"\n", b"g1", b"[]")),
+    "choice": lambda: Reader(_from_file(_choice), (b"null", b"[", b"-1", b'"')),
+    "web": lambda: Reader(_sent_by_browser(), (b'"do":', b'"at":"0.0"', b"null", b"\n", b"[")),
     "bundle": lambda: Reader(_from_file(_bundle), (b"PK\1\2", b"PK\5\6", b"PK\3\4")),
     "bundle-manifest": lambda: Reader(_member_of_bundle("manifest.json"), (b"null", b"[", b"-1", b"0")),
     "bundle-verdict": lambda: Reader(_member_of_bundle("verdict.json"), (b"null", b'"player":99', b"-1")),

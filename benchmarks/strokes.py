@@ -162,11 +162,11 @@ def real_courses(folder: Path) -> list[Course]:
         seen = read_seen(folder, kept)
         for place in range(kept.lanes):
             thirds = tuple(throw[place].t for throw in kept.throws)
-            courses.append(Course(*_moved(seen, place + 1), thirds, near=_NEAR_REAL_S))
+            courses.append(Course(*moved(seen, place + 1), thirds, near=_NEAR_REAL_S))
     return courses
 
 
-def _moved(seen: Iterable[Observation], player: int) -> tuple[tuple[ArmMotion, ...], tuple[Velocity | None, ...]]:
+def moved(seen: Iterable[Observation], player: int) -> tuple[tuple[ArmMotion, ...], tuple[Velocity | None, ...]]:
     """How one player's arm moved, and the palm by its landmarks."""
     track = Track(player)
     motions: list[ArmMotion] = []

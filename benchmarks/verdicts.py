@@ -1,7 +1,8 @@
 """How often the referee is right, and how far its times are off, over simulated throws of mixed kind.
 
     uv run python -m benchmarks.verdicts [--throws N] [--seed N] [--size WIDTH HEIGHT] [--fps F] [--jobs N]
-                                         [--kind NAME] [--hands capsules|people] [--keep FOLDER]
+                                         [--kind NAME] [--hands capsules|people] [--strokes even|people]
+                                         [--pictures plain|webcam] [--keep FOLDER]
 
     uv run python -m benchmarks.verdicts --again FOLDER [--jobs N]
 
@@ -41,7 +42,7 @@ from referee.officiating.parameters import Parameters
 from referee.officiating.referee import load_recognizer
 from referee.officiating.source_referee import SourceReferee, with_last
 from referee.settings import Profile
-from referee.simulator.kinds import HANDS, KINDS, Hands
+from referee.simulator.kinds import HANDS, KINDS, PICTURES, STROKES, Hands, Pictures, Strokes
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.scenario import Scenario
 from referee.simulator.sheet import load_sheet
@@ -58,7 +59,15 @@ _SEEN, _TRUTH = ".npz", ".json"
 
 
 def draw_bout(
-    seed: int, bout: int, size: tuple[int, int], fps: float | None, *, kind: str | None = None, hands: Hands = HANDS[0]
+    seed: int,
+    bout: int,
+    size: tuple[int, int],
+    fps: float | None,
+    *,
+    kind: str | None = None,
+    hands: Hands = HANDS[0],
+    pictures: Pictures = PICTURES[0],
+    strokes: Strokes = STROKES[0],
 ) -> Scenario:
     """Draws one bout of the mixture, or of a kind of throw; at ``fps`` frames a second where a rate is asked for."""
     rng = np.random.default_rng([seed, bout])
@@ -75,6 +84,8 @@ def draw_bout(
         camera_fault_rate=_CAMERA_FAULTS if kind is None else 0.0,
         kind=kind,
         hands=hands,
+        pictures=pictures,
+        strokes=strokes,
     )
 
 
@@ -137,6 +148,7 @@ def arguments(description: str, throws: int) -> argparse.ArgumentParser:
     parser.add_argument("--fps", type=float, metavar="F", help="frames a second of every bout (default: 24, 30 and 60)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N")
     parser.add_argument("--hands", choices=HANDS, default=HANDS[0], help="what arms are (default: %(default)s)")
+    parser.add_argument("--strokes", choices=STROKES, default=STROKES[0], help="how they stroke (default: %(default)s)")
     return parser
 
 
@@ -201,6 +213,9 @@ def main() -> None:
     parser = arguments("share of right verdicts over simulated throws", 201)
     parser.add_argument("--size", type=int, nargs=2, default=(1280, 720), metavar=("WIDTH", "HEIGHT"))
     parser.add_argument(
+        "--pictures", choices=PICTURES, default=PICTURES[0], help="how pictures come (default: %(default)s)"
+    )
+    parser.add_argument(
         "--kind",
         choices=(*KINDS, EACH_KIND),
         metavar="NAME",
@@ -218,7 +233,15 @@ def main() -> None:
             parser.error(f"--again: nothing was kept in {options.again}")
         report_all(judge_again, [(each,) for each in kept], options.jobs)
         return
-    draw = partial(draw_bout, options.seed, size=size, fps=options.fps, hands=options.hands)
+    draw = partial(
+        draw_bout,
+        options.seed,
+        size=size,
+        fps=options.fps,
+        hands=options.hands,
+        pictures=options.pictures,
+        strokes=options.strokes,
+    )
     if options.kind == EACH_KIND:
         print(table(judge_kinds(partial(_judge_kind, draw, options.keep), options.throws, options.jobs)))
     else:

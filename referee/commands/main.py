@@ -122,6 +122,9 @@ def _run(words: list[str], verb: str | None, speaker: str) -> int:
 
         return open_table(args if args.web else None)
     # Only the verb that is run is imported, and not before its arguments are known to be good: MediaPipe takes seconds.
+    check = getattr(_spelling(verb), "check", None)
+    if check is not None:
+        check(args)
     code: int = import_module(f"referee.commands.{verb}").run(args)
     return code
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from referee.bouts.throw_source import ThrowSource
 from referee.commands.shared import options
+from referee.commands.shared.at_hand import require_source
 from referee.commands.shared.keyboard import Keyboard
 from referee.commands.shared.output import complain, tell
 from referee.commands.shared.play_terminal import Teller, Terminal
@@ -150,7 +151,7 @@ def _option(text: str) -> tuple[str, str]:
 
 def _slip(text: str) -> tuple[int, tuple[str, str]]:
     seat, equals, written = text.partition("=")
-    if not equals or not seat.isdecimal():
+    if not equals or seat not in {"1", "2"}:
         raise argparse.ArgumentTypeError(f"{text!r}: expected SEAT=ID or SEAT=ID/COIN")
     card_id, _, labracoin = written.partition("/")
     return int(seat), (card_id, labracoin)
@@ -239,3 +240,14 @@ def _seat_source(text: str) -> tuple[int, Source | None]:
     except ValueError as error:
         raise argparse.ArgumentTypeError(f"{text!r}: expected {expected}") from error
     return seat, None if origin == "bot" else options.source(origin)
+
+
+def check(args: argparse.Namespace) -> None:
+    """Makes sure that what throws come from is there.
+
+    Raises:
+        BadInputError: A video file is not, or the profile.
+    """
+    for _, origin in args.throws:
+        if origin is not None:
+            require_source(origin, args.profile)

@@ -7,7 +7,6 @@ import argparse
 import numpy as np
 
 from referee.commands.shared.output import with_progress
-from referee.errors import BadInputError
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource
@@ -21,11 +20,6 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         BadInputError: A value is out of its range, or a file cannot be written.
     """
-    for path in (args.video, args.truth):
-        if not path.parent.is_dir():
-            raise BadInputError(f"{path}: there is no folder {path.parent}")
-    if args.video.resolve() == args.truth.resolve():
-        raise BadInputError(f"--truth {args.truth}: is the video itself; expected another file")
     scenario = sample_scenario(
         np.random.default_rng(args.seed),
         sheet=load_sheet(args.sheet),
@@ -39,6 +33,7 @@ def run(args: argparse.Namespace) -> int:
         kind=args.kind,
         hands=args.hands,
         pictures=args.pictures,
+        strokes=args.strokes,
     )
     source = SimulatedSource(scenario)
     frames = with_progress(source, f"rendering {args.video.name}", source.length)

@@ -19,6 +19,22 @@ class SeatChoice(msgspec.Struct, frozen=True):
     throws: str = "camera"
 
 
+class MatchChoice(msgspec.Struct, frozen=True):
+    """The match of a tournament that a bout is played for.
+
+    Attributes:
+        tournament: The tournament's id.
+        match: The match's name.
+        bout: The bout's number in it.
+        numbers: The numbers of the players in the tournament, by seat.
+    """
+
+    tournament: str
+    match: str
+    bout: int
+    numbers: tuple[int, int]
+
+
 class BoutChoice(msgspec.Struct, frozen=True):
     """A bout as chosen at set-up.
 
@@ -27,6 +43,7 @@ class BoutChoice(msgspec.Struct, frozen=True):
         names: The players' names, left to right.
         source: Where throws come from, for all of them; ``bot``: player 1 types, and the others throw by chance.
         profile: The venue profile's name.
+        match: What it is played for; ``None``: nothing but itself.
         challenges: How many each player has; one whose challenge is right keeps it. ``None``: as many as wanted.
     """
 
@@ -34,6 +51,7 @@ class BoutChoice(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     source: str = "camera"
     profile: str = "default"
+    match: MatchChoice | None = None
     challenges: int | None = None
 
 

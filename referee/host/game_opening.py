@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
+from referee.errors import BadLog
 from referee.games.catalogue import find_rules
 from referee.games.game import Game
 from referee.games.logfile import LogFile
@@ -66,7 +67,7 @@ def open_game(
             assert log is not None, "a game is taken up from its log"
             file, game, lost = LogFile.resume(log)
             undo.callback(file.close)
-            stakes = None if file.stakes is None else Stakes.from_log(file.stakes)
+            stakes = _stakes_in(log, file)
         else:
             game, stakes = begin()
         seats = seat(game, stakes)
@@ -81,6 +82,13 @@ def open_game(
             file = LogFile.create(log, game, None if stakes is None else stakes.entry)
         undo.pop_all()
     return OpenedGame(game, seats, file, staking, lost)
+
+
+def _stakes_in(path: Path, log: LogFile) -> Stakes | None:
+    try:
+        return None if log.stakes is None else Stakes.from_log(log.stakes)
+    except BadLog as error:
+        raise BadLog(f"{path}: line 2: {error}") from error
 
 
 def plays_for_slips(game: str, kinds: Iterable[str]) -> bool:

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
+from itertools import islice
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import msgspec
 
 import referee
 from referee.errors import BadInputError, RefereeError
+from referee.games.catalogue import GAMES
 from referee.host.choices import BoutChoice, GameChoice
 from referee.officiating.evidence.names import BUNDLES
-from referee.officiating.ledger.bout_record import Record
+from referee.officiating.ledger.bout_record import Record, score_of
 from referee.storage.bounds import SETTINGS_BYTES
 from referee.storage.documents import decode_json
 from referee.storage.files import replace_file, storing
 from referee.storage.local_files import read_file
 from referee.storage.paths import user_data
+
+LOOKED_AT: Final = 40
+"""So many bouts, and so many games, are looked at for those that were broken off: the evenings of a month or two."""
 
 C = TypeVar("C", BoutChoice, GameChoice)
 
@@ -64,7 +70,27 @@ def throw_from(kept: Kept[BoutChoice], source: str) -> Kept[BoutChoice]:
     Raises:
         StorageError: It cannot be written.
     """
-    choice = msgspec.structs.replace(kept.choice, source=source)
+    return _choose_anew(kept, msgspec.structs.replace(kept.choice, source=source))
+
+
+def seats_throw_from(kept: Kept[GameChoice], sources: Mapping[int, str]) -> Kept[GameChoice]:
+    """The same game with throws from elsewhere; what was played stays.
+
+    Args:
+        kept: The game.
+        sources: Where throws come from by seat, from 1 on; other seats stay as they are.
+
+    Raises:
+        StorageError: It cannot be written.
+    """
+    seats = tuple(
+        msgspec.structs.replace(seat, throws=sources.get(number, seat.throws))
+        for number, seat in enumerate(kept.choice.seats, start=1)
+    )
+    return _choose_anew(kept, msgspec.structs.replace(kept.choice, seats=seats))
+
+
+def _choose_anew(kept: Kept[C], choice: C) -> Kept[C]:
     with storing(kept.folder):
         replace_file(kept.folder / _CHOICE, msgspec.json.encode(choice), private=True)
     return Kept(choice, kept.folder)
@@ -89,22 +115,58 @@ def bundles_of(kept: Kept[BoutChoice]) -> list[Path]:
     return sorted(kept.folder.glob(BUNDLES))
 
 
-def broken_off_bout() -> Kept[BoutChoice] | None:
-    """The newest bout, if it is not over and somebody has thrown in it."""
-    for kept in bouts():
+@dataclass(frozen=True, slots=True)
+class BrokenOff:
+    """A bout or game that somebody can go on with.
+
+    Attributes:
+        kept: The bout or game.
+        begun: The day and the minute, as ``2026-11-23 15:20``.
+        score: Points by seat, of a bout that is counted; ``None`` for others.
+    """
+
+    kept: Kept[BoutChoice] | Kept[GameChoice]
+    begun: str
+    score: Mapping[int, int] | None = None
+
+
+def broken_off() -> list[BrokenOff]:
+    """The bouts that somebody has thrown in and the games, as far as they are not over; the newest first.
+
+    Of each kind only the newest :data:`LOOKED_AT` that are kept are looked at.
+    """
+    found = [BrokenOff(kept, _begun(kept), stand.score) for kept, stand in _newest_bouts() if stand.goes_on]
+    for game in islice(_kept("games", GameChoice), LOOKED_AT):
+        if game.choice.game in GAMES and game.log.exists() and not (game.folder / _OVER).exists():
+            found.append(BrokenOff(game, _begun(game)))
+    return sorted(found, key=lambda each: each.kept.folder.name, reverse=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Stand:
+    goes_on: bool
+    score: Mapping[int, int] | None
+
+
+def _newest_bouts() -> Iterator[tuple[Kept[BoutChoice], _Stand]]:
+    for kept in islice(bouts(), LOOKED_AT):
         try:
-            record = Record.read(kept.ledger)
-        except RefereeError:
-            return None
-        return kept if record.throws and record.bout.winner is None else None
-    return None
+            yield kept, _stand_of(kept.ledger, kept.ledger.stat().st_size)
+        except (RefereeError, OSError):
+            continue  # a ledger that cannot be read is nothing to go on with; the verb `verify` says why
 
 
-def broken_off_game() -> Kept[GameChoice] | None:
-    """The newest game, if it is not over."""
-    for kept in _kept("games", GameChoice):
-        return kept if kept.log.exists() and not (kept.folder / _OVER).exists() else None
-    return None
+@lru_cache(maxsize=4 * LOOKED_AT)
+def _stand_of(ledger: Path, _size: int) -> _Stand:
+    """How a bout stands by its ledger, which is read again only when it has grown."""
+    record = Record.read(ledger)
+    return _Stand(bool(record.throws) and record.bout.winner is None, score_of(record.bout))
+
+
+def _begun(kept: Kept[C]) -> str:
+    """When it was begun, by the name of its folder."""
+    day, time = kept.folder.name[:10], kept.folder.name[11:15]
+    return f"{day} {time[:2]}:{time[2:]}"
 
 
 def mark_over(kept: Kept[GameChoice]) -> None:

@@ -99,6 +99,23 @@ class Catalogue:
         return found
 
 
+def languages() -> dict[str, str]:
+    """The languages that there are texts in, each with what it calls itself: the program's and the user's own."""
+    found = {
+        path.stem: path
+        for folder in (_SHIPPED, user_data() / "texts")
+        for path in sorted(folder.glob("*.toml"))
+        if _LANGUAGE.fullmatch(path.stem)
+    }
+    named = {}
+    for language, path in sorted(found.items()):
+        try:
+            named[language] = Catalogue.read(path).text_or("app.language", language)
+        except BadInputError:
+            continue  # a file that is none cannot be chosen
+    return named
+
+
 def _check(table: Mapping[str, object], where: str, model: object) -> None:
     """Checks that texts are texts, and hold nothing in braces but names, of those that English has there.
 

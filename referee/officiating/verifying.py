@@ -70,6 +70,11 @@ def verify_folder(folder: Path, head: str | None = None) -> Findings:
     found.lines, found.throws, found.head = len(record.hashes), len(record.throws), record.head
     if record.cut:
         found.notes.append(f"{ledger}: a line that was cut off while it was written is left out; nobody heard of it")
+    if not record.ended:
+        found.notes.append(
+            f"{ledger}.end: does not say that writing ended after line {found.lines}: a program was broken off while "
+            "it wrote, or what the end said of it was taken off"
+        )
     if head is not None:
         if head in record.hashes:
             found.lines_since = len(record.hashes) - 1 - record.hashes.index(head)

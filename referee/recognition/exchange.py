@@ -18,8 +18,8 @@ _HEADER = (
     *(f"world_{axis}{joint}" for joint in range(21) for axis in "xyz"),
 )
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""What a spreadsheet takes for the beginning of a formula, perhaps after it has left out blanks."""
+_FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""What a spreadsheet takes for the beginning of a formula, also in full width, perhaps after it has left out blanks."""
 
 
 def merge(several: Sequence[Hands], without: Collection[str] = ()) -> Hands:
@@ -47,12 +47,17 @@ def merge(several: Sequence[Hands], without: Collection[str] = ()) -> Hands:
 
 def harmless_cell(text: str) -> str:
     """A cell of a CSV that no spreadsheet takes for a formula: one that begins like one gets a ``'`` before it."""
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    return f"'{text}" if _may_be_formula(text) else text
 
 
 def cell_as_meant(text: str) -> str:
     """What :func:`harmless_cell` was given."""
-    return text[1:] if text.startswith("'") and text[1:].startswith(_FORMULA) else text
+    return text[1:] if text.startswith("'") and _may_be_formula(text[1:]) else text
+
+
+def _may_be_formula(text: str) -> bool:
+    """Whether a cell begins like a formula, or like one with a ``'`` of its own before it, which is to come back."""
+    return text[:1] in {"\t", "\r", "\n"} or text.lstrip("'").lstrip().startswith(_FORMULA)
 
 
 def write_csv(hands: Hands, path: Path) -> Iterator[int]:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+import numpy.typing as npt
 
 from referee.simulator.skeleton import Floats
 
@@ -24,16 +25,23 @@ class Knot:
         height: Metres above the path's zero.
         slope_in: Slope at the end of the leg before, in units of that leg's mean speed.
         slope_out: Slope at the start of the leg after, likewise.
+        aside: Metres to the picture's right of where it would be.
+        bow: Metres by which the leg before is bent to the right in its middle.
     """
 
     t: float
     height: float
     slope_in: float = 0.0
     slope_out: float = 0.0
+    aside: float = 0.0
+    bow: float = 0.0
 
 
 class Path:
-    """Wrist height over time; before the first knot and after the last it stands still."""
+    """Wrist height over time; before the first knot and after the last it stands still.
+
+    What it goes aside meanwhile hangs on how far it has come on each leg alone. So it turns at the same instants.
+    """
 
     def __init__(self, knots: Sequence[Knot]) -> None:
         self.knots = tuple(knots)
@@ -41,17 +49,30 @@ class Path:
         self._h = np.array([k.height for k in knots])
         self._slope_in = np.array([k.slope_in for k in knots])
         self._slope_out = np.array([k.slope_out for k in knots])
+        self._aside = np.array([k.aside for k in knots])
+        self._bow = np.array([k.bow for k in knots])
         assert (np.diff(self._t) > 0).all(), "knots follow each other in time"
 
     def height(self, t: Floats) -> Floats:
         """Metres above the path's zero at each time (seconds)."""
+        leg, share = self._progress(t)
+        height: Floats = self._h[leg] + (self._h[leg + 1] - self._h[leg]) * share
+        return height
+
+    def aside(self, t: Floats) -> Floats:
+        """Metres to the right of the path's middle at each time (seconds)."""
+        leg, share = self._progress(t)
+        straight = self._aside[leg] + (self._aside[leg + 1] - self._aside[leg]) * share
+        aside: Floats = straight + 4 * self._bow[leg + 1] * share * (1 - share)
+        return aside
+
+    def _progress(self, t: Floats) -> tuple[npt.NDArray[np.intp], Floats]:
+        """On which leg it is at each time, and what share of it is done."""
         t = np.clip(t, self._t[0], self._t[-1])
         leg = np.clip(np.searchsorted(self._t, t, side="right") - 1, 0, len(self._t) - 2)
         u = (t - self._t[leg]) / (self._t[leg + 1] - self._t[leg])
         m0, m1 = self._slope_out[leg], self._slope_in[leg + 1]
-        share = u * (m0 + u * (3 - 2 * m0 - m1 + u * (m0 + m1 - 2)))
-        height: Floats = self._h[leg] + (self._h[leg + 1] - self._h[leg]) * share
-        return height
+        return leg, u * (m0 + u * (3 - 2 * m0 - m1 + u * (m0 + m1 - 2)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from referee.errors import BadInputError
@@ -20,6 +20,10 @@ HANDS: Final[tuple[Hands, ...]] = ("capsules", "people")
 Pictures: TypeAlias = Literal["plain", "webcam"]
 """How pictures come: from a plain camera in a bare room, or from a webcam in a cluttered one."""
 PICTURES: Final[tuple[Pictures, ...]] = ("plain", "webcam")
+"""Both, the usual one first."""
+Strokes: TypeAlias = Literal["even", "people"]
+"""How arms stroke: all strokes of a throw nearly alike, or as unlike as those of people in films."""
+STROKES: Final[tuple[Strokes, ...]] = ("even", "people")
 
 USUAL_RATES: Final = (1.2, 3.5)
 """Strokes a second, from and to."""
@@ -106,6 +110,15 @@ KINDS: Final[Mapping[str, Kind]] = {
     ),
 }
 """The kinds by name."""
+
+
+OF_PEOPLE: Final = replace(
+    KINDS["pivots"],
+    told="arms of people, from the side or from below",
+    joints=("elbow", "elbow", "elbow", "elbow", "elbow", "elbow", "wrist", "shoulder"),
+)
+"""How people stand whose strokes are people's. In the films all seem to turn about the elbow; how often an arm turns
+about the wrist alone or the shoulder alone is assumed."""
 
 
 def find_kind(name: str) -> Kind:

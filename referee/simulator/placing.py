@@ -9,12 +9,14 @@ import numpy as np
 
 from referee.simulator.appearance import Appearance
 from referee.simulator.arm_path import Knot, Path, PoseTrack, StrokeStyle
+from referee.simulator.arm_spread import ArmSpread
 from referee.simulator.figure import HEAD_M, Figure
 from referee.simulator.kinds import Kind, Origin
 from referee.simulator.scenario import Arm
 from referee.simulator.sheet import Poses
 from referee.simulator.skeleton import Floats, HandBuild
 from referee.simulator.turning import Joint, Stand, Turn
+from referee.simulator.uneven_strokes import HIGHEST, StrokeHabit, people_style
 from referee.symbols import Symbol
 
 _WIDEST: Final = {"elbow": 105.0, "shoulder": 60.0, "wrist": 50.0}
@@ -38,6 +40,14 @@ _FACING: Final = {False: (95.0, 140.0), True: (120.0, 145.0)}
 """Azimuths of a forearm whose owner faces the camera, without and with the other hand under the fist, degrees."""
 _BEHIND_M: Final = 0.3
 """How much farther from the camera than the hand somebody's head is, metres."""
+_USUAL_TOP: Final = 1.25
+"""People's tops are mostly below this, as a share of their amplitude: a higher one may leave the picture."""
+_LIFT, _FLICK = (0.0, 0.35), (0.0, 0.3)
+"""Shares that shoulder and wrist have in a stroke from the elbow. No film tells them: they are assumed."""
+_MOST_FLICKED: Final = 45.0
+"""How far a wrist bends in such a stroke at most, degrees."""
+_WRIST_ABOVE: Final = 33.0
+"""How far a hand that turns about its wrist goes up beyond the forearm, degrees."""
 _STACKED_M: Final = 0.055
 """From the middle of a fist to that of the hand under it, metres."""
 
@@ -52,6 +62,7 @@ class Stance:
         body: Where a body out of focus is behind it, as a share of the picture's width, or ``None``.
         figure: Somebody with a face behind it, or ``None``.
         resting: The other hand, or ``None``.
+        habit: How its strokes differ as people's do; ``None``: they hardly differ.
     """
 
     arm: Arm
@@ -59,6 +70,7 @@ class Stance:
     body: float | None = None
     figure: Figure | None = None
     resting: Arm | None = None
+    habit: StrokeHabit | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +101,7 @@ def sample_stance(
     players: int,
     size: tuple[int, int],
     light: Appearance,
+    measured: ArmSpread | None = None,
 ) -> Stance:
     """Draws a player of a kind of throw.
 
@@ -100,6 +113,7 @@ def sample_stance(
         players: How many play.
         size: Width and height of the picture, in pixels.
         light: Somebody in the same light.
+        measured: How people's strokes differ, for one whose strokes differ so.
     """
     lane = _Lane(seat, players, size)
     build = HandBuild.sample(rng)
@@ -114,14 +128,18 @@ def sample_stance(
     if kind.behind == "nobody" and tilt:
         # From farther above, an arm that points away would not go down in the picture.
         tilt = min(tilt, 48.0) if origin == "below" else tilt
-    style = _draw_style(rng, kind, joint, build)
+    style = _draw_style(rng, kind, joint, build, measured)
     turn = _draw_turn(rng, kind, origin, joint, style=style, hand=build.length, tilt=tilt)
+    if measured is not None:
+        turn = _as_people_turn(rng, turn, style, origin, measured)
     left = bool(rng.random() < 0.4)
     stand = Stand(turn, _draw_scale(rng, kind, lane, build), float(rng.uniform(0.9, 2.5)), build.length, left)
-    stand = _fit(stand, style, lane, leaves=kind.leaves)
-    anchor = _draw_anchor(rng, kind, lane, stand, style)
+    reach = style if measured is None else replace(style, amplitude=_USUAL_TOP * style.amplitude)
+    stand = _fit(stand, reach, lane, leaves=kind.leaves)
+    anchor = _draw_anchor(rng, kind, lane, stand, reach)
     arm = _arm(stand, build, appearance, anchor, fidget=float(rng.uniform(0.0, 0.004)))
-    stance = _with_person(rng, kind, origin, Stance(arm, style), size)
+    habit = None if measured is None else _draw_habit(rng, stand, style, measured)
+    stance = _with_person(rng, kind, origin, Stance(arm, style, habit=habit), size)
     return _with_base(rng, sheet, stance, size) if kind.base else stance
 
 
@@ -132,9 +150,11 @@ def _draw_origin(rng: np.random.Generator, kind: Kind, lane: _Lane) -> Origin:
     return can[int(rng.integers(0, len(can)))]
 
 
-def _draw_style(rng: np.random.Generator, kind: Kind, joint: Joint, build: HandBuild) -> StrokeStyle:
+def _draw_style(
+    rng: np.random.Generator, kind: Kind, joint: Joint, build: HandBuild, measured: ArmSpread | None
+) -> StrokeStyle:
     """Draws how somebody pumps, no farther than the joint turns."""
-    style = StrokeStyle.sample(rng, build.length)
+    style = StrokeStyle.sample(rng, build.length) if measured is None else people_style(rng, measured, build.length)
     if kind.amplitude is not None:
         style = replace(style, amplitude=float(rng.uniform(*kind.amplitude)))
     if kind.leaves:
@@ -144,7 +164,40 @@ def _draw_style(rng: np.random.Generator, kind: Kind, joint: Joint, build: HandB
         # A hand that rests at the top waits where its strokes begin, however fast they are going to be.
         style = replace(style, amplitude=style.at_rate(kind.rate_limits[1]).amplitude)
     widest = float(np.radians(_WIDEST[joint])) * Turn.lever_of(joint, build.length)
-    return replace(style, amplitude=min(style.amplitude, widest))
+    return replace(style, amplitude=min(style.amplitude, widest if measured is None else widest / HIGHEST))
+
+
+def _as_people_turn(
+    rng: np.random.Generator, turn: Turn, style: StrokeStyle, origin: Origin, measured: ArmSpread
+) -> Turn:
+    """The same as people have it: elbow, wrist and shoulder share in it, and strokes go where they were seen to go."""
+    above = turn.tilt > 0
+    lift = flick = bent = flicked = 0.0
+    if turn.joint == "elbow":
+        palm = turn.lever - turn.reach
+        lift = float(rng.uniform(*_LIFT))
+        flick = min(float(rng.uniform(*_FLICK)), np.radians(_MOST_FLICKED) * palm / (HIGHEST * style.amplitude))
+        flicked = float(np.degrees(HIGHEST * flick * style.amplitude / palm))
+        bent = -flicked / 2
+    elif turn.joint == "wrist":
+        flicked = 2 * _WRIST_ABOVE
+    sweep = np.degrees((1 - lift - flick) * style.amplitude / turn.lever) * (turn.joint != "wrist")
+    direction = measured.draw("direction", rng)
+    low = turn.low if origin == "below" or above else direction - sweep / 2
+    most = _STEEPEST - HIGHEST * sweep - flicked / 2
+    least = _LOWEST[origin] if not above else -15.0
+    return replace(turn, low=float(np.clip(low, least, max(most, least))), lift=lift, flick=flick, bent=bent)
+
+
+def _draw_habit(rng: np.random.Generator, stand: Stand, style: StrokeStyle, measured: ArmSpread) -> StrokeHabit:
+    """Draws somebody's habits; strokes are as bent as people's, the turn's own bend counted in."""
+    habit = StrokeHabit.sample(rng, measured)
+    bottom, middle, top = stand.palm(style.amplitude * np.array([0.0, 0.5, 1.0]))
+    chord = bottom - top
+    off = middle - (top + bottom) / 2
+    own = (off[0] * chord[1] - off[1] * chord[0]) / max(float(chord @ chord), 1.0)
+    lacks = max(measured.draw("bow", rng), 0.0) - abs(own)
+    return replace(habit, bow=float(np.sign(own) * lacks))
 
 
 def _draw_turn(

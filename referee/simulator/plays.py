@@ -5,7 +5,9 @@ The times are those of ruling A7; every sampled time keeps ``margin`` seconds aw
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 import numpy as np
 
@@ -20,6 +22,10 @@ TIMES = OfficiatingSettings()
 
 FASTEST, SLOWEST = 0.060, 0.250
 """How long fingers take to form a symbol, in seconds."""
+
+
+Pump: TypeAlias = Callable[[StrokeStyle, float, int, np.random.Generator], Pumped]
+"""Draws a run of strokes as :func:`~referee.simulator.arm_path.pump` does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +82,14 @@ class SampledPlay:
 class PlaySampler:
     """Draws plays of one throw: knows the sheet, the carried pose and when the arm starts."""
 
-    def __init__(self, rng: np.random.Generator, sheet: Poses, carried: Floats, margin: float) -> None:
+    def __init__(
+        self, rng: np.random.Generator, sheet: Poses, carried: Floats, margin: float, pump: Pump = pump
+    ) -> None:
         self.rng = rng
         self.sheet = sheet
         self.carried = carried
         self.margin = margin
+        self.pump = pump
 
     def sample(self, style: StrokeStyle, start: float, fault: Reason | None) -> SampledPlay:
         """Draws a play whose arm starts at ``start``, without a fault or with the one asked for."""
@@ -88,7 +97,7 @@ class PlaySampler:
             return self._absent(style, start)
         if fault is Reason.LATE:
             return self._late(style, start)
-        pumped = pump(style, start, TIMES.strokes, self.rng)
+        pumped = self.pump(style, start, TIMES.strokes, self.rng)
         formed = pumped.bottoms[-1] + self._formation_delay(settled=fault is not None)
         if fault in (Reason.INCOMPLETE, Reason.UNRECOGNIZABLE):
             shape = self._half_formed() if fault is Reason.INCOMPLETE else self._other_gesture()
@@ -136,11 +145,11 @@ class PlaySampler:
         if self.rng.random() < 0.35:
             # The fourth stroke of a fast arm would end before the limit.
             slow = replace(style, rate=min(style.rate, 0.8 / least), pause=0.0, rebound=style.rebound)
-            pumped = pump(slow, start, TIMES.strokes + 1, self.rng)
+            pumped = self.pump(slow, start, TIMES.strokes + 1, self.rng)
             bottom = pumped.bottoms[-2]
             formed = max(pumped.bottoms[-1] + float(self.rng.uniform(-0.03, 0.1)), bottom + least)
         else:
-            pumped = pump(style, start, TIMES.strokes, self.rng)
+            pumped = self.pump(style, start, TIMES.strokes, self.rng)
             bottom = pumped.bottoms[-1]
             formed = bottom + float(self.rng.uniform(least, TIMES.hold - self.margin))
         duration = float(self.rng.uniform(FASTEST, 0.2))
@@ -150,7 +159,7 @@ class PlaySampler:
     def _absent(self, style: StrokeStyle, start: float) -> SampledPlay:
         """Fewer than three strokes, some of them thrown on the second."""
         strokes = int(self.rng.integers(0, TIMES.strokes))
-        pumped = pump(style, start, strokes, self.rng)
+        pumped = self.pump(style, start, strokes, self.rng)
         fingers: tuple[Transition, ...] = ()
         if strokes == TIMES.strokes - 1 and self.rng.random() < 0.6:
             symbol = self._symbol(opened=True)

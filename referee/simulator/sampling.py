@@ -11,9 +11,10 @@ import numpy as np
 from referee.errors import BadInputError
 from referee.simulator.appearance import Appearance
 from referee.simulator.arm_path import Knot, Path, PoseTrack, StrokeStyle, Transition, pump
+from referee.simulator.arm_spread import ArmSpread, load_arm_spread
 from referee.simulator.camera import CameraAppearance
 from referee.simulator.camera_faults import CameraFaultSampler
-from referee.simulator.kinds import USUAL_RATES, Hands, Kind, Pictures, find_kind
+from referee.simulator.kinds import OF_PEOPLE, USUAL_RATES, Hands, Kind, Pictures, Strokes, find_kind
 from referee.simulator.lifelike import cast
 from referee.simulator.placing import Stance, sample_stance
 from referee.simulator.plays import TIMES, PlaySampler, SampledPlay
@@ -57,12 +58,28 @@ class _Player:
 
 @dataclass(frozen=True, slots=True)
 class _Mixture:
-    """How many throws are mis-throws, of which kind, and how fast strokes are: of all, and of each player."""
+    """How many throws are mis-throws, of which kind, and how fast strokes are: of all, and of each player.
+
+    With ``measured`` strokes differ as people's do; with ``paced`` they are as fast as people's, too.
+    """
 
     rate: float
     faults: Mapping[Reason, float]
     strokes: tuple[float, float] = USUAL_RATES
     own_strokes: tuple[float, float] = USUAL_RATES
+    measured: ArmSpread | None = None
+    paced: bool = False
+
+    def of_kind(self, kind: Kind, *, usual: bool) -> _Mixture:
+        """The same for a kind of throw, which says how fast strokes are unless it is people's usual one."""
+        paced = usual and self.measured is not None
+        return replace(self, strokes=kind.rates, own_strokes=kind.rate_limits, paced=paced)
+
+    def draw_rate(self, rng: np.random.Generator) -> float:
+        """Draws strokes a second of all players in a throw."""
+        if self.measured is None or not self.paced:
+            return float(rng.uniform(*self.strokes))
+        return float(np.exp(-self.measured.draw("period_s", rng)))
 
     def draw(self, rng: np.random.Generator) -> Reason | None:
         if rng.random() >= self.rate:
@@ -87,6 +104,7 @@ def sample_scenario(
     kind: str | None = None,
     hands: Hands = "capsules",
     pictures: Pictures = "plain",
+    strokes: Strokes = "even",
 ) -> Scenario:
     """Draws a bout.
 
@@ -105,6 +123,7 @@ def sample_scenario(
         kind: One of :data:`referee.simulator.kinds.KINDS`; ``None``: arms that go straight up and down.
         hands: What arms are drawn as; they throw the same at the same times.
         pictures: What the camera makes of them, and the room, likewise.
+        strokes: How arms stroke. With ``"people"`` all arms turn about joints, and a seed gives another bout.
 
     Raises:
         BadInputError: A value is out of its range, or there is no such kind.
@@ -116,24 +135,15 @@ def sample_scenario(
         (2, 3, (1280, 720))
     """
     chosen = None if kind is None else find_kind(kind)
-    if not 1 <= players <= 4:
-        raise BadInputError(f"players {players}: expected 1 to 4")
-    if throws < 1:
-        raise BadInputError(f"throws {throws}: expected 1 or more")
-    if not 5 <= fps <= 240:
-        raise BadInputError(f"fps {fps}: expected 5 to 240")
-    if min(size) < 120 or max(size) > 7680 or any(side % 2 for side in size):
-        raise BadInputError(f"size {size[0]}x{size[1]}: expected even numbers of pixels from 120 to 7680")
-    for what, rate in (("faults", fault_rate), ("camera-faults", camera_fault_rate)):
-        if not 0 <= rate <= 1:
-            raise BadInputError(f"{what} {rate}: expected a share from 0 to 1")
+    _check(players, throws, fps, size, {"faults": fault_rate, "camera-faults": camera_fault_rate})
     light = Appearance.sample(rng)
     mixture = _Mixture(fault_rate, faults)
-    if chosen is None:
-        people = _usual_players(rng, sheet, players, size=size, light=light, margin=margin)
-    else:
-        people = _players_of_kind(rng, sheet, chosen, players, size=size, light=light, margin=margin)
-        mixture = replace(mixture, strokes=chosen.rates, own_strokes=chosen.rate_limits)
+    if strokes == "people":
+        chosen, mixture = chosen or OF_PEOPLE, replace(mixture, measured=load_arm_spread())
+    if chosen is not None:
+        mixture = mixture.of_kind(chosen, usual=kind is None)
+    draw = _PlayerDraw(rng, sheet, players, size, light, margin)
+    people = draw.usual() if chosen is None else draw.of_kind(chosen, mixture.measured)
     t = float(rng.uniform(0.7, 1.3))
     plans: list[ThrowPlan] = []
     for _ in range(throws):
@@ -167,6 +177,21 @@ def sample_scenario(
     return cast(spoiled, rng, hands, pictures)
 
 
+def _check(players: int, throws: int, fps: float, size: tuple[int, int], shares: Mapping[str, float]) -> None:
+    """Raises :class:`BadInputError` for a value that is out of its range."""
+    if not 1 <= players <= 4:
+        raise BadInputError(f"players {players}: expected 1 to 4")
+    if throws < 1:
+        raise BadInputError(f"throws {throws}: expected 1 or more")
+    if not 5 <= fps <= 240:
+        raise BadInputError(f"fps {fps}: expected 5 to 240")
+    if min(size) < 120 or max(size) > 7680 or any(side % 2 for side in size):
+        raise BadInputError(f"size {size[0]}x{size[1]}: expected even numbers of pixels from 120 to 7680")
+    for what, rate in shares.items():
+        if not 0 <= rate <= 1:
+            raise BadInputError(f"{what} {rate}: expected a share from 0 to 1")
+
+
 def sample_arm(rng: np.random.Generator, sheet: Poses, size: tuple[int, int] = (1280, 720)) -> Arm:
     """Draws the arm of one of the 2 to 4 players of some bout, as :func:`sample_scenario` has them.
 
@@ -188,47 +213,56 @@ def sample_arm(rng: np.random.Generator, sheet: Poses, size: tuple[int, int] = (
     ).stance.arm
 
 
-def _usual_players(
-    rng: np.random.Generator, sheet: Poses, players: int, *, size: tuple[int, int], light: Appearance, margin: float
-) -> list[_Player]:
-    """Draws people whose arms go straight up and down."""
-    facing_each_other = players == 2 and bool(rng.random() < _FACING)
-    return [
-        _sample_player(
-            rng,
-            sheet,
-            seat,
-            players=players,
-            size=size,
-            light=light,
-            margin=margin,
-            facing_each_other=facing_each_other,
-        )
-        for seat in range(players)
-    ]
+@dataclass(frozen=True, slots=True)
+class _PlayerDraw:
+    """What the players of a bout are drawn from."""
 
+    rng: np.random.Generator
+    sheet: Poses
+    players: int
+    size: tuple[int, int]
+    light: Appearance
+    margin: float
 
-def _players_of_kind(
-    rng: np.random.Generator,
-    sheet: Poses,
-    kind: Kind,
-    players: int,
-    *,
-    size: tuple[int, int],
-    light: Appearance,
-    margin: float,
-) -> list[_Player]:
-    """Draws people who throw in one of the other ways."""
-    people: list[_Player] = []
-    for seat in range(players):
-        stance = sample_stance(rng, kind, sheet, seat, players=players, size=size, light=light)
-        people.append(_at_rest(rng, sheet, stance, margin))
-    return people
+    def usual(self) -> list[_Player]:
+        """Draws people whose arms go straight up and down."""
+        facing_each_other = self.players == 2 and bool(self.rng.random() < _FACING)
+        return [
+            _sample_player(
+                self.rng,
+                self.sheet,
+                seat,
+                players=self.players,
+                size=self.size,
+                light=self.light,
+                margin=self.margin,
+                facing_each_other=facing_each_other,
+            )
+            for seat in range(self.players)
+        ]
+
+    def of_kind(self, kind: Kind, measured: ArmSpread | None) -> list[_Player]:
+        """Draws people who throw in one of the other ways, with strokes like people's where those were measured."""
+        people: list[_Player] = []
+        for seat in range(self.players):
+            stance = sample_stance(
+                self.rng,
+                kind,
+                self.sheet,
+                seat,
+                players=self.players,
+                size=self.size,
+                light=self.light,
+                measured=measured,
+            )
+            people.append(_at_rest(self.rng, self.sheet, stance, self.margin))
+        return people
 
 
 def _at_rest(rng: np.random.Generator, sheet: Poses, stance: Stance, margin: float) -> _Player:
     """Somebody who stands so and has not moved yet."""
-    sampler = PlaySampler(rng, sheet, sheet.sample_pose(sheet.rest, rng).angles, margin)
+    strokes = pump if stance.habit is None else stance.habit.pump
+    sampler = PlaySampler(rng, sheet, sheet.sample_pose(sheet.rest, rng).angles, margin, strokes)
     return _Player(stance, sampler, [Knot(-1.0, stance.style.rest_height)])
 
 
@@ -308,7 +342,7 @@ def _sample_throw(
 def _sample_plays(
     rng: np.random.Generator, people: list[_Player], start: float, mixture: _Mixture
 ) -> list[SampledPlay]:
-    rate = float(rng.uniform(*mixture.strokes))
+    rate = mixture.draw_rate(rng)
     faults = [mixture.draw(rng) for _ in people]
     if all(fault is Reason.ABSENT for fault in faults):
         # Somebody has to throw for the others to be absent.
@@ -337,8 +371,8 @@ def _back_to_rest(rng: np.random.Generator, person: _Player, release: float, she
     else:
         person.fingers.append(Transition(begin, duration, carried))
     person.sampler.carried = carried
-    last = person.knots[-1].height
-    person.knots.append(Knot(begin, last))
+    last, aside = person.knots[-1].height, person.knots[-1].aside
+    person.knots.append(Knot(begin, last, aside=aside))
     lift = begin + max(0.35, abs(person.style.rest_height - last) / 0.5)
     person.knots.append(Knot(lift, person.style.rest_height))
     return max(lift, ready)
@@ -348,7 +382,7 @@ def _false_start(rng: np.random.Generator, people: list[_Player], start: float) 
     """One player begins, thinks better of it, and all start again after a second or more; returns when."""
     person = people[int(rng.integers(0, len(people)))]
     style = replace(person.style, rate=float(rng.uniform(1.2, 2.0)), rebound=0.0)
-    begun = pump(style, start, 1, rng)
+    begun = person.sampler.pump(style, start, 1, rng)
     person.knots.extend(begun.knots)
     end = begun.knots[-1].t
     if style.from_top:

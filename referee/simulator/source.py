@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -113,6 +114,7 @@ def wrist_at(arm: Arm, t: Floats) -> Floats:
         pixels: Floats = np.array(arm.anchor) + metres * arm.scale
     else:
         pixels = np.array(arm.anchor) + arm.stand.wrist(height) + wander * arm.scale
+    pixels[:, 0] += arm.path.aside(t) * arm.scale
     for away in arm.excursions:
         ramp = np.clip(np.minimum(t - away.start, away.end - t) / 0.15, 0, 1)
         pixels += (ramp * ramp * (3 - 2 * ramp))[:, None] * np.array(away.shift)
@@ -175,10 +177,18 @@ def _expose_arm(arm: Arm, t: float, exposure: float, developer: Developer, size:
         palms = palm_at(arm, np.append(times, middle))
         pose = pose_at(arm, middle)
         view = view_at(arm, middle, pose)
-        sprite = _draw_arm(arm, pose, view, developer.expose_appearance(arm.appearance, view.wrist), size)
+        appearance = developer.expose_appearance(arm.appearance, view.wrist)
+        sprite = _draw_arm(_raised(arm, middle), pose, view, appearance, size)
         if sprite is not None:
             sprites.append(smear(sprite, palms[:-1] - palms[-1], size))
     return mean_sprite(sprites, parts) if sprites else None
+
+
+def _raised(arm: Arm, t: float) -> Arm:
+    """The arm with its elbow where it is at a time, seconds."""
+    if arm.turn is None or arm.turn.lift == 0:
+        return arm
+    return replace(arm, turn=arm.turn.raised(float(arm.path.height(np.array([t]))[0])))
 
 
 def joints_of(arm: Arm, pose: HandPose) -> Floats:

@@ -54,6 +54,9 @@ class Turn:
         freedom: Share of the pose's own pronation that counts.
         upper: From the elbow to where the upper arm ends, metres: x right, y up, z towards the viewer. ``None``: the
             elbow is straight, and the upper arm turns with the forearm.
+        lift: Share of the palm's way by which the elbow rises, since the upper arm turns about the shoulder.
+        flick: Share of the palm's way that the hand goes by bending at the wrist.
+        bent: How far the hand is bent upwards at the path's zero by a stroke from another joint, degrees.
     """
 
     joint: Joint
@@ -64,6 +67,9 @@ class Turn:
     pronation: float = 0.0
     freedom: float = 1.0
     upper: tuple[float, float, float] | None = None
+    lift: float = 0.0
+    flick: float = 0.0
+    bent: float = 0.0
 
     @property
     def reach(self) -> float:
@@ -79,15 +85,35 @@ class Turn:
         """The forearm's elevation at heights of the path, degrees; about the wrist only the hand turns."""
         if self.joint == "wrist":
             return np.full_like(height, self.low)
-        elevation: Floats = self.low + np.degrees(height / self.lever)
+        elevation: Floats = self.low + np.degrees((1 - self.lift - self.flick) * height / self.lever)
         return elevation
 
     def bend(self, height: Floats) -> Floats:
         """How far the hand is bent upwards at the wrist by the stroke, degrees."""
-        if self.joint != "wrist":
+        if self.joint == "wrist":
+            angle: Floats = _BENT_AT_BOTTOM + np.degrees(height / self.lever)
+            return angle
+        if self.flick == 0:
             return np.zeros_like(height)
-        angle: Floats = _BENT_AT_BOTTOM + np.degrees(height / self.lever)
-        return angle
+        flicked: Floats = self.bent + np.degrees(self.flick * height / (self.lever - self.reach))
+        return flicked
+
+    def raised(self, height: float) -> Turn:
+        """The same with its upper arm as it is at a height of the path: the shoulder stays, the elbow rises."""
+        if self.lift == 0 or self.upper is None:
+            return self
+        _, above = self._axes()
+        right, up, towards = np.array(self.upper) - self.lift * height * above
+        # An upper arm keeps its length: what is lost in the picture goes behind it.
+        behind = float(np.sum(np.square(self.upper)) - right**2 - up**2)
+        towards = -np.sqrt(max(behind, towards**2))
+        return replace(self, upper=(float(right), float(up), float(towards)))
+
+    def risen(self, height: Floats) -> Floats:
+        """How far the elbow is above where it is at the path's zero, as seen: n x 3 metres, x right, y up, z near."""
+        _, above = self._axes()
+        metres: Floats = self.lift * height[:, None] * above
+        return metres
 
     def direction(self, elevation: Floats) -> Floats:
         """Unit vectors (n x 3) at elevations in degrees, as seen: x right, y up, z towards the viewer."""
@@ -126,6 +152,8 @@ class Stand:
         """Pixels (n x 2, x right, y down) from where the wrist is at the path's zero to where it is at heights."""
         along = self.turn.direction(self.turn.elevation(np.append(height, 0.0)))
         moved: Floats = (along[:-1] - along[-1])[:, :2] * (self.turn.reach * self._joint_scale()) * [1, -1]
+        if self.turn.lift:
+            moved += self.turn.risen(height)[:, :2] * self.scale * [1, -1]
         return moved
 
     def palm(self, height: Floats) -> Floats:
@@ -155,7 +183,8 @@ class Stand:
         """Metres from the camera to the wrist, at heights of the path."""
         along = self.turn.direction(self.turn.elevation(np.append(height, 0.0)))[:, 2]
         # Nearer than this no camera sees a hand.
-        far: Floats = np.maximum(self.distance - self.turn.reach * (along[:-1] - along[-1]), 0.25)
+        risen = self.turn.risen(height)[:, 2] if self.turn.lift else 0.0
+        far: Floats = np.maximum(self.distance - self.turn.reach * (along[:-1] - along[-1]) - risen, 0.25)
         return far
 
     def view(self, height: float, pronation: float, wrist: tuple[float, float]) -> CameraView:
@@ -192,7 +221,7 @@ class Stand:
 
 def bent(pose: HandPose, stand: Stand, height: float) -> HandPose:
     """A pose whose hand is bent at the wrist as the stroke bends it: by deviation, or flexion if the palm is down."""
-    if stand.turn.joint != "wrist":
+    if stand.turn.joint != "wrist" and stand.turn.flick == 0:
         return pose
     up = float(stand.turn.bend(np.array([height]))[0])
     pronation = np.radians(stand.pronated(pose.pronation))

@@ -101,6 +101,14 @@ class Chain:
         """The last line's hash: who keeps it elsewhere can tell that nothing up to it was changed."""
         return self.hashes[-1]
 
+    @property
+    def ended(self) -> bool:
+        """Whether the end says of the last line that it was written, and of no other that it is being written.
+
+        Where it does not, a program was broken off while it wrote, or what it wrote last was taken off the end.
+        """
+        return self._end.whole
+
     @contextmanager
     def alone(self) -> Iterator[None]:
         """Keeps everybody else, other programs and this one's other threads, from the chain for a moment.
@@ -136,7 +144,7 @@ class Chain:
                         raise BadInputError(f"{self.path}: larger than {LOG_BYTES} bytes; expected {self._what}")
                     self._take(data)
                     if self.entries:
-                        self._end.check(self.hashes, cut=bool(self.cut))
+                        self._end.check(self.hashes, self.cut)
         except OSError as error:
             raise BadInputError(f"{self.path}: {error.strerror}; expected {self._what}") from error
 
@@ -153,7 +161,7 @@ class Chain:
         number = len(self.entries) + 1
         hint = "the lines before it are whole, and it is gone on from them"
         with self.alone(), storing(f"{self.path}: line {number}", hint):
-            self._end.check(self.hashes, cut=bool(self.cut))  # nothing is added to what was changed meanwhile
+            self._end.check(self.hashes, self.cut)  # nothing is added to what was changed meanwhile
             line, digest = _as_line(len(self.entries) + 1, self.hashes[-1], entry)
             self._end.note(self.hashes, digest)
             append(self.path, line, self._size)
@@ -198,6 +206,12 @@ class _End:
         self._size = 0
         self._written: list[str] = []
         self._next = ""
+        self._cut = b""
+
+    @property
+    def whole(self) -> bool:
+        """Whether it says of every line that it was written, and of none that it is being written."""
+        return not self._next and not self._cut
 
     def refuse_remains(self) -> None:
         """Makes sure that no lines were written to a chain that is not there.
@@ -210,12 +224,12 @@ class _End:
             if self._written:
                 raise BadInputError(f"{self.path}: the end of a ledger that is gone; expected another folder")
 
-    def check(self, hashes: list[str], *, cut: bool) -> None:
+    def check(self, hashes: list[str], cut: str) -> None:
         """Holds the chain against it.
 
         Args:
             hashes: The chain's.
-            cut: Whether the chain ends in a part of a line.
+            cut: The part of a line that the chain ends in; empty where it does not.
 
         Raises:
             BadLedger: They do not agree; the text names file and line.
@@ -237,7 +251,8 @@ class _End:
             raise BadLedger(
                 f"{self._chain}: line {written + 1} was added or changed: {self.path.name} knows of {written} lines"
             )
-        if cut and (just_written or not self._next):
+        begun = _begun(len(hashes) + 1, hashes[-1]).decode()
+        if cut and (just_written or not self._next or not _is_part(cut, begun)):
             raise BadLedger(f"{self._chain}: ends in a part of a line that nobody wrote, after line {len(hashes)}")
 
     def note(self, hashes: list[str], coming: str | None) -> None:
@@ -254,13 +269,12 @@ class _End:
         data = b"".join(new)
         append(self.path, data, self._size, sync=coming is not None)
         self._size += len(data)
-        self._written, self._next = list(hashes), coming or ""
+        self._written, self._next, self._cut = list(hashes), coming or "", b""
 
     def _read(self) -> None:
         if not self.path.exists():
             raise BadLedger(f"{self.path}: missing; it belongs to {self._chain.name}")
-        # A part of a line was cut off while it was written.
-        whole, _ = whole_lines(read_file(self.path, LOG_BYTES, f"the end of {self._chain.name}"))
+        whole, self._cut = whole_lines(read_file(self.path, LOG_BYTES, f"the end of {self._chain.name}"))
         self._size, self._written, self._next = len(whole), [], ""
         for number, text in enumerate(whole.split(b"\n")[:-1], start=1):
             line = _END_LINE.fullmatch(text)
@@ -272,12 +286,35 @@ class _End:
             else:
                 self._written.append(self._next)
                 self._next = ""
+        if not self._may_be_cut():
+            raise BadLedger(f"{self.path}: ends in a part of a line that nobody wrote")
+
+    def _may_be_cut(self) -> bool:
+        """Whether what follows the whole lines may be one that was cut off while it was written.
+
+        A machine that lost its power may have left zero bytes in the place of what was not yet on the disk.
+        """
+        number, cut = len(self._written) + 1, self._cut.rstrip(b"\0")
+        if self._next and _as_end("lines", number, self._next).startswith(cut):
+            return True
+        line = _END_LINE.fullmatch(cut + _as_end("next", number, _NOTHING)[len(cut) : -1])
+        return line is not None and line[1] == b"next" and int(line[2]) == number
 
 
 def _as_line(number: int, before: str, entry: bytes) -> tuple[bytes, str]:
     digest = _hash(number, before, entry)
-    line = b'{"line":%d,"before":"%s","entry":%s,"hash":"%s"}' % (number, before.encode(), entry, digest.encode())
-    return line + b"\n", digest
+    return _begun(number, before) + entry + f',"hash":"{digest}"}}\n'.encode(), digest
+
+
+def _begun(number: int, before: str) -> bytes:
+    """A line up to its entry."""
+    return f'{{"line":{number},"before":"{before}","entry":'.encode()
+
+
+def _is_part(cut: str, begun: str) -> bool:
+    """Whether a part of a line is one of the line that begins so; zero bytes as in :class:`_End`."""
+    said = cut.rstrip("\0")
+    return begun.startswith(said) or said.startswith(begun)
 
 
 def _as_end(kind: str, number: int, digest: str) -> bytes:

@@ -25,6 +25,7 @@ from referee.table.live_picture import LivePicture
 from referee.table.pace import Pace
 from referee.table.preferences import Preferences, load_preferences, preferences_file, save_preferences
 from referee.table.screen import Screen
+from referee.table.screens.settings import Switch
 from referee.table.sounds import Sounds
 from referee.table.theme import COLOURS, SIZES, SPACES
 
@@ -51,6 +52,7 @@ class App:
         tasks: Runs what screens do in threads.
         cameras: Those that are connected.
         live_picture: Scales a camera's pictures beside the screen.
+        switches: What parts of the program add to the settings.
         remote: Where browsers see what is played; ``None`` where none are served.
         hands: The hands that throw the symbols.
         canvas: What was drawn last, above the strip of keys.
@@ -80,6 +82,7 @@ class App:
         self.cameras = Cameras(self.tasks)
         self.live_picture = LivePicture()
         self.remote: RemoteTable | None = None
+        self.switches: list[Switch] = []
         self.hands = HandPictures()
         self._inputs = InputReader()
         self._screens: list[Screen] = []
@@ -152,6 +155,17 @@ class App:
             save_preferences(self._file, self.preferences)
         except RefereeError as error:
             self.notify(str(error))
+
+    def choose_language(self, language: str) -> None:
+        """Goes on in another language.
+
+        Raises:
+            BadInputError: There is no such language, or its file is none.
+        """
+        self.texts = Catalogue.load(language)
+        self.preferences.language = language
+        self.save()
+        self._enter()
 
     def notify(self, text: str) -> None:
         """Shows a line above everything for a while: a fault, or what has been done."""
@@ -242,12 +256,12 @@ class App:
         if screen is None:
             return
         if event.type == pygame.KEYDOWN and event.key in _SWITCHES:
-            self._switch(_SWITCHES[event.key])
+            self.switch(_SWITCHES[event.key])
             return
         for given in self._inputs.read(event, screen.keys):
             wanted = self._on_strip(given)
             if not screen.handle(wanted) and wanted.act is Act.BACK:
-                self.pop()
+                screen.back()
 
     def _on_strip(self, given: Input) -> Input:
         """A press on the strip of keys stands for the key that is pressed."""
@@ -257,7 +271,8 @@ class App:
                     return meant
         return given
 
-    def _switch(self, name: str) -> None:
+    def switch(self, name: str) -> None:
+        """Turns ``less_motion``, ``mute`` or ``full_screen`` on or off, and says so."""
         setattr(self.preferences, name, not getattr(self.preferences, name))
         self.sounds.mute = self.preferences.mute
         self._fill_screen()
@@ -355,7 +370,8 @@ class App:
         return rows
 
     def _back_text(self) -> str:
-        return self.texts("app.back" if len(self._screens) > 1 else "app.quit")
+        own = self._screens[-1].back_text if self._screens else ""
+        return own or self.texts("app.back" if len(self._screens) > 1 else "app.quit")
 
     def _draw_notice(self, canvas: Canvas, bottom: int) -> None:
         width = canvas.surface.get_width()

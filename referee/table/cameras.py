@@ -93,13 +93,17 @@ class Cameras:
             top += room + gap
         return top - box.top
 
+    def chosen(self, source: str) -> Camera | None:
+        """The camera that a source names; the first there is for ``camera``."""
+        return next((each for each in self.found if source in {each.source, "camera"}), None)
+
     def draw_chosen(self, canvas: Canvas, source: str, beside: pygame.Rect) -> None:
         """Draws the picture of the camera that is chosen, to the right of where it is chosen."""
-        fitting = [each for each in self.found if source in {each.source, "camera"}]
-        if fitting and fitting[0].picture is not None:
+        camera = self.chosen(source)
+        if camera is not None and camera.picture is not None:
             area = pygame.Rect(0, 0, beside.height * _SIZE[0] // _SIZE[1] * 2, beside.height * 2)
             area.topleft = (beside.right + canvas.px(24), beside.top)
-            canvas.surface.blit(pygame.transform.smoothscale(fitting[0].picture, area.size), area)
+            canvas.surface.blit(pygame.transform.smoothscale(camera.picture, area.size), area)
 
 
 def _look(latest: LatestValue[None]) -> list[Camera]:

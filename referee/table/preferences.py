@@ -26,6 +26,9 @@ class Preferences(msgspec.Struct):
         bouts: The last bout set up, by mode.
         games: The last set-up of each card game, by name.
         last_game: The card game set up last.
+        camera: The camera that throws come from, as a source names it; empty: the first there is.
+        profile: The place that new bouts and games begin with.
+        names: The players that new bouts begin with.
     """
 
     language: str = "en"
@@ -35,6 +38,9 @@ class Preferences(msgspec.Struct):
     bouts: dict[str, BoutChoice] = {}
     games: dict[str, GameChoice] = {}
     last_game: str = "motor-city-showdown"
+    camera: str = ""
+    profile: str = "default"
+    names: tuple[str, ...] = ()
 
 
 def preferences_file() -> Path:

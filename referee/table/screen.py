@@ -56,10 +56,19 @@ class Screen(ABC):
         """Answers an input.
 
         Returns:
-            Whether it was for the screen. ``BACK`` that is not closes it.
+            Whether it was for the screen. ``BACK`` that was not goes to :meth:`back`.
         """
         del event
         return False
+
+    def back(self) -> None:
+        """Answers ``BACK`` that :meth:`handle` did not: the screen closes. One on which something is played asks."""
+        self.app.pop()
+
+    @property
+    def back_text(self) -> str:
+        """What going back does, in a word; empty: it closes the screen."""
+        return ""
 
     def update(self, seconds: float) -> None:  # noqa: B027 - not every screen has something to do
         """Goes on by so much time. What is raised of the project's errors is shown to people, and closes nothing."""

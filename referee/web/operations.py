@@ -13,6 +13,8 @@ from referee.host.remote import RemoteTable, Shown
 from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.entries import AGAIN, CALLS, Intervention, now
 from referee.storage.chain import Chain
+from referee.storage.files import make_folder, storing
+from referee.storage.locks import locked
 from referee.web.pages import Page
 from referee.web.seat_desk import MalformedMessage
 
@@ -106,9 +108,10 @@ def operate(message: Mapping[str, Any], by: str, remote: RemoteTable, journal: P
 
 def _note(journal: Path, act: Intervention) -> None:
     line, what = msgspec.json.encode(act), "operators' acts"
-    if not journal.exists():
-        Chain.create(journal, what, line)
-        return
-    chain = Chain(journal, what)
-    with chain.alone():
-        chain.append(line)
+    with storing(journal):
+        make_folder(journal.parent)
+        with locked(journal):  # two tables may begin it at once
+            if journal.exists():
+                Chain(journal, what).append(line)
+            else:
+                Chain.create(journal, what, line)

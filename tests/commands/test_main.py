@@ -1,5 +1,6 @@
 """The command line as a whole, run as a user runs it."""
 
+import json
 import os
 import signal
 import subprocess
@@ -140,6 +141,56 @@ def test_a_bad_argument_is_said_before_anything_large_is_imported(verb):
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
     assert result.stdout == "2 []\n"
     assert_one_line(result.stderr, f"referee {verb}: ")
+
+
+NOWHERE = (
+    ("judge", "nowhere.mp4"),
+    ("judge", __file__, "--profile", "nowhere"),
+    ("judge", "http://127.0.0.1:1/nowhere.mp4"),
+    ("read", "nowhere.png"),
+    ("bout", "one-time", "--source", "nowhere.mp4"),
+    ("bout", "one-time", "--source", "keyboard", "--profile", "nowhere"),
+    ("bout", "one-time", "--source", "keyboard", "--resume", "nowhere"),
+    ("calibrate", "--source", "nowhere.mp4"),
+    ("record", "--names", "Ann", "--source", "nowhere.mp4"),
+    ("record", "--names", "Ann", "--source", "simulate", "--sheet", "nowhere"),
+    ("doctor", "--source", "nowhere.mp4"),
+    ("train", "--dataset", "nowhere"),
+    ("evaluate", "nowhere"),
+    ("evaluate", "simulated", "--model", "nowhere"),
+    ("dataset", "inspect", "nowhere"),
+    ("dataset", "merge", "out", "simulated", "nowhere"),
+    ("dataset", "export", "nowhere", "out.csv"),
+    ("dataset", "import", "nowhere"),
+    ("dataset", "build", "--sheet", "nowhere"),
+    ("simulate", "nowhere/out.mp4", "--truth", "out.json"),
+    ("simulate", "out.mp4", "--truth", "out.json", "--sheet", "nowhere"),
+    ("verify", "nowhere"),
+    ("replay", "nowhere.zip"),
+    ("replay", "nowhere.jsonl"),
+    ("overrule", "nowhere", "1", "--call", "again", "--by", "Kim", "--reason", "why"),
+    ("play", "war", "--deck", "nowhere"),
+    ("play", "war", "--resume", "nowhere"),
+    ("play", "war", "--log", "nowhere/log.jsonl"),
+    ("play", "war", "--throws", "1=nowhere.mp4"),
+)
+
+
+def test_what_is_named_and_is_not_there_is_said_before_anything_large_is_imported(tmp_path):
+    program = (
+        "import json, sys\n"
+        "from referee.commands.main import main\n"
+        "large = {'mediapipe', 'cv2', 'sklearn', 'skops', 'scipy', 'pygame', 'av', 'matplotlib', 'rich'}\n"
+        "for words in json.loads(sys.argv[1]):\n"
+        "    print(main(words), sorted(large & set(sys.modules)))\n"
+    )
+    run = [sys.executable, "-c", program, json.dumps(NOWHERE)]
+    result = subprocess.run(run, capture_output=True, text=True, timeout=60, check=True, cwd=tmp_path)
+    said = result.stderr.splitlines()
+    for words, outcome, line in zip(NOWHERE, result.stdout.splitlines(), said, strict=True):
+        assert outcome == "2 []", words
+        assert line.startswith(f"referee {words[0]}: "), words
+        assert "nowhere" in line, words
 
 
 @pytest.mark.parametrize(

@@ -161,6 +161,21 @@ def test_a_game_for_slips_is_gone_on_with_by_those_who_began_it(tmp_path):
     assert len(ledger.read_text().splitlines()) == 2
 
 
+def test_a_copy_of_a_game_for_slips_cannot_be_decided_otherwise(tmp_path):
+    # D2
+    ledger, log, copy, forged = (tmp_path / f"{name}.jsonl" for name in ("slips", "game", "copy", "forged"))
+    words = (*FOR_SLIPS, "--ledger", ledger)
+    play(*words, "--names", "Ann,Bo", "--log", log, typed="one-time\naccept\n")
+    copy.write_text(log.read_text())
+    forged.write_text(log.read_text().replace('"Ann"', '"Eve"'))
+    others = play(*words, "--resume", forged, typed="rock\npaper\n")
+    assert (others.returncode, "expected those who staked" in others.stderr) == (2, True)
+    assert play(*words, "--resume", log, typed="rock\npaper\n").returncode == 0
+    again = play(*words, "--resume", copy, typed="paper\nrock\n")
+    assert (again.returncode, "this game is decided: Bo won Ann's Pink Slip" in again.stderr) == (2, True)
+    assert set(SlipLedger(ledger).wins) == {"ann"}
+
+
 def test_two_cannot_go_on_with_one_game_at_once(tmp_path):
     log = tmp_path / "game.jsonl"
     words = ("run-to-ten", "--players", "human,human", "--names", "Ann,Bo")

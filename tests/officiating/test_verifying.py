@@ -300,6 +300,28 @@ class TestEnd:
         end.write_bytes(b"".join(end.read_bytes().splitlines(keepends=True)[:-2]))
         assert_found(folder, "line 9 was added or changed", capsys)
 
+    def test_its_last_line_removed_is_told_and_may_be_a_program_that_was_broken_off(self, folder, end, capsys):
+        end.write_bytes(b"".join(end.read_bytes().splitlines(keepends=True)[:-1]))
+        assert main(["verify", str(folder)]) == 0
+        assert "ledger.jsonl.end: does not say that writing ended after line 9" in capsys.readouterr().err
+
+    @pytest.mark.parametrize("cut", [1, 10, 60, 85])
+    def test_a_part_of_its_last_line_removed_is_told(self, folder, end, cut):
+        end.write_bytes(end.read_bytes()[:-cut])
+        assert len(verify_folder(folder).notes) == 1
+
+    @pytest.mark.parametrize("added", [b"x", b'{"next":11', b'{"lines":10,"hash":"', b'{"next":10,"hash":"xy', b"\0x"])
+    def test_something_added_that_nobody_wrote(self, folder, end, capsys, added):
+        end.write_bytes(end.read_bytes() + added)
+        assert_found(folder, r"ledger\.jsonl\.end: ends in a part of a line that nobody wrote", capsys)
+
+    def test_a_line_announced_that_nobody_wrote_is_told_and_half_of_it_is_found(self, folder, end, capsys):
+        ledger = folder / "ledger.jsonl"
+        end.write_bytes(end.read_bytes() + b'{"next":10,"hash":"' + b"0" * 64 + b'"}\n')
+        assert len(verify_folder(folder).notes) == 1
+        ledger.write_bytes(ledger.read_bytes() + b"an edit")
+        assert_found(folder, "a part of a line that nobody wrote, after line 9", capsys)
+
     def test_removed(self, folder, end, capsys):
         end.unlink()
         assert_found(folder, r"ledger\.jsonl\.end: missing", capsys)

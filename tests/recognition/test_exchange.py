@@ -4,8 +4,19 @@ import csv
 import dataclasses
 
 import numpy as np
+import pytest
 
-from referee.recognition.exchange import cell_as_meant, write_csv
+from referee.recognition.exchange import cell_as_meant, harmless_cell, write_csv
+
+CELLS = ("=1+1", " =1", "\uff1d1+1", "'=1", "''@x", "\t=1", "\n", "-x", "Ann", "O'Neil", "'quoted'", "")
+
+
+@pytest.mark.parametrize("text", CELLS)
+def test_a_cell_is_no_formula_and_comes_back_as_it_was(text):
+    cell = harmless_cell(text)
+    assert not cell.lstrip().startswith(("=", "+", "-", "@", "\uff1d"))
+    assert cell_as_meant(cell) == text
+    assert cell == text or "=" in text or text[:1] in "\uff1d'\t\n-"
 
 
 def test_no_cell_of_a_csv_is_a_formula(hands, tmp_path):

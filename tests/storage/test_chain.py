@@ -119,6 +119,25 @@ def test_a_line_cut_off_while_it_was_written_is_told_and_goes_with_the_next(path
     assert (chain.cut, read(path)) == ("", [1, 2, 3, 5])
 
 
+@POSIX
+def test_what_a_machine_without_power_left_as_zeros_is_no_forgery(path):
+    begun(path)
+    end = path.with_name("chain.jsonl.end")
+    for step in count(1):
+        _, killed = killed_at(step, lambda _say: Chain(path, "a test's ledger").append(entry(4)))
+        cut = Chain(path, "a test's ledger").cut
+        if cut or not killed:
+            break
+    assert cut
+    path.write_bytes(path.read_bytes() + b"\0" * 40)
+    end.write_bytes(end.read_bytes() + b"\0" * 40)
+    chain = Chain(path, "a test's ledger")
+    assert not chain.ended
+    chain.append(entry(5))
+    assert read(path) == [1, 2, 3, 5]
+    assert Chain(path, "a test's ledger").ended
+
+
 def test_a_line_that_was_whole_and_is_cut_is_not_taken_for_one_that_nobody_heard_of(path):
     begun(path)
     path.write_bytes(path.read_bytes()[:-40])

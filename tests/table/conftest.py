@@ -45,7 +45,7 @@ def played_bout(tmp_path_factory):
             # Few pictures: what counts is that the referee gets on.
             pilot.until(lambda: Record.read(kept.ledger).throws, 240, pace=0.5)
             shown = screen.view
-            pilot.press("esc")
+            pilot.quit()
     return kept, shown
 
 

@@ -38,6 +38,12 @@ class Pilot:
             pygame.event.post(pygame.event.Event(pygame.KEYUP, key=code, mod=0))
             self.wait()
 
+    def quit(self):
+        """Leaves what is being played as people do: the menu, Quit, and yes."""
+        self.press("esc")
+        self.click("Quit")
+        self.click("Yes, quit")
+
     def type(self, text):
         """Types letters."""
         for letter in text:

@@ -100,7 +100,7 @@ def test_against_chance_only_one_types(home):
 def test_a_missing_camera_is_replaced_at_once_and_what_was_thrown_stays(home, tmp_path, button, shown):
     screen = begin(home, "run-to-ten")
     throw(home, Ann="r", Bo="s")
-    home.press("esc")
+    home.quit()
     kept = screen._kept
     missing = BoutScreen(home.app, keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), str(tmp_path / "none.mp4"))))
     home.app.push(missing)
@@ -111,7 +111,7 @@ def test_a_missing_camera_is_replaced_at_once_and_what_was_thrown_stays(home, tm
     home.until(lambda: home.shows(shown))
     assert missing._kept.folder != kept.folder
     home.press("p")
-    home.press("esc")
+    home.quit()
     home.app.tasks.wait()
     assert next(iter(bouts())).choice.source in {"keyboard", "bot"}  # it goes on so the next time
 
@@ -119,7 +119,7 @@ def test_a_missing_camera_is_replaced_at_once_and_what_was_thrown_stays(home, tm
 def test_a_bout_that_goes_on_shows_its_throws_and_overruled_ones_as_overruled(home):
     screen = begin(home, "run-to-ten")
     throw(home, Ann="r", Bo="s")
-    home.press("esc")
+    home.quit()
     home.app.tasks.wait()
     Record.read(screen._kept.ledger).overrule(1, 2, "paper", "Kim", "an open hand")
     again = BoutScreen(home.app, screen._kept)

@@ -20,9 +20,12 @@ from referee.table.screens.bout import BoutScreen
 from referee.table.screens.calibration import CalibrationScreen
 from referee.table.screens.chart import ChartScreen
 from referee.table.screens.gallery import GalleryScreen
+from referee.table.screens.going_on import GoingOnScreen
 from referee.table.screens.home import HomeScreen
+from referee.table.screens.pause import EVERYBODY, Pause, PauseScreen
 from referee.table.screens.practice import PracticeScreen
 from referee.table.screens.recording import RecordingScreen
+from referee.table.screens.settings import SettingsScreen
 from referee.table.screens.setup_bout import BoutSetupScreen
 from referee.table.screens.setup_game import GameSetupScreen
 from referee.table.screens.slips import SlipsScreen
@@ -30,7 +33,28 @@ from tests.table.every import assert_readable, assert_worked_with_a_gamepad
 from tests.table.pilot import Pilot
 
 SEATS = (SeatChoice("Ann", "human", "keyboard"), SeatChoice("Bo", "bot", "bot"))
+NAMES = {seat: f"Player {seat}" for seat in range(1, 13)}
+
+
+def menu(page, sources):
+    """The menu over what is played, on one of its pages."""
+
+    def open_menu(app):
+        title = "Motor City Showdown: Player 1, Player 2 and Player 3"
+        screen = PauseScreen(app, Pause(title, lambda: ChartScreen(app), sources, NAMES, lambda _: None))
+        screen._page = page
+        return screen
+
+    return open_menu
+
+
 SCREENS = {
+    "menu": menu("menu", {EVERYBODY: "camera"}),
+    "leaving": menu("quit", {}),
+    "throws of a bout": menu("throws", {EVERYBODY: "simulate:7"}),
+    "settings": SettingsScreen,
+    "going on": GoingOnScreen,
+    "throws of twelve": menu("throws", dict.fromkeys(NAMES, "camera")),
     "home": HomeScreen,
     "set-up of a bout": lambda app: BoutSetupScreen(app, "run-to-ten"),
     "gallery": GalleryScreen,

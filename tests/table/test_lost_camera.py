@@ -114,7 +114,7 @@ def test_a_bout_whose_camera_is_lost_is_left_at_once_and_can_be_gone_on_with(bou
     left = bout.app.screen
     referee = left._task
     lose(plug, bout)
-    bout.press("esc")
+    bout.quit()
     assert bout.is_open(HomeScreen)
     assert referee.ended(patience=10)
     plug.plugged.set()

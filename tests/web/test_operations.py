@@ -2,10 +2,15 @@
 
 import asyncio
 import json
+import os
+from contextlib import suppress
+from itertools import count
 
 import pytest
 
 import referee
+from benchmarks.faults import spoilt
+from referee.errors import StorageError
 from referee.host.language import english
 from referee.host.narrator import BoutNarrator
 from referee.host.remote import RemoteTable
@@ -13,7 +18,7 @@ from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.entries import AGAIN
 from referee.symbols import Symbol
 from referee.web.hub import TAKEN
-from referee.web.operations import checked
+from referee.web.operations import checked, operate
 from referee.web.seat_desk import MalformedMessage
 from referee.web.server import WebServer
 from tests.web.phone import browser, invited
@@ -120,3 +125,38 @@ def test_an_operator_overrules_in_the_bouts_own_ledger(tmp_path, verdict):
 def test_what_no_page_of_ours_sends_is_refused(message):
     with pytest.raises(MalformedMessage):
         checked(message)
+
+
+@pytest.mark.parametrize("how", ["fail", "full"])
+def test_whatever_step_fails_an_act_is_done_only_where_it_is_written(tmp_path, how):
+    for step in count(1):
+        path, remote, done = tmp_path / f"{how}{step}" / "operators.jsonl", RemoteTable(), []
+        with spoilt(step, how) as steps:
+            for what in ("hold", "go-on", "hold"):
+                before = remote.shown.held
+                try:
+                    operate({"do": what}, "Kim", remote, path)
+                except StorageError:
+                    assert remote.shown.held == before
+                else:
+                    done.append(("Kim", what, None))
+        operate({"do": "go-on"}, "Kim", remote, path)  # the disk is well again
+        assert acts(path) == [*done, ("Kim", "go-on", None)], step
+        if steps.taken < step:
+            break
+    assert step > 12
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_two_tables_may_begin_the_ledger_of_acts_at_once(tmp_path):
+    path = tmp_path / "operators.jsonl"
+    children = []
+    for number in range(6):
+        children.append(os.fork())
+        if children[-1] == 0:
+            with suppress(BaseException):
+                operate({"do": "hold"}, f"Kim {number}", RemoteTable(), path)
+                os._exit(0)
+            os._exit(1)
+    assert [os.waitpid(child, 0)[1] for child in children] == [0] * 6
+    assert {by for by, _, _ in acts(path)} == {f"Kim {number}" for number in range(6)}

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from referee.bouts.words import MODES
 from referee.commands.shared import options
+from referee.commands.shared.at_hand import require_file, require_source
 from referee.host.sources import SOURCE_FORMS
 
 
@@ -38,3 +39,14 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--resume", type=Path, metavar="LEDGER", help="go on with the bout of this ledger")
     parser.add_argument("--headless", action="store_true", help="no window")
     options.add_json(parser)
+
+
+def check(args: argparse.Namespace) -> None:
+    """Makes sure that what the arguments name is there.
+
+    Raises:
+        BadInputError: Something is not there.
+    """
+    require_source(args.source, args.profile)
+    if args.resume is not None:
+        require_file(args.resume, "a bout's ledger")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from referee.commands.shared import options
+from referee.commands.shared.at_hand import require_source
 from referee.symbols import Symbol
 
 
@@ -44,3 +45,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument("--replace", action="store_true", help="write over a profile of that name")
     options.add_profile(parser)
+
+
+def check(args: argparse.Namespace) -> None:
+    """Makes sure that what the arguments name is there.
+
+    Raises:
+        BadInputError: Something is not there.
+    """
+    require_source(args.source, args.profile)

@@ -7,7 +7,10 @@ from pathlib import Path
 from typing import Final
 
 from referee.commands.shared import options
+from referee.commands.shared.at_hand import require_sheet
+from referee.errors import BadInputError
 from referee.simulator.kinds import HANDS
+from referee.storage.paths import find_shipped
 
 _PICTURES: Final = 24_000
 _DATASET: Final = "a folder, or a name under datasets/"
@@ -87,3 +90,19 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     give = actions.add_parser("export", help="writes a dataset as CSV", description="Writes a dataset as CSV.")
     give.add_argument("dataset", metavar="DATASET", help=_DATASET)
     give.add_argument("table", type=Path, metavar="OUT.csv", help="the file to write; never one that is there")
+
+
+def check(args: argparse.Namespace) -> None:
+    """Makes sure that what the arguments name is there.
+
+    Raises:
+        BadInputError: Something is not there.
+    """
+    if args.action == "build":
+        require_sheet(args.sheet)
+    named = {"inspect": "dataset", "export": "dataset", "merge": "datasets"}.get(args.action)
+    names = [] if named is None else getattr(args, named)
+    for name in [names] if isinstance(names, str) else names:
+        find_shipped("datasets", name)
+    if args.action == "import" and not args.folder.is_dir():
+        raise BadInputError(f"{args.folder}: no such folder; expected that of a dataset")

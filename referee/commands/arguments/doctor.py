@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from referee.commands.shared import options
+from referee.commands.shared.at_hand import require_source
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -22,3 +23,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     options.add_profile(parser)
     options.add_json(parser)
+
+
+def check(args: argparse.Namespace) -> None:
+    """Makes sure that what the arguments name is there.
+
+    Raises:
+        BadInputError: Something is not there.
+    """
+    require_source(args.source, args.profile)

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from referee.commands.shared import options
+from referee.storage.paths import find_shipped
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -30,3 +31,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="draw the measures, and hands of each kind of error, as PNG files into this folder",
     )
     options.add_json(parser)
+
+
+def check(args: argparse.Namespace) -> None:
+    """Makes sure that what the arguments name is there.
+
+    Raises:
+        BadInputError: Something is not there.
+    """
+    find_shipped("models", args.model)
+    find_shipped("datasets", args.data)

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from referee.commands.shared import options
+from referee.commands.shared.at_hand import require_file
 from referee.officiating.ledger.entries import AGAIN, CALLS
 
 
@@ -30,3 +31,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--by", required=True, metavar="NAME", help="who decides")
     parser.add_argument("--reason", required=True, metavar="TEXT", help="why")
     options.add_json(parser)
+
+
+def check(args: argparse.Namespace) -> None:
+    """Makes sure that what the arguments name is there.
+
+    Raises:
+        BadInputError: Something is not there.
+    """
+    require_file(args.ledger, "a bout's ledger")

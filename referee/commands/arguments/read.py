@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 
 from referee.commands.shared import options
+from referee.commands.shared.at_hand import require_one_file
+from referee.settings import load_profile
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -19,3 +21,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("files", nargs="+", metavar="IMAGE", help="a picture: JPEG, PNG, WebP, BMP, TIFF, ...")
     options.add_profile(parser)
     options.add_json(parser)
+
+
+def check(args: argparse.Namespace) -> None:
+    """Makes sure that what the arguments name is there.
+
+    Raises:
+        BadInputError: Something is not there.
+    """
+    load_profile(args.profile)
+    require_one_file(args.files, "a picture")

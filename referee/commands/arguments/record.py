@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from referee.commands.shared import options
+from referee.commands.shared.at_hand import require_sheet, require_source
 
 _EACH: Final = 20
 
@@ -40,3 +41,14 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument("--pictures", action="store_true", help="also keep pictures of the hands of those who agree")
     options.add_profile(parser)
+
+
+def check(args: argparse.Namespace) -> None:
+    """Makes sure that what the arguments name is there.
+
+    Raises:
+        BadInputError: Something is not there.
+    """
+    require_source(args.source, args.profile)
+    if args.sheet:
+        require_sheet(args.sheet)

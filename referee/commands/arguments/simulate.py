@@ -6,7 +6,9 @@ import argparse
 from pathlib import Path
 
 from referee.commands.shared import options
-from referee.simulator.kinds import HANDS, KINDS, PICTURES
+from referee.commands.shared.at_hand import require_sheet
+from referee.errors import BadInputError
+from referee.simulator.kinds import HANDS, KINDS, PICTURES, STROKES
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -58,9 +60,30 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "same at the same times (default: %(default)s)",
     )
     parser.add_argument(
+        "--strokes",
+        choices=STROKES,
+        default=STROKES[0],
+        help="how arms stroke: nearly alike, or as unlike as people's strokes in films, by arms that turn about elbow, "
+        "wrist and shoulder (default: %(default)s)",
+    )
+    parser.add_argument(
         "--pictures",
         choices=PICTURES,
         default=PICTURES[0],
         help="how pictures come: from a plain camera, or as a webcam's, with rolling shutter, noise in the dark, "
         "sharpening and JPEG, mostly in a cluttered room (default: %(default)s)",
     )
+
+
+def check(args: argparse.Namespace) -> None:
+    """Makes sure that what the arguments name is there.
+
+    Raises:
+        BadInputError: A folder or the sheet is not there, or the two files are one.
+    """
+    for path in (args.video, args.truth):
+        if not path.parent.is_dir():
+            raise BadInputError(f"{path}: there is no folder {path.parent}")
+    if args.video.resolve() == args.truth.resolve():
+        raise BadInputError(f"--truth {args.truth}: is the video itself; expected another file")
+    require_sheet(args.sheet)

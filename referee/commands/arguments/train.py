@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from referee.commands.shared import options
+from referee.storage.paths import find_shipped
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -37,3 +38,14 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--jobs", type=options.count, metavar="N", help="processes (default: one a core)")
     parser.add_argument("--force", action="store_true", help="store it even if it is worse")
     parser.add_argument("--rollback", action="store_true", help="train nothing: put the model before the last back")
+
+
+def check(args: argparse.Namespace) -> None:
+    """Makes sure that what the arguments name is there.
+
+    Raises:
+        BadInputError: Something is not there.
+    """
+    if not args.rollback:
+        for name in args.dataset:
+            find_shipped("datasets", name)

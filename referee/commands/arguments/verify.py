@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 from referee.commands.shared.options import add_json
+from referee.errors import BadInputError
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -33,3 +34,13 @@ def _head(text: str) -> str:
     if not re.fullmatch("[0-9a-fA-F]{64}", text):
         raise argparse.ArgumentTypeError(f"{text!r}: expected 64 hexadecimal digits")
     return text.lower()
+
+
+def check(args: argparse.Namespace) -> None:
+    """Makes sure that what the arguments name is there.
+
+    Raises:
+        BadInputError: Something is not there.
+    """
+    if not args.folder.is_dir():
+        raise BadInputError(f"{args.folder}: no such folder; expected that of a bout's ledger and evidence")

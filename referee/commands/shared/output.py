@@ -14,7 +14,9 @@ from referee.errors import BadInputError
 
 T = TypeVar("T")
 
-_COMMANDS_A_TERMINAL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+_COMMANDS_A_TERMINAL = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+)
 """Characters that do something, or are no characters: control, direction, half a character."""
 
 _LONGEST_LINE = 2000

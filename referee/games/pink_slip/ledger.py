@@ -6,6 +6,7 @@ It is a chain of entries (:mod:`referee.storage.chain`) that only ever grows. No
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -20,9 +21,22 @@ from referee.storage.locks import Hold, is_held, locked
 _WHAT: Final = "a ledger of Pink Slips"
 
 
+_UNSEEN: Final = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+"""Characters that show nothing, besides those that Unicode calls formats and controls."""
+_DOT_ABOVE, _DOTLESS = "\u0307", "\u0131"
+
+
 def person(name: str) -> str:
-    """The person that a name stands for. Capitals, spaces and the way an accent is stored make no difference."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+    """The person that a name stands for.
+
+    Capitals, those of Turkish too, spaces, the way an accent is stored, and what cannot be seen make no difference.
+    """
+    folded = unicodedata.normalize("NFKC", name).casefold().replace(f"i{_DOT_ABOVE}", "i").replace(_DOTLESS, "i")
+    shown = (
+        each for each in _UNSEEN.sub("", folded) if unicodedata.category(each) not in {"Cf", "Cc"} or each in " \t"
+    )
+    # Folding takes some letters apart, such as the Greek iota with two accents.
+    return " ".join(unicodedata.normalize("NFKC", "".join(shown)).split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +142,7 @@ class SlipLedger:
                 self._refresh()
                 self._check(names, (), game)
                 if game in self._players:
-                    if any(self._staked[person(name)] != game for name in names):
-                        raise BadInputError(f"{' or '.join(names)} has staked the Pink Slip in another game since")
+                    self._check_staked(names, game)
                     return
                 new = [asdict(slip) for slip in slips if person(slip.owner) not in self.slips]
                 entry = {"type": "staked", "game": game, "at": today, "names": list(names), "signed": new}
@@ -168,6 +181,8 @@ class SlipLedger:
 
     def _check(self, names: Sequence[str], written: Sequence[str], game: str) -> None:
         people = [person(name) for name in names]
+        if not all(people):
+            raise BadInputError("a name that shows nothing; expected one that a Pink Slip can be signed with")
         if len(set(people)) < len(people):
             raise BadInputError(f"{' and '.join(names)} are one person; a Pink Slip is won from somebody else")
         for name, key in zip(names, people, strict=True):
@@ -180,6 +195,20 @@ class SlipLedger:
             if staked != game and is_held(self._place_of(staked)):
                 raise BadInputError(f"{name}'s Pink Slip is staked in a game that is being played")
 
+    def _check_staked(self, names: Sequence[str], game: str) -> None:
+        """Makes sure that a game goes on as it was staked in, and is not decided again."""
+        people = [person(name) for name in names]
+        if people != self._players[game]:
+            raise BadInputError(f"{' and '.join(names)}: expected those who staked their Pink Slips in this game")
+        self._check_undecided(game)
+        if any(self._staked[each] != game for each in people):
+            raise BadInputError(f"{' or '.join(names)} has staked the Pink Slip in another game since")
+
+    def _check_undecided(self, game: str) -> None:
+        for win in self.wins.values():
+            if win.game == game:
+                raise BadInputError(f"this game is decided: {win.winner} won {win.owner}'s Pink Slip on {win.won}")
+
     def _check_win(self, win: Win) -> None:
         owner, winner = person(win.owner), person(win.winner)
         known = self.wins.get(owner)
@@ -187,6 +216,7 @@ class SlipLedger:
             raise BadInputError(f"{win.owner} has no Pink Slip to stake: {known.winner} won it on {known.won}")
         if owner == winner or not {owner, winner} <= set(self._players.get(win.game, ())):
             raise BadInputError(f"{win.owner} and {win.winner} have staked no Pink Slips in this game")
+        self._check_undecided(win.game)
         if self._staked[owner] != win.game:
             raise BadInputError(f"{win.owner} has staked the Pink Slip in another game since")
 
@@ -221,7 +251,7 @@ class SlipLedger:
             for slip in slips:
                 if self.slips.setdefault(person(slip.owner), slip) is not slip:
                     raise BadInputError(f"{slip.owner} signs a second Pink Slip")
-            if not set(people) <= set(self.slips) or len(set(people)) < 2:
+            if not set(people) <= set(self.slips) or len(set(people)) < 2 or not all(people):
                 raise BadInputError("somebody stakes a slip without having signed one")
             self._players[game] = people
             self._staked |= dict.fromkeys(people, game)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import datetime
 import json
+import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from referee.errors import BadInputError, BadLog
 from referee.games.action import Action
@@ -18,6 +19,17 @@ from referee.storage.locks import Hold
 
 Written = Mapping[int, tuple[str, str]]
 """The JACK LABRADOR ID# and the LabraCoin number that a seat writes on its slip; either may be empty."""
+
+_ID_BYTES: Final = 16
+_ID: Final = re.compile(rf"[0-9a-f]{{{2 * _ID_BYTES}}}")
+"""A game's identity is a part of a file's name."""
+_LONGEST: Final = 100
+"""The characters of the longest name, card number or coin number."""
+
+
+def can_be_written(text: object) -> bool:
+    """Whether something can be written on a slip: a text of which every character shows."""
+    return isinstance(text, str) and text.isprintable() and len(text) <= _LONGEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +49,7 @@ class Stakes:
     @classmethod
     def of_new_game(cls, names: Mapping[int, str], written: Written) -> Stakes:
         """The stakes of a game that begins now."""
-        return cls(secrets.token_hex(16), names, written)
+        return cls(secrets.token_hex(_ID_BYTES), names, written)
 
     @classmethod
     def from_log(cls, entry: Mapping[str, Any]) -> Stakes:
@@ -46,14 +58,19 @@ class Stakes:
         Raises:
             BadLog: They do not.
         """
-        try:
-            names = {int(seat): name for seat, name in entry["names"].items()}
-            written = {int(seat): (str(card), str(coin)) for seat, (card, coin) in entry["written"].items()}
-        except (AttributeError, ValueError, TypeError) as error:
-            raise BadLog("stakes that name no players") from error
-        if sorted(names) != [1, 2] or not all(isinstance(name, str) for name in names.values()):
-            raise BadLog(f"stakes of players {sorted(names)}, expected 1 and 2")
-        return cls(entry["id"], names, written)
+        game, names, written = entry["id"], entry["names"], entry["written"]
+        if not _ID.fullmatch(game):
+            raise BadLog(f"stakes of a game {game[:_LONGEST]!r}, expected {2 * _ID_BYTES} hexadecimal digits")
+        if sorted(names) != ["1", "2"] or not all(name and can_be_written(name) for name in names.values()):
+            raise BadLog("stakes that name no players, expected a name each for 1 and 2")
+        for seat, words in written.items():
+            if seat not in names or not isinstance(words, list) or list(map(can_be_written, words)) != [True, True]:
+                raise BadLog("stakes with what cannot be written on a slip, expected a card's and a coin's number")
+        return cls(
+            game,
+            {int(seat): name for seat, name in names.items()},
+            {int(seat): (card, coin) for seat, (card, coin) in written.items()},
+        )
 
     @property
     def entry(self) -> dict[str, object]:
@@ -94,9 +111,13 @@ class Staking:
             BadInputError: They have not; the text says why.
         """
         names, written = self._stakes.names, self._stakes.written
+        if not all(map(can_be_written, names.values())):
+            raise BadInputError(f"names of players: expected at most {_LONGEST} characters that all show")
         for seat in written:
             if seat not in names:
                 raise BadInputError(f"a slip for player {seat}, expected one of {sorted(names)}")
+            if not all(map(can_be_written, written[seat])):
+                raise BadInputError(f"a slip for player {seat}: expected at most {_LONGEST} characters that all show")
         self.ledger.check([*names.values()], [names[seat] for seat in written])
 
     def goes_on(self, game: Game) -> None:

@@ -132,6 +132,11 @@ class Record:
         return self._chain.cut
 
     @property
+    def ended(self) -> bool:
+        """Whether the ledger's end says that its last line was written; see :class:`.Chain`."""
+        return self._chain.ended
+
+    @property
     def hashes(self) -> Sequence[str]:
         """The hashes of the ledger's lines."""
         return self._chain.hashes

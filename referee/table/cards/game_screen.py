@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from referee.bouts.words import join_words
 from referee.games.turns import Decision, Over
 from referee.host.cards.choice import Choice, Keywords, meanings
 from referee.host.cards.telling import purpose
@@ -16,7 +17,7 @@ from referee.host.cards.view_reading import fresh_squares, read_view
 from referee.host.cards.wording import game_title
 from referee.host.choices import GameChoice
 from referee.host.game_throws import GameThrows
-from referee.host.keeping import Kept
+from referee.host.keeping import Kept, seats_throw_from
 from referee.symbols import Thrown
 from referee.table.canvas import Canvas
 from referee.table.cards.browsers import Browsers
@@ -41,6 +42,7 @@ from referee.table.cards.throw_screen import ThrowScreen
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Input, Key
+from referee.table.screens.pause import Pause, PauseScreen
 from referee.table.sounds import SoundCue
 
 if TYPE_CHECKING:
@@ -71,12 +73,11 @@ class GameScreen(FormScreen):
         self.sitting = TableSitting(kept, app.texts)
         if self.sitting.lost:
             app.notify(app.texts("cards.play.lost"))
-        choice = kept.choice
-        paced = shown_for > 0
-        self._throws = GameThrows(choice.game, self.sitting.seats, choice.profile, app.notify, app.texts, paced=paced)
+        self._kept = kept
+        self._shown_for = shown_for
+        self._throws = self._gather_throws()
         self._pace = pace
         self._wait = pace
-        self._shown_for = shown_for
         self._alone = len(self.sitting.people) == 1
         self._looking = self.sitting.people[0] if self._alone else 0
         self._choice: Choice | None = None
@@ -132,6 +133,22 @@ class GameScreen(FormScreen):
         else:
             return super().handle(event)
         return True
+
+    @property
+    def back_text(self) -> str:
+        """A game that is played opens a menu."""
+        return "" if self.sitting.over else self.app.texts("pause.menu")
+
+    def back(self) -> None:
+        """Opens the menu over a game that is played; one that is over is left at once."""
+        if self.sitting.over:
+            self.app.pop()
+            return
+        choice, names = self._kept.choice, self.sitting.names
+        title = f"{self.title}: {join_words(list(names.values()), self.app.texts.say)}"
+        sources = {seat: choice.seats[seat - 1].throws for seat in self.sitting.people}
+        pause = Pause(title, lambda: RulesScreen(self.app, self.sitting.words), sources, names, self._throw_from)
+        self.app.push(PauseScreen(self.app, pause))
 
     def update(self, seconds: float) -> None:
         """Lets programs decide, asks people, and turns into the bout where hands are to decide."""
@@ -205,10 +222,26 @@ class GameScreen(FormScreen):
 
     def leave(self) -> None:
         """Closes cameras and the log, which has everything, and drops the game's pictures."""
-        self.app.tasks.leave(self.app.tasks.begin(lambda _: self._throws.close()))
+        self._close_throws()
         self.sitting.close()
         self._browsers.leave()
         forget_drawings()
+
+    def _gather_throws(self) -> GameThrows:
+        choice, app, paced = self._kept.choice, self.app, self._shown_for > 0
+        return GameThrows(choice.game, self.sitting.seats, choice.profile, app.notify, app.texts, paced=paced)
+
+    def _close_throws(self) -> None:
+        throws = self._throws
+        self.app.tasks.leave(self.app.tasks.begin(lambda _: throws.close()))
+
+    def _throw_from(self, sources: Mapping[int, str]) -> None:
+        """Goes on with throws from elsewhere."""
+        self._kept = seats_throw_from(self._kept, sources)
+        self._close_throws()
+        self.sitting.throw_from(self._kept.choice)
+        self._throws = self._gather_throws()
+        self.changed()
 
     @property
     def _viewer(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import SystemRandom
 
 from referee.games.catalogue import new_game
@@ -16,7 +17,7 @@ from referee.host.game_throws import Asked
 from referee.host.keeping import Kept, mark_over
 from referee.host.language import Catalogue
 from referee.host.seats import Seat, bot_for
-from referee.host.sources import parse_source
+from referee.host.sources import Source, parse_source
 
 
 class TableSitting(CardGame):
@@ -42,6 +43,12 @@ class TableSitting(CardGame):
         super().__init__(opened, lambda: mark_over(kept))
         self.lost = opened.lost
         self.words = Wording(self.game.rules, self.names, texts)
+
+    def throw_from(self, choice: GameChoice) -> None:
+        """Goes on with throws from where a choice says; who decides for whom stays."""
+        self.seats = {
+            number: replace(seat, throws=_source(choice.seats[number - 1])) for number, seat in self.seats.items()
+        }
 
     @property
     def asked_throw(self) -> Asked | None:
@@ -71,5 +78,8 @@ def _begin(choice: GameChoice) -> tuple[Game, Stakes | None]:
 
 
 def _seat(seat: SeatChoice, game: str) -> Seat:
-    throws = None if seat.throws == "bot" else parse_source(seat.throws)
-    return Seat(seat.name, bot_for(seat.kind, game, SystemRandom()), throws)
+    return Seat(seat.name, bot_for(seat.kind, game, SystemRandom()), _source(seat))
+
+
+def _source(seat: SeatChoice) -> Source | None:
+    return None if seat.throws == "bot" else parse_source(seat.throws)

@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from referee.bouts.words import join_words
 from referee.errors import RefereeError
+from referee.games.catalogue import GAMES
 from referee.host.background import BackgroundTask, LatestValue
 from referee.host.bout_loop import referee_kept_bout, type_kept_bout
+from referee.host.cards.wording import Wording
 from referee.host.choices import BoutChoice
 from referee.host.keeping import Kept, bundles_of, keep_bout, throw_from
 from referee.host.throws import TypedThrows
@@ -20,6 +23,7 @@ from referee.settings import load_profile
 from referee.table.big_board import draw_big_board
 from referee.table.bout_screen import draw_bout, draw_waiting
 from referee.table.canvas import Canvas
+from referee.table.cards.rules_screen import RulesScreen
 from referee.table.cues import cue_between
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
@@ -27,6 +31,7 @@ from referee.table.inputs import Act, Input, Key
 from referee.table.moments import points_told
 from referee.table.result import draw_result, result_buttons
 from referee.table.screens.chart import CHART_KEY, ChartScreen
+from referee.table.screens.pause import EVERYBODY, Pause, PauseScreen
 from referee.table.screens.replay import ReplayScreen
 from referee.table.sounds import SoundCue
 from referee.table.typing_pad import TYPED_BY_KEY, lay_out_pad, paint_pad
@@ -34,6 +39,8 @@ from referee.table.typing_pad import TYPED_BY_KEY, lay_out_pad, paint_pad
 if TYPE_CHECKING:
     from referee.table.app import App
 
+_LEFT_AT_ONCE: Final = ("result", "waiting")
+"""What nobody plays: a bout that is over, or that has no throws."""
 _TYPED: Final = ("keyboard", "bot")
 """Sources behind which nobody is watched."""
 _SHOWN_S: Final = 2.5
@@ -101,6 +108,31 @@ class BoutScreen(FormScreen):
             self._typed.give(TYPED_BY_KEY[event.key])
             return True
         return (event.act is Act.KEY and self._answer_key(event.key)) or super().handle(event)
+
+    @property
+    def back_text(self) -> str:
+        """A bout that is played opens a menu."""
+        return "" if self._state in _LEFT_AT_ONCE else self.app.texts("pause.menu")
+
+    def back(self) -> None:
+        """Opens the menu over a bout that is played; one that is over, or waits, is left at once."""
+        if self._state in _LEFT_AT_ONCE:
+            self.app.pop()
+            return
+        if self._task is not None:
+            self._task.latest.held = True
+        choice, texts = self._kept.choice, self.app.texts
+        names = dict(enumerate(choice.names, start=1))
+        title = f"{texts(f'home.{choice.mode}')}: {join_words(choice.names, texts.say)}"
+        words = Wording(GAMES[choice.mode], names, texts)
+        pause = Pause(
+            title,
+            lambda: RulesScreen(self.app, words),
+            {EVERYBODY: choice.source},
+            names,
+            lambda sources: self._throw_from(sources[EVERYBODY]),
+        )
+        self.app.push(PauseScreen(self.app, pause))
 
     def update(self, seconds: float) -> None:
         """Takes what the referee shows; its fault is shown, and the bout stays as it is."""
@@ -229,7 +261,8 @@ class BoutScreen(FormScreen):
 
     def _rematch(self) -> None:
         choice = self._kept.choice
-        again = msgspec.structs.replace(choice, source=_seeded(choice.source.partition(":")[0], choice.source))
+        source = _seeded(choice.source.partition(":")[0], choice.source)
+        again = msgspec.structs.replace(choice, source=source, match=None)
         self.app.replace(BoutScreen(self.app, keep_bout(again)))
 
     def _change_players(self) -> None:

@@ -15,6 +15,8 @@ from referee.table.theme import COLOURS, SIZES, SPACES
 
 CHART_KEY = "f1"
 _TOP = 108
+_NARROW = 8
+"""A row that is fewer times as wide as high has its symbol's name below the picture."""
 
 
 class ChartScreen(Screen):
@@ -50,15 +52,22 @@ def draw_chart(canvas: Canvas, box: pygame.Rect) -> None:
     """
     gap = canvas.px(SPACES.small)
     high = (box.height + gap) // len(Symbol)
+    narrow = box.width < _NARROW * high
+    caption = canvas.line_height(SIZES.caption)
     for place, symbol in enumerate(Symbol):
         row = pygame.Rect(box.left, box.top + place * high, box.width, high - gap)
         pygame.draw.rect(canvas.surface, COLOURS.panel, row, border_radius=canvas.px(SPACES.corner))
-        pair = pygame.Rect(row.left + gap, row.top + gap, 2 * (row.height - 2 * gap), row.height - 2 * gap)
+        side = row.height - 2 * gap - (caption if narrow else 0)
+        pair = pygame.Rect(row.left + gap, row.top + gap, 2 * side, side)
         draw_symbol(canvas, symbol, pair)
-        left = pair.right + canvas.px(SPACES.gap)
         name = canvas.texts.say(symbol.value)
-        canvas.write(name, SIZES.heading, COLOURS.text, room=row.width // 5, midleft=(left, row.centery))
-        left = row.left + row.width * 45 // 100
+        if narrow:
+            canvas.write(name, SIZES.caption, COLOURS.text, midbottom=(pair.centerx, row.bottom - gap // 2))
+            left = pair.right + canvas.px(110)
+        else:
+            at = (pair.right + canvas.px(SPACES.gap), row.centery)
+            canvas.write(name, SIZES.heading, COLOURS.text, room=row.width // 5, midleft=at)
+            left = row.left + row.width * 45 // 100
         canvas.write(
             canvas.texts("chart.beats"),
             SIZES.body,
@@ -70,7 +79,6 @@ def draw_chart(canvas: Canvas, box: pygame.Rect) -> None:
         wide = (row.right - left) // 3
         for column, other in enumerate(beaten):
             cell = pygame.Rect(left + column * wide, row.top, wide, row.height)
-            names = canvas.line_height(SIZES.caption)
-            draw_symbol(canvas, other, pygame.Rect(cell.left, cell.top + gap, wide, row.height - names - 2 * gap))
+            draw_symbol(canvas, other, pygame.Rect(cell.left, cell.top + gap, wide, row.height - caption - 2 * gap))
             below = (cell.centerx, cell.bottom - gap // 2)
             canvas.write(canvas.texts.say(other.value), SIZES.caption, COLOURS.text, room=wide, midbottom=below)

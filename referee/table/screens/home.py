@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from referee.bouts.words import join_words
-from referee.games.catalogue import GAMES
-from referee.host.cards.wording import game_title
 from referee.host.choices import BoutChoice
-from referee.host.keeping import bouts, broken_off_bout, broken_off_game, bundles_of, keep_bout
+from referee.host.keeping import BrokenOff, bouts, broken_off, bundles_of, keep_bout
 from referee.symbols import Symbol
 from referee.table.backdrop import Backdrop
 from referee.table.canvas import Canvas
@@ -26,11 +23,12 @@ from referee.table.screens.bout import BoutScreen
 from referee.table.screens.calibration import CalibrationScreen
 from referee.table.screens.chart import CHART_KEY, ChartScreen
 from referee.table.screens.gallery import GalleryScreen
+from referee.table.screens.going_on import GoingOnScreen, go_on, words_of
 from referee.table.screens.practice import PracticeScreen
 from referee.table.screens.recording import RecordingScreen
 from referee.table.screens.replay import ReplayScreen
+from referee.table.screens.settings import SettingsScreen
 from referee.table.screens.setup_bout import BoutSetupScreen
-from referee.table.screens.setup_game import open_game
 from referee.table.theme import COLOURS, SIZES, SPACES
 
 if TYPE_CHECKING:
@@ -38,7 +36,7 @@ if TYPE_CHECKING:
 
 _LEFT, _WIDTH, _RIGHT = 40, 520, 640
 """Left edge and width of the menu, and left edge of what stands beside it, at the design size."""
-_PLAY_TOP, _PLAY_HEIGHT, _ROW = 168, 72, 60
+_PLAY_TOP, _PLAY_HEIGHT, _ROW, _MORE = 168, 72, 60, 130
 
 
 class HomeScreen(FormScreen):
@@ -57,6 +55,7 @@ class HomeScreen(FormScreen):
         self._looked = False
         self._plays_once_found = False
         self._backdrop: Backdrop | None = None
+        self._broken: list[BrokenOff] = []
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -71,6 +70,7 @@ class HomeScreen(FormScreen):
     def enter(self) -> None:
         """Looks what is there to go on with; for a camera it looks beside the screen."""
         super().enter()
+        self._broken = broken_off()
         self.app.hands.use("default", self.app.tasks)
         if not self._looked:
             self._look()
@@ -108,8 +108,8 @@ class HomeScreen(FormScreen):
         play = pygame.Rect(*map(canvas.px, (_LEFT, _PLAY_TOP, _WIDTH, _PLAY_HEIGHT)))
         form.button("play", play, text("home.play"), self._play, primary=True)
         top = _PLAY_TOP + _PLAY_HEIGHT + SPACES.gap
-        for name, words, go_on in self._broken_off():
-            form.button(name, pygame.Rect(*map(canvas.px, (_LEFT, top, _WIDTH, _ROW - 10))), words, go_on)
+        if self._broken:
+            self._lay_out_broken_off(form, canvas, top)
             top += _ROW
         opened: dict[str, Callable[[], None]] = {
             "run-to-ten": lambda: self.app.push(BoutSetupScreen(self.app, "run-to-ten")),
@@ -120,6 +120,7 @@ class HomeScreen(FormScreen):
             "practice": lambda: self.app.push(PracticeScreen(self.app, "practice")),
             "record": lambda: self.app.push(RecordingScreen(self.app)),
             "calibrate": lambda: self.app.push(CalibrationScreen(self.app)),
+            "settings": lambda: self.app.push(SettingsScreen(self.app)),
         }
         half = (_WIDTH - 10) // 2
         for place, (name, choose) in enumerate(opened.items()):
@@ -216,26 +217,26 @@ class HomeScreen(FormScreen):
         self._plays_once_found = False
         last = self.app.preferences.bouts.get(_MODE)
         working = {camera.source for camera in self.app.cameras.found if camera.picture is not None}
-        source = last.source if last is not None and last.source in working else "camera"
+        wanted = last.source if last is not None else self.app.preferences.camera
+        source = wanted if wanted in working else "camera"
         if not working:
             source = f"simulate:{secrets.randbelow(10_000)}"
             self.app.notify(self.app.texts("home.plays_simulated"))
-        names = last.names if last is not None else default_names(2, (), self.app.texts)
-        profile = profile_choices(last.profile if last is not None else "default")[0]
+        names = last.names if last is not None else default_names(2, self.app.preferences.names, self.app.texts)
+        profile = profile_choices(last.profile if last is not None else self.app.preferences.profile)[0]
         self.app.push(BoutScreen(self.app, keep_bout(BoutChoice(_MODE, names, source, profile))))
 
-    def _broken_off(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
-        text = self.app.texts
-        bout, game = broken_off_bout(), broken_off_game()
-        if bout is not None:
-            words = text(
-                "home.go_on_bout", mode=text(f"home.{bout.choice.mode}"), names=join_words(bout.choice.names, text.say)
-            )
-            yield "go-on-bout", words, lambda: self.app.push(BoutScreen(self.app, bout))
-        if game is not None:
-            names = join_words([seat.name for seat in game.choice.seats], text.say)
-            words = text("home.go_on_game", game=game_title(GAMES[game.choice.game], text), names=names)
-            yield "go-on-game", words, lambda: open_game(self.app, game)
+    def _lay_out_broken_off(self, form: Form, canvas: Canvas, top: float) -> None:
+        """The newest that was broken off, and beside it a way to all others."""
+        text, newest = self.app.texts, self._broken[0]
+        more = _MORE if len(self._broken) > 1 else 0
+        box = pygame.Rect(*map(canvas.px, (_LEFT, top, _WIDTH - more, _ROW - 10)))
+        words = text("home.go_on", what=words_of(self.app, newest))
+        form.button("go-on", box, words, lambda: go_on(self.app, newest))
+        if more:
+            box = pygame.Rect(*map(canvas.px, (_LEFT + _WIDTH - more + 10, top, more - 10, _ROW - 10)))
+            words = text("home.go_on_more", count=len(self._broken))
+            form.button("go-on-more", box, words, lambda: self.app.push(GoingOnScreen(self.app)))
 
     def _open_replay(self) -> None:
         seen = [kept for kept in bouts() if bundles_of(kept)]

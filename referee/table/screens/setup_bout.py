@@ -40,9 +40,9 @@ class BoutSetupScreen(FormScreen):
         super().__init__(app)
         self._mode = mode
         last = app.preferences.bouts.get(mode)
-        self._names = list(last.names if last else choosing.default_names(2, (), app.texts))
-        self._source = last.source if last else "camera"
-        self._profile = choosing.profile_choices(last.profile if last else "default")[0]
+        self._names = list(last.names if last else choosing.default_names(2, app.preferences.names, app.texts))
+        self._source = last.source if last else app.preferences.camera or "camera"
+        self._profile = choosing.profile_choices(last.profile if last else app.preferences.profile)[0]
         self._challenges = last.challenges if last else None
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
@@ -95,7 +95,7 @@ class BoutSetupScreen(FormScreen):
 
     def _choice(self) -> BoutChoice:
         names = tuple(name.strip() for name in self._names)
-        return BoutChoice(self._mode, names, self._source, self._profile, self._challenges)
+        return BoutChoice(self._mode, names, self._source, self._profile, challenges=self._challenges)
 
     def _namer(self, seat: int) -> Callable[[str], None]:
         def rename(text: str) -> None:

@@ -195,9 +195,11 @@ class GameSetupScreen(FormScreen):
         if last is not None and game in GAMES:
             return last
         rules = GAMES.get(game) or next(iter(GAMES.values()))
-        names = choosing.default_names(rules.players[0], (), self.app.texts)
-        seats = (SeatChoice(names[0]), *(SeatChoice(name, "bot", "bot") for name in names[1:]))
-        return GameChoice(rules.name, seats)
+        preferences = self.app.preferences
+        names = choosing.default_names(rules.players[0], preferences.names[:1], self.app.texts)
+        mine = SeatChoice(names[0], throws=preferences.camera or "camera")
+        seats = (mine, *(SeatChoice(name, "bot", "bot") for name in names[1:]))
+        return GameChoice(rules.name, seats, profile=preferences.profile)
 
     def _set(self, **changes: object) -> None:
         self._choice = msgspec.structs.replace(self._choice, **changes)

@@ -6,7 +6,12 @@ from pathlib import Path
 
 import msgspec
 
-from referee.storage.files import save_file
+from referee.errors import BadInputError
+from referee.storage.bounds import SETTINGS_BYTES
+from referee.storage.documents import decode_json
+from referee.storage.files import make_folder, save_file, storing
+from referee.storage.local_files import read_file
+from referee.storage.locks import locked
 from referee.storage.paths import user_data
 
 
@@ -27,7 +32,10 @@ def remember_backend(path: str, backend: int, file: Path | None = None) -> None:
         StorageError: It cannot be written.
     """
     place = file or _file()
-    save_file(place, msgspec.json.encode({**_read(place), path: backend}))
+    with storing(place):
+        make_folder(place.parent)
+        with locked(place):
+            save_file(place, msgspec.json.encode({**_read(place), path: backend}))
 
 
 def _file() -> Path:
@@ -36,6 +44,6 @@ def _file() -> Path:
 
 def _read(place: Path) -> dict[str, int]:
     try:
-        return msgspec.json.decode(place.read_bytes(), type=dict[str, int])
-    except (OSError, msgspec.DecodeError):
+        return decode_json(read_file(place, SETTINGS_BYTES, "back ends of cameras"), dict[str, int])
+    except (BadInputError, msgspec.DecodeError):
         return {}  # it is measured again

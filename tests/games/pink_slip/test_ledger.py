@@ -2,12 +2,13 @@
 
 import json
 import sys
+import unicodedata
 
 import pytest
 
 from benchmarks.faults import killed_at
 from referee.errors import BadInputError, BadLedger
-from referee.games.pink_slip.ledger import Slip, SlipLedger, Win
+from referee.games.pink_slip.ledger import Slip, SlipLedger, Win, person
 from referee.storage.chain import Chain
 
 WON = Win("Bo", "Ann", "2026-11-21", "one-time", "game1")
@@ -50,7 +51,19 @@ def test_who_has_lost_their_slip_cannot_play_again(ledger):
         ledger.check(["ann", "Cy"], ["ann"])
 
 
-@pytest.mark.parametrize(("one", "other"), [("Gil", "gil"), ("Zoë", "Zoe\u0308"), ("Gil  G", " gil g")])
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Gil", "gil"),
+        ("Zoë", "Zoe\u0308"),
+        ("Gil  G", " gil g"),
+        ("Gil", "G\u200bil\ufe0f"),
+        ("Gil", "\uff27\uff49\uff4c"),
+        ("\u0390", "\u03aa\u0301"),
+        ("Is\u0131k", "ISIK"),
+        ("ipek", "\u0130PEK"),
+    ],
+)
 def test_a_player_is_one_person_whatever_the_capitals(tmp_path, one, other):
     # D2
     ledger = SlipLedger(tmp_path / "slips.jsonl")
@@ -59,6 +72,18 @@ def test_a_player_is_one_person_whatever_the_capitals(tmp_path, one, other):
     with pytest.raises(BadInputError, match="are one person"):
         stake(ledger, "game1", Slip(one, "2026-11-01"), Slip(other, "2026-11-01"))
     assert not ledger.path.exists()
+
+
+def test_every_letter_is_the_same_person_in_any_capitals_and_any_form():
+    # D2
+    for letter in (chr(number) for number in range(0x30000) if not 0xD800 <= number < 0xE000):
+        forms = {letter, letter.upper(), letter.lower(), unicodedata.normalize("NFD", letter.upper()), person(letter)}
+        assert len({person(form) for form in forms}) == 1, letter
+
+
+def test_a_name_that_shows_nothing_signs_nothing(tmp_path):
+    with pytest.raises(BadInputError, match="shows nothing"):
+        SlipLedger(tmp_path / "slips.jsonl").check(["\ufe0f", "Bo"])
 
 
 def test_signing_and_staking_are_one_act_of_both(ledger):
@@ -82,6 +107,26 @@ def test_the_same_game_is_staked_in_and_entered_once(ledger):
     ledger.record(WON)
     SlipLedger(ledger.path).record(WON)
     assert lines(ledger) == 2
+
+
+def test_one_game_wins_one_slip(ledger):
+    # D2: the game's log was copied, and the copy decided otherwise
+    ledger.record(WON)
+    other = Win("Ann", "Bo", "2026-11-21", "one-time", "game1")
+    with pytest.raises(BadInputError, match="this game is decided: Ann won Bo's Pink Slip"):
+        ledger.record(other)
+    with pytest.raises(BadInputError, match="this game is decided"):
+        stake(SlipLedger(ledger.path), "game1", ANN, BO)
+    assert SlipLedger(ledger.path).wins == {"bo": WON}
+
+
+@pytest.mark.parametrize("others", [(BO, ANN), (ANN, CY), (Slip("Eve", "2026-11-22"), BO)])
+def test_a_game_is_gone_on_with_by_those_who_staked_in_it_each_in_the_same_seat(ledger, others):
+    # D2: its log was changed
+    before = ledger.path.read_bytes()
+    with pytest.raises(BadInputError, match="expected those who staked their Pink Slips in this game"):
+        stake(SlipLedger(ledger.path), "game1", *others)
+    assert ledger.path.read_bytes() == before
 
 
 def test_a_slip_lost_twice_by_two_programs_at_once_is_lost_once(ledger):
@@ -156,6 +201,7 @@ class TestForgeries:
     @pytest.mark.parametrize(
         ("change", "problem"),
         [
+            (lambda entries: entries.append({**entries[1], "owner": "Ann", "winner": "Bo"}), "this game is decided"),
             (lambda entries: entries.append(entries[1]), "Bo has no Pink Slip to stake"),
             (lambda entries: entries.append(entries[0]), "a slip is staked that was lost"),
             (lambda entries: entries.insert(1, {**entries[0], "game": "x"}), "signs a second Pink Slip"),

@@ -2,8 +2,10 @@
 
 import pytest
 
-from referee.errors import BadInputError
+from referee.errors import BadInputError, BadLog
 from referee.games import Decision, Mode, Throw, new_game
+from referee.games.pink_slip.ledger import SlipLedger
+from referee.games.pink_slip.stakes import Stakes, Staking
 from tests.games.game_helpers import win
 
 
@@ -35,3 +37,49 @@ def test_a_pink_slip_is_for_two_players():
     # D1
     with pytest.raises(BadInputError, match="3 players, expected 2"):
         new_game("pink-slip", players=3)
+
+
+STAKES = Stakes("1ee033f086a5ea7448594613c0ae8556", {1: "Ann", 2: "Bo"}, {1: ("JL-17", "")})
+
+
+def test_stakes_are_in_the_log_as_they_were():
+    assert Stakes.from_log(STAKES.entry) == STAKES
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        {"id": "../../elsewhere"},
+        {"id": ""},
+        {"id": "x" * 5000},
+        {"id": "\0" * 32},
+        {"names": {"1": "", "2": "Bo"}},
+        {"names": {"1": 7, "2": "Bo"}},
+        {"names": {"1": "\ud800", "2": "Bo"}},
+        {"names": {"1": "A\x1b[2J", "2": "Bo"}},
+        {"names": {"1": "A" * 10**6, "2": "Bo"}},
+        {"names": {"01": "Ann", "2": "Bo"}},
+        {"names": {"1": "Ann", "2": "Bo", "3": "Cy"}},
+        {"written": {"3": ["", ""]}},
+        {"written": {"1": ["JL-17"]}},
+        {"written": {"1": ["\ud800", ""]}},
+        {"written": {"1": "JL"}},
+    ],
+)
+def test_stakes_that_nobody_can_have_written_are_refused(spoilt):
+    with pytest.raises(BadLog, match="expected"):
+        Stakes.from_log({**STAKES.entry, **spoilt})
+
+
+@pytest.mark.parametrize(
+    ("names", "written"),
+    [
+        ({1: "Ann", 2: "Bo"}, {1: ("\udcff", "")}),
+        ({1: "Ann", 2: "Bo"}, {2: ("", "4" * 6000)}),
+        ({1: "Ann\n", 2: "Bo"}, {}),
+    ],
+)
+def test_what_cannot_be_written_on_a_slip_is_refused_before_the_game(tmp_path, names, written):
+    staking = Staking(SlipLedger(tmp_path / "slips.jsonl"), Stakes.of_new_game(names, written))
+    with pytest.raises(BadInputError, match="expected at most 100 characters that all show"):
+        staking.check()

@@ -48,3 +48,9 @@ def test_hit_points_have_a_whole_and_dice_are_no_facts(played):
     sandbox = read_view(new_game("janken-sandbox", 1, seed=1).view(1))
     assert dict(sandbox.dice)["PIP"] == "rock"
     assert not {name for name, _ in sandbox.facts} & set(dict(sandbox.dice))
+
+
+def test_the_letters_that_a_hand_has_are_told(played):
+    reading = read_view(played("spell-my-name", 2, 12).view(1))
+    first = {card[:1] for card in reading.hand}
+    assert reading.spelled == tuple((letter, letter in first) for letter in "JACKL")

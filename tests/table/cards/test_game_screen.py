@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from referee.host.keeping import Kept, broken_off_game, keep_game
+from referee.host.keeping import Kept, broken_off, keep_game
 from referee.table.cards.game_screen import GameScreen
 from tests.table.cards.conftest import choice
 from tests.table.pilot import Pilot
@@ -44,7 +44,7 @@ def test_what_was_picked_is_taken_back_with_escape_and_then_the_table_is_left(si
     assert pilot.shows("Flip 1/1")
     pilot.press("esc")
     assert pilot.shows("Flip 0/1")
-    pilot.press("esc")
+    pilot.quit()
     assert app.screen is None
 
 
@@ -80,7 +80,9 @@ def test_a_game_that_was_left_goes_on_where_it_was(sit, app):
     pilot.press("esc")
     if app.screen is screen:
         pilot.press("esc")
-    kept = broken_off_game()
+    pilot.click("Quit")
+    pilot.click("Yes, quit")
+    kept = broken_off()[0].kept
     again = GameScreen(app, Kept(kept.choice, kept.folder), pace=99.0)
     try:
         assert again.sitting.game.state_hash == stood
@@ -147,7 +149,7 @@ def test_cards_are_dragged_from_the_hand_to_their_places_and_back_in_the_hand_th
     for card in ("Scissors 1", "LABRADOR 3"):
         pilot.drag(card, screen._scene.layout.events.center)
     pilot.click("Lay a tableau")
-    assert answers(screen)[0].startswith("flip SC7")
+    assert any(entry.startswith("flip SC7") for entry in answers(screen))
 
 
 def test_a_card_is_dragged_onto_its_square(sit):
@@ -158,11 +160,3 @@ def test_a_card_is_dragged_onto_its_square(sit):
     pilot.drag(card.box.center, pilot.find(free).center)
     pilot.click("Play a card")
     assert answers(screen)[0].split(" ")[1::2] == [card.card, free]
-
-
-def test_the_letters_that_a_hand_has_are_filled(sit):
-    pilot, screen = sit("spell-my-name", "human", "bot")
-    assert [letter for letter, _ in screen._scene.reading.spelled] == list("JACKL")
-    pilot.until(lambda: screen._scene.reading.hand)
-    held = {card[:1] for card in screen._scene.reading.hand}
-    assert all(has == (letter in held) for letter, has in screen._scene.reading.spelled)

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.games.logfile import read_log
-from referee.host.keeping import broken_off_game
+from referee.host.keeping import broken_off
 from referee.table.cards.throw_screen import ThrowScreen
 
 
@@ -15,7 +15,7 @@ def test_typed_throws_are_not_shown_and_decide_the_game(sit):
     pilot.press("p")
     pilot.until(lambda: pilot.shows("Bo won"))
     assert read_log(screen.sitting._opened.log.path).moves[0].entry["throw"] == "p1=rock p2=paper"
-    assert broken_off_game() is None
+    assert broken_off() == []
 
 
 @pytest.mark.parametrize("device", ["key", "click"])

@@ -43,5 +43,5 @@ def test_a_second_window_has_the_large_scoreboard_and_closes_with_the_bout(home,
     home.press("w")
     home.wait(2)
     assert home.app.has_second_window
-    home.press("esc")
+    home.quit()
     assert not home.app.has_second_window

@@ -1,0 +1,50 @@
+"""Makes sure that what arguments name is there, before anything large is imported: MediaPipe takes seconds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from referee.host.sources import Source
+from referee.settings import load_profile
+from referee.storage.local_files import open_file
+from referee.storage.paths import find_shipped
+
+
+def require_file(path: str | Path, expected: str) -> None:
+    """Makes sure that a file is there.
+
+    Raises:
+        BadInputError: It is missing, cannot be opened, or is a folder, pipe or device.
+    """
+    open_file(path, expected).close()
+
+
+def require_one_file(files: Sequence[str], expected: str) -> None:
+    """Makes sure that the only file is there; of several, a bad one is reported when its turn comes.
+
+    Raises:
+        BadInputError: As for :func:`require_file`.
+    """
+    if len(files) == 1:
+        require_file(files[0], expected)
+
+
+def require_source(source: Source, profile: str) -> None:
+    """Makes sure that a source's file is there, and the profile that it is watched with.
+
+    Raises:
+        BadInputError: One is not.
+    """
+    load_profile(profile)
+    if source.kind == "file":
+        require_file(source.text, "a video file")
+
+
+def require_sheet(name: str) -> None:
+    """Makes sure that there is a symbol sheet.
+
+    Raises:
+        BadInputError: There is none.
+    """
+    find_shipped("calibration/symbols", name, suffix=".toml")

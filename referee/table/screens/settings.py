@@ -1,0 +1,195 @@
+"""What people set once: language, sound, motion, the camera by name, the place, and who plays as a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+import pygame
+
+from referee.bouts.bout import MIN_PLAYERS
+from referee.host.language import languages
+from referee.table import choosing
+from referee.table.canvas import Canvas
+from referee.table.form import Form
+from referee.table.form_screen import FormScreen
+from referee.table.inputs import Act, Input, Key
+from referee.table.theme import COLOURS, SIZES, SPACES
+
+if TYPE_CHECKING:
+    from referee.table.app import App
+
+_LEFT, _RIGHT, _NARROW, _WIDE = 210, 800, 270, 440
+"""Left edges and widths of the two columns of widgets, at the design size."""
+_SWITCHES: Final = ("mute", "less_motion", "full_screen")
+_PICTURE_ROWS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """Something that a part of the program adds to the settings, to be turned on and off there.
+
+    Attributes:
+        name: Key of its name among the language's texts.
+        is_on: Whether it is on.
+        turn: Turns it on or off; may raise ``RefereeError``, which is told.
+    """
+
+    name: str
+    is_on: Callable[[], bool]
+    turn: Callable[[bool], None]
+
+
+class SettingsScreen(FormScreen):
+    """Shows all settings on one page. Each is saved as soon as it is changed, and holds from then on.
+
+    Args:
+        app: The application it belongs to.
+    """
+
+    still = True
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._languages = languages()
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """Looking for cameras again."""
+        return (Key("c", self.app.texts("home.look_again")),)
+
+    def handle(self, event: Input) -> bool:
+        """Answers the widgets and the screen's key."""
+        if super().handle(event):
+            return True
+        if event.act is Act.KEY and event.key == "c":
+            self.app.cameras.look()
+            self.changed()
+            return True
+        return False
+
+    def update(self, seconds: float) -> None:
+        """Hears which cameras were found."""
+        super().update(seconds)
+        if self.app.screen is self and self.app.cameras.update():
+            self.changed()
+
+    def lay_out(self, form: Form, canvas: Canvas) -> None:
+        """Adds the widgets: what concerns the program at the left, what concerns the place at the right."""
+        text, preferences = self.app.texts, self.app.preferences
+        known = list(self._languages)
+        chosen = known.index(preferences.language) if preferences.language in known else 0
+        names = [self._languages[each] for each in known] or [preferences.language]
+        form.options("language", self._left(canvas, 0), names, chosen, lambda at: self._set_language(known[at]))
+        for place, name in enumerate(_SWITCHES, start=1):
+            words = [text(f"settings.{name}_off"), text(f"settings.{name}_on")]
+            box = self._left(canvas, place)
+            form.options(name, box, words, int(getattr(preferences, name)), partial(self._turn, name))
+        for place, switch in enumerate(self.app.switches, start=1 + len(_SWITCHES)):
+            words = [text("settings.off"), text("settings.on")]
+            box = self._left(canvas, place)
+            form.options(switch.name, box, words, int(switch.is_on()), partial(self._turn_more, switch))
+        sources, words = self._cameras()
+        chosen = sources.index(preferences.camera)
+        form.options("camera", self._right(canvas, 0), words, chosen, lambda at: self._set(camera=sources[at]))
+        profiles = choosing.profile_choices(preferences.profile)
+        words = choosing.profile_words(profiles, text)
+        below = _PICTURE_ROWS + 1
+        form.options("profile", self._right(canvas, below), words, 0, lambda at: self._set(profile=profiles[at]))
+        for seat, name in enumerate(self._names()):
+            form.entry(f"name{seat}", self._right(canvas, below + 1 + seat), name, partial(self._rename, seat))
+
+    def paint(self, canvas: Canvas) -> None:
+        """Letters what each widget sets, and draws what the camera shows."""
+        text = self.app.texts
+        choosing.heading(canvas, text("settings.title"))
+        for place, name in enumerate(("language", *_SWITCHES)):
+            choosing.label(canvas, text(f"settings.{name}"), self._left(canvas, place))
+        for place, switch in enumerate(self.app.switches, start=1 + len(_SWITCHES)):
+            choosing.label(canvas, text(switch.name), self._left(canvas, place))
+        below = _PICTURE_ROWS + 1
+        for place, name in ((0, "camera"), (below, "profile")):
+            choosing.label(canvas, text(f"settings.{name}"), self._right(canvas, place))
+        for seat in range(len(self._names())):
+            box = self._right(canvas, below + 1 + seat)
+            words = text("setup.name", number=seat + 1)
+            choosing.label(canvas, words, box)
+            choosing.mark(canvas, seat + 1, (box.right - canvas.px(24), box.centery))
+        room = self._right(canvas, 1)
+        room.height = self._right(canvas, below).top - room.top - canvas.px(SPACES.gap)
+        self._paint_camera(canvas, room)
+        saved = canvas.surface.get_height() - canvas.px(SPACES.small)
+        at = (canvas.px(48), saved)
+        canvas.write(text("settings.saved"), SIZES.body, COLOURS.quiet, bottomleft=at)
+
+    def _paint_camera(self, canvas: Canvas, box: pygame.Rect) -> None:
+        """What the chosen camera shows, or why it shows nothing."""
+        pygame.draw.rect(canvas.surface, COLOURS.panel, box, border_radius=canvas.px(SPACES.corner))
+        camera = self.app.cameras.chosen(self.app.preferences.camera or "camera")
+        if camera is not None and camera.picture is not None:
+            width, height = camera.picture.get_size()
+            scale = min(box.width / width, box.height / height)
+            picture = pygame.transform.smoothscale(camera.picture, (round(width * scale), round(height * scale)))
+            canvas.surface.blit(picture, picture.get_rect(center=box.center))
+            return
+        words = self.app.texts("home.looking" if self.app.cameras.looking else "settings.no_picture")
+        if camera is not None and camera.fault:
+            words = camera.fault
+        room = box.inflate(-2 * canvas.px(SPACES.gap), -2 * canvas.px(SPACES.gap))
+        canvas.write_lines(words, SIZES.body, COLOURS.quiet, room, centred=True)
+
+    def _left(self, canvas: Canvas, place: int) -> pygame.Rect:
+        return choosing.row(canvas, place, _LEFT, _NARROW)
+
+    def _right(self, canvas: Canvas, place: int) -> pygame.Rect:
+        return choosing.row(canvas, place, _RIGHT, _WIDE)
+
+    def _cameras(self) -> tuple[list[str], list[str]]:
+        """The cameras as sources and by name; the first there is, whichever that is, stands in front."""
+        named = {camera.source: camera.name for camera in self.app.cameras.found}
+        chosen = self.app.preferences.camera
+        if chosen and chosen not in named:
+            named[chosen] = chosen.removeprefix("camera:")
+        return ["", *named], [self.app.texts("settings.first_camera"), *named.values()]
+
+    def _names(self) -> tuple[str, ...]:
+        return choosing.default_names(MIN_PLAYERS, self.app.preferences.names, self.app.texts)
+
+    def _set_language(self, language: str) -> None:
+        self.app.choose_language(language)
+        self.changed()
+
+    def _turn(self, name: str, place: int) -> None:
+        if getattr(self.app.preferences, name) != bool(place):
+            self.app.switch(name)
+        self.changed()
+
+    def _turn_more(self, switch: Switch, place: int) -> None:
+        switch.turn(bool(place))
+        self.changed()
+
+    def _set(self, **changes: str) -> None:
+        """Takes a camera or place for all bouts from now on."""
+        for name, value in changes.items():
+            setattr(self.app.preferences, name, value)
+        source = {"source": self.app.preferences.camera or "camera"} if "camera" in changes else {}
+        profile = {"profile": self.app.preferences.profile} if "profile" in changes else {}
+        bouts = self.app.preferences.bouts
+        for mode, bout in bouts.items():
+            bouts[mode] = msgspec.structs.replace(bout, **source, **profile)
+        self.app.save()
+        self.changed()
+
+    def _rename(self, seat: int, name: str) -> None:
+        names = list(self._names())
+        names[seat] = name
+        preferences = self.app.preferences
+        preferences.names = tuple(names)
+        tidy = [each.strip() for each in names]
+        if not choosing.names_fault(tidy, self.app.texts):
+            for mode, bout in preferences.bouts.items():
+                preferences.bouts[mode] = msgspec.structs.replace(bout, names=(*tidy, *bout.names[len(tidy) :]))
+        self.app.save()

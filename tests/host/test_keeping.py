@@ -1,0 +1,122 @@
+"""What the application goes on with, after faults and kills at any step of its writing."""
+
+import shutil
+import stat
+import sys
+from contextlib import suppress
+from itertools import count
+
+import pytest
+
+from benchmarks.faults import killed_at, spoilt
+from referee.errors import StorageError
+from referee.host.choices import BoutChoice, GameChoice, SeatChoice
+from referee.host.keeping import (
+    bouts,
+    broken_off_bout,
+    broken_off_game,
+    keep_bout,
+    keep_game,
+    mark_over,
+    throw_from,
+)
+from referee.officiating.ledger.bout_record import Record
+from referee.symbols import Symbol
+
+BOUT = BoutChoice("run-to-ten", ("Ann", "Bo"), source="camera")
+GAME = GameChoice("war", (SeatChoice("Ann"), SeatChoice("Bo", "bot")), seed=3)
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs fork and modes of files")
+
+
+@pytest.fixture(autouse=True)
+def home(installed):
+    """Nothing of the user's own is touched."""
+    return installed
+
+
+@pytest.fixture
+def broken_off(verdict):
+    """A bout of one throw and a game of which there is a log."""
+    bout, game = keep_bout(BOUT), keep_game(GAME)
+    Record.read(bout.ledger).decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
+    game.log.touch()
+    return bout, game
+
+
+def assert_goes_on(bout, game):
+    """A bout is gone on with until a newer one has a ledger, whoever was broken off in beginning one."""
+    newest = next(each for each in bouts() if each.ledger.exists())
+    assert newest.folder >= bout.folder
+    assert broken_off_bout() == (newest if newest.folder == bout.folder else None)
+    assert broken_off_game() == game
+
+
+@POSIX
+def test_killed_at_any_step_what_was_broken_off_still_goes_on(broken_off, home):
+    bout, game = broken_off
+    shutil.copytree(bout.folder.parent, home / "before")
+    for step in count(1):
+
+        def work(say):
+            throw_from(bout, "keyboard")
+            say("source")
+            keep_bout(BOUT)
+            keep_game(GAME)
+
+        said, killed = killed_at(step, work)
+        assert_goes_on(bout, game)
+        (kept,) = [each for each in bouts() if each.folder == bout.folder]
+        assert kept.choice.source == "keyboard" or not said, step
+        shutil.rmtree(bout.folder.parent)
+        shutil.copytree(home / "before", bout.folder.parent)
+        if not killed:
+            break
+    assert step > 20
+
+
+@pytest.mark.parametrize("how", ["fail", "full"])
+@pytest.mark.parametrize(
+    "write", [lambda bout, _: throw_from(bout, "keyboard"), lambda *_: keep_bout(BOUT), lambda *_: keep_game(GAME)]
+)
+def test_whatever_step_fails_what_was_broken_off_still_goes_on(broken_off, how, write):
+    for step in count(1):
+        with spoilt(step, how) as steps, suppress(StorageError):
+            write(*broken_off)
+        assert_goes_on(*broken_off)
+        if steps.taken < step:
+            break
+    assert step > 4
+
+
+@pytest.mark.parametrize("how", ["fail", "full"])
+def test_a_game_is_over_once_that_was_said_to_be_written(broken_off, how):
+    _, game = broken_off
+    for step in count(1):
+        (game.folder / "over").unlink(missing_ok=True)
+        with spoilt(step, how) as steps:
+            try:
+                mark_over(game)
+            except StorageError:
+                assert broken_off_game() in (game, None)
+            else:
+                assert broken_off_game() is None
+        if steps.taken < step:
+            break
+    assert step > 3
+
+
+def test_a_bout_whose_choice_is_spoilt_is_left_out(broken_off, home):
+    bout, _ = broken_off
+    for number, spoilt_choice in enumerate((b"", b"{", b"[]", b'{"mode":7}', b"\xff", b"[" * 100_000, b"x" * 2**19)):
+        folder = home / "bouts" / f"9999-{number}"
+        folder.mkdir()
+        (folder / "choice.json").write_bytes(spoilt_choice)
+    assert [each.folder for each in bouts()] == [bout.folder]
+    assert broken_off_bout() == bout
+
+
+@POSIX
+def test_a_choice_with_a_seed_is_its_owners_alone(broken_off):
+    for kept in broken_off:
+        assert stat.S_IMODE((kept.folder / "choice.json").stat().st_mode) == 0o600
+    assert stat.S_IMODE((throw_from(broken_off[0], "keyboard").folder / "choice.json").stat().st_mode) == 0o600

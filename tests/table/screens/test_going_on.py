@@ -1,0 +1,98 @@
+"""Everything that was broken off is offered, the newest first, and goes on where it was."""
+
+import shutil
+
+import pytest
+
+from referee.host.choices import BoutChoice, GameChoice, SeatChoice
+from referee.host.keeping import LOOKED_AT, broken_off, keep_bout, keep_game
+from referee.officiating.ledger.bout_record import Record
+from referee.symbols import Symbol
+from referee.table.cards.game_screen import GameScreen
+from referee.table.screens.bout import BoutScreen
+from referee.table.screens.going_on import GoingOnScreen
+
+
+@pytest.fixture
+def left(verdict, installed):
+    """Breaks off a bout after some throws that Ann wins."""
+
+    def play(*names, throws=1):
+        kept = keep_bout(BoutChoice("run-to-ten", names, "keyboard"))
+        record = Record.read(kept.ledger)
+        for _ in range(throws):
+            record.decide(verdict({1: Symbol.ROCK, 2: Symbol.SCISSORS}))
+        return kept
+
+    return play
+
+
+def game(*names):
+    kept = keep_game(GameChoice("war", tuple(SeatChoice(name) for name in names), seed=1))
+    kept.log.write_text("")
+    return kept
+
+
+def offered(pilot):
+    pilot.app.screen.enter()
+    pilot.wait(2)
+
+
+def test_several_bouts_and_games_are_offered_the_newest_first(left, home):
+    left("Ann", "Bo")
+    game("Cy", "Di")
+    left("Eve", "Flo", throws=3)
+    offered(home)
+    assert home.shows("Go on: Run it to Ten, Eve and Flo")
+    home.click("All 3")
+    assert home.is_open(GoingOnScreen)
+    places = [home.find(names).top for names in ("Eve and Flo", "Cy and Di", "Ann and Bo")]
+    assert places == sorted(places)
+    assert home.shows("3 : 0")
+    home.click("Ann and Bo")
+    assert home.is_open(BoutScreen)
+    home.until(lambda: home.shows("Ann, type your throw"))
+    assert [player.score for player in home.app.screen.view.players] == [1, 0]
+
+
+def test_one_alone_is_offered_on_home_itself(left, home):
+    left("Ann", "Bo")
+    offered(home)
+    assert home.shows("Go on: Run it to Ten, Ann and Bo")
+    assert not home.shows("All ")
+
+
+def test_a_game_goes_on_from_the_list(home):
+    for _ in range(2):
+        kept = keep_game(GameChoice("motor-city-showdown", (SeatChoice("Ann"), SeatChoice("Bo")), seed=3))
+        home.app.push(GameScreen(home.app, kept))
+        home.wait(2)
+        home.quit()
+    offered(home)
+    home.click("All 2")
+    home.pad("a")
+    assert home.is_open(GameScreen)
+
+
+def test_what_is_over_empty_or_cannot_be_read_is_not_offered(left):
+    left("Ann", "Bo", throws=10)
+    keep_bout(BoutChoice("run-to-ten", ("Cy", "Di"), "keyboard"))
+    spoilt = left("Eve", "Flo")
+    spoilt.ledger.write_bytes(b"no ledger")
+    over = game("Gil", "Hal")
+    (over.folder / "over").touch()
+    assert broken_off() == []
+
+
+def test_there_are_pages_and_not_more_than_are_looked_at(left, home):
+    first = left("Ann", "Bo")
+    for number in range(LOOKED_AT + 1):
+        shutil.copytree(first.folder, first.folder.with_name(f"2026-01-01-1200{number:02}-000000"))
+    assert len(broken_off()) == LOOKED_AT
+    offered(home)
+    home.click("All 40")
+    assert home.shows("2026-01-01 12:00")
+    seen = set(home.texts)
+    home.press("space")
+    assert home.app.screen._page == 1
+    assert seen

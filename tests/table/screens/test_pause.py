@@ -1,0 +1,130 @@
+"""The menu over what is played: it waits, leaving asks, and throws may come from elsewhere."""
+
+import pytest
+
+from referee.host.choices import BoutChoice, GameChoice, SeatChoice
+from referee.host.keeping import bouts, keep_bout, keep_game
+from referee.officiating.ledger.bout_record import Record
+from referee.table.cards.game_screen import GameScreen
+from referee.table.cards.rules_screen import RulesScreen
+from referee.table.screens.bout import BoutScreen
+from referee.table.screens.home import HomeScreen
+from referee.table.screens.pause import PauseScreen
+
+
+@pytest.fixture
+def bout(home):
+    """A bout whose throws are typed."""
+    screen = BoutScreen(home.app, keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), "keyboard")))
+    home.app.push(screen)
+    home.until(lambda: home.shows("Ann, type your throw"))
+    return screen
+
+
+@pytest.fixture
+def game(home):
+    """A card game of two people, in which one throws from the start."""
+    seats = (SeatChoice("Ann", "human", "camera"), SeatChoice("Bo", "human", "camera"))
+    screen = GameScreen(home.app, keep_game(GameChoice("motor-city-showdown", seats, seed=3)))
+    home.app.push(screen)
+    home.wait(3)
+    return screen
+
+
+@pytest.mark.parametrize("played", ["bout", "game"])
+def test_escape_opens_the_menu_and_escape_goes_on(home, played, request):
+    screen = request.getfixturevalue(played)
+    assert home.shows("menu")
+    home.press("esc")
+    assert home.is_open(PauseScreen)
+    for words in ("Ann", "Nothing is lost", "Resume", "Rules", "Change throws", "Quit"):
+        assert home.shows(words)
+    home.press("esc")
+    assert home.app.screen is screen
+
+
+@pytest.mark.parametrize("played", ["bout", "game"])
+def test_leaving_asks_and_only_yes_leaves(home, played, request):
+    screen = request.getfixturevalue(played)
+    home.press("esc", "up", "enter")  # from Resume the focus goes nowhere upwards: the game goes on
+    assert home.app.screen is screen
+    home.press("esc")
+    home.click("Quit")
+    assert home.shows("Quit now?")
+    home.press("enter")
+    assert home.shows("Resume")
+    home.click("Quit")
+    home.press("esc")
+    assert home.shows("Resume")
+    home.click("Quit")
+    home.click("Yes, quit")
+    assert home.is_open(HomeScreen)
+
+
+@pytest.mark.parametrize("played", ["bout", "game"])
+def test_a_gamepad_opens_the_menu_and_leaves(home, played, request):
+    request.getfixturevalue(played)
+    home.pad("b", "dpad_down", "dpad_down", "dpad_down", "a", "dpad_down", "a")
+    assert home.is_open(HomeScreen)
+
+
+@pytest.mark.parametrize("played", ["bout", "game"])
+def test_the_menu_tells_the_rules_and_comes_back(home, played, request):
+    request.getfixturevalue(played)
+    home.press("esc")
+    home.click("Rules")
+    assert home.is_open(RulesScreen)
+    home.press("esc")
+    assert home.is_open(PauseScreen)
+
+
+def test_nothing_counts_while_the_menu_is_open(home, bout):
+    home.press("esc")
+    assert bout._task.latest.held
+    home.press("r", "s")
+    home.wait(5)
+    assert not Record.read(bout._kept.ledger).throws
+    home.press("esc")
+    assert not bout._task.latest.held
+
+
+def test_throws_of_a_bout_come_from_elsewhere_and_what_was_thrown_stays(home, bout):
+    home.press("r")
+    home.until(lambda: home.shows("Bo, type your throw"))
+    home.press("s")
+    home.until(lambda: bout.view.history)
+    home.press("esc")
+    home.click("Change throws")
+    home.press("right")  # from typed throws to those by chance
+    assert home.shows("Me against chance")
+    home.click("Go on")
+    assert home.app.screen is bout
+    assert next(iter(bouts())).choice.source == "bot"
+    home.until(lambda: home.shows("Ann, type your throw"))
+    home.press("r")
+    home.until(lambda: len(bout.view.history) == 2)
+
+
+def test_throws_that_stay_as_they_are_begin_nothing_anew(home, bout):
+    referee = bout._task
+    home.press("esc")
+    home.click("Change throws")
+    home.click("Go on")
+    assert bout._task is referee
+
+
+def test_throws_of_one_seat_come_from_elsewhere_and_the_game_stays(home, game):
+    stood = game.sitting.game.state_hash
+    home.press("esc")
+    home.click("Change throws")
+    assert home.shows("Bo")
+    home.press("left", "left")  # Ann's: from the camera over chance to keys
+    home.click("Go on")
+    assert game.sitting.game.state_hash == stood
+    assert game.sitting.seats[1].throws.kind == "keyboard"
+    assert game.sitting.seats[2].throws.kind == "camera"
+    home.quit()
+    home.app.screen.changed()
+    home.wait(2)
+    home.click("Go on: ")
+    assert home.app.screen.sitting.seats[1].throws.kind == "keyboard"

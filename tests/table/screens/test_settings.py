@@ -1,0 +1,114 @@
+"""Settings hold at once, are on the disk at once, and are what new bouts begin with."""
+
+import pygame
+import pytest
+
+from referee.host.choices import BoutChoice
+from referee.table.cameras import Camera
+from referee.table.preferences import load_preferences, preferences_file
+from referee.table.screens.settings import SettingsScreen, Switch
+from referee.table.screens.setup_bout import BoutSetupScreen
+from tests.table.another_language import english_in, write_another_language
+
+
+@pytest.fixture
+def opened(home):
+    home.click("Settings")
+    assert home.is_open(SettingsScreen)
+    return home
+
+
+def saved():
+    return load_preferences(preferences_file())
+
+
+@pytest.mark.parametrize(
+    ("label", "field", "told"), [("sound", "mute", "off"), ("motion", "less_motion", "less")], ids=["sound", "motion"]
+)
+def test_a_switch_turns_by_mouse_and_is_saved_at_once(opened, label, field, told):
+    assert not getattr(saved(), field)
+    opened.app.screen.form.focus_on(field)
+    opened.press("right")
+    assert getattr(saved(), field)
+    assert opened.app.sounds.mute == saved().mute
+    box = opened.app.screen.form._fields[field].widget.rect
+    opened.click((box.left + 10, box.centery))
+    assert not getattr(saved(), field)
+    assert opened.shows(label)
+    opened.click((box.right - 10, box.centery))
+    assert opened.shows(told)
+
+
+def test_the_language_turns_on_the_page_and_is_saved(home, installed):
+    write_another_language(installed)
+    home.click("Settings")
+    assert home.shows("English")
+    home.app.screen.form.focus_on("language")
+    home.pad("dpad_right")
+    home.wait(2)
+    assert saved().language == "zz"
+    assert english_in([text for text in home.texts if text not in {"F9", "F10", "F11"}]) <= {"ESC", "ENTER"}
+    home.press("left")
+    home.wait(2)
+    assert home.shows("Settings")
+
+
+def test_a_file_that_is_no_language_is_not_offered(home, installed):
+    (installed / "texts").mkdir(parents=True)
+    (installed / "texts" / "xx.toml").write_text("[app")
+    home.click("Settings")
+    home.app.screen.form.focus_on("language")
+    home.press("right")
+    assert saved().language == "en"
+
+
+def test_a_camera_is_chosen_by_name_with_its_picture_and_bouts_begin_with_it(opened):
+    picture = pygame.Surface((320, 180))
+    picture.fill((200, 30, 30))
+    opened.app.cameras.found = [
+        Camera("Door Cam", "camera:Door Cam", None, "another program has it"),
+        Camera("Desk Cam", "camera:Desk Cam", picture, ""),
+    ]
+    opened.app.preferences.bouts["one-time"] = BoutChoice("one-time", ("Ann", "Bo"), "camera:Door Cam")
+    opened.app.screen.changed()
+    opened.wait()
+    assert opened.shows("another program has it")
+    opened.app.screen.form.focus_on("camera")
+    opened.press("right", "right")
+    assert opened.shows("Desk Cam")
+    assert saved().camera == "camera:Desk Cam"
+    assert saved().bouts["one-time"].source == "camera:Desk Cam"
+    shown = pygame.surfarray.array3d(opened.app.canvas.surface)
+    assert ((shown == (200, 30, 30)).all(axis=2)).sum() > 10_000
+    opened.press("esc")
+    opened.click("Run it to Ten")
+    assert opened.is_open(BoutSetupScreen)
+    assert opened.shows("Desk Cam")
+
+
+def test_names_and_place_are_what_new_bouts_begin_with(opened, installed):
+    (installed / "calibration").mkdir(parents=True)
+    (installed / "calibration" / "kitchen.toml").write_text('name = "kitchen"\n')
+    opened.app.screen.changed()
+    opened.wait()
+    opened.app.screen.form.focus_on("name0")
+    opened.press(*["backspace"] * 8)
+    opened.type("Zoe")
+    assert saved().names[0] == "Zoe"
+    opened.app.screen.form.focus_on("profile")
+    opened.press("right")
+    assert saved().profile == "kitchen"
+    opened.press("esc")
+    opened.click("Run it to Ten")
+    assert opened.shows("Zoe")
+    assert opened.shows("kitchen")
+
+
+def test_a_part_of_the_program_adds_a_switch_of_its_own(home):
+    turned = []
+    home.app.switches.append(Switch("phones.title", lambda: bool(turned and turned[-1]), turned.append))
+    home.click("Settings")
+    assert home.shows("phones")
+    home.app.screen.form.focus_on("phones.title")
+    home.press("right", "right")
+    assert turned == [True, False]
