@@ -87,8 +87,8 @@ class Device:
         button = getattr(pygame, f"CONTROLLER_BUTTON_{name}")
         self._post(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=0)
 
-    def _post(self, kind: int, **what: object) -> None:
-        pygame.event.post(pygame.event.Event(kind, **what))
+    def _post(self, kind: int, **what: int | str | tuple[int, ...]) -> None:
+        pygame.event.post(pygame.event.Event(kind, dict(what)))
 
 
 DEVICES: Final[Mapping[str, Callable[[Device, Mapping[str, pygame.Rect]], None]]] = {

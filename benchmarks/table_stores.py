@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from referee.host.choices import BoutChoice, GameChoice, SeatChoice
-from referee.host.keeping import bouts, broken_off_bout, broken_off_game, keep_bout, keep_game, mark_over, throw_from
+from referee.host.keeping import bouts, broken_off, keep_bout, keep_game, mark_over, throw_from
 from referee.host.remote import RemoteTable
 from referee.officiating.ledger.bout_record import Record
 from referee.storage.chain import Chain
@@ -58,8 +58,7 @@ def write_kept(folder: Path, say: Say) -> None:
 def lost_in_kept(folder: Path, announced: list[str]) -> list[str]:
     """The bouts and games announced that are not there, or not as they were announced."""
     os.environ["XDG_DATA_HOME"] = str(folder)
-    broken_off_bout()
-    broken_off_game()
+    broken_off()
     begun = [bout for bout in bouts() if bout.ledger.exists()]
     kept = {bout.folder.name for bout in begun if Record.read(bout.ledger) and bout.choice.source == "keyboard"}
     kept |= {over.parent.name for over in (user_data() / "games").glob("*/over")}
