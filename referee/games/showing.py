@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 
@@ -26,6 +26,9 @@ class Square:
 
 Board: TypeAlias = tuple[tuple[Square, ...], ...]
 
+Line: TypeAlias = tuple[int, tuple[str, ...]]
+"""A colour, from 1, and the names of squares in a row."""
+
 
 @dataclass(frozen=True, slots=True)
 class TableHints:
@@ -40,8 +43,11 @@ class TableHints:
         always: Further piles whose place is shown while it is empty.
         untold: What is shown otherwise, or would only fill the table.
         seats: Further facts that name a seat.
-        facts: Mappings of which each item is a fact.
         boards: Boards that are drawn from the view in a way of the game's own.
+        bars: Facts of a player that are shown as a bar as well, and what fills it.
+        dice: Mappings of which each item is a die and what it shows.
+        lines: Squares in a row that have won something, each with the colour that has.
+        spells: The letters that a hand collects, in order.
         heaps: Places of ``places`` in the middle, of which everybody sees the top.
         front: The place of ``places`` before each player: ``front`` for ``front-p1``.
     """
@@ -51,8 +57,11 @@ class TableHints:
     always: frozenset[str] = frozenset()
     untold: frozenset[str] = frozenset()
     seats: frozenset[str] = frozenset()
-    facts: tuple[str, ...] = ()
+    bars: Mapping[str, int] = field(default_factory=dict)
+    dice: tuple[str, ...] = ()
+    lines: Callable[[Any], Sequence[Line]] | None = None
     boards: Callable[[Any], Sequence[Board]] | None = None
+    spells: str = ""
     heaps: tuple[str, ...] = ()
     front: str = ""
 

@@ -44,6 +44,7 @@ class BoutChoice(msgspec.Struct, frozen=True):
         source: Where throws come from, for all of them; ``bot``: player 1 types, and the others throw by chance.
         profile: The venue profile's name.
         match: What it is played for; ``None``: nothing but itself.
+        challenges: How many each player has; one whose challenge is right keeps it. ``None``: as many as wanted.
     """
 
     mode: str
@@ -51,6 +52,7 @@ class BoutChoice(msgspec.Struct, frozen=True):
     source: str = "camera"
     profile: str = "default"
     match: MatchChoice | None = None
+    challenges: int | None = None
 
 
 class GameChoice(msgspec.Struct, frozen=True):

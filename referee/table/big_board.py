@@ -11,6 +11,7 @@ from referee.host.language import Catalogue
 from referee.host.views import BoutView, PastThrow, PlayerView
 from referee.table.canvas import Canvas
 from referee.table.icons import draw_marker, draw_symbol
+from referee.table.moments import OVER, ticked
 from referee.table.theme import COLOURS, SIZES, player_colour
 
 _RUN: Final = 96
@@ -18,20 +19,22 @@ _RUN: Final = 96
 _WORDS: Final = 150
 
 
-def draw_big_board(canvas: Canvas, view: BoutView, texts: Catalogue) -> None:
+def draw_big_board(canvas: Canvas, view: BoutView, texts: Catalogue, *, still: bool = False, age: float = OVER) -> None:
     """Draws names, scores, the words of the moment and the run of throws, as large as they go.
 
     Args:
         canvas: What is drawn on, of any size.
         view: The bout.
         texts: The catalogue.
+        still: Whether nothing moves.
+        age: Seconds since the verdict that is shown.
     """
     width, height = canvas.surface.get_size()
     gap, run, words = canvas.px(16), canvas.px(_RUN), canvas.px(_WORDS)
     wide = (width - gap) // len(view.players)
     for place, player in enumerate(view.players):
         box = pygame.Rect(gap + place * wide, gap, wide - gap, height - run - words - 2 * gap)
-        _draw_player(canvas, box, player, view, texts)
+        _draw_player(canvas, box, ticked(player, age, still=still), view, texts)
     middle = pygame.Rect(gap, height - run - words, width - 2 * gap, words)
     won = next((player.player for player in view.players if player.player == view.winner), None)
     colour = COLOURS.text if won is None else player_colour(won)

@@ -10,8 +10,9 @@ from referee.symbols import Symbol, Thrown
 from referee.table.canvas import Canvas
 from referee.table.icons import draw_marker, draw_symbol
 from referee.table.live_picture import Scale, scaled
+from referee.table.moments import OVER, draw_moment, is_moment, ticked
 from referee.table.panels import draw_panel
-from referee.table.picture import draw_picture
+from referee.table.picture import count_growth, draw_picture
 from referee.table.theme import COLOURS, SIZES, SPACES, player_colour
 
 _GAP, _HEADER, _PANELS = 12, 52, 214
@@ -23,7 +24,9 @@ _CALL = 210
 """Height of a call's picture after a verdict."""
 
 
-def draw_bout(canvas: Canvas, view: BoutView, scale_to: Scale = scaled, *, still: bool = False) -> None:
+def draw_bout(
+    canvas: Canvas, view: BoutView, scale_to: Scale = scaled, *, still: bool = False, age: float = OVER
+) -> None:
     """Draws a whole view.
 
     Args:
@@ -31,6 +34,7 @@ def draw_bout(canvas: Canvas, view: BoutView, scale_to: Scale = scaled, *, still
         view: What is shown.
         scale_to: Scales the camera's picture.
         still: Whether nothing moves but the picture.
+        age: Seconds since the verdict that is shown.
     """
     width, height = canvas.surface.get_size()
     gap, header, panels = canvas.px(_GAP), canvas.px(_HEADER), canvas.px(_PANELS)
@@ -38,15 +42,17 @@ def draw_bout(canvas: Canvas, view: BoutView, scale_to: Scale = scaled, *, still
     middle = height - header - panels - 2 * gap
     picture = pygame.Rect(gap, header, min(middle * 16 // 9, width * 5 // 8), middle)
     draw_picture(canvas, picture, view, scale_to, still=still)
-    if _has_calls_alone(view):
+    if is_moment(view, age):
+        draw_moment(canvas, picture, view, age, still=still)
+    elif _has_calls_alone(view):
         pygame.draw.rect(canvas.surface, COLOURS.panel, picture, border_radius=canvas.px(SPACES.small))
         _draw_calls(canvas, picture.inflate(-canvas.px(SPACES.wide), -canvas.px(SPACES.margin)), view)
     left = picture.right + 2 * gap
-    _draw_words(canvas, pygame.Rect(left, header, width - gap - left, middle), view)
+    _draw_words(canvas, pygame.Rect(left, header, width - gap - left, middle), view, still=still, age=age)
     wide = (width - gap) // len(view.players)
     for place, player in enumerate(view.players):
         box = pygame.Rect(gap + place * wide, height - gap - panels, wide - gap, panels)
-        draw_panel(canvas, box, player, view)
+        draw_panel(canvas, box, ticked(player, age, still=still), view)
 
 
 def _draw_header(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
@@ -61,13 +67,16 @@ def _draw_header(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
     canvas.write(text, SIZES.caption, COLOURS.accent if simulated else COLOURS.quiet, room=room, midright=box.midright)
 
 
-def _draw_words(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
+def _draw_words(canvas: Canvas, box: pygame.Rect, view: BoutView, *, still: bool, age: float) -> None:
     half = pygame.Rect(box.left, box.top, box.width, box.height // 2)
-    size = SIZES.score if view.phase is BoutPhase.STROKES else SIZES.title
+    size = SIZES.title
+    if view.phase is BoutPhase.STROKES:
+        strokes = max(player.strokes for player in view.players)
+        size = SIZES.score * (1 if still else count_growth(strokes, view.strokes_to_throw))
     top = _draw_lines(canvas, half, view.headline, size, _headline_colour(view)) + canvas.px(8)
     rest = pygame.Rect(box.left, top, box.width, box.bottom - top)
     top = _draw_lines(canvas, rest, view.explanation, SIZES.lead, COLOURS.text) + canvas.px(10)
-    if view.phase in _CALLED and not _has_calls_alone(view):
+    if view.phase in _CALLED and not _has_calls_alone(view) and not is_moment(view, age):
         side = min(canvas.px(_CALL), box.bottom - canvas.px(_HISTORY_ROW) - top)
         _draw_calls(canvas, pygame.Rect(box.left, top, box.width, side), view)
         top += side

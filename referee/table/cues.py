@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.host.views import BoutPhase, BoutView
-from referee.symbols import MisThrow
+from referee.symbols import MisThrow, Symbol
 from referee.table.sounds import SoundCue
 
 
@@ -13,7 +13,9 @@ def cue_between(before: BoutView | None, after: BoutView) -> SoundCue | None:
         return None
     strokes = [max(player.strokes for player in view.players) for view in (before, after)]
     if after.phase in {BoutPhase.STROKES, BoutPhase.HOLD} and strokes[1] > strokes[0]:
-        return SoundCue.THROW if strokes[1] >= after.strokes_to_throw else SoundCue.BEAT
+        if strokes[1] >= after.strokes_to_throw:
+            return SoundCue.THROW
+        return SoundCue.BEAT if strokes[1] == 1 else SoundCue.SECOND
     if after.phase is before.phase or after.phase not in {BoutPhase.VERDICT, BoutPhase.WON, BoutPhase.NO_CALL}:
         return None
     return _verdict_cue(after)
@@ -26,5 +28,9 @@ def _verdict_cue(view: BoutView) -> SoundCue:
         return SoundCue.CHEER
     if view.phase is BoutPhase.WON:
         return SoundCue.WIN
-    fouled = any(player.call is not None and isinstance(player.call.thrown, MisThrow) for player in view.players)
-    return SoundCue.FOUL if fouled else SoundCue.CALL
+    thrown = {player.player: player.call.thrown for player in view.players if player.call is not None}
+    if any(isinstance(what, MisThrow) for what in thrown.values()):
+        return SoundCue.FOUL
+    best = {thrown.get(player.player) for player in view.players if player.survived}
+    won = best.pop() if len(best) == 1 and len(set(thrown.values())) > 1 else None
+    return SoundCue(won.value) if isinstance(won, Symbol) else SoundCue.CALL

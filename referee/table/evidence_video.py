@@ -128,25 +128,29 @@ def draw_page(canvas: Canvas, bundle: Bundle, frame: Frame, seen: Observation | 
         seen: What was seen in it, if it was observed.
         chart: The throw's strokes over time.
     """
-    surface = canvas.surface
-    surface.fill(COLOURS.background)
-    width, height = bundle.manifest.size
-    scale = min(_PICTURE.width / width, _PICTURE.height / height)
-    area = pygame.Rect(0, 0, round(width * scale), round(height * scale))
-    area.center = _PICTURE.center
-    surface.blit(_as_surface(np.asarray(cv2.resize(frame.image, area.size), np.uint8)), area)
-    for hand, reading in zip(seen.hands, seen.readings, strict=True) if seen is not None else ():
-        joints = hand.points[:, :2] * scale + area.topleft
-        draw_hand(canvas, joints, hand.player)
-        words = _reading_in_words(reading, canvas.texts)
-        above = (float(joints[:, 0].mean()), float(joints[:, 1].min()) - 6)
-        canvas.write(words, SIZES.caption, player_colour(hand.player), midbottom=above)
+    canvas.surface.fill(COLOURS.background)
+    draw_moment_of(canvas, _PICTURE, bundle, frame, seen)
     canvas.write(f"{frame.t:.3f} s", SIZES.body, COLOURS.text, topright=(_PICTURE.right - 12, 10))
     for place, call in enumerate(bundle.verdict.calls):
         _player_line(canvas, bundle, call, frame.t, 10 + 30 * place)
     chart.draw(canvas, frame.t)
     if frame.t >= bundle.verdict.t:
         _write_verdict(canvas, bundle)
+
+
+def draw_moment_of(canvas: Canvas, box: pygame.Rect, bundle: Bundle, frame: Frame, seen: Observation | None) -> None:
+    """Draws one picture of a throw into a box, whole, with hands and readings; arguments as of :func:`draw_page`."""
+    width, height = bundle.manifest.size
+    scale = min(box.width / width, box.height / height)
+    area = pygame.Rect(0, 0, round(width * scale), round(height * scale))
+    area.center = box.center
+    canvas.surface.blit(_as_surface(np.asarray(cv2.resize(frame.image, area.size), np.uint8)), area)
+    for hand, reading in zip(seen.hands, seen.readings, strict=True) if seen is not None else ():
+        joints = hand.points[:, :2] * scale + area.topleft
+        draw_hand(canvas, joints, hand.player)
+        words = _reading_in_words(reading, canvas.texts)
+        above = (float(joints[:, 0].mean()), float(joints[:, 1].min()) - 6)
+        canvas.write(words, SIZES.caption, player_colour(hand.player), midbottom=above)
 
 
 def _player_line(canvas: Canvas, bundle: Bundle, call: Call, t: float, top: int) -> None:

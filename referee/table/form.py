@@ -214,6 +214,11 @@ class Form:
                 changed(now)
 
     @property
+    def places(self) -> dict[str, pygame.Rect]:
+        """Where the widgets are that can be chosen, by their names."""
+        return {name: pygame.Rect(field.widget.rect) for name, field in self._fields.items()}
+
+    @property
     def typing(self) -> bool:
         """Whether the focus is on a line of text, so that letters are typed rather than commands."""
         field = self._fields.get(self.focus)

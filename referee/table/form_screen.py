@@ -58,7 +58,8 @@ class FormScreen(Screen):
             focus = self.form.focus if self.form is not None else ""
             self.form = Form(canvas)
             self.lay_out(self.form, canvas)
-            self.form.focus_on(focus)
+            # The first widget may be a line of text, which takes letters only once it is told so.
+            self.form.focus_on(focus if focus in self.form.places else self.form.focus)
             self._laid_out_for = size
         self.paint(canvas)
         self.form.draw(canvas, self._seconds)

@@ -50,7 +50,8 @@ def draw_picture(
                 _ask_for_hand(canvas, lane)
             if view.phase in {BoutPhase.STROKES, BoutPhase.HOLD} and player.strokes:
                 hand = None if still or player.points is None else float(player.points[:, 1].mean())
-                _draw_count(canvas, lane, player, None if hand is None else hand * scale + area.top)
+                grown = 1.0 if still else count_growth(player.strokes, view.strokes_to_throw)
+                _draw_count(canvas, lane, player, None if hand is None else hand * scale + area.top, grown)
 
 
 def _draw_lane(canvas: Canvas, lane: pygame.Rect, player: PlayerView) -> None:
@@ -83,9 +84,14 @@ def draw_hand(canvas: Canvas, joints: npt.NDArray[np.float64], player: int, *, d
         pygame.draw.circle(canvas.surface, colour, joint, canvas.px(3.5))
 
 
-def _draw_count(canvas: Canvas, lane: pygame.Rect, player: PlayerView, hand: float | None) -> None:
+def count_growth(strokes: int, to_throw: int) -> float:
+    """How large the count is, of its usual size: it grows with every stroke up to the one that throws."""
+    return 0.7 + 0.5 * min(strokes, to_throw) / to_throw
+
+
+def _draw_count(canvas: Canvas, lane: pygame.Rect, player: PlayerView, hand: float | None, grown: float) -> None:
     """The count goes up and down with the arm, at the lane's edge, where it hides no hand."""
-    radius = min(canvas.px(50), lane.width // 5, lane.height // 4)
+    radius = round(grown * min(canvas.px(50), lane.width // 5, lane.height // 4))
     margin = radius + canvas.px(12)
     height = lane.top + margin if hand is None else round(hand)
     centre = (lane.left + margin, min(max(height, lane.top + margin), lane.bottom - margin))

@@ -21,6 +21,7 @@ class SoundCue(StrEnum):
     """What is told by a sound."""
 
     BEAT = "beat"
+    SECOND = "second"
     THROW = "throw"
     CALL = "call"
     WIN = "win"
@@ -28,10 +29,18 @@ class SoundCue(StrEnum):
     FOUL = "foul"
     NO_CALL = "no-call"
     CARD = "card"
+    TICK = "tick"
+    ROCK = "rock"
+    PAPER = "paper"
+    SCISSORS = "scissors"
+    JACK = "jack"
+    LABRADOR = "labrador"
 
 
 _NOTES: Final[dict[SoundCue, tuple[tuple[float, float], ...]]] = {
+    # The count goes up by a third and a fourth to an octave: whoever does not look hears which stroke it was.
     SoundCue.BEAT: ((440.0, 0.07),),
+    SoundCue.SECOND: ((554.4, 0.07),),
     SoundCue.THROW: ((880.0, 0.16),),
     SoundCue.CALL: ((659.3, 0.09), (784.0, 0.14)),
     SoundCue.WIN: ((523.3, 0.12), (659.3, 0.12), (784.0, 0.12), (1046.5, 0.4)),
@@ -39,6 +48,13 @@ _NOTES: Final[dict[SoundCue, tuple[tuple[float, float], ...]]] = {
     SoundCue.FOUL: ((196.0, 0.18), (146.8, 0.32)),
     SoundCue.NO_CALL: ((330.0, 0.12), (330.0, 0.12)),
     SoundCue.CARD: ((1200.0, 0.02),),
+    SoundCue.TICK: ((987.8, 0.05),),
+    # Each symbol that wins has a call of its own: rock falls, paper glides, scissors snip, JACK's fanfare, two barks.
+    SoundCue.ROCK: ((164.8, 0.09), (110.0, 0.3)),
+    SoundCue.PAPER: ((784.0, 0.07), (659.3, 0.07), (523.3, 0.07), (440.0, 0.18)),
+    SoundCue.SCISSORS: ((1568.0, 0.04), (1244.5, 0.06), (1568.0, 0.04), (1244.5, 0.08)),
+    SoundCue.JACK: ((392.0, 0.1), (523.3, 0.1), (659.3, 0.26)),
+    SoundCue.LABRADOR: ((311.1, 0.05), (233.1, 0.09), (311.1, 0.05), (233.1, 0.14)),
 }
 """Hertz and seconds of each cue's notes, one after the other."""
 

@@ -100,16 +100,16 @@ class Times:
     """How long what moves takes, seconds. Where less motion is wanted, everything is at its end at once.
 
     Attributes:
-        press: A widget answers.
         card: A card goes from one place to another.
         clash: The two symbols of a throw come together.
-        cheer: A play for three points is told large.
+        cheer: What has won is told large, with the rule.
+        tick: One point after another is added to a score.
     """
 
-    press: float = 0.1
     card: float = 0.35
     clash: float = 0.6
     cheer: float = 1.6
+    tick: float = 0.3
 
 
 COLOURS: Final = Colours()

@@ -69,6 +69,15 @@ class Pilot:
             self.wait()
         self.wait()
 
+    def drag(self, what, to):
+        """Presses on a text that is shown, or at a place, and lets go at another place."""
+        at = what if isinstance(what, tuple) else self.find(what).center
+        for kind, place in ((pygame.MOUSEBUTTONDOWN, at), (pygame.MOUSEMOTION, to), (pygame.MOUSEBUTTONUP, to)):
+            more = {"rel": (0, 0), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
+            pygame.event.post(pygame.event.Event(kind, pos=place, **more))
+            self.wait()
+        self.wait()
+
     @property
     def texts(self):
         """Every line that is shown."""

@@ -19,13 +19,15 @@ def test_each_stroke_is_heard_and_the_last_otherwise(frame, lanes):
         narrator.watched(frame(number / 30), [], strokes)
         heard.append(cue_between(before, narrator.view))
         before = narrator.view
-    assert heard == [None, SoundCue.BEAT, None, SoundCue.BEAT, SoundCue.THROW, None]
+    assert heard == [None, SoundCue.BEAT, None, SoundCue.SECOND, SoundCue.THROW, None]
 
 
 @pytest.mark.parametrize(
     ("thrown", "no_call", "cue"),
     [
-        ({1: Symbol.ROCK, 2: Symbol.PAPER}, None, SoundCue.CALL),
+        ({1: Symbol.ROCK, 2: Symbol.PAPER}, None, SoundCue.PAPER),
+        ({1: Symbol.LABRADOR, 2: Symbol.SCISSORS}, None, SoundCue.SCISSORS),
+        ({1: Symbol.ROCK, 2: Symbol.ROCK}, None, SoundCue.CALL),
         ({1: Symbol.LABRADOR, 2: Symbol.JACK}, None, SoundCue.CHEER),
         ({1: MisThrow(Reason.LATE), 2: Symbol.PAPER}, None, SoundCue.FOUL),
         ({1: Symbol.ROCK, 2: None}, NoCallReason.HAND_LOST, SoundCue.NO_CALL),

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from referee.games.dueling_wizards.levels import HIT_POINTS
 from referee.games.dueling_wizards.view import WizardsView
 from referee.games.showing import Names, TableHints, in_a_row
 
 HINTS = TableHints(
-    untold=frozenset({"hand", "values", "round_winners", "high_cards"}), seats=frozenset({"first", "attacker"})
+    untold=frozenset({"hand", "values", "round_winners", "high_cards"}),
+    seats=frozenset({"first", "attacker"}),
+    bars={"hit_points": max(HIT_POINTS.values())},
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.jacks_rule.board import BOARD, SIDE, SQUARES
 from referee.games.jacks_rule.view import JacksView
-from referee.games.showing import Board, Names, Square, TableHints, in_a_row, rows_of
+from referee.games.showing import Board, Line, Names, Square, TableHints, in_a_row, rows_of
 
 
 def boards(view: JacksView) -> list[Board]:
@@ -13,7 +13,12 @@ def boards(view: JacksView) -> list[Board]:
     return [rows_of(squares, SIDE)]
 
 
-HINTS = TableHints(untold=frozenset({"pegs", "rows", "rows_to_win"}), boards=boards)
+def lines(view: JacksView) -> list[Line]:
+    """The rows that are finished, each with its colour."""
+    return [(int(colour), tuple(row)) for colour, rows in view["rows"].items() for row in rows]
+
+
+HINTS = TableHints(untold=frozenset({"pegs", "rows", "rows_to_win"}), boards=boards, lines=lines)
 
 
 def in_words(view: JacksView, names: Names) -> list[str]:

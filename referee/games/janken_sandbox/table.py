@@ -18,7 +18,7 @@ def boards(view: SandboxView) -> list[Board]:
 
 HINTS = TableHints(
     untold=frozenset({"places", "dice", "idle"}),
-    facts=("dice",),
+    dice=("dice",),
     boards=boards,
     heaps=(DECK, DISCARDS, SIDE, BAG),
     front="front",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.showing import Names, TableHints, in_a_row
 from referee.games.spell_my_name.view import SpellView
 
-HINTS = TableHints(untold=frozenset({"bison_played"}), seats=frozenset({"challenger"}))
+HINTS = TableHints(untold=frozenset({"bison_played"}), seats=frozenset({"challenger"}), spells="JACKL")
 
 
 def in_words(view: SpellView, names: Names) -> list[str]:

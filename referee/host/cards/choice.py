@@ -81,6 +81,11 @@ class Choice:
         return tuple(slot for slot in slots if slot.size)
 
     @property
+    def values(self) -> frozenset[str]:
+        """Everything that can be picked in what the player does."""
+        return frozenset(value for action in self._fitting() for _, values in self._legal[action] for value in values)
+
+    @property
     def action(self) -> Action | None:
         """The action that the picks make; ``None`` while more is to be picked."""
         fitting = self._fitting()

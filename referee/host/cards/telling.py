@@ -29,6 +29,18 @@ def last_events(game: Game, words: Wording, seat: int | None, most: int) -> list
     ]
 
 
+def unread_events(game: Game, seat: int | None) -> int:
+    """How many of the last events a seat has not seen before its own last move; 1 for the audience."""
+    if seat is None:
+        return 1
+    new = 0
+    for entry in reversed(game.told(seat)):
+        if entry["type"] == "action" and entry["player"] == seat:
+            break
+        new += entry["type"] in _HAPPENED
+    return max(1, new)
+
+
 def asked_throw(game: Game, words: Wording) -> Asked | None:
     """The throw that a game waits for, if it does."""
     turn, bout = game.turn, game.state.bout

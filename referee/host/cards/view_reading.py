@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.games.catalogue import find_rules
-from referee.games.showing import Board, Square
+from referee.games.showing import Board, Line, Square
 
 View = Mapping[str, Any]
 
@@ -80,6 +80,11 @@ class ViewReading:
         boards: Rows of squares; empty for a game without.
         hand: The viewer's cards.
         colours: The colour that each seat plays, where that is not its own.
+        suits: The suit of each card of the hand that has one.
+        dice: Each die with what it shows.
+        lines: Squares in a row that have won something, each with the colour that has.
+        bars: Facts of a player that are shown as a bar as well, and what fills it.
+        spelled: Each letter that is collected, and whether the viewer's hand has it.
     """
 
     game: str
@@ -89,6 +94,11 @@ class ViewReading:
     boards: tuple[Board, ...]
     hand: tuple[str, ...]
     colours: Mapping[int, int]
+    suits: Mapping[str, str]
+    dice: tuple[tuple[str, str], ...]
+    lines: tuple[Line, ...]
+    bars: Mapping[str, int]
+    spelled: tuple[tuple[str, bool], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,11 +135,30 @@ def read_view(view: View) -> ViewReading:
             *(pile for pile in _piles(middle, known) if pile.count or pile.name in known.always),
             *(_heap(name, view["places"]) for name in hints.heaps),
         ),
-        (*_facts(middle, known), *(fact for name in hints.facts for fact in view[name].items())),
+        tuple(_facts(middle, known)),
         tuple(_cells(view) if hints.boards is None else hints.boards(view)),
         tuple(you.get("hand", ())),
         {int(seat): colour for seat, colour in view.get("colours", {}).items()},
+        {card: suit for card in you.get("hand", ()) if (suit := rules.face(card).suit)},
+        tuple(die for name in hints.dice for die in view[name].items()),
+        () if hints.lines is None else tuple(hints.lines(view)),
+        hints.bars,
+        tuple((letter, any(rules.face(card).index[:1] == letter for card in you["hand"])) for letter in hints.spells)
+        if you
+        else (),
     )
+
+
+def fresh_squares(before: ViewReading, after: ViewReading) -> frozenset[str]:
+    """The squares of boards on which something else lies than before."""
+    was = {square.name: square for board in before.boards for square in _squares(board)}
+    now = (square for board in after.boards for square in _squares(board))
+    return frozenset(square.name for square in now if was.get(square.name, square) != square)
+
+
+def _squares(board: Board) -> Iterator[Square]:
+    for row in board:
+        yield from row
 
 
 def _heap(name: str, places: Mapping[str, Sequence[str | None]]) -> Pile:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from referee.bouts.words import join_words, thrown_words
 from referee.games.action import is_seat, seat_of
+from referee.games.catalogue import new_game
 from referee.games.event import Event
 from referee.games.rules import Rules
 from referee.games.sentences import Sentences
 from referee.games.throw_notation import parse_throw
 from referee.host.cards.front import Front
-from referee.host.cards.view_reading import Pile
+from referee.host.cards.view_reading import Pile, read_view
 from referee.host.language import Catalogue
 
 _SEATS = {"dealer"}
@@ -60,6 +62,16 @@ class Wording(Sentences):
         """
         face = self._rules.face(card)
         return Front(face.index, face.suit, face.picture, self.say(face.name), self.say(face.power))
+
+    def first_fronts(self, most: int) -> tuple[Front, ...]:
+        """The first cards that a player has, or that lie on the table, in a game of that name."""
+        if not self._rules.cards:
+            return ()
+        reading = read_view(new_game(self._rules.name, self._rules.players[0], seed=1).view(1))
+        lying = (card for place in reading.places for pile in place.piles for card in pile.cards)
+        squares = (square.shows for board in reading.boards for row in board for square in row if square.shows)
+        shown = islice(dict.fromkeys((*reading.hand, *lying, *squares, *self._rules.cards)), most)
+        return tuple(map(self.front, shown))
 
     def meaning(self, action: Event) -> str:
         """What a form of the game's notation means, as on a button."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -23,6 +24,7 @@ from referee.officiating.ledger.entries import (
     AGAIN,
     CALLS,
     FORMAT,
+    LOST,
     DecisionEntry,
     Entry,
     Evidence,
@@ -70,6 +72,7 @@ class Record:
         bout: As it stands, overrules included.
         throws: By number.
         bundles: The evidence that was written, by the throw's number.
+        challenges_lost: How often each player has challenged a call that stands, by seat.
 
     Args:
         chain: The ledger's file.
@@ -88,6 +91,7 @@ class Record:
         self.opening = opening
         self.throws: dict[int, LedgerThrow] = {}
         self.bundles: dict[int, StoredBundle] = {}
+        self.challenges_lost: Counter[int] = Counter()
         self._taken = 1
         self._news: list[Overrule] = []
         try:
@@ -225,6 +229,14 @@ class Record:
         """
         self._append(Intervention(at=now(), by=by, what=what, seat=seat, throw=throw))
 
+    def lose_challenge(self, by: str, seat: int) -> None:
+        """Notes that a player challenged a call that stands.
+
+        Raises:
+            StorageError: It cannot be written.
+        """
+        self.note(by, LOST, seat)
+
     def keep_evidence(self, throw: int, bundle: Path, sha256: str) -> None:
         """Notes that a bundle was written, before it gets its name.
 
@@ -314,6 +326,8 @@ class Record:
             if stored is None or stored.removed:
                 raise BadInputError(f"removes a bundle of throw {entry.throw} that is not there")
             self.bundles[entry.throw] = replace(stored, removed=True)
+        elif isinstance(entry, Intervention) and entry.what == LOST and entry.seat is not None:
+            self.challenges_lost[entry.seat] += 1
 
     def _check_verdict(self, verdict: Verdict) -> None:
         due = len(self.throws) + 1

@@ -16,6 +16,9 @@ FORMAT: Final = 2
 AGAIN: Final = "again"
 """The call by which a throw is ordered again."""
 
+LOST: Final = "challenge-lost"
+"""What is noted of a player who challenges a call that stands."""
+
 CALLS: Final = (*(symbol.value for symbol in Symbol), *(reason.value for reason in Reason), AGAIN)
 """What an operator may call."""
 
@@ -121,9 +124,10 @@ class Intervention(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", 
         at: Date and time, ISO 8601.
         by: Who did it.
         what: ``hold``: play was stopped; ``go-on``: it went on; ``renew``: a seat was given to another phone;
-            ``challenge``: a player challenged a throw; ``stand``: an operator let its call stand; ``next``, ``throw``
-            and ``again``: what comes next was begun.
-        seat: Whose, for ``renew`` and ``challenge``; ``None`` otherwise.
+            ``challenge``: a player challenged a throw; ``stand``: an operator let its call stand; :data:`LOST`: the
+            player who challenged it has one challenge less; ``next``, ``throw`` and ``again``: what comes next was
+            begun.
+        seat: Whose, for ``renew``, ``challenge`` and :data:`LOST`; ``None`` otherwise.
         throw: Its number, for ``challenge`` and ``stand``; ``None`` otherwise.
     """
 

@@ -10,7 +10,9 @@ import pygame
 
 from referee.host.cards.choice import Choice
 from referee.host.cards.wording import Wording
+from referee.host.language import Catalogue
 from referee.table.canvas import Canvas
+from referee.table.cards.card_drawing import card_box, draw_face, draw_slot, frame_card
 from referee.table.cards.layout import Layout
 from referee.table.lettering import Typeface
 from referee.table.theme import COLOURS, SIZES
@@ -23,8 +25,14 @@ _Grid: TypeAlias = tuple[list[pygame.Rect], list[list[str]]]
 
 _GAP, _PAD = 8, 20
 """Between buttons, and on both sides of what one says together."""
+_SLOT, _LEAST_SLOT = 72, 48
+"""Width of a place for a card, and the least at which its card can be read."""
+_SHORT, _NUMBER = 3, 84
+"""Up to so many letters are a number's, whose button is so wide."""
 _MOST_COLUMNS = 12
 _LETTERS = SIZES.body
+_MOST, _PAGES = 24, (15, 11, 8, 5, 3)
+"""How many buttons there are at once, at most; where there are more, as many of these as fit, and one for the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +77,44 @@ def buttons_fit(canvas: Canvas, layout: Layout, wanted: Sequence[Wanted]) -> boo
     return not wanted or any(_grid(canvas, room, wanted) is not None for room in (layout.buttons, layout.above_hand))
 
 
+def some_of(
+    canvas: Canvas,
+    layout: Layout,
+    wanted: Sequence[Wanted],
+    page: int,
+    more: tuple[str, Catalogue, Callable[[], None]],
+) -> Sequence[Wanted]:
+    """As many buttons as can be read at once, and one for the next ones where there are more.
+
+    Args:
+        canvas: What they are laid out for.
+        layout: Of the table.
+        wanted: All of them.
+        page: Which of the pages is shown, from 0 on, and round again.
+        more: The name of the button for the next ones, the language, and what choosing it does.
+    """
+    if len(wanted) <= _MOST and buttons_fit(canvas, layout, wanted):
+        return wanted
+    some: Sequence[Wanted] = wanted
+    name, texts, turn = more
+    for count in _PAGES:
+        pages = -(-len(wanted) // count)
+        place = page % pages
+        words = texts("cards.play.more", number=place + 1, count=pages)
+        some = [*wanted[place * count : (place + 1) * count], (name, words, turn)]
+        if buttons_fit(canvas, layout, some):
+            break
+    return some
+
+
 def _grid(
     canvas: Canvas, room: pygame.Rect, wanted: Sequence[Wanted]
 ) -> tuple[list[pygame.Rect], list[list[str]]] | None:
     """The boxes and lines of buttons in a room; ``None`` where not all would be whole in it."""
-    for columns in range(1, min(len(wanted), _MOST_COLUMNS) + 1):
+    short = all(len(words) <= _SHORT for _, words, _ in wanted)
+    counts = range(1, min(len(wanted), _MOST_COLUMNS) + 1)
+    # Numbers stand in a row, as on a keypad; what is read stands in a column.
+    for columns in reversed(counts) if short else counts:
         boxes, lines = _columns_in(canvas, room, wanted, columns)
         inside = boxes[0].width - canvas.px(_PAD)
         widest = max(canvas.size_of(text, _LETTERS, Typeface.BOLD)[0] for each in lines for text in each)
@@ -84,7 +125,8 @@ def _grid(
 
 def _columns_in(canvas: Canvas, room: pygame.Rect, wanted: Sequence[Wanted], columns: int) -> _Grid:
     gap, line = canvas.px(_GAP), canvas.line_height(_LETTERS)
-    wide = max(1, min(canvas.px(620), (room.width - gap * (columns - 1)) // columns))
+    most = 620 if any(len(words) > _SHORT for _, words, _ in wanted) else _NUMBER
+    wide = max(1, min(canvas.px(most), (room.width - gap * (columns - 1)) // columns))
     lines = [canvas.wrap(words, _LETTERS, wide - canvas.px(_PAD), Typeface.BOLD) for _, words, _ in wanted]
     high = max(len(each) for each in lines) * line + canvas.px(14)
     boxes = [
@@ -113,7 +155,7 @@ def paint_buttons(canvas: Canvas, buttons: Sequence[ButtonRow]) -> None:
 
 
 def paint_slots(canvas: Canvas, layout: Layout, choice: Choice, told: Wording, right: int) -> None:
-    """Letters how far each part of the choice has come, and its name on each card picked.
+    """Draws a place for each card of the choice, the next one lit; where there is no room, letters how far it is.
 
     Args:
         canvas: What is drawn on.
@@ -123,24 +165,58 @@ def paint_slots(canvas: Canvas, layout: Layout, choice: Choice, told: Wording, r
         right: Where the line ends, in that of the prompt.
     """
     slots = choice.slots
+    boxes = _slot_boxes(canvas, layout, choice)
     if len(slots) < 2:
         return
     held = {piece.card: piece.box for piece in layout.hand}
-    words = []
+    words, place = [], 0
     for slot in slots:
         name = told.part(slot.keyword)
         words.append(f"{name} {len(slot.values)}/{slot.size}")
         for value in slot.values:
             if value in held:
                 _tag(canvas, held[value], name)
-    box = layout.prompt
-    canvas.write(
-        "   ".join(words),
-        SIZES.caption,
-        COLOURS.quiet,
-        room=box.width // 2,
-        midright=(right - canvas.px(12), box.centery),
-    )
+        for number, box in enumerate(boxes[place : place + slot.size]):
+            value = slot.values[number] if number < len(slot.values) else ""
+            if value in held:
+                draw_face(canvas, box, told.front(value))
+            else:
+                draw_slot(canvas, box)
+        if boxes:
+            group = boxes[place].unionall(boxes[place : place + slot.size])
+            label = (group.centerx, group.bottom + canvas.px(2))
+            canvas.write(words[-1], SIZES.caption, COLOURS.quiet, room=group.width + canvas.px(_GAP), midtop=label)
+        place += slot.size
+    following = sum(len(slot.values) for slot in slots)
+    if following < len(boxes):
+        frame_card(canvas, boxes[following])
+    if not boxes:
+        box = layout.prompt
+        at = (right - canvas.px(12), box.centery)
+        canvas.write("   ".join(words), SIZES.caption, COLOURS.quiet, room=box.width // 2, midright=at)
+
+
+def below_slots(canvas: Canvas, layout: Layout, choice: Choice) -> pygame.Rect:
+    """What the places for cards leave of the room for buttons."""
+    boxes = _slot_boxes(canvas, layout, choice)
+    if not boxes:
+        return layout.buttons
+    room = layout.buttons
+    top = boxes[0].bottom + canvas.line_height(SIZES.caption) + canvas.px(_GAP)
+    return pygame.Rect(room.left, top, room.width, room.bottom - top)
+
+
+def _slot_boxes(canvas: Canvas, layout: Layout, choice: Choice) -> list[pygame.Rect]:
+    """Right of the hand, a place for each card of the choice; none where what is chosen is no card of the hand."""
+    slots = choice.slots
+    count, gap = sum(slot.size for slot in slots), canvas.px(_GAP)
+    held = {piece.card for piece in layout.hand}
+    of_cards = choice.values <= held
+    room = layout.buttons
+    wide = min(canvas.px(_SLOT), (room.width - gap * (count - 1)) // count) if count else 0
+    if len(slots) < 2 or not of_cards or wide < canvas.px(_LEAST_SLOT):
+        return []
+    return [card_box(room.left + place * (wide + gap), room.top, wide) for place in range(count)]
 
 
 def _tag(canvas: Canvas, card: pygame.Rect, name: str) -> None:

@@ -8,8 +8,10 @@ import pygame
 
 from referee.host.cards.front import Front
 from referee.officiating.player_colours import Colour
+from referee.symbols import Symbol
 from referee.table.canvas import Canvas
 from referee.table.cards.emblems import emblem
+from referee.table.icons import draw_symbol
 from referee.table.theme import COLOURS, SIZES
 
 CARD_SHAPE = 7 / 5
@@ -24,6 +26,9 @@ _FULL_TEXT = 210
 """From this width at the design size on there is room for name and power."""
 _NAME = 120
 """From this width on there is room for the name of a special card."""
+_HAND_TOO = 60
+"""From this width on a symbol's card shows the hand as well."""
+_THROWN = {symbol.value: symbol for symbol in Symbol}
 _FINE = 2
 """Shapes are drawn so many times as large and scaled down, which smooths their edges."""
 
@@ -51,7 +56,10 @@ def draw_face(
         room = band.height - words * canvas.line_height(SIZES.body) - canvas.px(8)
         side = max(min(side, band.height // 2, room), band.height // 5)
     top = band.top + canvas.px(4) if special and wide >= _NAME else band.centery - side // 2
-    if face.picture:
+    thrown = _THROWN.get(face.picture)
+    if thrown is not None and not covered and wide >= _HAND_TOO and not special:
+        draw_symbol(canvas, thrown, band)
+    elif face.picture:
         canvas.surface.blit(emblem(face.picture, max(8, side)), (band.centerx - side // 2, top))
     _draw_corner(canvas, box, face, covered=covered)
     if special and wide >= _NAME:

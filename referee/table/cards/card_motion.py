@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 import pygame
 
-_SECONDS: Final = 0.35
-"""Short: nobody waits for a card."""
+from referee.table.theme import TIMES
 
 
 class Motion:
@@ -23,7 +21,7 @@ class Motion:
         self._ways = {
             card: (before[card], box) for card, box in after.items() if card in before and before[card] != box
         }
-        self._left = _SECONDS if self._ways else 0.0
+        self._left = TIMES.card if self._ways else 0.0
 
     def end(self) -> None:
         """Puts every card where it belongs."""
@@ -38,7 +36,7 @@ class Motion:
         """Where the cards are that are on their way."""
         if not self._left:
             return {}
-        done = 1 - (self._left / _SECONDS) ** 2
+        done = 1 - (self._left / TIMES.card) ** 2
         return {card: _between(start, end, done) for card, (start, end) in self._ways.items()}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -11,10 +11,10 @@ import msgspec
 import pygame
 
 from referee.bouts.words import join_words
-from referee.games.turns import Decision
+from referee.games.turns import Decision, Over
 from referee.host.cards.choice import Choice, Keywords, meanings
 from referee.host.cards.telling import purpose
-from referee.host.cards.view_reading import read_view
+from referee.host.cards.view_reading import fresh_squares, read_view
 from referee.host.cards.wording import game_title
 from referee.host.choices import GameChoice
 from referee.host.game_opening import plays_for_slips
@@ -24,11 +24,13 @@ from referee.host.shown import Wish
 from referee.symbols import Thrown
 from referee.table.canvas import Canvas
 from referee.table.cards.browsers import Browsers
-from referee.table.cards.buttons import ButtonRow, Wanted, buttons_fit, option_buttons, paint_buttons, paint_slots
+from referee.table.cards.buttons import ButtonRow, below_slots, option_buttons, paint_buttons, paint_slots, some_of
 from referee.table.cards.card_drawing import forget_drawings
 from referee.table.cards.card_motion import Motion
+from referee.table.cards.dragging import Drag
 from referee.table.cards.layout import Layout, lay_out
 from referee.table.cards.phones_screen import PHONES_KEY, open_phones, phones_key
+from referee.table.cards.pink import draw_stakes
 from referee.table.cards.rules_screen import RulesScreen
 from referee.table.cards.sitting import TableSitting
 from referee.table.cards.table_drawing import Painter, Scene, Told
@@ -42,9 +44,7 @@ from referee.table.sounds import SoundCue
 if TYPE_CHECKING:
     from referee.table.app import App
 
-_MOST, _PAGES = 24, (15, 11, 8, 5, 3)
-"""How many buttons there are at once, at most; where there are more, as many of these as fit, and one for the next."""
-_EVENTS: Final = 4
+_EVENTS: Final = 8
 """How many of the last events are told."""
 
 
@@ -80,6 +80,7 @@ class GameScreen(FormScreen):
         self._page = 0
         self._waits_for_throw = False
         self._motion = Motion()
+        self._drag = Drag()
         self._lay: dict[str, pygame.Rect] = {}
         self._moved = False
         self._scene: Scene | None = None
@@ -105,10 +106,13 @@ class GameScreen(FormScreen):
     def handle(self, event: Input) -> bool:
         """Answers the screen's keys and the widgets; whatever is pressed ends an animation."""
         if event.act is Act.POINT:
+            self._drag.at = event.at
             if self.form is not None:
                 self.form.point_at(event.at)
             return True
         self._motion.end()
+        if self._draws_card(event):
+            return True
         begun = self._choice is not None and self._choice.begun
         if event.act is Act.KEY and event.key == "f1":
             now = self.sitting.words.help(self.sitting.game.help_topic)
@@ -177,8 +181,12 @@ class GameScreen(FormScreen):
             game.turn.players,
             self._prompt(),
             self.sitting.events(viewer or None, _EVENTS),
+            self.sitting.unread(viewer or None),
         )
-        self._scene = Scene(reading, layout, told)
+        fresh: Collection[str] = ()
+        if self._scene is not None:
+            fresh = fresh_squares(self._scene.reading, reading) or self._scene.fresh
+        self._scene = Scene(reading, layout, told, fresh)
         lie = {piece.card: piece.box for piece in layout.pieces() if piece.card}
         if self._moved and not self.app.preferences.less_motion:
             self._motion.begin(self._lay, lie)
@@ -193,6 +201,10 @@ class GameScreen(FormScreen):
         choice = self._choice
         options, picked = (choice.options, choice.picked) if choice is not None else ((), ())
         painter.paint(options, picked, self._motion.places, self._hint())
+        if self.sitting.game.rules.slips is not None:
+            turn = self.sitting.game.turn
+            winners = turn.outcome.winners if isinstance(turn, Over) else ()
+            draw_stakes(canvas, self._scene.layout.middle, self.sitting.names, winners)
         paint_buttons(canvas, self._buttons)
         focus = "" if self.form is None else self.form.focus.removeprefix("pick:")
         right = self._scene.layout.prompt.right
@@ -200,6 +212,8 @@ class GameScreen(FormScreen):
             right = painter.paint_detail(focus)
         if choice is not None:
             paint_slots(canvas, self._scene.layout, choice, self.sitting.words, right)
+        if self._drag.is_far(canvas):
+            painter.paint_dragged(self._drag.card, self._drag.at)
 
     def leave(self) -> None:
         """Closes cameras and the log, which has everything, and drops the game's pictures."""
@@ -303,9 +317,7 @@ class GameScreen(FormScreen):
 
     def _add_options(self, form: Form, canvas: Canvas, layout: Layout, choice: Choice) -> None:
         """What lies on the table is chosen there; everything else gets a button."""
-        places = layout.lying() | {piece.card: piece.open for piece in layout.hand}
-        places |= {square.name: box for square, box in layout.squares}
-        places |= {f"p{panel.place.seat}": panel.box for panel in layout.panels}
+        places = layout.places
         lies = [value for value in choice.options if value in places]
         for value in lies:
             form.area(f"pick:{value}", places[value], partial(self._pick, value))
@@ -324,21 +336,9 @@ class GameScreen(FormScreen):
                 for value in choice.options
                 if value not in places
             ]
-        self._buttons = option_buttons(canvas, layout, self._some_of(canvas, layout, wanted))
-
-    def _some_of(self, canvas: Canvas, layout: Layout, wanted: list[Wanted]) -> list[Wanted]:
-        """As many buttons as can be read at once, and one for the next ones where there are more."""
-        if len(wanted) <= _MOST and buttons_fit(canvas, layout, wanted):
-            return wanted
-        some = wanted
-        for count in _PAGES:
-            pages = -(-len(wanted) // count)
-            place = self._page % pages
-            words = self.app.texts("cards.play.more", number=place + 1, count=pages)
-            some = [*wanted[place * count : (place + 1) * count], ("more", words, self._turn_page)]
-            if buttons_fit(canvas, layout, some):
-                break
-        return some
+        below = replace(layout, buttons=below_slots(canvas, layout, choice))
+        shown = some_of(canvas, below, wanted, self._page, ("more", self.app.texts, self._turn_page))
+        self._buttons = option_buttons(canvas, below, shown)
 
     def _turn_page(self) -> None:
         self._page += 1
@@ -376,6 +376,21 @@ class GameScreen(FormScreen):
         assert self._choice is not None, "there is something to choose"
         self._choice.pick(value)
         self._picked()
+
+    def _draws_card(self, event: Input) -> bool:
+        """Whether a card was drawn out of the hand and let go."""
+        layout = None if self._scene is None else self._scene.layout
+        if event.act is Act.PRESS:
+            self._drag.begin(layout, event.at)
+        if event.act is not Act.RELEASE or layout is None:
+            return False
+        far = self._drag.is_far(self.app.canvas)
+        if far:
+            self.changed()
+            if self._drag.drop(layout, self._choice):
+                self._picked()
+        self._drag.card = ""
+        return far
 
     def _picked(self) -> None:
         """A choice of one thing is made with it; one of several is looked at before it is made."""

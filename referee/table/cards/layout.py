@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import pygame
 
@@ -30,6 +31,12 @@ _OVERLAP, _MOST_ABREAST = 0.35, 24
 """Of many cards each takes so much of its width, enough for rank and suit; of more than so many, less."""
 _HEAPS = {"discards"}
 """Known cards of which only the top one is shown."""
+_TOLD, _TOLD_LESS, _MANY = 38, 30, 12
+"""Percent of the middle's width in which events are told; less beside a pile of more than so many open cards."""
+_BESIDE = 330
+"""Room for buttons right of a hand that lies in the middle."""
+_SUIT_GAP = 0.35
+"""Between two suits of a hand that overlaps, in widths of what is seen of a card."""
 _FIRST_ROW = 44
 """Above the hand: the prompt."""
 
@@ -108,6 +115,7 @@ class Layout:
         panels: By seat.
         shared: The piles in the middle.
         events: Where the last events are told.
+        free: What piles in the middle leave free, right of them.
         prompt: The line above the hand: who does what.
         buttons: Where what is not on the table is chosen.
         hand: The viewer's cards.
@@ -119,6 +127,7 @@ class Layout:
     panels: tuple[Panel, ...]
     shared: tuple[Spread, ...]
     events: pygame.Rect
+    free: pygame.Rect
     prompt: pygame.Rect
     buttons: pygame.Rect
     hand: tuple[Piece, ...]
@@ -127,10 +136,24 @@ class Layout:
 
     @property
     def above_hand(self) -> pygame.Rect:
-        """The lower two thirds of where events are told: for what is to be chosen and has no room beside the hand."""
-        box = self.events
+        """The lower two thirds right of the piles: for what is to be chosen and has no room beside the hand."""
+        box = self.free
         top = box.top + box.height // 3
         return pygame.Rect(box.left, top, box.width, box.bottom - top)
+
+    @property
+    def left_of_hand(self) -> pygame.Rect:
+        """What a hand that lies in the middle leaves free at its left."""
+        box = self.hand_box
+        right = self.hand[0].box.left - 2 * _GAP if self.hand else box.left
+        return pygame.Rect(box.left, self.prompt.bottom, right - box.left, box.bottom - self.prompt.bottom)
+
+    @property
+    def middle(self) -> pygame.Rect:
+        """What is free left of where events are told, where the middle has no piles."""
+        return pygame.Rect(
+            self.free.left, self.free.top, self.events.left - 2 * _GAP - self.free.left, self.free.height
+        )
 
     def lying(self) -> dict[str, pygame.Rect]:
         """Where what lies on the table can be pointed at, hands apart: cards, and places by their names."""
@@ -139,6 +162,16 @@ class Layout:
         cards = {piece.card: piece.open for spread in spreads for piece in spread.pieces if piece.card}
         squares = {square.shows: box for square, box in self.squares if square.shows and not square.peg}
         return {**places, **squares, **cards}
+
+    @property
+    def places(self) -> dict[str, pygame.Rect]:
+        """Where everything can be pointed at: what lies on the table, the hand, squares and players."""
+        return {
+            **self.lying(),
+            **{piece.card: piece.open for piece in self.hand},
+            **{square.name: box for square, box in self.squares},
+            **{f"p{panel.place.seat}": panel.box for panel in self.panels},
+        }
 
     def pieces(self) -> Iterator[Piece]:
         """Every card on the table and in the hand."""
@@ -169,18 +202,27 @@ def lay_out(canvas: Canvas, reading: ViewReading) -> Layout:
     panels = tuple(_panels(canvas, row, reading.places))
     middle = pygame.Rect(below.left, panels[-1].box.bottom + gap, below.width, 0)
     middle.height = hand_box.top - gap - middle.top
-    shared, used = _shared(canvas, middle, reading.shared)
-    events = pygame.Rect(used, middle.top, middle.right - used, middle.height)
+    share = _TOLD_LESS if any(len(pile.cards) > _MANY for pile in reading.shared) else _TOLD
+    told = pygame.Rect(0, middle.top, 0 if squares else middle.width * share // 100, middle.height)
+    shared, used = _shared(canvas, middle, reading.shared, told.width)
+    free = pygame.Rect(used, middle.top, middle.right - used, middle.height)
+    told.right = middle.right
+    events = free if squares else told
     prompt = pygame.Rect(hand_box.left, hand_box.top, hand_box.width, canvas.px(_FIRST_ROW))
     top = prompt.bottom + canvas.px(_LIFT)
     cards = pygame.Rect(hand_box.left, top, hand_box.width, hand_box.bottom - top)
     # At a free table there are many things to do, each with its button.
-    free = any(pile.heap for pile in reading.shared)
-    share = 0.5 if free else 0.8 if len(reading.hand) > 4 else 0.6
-    hand = tuple(_fan(cards, reading.hand, canvas.px(card), gap, share))
+    free_table = any(pile.heap for pile in reading.shared)
+    width = 0.5 if free_table else 0.8 if len(reading.hand) > 4 else 0.6
+    hand = tuple(_fan(cards, reading, canvas.px(card), gap, width))
+    if hand and not free_table:
+        # As near to the middle as leaves room for buttons.
+        spare = (cards.width - (hand[-1].box.right - cards.left)) // 2
+        aside = spare if spare >= canvas.px(_BESIDE) else 0
+        hand = tuple(replace(piece, box=piece.box.move(aside, 0)) for piece in hand)
     taken = hand[-1].box.right + 2 * gap if hand else cards.left
     buttons = pygame.Rect(taken, cards.top, cards.right - taken, cards.height)
-    return Layout(header, panels, shared, events, prompt, buttons, hand, hand_box, squares)
+    return Layout(header, panels, shared, events, free, prompt, buttons, hand, hand_box, squares)
 
 
 def _panels(canvas: Canvas, whole: pygame.Rect, places: Sequence[Place]) -> Iterator[Panel]:
@@ -206,11 +248,15 @@ def _panels(canvas: Canvas, whole: pygame.Rect, places: Sequence[Place]) -> Iter
         yield Panel(place, box, head, spreads, facts)
 
 
-def _shared(canvas: Canvas, box: pygame.Rect, piles: Sequence[Pile]) -> tuple[tuple[Spread, ...], int]:
+def _shared(canvas: Canvas, box: pygame.Rect, piles: Sequence[Pile], told: int) -> tuple[tuple[Spread, ...], int]:
+    """The piles in the middle of what is left beside ``told`` pixels for events, and where they end."""
     if not piles:
         return (), box.left
-    room = pygame.Rect(box.left, box.top, box.width * 7 // 10, box.height)
+    room = pygame.Rect(box.left, box.top, box.width - told if told else box.width * 7 // 10, box.height)
     spreads, right = _spreads(canvas, room, piles, _MIDDLE_CARD)
+    if told:
+        room.left += (room.right - right) // 2
+        spreads, right = _spreads(canvas, room, piles, _MIDDLE_CARD)
     return spreads, right + canvas.px(2 * _GAP)
 
 
@@ -274,16 +320,28 @@ def _spread(pile: Pile, base: pygame.Rect, width: int, label: int) -> Spread:
     return Spread(pile, (), base, below)
 
 
-def _fan(box: pygame.Rect, hand: Sequence[str], card: int, gap: int, share: float) -> Iterator[Piece]:
-    """A hand side by side, or overlapping where there are many, with room for buttons beside its share of the width."""
+def _fan(box: pygame.Rect, reading: ViewReading, card: int, gap: int, share: float) -> Iterator[Piece]:
+    """A hand side by side, or overlapping where there are many, with room for buttons beside its share of the width.
+
+    Suits of an overlapping hand stand apart.
+    """
+    hand = reading.hand
     if not hand:
         return
     wide = min(card, int(box.height / CARD_SHAPE))
     room = int(box.width * share)
     step = min(wide + gap, (room - wide) / max(1, len(hand) - 1))
+    apart = [0.0]
+    for one, other in pairwise(hand):
+        differ = step < wide and reading.suits.get(one) != reading.suits.get(other)
+        apart.append(apart[-1] + 1 + _SUIT_GAP * differ)
+    if step < wide:
+        step = (room - wide) / apart[-1]
+    top = box.top + (box.height - wide * CARD_SHAPE) / 2
     for place, name in enumerate(hand):
-        at = card_box(box.left + place * step, box.top + (box.height - wide * CARD_SHAPE) / 2, wide)
-        yield Piece(name, at, strip=int(step) if place + 1 < len(hand) else 0)
+        following = apart[place + 1] if place + 1 < len(hand) else None
+        strip = 0 if following is None else min(wide, int((following - apart[place]) * step))
+        yield Piece(name, card_box(box.left + apart[place] * step, top, wide), strip=strip)
 
 
 def _board_width(boards: Sequence[Board]) -> float:

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+import pygame
 
 from referee.host.cards.wording import Wording
 from referee.officiating.player_colours import Colour
+from referee.symbols import Symbol
 from referee.table.canvas import Canvas
+from referee.table.cards.card_drawing import CARD_SHAPE, card_box, draw_face
+from referee.table.icons import draw_symbol
 from referee.table.inputs import Act, Input, Key
 from referee.table.screen import Screen
-from referee.table.theme import COLOURS, SIZES
+from referee.table.theme import COLOURS, SIZES, SPACES
 
 if TYPE_CHECKING:
     from referee.table.app import App
 
-_LEFT, _TOP = 64, 36
+_LEFT, _TOP, _PICTURES = 64, 36, 170
+_CARDS: Final = 4
+"""Cards of the game that are shown above its rules."""
 _ON = {Act.RIGHT, Act.DOWN, Act.NEXT, Act.SELECT, Act.PRESS}
 _BACK = {Act.LEFT, Act.UP, Act.PREVIOUS}
 
@@ -46,6 +53,7 @@ class RulesScreen(Screen):
         super().__init__(app)
         self._words = words
         self._paragraphs = [*self._of_the_moment(now), *_read(words.rules)]
+        self._fronts = words.first_fronts(_CARDS)
         self._page = 0
         self._pages = 1
 
@@ -75,10 +83,31 @@ class RulesScreen(Screen):
         pages = self._break_into_pages(canvas, width, height - canvas.px(_TOP))
         self._pages = len(pages)
         self._page = min(self._page, self._pages - 1)
+        if not self._page:
+            self._draw_pictures(canvas, pygame.Rect(0, 0, width, canvas.px(_PICTURES)))
         for paragraph, line, left, top in pages[self._page]:
             canvas.write(line, paragraph.size, paragraph.colour, topleft=(left, top))
         number = self.app.texts("cards.play.page", number=self._page + 1, count=self._pages)
         canvas.write(number, SIZES.body, COLOURS.quiet, bottomright=(width - canvas.px(16), height - canvas.px(6)))
+
+    def _draw_pictures(self, canvas: Canvas, box: pygame.Rect) -> None:
+        """The five symbols, each with its hand and name, and some of the game's cards beside them."""
+        margin, gap = canvas.px(_LEFT), canvas.px(SPACES.gap)
+        inside = pygame.Rect(margin, gap, box.width - 2 * margin, box.height - 2 * gap)
+        if self._fronts:
+            wide = inside.height / CARD_SHAPE
+            for front in reversed(self._fronts):
+                card = card_box(inside.right - wide, inside.top, wide)
+                draw_face(canvas, card, front)
+                inside.width -= round(wide) + gap // 2
+            inside.width -= gap
+        pygame.draw.rect(canvas.surface, COLOURS.panel, inside, border_radius=canvas.px(SPACES.corner))
+        line, step = canvas.line_height(SIZES.caption), inside.width // len(Symbol)
+        for place, symbol in enumerate(Symbol):
+            cell = pygame.Rect(inside.left + place * step, inside.top + gap // 2, step, inside.height - gap)
+            draw_symbol(canvas, symbol, pygame.Rect(cell.left, cell.top, step - gap // 2, cell.height - line))
+            name = canvas.texts.say(symbol.value)
+            canvas.write(name, SIZES.caption, COLOURS.text, room=step, midbottom=(cell.centerx, cell.bottom))
 
     def _of_the_moment(self, now: str) -> Iterator[_Paragraph]:
         texts = self.app.texts
@@ -94,7 +123,7 @@ class RulesScreen(Screen):
     ) -> list[list[tuple[_Paragraph, str, int, int]]]:
         """Each line of each page with its place."""
         pages: list[list[tuple[_Paragraph, str, int, int]]] = [[]]
-        top = canvas.px(_TOP)
+        top = canvas.px(_PICTURES)
         for paragraph in self._paragraphs:
             left = canvas.px(_LEFT + paragraph.indent)
             room = width - left - canvas.px(_LEFT)

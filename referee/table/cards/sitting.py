@@ -9,7 +9,7 @@ from referee.games.catalogue import new_game
 from referee.games.game import Game
 from referee.games.pink_slip.stakes import Stakes
 from referee.host.card_game import CardGame
-from referee.host.cards.telling import asked_throw, last_events
+from referee.host.cards.telling import asked_throw, last_events, unread_events
 from referee.host.cards.wording import Wording
 from referee.host.choices import GameChoice, SeatChoice
 from referee.host.game_opening import open_game, plays_for_slips
@@ -63,6 +63,10 @@ class TableSitting(CardGame):
             most: How many.
         """
         return last_events(self.game, self.words, seat, most)
+
+    def unread(self, seat: int | None) -> int:
+        """How many events are new since a seat's own last move; the newest alone where nobody looks."""
+        return unread_events(self.game, seat)
 
 
 def _begin(choice: GameChoice) -> tuple[Game, Stakes | None]:

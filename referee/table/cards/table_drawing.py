@@ -14,10 +14,17 @@ from referee.host.language import Catalogue
 from referee.officiating.player_colours import Colour
 from referee.table.canvas import Canvas
 from referee.table.cards.card_drawing import CARD_SHAPE, card_box, draw_back, draw_face, draw_slot, frame_card
+from referee.table.cards.dice import draw_die
 from referee.table.cards.emblems import emblem
 from referee.table.cards.layout import Layout, Panel, Piece, Spread
 from referee.table.icons import draw_marker
-from referee.table.theme import COLOURS, SIZES, player_colour
+from referee.table.theme import COLOURS, SIZES, SPACES, player_colour
+
+_LETTER = 60
+"""Width of a letter that is collected, with the space after it."""
+_HEALTHY: Colour = (32, 92, 76)
+_HURT: Colour = (124, 52, 36)
+"""A bar behind letters that stay readable on it: while there is more than a third left, and below."""
 
 Moved = Mapping[str, pygame.Rect]
 """Where cards are drawn that are still on their way, by name."""
@@ -34,6 +41,7 @@ class Told:
         turn: The seats that are asked for something.
         prompt: Who does what now.
         events: What has happened, oldest first.
+        unread: How many of the last events are new since the viewer's own last move.
     """
 
     title: str
@@ -42,6 +50,7 @@ class Told:
     turn: Collection[int]
     prompt: str
     events: Sequence[str]
+    unread: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +61,13 @@ class Scene:
         reading: What there is.
         layout: Where it lies.
         told: What is told in words.
+        fresh: Squares on which something has just come to lie.
     """
 
     reading: ViewReading
     layout: Layout
     told: Told
+    fresh: Collection[str] = ()
 
 
 class Painter:
@@ -74,6 +85,7 @@ class Painter:
         self._reading = scene.reading
         self._layout = scene.layout
         self._told = scene.told
+        self._fresh = scene.fresh
 
     def paint(self, options: Collection[str], picked: Sequence[str], moved: Moved, hint: str = "") -> None:
         """Draws everything.
@@ -88,6 +100,7 @@ class Painter:
         self._paint_header()
         for square, box in layout.squares:
             self._paint_square(square, box, options)
+        self._paint_lines()
         for panel in layout.panels:
             self._paint_panel(panel, moved)
             if f"p{panel.place.seat}" in options:
@@ -101,12 +114,18 @@ class Painter:
             if (name in options or name in picked) and name not in held:
                 frame_card(canvas, box, COLOURS.accent if name in options else COLOURS.chosen)
         self._paint_events()
-        colour = COLOURS.text if self._told.turn else COLOURS.quiet
-        canvas.write(
-            hint or self._told.prompt, SIZES.lead, colour, room=layout.prompt.width, midleft=layout.prompt.midleft
-        )
+        self._paint_prompt(hint)
+        self._paint_spelled()
         for piece in layout.hand:
             self._paint_held(piece, options, picked, moved.get(piece.card))
+
+    def paint_dragged(self, card: str, at: tuple[int, int]) -> None:
+        """Draws a card of the hand where the mouse has it."""
+        box = next((piece.box for piece in self._layout.hand if piece.card == card), None)
+        if box is not None:
+            drawn = box.copy()
+            drawn.center = at
+            draw_face(self._canvas, drawn, self._told.words.front(card), lit=True)
 
     def paint_detail(self, card: str) -> int:
         """Draws a special card large, with what it does, above everything at the right; returns where it begins."""
@@ -124,10 +143,52 @@ class Painter:
     def _paint_header(self) -> None:
         canvas, box = self._canvas, self._layout.header
         drawn = canvas.write(self._told.title, SIZES.lead, COLOURS.text, midleft=box.midleft)
+        right = box.right
+        for die, face in reversed(self._reading.dice):
+            right = draw_die(canvas, (right, box.centery), die, face, box.height * 9 // 10) - canvas.px(SPACES.small)
         facts = self._told.words.facts(self._reading.facts)
+        room = right - drawn.right - canvas.px(24)
+        if facts and room > 0:
+            canvas.write(facts, SIZES.caption, COLOURS.quiet, room=room, midright=(right, box.centery))
+
+    def _paint_prompt(self, hint: str) -> None:
+        """Who does what now: in the colour and behind the shape of who is asked, where it is one player."""
+        canvas, box, turn = self._canvas, self._layout.prompt, list(self._told.turn)
+        left, colour = box.left, COLOURS.text if turn else COLOURS.quiet
+        if len(turn) == 1:
+            shape = self._reading.colours.get(turn[0], turn[0])
+            radius = canvas.px(12)
+            colour = player_colour(shape)
+            draw_marker(canvas.surface, shape, (left + radius, box.centery), radius, colour)
+            left += 3 * radius
         canvas.write(
-            facts, SIZES.caption, COLOURS.quiet, room=box.right - drawn.right - canvas.px(24), midright=box.midright
+            hint or self._told.prompt, SIZES.heading, colour, room=box.right - left, midleft=(left, box.centery)
         )
+
+    def _paint_spelled(self) -> None:
+        """Left of the hand, the letters that are collected: those that it has are filled."""
+        canvas, letters = self._canvas, self._reading.spelled
+        box = self._layout.left_of_hand
+        if not letters or box.width < canvas.px(_LETTER) * len(letters):
+            return
+        side = min(canvas.px(_LETTER), box.width // len(letters)) - canvas.px(SPACES.small)
+        for place, (letter, held) in enumerate(letters):
+            tile = pygame.Rect(box.left + place * (side + canvas.px(SPACES.small)), 0, side, side * 5 // 4)
+            tile.centery = box.centery
+            if held:
+                pygame.draw.rect(canvas.surface, COLOURS.accent, tile, border_radius=canvas.px(SPACES.small))
+            pygame.draw.rect(canvas.surface, COLOURS.quiet, tile, canvas.px(2), border_radius=canvas.px(SPACES.small))
+            size = side * 0.7 / canvas.unit
+            canvas.write(letter, size, COLOURS.ink if held else COLOURS.quiet, center=tile.center)
+
+    def _paint_lines(self) -> None:
+        """Rows that have won, through the middles of their squares."""
+        canvas = self._canvas
+        places = {square.name: box for square, box in self._layout.squares}
+        for colour, row in self._reading.lines:
+            ends = (places[row[0]].center, places[row[-1]].center)
+            for ink, wide in ((COLOURS.background, 12), (player_colour(colour), 8)):
+                pygame.draw.line(canvas.surface, ink, *ends, canvas.px(wide))
 
     def _paint_panel(self, panel: Panel, moved: Moved) -> None:
         canvas, seat = self._canvas, panel.place.seat
@@ -148,8 +209,21 @@ class Painter:
         for spread in panel.spreads:
             self._paint_spread(spread, moved)
         if panel.place.facts:
+            self._paint_bars(panel)
             words = self._told.words.facts(panel.place.facts)
             canvas.write(words, SIZES.caption, COLOURS.quiet, room=panel.facts.width, midleft=panel.facts.midleft)
+
+    def _paint_bars(self, panel: Panel) -> None:
+        """Behind a fact that has a whole, how much of it is left."""
+        canvas = self._canvas
+        for name, value in panel.place.facts:
+            whole = self._reading.bars.get(name)
+            if whole is None:
+                continue
+            bar = panel.facts.inflate(canvas.px(8), 0)
+            left = pygame.Rect(bar.left, bar.top, bar.width * min(value, whole) // whole, bar.height)
+            pygame.draw.rect(canvas.surface, COLOURS.background, bar, border_radius=canvas.px(6))
+            pygame.draw.rect(canvas.surface, _HEALTHY if 3 * value > whole else _HURT, left, border_radius=canvas.px(6))
 
     def _paint_spread(self, spread: Spread, moved: Moved) -> None:
         canvas = self._canvas
@@ -188,14 +262,15 @@ class Painter:
     def _paint_events(self) -> None:
         canvas, box = self._canvas, self._layout.events
         line = canvas.line_height(SIZES.body)
-        left = box.left + canvas.px(6)
-        room = box.right - left
+        left = box.left + canvas.px(SPACES.small)
+        room = box.right - left - canvas.px(SPACES.small)
+        if self._told.events:
+            pygame.draw.rect(canvas.surface, COLOURS.panel, box, border_radius=canvas.px(SPACES.small))
         lines: list[tuple[str, Colour]] = []
         for place, event in enumerate(reversed(self._told.events)):
-            # The newest is the one to read.
-            lines[:0] = [
-                (text, COLOURS.quiet if place else COLOURS.accent) for text in canvas.wrap(event, SIZES.body, room)
-            ]
+            # What is new since the viewer's own last move is what to read.
+            colour = COLOURS.accent if place < self._told.unread else COLOURS.quiet
+            lines[:0] = [(text, colour) for text in canvas.wrap(event, SIZES.body, room)]
         lines = lines[-max(1, box.height // line) :]
         top = box.centery - len(lines) * line // 2
         for text, colour in lines:
@@ -230,6 +305,8 @@ class Painter:
             draw_slot(canvas, box, square.name)
         else:
             draw_face(canvas, box, self._told.words.front(square.shows))
+        if square.name in self._fresh:
+            pygame.draw.rect(canvas.surface, COLOURS.text, box, canvas.px(3), border_radius=canvas.px(6))
         if square.name in options:
             pygame.draw.rect(canvas.surface, COLOURS.accent, box, canvas.px(4), border_radius=canvas.px(6))
 

@@ -56,6 +56,7 @@ class ThrowScreen(FormScreen):
         self._typist = 0
         self._elsewhere = 0
         self._held = False
+        self._since = 0.0
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -89,6 +90,7 @@ class ThrowScreen(FormScreen):
     def update(self, seconds: float) -> None:
         """Takes what the referee shows, and goes back once the verdict has been seen."""
         super().update(seconds)
+        self._since += seconds
         if self._gathering is None or self._fault:
             return
         remote = self.app.remote
@@ -101,7 +103,7 @@ class ThrowScreen(FormScreen):
             cue = cue_between(self._view, newest)
             if cue is not None:
                 self.app.sounds.play(cue)
-            self._view = newest
+            self._take(newest)
             if remote is not None:
                 remote.show_bout(newest)
         waiting = self._throws.typed.waiting
@@ -118,13 +120,19 @@ class ThrowScreen(FormScreen):
                 self.app.pop()
                 self._done(self._thrown)
 
+    def _take(self, newest: BoutView) -> None:
+        if self._view is None or newest.phase is not self._view.phase:
+            self._since = 0.0
+        self._view = newest
+
     def _ask_result(self) -> None:
         if self._gathering is None or not self._gathering.ended():
             return
         try:
             self._thrown = self._gathering.result()
             newest = self._gathering.latest.take()
-            self._view = newest or self._view
+            if newest is not None:
+                self._take(newest)
             if self._thrown is None:
                 self._fault = self.app.texts("cards.play.source_ended")
         except RefereeError as error:
@@ -149,7 +157,9 @@ class ThrowScreen(FormScreen):
                     line, SIZES.heading, COLOURS.warning if self._fault else COLOURS.text, midtop=(width // 2, top)
                 )
         else:
-            draw_bout(canvas, self._view, self.app.live_picture, still=self.app.preferences.less_motion)
+            draw_bout(
+                canvas, self._view, self.app.live_picture, still=self.app.preferences.less_motion, age=self._since
+            )
         if self._held or self._elsewhere:
             name = names.get(self._elsewhere, "")
             words = "phones.held" if self._held else "phones.typing"

@@ -16,7 +16,7 @@ from referee.host.background import BackgroundTask, LatestValue
 from referee.host.bout_loop import referee_kept_bout, type_kept_bout
 from referee.host.cards.wording import Wording
 from referee.host.choices import BoutChoice
-from referee.host.keeping import Kept, keep_bout, throw_from
+from referee.host.keeping import Kept, bundles_of, keep_bout, throw_from
 from referee.host.shown import Wish
 from referee.host.throws import TypedThrows
 from referee.host.views import BoutPhase, BoutView
@@ -31,6 +31,7 @@ from referee.table.cues import cue_between
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Input, Key
+from referee.table.moments import points_told
 from referee.table.result import draw_result, result_buttons
 from referee.table.screens.chart import CHART_KEY, ChartScreen
 from referee.table.screens.pause import EVERYBODY, Pause, PauseScreen
@@ -139,7 +140,10 @@ class BoutScreen(FormScreen):
     def update(self, seconds: float) -> None:
         """Takes what the referee shows; its fault is shown, and the bout stays as it is."""
         super().update(seconds)
+        told = points_told(self.view, self._since)
         self._since += seconds
+        if points_told(self.view, self._since) > told:
+            self.app.sounds.play(SoundCue.TICK)
         if self._task is not None:
             if self.app.screen is self:
                 self._task.latest.held = self._browsers.held
@@ -186,9 +190,9 @@ class BoutScreen(FormScreen):
             names = {player.player: player.name for player in self.view.players}
             paint_pad(canvas, self._typed.waiting, names.get(self._typed.waiting, ""))
         elif self._big:
-            draw_big_board(canvas, self.view, self.app.texts)
+            draw_big_board(canvas, self.view, self.app.texts, still=still, age=self._since)
         else:
-            draw_bout(canvas, self.view, self.app.live_picture, still=still)
+            draw_bout(canvas, self.view, self.app.live_picture, still=still, age=self._since)
 
     def leave(self) -> None:
         """Ends the referee; the ledger has everything."""
@@ -283,17 +287,17 @@ class BoutScreen(FormScreen):
         self.app.replace(BoutSetupScreen(self.app, self._kept.choice.mode))
 
     def _replay(self) -> None:
-        bundles = sorted(self._kept.folder.glob("throw-*.zip"))
-        if not bundles:
+        if not bundles_of(self._kept):
             self.app.notify(self.app.texts("replay.none"))
             return
         if self._task is not None:
             self._task.latest.held = True
-        self.app.push(ReplayScreen(self.app, bundles, self._kept.ledger))
+        self.app.push(ReplayScreen(self.app, [self._kept]))
 
     def _draw_second(self, canvas: Canvas) -> None:
         if self.view is not None:
-            draw_big_board(canvas, self.view, self.app.texts)
+            still = self.app.preferences.less_motion
+            draw_big_board(canvas, self.view, self.app.texts, still=still, age=self._since)
 
 
 def _seeded(kind: str, source: str = "") -> str:

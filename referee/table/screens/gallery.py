@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
-from referee.games.catalogue import GAMES, new_game
+from referee.games.catalogue import GAMES
 from referee.games.rules import Rules
 from referee.host.cards.front import Front
-from referee.host.cards.view_reading import read_view
 from referee.host.cards.wording import Wording, game_title
 from referee.symbols import Symbol
 from referee.table.canvas import Canvas
@@ -135,24 +133,15 @@ class GalleryScreen(FormScreen):
         if rules.minutes:
             facts = f"{facts}   {text('gallery.minutes', count=rules.minutes)}"
         unverified = text("gallery.unverified", count=len(rules.unverified)) if rules.unverified else ""
-        return _Tile(rules.name, game_title(rules, text), _about(words.rules), facts, unverified, _fronts(rules, words))
+        return _Tile(
+            rules.name, game_title(rules, text), _about(words.rules), facts, unverified, words.first_fronts(_SHOWN)
+        )
 
 
 def _about(rules: str) -> str:
     """The first sentences of a game's rules: what it is about."""
     paragraphs = [block for block in rules.split("\n\n") if block and not block.startswith("#")]
     return " ".join(paragraphs[0].split()) if paragraphs else ""
-
-
-def _fronts(rules: Rules[Any], words: Wording) -> tuple[Front, ...]:
-    """The first cards that a player has, or that lie on the table, in a game of that name."""
-    if not rules.cards:
-        return ()
-    reading = read_view(new_game(rules.name, rules.players[0], seed=1).view(1))
-    lying = (card for place in reading.places for pile in place.piles for card in pile.cards)
-    squares = (square.shows for board in reading.boards for row in board for square in row if square.shows)
-    shown = islice(dict.fromkeys((*reading.hand, *lying, *squares, *rules.cards)), _SHOWN)
-    return tuple(words.front(card) for card in shown)
 
 
 def _paint_tile(canvas: Canvas, box: pygame.Rect, tile: _Tile) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from referee.host.choices import BoutChoice
-from referee.host.keeping import BrokenOff, bouts, broken_off, keep_bout
+from referee.host.keeping import BrokenOff, bouts, broken_off, bundles_of, keep_bout
 from referee.symbols import Symbol
 from referee.table.backdrop import Backdrop
 from referee.table.canvas import Canvas
@@ -243,12 +243,11 @@ class HomeScreen(FormScreen):
             form.button("go-on-more", box, words, lambda: self.app.push(GoingOnScreen(self.app)))
 
     def _open_replay(self) -> None:
-        for kept in bouts():
-            bundles = sorted(kept.folder.glob("throw-*.zip"))
-            if bundles:
-                self.app.push(ReplayScreen(self.app, bundles, kept.ledger))
-                return
-        self.app.notify(self.app.texts("home.no_replay"))
+        seen = [kept for kept in bouts() if bundles_of(kept)]
+        if seen:
+            self.app.push(ReplayScreen(self.app, seen))
+        else:
+            self.app.notify(self.app.texts("home.no_replay"))
 
 
 _MODE: Final = "run-to-ten"

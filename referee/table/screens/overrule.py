@@ -1,82 +1,121 @@
-"""A challenge: the operator calls a throw otherwise, with a reason."""
+"""A challenge: people look at the throw once more and say what it was; the operator decides, with a reason."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from referee.bouts.words import thrown_words
 from referee.officiating.ledger.bout_record import Record
-from referee.officiating.ledger.entries import AGAIN, CALLS
-from referee.symbols import Symbol
+from referee.officiating.ledger.entries import AGAIN
+from referee.symbols import MisThrow, Reason, Symbol
 from referee.table.canvas import Canvas
-from referee.table.form import Form
+from referee.table.evidence_video import draw_moment_of
+from referee.table.form import Form, write_label
 from referee.table.form_screen import FormScreen
-from referee.table.icons import draw_symbol
-from referee.table.theme import COLOURS, SIZES
+from referee.table.icons import draw_marker, draw_symbol
+from referee.table.theme import COLOURS, SIZES, SPACES, player_colour
 
 if TYPE_CHECKING:
     from referee.officiating.evidence.bundle import Bundle
+    from referee.officiating.observation import Observation
     from referee.table.app import App
+    from referee.vision.frames import Frame
+
+_MARGIN, _LEFT, _RIGHT, _TOP = 40, 420, 484, 112
+"""The window's edge, width of the left column, where the right one begins, where both begin, at the design size."""
+_NAME, _ROW, _CHIP = 96, 150, 46
+"""Width of a player's name, the most height of a player's row, height of a chip."""
+_REASONS: Final = ("misread", "not_finished", "in_time", "late", "other_hand", "agreed")
+"""Why a call is changed, to pick; keys of the language's texts."""
+_MIS_THROW: Final = "mis-throw"
 
 
 class OverruleScreen(FormScreen):
-    """Asks whose call is changed, to what, by whom and why; then adds it to the ledger.
+    """Shows the throw's picture, and asks what everybody threw, who says so, and why; then adds it to the ledger.
 
     Args:
         app: The application it belongs to.
         ledger: The bout's; a bout that is going on takes the decision in at once.
         bundle: The throw's evidence.
+        moment: The picture that is looked at, and what was seen in it.
+        challenges: How many challenges each player has in the bout; ``None``: as many as wanted.
     """
 
     still = True
 
-    def __init__(self, app: App, ledger: Path, bundle: Bundle) -> None:
+    def __init__(
+        self,
+        app: App,
+        ledger: Path,
+        bundle: Bundle,
+        moment: tuple[Frame, Observation | None],
+        challenges: int | None = None,
+    ) -> None:
         super().__init__(app)
         self._ledger = ledger
-        self._number = bundle.verdict.number
-        self._names = bundle.manifest.names
-        self._called = bundle.verdict.calls
-        self._players = [call.player for call in self._called]
-        self._player = 0
-        self._call = 0
+        self._bundle = bundle
+        self._moment = moment
+        self._left: dict[int, int] | None = None
+        if challenges is not None:
+            lost = Record.read(ledger).challenges_lost
+            self._left = {seat: max(0, challenges - lost[seat]) for seat in self._players}
+        self._calls: dict[int, str] = {}
+        self._challenger = 0
         self._by = ""
         self._reason = ""
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
-        """Adds the widgets, in the order in which they are filled in."""
+        """Adds the widgets: calls, who challenges, reasons, and what is decided."""
+        for box, seat, call, pick in self._cells(canvas):
+            form.area(f"{call}-{seat}", box, pick)
+        for name, box, _, _, choose in (*self._challengers(canvas), *self._reasons(canvas)):
+            if choose is not None:
+                form.area(name, box, choose)
+        entries, buttons = self._feet(canvas)
+        form.entry("by", entries[0], self._by, self._set_by, length=40)
+        form.entry("reason", entries[1], self._reason, self._set_reason, length=60)
         text = self.app.texts
-        left, width, height = canvas.px(440), canvas.px(560), canvas.px(56)
-
-        def row(place: int) -> pygame.Rect:
-            return pygame.Rect(left, canvas.px(150 + 84 * place), width, height)
-
-        form.options("call", row(0), [self._in_words(call) for call in CALLS], self._call, self._set_call)
-        if CALLS[self._call] != AGAIN:
-            names = [self._names[player - 1] for player in self._players]
-            form.options("player", row(1), names, self._player, self._set_player)
-        form.entry("by", row(2), self._by, self._set_by, length=40)
-        form.entry("reason", row(3), self._reason, self._set_reason, length=60)
-        form.button("decide", row(4), text("overrule.decide"), self._decide, primary=True)
+        form.button("stands", buttons[0], text("overrule.stands"), self._stand)
+        form.button("again", buttons[1], text("overrule.again"), self._order_again)
+        form.button("decide", buttons[2], text("overrule.decide"), self._decide, primary=True)
 
     def paint(self, canvas: Canvas) -> None:
-        """Letters what each line is."""
+        """Draws the picture, what can be called, and the chips."""
         text = self.app.texts
-        title = text("overrule.title", number=self._number)
-        canvas.write(title, SIZES.title, COLOURS.text, midleft=(canvas.px(80), canvas.px(60)))
-        room = canvas.surface.get_width() - canvas.px(160)
-        canvas.write(self._as_called(), SIZES.lead, COLOURS.quiet, room=room, midleft=(canvas.px(80), canvas.px(116)))
-        call = CALLS[self._call]
-        if call in set(Symbol):
-            side = canvas.px(96)
-            beside = pygame.Rect(canvas.px(1016), canvas.px(178) - side // 2, 2 * side, side)
-            draw_symbol(canvas, Symbol(call), beside)
-        for place, name in enumerate(("call", "player", "by", "reason")):
-            if name != "player" or CALLS[self._call] != AGAIN:
-                at = (canvas.px(410), canvas.px(178 + 84 * place))
-                canvas.write(text(f"overrule.{name}"), SIZES.lead, COLOURS.quiet, midright=at)
+        px, width = canvas.px, canvas.surface.get_width()
+        title = text("overrule.title", number=self._bundle.verdict.number)
+        canvas.write(title, SIZES.title, COLOURS.text, midleft=(px(_MARGIN), px(44)))
+        room = width - 2 * px(_MARGIN)
+        canvas.write(self._as_called(), SIZES.lead, COLOURS.quiet, room=room, midleft=(px(_MARGIN), px(88)))
+        frame, seen = self._moment
+        picture = pygame.Rect(px(_MARGIN), px(_TOP), px(_LEFT), px(_LEFT) * 9 // 16)
+        draw_moment_of(canvas, picture, self._bundle, frame, seen)
+        self._paint_calls(canvas)
+        for _, box, words, chosen, choose in (*self._challengers(canvas), *self._reasons(canvas)):
+            _paint_chip(canvas, box, words, chosen=chosen, on=choose is not None)
+        entries, _ = self._feet(canvas)
+        for entry, key in zip(entries, ("by", "reason"), strict=True):
+            words = text(f"overrule.{key}")
+            canvas.write(words, SIZES.caption, COLOURS.quiet, room=px(92), midright=(entry.left - px(8), entry.centery))
+
+    @property
+    def _players(self) -> list[int]:
+        return [call.player for call in self._bundle.verdict.calls]
+
+    def _name(self, seat: int) -> str:
+        return self._bundle.manifest.names[seat - 1]
+
+    def _called(self, seat: int) -> str:
+        """What the referee called a player's throw; empty where the camera did not see it."""
+        thrown = next(call.thrown for call in self._bundle.verdict.calls if call.player == seat)
+        if thrown is None:
+            return ""
+        return thrown.value if isinstance(thrown, Symbol) else thrown.reason.value
 
     def _as_called(self) -> str:
         """What the referee said."""
@@ -84,39 +123,174 @@ class OverruleScreen(FormScreen):
         said = (
             text(
                 "replay.said",
-                name=self._names[call.player - 1],
+                name=self._name(call.player),
                 call=text("bout.past_no_call") if call.thrown is None else thrown_words(call.thrown, text.say),
             )
-            for call in self._called
+            for call in self._bundle.verdict.calls
         )
         return text("overrule.called", calls=", ".join(said))
 
-    def _in_words(self, call: str) -> str:
-        if call == AGAIN:
-            return self.app.texts("overrule.again")
-        return self.app.texts.say(call)
+    def _rows(self, canvas: Canvas) -> Iterator[tuple[int, pygame.Rect]]:
+        """Each player's row of calls."""
+        left = canvas.px(_RIGHT)
+        right = canvas.surface.get_width() - canvas.px(_MARGIN)
+        top, gap = canvas.px(_TOP), canvas.px(SPACES.small)
+        bottom = self._feet(canvas)[0][0].top - 2 * canvas.px(_CHIP + SPACES.small) - gap
+        high = min(canvas.px(_ROW), (bottom - top) // len(self._players))
+        for place, seat in enumerate(self._players):
+            yield seat, pygame.Rect(left, top + place * high, right - left, high - gap)
 
-    def _set_call(self, place: int) -> None:
-        self._call = place
+    def _cells(self, canvas: Canvas) -> Iterator[tuple[pygame.Rect, int, str, Callable[[], None]]]:
+        """What can be called: where, whose, what, and what choosing it does."""
+        calls = (*(symbol.value for symbol in Symbol), _MIS_THROW)
+        for seat, row in self._rows(canvas):
+            left = row.left + canvas.px(_NAME)
+            wide = (row.right - left) // len(calls)
+            for place, call in enumerate(calls):
+                box = pygame.Rect(left + place * wide, row.top, wide - canvas.px(SPACES.hair), row.height)
+                yield box, seat, call, partial(self._call, seat, call)
+
+    def _paint_calls(self, canvas: Canvas) -> None:
+        for seat, row in self._rows(canvas):
+            radius = canvas.px(11)
+            draw_marker(canvas.surface, seat, (row.left + radius, row.centery), radius, player_colour(seat))
+            room = canvas.px(_NAME) - 4 * radius
+            at = (row.left + 3 * radius, row.centery)
+            canvas.write(self._name(seat), SIZES.body, player_colour(seat), room=room, midleft=at)
+        line = canvas.line_height(SIZES.caption)
+        for box, seat, call, _ in self._cells(canvas):
+            now = self._calls.get(seat, self._called(seat))
+            mine = now == call or (call == _MIS_THROW and now in set(Reason))
+            pygame.draw.rect(canvas.surface, COLOURS.panel, box, border_radius=canvas.px(SPACES.small))
+            if mine:
+                colour = COLOURS.chosen if seat in self._calls else COLOURS.quiet
+                pygame.draw.rect(canvas.surface, colour, box, canvas.px(4), border_radius=canvas.px(SPACES.small))
+            inside = box.inflate(-canvas.px(4), -canvas.px(8))
+            words = self.app.texts("bout.mis_throw") if call == _MIS_THROW else self.app.texts.say(call)
+            if call == _MIS_THROW and mine:
+                words = self.app.texts.say(now)
+            rows = canvas.wrap(words, SIZES.caption, inside.width)[:3] if inside.height > 4 * line else [words]
+            picture = pygame.Rect(inside.left, inside.top, inside.width, inside.height - line * len(rows))
+            thrown = Symbol(call) if call != _MIS_THROW else MisThrow(Reason.UNRECOGNIZABLE)
+            draw_symbol(canvas, thrown, picture)
+            for place, row_words in enumerate(rows):
+                at = (inside.centerx, picture.bottom + place * line)
+                canvas.write(row_words, SIZES.caption, COLOURS.text, room=inside.width, midtop=at)
+
+    def _challengers(self, canvas: Canvas) -> Iterator[tuple[str, pygame.Rect, str, bool, Callable[[], None] | None]]:
+        """Who challenges: name, place, words, whether chosen, and what choosing does; ``None`` for one who may not."""
+        text = self.app.texts
+        top = canvas.px(_TOP) + canvas.px(_LEFT) * 9 // 16 + canvas.px(SPACES.small)
+        seats = [*self._players, 0]
+        boxes = _chips(canvas, pygame.Rect(canvas.px(_MARGIN), top, canvas.px(_LEFT), 0), len(seats))
+        for seat, box in zip(seats, boxes, strict=True):
+            words = self._name(seat) if seat else text("overrule.everybody")
+            left = None if self._left is None or not seat else self._left[seat]
+            if left is not None:
+                words = text("overrule.left", name=words, count=left)
+            choose = None if left == 0 else partial(self._challenge, seat)
+            chosen = bool(self._by) and self._by == self._speaker(seat)
+            yield f"challenger{seat}", box, words, chosen, choose
+
+    def _reasons(self, canvas: Canvas) -> Iterator[tuple[str, pygame.Rect, str, bool, Callable[[], None] | None]]:
+        """Why: as :meth:`_challengers`."""
+        left = canvas.px(_RIGHT)
+        right = canvas.surface.get_width() - canvas.px(_MARGIN)
+        top = self._feet(canvas)[0][0].top - 2 * canvas.px(_CHIP + SPACES.small)
+        boxes = _chips(canvas, pygame.Rect(left, top, right - left, 0), len(_REASONS))
+        for key, box in zip(_REASONS, boxes, strict=True):
+            words = self.app.texts(f"overrule.reasons.{key}")
+            yield f"reason-{key}", box, words, self._reason == words, partial(self._because, words)
+
+    def _feet(self, canvas: Canvas) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
+        """The two lines to type in, and the three buttons below them."""
+        width, height = canvas.surface.get_size()
+        margin, high, gap = canvas.px(_MARGIN), canvas.px(SPACES.button), canvas.px(SPACES.small)
+        top = height - 2 * (high + gap)
+        label = canvas.px(100)
+        right = canvas.px(_RIGHT)
+        entries = [
+            pygame.Rect(margin + label, top, canvas.px(_LEFT) - label, high),
+            pygame.Rect(right + label, top, width - margin - right - label, high),
+        ]
+        wide = (width - 2 * margin + gap) // 3
+        buttons = [pygame.Rect(margin + place * wide, height - high - gap // 2, wide - gap, high) for place in range(3)]
+        return entries, buttons
+
+    def _speaker(self, seat: int) -> str:
+        return self._name(seat) if seat else self.app.texts("overrule.everybody")
+
+    def _challenge(self, seat: int) -> None:
+        self._challenger, self._by = seat, self._speaker(seat)
         self.changed()
 
-    def _set_player(self, place: int) -> None:
-        self._player = place
+    def _because(self, words: str) -> None:
+        self._reason = words
+        self.changed()
+
+    def _call(self, seat: int, call: str) -> None:
+        """Calls a throw otherwise; a mis-throw that is chosen again has the next reason."""
+        if call == _MIS_THROW:
+            reasons = [reason.value for reason in Reason]
+            now = self._calls.get(seat, self._called(seat))
+            call = reasons[(reasons.index(now) + 1) % len(reasons) if now in reasons else 0]
+        self._calls[seat] = call
+        if call == self._called(seat):
+            del self._calls[seat]
         self.changed()
 
     def _set_by(self, text: str) -> None:
-        self._by = text
+        self._by, self._challenger = text, 0
 
     def _set_reason(self, text: str) -> None:
         self._reason = text
 
+    def _stand(self) -> None:
+        """The referee was right: whoever has challenged has one challenge less."""
+        text = self.app.texts
+        self.app.pop()
+        if self._left is None or not self._challenger:
+            self.app.notify(text("overrule.stood"))
+            return
+        name = self._name(self._challenger)
+        Record.read(self._ledger).lose_challenge(name, self._challenger)
+        self.app.notify(text("overrule.lost", name=name, count=self._left[self._challenger] - 1))
+
+    def _order_again(self) -> None:
+        self._overrule({None: AGAIN})
+
     def _decide(self) -> None:
+        if self._calls:
+            self._overrule(dict(self._calls.items()))
+        else:
+            self.app.notify(self.app.texts("overrule.nothing"))
+
+    def _overrule(self, calls: Mapping[int | None, str]) -> None:
         text = self.app.texts
         if not self._by.strip() or not self._reason.strip():
             self.app.notify(text("overrule.missing"))
             return
-        call = CALLS[self._call]
-        player = None if call == AGAIN else self._players[self._player]
-        Record.read(self._ledger).overrule(self._number, player, call, self._by.strip(), self._reason.strip())
+        number = self._bundle.verdict.number
+        record = Record.read(self._ledger)
+        for seat, call in calls.items():
+            record.overrule(number, seat, call, self._by.strip(), self._reason.strip())
         self.app.pop()
-        self.app.notify(text("overrule.done", number=self._number))
+        self.app.notify(text("overrule.done", number=number))
+
+
+def _chips(canvas: Canvas, box: pygame.Rect, count: int) -> list[pygame.Rect]:
+    """So many chips, three in a row, from the top of a box down."""
+    gap, high = canvas.px(SPACES.small), canvas.px(_CHIP)
+    wide = (box.width + gap) // 3
+    return [
+        pygame.Rect(box.left + place % 3 * wide, box.top + place // 3 * (high + gap), wide - gap, high)
+        for place in range(count)
+    ]
+
+
+def _paint_chip(canvas: Canvas, box: pygame.Rect, words: str, *, chosen: bool, on: bool) -> None:
+    ground = COLOURS.raised if on else COLOURS.background
+    pygame.draw.rect(canvas.surface, ground, box, border_radius=canvas.px(SPACES.corner))
+    edge = COLOURS.chosen if chosen else COLOURS.lit
+    pygame.draw.rect(canvas.surface, edge, box, canvas.px(4 if chosen else 1), border_radius=canvas.px(SPACES.corner))
+    write_label(canvas, words, box.inflate(-canvas.px(12), -canvas.px(4)), COLOURS.text if on else COLOURS.quiet)

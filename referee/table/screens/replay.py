@@ -11,7 +11,11 @@ import cv2
 import numpy as np
 import pygame
 
+from referee.errors import RefereeError
 from referee.host.background import BackgroundTask, LatestValue
+from referee.host.keeping import bundles_of
+from referee.storage.files import replace_file, storing
+from referee.storage.paths import user_data
 from referee.table.canvas import Canvas
 from referee.table.evidence_video import CHART, OUTPUT_SIZE, draw_page
 from referee.table.height_chart import HeightChart
@@ -22,6 +26,8 @@ from referee.table.theme import COLOURS, SIZES
 from referee.vision.frames import Frame
 
 if TYPE_CHECKING:
+    from referee.host.choices import BoutChoice
+    from referee.host.keeping import Kept
     from referee.officiating.evidence.bundle import Bundle
     from referee.officiating.observation import Observation
     from referee.table.app import App
@@ -46,15 +52,13 @@ class ReplayScreen(Screen):
 
     Args:
         app: The application it belongs to.
-        bundles: The throws' evidence, oldest first; the newest is shown first.
-        ledger: The bout's ledger, to which an overrule is added; ``None``: nothing can be overruled.
+        bouts: Those whose throws can be seen, newest first; the newest throw of the newest is shown first.
     """
 
-    def __init__(self, app: App, bundles: Sequence[Path], ledger: Path | None) -> None:
+    def __init__(self, app: App, bouts: Sequence[Kept[BoutChoice]]) -> None:
         super().__init__(app)
-        self._bundles = list(bundles)
-        self._ledger = ledger
-        self._place = len(self._bundles) - 1
+        self._throws = [(kept, path) for kept in reversed(bouts) for path in bundles_of(kept)]
+        self._place = len(self._throws) - 1
         self._loading: BackgroundTask[None, _Throw] | None = None
         self.throw: _Throw | None = None
         self._t = 0.0
@@ -64,15 +68,15 @@ class ReplayScreen(Screen):
 
     @property
     def keys(self) -> tuple[Key, ...]:
-        """Stopping, speed, other throws, and overruling where there is a ledger."""
+        """Stopping, speed, other throws, a challenge, and keeping the film."""
         text = self.app.texts
-        overrule = (Key("o", text("replay.overrule")),) if self._ledger is not None else ()
         return (
             Key("space", text("replay.stop" if self._running else "replay.run")),
             Key("s", text("replay.speed", speed=f"{_SPEEDS[self._speed]:g}")),
-            *overrule,
+            Key("o", text("replay.overrule")),
             Key("p", text("replay.earlier")),
             Key("n", text("replay.later")),
+            Key("c", text("replay.save")),
         )
 
     def enter(self) -> None:
@@ -93,9 +97,10 @@ class ReplayScreen(Screen):
             self._running = not self._running
         elif event.act is Act.KEY and event.key == "s":
             self._speed = (self._speed + 1) % len(_SPEEDS)
-        elif event.act is Act.KEY and event.key == "o" and self._ledger is not None:
-            self._running = False
-            self.app.push(OverruleScreen(self.app, self._ledger, throw.bundle))
+        elif event.act is Act.KEY and event.key == "o":
+            self._challenge(throw)
+        elif event.act is Act.KEY and event.key == "c":
+            self._save(throw)
         elif event.act is Act.PRESS:
             return self._go_to(throw, event.at)
         else:
@@ -132,7 +137,11 @@ class ReplayScreen(Screen):
             canvas.lettered.append((words, pygame.Rect(left, top, wide, high).move(box.topleft)))
         canvas.surface.blit(pygame.transform.smoothscale(self._page, box.size), box)
         words = self.app.texts("replay.throw", number=throw.bundle.verdict.number)
-        canvas.write(words, SIZES.lead, COLOURS.text, topright=(width - canvas.px(16), canvas.px(44)))
+        said = canvas.write(words, SIZES.lead, COLOURS.text, topright=(width - canvas.px(16), canvas.px(44)))
+        if len({kept.folder for kept, _ in self._throws}) == 1:
+            return
+        when = throw.bundle.manifest.written[:16].replace("T", " ")
+        canvas.write(when, SIZES.caption, COLOURS.quiet, topright=(said.right, said.bottom))
 
     def leave(self) -> None:
         """What is still being read is given up."""
@@ -140,16 +149,44 @@ class ReplayScreen(Screen):
             self.app.tasks.leave(self._loading)
 
     def _load(self) -> None:
-        path = self._bundles[self._place]
+        path = self._throws[self._place][1]
         self.throw = None
         self._loading = self.app.tasks.begin(lambda latest: _read(path, latest))
 
     def _turn(self, way: int) -> None:
         place = self._place + way
-        if 0 <= place < len(self._bundles) and self._loading is None:
+        if 0 <= place < len(self._throws) and self._loading is None:
             self._place = place
             self._running = True
             self._load()
+
+    def _challenge(self, throw: _Throw) -> None:
+        """Looks at the picture that is stopped at or, while it runs, at the one in which all symbols were there."""
+        frame = throw.frames[self._at(throw)]
+        if self._running:
+            formed = max((call.formed_t or 0.0 for call in throw.bundle.verdict.calls), default=0.0)
+            moment = formed or throw.bundle.verdict.t
+            frame = min(throw.frames, key=lambda each: abs(each.t - moment))
+        self._running = False
+        kept = self._throws[self._place][0]
+        moment_seen = (frame, throw.seen.get(frame.t))
+        self.app.push(OverruleScreen(self.app, kept.ledger, throw.bundle, moment_seen, kept.choice.challenges))
+
+    def _save(self, throw: _Throw) -> None:
+        """Keeps the throw's film as a video of its own, beside the screen."""
+        kept, path = self._throws[self._place]
+        place = user_data() / "clips" / f"{kept.folder.name}-{path.stem}.mp4"
+        text, notify, clip = self.app.texts, self.app.notify, throw.bundle.clip
+
+        def save(_latest: LatestValue[None]) -> None:
+            try:
+                with storing(place.parent):
+                    replace_file(place, clip)
+                notify(text("replay.saved", path=place))
+            except RefereeError as error:
+                notify(str(error))
+
+        self.app.tasks.leave(self.app.tasks.begin(save))
 
     def _at(self, throw: _Throw) -> int:
         """The place of the last picture that was taken by the moment shown."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+import msgspec
 import pygame
 
 from referee.bouts.bout import MAX_PLAYERS, MIN_PLAYERS
@@ -19,6 +20,10 @@ from referee.table.screens.bout import BoutScreen
 
 if TYPE_CHECKING:
     from referee.table.app import App
+
+
+_CHALLENGES: Final = (None, 1, 2, 3)
+"""How many each player may be given."""
 
 
 class BoutSetupScreen(FormScreen):
@@ -38,6 +43,7 @@ class BoutSetupScreen(FormScreen):
         self._names = list(last.names if last else choosing.default_names(2, app.preferences.names, app.texts))
         self._source = last.source if last else app.preferences.camera or "camera"
         self._profile = choosing.profile_choices(last.profile if last else app.preferences.profile)[0]
+        self._challenges = last.challenges if last else None
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds the widgets."""
@@ -55,7 +61,10 @@ class BoutSetupScreen(FormScreen):
         profiles = choosing.profile_choices(self._profile)
         words = choosing.profile_words(profiles, text)
         form.options("profile", self._row(canvas, place + 1), words, 0, self._set_profile)
-        form.button("start", self._row(canvas, place + 2), text("setup.start"), self._start, primary=True)
+        words = [str(count) if count else text("setup.unlimited") for count in _CHALLENGES]
+        chosen = _CHALLENGES.index(self._challenges) if self._challenges in _CHALLENGES else 0
+        form.options("challenges", self._row(canvas, place + 2), words, chosen, self._set_challenges)
+        form.button("start", self._row(canvas, place + 3), text("setup.start"), self._start, primary=True)
         form.focus_on("start")
 
     def paint(self, canvas: Canvas) -> None:
@@ -74,16 +83,19 @@ class BoutSetupScreen(FormScreen):
         choosing.label(canvas, text("setup.source"), self._row(canvas, place))
         self.app.cameras.draw_chosen(canvas, self._source, self._row(canvas, place))
         choosing.label(canvas, text("setup.profile"), self._row(canvas, place + 1))
+        choosing.label(canvas, text("setup.challenges"), self._row(canvas, place + 2))
 
     def leave(self) -> None:
         """Remembers the choice, begun or not."""
         self.app.preferences.bouts[self._mode] = self._choice()
 
     def _row(self, canvas: Canvas, place: int) -> pygame.Rect:
-        return choosing.row(canvas, place, 480, 420)
+        # With four players there are nine rows, which stand closer.
+        return choosing.row(canvas, place, 480, 420, 66 if len(self._names) < MAX_PLAYERS else 58)
 
     def _choice(self) -> BoutChoice:
-        return BoutChoice(self._mode, tuple(name.strip() for name in self._names), self._source, self._profile)
+        names = tuple(name.strip() for name in self._names)
+        return BoutChoice(self._mode, names, self._source, self._profile, challenges=self._challenges)
 
     def _namer(self, seat: int) -> Callable[[str], None]:
         def rename(text: str) -> None:
@@ -103,6 +115,10 @@ class BoutSetupScreen(FormScreen):
         self._profile = choosing.profile_choices(self._profile)[place]
         self.changed()
 
+    def _set_challenges(self, place: int) -> None:
+        self._challenges = _CHALLENGES[place]
+        self.changed()
+
     def _start(self) -> None:
         fault = choosing.names_fault(self._names, self.app.texts)
         if fault:
@@ -111,5 +127,5 @@ class BoutSetupScreen(FormScreen):
         choice = self._choice()
         if choice.source == "simulate":
             # Other simulated players every time.
-            choice = BoutChoice(choice.mode, choice.names, f"simulate:{secrets.randbelow(10_000)}", choice.profile)
+            choice = msgspec.structs.replace(choice, source=f"simulate:{secrets.randbelow(10_000)}")
         self.app.replace(BoutScreen(self.app, keep_bout(choice)))

@@ -37,6 +37,8 @@ _SECOND, _HALF = 740, 500
 _PITCH, _CLOSE = 66, 60
 """Distance of rows, at the design size: as a rule, and where more than four players have to fit in."""
 _ONE_COLUMN = 5
+_TYPED_FROM: Final = 20
+"""A number out of more than so many is typed or stepped by ten."""
 """So many players have a row each; more stand in two columns, in games with few house options."""
 
 
@@ -84,9 +86,35 @@ class GameSetupScreen(FormScreen):
             values = [str(value) for value in option.values]
             chosen = values.index(choice.options.get(key, str(option.default)))
             box = self._row(canvas, place, _RIGHT, 250)
+            if len(values) > _TYPED_FROM:
+                self._lay_out_number(form, canvas, box, key, option)
+                continue
             words = [self._option_words(f"{key}.values.{value}", value) for value in values]
             form.options(f"option-{key}", box, words, chosen, partial(self._set_option, key, option))
         form.focus_on("start")
+
+    def _lay_out_number(self, form: Form, canvas: Canvas, box: pygame.Rect, key: str, option: Option) -> None:
+        """A number out of many is typed, or stepped by ten."""
+        numbers = [int(value) for value in option.values]
+        now = int(self._choice.options.get(key, str(option.default)))
+        gap = canvas.px(6)
+        wide = (box.width - 2 * gap) // 3
+        boxes = [pygame.Rect(box.left + place * (wide + gap), box.top, wide, box.height) for place in range(3)]
+
+        def step(by: int) -> None:
+            # From 1 one comes to 10, not to 11.
+            to = (now // 10 + 1) * 10 if by > 0 else (-(-now // 10) - 1) * 10
+            self._set(options={**self._choice.options, key: str(min(max(to, numbers[0]), numbers[-1]))})
+
+        def write(text: str) -> None:
+            if text.isdecimal() and int(text) in numbers:
+                self._choice = msgspec.structs.replace(
+                    self._choice, options={**self._choice.options, key: str(int(text))}
+                )
+
+        form.button(f"less-{key}", boxes[0], "-10", partial(step, -10), on=now > numbers[0])
+        form.entry(f"option-{key}", boxes[1], str(now), write, length=5)
+        form.button(f"more-{key}", boxes[2], "+10", partial(step, 10), on=now < numbers[-1])
 
     def _lay_out_seat(self, form: Form, canvas: Canvas, place: int, seat: SeatChoice) -> None:
         text = self.app.texts

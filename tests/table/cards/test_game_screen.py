@@ -138,3 +138,25 @@ def test_an_hour_asleep_is_one_picture_of_a_game(sit, app):
     before = screen.sitting.game.state_hash
     app.step(3600.0)
     assert screen.sitting.game.state_hash == before
+
+
+def test_cards_are_dragged_from_the_hand_to_their_places_and_back_in_the_hand_they_stay(sit):
+    pilot, screen = sit("motor-city-showdown", "human", "bot")
+    pilot.drag("Scarecrow 7", pilot.find("Flip 0/1").move(0, -60).center)
+    assert pilot.shows("Flip 1/1")
+    pilot.drag("Scarecrow 5", screen._scene.layout.hand[2].box.center)
+    assert pilot.shows("Combat 0/2")
+    for card in ("Scissors 1", "LABRADOR 3"):
+        pilot.drag(card, screen._scene.layout.events.center)
+    pilot.click("Lay a tableau")
+    assert any(entry.startswith("flip SC7") for entry in answers(screen))
+
+
+def test_a_card_is_dragged_onto_its_square(sit):
+    pilot, screen = sit("tic-tac-rock", "human", "bot")
+    view = screen.sitting.game.view(1)
+    free = next(cell["place"] for row in view["boards"][0] for cell in row if not cell["cards"])
+    card = screen._scene.layout.hand[0]
+    pilot.drag(card.box.center, pilot.find(free).center)
+    pilot.click("Play a card")
+    assert answers(screen)[0].split(" ")[1::2] == [card.card, free]

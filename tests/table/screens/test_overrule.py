@@ -1,24 +1,85 @@
-"""An operator overrules a call at the table."""
+"""A call is challenged at the table: it is changed with a reason, or it stands."""
+
+import msgspec
+import pytest
 
 from referee.officiating.ledger.bout_record import Record
+from referee.symbols import Symbol
 from referee.table.screens.overrule import OverruleScreen
 from referee.table.screens.replay import ReplayScreen
 
 
-def test_an_operator_overrules_with_a_reason_and_the_ledger_has_it(home, kept):
-    before = Record.read(kept.ledger)
-    (number, throw) = max(before.throws.items())
+@pytest.fixture
+def challenge(home, kept):
+    """The newest throw is challenged; each player has two challenges."""
+    with (kept.folder / "choice.json").open("wb") as file:
+        file.write(msgspec.json.encode(msgspec.structs.replace(kept.choice, challenges=2)))
     home.click("Watch a replay")
     home.until(lambda: home.app.screen.throw is not None)
     home.press("o")
     assert home.is_open(OverruleScreen)
+    return max(Record.read(kept.ledger).throws.items())
+
+
+def other_than_called(throw, seat):
+    """A symbol that the referee did not call for a player."""
+    return next(symbol for symbol in Symbol if symbol != throw.verdict.thrown.get(seat))
+
+
+def click_call(home, seat, symbol):
+    """Clicks on a symbol in a player's row: rows and symbols are lettered."""
+    name, word = ("Ann", "Bo")[seat - 1], home.app.texts.say(symbol.value)
+    row = next(box for text, box in home.app.canvas.lettered if text == name and box.left > 480)
+    cells = [box for text, box in home.app.canvas.lettered if text == word and box.left > row.right]
+    home.click(min(cells, key=lambda box: abs(box.centery - row.centery)).center)
+
+
+def test_a_call_is_changed_by_the_mouse_alone_and_the_ledger_has_it(home, kept, challenge):
+    number, throw = challenge
+    assert home.app.screen._moment[0].image.any()
+    home.click("Overrule")
+    assert home.shows("Pick what was thrown")
+    wanted = {seat: other_than_called(throw, seat) for seat in (1, 2)}
+    for seat, symbol in wanted.items():
+        click_call(home, seat, symbol)
     home.click("Overrule")
     assert home.shows("Say who decides")
-    home.app.screen.form.focus_on("by")
-    home.type("kim")
-    home.press("down")
-    home.type("seen")
-    home.press("down", "enter")
+    home.click("Ann: 2 left")
+    home.click("Another symbol")
+    home.click("Overrule")
     assert home.is_open(ReplayScreen)
     after = Record.read(kept.ledger)
-    assert after.throws[number].calls[throw.verdict.calls[0].player] == "rock"
+    assert after.throws[number].calls == wanted
+    assert not after.challenges_lost
+
+
+def test_a_call_is_changed_with_words_typed_for_it(home, kept, challenge):
+    number, throw = challenge
+    click_call(home, 1, other_than_called(throw, 1))
+    for field, words in (("by", "kim"), ("reason", "seen")):
+        home.app.screen.form.focus_on(field)
+        home.type(words)
+    home.click("Overrule")
+    assert home.is_open(ReplayScreen)
+    assert Record.read(kept.ledger).throws[number].calls[1] == other_than_called(throw, 1)
+
+
+def test_a_player_whose_challenge_fails_has_one_less_and_none_after_the_last(home, kept, challenge):
+    for left in (1, 0):
+        home.click(f"Bo: {left + 1} left")
+        home.click("The call stands")
+        assert home.shows(f"Bo has {left} challenges left")
+        home.press("o")
+        assert home.shows(f"Bo: {left} left")
+    home.click("Bo: 0 left")
+    home.click("The call stands")
+    record = Record.read(kept.ledger)
+    assert record.challenges_lost == {2: 2}
+    assert not any(throw.calls for throw in record.throws.values())
+
+
+def test_a_throw_is_ordered_again_because_everybody_says_so(home, kept, challenge):
+    number, _ = challenge
+    for button in ("Everybody", "Another's hand", "Throw again"):
+        home.click(button)
+    assert Record.read(kept.ledger).throws[number].again

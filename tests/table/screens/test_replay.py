@@ -1,11 +1,15 @@
 """A throw is looked at again, picture by picture."""
 
+import shutil
+
 import numpy as np
 import pygame
 import pytest
 
+from referee.host.keeping import bundles_of
 from referee.officiating.ledger.bout_record import Record
 from referee.table.theme import player_colour
+from referee.vision.video import VideoFile
 from tests.table.every import assert_readable, assert_worked_with_a_gamepad
 from tests.table.references import assert_as_before
 
@@ -37,6 +41,30 @@ def test_a_replay_goes_picture_by_picture_and_shows_times_with_their_uncertainty
         assert coloured_in_row(home.app.canvas.surface, end, row, player_colour(player)) > 100
     assert home.shows(f"{times[-1]:.3f} s")
     assert home.shows("±")
+
+
+def test_a_throws_film_is_saved(home, kept, installed):
+    home.click("Watch a replay")
+    home.until(lambda: home.app.screen.throw is not None)
+    home.press("c")
+    home.until(lambda: home.shows("Saved:"))
+    (film,) = (installed / "clips").iterdir()
+    with VideoFile(film) as video:
+        assert sum(1 for _ in video) == len(home.app.screen.throw.frames)
+
+
+def test_a_replay_goes_on_into_the_bout_before(home, kept, installed):
+    older = installed / "bouts" / "2001-01-01"
+    shutil.copytree(kept.folder, older)
+    home.click("Watch a replay")
+    home.until(lambda: home.app.screen.throw is not None)
+    throws = len(bundles_of(kept))
+    home.press("p")
+    for _ in range(throws):
+        home.until(lambda: home.app.screen.throw is not None)
+        home.press("p")
+    home.until(lambda: home.app.screen.throw is not None)
+    assert home.app.screen._throws[home.app.screen._place][0].folder == older
 
 
 def test_nothing_counts_while_people_look_at_a_replay(home, kept):

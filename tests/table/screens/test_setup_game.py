@@ -24,11 +24,16 @@ def test_everything_at_set_up_is_on_the_screen_for_as_many_players_as_a_game_tak
 def test_a_games_house_options_can_be_chosen_and_are_explained(home):
     home.click("Card games")
     home.click("MOTOR CITY")
-    home.click("100")
-    assert "100" not in home.texts
+    home.click("+10")
+    assert "110" in home.texts
+    for _ in range(20):
+        home.click("-10")
+    assert "1" in home.texts
+    home.click("+10")
+    home.app.screen.form.focus_on("option-target")
+    home.type("5")
     home.press("esc")
-    choice = home.app.preferences.games["motor-city-showdown"]
-    assert choice.options["target"] != "100"
+    assert home.app.preferences.games["motor-city-showdown"].options["target"] == "105"
 
 
 def test_who_throws_follows_from_who_plays(home):

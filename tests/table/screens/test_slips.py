@@ -15,11 +15,21 @@ def play_for_slips(home):
     home.click("Start")
 
 
+def test_enter_on_empty_lines_signs_nothing(home):
+    play_for_slips(home)
+    home.press("enter", "enter")
+    assert home.is_open(SlipsScreen)
+    assert home.shows("Ann signs, for life")
+
+
 def test_people_sign_and_stake_their_pink_slips_and_the_winner_keeps_it_for_ever(home, installed):
     play_for_slips(home)
-    assert home.shows("Ann has no slip yet")
-    home.app.screen.form.focus_on("slip1-0")
     home.type("77")
+    home.press("enter")
+    home.click("Ann signs, for life")
+    home.click("Stake the slips")
+    assert home.is_open(SlipsScreen)  # Bo has not signed
+    home.click("Bo signs, for life")
     home.click("Stake the slips")
     for veil, choice in (("Pass to Ann", "Propose One Time"), ("Pass to Bo", "Stake your slip too")):
         home.until(lambda veil=veil: home.shows(veil))
