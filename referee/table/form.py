@@ -127,7 +127,7 @@ class Form:
             on: Whether it can be chosen.
             primary: Whether it is the one thing to do next on this screen.
         """
-        widget = UIButton(box, "", self._manager, command=choose, object_id=_UNSEEN)
+        widget = UIButton(box, "", self._manager, command=_plain(choose), object_id=_UNSEEN)
         self._labels.append(_Label(widget, text, on=on, primary=primary))
         if on:
             self._add(name, _Field(widget, choose))
@@ -142,7 +142,7 @@ class Form:
             box: In pixels of the canvas's surface.
             choose: Called when it is chosen, with any device.
         """
-        widget = UIButton(box, "", self._manager, command=choose, object_id=_UNSEEN)
+        widget = UIButton(box, "", self._manager, command=_plain(choose), object_id=_UNSEEN)
         self._add(name, _Field(widget, choose))
 
     def point_at(self, place: tuple[int, int]) -> None:
@@ -387,3 +387,12 @@ def _font(path: Path, size: str) -> dict[str, str]:
 
 def _hex(colour: Colour) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+def _plain(choose: Callable[[], None]) -> Callable[[], None]:
+    """The same without a parameter: pygame-gui would give its own data to one that has a default."""
+
+    def command() -> None:
+        choose()
+
+    return command

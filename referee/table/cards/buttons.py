@@ -95,16 +95,21 @@ def some_of(
     """
     if len(wanted) <= _MOST and buttons_fit(canvas, layout, wanted):
         return wanted
-    some: Sequence[Wanted] = wanted
     name, texts, turn = more
+    lots: list[list[Wanted]] = []
     for count in _PAGES:
         pages = -(-len(wanted) // count)
-        place = page % pages
-        words = texts("cards.play.more", number=place + 1, count=pages)
-        some = [*wanted[place * count : (place + 1) * count], (name, words, turn)]
-        if buttons_fit(canvas, layout, some):
+        lots = [
+            [
+                *wanted[place * count : (place + 1) * count],
+                (name, texts("cards.play.more", number=place + 1, count=pages), turn),
+            ]
+            for place in range(pages)
+        ]
+        # All pages are as long: otherwise a button could fall between two of them.
+        if all(buttons_fit(canvas, layout, each) for each in lots):
             break
-    return some
+    return lots[page % len(lots)]
 
 
 def _grid(

@@ -36,7 +36,7 @@ def test_a_bout_is_shown_and_kept_as_it_is_refereed(played_bout):
 
 
 def test_a_second_window_has_the_large_scoreboard_and_closes_with_the_bout(home, kept):
-    home.app.screen.changed()
+    home.press("f1", "esc")  # home looks again what can be gone on with
     home.wait()
     home.click("Go on")
     home.until(lambda: home.app.screen.view is not None)

@@ -35,6 +35,12 @@ def test_home_opens_every_screen_and_escape_comes_back(home, button, kind):
     assert home.is_open(HomeScreen)
 
 
+def come_back(home):
+    """Looks at what beats what, and comes back to home, which then looks what can be gone on with."""
+    home.press("f1", "esc")
+    assert home.is_open(HomeScreen)
+
+
 def test_a_replay_is_offered_only_when_there_is_one(home):
     home.click("Watch a replay")
     assert home.is_open(HomeScreen)
@@ -42,8 +48,7 @@ def test_a_replay_is_offered_only_when_there_is_one(home):
 
 
 def test_a_bout_that_was_left_goes_on_from_home_where_it_was(home, kept):
-    home.app.screen.changed()
-    home.wait()
+    come_back(home)
     throws = len(Record.read(kept.ledger).throws)
     home.click("Go on: Run it to Ten, Ann and Bo")
     screen = home.app.screen
@@ -57,10 +62,8 @@ def test_a_broken_off_game_is_offered_until_it_is_over(home):
     choice = GameChoice("pink-slip", (SeatChoice("Ann"), SeatChoice("Bo")))
     kept_game = keep_game(choice)
     kept_game.log.write_text("")
-    home.app.screen.changed()
-    home.wait()
+    come_back(home)
     assert home.shows("Go on: ")
     (kept_game.folder / "over").touch()
-    home.app.screen.changed()
-    home.wait()
+    come_back(home)
     assert not home.shows("Go on: ")

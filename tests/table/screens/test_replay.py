@@ -68,7 +68,7 @@ def test_a_replay_goes_on_into_the_bout_before(home, kept, installed):
 
 
 def test_nothing_counts_while_people_look_at_a_replay(home, kept):
-    home.app.screen.changed()
+    home.press("f1", "esc")  # home looks again what can be gone on with
     home.wait()
     home.click("Go on")
     bout = home.app.screen
