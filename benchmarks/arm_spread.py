@@ -8,10 +8,9 @@ down, counts for little. Their tops, bottoms, times and ways are measured on the
 flow where no hand was seen.
 
 Few films are there, so no distribution follows single clips. Every film counts alike, however many throws are in it.
-The spread of what differs from throw to throw is that of each film's values about the middle of all *other* films: it
-is the spread that a new film would show. What differs within a throw is a root mean square over the films, and
-``folds`` has the least and the greatest that comes of leaving one film out. ``--write`` makes the file from which the
-simulator draws.
+What differs from throw to throw is held against the middle of all *other* films: its spread is what a new film would
+show. What differs within a throw is a root mean square over the films, and ``folds`` has the least and the greatest
+that comes of leaving one film out. ``--write`` makes the file from which the simulator draws.
 """
 
 from __future__ import annotations
@@ -302,9 +301,9 @@ def document(values: Values, films: Sequence[Film], folder: str) -> str:
     for name, about in PER_THROW.items():
         middle, spread = between(values[name])
         lines += ["", f"# {about}", f"[between.{name}]", f"middle = {middle:.3f}", f"spread = {spread:.3f}"]
-    _, spread = between(unevenness(values))
+    middle, spread = between(unevenness(values))
     lines += ["", "# how many times as uneven one person is as another, of its logarithm", f"[between.{UNEVENNESS}]"]
-    lines += ["middle = 0.0", f"spread = {spread:.3f}"]
+    lines += [f"middle = {middle:.3f}", f"spread = {spread:.3f}"]
     for name, about in WITHIN_THROW.items():
         spread, least, most = within(values[name])
         lines += ["", f"# {about}", f"[within.{name}]", f"spread = {spread:.3f}", f"folds = [{least:.3f}, {most:.3f}]"]

@@ -30,10 +30,14 @@ from benchmarks.faults import killed_after, killed_at
 from benchmarks.table_stores import (
     lost_in_acts,
     lost_in_kept,
+    lost_in_people,
     lost_in_preferences,
+    lost_in_tournament,
     write_acts,
     write_kept,
+    write_people,
     write_preferences,
+    write_tournament,
 )
 from referee.bouts.settle import settle
 from referee.commands.main import main as main_of_program
@@ -301,6 +305,8 @@ STORES: Final = (
     Store("operators' acts", write_acts, lost_in_acts),
     Store("bouts and games kept", write_kept, lost_in_kept),
     Store("preferences", write_preferences, lost_in_preferences),
+    Store("tournament", write_tournament, lost_in_tournament),
+    Store("people", write_people, lost_in_people),
 )
 
 

@@ -33,9 +33,13 @@ from referee.games.pink_slip.ledger import SlipLedger
 from referee.games.replay import play_log
 from referee.host.cards.wording import Wording
 from referee.host.choices import BoutChoice, GameChoice
+from referee.host.known_people import People
 from referee.host.language import Catalogue, english
-from referee.host.remote import GameShown, RemoteTable, SeatShown
+from referee.host.remote import RemoteTable
+from referee.host.shown import GameShown, SeatShown
 from referee.host.sources import parse_source
+from referee.host.tournament_file import TournamentFile
+from referee.host.tournament_words import tournament_lines
 from referee.officiating.evidence.bundle import read_bundle
 from referee.officiating.evidence.replay import ClipFrames, judge_landmarks
 from referee.officiating.evidence.rows import unpack
@@ -143,6 +147,27 @@ def _ledger(data: bytes) -> None:
             if entry:
                 chain.append(entry)
         Record.read(path)
+
+
+def _people(path: Path) -> None:
+    people = People(path.parent)
+    for each in people.all():
+        people.picture_of(each)
+    people.remember("Ann", 1)
+
+
+def _tournament(data: bytes) -> None:
+    """Reads a tournament whose lines say this, joins it with itself, and tells it."""
+    first, *others = data.split(b"\n")
+    with tempfile.TemporaryDirectory(prefix="referee-") as folder:
+        path = Path(folder) / "tournament.jsonl"
+        chain = Chain.create(path, "a tournament", first)
+        for entry in others:
+            if entry:
+                chain.append(entry)
+        file = TournamentFile.read(path)
+        file.join(TournamentFile.read(path))
+        tournament_lines(file)
 
 
 def _slips(data: bytes) -> None:
@@ -303,10 +328,12 @@ READERS: Final[Mapping[str, Callable[[], Reader]]] = {
     "sheet": lambda: Reader(_from_file(lambda path: load_sheet(str(path))), (b"nan", b"weight = 0", b"[[", b"inf")),
     "texts": lambda: Reader(_from_file(Catalogue.read), (b"{name.__class__}", b"{name:300000000}", b"{", b"[", b"'")),
     "preferences": lambda: Reader(_from_file(load_preferences), (b"null", b"[", b"{")),
+    "people": lambda: Reader(_from_file(_people, "people.json"), (b"null", b'"colour":99', b'"picture":"../')),
     "card-game": lambda: Reader(_from_file(_card_game), (b"p99", b'"seed":', b"null", b"\n", b"-1")),
     "action": lambda: Reader(_action, (b"p99", b"R01", b" ", b",", b"\n")),
     "options": lambda: Reader(_options, (b"camera:", b"simulate:", b"null", b"[", b"\n")),
     "ledger": lambda: Reader(_ledger, (b'"player":99', b"null", b"\n", b"-1")),
+    "tournament": lambda: Reader(_tournament, (b'"winner":99', b'"bout":0', b'"replaces":[', b"null", b"\n", b"swiss")),
     "slips": lambda: Reader(_slips, (b'"winner":"Ann"', b"null", b"\n", b"g1", b"[]")),
     "choice": lambda: Reader(_from_file(_choice), (b"null", b"[", b"-1", b'"')),
     "web": lambda: Reader(_sent_by_browser(), (b'"do":', b'"at":"0.0"', b"null", b"\n", b"[")),

@@ -10,9 +10,12 @@ from typing import Final
 
 import msgspec
 
+from referee.bouts.tournaments.results import Plan, TournamentKind
 from referee.host.choices import BoutChoice, GameChoice, SeatChoice
 from referee.host.keeping import bouts, broken_off, keep_bout, keep_game, mark_over, throw_from
+from referee.host.known_people import People
 from referee.host.remote import RemoteTable
+from referee.host.tournament_file import FILE, TournamentFile
 from referee.officiating.ledger.bout_record import Record
 from referee.storage.chain import Chain
 from referee.storage.paths import user_data
@@ -62,6 +65,50 @@ def lost_in_kept(folder: Path, announced: list[str]) -> list[str]:
     begun = [bout for bout in bouts() if bout.ledger.exists()]
     kept = {bout.folder.name for bout in begun if Record.read(bout.ledger) and bout.choice.source == "keyboard"}
     kept |= {over.parent.name for over in (user_data() / "games").glob("*/over")}
+    return [word for word in announced if word not in kept]
+
+
+def write_tournament(folder: Path, say: Say) -> None:
+    """Begins a tournament, and enters and takes back results; announces what counts after each step."""
+    path = folder / FILE
+    if path.exists():
+        file = TournamentFile.read(path)
+    else:
+        plan = Plan(TournamentKind.ROUND_ROBIN, tuple(f"P{number}" for number in range(_ROUNDS)), best_of=3)
+        file = TournamentFile.begin(path, "Evening", plan, "1.0")
+    for match in file.tournament.open[:_ROUNDS]:
+        players = [player for player in match.players if player]
+        file.add(match.name, players[0])
+        file.take_back(match.name, 0)
+        file.add(match.name, players[1])
+        say(f"{match.name} {players[1]}")
+
+
+def lost_in_tournament(folder: Path, announced: list[str]) -> list[str]:
+    """The results announced that are not there."""
+    path = folder / FILE
+    if not path.exists():
+        return announced
+    kept = {f"{each.match} {each.winner}" for each in TournamentFile.read(path).results.values()}
+    return [word for word in announced if word not in kept]
+
+
+def write_people(folder: Path, say: Say) -> None:
+    """Remembers people with a colour and a picture, and forgets every other one; announces those who are remembered."""
+    people = People(folder)
+    first = len(people.all())
+    for number in range(first, first + _ROUNDS):
+        people.keep_picture(f"P{number}", b"picture")
+        people.remember(f"P{number}", 1)
+        people.remember("forgotten", 2)
+        people.forget("forgotten")
+        say(f"P{number}")
+
+
+def lost_in_people(folder: Path, announced: list[str]) -> list[str]:
+    """The people announced who are not remembered, or whose picture is not there."""
+    people = People(folder)
+    kept = {each.name for each in people.all() if (place := people.picture_of(each)) is not None and place.exists()}
     return [word for word in announced if word not in kept]
 
 

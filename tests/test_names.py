@@ -13,11 +13,15 @@ ONE_THING = {
     "calibration": "setting up a table: what is measured, and the screen that shows it",
     "dataset": "a dataset of hands: its files, and the verb",
     "guided": "leading people through a recording: what is done, and its screen",
+    "history": "what people have played before: how it is counted, and the verb",
+    "known_people": "the people whom the table remembers: the file, and the screens",
     "overrule": "an operator's decision: its verb and its screen",
     "play": "playing a card game: the verb, and each game's course",
     "practice": "the lesson and practice with a coach: what is done, and its screen",
     "recording": "recording hands: the session, and its screen",
     "replay": "what was kept is gone through again: the verb for logs and evidence, and the screen",
+    "settings": "what people set: a venue's numbers in a profile, and the table's own on its screen",
+    "tournament": "a tournament: how it stands, its verb and its screen",
     "table": "the table: the verb that opens it, and what each game tells it",
 }
 

@@ -18,9 +18,14 @@ from referee.commands.shared.desk import OperatorDesk
 from referee.commands.shared.keyboard import Keyboard
 from referee.commands.shared.output import complain, tell
 from referee.commands.shared.reports import Tally
+from referee.commands.shared.web_options import serving
 from referee.errors import BadInputError
 from referee.host.background import Display
 from referee.host.bout_loop import referee_source
+from referee.host.language import english
+from referee.host.narrator import BoutNarrator
+from referee.host.remote import RemoteTable
+from referee.host.remote_play import ShownBeside
 from referee.host.sources import Source
 from referee.officiating.ledger.bout_record import Record, start_bout
 from referee.officiating.verdict import Verdict, certain_call
@@ -32,7 +37,9 @@ if TYPE_CHECKING:
     from referee.vision.frames import FrameSource
 
 _LINGER_S = 8.0
-"""How long the winner stays on the scoreboard, unless somebody closes it."""
+"""How long the winner stays on the scoreboard and on phones, unless somebody closes it."""
+_LOOK_S = 0.1
+"""Seconds after which it is looked whether a throw was typed on a phone."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -52,12 +59,19 @@ def run(args: argparse.Namespace) -> int:
 def _referee(args: argparse.Namespace, profile: Profile, record: Record | None) -> int:
     names = options.names_for(args.names, args.players) if record is None else record.names
     bout = start_bout(args.mode, args.players) if record is None else record.bout
-    if args.source.kind == "keyboard":
+    if args.source.kind == "keyboard" and not args.web:
         desk = OperatorDesk(bout, Tally(args.source.text, args.mode, names), as_json=args.json, record=record)
         _take_typed_throws(desk, Keyboard(names))
         return 0
+    remote = RemoteTable() if args.web else None
     desk = OperatorDesk(bout, Tally(args.source.text, args.mode, names), as_json=args.json, record=record)
-    watch_bout(desk, args.source, profile, headless=args.headless, evidence=args.evidence)
+    if remote is not None and record is not None:
+        remote.show_ledger(record.path)
+    with nullcontext() if remote is None else serving(remote, english(), args.address, args.port):
+        if remote is not None and args.source.kind == "keyboard":
+            _take_throws_from_phones(desk, remote)
+        else:
+            watch_bout(desk, args.source, profile, headless=args.headless, evidence=args.evidence, remote=remote)
     return 2 if desk.evidence_lost else 0
 
 
@@ -90,7 +104,13 @@ def _open_record(args: argparse.Namespace) -> tuple[Record | None, bool]:
 
 
 def watch_bout(
-    desk: OperatorDesk, source: Source, profile: Profile, *, headless: bool, evidence: Path | None = None
+    desk: OperatorDesk,
+    source: Source,
+    profile: Profile,
+    *,
+    headless: bool,
+    evidence: Path | None = None,
+    remote: RemoteTable | None = None,
 ) -> None:
     """Referees a bout before a camera, a file or simulated players, until it is won or they end.
 
@@ -100,6 +120,7 @@ def watch_bout(
         profile: The venue's settings.
         headless: Whether to do without the scoreboard, as is done with a word where there is no screen.
         evidence: Where a bundle for every throw goes; ``None``: nowhere.
+        remote: Where browsers see it, too; ``None``: nowhere.
 
     Raises:
         RefereeError: The source cannot be used or broke off, or the ledger cannot be written.
@@ -115,7 +136,8 @@ def watch_bout(
         desk.tally.source = frames.name
         return frames
 
-    def work(display: Display | None) -> None:
+    def work(window: Display | None) -> None:
+        display = window if remote is None else ShownBeside(remote, window)
         referee_source(desk, open_frames, profile, display, tell, evidence=evidence)
         if display is not None:
             _linger(display)
@@ -158,6 +180,30 @@ def _take_typed_throws(desk: OperatorDesk, keyboard: Keyboard) -> None:
             desk.decide(_as_typed(thrown, len(desk.tally.verdicts) + 1))
     finally:
         desk.ended()
+
+
+def _take_throws_from_phones(desk: OperatorDesk, remote: RemoteTable) -> None:
+    """Has each player type on a phone, one after the other; nothing of it is shown before all have."""
+    narrator = BoutNarrator(desk.bout, desk.names, history=desk.history)
+    try:
+        while desk.bout.winner is None:
+            remote.show_bout(narrator.view)
+            thrown: dict[int, Thrown] = {}
+            for seat in desk.bout.playing:
+                while seat not in thrown:
+                    if desk.overruled():
+                        narrator.corrected(desk.bout, desk.history)
+                        remote.show_bout(narrator.view)
+                    remote.show_typing(seat)
+                    remote.wait(_LOOK_S)
+                    if (typed := remote.take_typed()) is not None:
+                        thrown[seat] = typed
+            verdict = desk.decide(_as_typed(thrown, len(desk.tally.verdicts) + 1))
+            narrator.decided(verdict, desk.bout)
+        remote.show_bout(narrator.view)
+    finally:
+        desk.ended()
+    time.sleep(_LINGER_S)
 
 
 def _as_typed(thrown: Mapping[int, Thrown], number: int) -> Verdict:

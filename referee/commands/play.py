@@ -15,7 +15,9 @@ from referee.commands.shared import options
 from referee.commands.shared.at_hand import require_source
 from referee.commands.shared.keyboard import Keyboard
 from referee.commands.shared.output import complain, tell
+from referee.commands.shared.play_beside import play_beside
 from referee.commands.shared.play_terminal import Teller, Terminal
+from referee.commands.shared.web_options import add_web
 from referee.errors import BadInputError
 from referee.games.action import seat_of
 from referee.games.bots import sensible_bot
@@ -45,7 +47,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser(
         "play",
         help="plays a card game",
-        description="Plays a card game. People decide at this terminal; throws come from where --throws says.",
+        description="Plays a card game. People decide at this terminal, or at phones with --web; throws come from "
+        "where --throws says, and typed ones from where people decide.",
         epilog="Example: referee play motor-city-showdown --players human,bot --names Ann,Robo --log game.jsonl",
     )
     parser.add_argument("game", choices=GAMES, metavar="GAME", help=", ".join(GAMES))
@@ -78,6 +81,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--headless", action="store_true", help="no window")
     options.add_profile(parser)
     options.add_json(parser)
+    add_web(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -99,13 +103,16 @@ def run(args: argparse.Namespace) -> int:
         game, seats = opened.game, opened.seats
         out = sys.stderr if args.json else sys.stdout
         names = {number: seat.name for number, seat in seats.items()}
+        told = 0 if args.resume is None else len(game.told(None))
+        teller = Teller(game, names, as_json=args.json, told=told)
+        if args.web:
+            play_beside(opened, teller, args)
+            return 0
         people = [seat for seat in seats.values() if seat.bot is None]
         terminal = Terminal(game, out, names, shared=len(people) > 1)
         thrower = sensible_bot(game.rules.name, SystemRandom())
         throws = SeatThrows(seats, thrower, _watcher(args.profile), Keyboard(names), tell)
         closing.callback(throws.close)
-        told = 0 if args.resume is None else len(game.told(None))
-        teller = Teller(game, names, as_json=args.json, told=told)
 
         def throw(turn: Throw) -> Mapping[int, Thrown] | None:
             return throws.throw(turn, _purpose(game, turn, names))

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
-from referee.errors import BadInputError, BadLog
+from referee.errors import BadInputError, BadLog, StorageError
 from referee.games.game import Game
 from referee.games.log import GameLog, parse_log
 from referee.games.replay import play_log
@@ -125,6 +125,8 @@ class LogFile:
         lines = game.log_from(self._written)
         if lines:
             data = _joined(lines)
+            if self._size + len(data) > LOG_BYTES:  # nobody would read it again
+                raise StorageError(f"{self.path}: full: a game's log may have {LOG_BYTES} bytes")
             with (
                 storing(self.path, "what was written before is whole, and --resume goes on from it"),
                 locked(self.path),

@@ -109,7 +109,10 @@ class GameThrows:
             self._telling.saw(referee, seats, moment)
 
         profile = load_profile(self._profile)
-        return watch_throws(origin, len(seats), profile, self._tell, saw, stopped=self._stopped)
+        return watch_throws(origin, len(seats), profile, self._tell, saw, stopped=self._stopped, held=self._held)
+
+    def _held(self) -> bool:
+        return self._telling is not None and self._telling.latest.held
 
     def _stopped(self) -> bool:
         return self._telling is not None and self._telling.latest.closed
@@ -157,7 +160,7 @@ class _ToldThrow:
         others = dict.fromkeys(self._asked.turn.players, max(strokes.values(), default=0))
         self._narrator.watched(moment.frame, hands, {**others, **strokes})
         for event in moment.events:
-            if isinstance(event, Verdict):
+            if isinstance(event, Verdict) and not self.latest.held:
                 calls = tuple(replace(call, player=seats[call.player - 1]) for call in event.calls)
                 self._calls.update({call.player: call for call in calls})
                 if event.settlement is None:

@@ -3,97 +3,30 @@
 Whoever plays a game or a bout puts in what there is to see, and takes out what was answered. A server does the
 opposite, in a thread of its own. Of a card game nothing gets here but views of seats (:meth:`.Game.view`), legal
 actions and sentences that these seats may read.
+
+Besides decisions, browsers ask for three things: a throw that is typed, a challenge of a call, and what an operator
+wants to begin.
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
 from referee.errors import IllegalAction, MalformedAction, OutOfTurn
 from referee.games.action import Action
-from referee.games.view import View
 from referee.host.card_game import CardGame
 from referee.host.cards.telling import last_events, purpose
 from referee.host.cards.wording import Wording
-from referee.host.views import BoutView
+from referee.host.shown import Challenge, GameShown, Invitation, SeatShown, Shown, Typing, Wish
+from referee.host.views import BoutView, PastThrow
+from referee.symbols import Thrown
 
 _EVENTS: Final = 6
 """How many of the last events a browser is told: as many lines as a phone shows without scrolling."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class SeatShown:
-    """A card game at one moment, as one viewer may know it.
-
-    Attributes:
-        view: What the viewer may know of the table.
-        legal: What the viewer may answer now; empty for who is not asked.
-        events: The last things that have happened, in words.
-        stamp: Changes whenever what may be answered does, and with each answer: what was meant for an earlier question
-            is no answer to a later one.
-    """
-
-    view: View
-    legal: tuple[Action, ...]
-    events: tuple[str, ...]
-    stamp: int
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class GameShown:
-    """A card game at one moment, for every viewer.
-
-    Attributes:
-        words: Its language and the players' names.
-        purpose: What it waits for, or how it has ended.
-        help: The rules of the moment.
-        people: The seats of people.
-        seats: By seat of a person; ``None`` is the audience.
-    """
-
-    words: Wording
-    purpose: str
-    help: str
-    people: tuple[int, ...]
-    seats: Mapping[int | None, SeatShown]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Shown:
-    """All that there is to see at a table.
-
-    Attributes:
-        game: The card game, if one is played.
-        bout: The bout or the game's throw, if hands decide now.
-        held: Whether an operator has stopped play.
-        ledger: Where the bout's ledger is, which an operator may overrule; ``None``: there is none.
-    """
-
-    game: GameShown | None = None
-    bout: BoutView | None = None
-    held: bool = False
-    ledger: Path | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Invitation:
-    """What lets a phone take a seat.
-
-    Attributes:
-        seat: Which.
-        name: The player's.
-        link: The address to open, with a token that is good for one phone.
-        code: The link as a QR code: rows of modules, true for a dark one. Without the quiet zone around it.
-    """
-
-    seat: int
-    name: str
-    link: str = field(repr=False)
-    code: tuple[tuple[bool, ...], ...] = field(repr=False)
 
 
 class RemoteTable:
@@ -115,6 +48,7 @@ class RemoteTable:
         # One answer for each seat, whatever is sent: nothing can pile up.
         self._answers: dict[int, tuple[Action, int]] = {}
         self._stamps: dict[int, int] = {}
+        self._wanted = _Wanted()
         self._listener: Callable[[], None] = lambda: None
 
     @property
@@ -137,10 +71,95 @@ class RemoteTable:
         self._listener()
 
     def show_bout(self, view: BoutView | None) -> None:
-        """Shows a bout, or a game's throw; ``None`` once it is over."""
+        """Shows a bout, or a game's throw; ``None`` once it is over. A throw called otherwise is challenged no more."""
+        history = () if view is None else view.history
         with self._lock:
-            self._shown = replace(self._shown, bout=view)
+            left = tuple(each for each in self._shown.challenges if each.past in history)
+            self._shown = replace(self._shown, bout=view, challenges=left)
         self._listener()
+
+    def show_typing(self, seat: int) -> None:
+        """Says whose throw is to be typed; 0 for nobody's."""
+        with self._lock:
+            typing = self._shown.typing
+            if (0 if typing is None else typing.seat) == seat or (seat and self._wanted.thrown is not None):
+                return
+            self._wanted.thrown = None
+            self._wanted.stamp += 1
+            self._shown = replace(self._shown, typing=Typing(seat, self._wanted.stamp) if seat else None)
+        self._listener()
+
+    def type_throw(self, seat: int, thrown: Thrown, stamp: int) -> None:
+        """Takes a throw that was typed, unless it answers another question than the one that is open."""
+        with self._lock:
+            if self._shown.typing != Typing(seat, stamp) or self._shown.held:
+                return
+            self._wanted.thrown = thrown
+            self._shown = replace(self._shown, typing=None)
+        self._listener()
+        self._answered.set()
+
+    def take_typed(self) -> Thrown | None:
+        """The throw that was typed since the last time, if one was."""
+        with self._lock:
+            thrown, self._wanted.thrown = self._wanted.thrown, None
+        return thrown
+
+    def challenge(self, seat: int, throw: int) -> bool:
+        """Takes a player's challenge.
+
+        Returns:
+            Whether there is such a throw that the seat can challenge: each once, and nobody has two challenges open.
+        """
+        with self._lock:
+            past, name = self._challenged(seat, throw)
+            if past is None:
+                return False
+            self._wanted.challenged.add((seat, throw))
+            challenges = (*self._shown.challenges, Challenge(seat, name, past))
+            self._shown = replace(self._shown, challenges=challenges)
+        self._listener()
+        return True
+
+    def may_challenge(self, seat: int, throw: int) -> bool:
+        """Whether a seat can challenge a throw now."""
+        with self._lock:
+            return self._challenged(seat, throw)[0] is not None
+
+    def settle(self, throw: int) -> None:
+        """An operator lets a call stand: nobody challenges the throw any more."""
+        with self._lock:
+            left = tuple(each for each in self._shown.challenges if each.past.number != throw)
+            self._shown = replace(self._shown, challenges=left)
+        self._listener()
+
+    def offer(self, *wishes: Wish) -> None:
+        """Says what an operator can begin now."""
+        with self._lock:
+            if self._shown.offers == frozenset(wishes):
+                return
+            self._wanted.wish = None
+            self._shown = replace(self._shown, offers=frozenset(wishes))
+        self._listener()
+
+    def wish(self, wish: Wish) -> bool:
+        """Takes what an operator wants to begin.
+
+        Returns:
+            Whether that can be begun now.
+        """
+        with self._lock:
+            if wish not in self._shown.offers:
+                return False
+            self._wanted.wish = wish
+        self._answered.set()
+        return True
+
+    def take_wish(self) -> Wish | None:
+        """What an operator wants to begin, if anything."""
+        with self._lock:
+            wish, self._wanted.wish = self._wanted.wish, None
+        return wish
 
     def show_ledger(self, path: Path | None) -> None:
         """Says where the ledger of the bout is that is shown."""
@@ -153,6 +172,7 @@ class RemoteTable:
         with self._lock:
             self._shown = Shown(held=self._shown.held)
             self._answers.clear()
+            self._wanted = _Wanted(self._wanted.stamp)
         self._listener()
 
     def hold(self, *, held: bool) -> None:
@@ -200,6 +220,15 @@ class RemoteTable:
             decided = True
         return decided
 
+    def _challenged(self, seat: int, throw: int) -> tuple[PastThrow | None, str]:
+        shown = self._shown
+        if shown.bout is None or shown.ledger is None or (seat, throw) in self._wanted.challenged:
+            return None, ""
+        if any(each.seat == seat for each in shown.challenges):
+            return None, ""
+        past = next((each for each in shown.bout.history if each.number == throw and seat in each.thrown), None)
+        return past, next((each.name for each in shown.bout.players if each.player == seat), "")
+
     def _seat_shown(self, playing: CardGame, words: Wording, viewer: int | None) -> SeatShown:
         game = playing.game
         legal = () if viewer is None else game.legal_actions(viewer)
@@ -209,3 +238,20 @@ class RemoteTable:
             changed = before is None or before.legal != legal
             stamp = self._stamps[viewer] = self._stamps.get(viewer, 0) + changed
         return SeatShown(game.view(viewer), legal, tuple(last_events(game, words, viewer, _EVENTS)), stamp)
+
+
+@dataclass(slots=True)
+class _Wanted:
+    """What browsers want besides decisions: the newest of each, so that nothing can pile up.
+
+    Attributes:
+        stamp: Of the throw that was asked for last.
+        thrown: What was typed for it.
+        wish: What an operator wants to begin.
+        challenged: By which seat which throws were: nobody fills a ledger with challenges.
+    """
+
+    stamp: int = 0
+    thrown: Thrown | None = None
+    wish: Wish | None = None
+    challenged: set[tuple[int, int]] = field(default_factory=set)

@@ -1,4 +1,4 @@
-"""Plays a card game whose people sit at browsers: no window, no terminal."""
+"""Plays a card game whose people sit at browsers: no window, and nothing is asked at a terminal."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from referee.host.background import TaskRunner
+from referee.host.background import Display, TaskRunner
 from referee.host.card_game import CardGame
 from referee.host.cards.telling import asked_throw
 from referee.host.cards.wording import Wording
 from referee.host.game_throws import GameThrows
 from referee.host.remote import RemoteTable
+from referee.host.throws import TypedThrows
+from referee.host.views import BoutView
 from referee.symbols import Thrown
 
 
@@ -28,6 +30,35 @@ class RemotePace:
     bots: float = 0.9
     shown: float = 2.5
     look: float = 0.1
+
+
+class ShownBeside:
+    """Shows a bout to browsers, and to whoever else looks; an operator's page can hold it.
+
+    Args:
+        remote: Where the browsers are.
+        display: Who else looks; ``None``: nobody.
+    """
+
+    def __init__(self, remote: RemoteTable, display: Display | None) -> None:
+        self._remote = remote
+        self._display = display
+
+    @property
+    def closed(self) -> bool:
+        """Whether nobody looks any more at the window; browsers come and go."""
+        return self._display is not None and self._display.closed
+
+    @property
+    def held(self) -> bool:
+        """Whether play is held."""
+        return self._remote.shown.held or (self._display is not None and self._display.held)
+
+    def show(self, view: BoutView) -> None:
+        """Shows a view."""
+        self._remote.show_bout(view)
+        if self._display is not None:
+            self._display.show(view)
 
 
 def play_remotely(
@@ -64,15 +95,20 @@ def play_remotely(
                 thrown: Mapping[int, Thrown] | None = None
                 try:
                     while not gathering.ended(pace.look) and not stopped():
+                        gathering.latest.held = remote.shown.held
                         remote.show_bout(gathering.latest.take() or remote.shown.bout)
+                        type_remotely(throws.typed, remote)
                     if not stopped():
                         thrown = gathering.result()
                         remote.show_bout(gathering.latest.take() or remote.shown.bout)
                 finally:
                     tasks.leave(gathering)
+                    remote.show_typing(0)
                 if thrown is None:
                     return
                 _sleep(pace.shown, stopped)
+                while remote.shown.held and not stopped():
+                    time.sleep(pace.look)
                 playing.throw(thrown)
                 remote.show_bout(None)
             elif playing.next_bot:
@@ -85,6 +121,19 @@ def play_remotely(
             remote.show_game(playing, words)
     finally:
         tasks.wait()
+
+
+def type_remotely(typed: TypedThrows, remote: RemoteTable) -> None:
+    """Has browsers asked for the throw that is to be typed now, and gives what was typed there.
+
+    Args:
+        typed: Asks for one throw after another.
+        remote: Where the browsers are.
+    """
+    thrown = remote.take_typed()
+    if thrown is not None:
+        typed.give(thrown)
+    remote.show_typing(typed.waiting)
 
 
 def _sleep(seconds: float, stopped: Callable[[], bool]) -> None:

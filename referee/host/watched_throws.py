@@ -26,6 +26,7 @@ def watch_throws(
     saw: Told,
     *,
     stopped: Callable[[], bool] = lambda: False,
+    held: Callable[[], bool] = lambda: False,
 ) -> ThrowSource:
     """Opens a source of frames, and puts the referee behind it. Simulated players never run out of throws.
 
@@ -36,6 +37,7 @@ def watch_throws(
         tell: Told in a line of a camera that fails.
         saw: Told of every frame.
         stopped: Whether nobody waits for a throw any more.
+        held: Whether play is held, so that no throw counts.
 
     Raises:
         BadInputError: There is no such file, or the lanes do not fit its picture.
@@ -46,7 +48,7 @@ def watch_throws(
     def watch(one: Source) -> ThrowSource:
         frames = open_source(one, players, profile, tell, stopped=stopped)
         referee = SourceReferee(frames, players, profile)
-        return WatchedThrows(referee, lambda moment: saw(referee, moment), stopped)
+        return WatchedThrows(referee, lambda moment: saw(referee, moment), stopped, held)
 
     return EndlessThrows(source, watch, stopped) if source.kind == "simulate" else watch(source)
 
@@ -58,23 +60,33 @@ class WatchedThrows:
         referee: Watches the source; closed with this.
         tell: Told of every frame as it is judged, verdicts and no-calls among them.
         stop: Asked after every frame whether to give up, as when a window was closed.
+        held: Asked likewise whether play is held: people move their hands as they like then.
     """
 
     def __init__(
-        self, referee: SourceReferee, tell: Callable[[Moment], None], stop: Callable[[], bool] = lambda: False
+        self,
+        referee: SourceReferee,
+        tell: Callable[[Moment], None],
+        stop: Callable[[], bool] = lambda: False,
+        held: Callable[[], bool] = lambda: False,
     ) -> None:
         self._referee = referee
         self._moments = iter(referee)
         self._tell = tell
         self._stop = stop
+        self._held = held
 
     def throw(self, players: Sequence[int], purpose: str) -> Mapping[int, Thrown] | None:  # noqa: ARG002 - nobody has to be asked to move an arm; the screen says what for
         """Watches until these players' next throw is decided; see the protocol."""
         self._referee.arm(players)
+        held = False
         for moment in self._moments:
             self._tell(moment)
+            before, held = held, self._held()
+            if before and not held:
+                self._referee.arm(players)
             for event in moment.events:
-                if isinstance(event, Verdict) and event.settlement is not None:
+                if isinstance(event, Verdict) and event.settlement is not None and not held:
                     return event.thrown
             if self._stop():
                 return None

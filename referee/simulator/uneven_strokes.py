@@ -20,8 +20,8 @@ HIGHEST: Final = 1.5
 """No top is higher than this, as a share of the amplitude."""
 _LOWEST, _DEEPEST = 0.55, -0.5
 """The least height of a top, and of a bottom, likewise."""
-_LEAST_WAY: Final = 0.3
-"""The least way from a top to a bottom or back, likewise: a smaller one is no stroke."""
+_LEAST_WAY: Final = 0.4
+"""The least way from a top to a bottom or back, likewise: in the films the least was 0.39 of the stroke before."""
 _THROWN: Final = 2
 """The last stroke of a throw, counted from 0: the one that differs."""
 _MOST_G: Final = 4 * 9.81

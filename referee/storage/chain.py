@@ -18,7 +18,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from referee.errors import BadInputError, BadLedger
+from referee.errors import BadInputError, BadLedger, StorageError
 from referee.storage.bounds import LOG_BYTES
 from referee.storage.files import append, create_file, make_folder, remove_file, replace_file, storing, whole_lines
 from referee.storage.local_files import open_file, read_file
@@ -163,6 +163,8 @@ class Chain:
         with self.alone(), storing(f"{self.path}: line {number}", hint):
             self._end.check(self.hashes, self.cut)  # nothing is added to what was changed meanwhile
             line, digest = _as_line(len(self.entries) + 1, self.hashes[-1], entry)
+            if self._size + len(line) > LOG_BYTES:  # nobody would read it again
+                raise StorageError(f"{self.path}: full: it may have {LOG_BYTES} bytes; expected another")
             self._end.note(self.hashes, digest)
             append(self.path, line, self._size)
             self._take(line)

@@ -23,6 +23,7 @@ from referee.table.inputs import PAD_KEYS, Act, Input, InputReader
 from referee.table.lettering import forget_lettering, forget_lines
 from referee.table.live_picture import LivePicture
 from referee.table.pace import Pace
+from referee.table.phones import Phones
 from referee.table.preferences import Preferences, load_preferences, preferences_file, save_preferences
 from referee.table.screen import Screen
 from referee.table.screens.settings import Switch
@@ -52,8 +53,8 @@ class App:
         tasks: Runs what screens do in threads.
         cameras: Those that are connected.
         live_picture: Scales a camera's pictures beside the screen.
+        phones: The switch of the server for phones and browsers.
         switches: What parts of the program add to the settings.
-        remote: Where browsers see what is played; ``None`` where none are served.
         hands: The hands that throw the symbols.
         canvas: What was drawn last, above the strip of keys.
 
@@ -81,7 +82,7 @@ class App:
         self.tasks = TaskRunner()
         self.cameras = Cameras(self.tasks)
         self.live_picture = LivePicture()
-        self.remote: RemoteTable | None = None
+        self.phones = Phones()
         self.switches: list[Switch] = []
         self.hands = HandPictures()
         self._inputs = InputReader()
@@ -103,6 +104,11 @@ class App:
         self.push(first)
         while self._screens:
             self.step(self._pace.wait())
+
+    @property
+    def remote(self) -> RemoteTable | None:
+        """Where browsers see what is played; ``None`` while none are served."""
+        return self.phones.remote
 
     @property
     def screen(self) -> Screen | None:
@@ -136,6 +142,7 @@ class App:
     def close(self) -> None:
         """Leaves all screens, the top one first, saves, closes the window, and waits for what still ends beside it."""
         self._leave_all()
+        self.phones.turn_off()
         self.hands.close(self.tasks)
         self.save()
         self.close_second_window()

@@ -14,6 +14,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from referee.errors import RefereeError
 from referee.host.language import Catalogue
 from referee.host.remote import RemoteTable
+from referee.web import throw_desk
 from referee.web.guard import Guard
 from referee.web.hub import TAKEN, Client, Hub, Viewer
 from referee.web.limits import Allowance, Limits
@@ -28,7 +29,7 @@ Message: TypeAlias = Mapping[str, Any]
 _STATIC: Final = Path(__file__).parent / "static"
 _TYPES: Final = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 _PAGES: Final = {"/": "index.html", "/seat": "seat.html", "/board": "board.html", "/operator": "operator.html"}
-_SAID: Final = ("web", "bout", "board", "overrule", "cards.play")
+_SAID: Final = ("web", "bout", "board", "overrule", "cards.play", "replay")
 """The tables of texts that pages take theirs from."""
 _COOKIE_S: Final = 12 * 3600
 """How long a phone keeps its seat, seconds: an evening."""
@@ -95,6 +96,7 @@ class Endpoints:
         return [
             *(web.get(address, _file(path), allow_head=False) for address, path in files.items()),
             web.get("/texts.json", self._say_texts, allow_head=False),
+            web.get(r"/replay/{number:\d{1,6}}/{name:clip|\d{1,2}}", self._replay, allow_head=False),
             web.post("/join", self._join),
             web.post("/operator/enter", self._enter),
             web.get("/seat/socket", self._seat, allow_head=False),
@@ -104,6 +106,13 @@ class Endpoints:
 
     async def _say_texts(self, _request: web.Request) -> web.Response:
         return web.Response(body=self._texts, content_type="application/json")
+
+    async def _replay(self, request: web.Request) -> web.Response:
+        try:
+            picture = self._hub.replays.picture(int(request.match_info["number"]), request.match_info["name"])
+        except KeyError as error:
+            raise web.HTTPNotFound from error
+        return web.Response(body=picture, content_type="image/jpeg")
 
     async def _join(self, request: web.Request) -> web.Response:
         joining = await self._tried(request, Joining)
@@ -130,12 +139,21 @@ class Endpoints:
         cookie = request.cookies.get(self._seat_cookie, "")
         seat = self._passes.seat_of(cookie)
 
-        async def take(message: Message, _socket: web.WebSocketResponse) -> None:
-            if self._passes.seat_of(cookie) == seat and not self._remote.shown.held:
+        async def take(message: Message, socket: web.WebSocketResponse) -> None:
+            if message.get("do") in throw_desk.ACTS:
+                if self._passes.seat_of(cookie) == seat:
+                    await self._throw(message, seat, socket)
+            elif self._passes.seat_of(cookie) == seat and not self._remote.shown.held:
                 self._hub.desks[seat].answer(message)
             self._hub.tell()
 
         return await self._socket(request, seat or None, cookie, take)
+
+    async def _throw(self, message: Message, seat: int, socket: web.WebSocketResponse) -> None:
+        try:
+            await asyncio.to_thread(throw_desk.take, message, seat, self._remote, self._journal)
+        except RefereeError as error:
+            await socket.send_str(msgspec.json.encode({"fault": str(error)}).decode())
 
     async def _board(self, request: web.Request) -> web.WebSocketResponse:
         async def take(_message: Message, _socket: web.WebSocketResponse) -> None:

@@ -12,14 +12,17 @@ import msgspec
 from aiohttp import web
 
 from referee.host.language import Catalogue
-from referee.host.remote import GameShown, Invitation, RemoteTable, SeatShown
+from referee.host.remote import RemoteTable
+from referee.host.shown import GameShown, Invitation, SeatShown, Shown
 from referee.host.views import BoutView
 from referee.web.limits import Limits
 from referee.web.operations import operator_page
-from referee.web.pages import Page, bout_page, game_page
+from referee.web.pages import Page, bout_page, challenges_page, game_page
 from referee.web.passes import SeatPasses
 from referee.web.reach import code_of
+from referee.web.replays import Replays
 from referee.web.seat_desk import SeatDesk
+from referee.web.throw_desk import throw_page
 
 Viewer: TypeAlias = int | Literal["board", "operator"]
 """A seat, everybody, or an operator."""
@@ -77,6 +80,10 @@ class _Drawn:
 class Hub:
     """Knows who is connected. Everything but :meth:`changed` is called in the server's own thread.
 
+    Attributes:
+        desks: What each seat has picked so far.
+        replays: The pictures of throws.
+
     Args:
         remote: The table.
         texts: The language.
@@ -89,6 +96,7 @@ class Hub:
         self, remote: RemoteTable, texts: Catalogue, passes: SeatPasses, link: Callable[[str], str], limits: Limits
     ) -> None:
         self.desks: dict[int, SeatDesk] = {}
+        self.replays = Replays(lambda: remote.shown if self._clients else Shown(), self.changed)
         self._remote = remote
         self._texts = texts
         self._passes = passes
@@ -128,9 +136,9 @@ class Hub:
     def tell(self) -> None:
         """Shows everybody what there is now."""
         self._due = False
-        game = self._remote.shown.game
-        names = {} if game is None else {seat: game.words.names[seat] for seat in game.people}
-        if game is not None and self._passes.seat_people(names):
+        names = self._remote.shown.people
+        # Who sits down again after a break, at the same place, needs no other pass.
+        if names and self._passes.seat_people(names):
             self.desks = {seat: SeatDesk(seat, self._remote) for seat in names}
             self.invite()
         for viewer, clients in self._clients.items():
@@ -172,15 +180,26 @@ class Hub:
         shown = self._remote.shown
         game = shown.game
         seat = viewer if isinstance(viewer, int) else None
-        page: Page = {"held": shown.held, "bout": self._bout(shown.bout), "game": None, "choice": None}
+        page: Page = {
+            "held": shown.held,
+            "bout": self._bout(shown.bout),
+            "replay": self.replays.page(),
+            "challenges": challenges_page(shown),
+            "game": None,
+            "choice": None,
+        }
         if game is not None and (seat is None or seat in game.seats):
             page["game"] = self._game(game, seat)
             if seat is not None and not shown.held:
                 desk = self.desks[seat]
                 desk.take(game)
                 page["choice"] = desk.page(game.words)
+        if seat is not None:
+            page["throws"] = throw_page(seat, shown, self._remote, self._texts)
         if viewer == "operator":
             page["operator"] = operator_page(shown, self._remote, self._texts)
+            # What is challenged is looked at again, however many throws ago it was.
+            page["challenged"] = [self.replays.page_of(each.past.number) for each in shown.challenges]
         return msgspec.json.encode(page)
 
     def _game(self, game: GameShown, seat: int | None) -> Page:

@@ -9,7 +9,8 @@ from typing import Any, Final
 import msgspec
 
 from referee.host.language import Catalogue
-from referee.host.remote import RemoteTable, Shown
+from referee.host.remote import RemoteTable
+from referee.host.shown import Shown, Wish
 from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.entries import AGAIN, CALLS, Intervention, now
 from referee.storage.chain import Chain
@@ -21,7 +22,9 @@ from referee.web.seat_desk import MalformedMessage
 _ACTS: Final = {
     "hold": {"do"},
     "go-on": {"do"},
+    **{wish.value: {"do"} for wish in Wish},
     "renew": {"do", "seat"},
+    "stand": {"do", "throw"},
     "overrule": {"do", "throw", "player", "call", "reason"},
 }
 """What an operator can do, and what a message for it has."""
@@ -32,8 +35,7 @@ _REASON: Final = 60
 
 def operator_page(shown: Shown, remote: RemoteTable, texts: Catalogue) -> Page:
     """What an operator sees besides the board, ready for JSON."""
-    game, bout = shown.game, shown.bout
-    names = {} if game is None else {seat: game.words.names[seat] for seat in game.people}
+    bout = shown.bout
     open_seats = {each.seat: each for each in remote.invitations}
     return {
         "seats": [
@@ -44,8 +46,9 @@ def operator_page(shown: Shown, remote: RemoteTable, texts: Catalogue) -> Page:
                 "link": open_seats[seat].link if seat in open_seats else "",
                 "code": open_seats[seat].code if seat in open_seats else (),
             }
-            for seat, name in names.items()
+            for seat, name in shown.people.items()
         ],
+        "offers": sorted(shown.offers),
         "overrules": shown.ledger is not None,
         "throws": [] if bout is None else [past.number for past in bout.history],
         "players": [] if bout is None else [{"seat": each.player, "name": each.name} for each in bout.players],
@@ -77,7 +80,7 @@ def checked(message: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def operate(message: Mapping[str, Any], by: str, remote: RemoteTable, journal: Path) -> None:
-    """Writes an act down, and carries it out.
+    """Writes an act down, and carries it out; what cannot be begun now is neither.
 
     Args:
         message: As :func:`checked` gives it.
@@ -94,19 +97,42 @@ def operate(message: Mapping[str, Any], by: str, remote: RemoteTable, journal: P
             Record.read(ledger).overrule(
                 message["throw"], message["player"], message["call"], by, message["reason"].strip()
             )
+            remote.settle(message["throw"])
         return
-    seat = message.get("seat")
-    if ledger is not None:
-        Record.read(ledger).note(by, wanted, seat)
-    else:
-        _note(journal, Intervention(at=now(), by=by, what=wanted, seat=seat))
-    if wanted == "renew":
+    wish = Wish(wanted) if wanted in set(Wish) else None
+    if wish is not None and wish not in remote.shown.offers:
+        return
+    note(journal, ledger, by, wanted, seat=message.get("seat"), throw=message.get("throw"))
+    if wish is not None:
+        remote.wish(wish)
+    elif wanted == "renew":
         remote.renew(message["seat"])
+    elif wanted == "stand":
+        remote.settle(message["throw"])
     else:
         remote.hold(held=wanted == "hold")
 
 
-def _note(journal: Path, act: Intervention) -> None:
+def note(
+    journal: Path, ledger: Path | None, by: str, done: str, *, seat: int | None = None, throw: int | None = None
+) -> None:
+    """Writes down what somebody does.
+
+    Args:
+        journal: The ledger for what concerns no bout that has one of its own.
+        ledger: The bout's own.
+        by: Who does it.
+        done: See :class:`.Intervention`.
+        seat: Whose, where that matters.
+        throw: Which, where that matters.
+
+    Raises:
+        RefereeError: It cannot be written.
+    """
+    if ledger is not None:
+        Record.read(ledger).note(by, done, seat, throw)
+        return
+    act = Intervention(at=now(), by=by, what=done, seat=seat, throw=throw)
     line, what = msgspec.json.encode(act), "operators' acts"
     with storing(journal):
         make_folder(journal.parent)

@@ -11,7 +11,7 @@ from referee.games.showing import Board
 from referee.host.cards.view_reading import Pile, Place, read_view
 from referee.host.cards.wording import Wording
 from referee.host.language import Catalogue
-from referee.host.remote import GameShown
+from referee.host.shown import GameShown, Shown
 from referee.host.views import BoutView, PastThrow, PlayerView
 from referee.symbols import Symbol, Thrown
 
@@ -72,6 +72,11 @@ def bout_page(view: BoutView, texts: Catalogue) -> Page:
         "strokes": view.strokes_to_throw,
         "winner": view.winner,
     }
+
+
+def challenges_page(shown: Shown) -> list[Page]:
+    """The challenges that nobody has decided yet, ready for JSON."""
+    return [{"seat": each.seat, "name": each.name, "throw": each.past.number} for each in shown.challenges]
 
 
 def _place(place: Place, words: Wording) -> Page:
@@ -154,6 +159,8 @@ def _past(past: PastThrow, texts: Catalogue) -> Page:
     return {
         "number": past.number,
         "no_call": past.no_call_reason is not None,
+        "overruled": past.overruled,
+        "again": past.again,
         "thrown": [
             {"seat": seat, "survived": seat in past.survivors, **_thrown(thrown, texts)}
             for seat, thrown in sorted(past.thrown.items())

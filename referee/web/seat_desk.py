@@ -8,7 +8,8 @@ from typing import Any, Final
 from referee.games.action import Action
 from referee.host.cards.choice import Choice, Keywords, meanings
 from referee.host.cards.wording import Wording
-from referee.host.remote import GameShown, RemoteTable
+from referee.host.remote import RemoteTable
+from referee.host.shown import GameShown
 from referee.web.pages import Page
 
 _VALUES: Final = {"begin": True, "pick": True, "back": False, "confirm": False}

@@ -138,7 +138,7 @@ class WebServer:
         door = Door(runner.server, self._limits)
         guard.heard = door.heard
         serving = await loop.create_server(door.admit, sock=listening)
-        sweeping = loop.create_task(door.sweep())
+        working = [loop.create_task(door.sweep()), loop.create_task(hub.replays.make())]
         stopping = asyncio.Event()
         self._remote.listen(hub.changed)
         self._remote.renew = lambda seat: _in_loop(loop, lambda: hub.renew(seat))
@@ -150,7 +150,8 @@ class WebServer:
             self._remote.listen(lambda: None)
             self._remote.renew = lambda _: None
             self._remote.joined, self._remote.invitations = frozenset(), ()
-            sweeping.cancel()
+            for task in working:
+                task.cancel()
             serving.close()
             with suppress(TimeoutError):
                 async with asyncio.timeout(_PATIENCE):

@@ -22,7 +22,7 @@ from referee.vision.arm_motion import ArmMotion
 
 REAL = Path(__file__).parents[1] / "real"
 BOTTOMS = (1.0, 1.6, 2.2)
-TOPS = (0.75, 1.3, 1.9)
+TOPS = (0.7, 1.3, 1.9)
 
 
 def course(heights=(0.3, 0.3, 0.3), deep=(0.0, 0.0, 0.0), angle=0.0, bow=0.0, fps=60.0):

@@ -20,7 +20,8 @@ def test_the_demonstration_is_served_and_ends_with_ctrl_c(tmp_path):
         told = demo.stderr.readline()
         address = re.search(r"Board: (http://127\.0\.0\.1:\d+)/board.*PIN: \d{8}", told)[1]
         assert "Only this machine reaches it" in demo.stderr.readline()
-        assert re.fullmatch(rf"Ann: {re.escape(address)}/seat#\S{{22}}\n", demo.stdout.readline())
+        codes = next(line for line in demo.stderr if line.startswith("Ann: "))
+        assert re.fullmatch(rf"Ann: {re.escape(address)}/seat#\S{{22}}\n", codes)
         with urllib.request.urlopen(f"{address}/board", timeout=20) as page:
             assert b"board.js" in page.read()
         demo.send_signal(signal.SIGINT)

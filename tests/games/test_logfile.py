@@ -10,6 +10,7 @@ from referee.games import new_game
 from referee.games.log import parse_log
 from referee.games.logfile import LogFile, read_log
 from referee.games.replay import play_log
+from referee.symbols import Symbol
 from tests.games.game_helpers import random_games, random_move
 
 
@@ -41,6 +42,18 @@ def test_a_log_that_cannot_be_begun_is_one_clear_line_and_leaves_nothing(tmp_pat
             LogFile.create(tmp_path / "game.jsonl", game)
         assert not (tmp_path / "game.jsonl").exists()
         LogFile.create(tmp_path / str(step), game).close()
+
+
+def test_nothing_is_written_that_would_make_a_log_too_long_to_be_read_again(tmp_path, monkeypatch):
+    game = new_game("run-to-ten", players=2, seed=1)
+    log = LogFile.create(tmp_path / "game.jsonl", game)
+    whole = (tmp_path / "game.jsonl").read_bytes()
+    monkeypatch.setattr("referee.games.logfile.LOG_BYTES", len(whole) + 20)
+    game.apply_throw({1: Symbol.ROCK, 2: Symbol.PAPER})
+    with pytest.raises(StorageError, match=r"game\.jsonl: full"):
+        log.save(game)
+    assert (tmp_path / "game.jsonl").read_bytes() == whole
+    log.close()
 
 
 def test_stakes_stand_right_after_the_header(tmp_path):

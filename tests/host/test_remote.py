@@ -1,14 +1,20 @@
 """What browsers answer is taken once, by the question that it was meant for, and nothing piles up."""
 
+from dataclasses import replace
+
 import pytest
 
+from referee.bouts.run_to_ten import RunToTen
 from referee.games import new_game
 from referee.host.card_game import CardGame
 from referee.host.cards.wording import Wording
 from referee.host.game_opening import OpenedGame
 from referee.host.language import english
+from referee.host.narrator import BoutNarrator
 from referee.host.remote import RemoteTable
 from referee.host.seats import Seat
+from referee.host.shown import Wish
+from referee.symbols import Symbol
 
 
 @pytest.fixture
@@ -101,3 +107,72 @@ def allowed_again(game, seat, action):
     twin = game.clone()
     twin.apply(seat, action)
     return action in twin.legal_actions(seat)
+
+
+def test_a_touch_that_comes_late_or_twice_or_while_play_is_held_throws_nothing():
+    remote = RemoteTable()
+    remote.show_typing(1)
+    first = remote.shown.typing.stamp
+    remote.type_throw(2, Symbol.PAPER, first)
+    assert remote.take_typed() is None, "another seat is asked"
+    remote.type_throw(1, Symbol.ROCK, first)
+    remote.type_throw(1, Symbol.PAPER, first)
+    remote.show_typing(1)
+    assert remote.shown.typing is None, "what was typed is taken before the next is asked for"
+    assert remote.take_typed() is Symbol.ROCK
+    remote.show_typing(1)
+    remote.type_throw(1, Symbol.PAPER, first)
+    assert remote.take_typed() is None
+    remote.hold(held=True)
+    remote.type_throw(1, Symbol.PAPER, remote.shown.typing.stamp)
+    assert remote.take_typed() is None
+
+
+@pytest.fixture
+def bout(tmp_path, verdict):
+    """Throws of Ann's and Bo's, at a table with a ledger."""
+    remote, narrator = RemoteTable(), BoutNarrator(RunToTen(), {1: "Ann", 2: "Bo"})
+    remote.show_ledger(tmp_path / "ledger.jsonl")
+    for number in (1, 2):
+        narrator.decided(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}, number), RunToTen())
+    remote.show_bout(narrator.view)
+    return remote, narrator
+
+
+def test_a_throw_is_challenged_once_by_each_and_one_at_a_time(bout):
+    remote, narrator = bout
+    assert remote.shown.people == {1: "Ann", 2: "Bo"}
+    assert not remote.challenge(3, 1)
+    assert not remote.challenge(1, 9)
+    assert remote.challenge(1, 1)
+    assert not remote.challenge(1, 2), "the first is not decided yet"
+    assert remote.challenge(2, 1)
+    remote.settle(1)
+    assert remote.shown.challenges == ()
+    assert not remote.challenge(1, 1), "it was decided"
+    assert remote.challenge(1, 2)
+    remote.show_bout(narrator.view)
+    assert len(remote.shown.challenges) == 1
+    corrected = [replace(past, overruled=past.number == 2) for past in narrator.view.history]
+    narrator.corrected(RunToTen(), corrected)
+    remote.show_bout(narrator.view)
+    assert remote.shown.challenges == (), "it was called otherwise"
+
+
+def test_nobody_challenges_where_no_ledger_would_keep_it(bout):
+    remote, _ = bout
+    remote.show_ledger(None)
+    assert not remote.may_challenge(1, 2)
+
+
+def test_only_what_is_offered_can_be_begun_and_once():
+    remote = RemoteTable()
+    assert not remote.wish(Wish.NEXT)
+    remote.offer(Wish.NEXT)
+    assert not remote.wish(Wish.THROW)
+    assert remote.wish(Wish.NEXT)
+    assert remote.take_wish() is Wish.NEXT
+    assert remote.take_wish() is None
+    remote.wish(Wish.NEXT)
+    remote.offer()
+    assert remote.take_wish() is None, "it came too late"

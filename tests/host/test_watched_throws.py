@@ -1,8 +1,10 @@
 """Throws that are watched: simulated players never run out of them."""
 
+from types import SimpleNamespace
+
 from referee.host import frame_sources
 from referee.host.sources import parse_source
-from referee.host.watched_throws import EndlessThrows, watch_throws
+from referee.host.watched_throws import EndlessThrows, WatchedThrows, watch_throws
 from referee.settings import load_profile
 from referee.symbols import Symbol
 
@@ -23,6 +25,31 @@ class Scenario:
 
     def close(self):
         self.closed.append(self.source.text)
+
+
+class Watching:
+    """A referee that has decided a throw in each of its moments, and notes when it was armed."""
+
+    def __init__(self, moments):
+        self.source = SimpleNamespace(live=False)
+        self.moments, self.seen, self.armed = moments, 0, []
+
+    def arm(self, players):
+        self.armed.append(self.seen)
+
+    def __iter__(self):
+        for each in self.moments:
+            self.seen += 1
+            yield SimpleNamespace(events=(each,))
+
+
+def test_what_is_thrown_while_play_is_held_does_not_count_and_is_thrown_anew(verdict):
+    thrown = [verdict({1: Symbol.ROCK, 2: Symbol.PAPER}), verdict({1: Symbol.JACK, 2: Symbol.PAPER})]
+    watching = Watching(thrown)
+    held = iter([True, False])
+    got = WatchedThrows(watching, lambda moment: None, held=lambda: next(held)).throw((1, 2), "")
+    assert got == {1: Symbol.JACK, 2: Symbol.PAPER}
+    assert watching.armed == [0, 2], "watching begins anew once play goes on"
 
 
 def endless(*throws, stopped=lambda: False):

@@ -28,3 +28,15 @@ def tops(arm, play):
     return [(k.t, k.height) for i, k in enumerate(knots) if k.height > 0.5 * max(heights) and (i > 0 or k.t > -1.0)][
         -3:
     ]
+
+
+def people_throws(sheet, count=12, **options):
+    """Every arm that throws as people do, held quite still where it should be, with what is true, and the bout."""
+    for seed in range(count):
+        scenario = sample_scenario(
+            np.random.default_rng([3, seed]), sheet=sheet, players=2 + seed % 3, strokes="people", **options
+        )
+        for seat, arm in enumerate(scenario.arms[: scenario.players]):
+            for throw in scenario.throws:
+                if throw.plays[seat].third_bottom_t is not None:
+                    yield replace(arm, fidget=0.0), throw.plays[seat], scenario

@@ -1,7 +1,5 @@
 """Strokes drawn from what was measured on people: exact in their times, and as unlike each other as measured."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
@@ -10,28 +8,13 @@ from referee.simulator import arm_spread
 from referee.simulator.arm_path import Path
 from referee.simulator.arm_spread import load_arm_spread
 from referee.simulator.sampling import sample_scenario
-from referee.simulator.source import joints_of, palm_at, pose_at, view_at, wrist_at
+from referee.simulator.source import palm_at
 from referee.simulator.uneven_strokes import HIGHEST, StrokeHabit, people_style
+from tests.simulator.arms import people_throws
 
 BOTTOMS = [1.63762888498246, 1.807959406454125, 6.007473872280093, 6.801521561791452]
 PALMS = [319.153973436, 317.920453894, 332.253552237, 516.292402355]
 PALMS += [969.10537232, 532.144707208, 966.056567356, 523.34006852]
-
-
-def scenarios(sheet, count=12, **options):
-    for seed in range(count):
-        yield sample_scenario(
-            np.random.default_rng([3, seed]), sheet=sheet, players=2 + seed % 3, strokes="people", **options
-        )
-
-
-def throws_of(sheet, **options):
-    """Every arm that throws, held quite still where it should be, with what is true of the throw."""
-    for scenario in scenarios(sheet, **options):
-        for seat, arm in enumerate(scenario.arms[: scenario.players]):
-            for throw in scenario.throws:
-                if throw.plays[seat].third_bottom_t is not None:
-                    yield replace(arm, fidget=0.0), throw.plays[seat], scenario
 
 
 def pumped(count=150, strokes=3):
@@ -47,57 +30,13 @@ def heights(run):
     return path.height(np.array(run.tops)), path.height(np.array(run.bottoms))
 
 
-def test_the_truth_is_where_wrist_and_palm_are_lowest_in_the_picture(sheet):
-    flicked = 0
-    for arm, play, _ in throws_of(sheet):
-        t = play.third_bottom_t + np.linspace(-0.12, 0.03, 301)
-        for place in (wrist_at(arm, t), palm_at(arm, t)):
-            assert place[:, 1].max() - place[240, 1] < 1e-6
-            assert (np.diff(place[:241, 1]) > -1e-9).all()
-        flicked += arm.turn.flick > 0
-    assert flicked > 10
-
-
-def test_arms_stroke_from_elbow_wrist_and_shoulder_and_no_elbow_stays_quite_still(sheet):
-    turns = [arm.turn for arm, _, _ in throws_of(sheet)]
-    assert {turn.joint for turn in turns} == {"elbow", "wrist", "shoulder"}
-    lifts = [turn.lift for turn in turns if turn.joint == "elbow"]
-    assert min(lifts) < 0.1
-    assert max(lifts) > 0.25
-
-
 def test_hands_are_in_their_lanes_when_they_have_thrown(sheet):
-    for arm, play, scenario in throws_of(sheet):
+    for arm, play, scenario in people_throws(sheet):
         seat = scenario.arms[: scenario.players].index(next(a for a in scenario.arms if a.path is arm.path))
         lane = scenario.size[0] / scenario.players
         x, y = palm_at(arm, np.linspace(play.third_bottom_t, play.hold_end, 20)).T
         assert ((x > seat * lane) & (x < (seat + 1) * lane)).all()
         assert ((y > 0) & (y < scenario.size[1])).all()
-
-
-def test_an_upper_arm_keeps_its_length_and_its_shoulder_while_the_elbow_rises(sheet):
-    seen = 0
-    for arm, _, _ in throws_of(sheet):
-        if arm.turn.lift > 0.1 and arm.turn.upper is not None:
-            raised = arm.turn.raised(0.1)
-            shoulder = raised.risen(np.array([0.1]))[0] + raised.upper
-            assert shoulder[:2] == pytest.approx(arm.turn.upper[:2])
-            assert np.linalg.norm(raised.upper) >= np.linalg.norm(arm.turn.upper) - 1e-9
-            seen += 1
-    assert seen > 10
-
-
-def test_the_hand_that_is_drawn_bends_at_the_wrist_as_its_palm_goes(sheet):
-    for arm, play, _ in throws_of(sheet, fault_rate=0.0):
-        if arm.turn.joint == "elbow" and arm.turn.flick > 0.1:
-            times = (play.third_bottom_t - 0.1, play.third_bottom_t)
-            bends = arm.turn.bend(arm.path.height(np.array(times)))
-            drawn = [pose_at(arm, t).angles[21:23] - arm.fingers.angles(t)[21:23] for t in times]
-            assert np.hypot(*np.transpose(drawn)) == pytest.approx(np.abs(bends), abs=1e-6)
-            assert joints_of(arm, pose_at(arm, times[0])).shape == (21, 3)
-            assert view_at(arm, times[0], pose_at(arm, times[0])).scale > 0
-            return
-    pytest.fail("no hand flicks")
 
 
 def test_strokes_are_as_unlike_as_those_of_people_in_films():
@@ -130,7 +69,7 @@ def test_every_stroke_is_one_and_no_arm_does_more_than_four_g():
     for style, run in pumped(strokes=4):
         tops, bottoms = heights(run)
         ways, times = tops - bottoms, np.subtract(run.bottoms, run.tops)
-        assert ways.min() >= 0.3 * style.amplitude - 1e-9
+        assert ways.min() >= 0.4 * style.amplitude - 1e-9
         assert tops.max() <= HIGHEST * style.amplitude + 1e-9
         assert (6 * ways / times**2).max() <= 4 * 9.81 + 1e-6
         path = Path(run.knots)

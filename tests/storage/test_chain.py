@@ -162,6 +162,15 @@ def test_nothing_is_added_to_a_chain_that_was_changed_meanwhile(path):
     assert path.read_bytes() == before
 
 
+def test_nothing_is_added_that_would_make_a_chain_too_long_to_be_read_again(path, monkeypatch):
+    chain = begun(path)
+    monkeypatch.setattr("referee.storage.chain.LOG_BYTES", path.stat().st_size + 200)
+    chain.append(entry(4))
+    with pytest.raises(StorageError, match=r"chain\.jsonl: full"):
+        chain.append(entry(5))
+    assert read(path) == [1, 2, 3, 4]
+
+
 def test_a_chain_cut_off_while_in_use_is_noticed(path):
     chain = begun(path)
     path.write_bytes(path.read_bytes()[:200])

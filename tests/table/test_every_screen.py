@@ -6,11 +6,13 @@ The replay and the challenge, which need a throw's evidence, are held to the sam
 import pytest
 
 from referee.bouts.run_to_ten import RunToTen
+from referee.bouts.tournaments.results import Plan, TournamentKind
 from referee.games.catalogue import GAMES
 from referee.host.cards.wording import Wording
 from referee.host.choices import BoutChoice, GameChoice, SeatChoice
 from referee.host.keeping import keep_bout, keep_game
 from referee.host.narrator import BoutNarrator
+from referee.host.tournament_file import TournamentFile, place_for_tournament
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
 from referee.table.app import App
 from referee.table.cards.game_screen import GameScreen
@@ -22,13 +24,16 @@ from referee.table.screens.chart import ChartScreen
 from referee.table.screens.gallery import GalleryScreen
 from referee.table.screens.going_on import GoingOnScreen
 from referee.table.screens.home import HomeScreen
+from referee.table.screens.match import MatchScreen
 from referee.table.screens.pause import EVERYBODY, Pause, PauseScreen
 from referee.table.screens.practice import PracticeScreen
 from referee.table.screens.recording import RecordingScreen
 from referee.table.screens.settings import SettingsScreen
 from referee.table.screens.setup_bout import BoutSetupScreen
 from referee.table.screens.setup_game import GameSetupScreen
+from referee.table.screens.setup_tournament import TournamentSetupScreen, TournamentsScreen
 from referee.table.screens.slips import SlipsScreen
+from referee.table.screens.tournament import TournamentScreen
 from tests.table.every import assert_readable, assert_worked_with_a_gamepad
 from tests.table.pilot import Pilot
 
@@ -48,11 +53,23 @@ def menu(page, sources):
     return open_menu
 
 
+def evening():
+    """A tournament of twelve, of which one bout was entered."""
+    plan = Plan(TournamentKind.DOUBLE_KNOCK_OUT, tuple(NAMES.values()), best_of=3)
+    file = TournamentFile.begin(place_for_tournament(), "Friday evening", plan, "1.0")
+    file.add(file.tournament.open[0].name, file.tournament.open[0].players[0])
+    return file
+
+
 SCREENS = {
     "menu": menu("menu", {EVERYBODY: "camera"}),
     "leaving": menu("quit", {}),
     "throws of a bout": menu("throws", {EVERYBODY: "simulate:7"}),
     "settings": SettingsScreen,
+    "tournaments": TournamentsScreen,
+    "set-up of a tournament": TournamentSetupScreen,
+    "tournament": lambda app: TournamentScreen(app, evening()),
+    "match": lambda app: MatchScreen(app, evening(), "W1.2"),
     "going on": GoingOnScreen,
     "throws of twelve": menu("throws", dict.fromkeys(NAMES, "camera")),
     "home": HomeScreen,

@@ -13,6 +13,7 @@ from referee.host.language import english
 from referee.host.remote import RemoteTable
 from referee.host.remote_play import RemotePace, play_remotely
 from referee.host.seats import Seat, bot_for
+from referee.host.sources import parse_source
 from referee.web.server import WebServer
 
 QUICK = RemotePace(bots=0.0, shown=0.0, look=0.01)
@@ -20,7 +21,9 @@ NAMES = {1: "Ann", 2: "Bo", 3: "Cy", 4: "Di", 5: "Ed", 6: "Flo"}
 
 
 class ServedTable:
-    """A table whose people sit at browsers; throws come from bots. Use as a context manager.
+    """A table whose people sit at browsers. Use as a context manager.
+
+    Throws come from bots, or everybody's from a source (``throws``) before which the referee stands.
 
     Attributes:
         game: Being played, by a thread of its own.
@@ -30,12 +33,25 @@ class ServedTable:
     """
 
     def __init__(
-        self, folder, name, kinds, *, seed=1, options=None, texts=None, wording=Wording, watch=None, names=None, **given
+        self,
+        folder,
+        name,
+        kinds,
+        *,
+        seed=1,
+        options=None,
+        texts=None,
+        wording=Wording,
+        watch=None,
+        names=None,
+        throws="",
+        profile="default",
+        **given,
     ):
         self.game = new_game(name, len(kinds), seed, options=options or {})
         named = NAMES if names is None else dict(enumerate(names.split(), start=1))
         seats = {
-            number: Seat(named[number], bot_for(kind, name, Random(number)), None)
+            number: Seat(named[number], bot_for(kind, name, Random(number)), parse_source(throws) if throws else None)
             for number, kind in enumerate(kinds, start=1)
         }
         texts = texts or english()
@@ -43,7 +59,7 @@ class ServedTable:
         self.words = wording(self.game.rules, self.playing.names, texts)
         self.remote = RemoteTable()
         self.server = WebServer(self.remote, texts, port=0, journal=folder / "operators.jsonl", **given)
-        self._throws = GameThrows(name, seats, "default", lambda _: None, texts, paced=False)
+        self._throws = GameThrows(name, seats, str(profile), lambda _: None, texts, paced=False)
         self.watched = None if watch is None else watch(self.playing)
         self._stop = threading.Event()
         self._fault = None

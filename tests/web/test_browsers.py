@@ -1,9 +1,9 @@
 """Phones and a board as real Chromium shows them: whole games are played by clicking, and nothing is revealed."""
 
+import json
 from contextlib import suppress
 from random import Random
 
-import pytest
 from playwright.sync_api import Error as PlaywrightError
 
 from referee.games import Over
@@ -39,6 +39,7 @@ class Shown:
         self.table, self.path, self.seat = table, path, seat
         self.faults = []
         self.messages = 0
+        self.phases = set()
         self.page = self.tab()
 
     def tab(self, path=None):
@@ -53,27 +54,27 @@ class Shown:
     def click(self, rng):
         """Picks something, if anything can be picked."""
         with suppress(PlaywrightError):  # a page that is just loaded again
-            return self.page.evaluate(CLICK, rng.randrange(1000))
+            return self.page.evaluate(CLICK, 0 if rng is None else rng.randrange(1000))
         return False
 
     def _take(self, told):
         self.messages += 1
+        bout = json.loads(told)["bout"]
+        if bout is not None:
+            self.phases.add(bout["phase"])
         try:
             self.table.watched.check(self.seat, told)
         except AssertionError as error:
             self.faults.append(str(error))
 
 
-def play_to_the_end(table, phones, rng, meanwhile=lambda step: None):
-    """Lets every phone click until the game is over."""
-    for step in range(3000):
-        if isinstance(table.game.turn, Over):
-            return
-        meanwhile(step)
+def play_to_the_end(table, phones, rng=None, meanwhile=lambda: None):
+    """Lets every phone click until the game is over: at random, or always what comes first."""
+    while not isinstance(table.game.turn, Over):
+        meanwhile()
         clicked = [phone.click(rng) for phone in phones.values()]
         if not any(clicked):
             next(iter(phones.values())).page.wait_for_timeout(20)
-    pytest.fail("the game never ended")
 
 
 def marked(tmp_path, name, kinds, **given):
@@ -88,57 +89,74 @@ def seated(chromium, table, seats):
     return phones
 
 
-def test_phones_and_a_board_play_a_motor_city_showdown(chromium, tmp_path):
-    rng = Random(4)
-    with marked(tmp_path, "motor-city-showdown", ["human"] * 3 + ["bot"], seed=4, options={"target": "15"}) as table:
-        wait_for_invitations(table, 3)
+def test_four_phones_and_a_board_play_a_motor_city_showdown_whose_throws_the_referee_sees(chromium, tmp_path):
+    """This game with these players has four throws and eleven decisions, if everybody picks what comes first."""
+    given = {"seed": 8, "options": {"target": "1"}, "throws": "simulate:1", "profile": small_camera(tmp_path)}
+    with marked(tmp_path, "motor-city-showdown", ["human"] * 4, **given) as table:
+        wait_for_invitations(table, 4)
         used = table.token(1)
-        phones = seated(chromium, table, (1, 2, 3))
+        phones = seated(chromium, table, (1, 2, 3, 4))
         board = Shown(chromium, table, "/board", viewport={"width": 1280, "height": 720})
         pick_with_the_keyboard(phones[1].page)
-        reloads, seen = [], []
+        reloaded, tabs = set(), []
 
-        def meanwhile(step):
-            if step == 6:  # one is killed and comes back with nothing but its cookie
-                state = phones[1].context.storage_state()
-                phones[1].context.close()
-                phones[1] = Shown(chromium, table, "/seat", 1, state=state)
-                phones[1].page.wait_for_selector("#turn .purpose")
-            if step == 8:  # one opens its seat a second time
-                seen.append(phones[3].tab("/seat"))
-            if step == 10:  # one comes with a token that was used, one with a wrong one
-                for token in (used, "wrong"):
-                    eve = Shown(chromium, table, f"/seat#{token}")
-                    eve.page.get_by_text("This code was used").wait_for()
-                    assert eve.page.locator(".card").count() == 0
-                    assert eve.messages == 0
-                    assert not eve.page.locator("#main").is_visible()
-                    eve.context.close()
-            asked = phones[2].page.locator("body.asked").count()
-            if asked and len(reloads) < 8 and (not reloads or step > reloads[-1] + 2):
-                reloads.append(step)
+        def meanwhile():
+            if not tabs:  # one opens its seat a second time, and goes on there
+                tabs.append(phones[3].page)
+                phones[3].page = phones[3].tab("/seat")
+                turn_away(chromium, table, used)
+                turn_away(chromium, table, "wrong")
+            elif len(tabs) == 1 and "strokes" in board.phases:  # one is killed in a throw, and has its cookie alone
+                tabs.append(phones[4].page)
+                state = phones[4].context.storage_state()
+                phones[4].context.close()
+                phones[4] = Shown(chromium, table, "/seat", 4, state=state)
+                phones[4].page.wait_for_selector("#turn .purpose")
+            own = table.remote.shown.game.seats[2]
+            if own.legal and own.stamp not in reloaded:
+                reloaded.add(own.stamp)
                 phones[2].page.reload()
                 phones[2].page.wait_for_selector("#turn .purpose")
 
-        play_to_the_end(table, phones, rng, meanwhile)
-        for phone in (*(phone.page for phone in phones.values()), board.page, *seen):
-            phone.locator("#turn .purpose", has_text="won").wait_for()
-        assert len(reloads) >= 4
-        assert phones[1].messages
-        assert board.messages > 10
-        assert [each.faults for each in (*phones.values(), board)] == [[]] * 4
+        play_to_the_end(table, phones, meanwhile=meanwhile)
+        for page in (*(phone.page for phone in phones.values()), board.page, tabs[0]):
+            page.locator("#turn .purpose", has_text="won").wait_for()
+        assert len(reloaded) == len([line for line in table.game.log if '"player":2' in line]) >= 2
+        for shown in (*phones.values(), board):
+            assert shown.faults == []
+            assert {"strokes", "won"} <= shown.phases, "everybody saw the count and the calls"
         close(phones, board)
 
 
-def test_phones_and_a_board_play_a_jacks_rule(chromium, tmp_path):
-    with marked(tmp_path, "jacks-rule", ["human", "bot", "human", "bot"], seed=2) as table:
-        wait_for_invitations(table, 2)
-        phones = seated(chromium, table, (1, 3))
+def test_four_phones_and_a_board_play_a_jacks_rule_whose_first_throw_the_referee_sees(chromium, tmp_path):
+    given = {"seed": 2, "options": {"first-dealer": "throw"}, "throws": "simulate:1", "profile": small_camera(tmp_path)}
+    with marked(tmp_path, "jacks-rule", ["human"] * 4, **given) as table:
+        wait_for_invitations(table, 4)
+        phones = seated(chromium, table, (1, 2, 3, 4))
         board = Shown(chromium, table, "/board?strip")
         play_to_the_end(table, phones, Random(2))
         board.page.locator("#turn .purpose", has_text="won").wait_for()
-        assert [each.faults for each in (*phones.values(), board)] == [[]] * 3
+        for shown in (*phones.values(), board):
+            assert shown.faults == []
+            assert "won" in shown.phases
         close(phones, board)
+
+
+def small_camera(folder):
+    """A profile whose camera has few and small pictures, which are judged sooner."""
+    path = folder / "small.toml"
+    path.write_text('name = "small"\n[camera]\nwidth = 640\nheight = 360\nfps = 20\n')
+    return path
+
+
+def turn_away(chromium, table, token):
+    """Comes with a token that was used, or with a wrong one."""
+    eve = Shown(chromium, table, f"/seat#{token}")
+    eve.page.get_by_text("This code was used").wait_for()
+    assert eve.page.locator(".card").count() == 0
+    assert eve.messages == 0
+    assert not eve.page.locator("#main").is_visible()
+    eve.context.close()
 
 
 def wait_for_invitations(table, count):
@@ -162,6 +180,30 @@ def pick_with_the_keyboard(page):
     before = page.evaluate(told)
     page.keyboard.press("Enter")
     page.wait_for_function(f"before => {told} !== before", arg=before)
+
+
+def test_a_card_is_dragged_from_the_hand_and_dropped_where_cards_go(chromium, tmp_path):
+    with marked(tmp_path, "motor-city-showdown", ["human", "bot"]) as table:
+        wait_for_invitations(table, 1)
+        phone = seated(chromium, table, (1,))[1]
+        page = phone.page
+        first, second = (page.locator("#hand button.free").nth(place) for place in (0, 1))
+        picked = first.get_attribute("data-value")
+        box, other = first.bounding_box(), second.bounding_box()
+        page.mouse.move(box["x"] + 20, box["y"] + 30)
+        page.mouse.down()
+        page.mouse.move(other["x"] + 20, other["y"] + 30, steps=4)
+        page.mouse.up()
+        page.wait_for_selector(".ghost", state="detached")
+        assert page.locator("#hand .picked").count() == 0, "dropped among one's own cards, it stays there"
+        page.mouse.move(box["x"] + 20, box["y"] + 30)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 20, 8, steps=4)
+        assert page.locator(".ghost").count() == 1
+        page.mouse.up()
+        page.locator(f"#hand .picked[data-value='{picked}']").wait_for()
+        assert phone.faults == []
+        phone.context.close()
 
 
 NAMELESS = """() => [...document.querySelectorAll("button, input, select, [role=img], summary")].filter((each) =>

@@ -14,6 +14,7 @@ from referee.errors import StorageError
 from referee.host.language import english
 from referee.host.narrator import BoutNarrator
 from referee.host.remote import RemoteTable
+from referee.host.shown import Wish
 from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.entries import AGAIN
 from referee.symbols import Symbol
@@ -78,6 +79,17 @@ def test_an_operator_stops_play_and_gives_a_seat_anew(tmp_path):
     assert acts(tmp_path / "operators.jsonl") == [("Kim", "hold", None), ("Kim", "go-on", None), ("Kim", "renew", 1)]
 
 
+def test_an_operator_begins_what_is_offered_and_it_is_written_down(tmp_path):
+    remote = RemoteTable()
+    path = tmp_path / "operators.jsonl"
+    operate(checked({"do": "next"}), "Kim", remote, path)
+    assert not path.exists(), "nothing to begin"
+    remote.offer(Wish.NEXT, Wish.AGAIN)
+    operate(checked({"do": "next"}), "Kim", remote, path)
+    assert remote.take_wish() is Wish.NEXT
+    assert acts(path) == [("Kim", "next", None)]
+
+
 def test_an_operator_overrules_in_the_bouts_own_ledger(tmp_path, verdict):
     record = Record.begin(tmp_path / "ledger.jsonl", "run-to-ten", ("Ann", "Bo"), referee.__version__)
     narrator, remote = BoutNarrator(record.bout, record.names), RemoteTable()
@@ -111,6 +123,7 @@ def test_an_operator_overrules_in_the_bouts_own_ledger(tmp_path, verdict):
     "message",
     [
         {}, {"do": 1}, {"do": "fly"}, {"do": "hold", "seat": 1}, {"do": "renew"}, {"do": "renew", "seat": True},
+        {"do": "stand"}, {"do": "next", "seat": 1}, {"do": "stand", "throw": True},
         {"do": "renew", "seat": 0}, {"do": "renew", "seat": 10**30}, {"do": "overrule", "throw": 1},
         {"do": "overrule", "throw": 1, "player": 1, "call": "spock", "reason": "x"},
         {"do": "overrule", "throw": 1, "player": 1, "call": "rock", "reason": " "},

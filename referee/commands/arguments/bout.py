@@ -8,6 +8,7 @@ from pathlib import Path
 from referee.bouts.words import MODES
 from referee.commands.shared import options
 from referee.commands.shared.at_hand import require_file, require_source
+from referee.commands.shared.web_options import add_web
 from referee.host.sources import SOURCE_FORMS
 
 
@@ -39,6 +40,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--resume", type=Path, metavar="LEDGER", help="go on with the bout of this ledger")
     parser.add_argument("--headless", action="store_true", help="no window")
     options.add_json(parser)
+    add_web(parser)
 
 
 def check(args: argparse.Namespace) -> None:

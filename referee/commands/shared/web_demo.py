@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from random import SystemRandom
 
 from referee.commands.shared.output import tell
-from referee.commands.shared.web_options import print_invitations, tell_of_server
+from referee.commands.shared.web_options import serving
 from referee.games.catalogue import new_game
 from referee.host.card_game import CardGame
 from referee.host.cards.wording import Wording
 from referee.host.game_opening import OpenedGame
 from referee.host.game_throws import GameThrows
-from referee.host.language import english
-from referee.host.remote import Invitation, RemoteTable
+from referee.host.language import Catalogue, english
+from referee.host.remote import RemoteTable
 from referee.host.remote_play import play_remotely
 from referee.host.seats import Seat, bot_for
+from referee.host.shown import Wish
 from referee.host.sources import parse_source
 
 _GAME = "motor-city-showdown"
@@ -36,32 +38,27 @@ def serve_demo(seed: int, address: str, port: int) -> None:
         BadInputError: The server cannot listen there.
         ModuleNotFoundError: The part ``[web]`` is not installed.
     """
-    from referee.web.server import WebServer  # noqa: PLC0415 - the part [web] may be missing
-
     source = parse_source(f"simulate:{seed}")
     seats = {
         number: Seat(name, bot_for(kind, _GAME, SystemRandom()), source) for number, (name, kind) in _SEATS.items()
     }
-    playing = CardGame(OpenedGame(new_game(_GAME, len(seats), seed), seats))
     texts, remote = english(), RemoteTable()
+    with serving(remote, texts, address, port):
+        while True:
+            _play(seats, seed, texts, remote)
+            tell("The game is over. An operator can begin the next one; Ctrl-C ends the server")
+            remote.offer(Wish.NEXT)
+            while remote.take_wish() is not Wish.NEXT:
+                time.sleep(0.2)
+            remote.offer()
+            seed += 1
+
+
+def _play(seats: Mapping[int, Seat], seed: int, texts: Catalogue, remote: RemoteTable) -> None:
+    playing = CardGame(OpenedGame(new_game(_GAME, len(seats), seed), seats))
     words = Wording(playing.game.rules, playing.names, texts)
     throws = GameThrows(_GAME, seats, "default", tell, texts)
-    printed: tuple[Invitation, ...] = ()
-
-    def stopped() -> bool:
-        """Never by itself; a seat that was given anew is told here, where the loop comes by ten times a second."""
-        nonlocal printed
-        fresh = tuple(each for each in remote.invitations if each not in printed)
-        printed = remote.invitations
-        print_invitations(fresh)
-        return False
-
     try:
-        with WebServer(remote, texts, address, port) as server:
-            tell_of_server(server)
-            play_remotely(playing, words, throws, remote, stopped=stopped)
-            tell("The game is over. Ctrl-C ends the server")
-            while True:
-                time.sleep(0.5)
+        play_remotely(playing, words, throws, remote, stopped=lambda: False)
     finally:
         throws.close()

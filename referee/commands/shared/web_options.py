@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from threading import Event, Thread
+from typing import TYPE_CHECKING, Final
 
 from referee.commands.shared import options
 from referee.commands.shared.output import tell
 
 if TYPE_CHECKING:
-    from referee.host.remote import Invitation
+    from referee.host.language import Catalogue
+    from referee.host.remote import RemoteTable
+    from referee.host.shown import Invitation
     from referee.web.server import WebServer
+
+
+_LOOK_S: Final = 0.2
+"""Seconds after which it is looked for seats that were given anew."""
 
 
 def add_web(parser: argparse.ArgumentParser) -> None:
@@ -42,9 +51,46 @@ def tell_of_server(server: WebServer) -> None:
         tell(f"Does a phone not open it? Same network as this machine; port {server.port} open in its firewall")
 
 
-def print_invitations(invitations: Sequence[Invitation]) -> None:
+@contextmanager
+def serving(remote: RemoteTable, texts: Catalogue, address: str, port: int) -> Iterator[None]:
+    """Serves phones and browsers as long as the context lasts, and prints a code for each seat that is free.
+
+    What is printed goes to standard error, where it is no part of a result.
+
+    Args:
+        remote: The table.
+        texts: The language.
+        address: To listen on.
+        port: To listen on.
+
+    Raises:
+        BadInputError: It cannot listen there.
+        ModuleNotFoundError: The part ``[web]`` is not installed.
+    """
+    from referee.web.server import WebServer  # noqa: PLC0415 - the part [web] may be missing
+
+    ended = Event()
+
+    def print_codes() -> None:
+        printed: tuple[Invitation, ...] = ()
+        while not ended.wait(_LOOK_S):
+            fresh, printed = [each for each in remote.invitations if each not in printed], remote.invitations
+            _print_invitations(fresh)
+
+    with WebServer(remote, texts, address, port) as server:
+        tell_of_server(server)
+        printing = Thread(target=print_codes, name="codes")
+        printing.start()
+        try:
+            yield
+        finally:
+            ended.set()
+            printing.join()
+
+
+def _print_invitations(invitations: Sequence[Invitation]) -> None:
     """Prints a QR code for each seat that a phone can take."""
     from referee.web.reach import code_in_text  # noqa: PLC0415 - the part [web] may be missing
 
     for each in invitations:
-        print(f"{each.name}: {each.link}\n{code_in_text(each.code)}", flush=True)
+        print(f"{each.name}: {each.link}\n{code_in_text(each.code)}", file=sys.stderr, flush=True)

@@ -41,6 +41,8 @@ from referee.storage.files import publish_file, remove_file, staged, storing
 from referee.storage.locks import Hold
 
 _WHAT: Final = "a bout's ledger"
+_LONGEST: Final = 1000
+"""The characters of the longest operator's name or reason."""
 
 
 def start_bout(mode: str, players: int) -> Bout:
@@ -202,9 +204,12 @@ class Record:
             The decision as it is in the ledger.
 
         Raises:
-            BadInputError: There is no such throw, player or call.
+            BadInputError: There is no such throw, player or call, or the name or reason cannot be kept.
             StorageError: It cannot be written, and does not count.
         """
+        for name, text in (("by", by), ("reason", reason)):
+            if len(text) > _LONGEST or not text.isprintable():
+                raise BadInputError(f"{name} {text[:40]!r}: expected at most {_LONGEST} characters that all show")
         with self._chain.alone():
             self._catch_up()
             wanted = Overrule(
@@ -216,13 +221,13 @@ class Record:
             self._append(entry)
         return entry
 
-    def note(self, by: str, what: str, seat: int | None = None) -> None:
-        """Keeps what an operator did besides overruling; see :class:`.Intervention`.
+    def note(self, by: str, what: str, seat: int | None = None, throw: int | None = None) -> None:
+        """Keeps what was done besides overruling; see :class:`.Intervention`.
 
         Raises:
             StorageError: It cannot be written.
         """
-        self._append(Intervention(at=now(), by=by, what=what, seat=seat))
+        self._append(Intervention(at=now(), by=by, what=what, seat=seat, throw=throw))
 
     def lose_challenge(self, by: str, seat: int) -> None:
         """Notes that a player challenged a call that stands.

@@ -118,20 +118,24 @@ class Removal(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="
 
 
 class Intervention(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="operator"):
-    """What an operator did besides overruling; no score depends on it.
+    """What an operator did besides overruling, or a player at a phone; no score depends on it.
 
     Attributes:
         at: Date and time, ISO 8601.
         by: Who did it.
         what: ``hold``: play was stopped; ``go-on``: it went on; ``renew``: a seat was given to another phone;
-            :data:`LOST`: a player challenged a call that stands.
-        seat: Whose, for ``renew`` and :data:`LOST`; ``None`` otherwise.
+            ``challenge``: a player challenged a throw; ``stand``: an operator let its call stand; :data:`LOST`: the
+            player who challenged it has one challenge less; ``next``, ``throw`` and ``again``: what comes next was
+            begun.
+        seat: Whose, for ``renew``, ``challenge`` and :data:`LOST`; ``None`` otherwise.
+        throw: Its number, for ``challenge`` and ``stand``; ``None`` otherwise.
     """
 
     at: str
     by: str
     what: str
     seat: int | None = None
+    throw: int | None = None
 
 
 Entry: TypeAlias = OpeningEntry | Resumption | DecisionEntry | Overrule | Evidence | Removal | Intervention

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Set
+from typing import TYPE_CHECKING
 
 from referee.host.remote import RemoteTable
+from referee.host.shown import Wish
 from referee.table.cards.sitting import TableSitting
+
+if TYPE_CHECKING:
+    from referee.table.app import App
 
 
 class Browsers:
@@ -15,24 +20,26 @@ class Browsers:
         turned: Whether a seat has come to a phone or gone from one since the update before.
 
     Args:
-        remote: Where they are; ``None``: nowhere.
+        app: The application, whose server may be turned on and off meanwhile.
         sitting: The game.
     """
 
-    def __init__(self, remote: RemoteTable | None, sitting: TableSitting) -> None:
+    def __init__(self, app: App, sitting: TableSitting) -> None:
         self.turned = False
-        self._remote = remote
+        self._app = app
         self._sitting = sitting
+        self._shown_at: RemoteTable | None = None
 
     @property
     def held(self) -> bool:
         """Whether an operator has stopped play."""
-        return self._remote is not None and self._remote.shown.held
+        return self._app.remote is not None and self._app.remote.shown.held
 
     def show(self) -> None:
         """Shows the game as it stands."""
-        if self._remote is not None:
-            self._remote.show_game(self._sitting, self._sitting.words)
+        self._shown_at = self._app.remote
+        if self._app.remote is not None:
+            self._app.remote.show_game(self._sitting, self._sitting.words)
 
     def update(self) -> bool:
         """Takes what was answered, and notes who plays on a phone.
@@ -43,14 +50,24 @@ class Browsers:
         Raises:
             RefereeError: It cannot be written down.
         """
-        if self._remote is None:
-            return False
-        before: Set[int] = self._sitting.elsewhere
-        self._sitting.elsewhere = self._remote.joined & frozenset(self._sitting.people)
+        remote, before = self._app.remote, self._sitting.elsewhere
+        joined: Set[int] = frozenset() if remote is None else remote.joined
+        self._sitting.elsewhere = joined & frozenset(self._sitting.people)
         self.turned = before != self._sitting.elsewhere
-        return not self.held and self._remote.take_answers(self._sitting)
+        if remote is None:
+            return False
+        if remote is not self._shown_at:
+            self.show()
+        return not self.held and remote.take_answers(self._sitting)
+
+    def wish(self, *offers: Wish) -> Wish | None:
+        """Says what an operator can begin now; gives what one wants to begin."""
+        if self._app.remote is None:
+            return None
+        self._app.remote.offer(*offers)
+        return self._app.remote.take_wish()
 
     def leave(self) -> None:
         """Shows nothing any more."""
-        if self._remote is not None:
-            self._remote.clear()
+        if self._app.remote is not None:
+            self._app.remote.clear()

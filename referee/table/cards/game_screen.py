@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+import msgspec
 import pygame
 
 from referee.bouts.words import join_words
@@ -16,24 +17,19 @@ from referee.host.cards.telling import purpose
 from referee.host.cards.view_reading import fresh_squares, read_view
 from referee.host.cards.wording import game_title
 from referee.host.choices import GameChoice
+from referee.host.game_opening import plays_for_slips
 from referee.host.game_throws import GameThrows
-from referee.host.keeping import Kept, seats_throw_from
+from referee.host.keeping import Kept, keep_game, seats_throw_from
+from referee.host.shown import Wish
 from referee.symbols import Thrown
 from referee.table.canvas import Canvas
 from referee.table.cards.browsers import Browsers
-from referee.table.cards.buttons import (
-    ButtonRow,
-    below_slots,
-    option_buttons,
-    paint_buttons,
-    paint_slots,
-    some_of,
-)
+from referee.table.cards.buttons import ButtonRow, below_slots, option_buttons, paint_buttons, paint_slots, some_of
 from referee.table.cards.card_drawing import forget_drawings
 from referee.table.cards.card_motion import Motion
 from referee.table.cards.dragging import Drag
 from referee.table.cards.layout import Layout, lay_out
-from referee.table.cards.phones_screen import PhonesScreen
+from referee.table.cards.phones_screen import PHONES_KEY, open_phones, phones_key
 from referee.table.cards.pink import draw_stakes
 from referee.table.cards.rules_screen import RulesScreen
 from referee.table.cards.sitting import TableSitting
@@ -89,7 +85,7 @@ class GameScreen(FormScreen):
         self._moved = False
         self._scene: Scene | None = None
         self._buttons: list[ButtonRow] = []
-        self._browsers = Browsers(app.remote, self.sitting)
+        self._browsers = Browsers(app, self.sitting)
         self._browsers.show()
 
     @property
@@ -102,8 +98,7 @@ class GameScreen(FormScreen):
         """The rules, what skips, and taking back what was picked."""
         text = self.app.texts
         keys = [Key("f1", text("cards.play.rules")), Key("space", text("cards.play.faster"))]
-        if self.app.remote is not None:
-            keys.append(Key("f2", text("phones.title")))
+        keys += phones_key(self.app)
         if self._choice is not None and self._choice.begun:
             keys.append(Key("backspace", text("cards.play.take_back")))
         return tuple(keys)
@@ -122,8 +117,8 @@ class GameScreen(FormScreen):
         if event.act is Act.KEY and event.key == "f1":
             now = self.sitting.words.help(self.sitting.game.help_topic)
             self.app.push(RulesScreen(self.app, self.sitting.words, now or self.app.texts("cards.play.no_rules")))
-        elif event.act is Act.KEY and event.key == "f2" and self.app.remote is not None:
-            self.app.push(PhonesScreen(self.app, self.app.remote, self.sitting.names))
+        elif event.act is Act.KEY and event.key == PHONES_KEY:
+            open_phones(self.app, self.sitting.names)
         elif event.act is Act.KEY and event.key == "space":
             self._wait = 0.0
         elif begun and (event.act is Act.BACK or (event.act is Act.KEY and event.key == "backspace")):
@@ -161,7 +156,7 @@ class GameScreen(FormScreen):
         elif self._browsers.turned:
             self._choice = None
             self.changed()
-        if self._browsers.held:
+        if self._browsers.held or self._do_wish():
             return
         self._wait -= seconds
         if self.sitting.next_bot or self.sitting.asked_throw:
@@ -265,6 +260,19 @@ class GameScreen(FormScreen):
             self._waits_for_throw = True
             self.changed()
             self.app.push(ThrowScreen(self.app, self._throws, asked, self._take_throw, self._shown_for))
+
+    def _do_wish(self) -> bool:
+        """Begins what an operator wants to begin, if that can be begun now."""
+        choice = self._kept.choice
+        # A slip is staked at a set-up, and never by somebody's wish for one more game.
+        over = self.sitting.over and not plays_for_slips(choice.game, [seat.kind for seat in choice.seats])
+        wish = self._browsers.wish(*[Wish.THROW] * self._waits_for_throw, *[Wish.NEXT] * over)
+        if wish is Wish.THROW:
+            self._throw_again()
+        elif wish is Wish.NEXT:
+            kept = keep_game(msgspec.structs.replace(choice, seed=None))
+            self.app.replace(GameScreen(self.app, kept, pace=self._pace, shown_for=self._shown_for))
+        return wish is Wish.NEXT
 
     def _take_throw(self, thrown: Mapping[int, Thrown]) -> None:
         self._waits_for_throw = False

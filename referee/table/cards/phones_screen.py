@@ -1,17 +1,19 @@
-"""Which seats play on phones: a code for each that does not yet, and giving a seat anew."""
+"""The switch for phones, which seats play on one, a code for each that does not yet, and giving a seat anew."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from referee.host.remote import Invitation, RemoteTable
+from referee.host.shown import Invitation
 from referee.table.canvas import Canvas
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
+from referee.table.inputs import Key
+from referee.table.phones import LOOPBACK, NETWORK
 from referee.table.theme import COLOURS, SIZES, player_colour
 
 if TYPE_CHECKING:
@@ -23,53 +25,118 @@ _WHITE: Final = (255, 255, 255)
 _BLACK: Final = (0, 0, 0)
 
 
+PHONES_KEY: Final = "f2"
+
+
+def phones_key(app: App) -> tuple[Key, ...]:
+    """The key by which a screen opens the phones; none where there can be none."""
+    return (Key(PHONES_KEY, app.texts("phones.title")),) if app.phones.can else ()
+
+
+def open_phones(app: App, names: Mapping[int, str] | Sequence[str]) -> None:
+    """Opens the phones for the players of what is played.
+
+    Args:
+        app: The application.
+        names: The players' names by seat, or from seat 1 on.
+    """
+    if app.phones.can:
+        by_seat = names if isinstance(names, Mapping) else dict(enumerate(names, start=1))
+        app.push(PhonesScreen(app, by_seat))
+
+
 class PhonesScreen(FormScreen):
-    """Shows a QR code for each seat that a phone can take.
+    """Turns phones on and off, and shows a QR code for each seat that a phone can take.
 
     Args:
         app: The application it belongs to.
-        remote: Where the phones are.
         names: The players' names by seat.
     """
 
     still = True
 
-    def __init__(self, app: App, remote: RemoteTable, names: Mapping[int, str]) -> None:
+    def __init__(self, app: App, names: Mapping[int, str]) -> None:
         super().__init__(app)
-        self._remote = remote
         self._names = names
         self._shown: tuple[Invitation, ...] = ()
         self._joined: frozenset[int] = frozenset()
+        self._with_pin = False
 
     def update(self, seconds: float) -> None:
         """Takes note of phones that have come."""
         super().update(seconds)
-        if (self._shown, self._joined) != (self._remote.invitations, self._remote.joined):
-            self._shown, self._joined = self._remote.invitations, self._remote.joined
+        remote = self.app.remote
+        now = ((), frozenset()) if remote is None else (remote.invitations, remote.joined)
+        if (self._shown, self._joined) != now:
+            self._shown, self._joined = now
             self.changed()
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
-        """Adds a button for each seat that has a phone."""
+        """Adds the switch, and a button for each seat that has a phone."""
+        text, remote = self.app.texts, self.app.remote
+        if remote is None:
+            for place, (address, words) in enumerate(((LOOPBACK, "phones.this"), (NETWORK, "phones.network"))):
+                box = pygame.Rect(*map(canvas.px, (60, 300 + 90 * place, 560, 68)))
+                form.button(address, box, text(words), partial(self._turn_on, address), primary=not place)
+            return
         for place, seat in enumerate(sorted(self._joined)):
-            words = self.app.texts("phones.renew", name=self._names.get(seat, ""))
-            box = pygame.Rect(canvas.px(60), canvas.px(200 + 80 * place), canvas.px(460), canvas.px(60))
-            form.button(f"renew{seat}", box, words, partial(self._remote.renew, seat))
+            words = text("phones.renew", name=self._names.get(seat, ""))
+            box = pygame.Rect(canvas.px(60), canvas.px(180 + 72 * place), canvas.px(460), canvas.px(56))
+            form.button(f"renew{seat}", box, words, partial(remote.renew, seat))
+        width, height = canvas.surface.get_size()
+        off = pygame.Rect(width - canvas.px(380), height - canvas.px(120), canvas.px(320), canvas.px(56))
+        if self.app.phones.pin:
+            form.button("pin", off.move(-off.width - canvas.px(16), 0), text("phones.show_pin"), self._show_pin)
+        if self.app.phones.serve is not None:
+            form.button("off", off, text("phones.off"), self._turn_off)
 
     def paint(self, canvas: Canvas) -> None:
-        """Draws the codes."""
-        text, width = self.app.texts, canvas.surface.get_width()
-        canvas.write(text("phones.head"), SIZES.title, COLOURS.text, midleft=(canvas.px(60), canvas.px(60)))
-        head = text("phones.scan") if self._shown or self._joined else text("phones.none")
-        canvas.write(
-            head, SIZES.lead, COLOURS.quiet, room=width - canvas.px(120), midleft=(canvas.px(60), canvas.px(120))
-        )
+        """Draws what can be turned on, or the codes and where the other pages are."""
+        text, (width, height) = self.app.texts, canvas.surface.get_size()
+        left, room = canvas.px(60), width - canvas.px(120)
+        canvas.write(text("phones.head"), SIZES.title, COLOURS.text, midleft=(left, canvas.px(60)))
+        if self.app.remote is None:
+            for place, line in enumerate(canvas.wrap(text("phones.about"), SIZES.lead, room)):
+                top = canvas.px(120) + place * canvas.line_height(SIZES.lead)
+                canvas.write(line, SIZES.lead, COLOURS.quiet, topleft=(left, top))
+        else:
+            head = text("phones.scan") if self._shown or self._joined else text("phones.none")
+            canvas.write(head, SIZES.lead, COLOURS.quiet, room=room, midleft=(left, canvas.px(120)))
+            self._paint_codes(canvas)
+            foot = height - canvas.px(136)
+            for words in reversed(self._links()):
+                canvas.write(words, SIZES.body, COLOURS.text, room=room, midleft=(left, foot))
+                foot -= canvas.line_height(SIZES.body)
+        warning = (width // 2, height - canvas.px(16))
+        canvas.write(text("phones.warning"), SIZES.body, COLOURS.warning, midbottom=warning)
+
+    def _links(self) -> list[str]:
+        board, operator = self.app.phones.links
+        if not board:
+            return []
+        text = self.app.texts
+        pin = [text("phones.pin", pin=self.app.phones.pin)] if self._with_pin else []
+        return [text("phones.board", link=board), text("phones.operator", link=operator), *pin]
+
+    def _turn_on(self, address: str) -> None:
+        self.app.phones.turn_on(address)
+        self.changed()
+
+    def _turn_off(self) -> None:
+        self._with_pin = False
+        self.app.phones.turn_off()
+        self.changed()
+
+    def _show_pin(self) -> None:
+        self._with_pin = not self._with_pin
+        self.changed()
+
+    def _paint_codes(self, canvas: Canvas) -> None:
         left = canvas.px(580 if self._joined else 60)
-        room = width - left - canvas.px(60)
+        room = canvas.surface.get_width() - left - canvas.px(60)
         for place, each in enumerate(self._shown):
-            wide = min(canvas.px(340), room // len(self._shown))
-            self._paint_code(canvas, pygame.Rect(left + place * wide, canvas.px(180), wide - canvas.px(16), wide), each)
-        bottom = canvas.surface.get_height() - canvas.px(16)
-        canvas.write(text("phones.warning"), SIZES.body, COLOURS.warning, midbottom=(width // 2, bottom))
+            wide = min(canvas.px(300), room // len(self._shown))
+            self._paint_code(canvas, pygame.Rect(left + place * wide, canvas.px(160), wide - canvas.px(16), wide), each)
 
     def _paint_code(self, canvas: Canvas, box: pygame.Rect, each: Invitation) -> None:
         side = len(each.code) + 2 * _QUIET_ZONE

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.errors import RefereeError
 from referee.host.game_throws import Asked, GameThrows, Gathering
+from referee.host.remote_play import type_remotely
 from referee.host.views import BoutView
 from referee.symbols import Thrown
 from referee.table.bout_screen import draw_bout
@@ -53,6 +54,8 @@ class ThrowScreen(FormScreen):
         self._thrown: Mapping[int, Thrown] | None = None
         self._fault = ""
         self._typist = 0
+        self._elsewhere = 0
+        self._held = False
         self._since = 0.0
 
     @property
@@ -75,7 +78,7 @@ class ThrowScreen(FormScreen):
         if self._typist and event.act is Act.KEY and event.key in TYPED_BY_KEY:
             self._throws.typed.give(TYPED_BY_KEY[event.key])
             return True
-        if self._thrown is not None and event.act in {Act.KEY, Act.SELECT, Act.PRESS}:
+        if self._thrown is not None and not self._held and event.act in {Act.KEY, Act.SELECT, Act.PRESS}:
             self._shown_for = 0.0
             return True
         if self._fault and event.act is Act.KEY and event.key == "t":
@@ -90,20 +93,28 @@ class ThrowScreen(FormScreen):
         self._since += seconds
         if self._gathering is None or self._fault:
             return
+        remote = self.app.remote
+        self._held = remote is not None and remote.shown.held
+        self._gathering.latest.held = self._held
+        if remote is not None:
+            type_remotely(self._throws.typed, remote)
         newest = self._gathering.latest.take()
         if newest is not None:
             cue = cue_between(self._view, newest)
             if cue is not None:
                 self.app.sounds.play(cue)
             self._take(newest)
-            if self.app.remote is not None:
-                self.app.remote.show_bout(newest)
-        if self._typist != self._throws.typed.waiting:
-            self._typist = self._throws.typed.waiting
+            if remote is not None:
+                remote.show_bout(newest)
+        waiting = self._throws.typed.waiting
+        elsewhere = waiting if remote is not None and waiting in remote.joined else 0
+        typist = 0 if self._held or elsewhere else waiting
+        if (self._typist, self._elsewhere) != (typist, elsewhere):
+            self._typist, self._elsewhere = typist, elsewhere
             self.changed()
         if self._thrown is None:
             self._ask_result()
-        else:
+        elif not self._held:
             self._shown_for -= seconds
             if self._shown_for <= 0:
                 self.app.pop()
@@ -135,8 +146,8 @@ class ThrowScreen(FormScreen):
     def paint(self, canvas: Canvas) -> None:
         """Draws the bout, or who is to type."""
         width = canvas.surface.get_width()
+        names = {player.player: player.name for player in self._view.players} if self._view else {}
         if self._typist:
-            names = {player.player: player.name for player in self._view.players} if self._view else {}
             paint_pad(canvas, self._typist, names.get(self._typist, ""))
         elif self._view is None or (self._fault and self._view.image is None):
             words = self._fault or self.app.texts("bout.getting_ready")
@@ -149,6 +160,11 @@ class ThrowScreen(FormScreen):
             draw_bout(
                 canvas, self._view, self.app.live_picture, still=self.app.preferences.less_motion, age=self._since
             )
+        if self._held or self._elsewhere:
+            name = names.get(self._elsewhere, "")
+            words = "phones.held" if self._held else "phones.typing"
+            foot = (width // 2, canvas.surface.get_height() - canvas.px(10))
+            canvas.write(self.app.texts(words, name=name), SIZES.heading, COLOURS.warning, midbottom=foot)
         canvas.write(
             self._asked.purpose, SIZES.body, COLOURS.quiet, room=width // 2, midtop=(width // 2, canvas.px(10))
         )
@@ -157,6 +173,7 @@ class ThrowScreen(FormScreen):
         """Ends the watching; the sources stay open for the next throw."""
         self._stop()
         if self.app.remote is not None:
+            self.app.remote.show_typing(0)
             self.app.remote.show_bout(None)
 
     def _stop(self) -> None:

@@ -17,12 +17,15 @@ from referee.host.bout_loop import referee_kept_bout, type_kept_bout
 from referee.host.cards.wording import Wording
 from referee.host.choices import BoutChoice
 from referee.host.keeping import Kept, bundles_of, keep_bout, throw_from
+from referee.host.shown import Wish
 from referee.host.throws import TypedThrows
 from referee.host.views import BoutPhase, BoutView
 from referee.settings import load_profile
 from referee.table.big_board import draw_big_board
+from referee.table.bout_browsers import BoutBrowsers
 from referee.table.bout_screen import draw_bout, draw_waiting
 from referee.table.canvas import Canvas
+from referee.table.cards.phones_screen import PHONES_KEY, open_phones, phones_key
 from referee.table.cards.rules_screen import RulesScreen
 from referee.table.cues import cue_between
 from referee.table.form import Form
@@ -67,6 +70,7 @@ class BoutScreen(FormScreen):
         self._typed = TypedThrows(lambda: False)
         self._since = 0.0
         self._laid_out = ""
+        self._browsers = BoutBrowsers(app)
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -74,7 +78,7 @@ class BoutScreen(FormScreen):
         text = self.app.texts
         chart = Key(CHART_KEY, text("chart.key"))
         if self._state == "typing":
-            return (chart,)  # the letters are throws
+            return (chart, *phones_key(self.app))  # the letters are throws
         again = (Key("t", text("bout.again")),) if self._fault else ()
         return (
             *again,
@@ -82,6 +86,7 @@ class BoutScreen(FormScreen):
             Key("r", text("bout.replay")),
             Key("b", text("bout.board")),
             Key("w", text("bout.window")),
+            *phones_key(self.app),
         )
 
     @property
@@ -96,8 +101,6 @@ class BoutScreen(FormScreen):
             self._task = self.app.tasks.begin(self._referee)
             self.app.hands.use(load_profile(self._kept.choice.profile).sheet, self.app.tasks)
         self._task.latest.held = False
-        if self.app.remote is not None:
-            self.app.remote.show_ledger(self._kept.ledger)
 
     def handle(self, event: Input) -> bool:
         """Answers the screen's keys, typed throws and the widgets; a result that has just come hears nothing."""
@@ -142,8 +145,8 @@ class BoutScreen(FormScreen):
         if points_told(self.view, self._since) > told:
             self.app.sounds.play(SoundCue.TICK)
         if self._task is not None:
-            if self.app.remote is not None and self.app.screen is self:
-                self._task.latest.held = self.app.remote.shown.held
+            if self.app.screen is self:
+                self._task.latest.held = self._browsers.held
             newest = self._task.latest.take()
             if newest is not None:
                 self._take(newest)
@@ -153,6 +156,7 @@ class BoutScreen(FormScreen):
                 except RefereeError as error:
                     self._fault = str(error)
                     self.app.sounds.play(SoundCue.NO_CALL)
+        self._do_wish(self._browsers.update(self.view, self._kept.ledger, self._typed, *self._offers))
         if self._state != self._laid_out:
             self._laid_out = self._state
             self.changed()
@@ -193,8 +197,7 @@ class BoutScreen(FormScreen):
     def leave(self) -> None:
         """Ends the referee; the ledger has everything."""
         self._stop()
-        if self.app.remote is not None:
-            self.app.remote.clear()
+        self._browsers.leave()
         self.app.close_second_window()
 
     @property
@@ -207,7 +210,19 @@ class BoutScreen(FormScreen):
         if self.view.phase is BoutPhase.WON:
             return "result" if self._since >= _SHOWN_S else "bout"
         thrown = self.view.phase in {BoutPhase.VERDICT, BoutPhase.NO_CALL} and self._since < _SHOWN_S
-        return "typing" if self._typed.waiting and not thrown else "bout"
+        typing = self._typed.waiting and not self._browsers.types(self._typed.waiting)
+        return "typing" if typing and not thrown else "bout"
+
+    @property
+    def _offers(self) -> tuple[Wish, ...]:
+        """What an operator's page can begin now."""
+        return {"waiting": (Wish.AGAIN,), "result": (Wish.NEXT,)}.get(self._state, ())
+
+    def _do_wish(self, wish: Wish | None) -> None:
+        if self.app.screen is self and wish is Wish.AGAIN:
+            self._try_again()
+        elif self.app.screen is self and wish is Wish.NEXT:
+            self._rematch()
 
     def _take(self, newest: BoutView) -> None:
         cue = cue_between(self.view, newest)
@@ -216,11 +231,11 @@ class BoutScreen(FormScreen):
         if self.view is None or newest.phase is not self.view.phase or len(newest.history) > len(self.view.history):
             self._since = 0.0
         self.view = newest
-        if self.app.remote is not None:
-            self.app.remote.show_bout(newest)
+        self._browsers.show(newest)
 
     def _answer_key(self, key: str) -> bool:
         answers: dict[str, Callable[[], None]] = {
+            PHONES_KEY: lambda: open_phones(self.app, self._kept.choice.names),
             CHART_KEY: lambda: self.app.push(ChartScreen(self.app)),
             "r": self._replay,
             "b": self._turn_board,

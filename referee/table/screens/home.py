@@ -24,11 +24,13 @@ from referee.table.screens.calibration import CalibrationScreen
 from referee.table.screens.chart import CHART_KEY, ChartScreen
 from referee.table.screens.gallery import GalleryScreen
 from referee.table.screens.going_on import GoingOnScreen, go_on, words_of
+from referee.table.screens.known_people import PeopleScreen
 from referee.table.screens.practice import PracticeScreen
 from referee.table.screens.recording import RecordingScreen
 from referee.table.screens.replay import ReplayScreen
 from referee.table.screens.settings import SettingsScreen
 from referee.table.screens.setup_bout import BoutSetupScreen
+from referee.table.screens.setup_tournament import TournamentsScreen
 from referee.table.theme import COLOURS, SIZES, SPACES
 
 if TYPE_CHECKING:
@@ -116,6 +118,8 @@ class HomeScreen(FormScreen):
             "one-time": lambda: self.app.push(BoutSetupScreen(self.app, "one-time")),
             "game": lambda: self.app.push(GalleryScreen(self.app)),
             "replay": self._open_replay,
+            "tournament": lambda: self.app.push(TournamentsScreen(self.app)),
+            "people": lambda: self.app.push(PeopleScreen(self.app)),
             "lesson": lambda: self.app.push(PracticeScreen(self.app, "lesson")),
             "practice": lambda: self.app.push(PracticeScreen(self.app, "practice")),
             "record": lambda: self.app.push(RecordingScreen(self.app)),

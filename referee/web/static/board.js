@@ -1,17 +1,22 @@
 // The board for a room, a projector or streaming software: what everybody may see.
 
 import { connect, fill, loadTexts, make, say } from "./common.js";
-import { bout, table } from "./drawing.js";
+import { bout, challenges, table } from "./drawing.js";
+import { clip } from "./replay.js";
 
 const at = (id) => document.getElementById(id);
 const wanted = new URLSearchParams(location.search);
 for (const style of ["strip", "transparent"]) document.body.classList.toggle(style, wanted.has(style));
 
-function show({ game, bout: view, held }) {
+const THROWING = ["strokes", "hold"];
+
+function show({ game, bout: view, held, replay, challenges: open }) {
   at("title").textContent = game?.title ?? view?.title ?? say("web.title");
   const told = held ? say("web.held") : (game?.purpose ?? (view ? "" : say("web.waiting")));
   fill(at("turn"), told ? make("p", { class: "purpose" }, told) : "");
   fill(at("bout"), ...(view ? bout(view).slice(game ? 0 : 1) : []));
+  fill(at("challenges"), ...challenges(open));
+  clip(at("replay"), view && !THROWING.includes(view.phase) ? replay : null);
   fill(at("table"), ...(game ? table(game) : []));
   fill(at("events"), ...(game?.events ?? []).toReversed().map((text) => make("li", {}, text)));
 }

@@ -106,6 +106,11 @@ export function lies(game) {
   return found;
 }
 
+/** Which throws are challenged, and by whom. */
+export function challenges(open) {
+  return open.map((each) => make("p", { class: "challenged" }, mark(each.seat), say("web.challenges", each)));
+}
+
 /** A bout: count, calls, score, and the throws before. */
 export function bout(view) {
   const players = view.players.map((player) => {
@@ -132,6 +137,7 @@ export function bout(view) {
       "li",
       {},
       make("span", { class: "quiet" }, `${each.number} `),
+      each.overruled || each.again ? make("span", { class: "quiet" }, `${say("web.overruled")} `) : "",
       ...(each.no_call ? [say("bout.past_no_call")] : each.thrown.map((one) => make("span", { class: one.survived ? "" : "lost" }, mark(one.seat), picture(one.picture, one.words)))),
     ),
   );

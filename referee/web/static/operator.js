@@ -1,7 +1,8 @@
 // The operators' page: behind a PIN; whatever is done here is in a ledger with the operator's name.
 
 import { connect, fill, loadTexts, make, mark, post, say, status } from "./common.js";
-import { bout } from "./drawing.js";
+import { bout, challenges } from "./drawing.js";
+import { stills } from "./replay.js";
 
 const at = (id) => document.getElementById(id);
 let link, held = false;
@@ -37,6 +38,11 @@ function show(page) {
   held = page.held;
   at("hold").textContent = say(held ? "web.go_on" : "web.hold");
   fill(
+    at("offers"),
+    ...operator.offers.map((wish) => make("button", { type: "button", "data-key": wish, click: () => link.send({ do: wish }) }, say(`web.wish_${wish}`))),
+  );
+  challenged(page.challenges, page.challenged);
+  fill(
     at("seats"),
     ...operator.seats.map((seat) =>
       make(
@@ -57,6 +63,22 @@ function show(page) {
   fill(at("bout"), ...(view ? bout(view) : []));
   fill(at("turn"), game ? make("p", { class: "purpose" }, game.purpose) : "");
   fill(at("events"), ...(game?.events ?? []).toReversed().map((text) => make("li", {}, text)));
+}
+
+/** Each challenge with what there is to see again of the throw; letting the call stand is a decision, too. */
+function challenged(open, replays) {
+  const shown = JSON.stringify([open, replays]);
+  if (at("challenges").dataset.shown === shown) return;
+  at("challenges").dataset.shown = shown;
+  at("challenges").replaceChildren(
+    ...open.map((each, place) => {
+      const again = make("div", {});
+      stills(again, replays[place]);
+      const stand = () => link.send({ do: "stand", throw: each.throw });
+      const words = say("web.stand", each);
+      return make("article", {}, ...challenges([each]), again, make("button", { type: "button", "data-key": `stand ${each.throw}`, click: stand }, words));
+    }),
+  );
 }
 
 function ask() {

@@ -1,10 +1,12 @@
 // A phone is a hand: it shows what one seat may see, and sends what is picked.
 
 import { connect, fill, loadTexts, make, picture, post, say, status } from "./common.js";
-import { bout, card, lies, table } from "./drawing.js";
+import { dragFrom } from "./dragging.js";
+import { bout, card, challenges, lies, table } from "./drawing.js";
+import { stills } from "./replay.js";
 
 const at = (id) => document.getElementById(id);
-let link;
+let link, page, sure = 0, target;
 
 /** The token stands in the address's fragment, which no server and no log gets; it goes as soon as it was used. */
 async function join() {
@@ -17,21 +19,23 @@ async function join() {
   return false;
 }
 
-function show(page) {
-  const { game, choice } = page;
-  document.body.classList.toggle("asked", Boolean(choice && !choice.sent));
+function show() {
+  const { game, choice, bout: view, throws, replay } = page;
+  document.body.classList.toggle("asked", Boolean((choice && !choice.sent) || throws.typing));
   at("main").hidden = false;
-  fill(at("bout"), ...(page.bout ? bout(page.bout) : []));
+  at("who").textContent = throws.name;
+  fill(at("bout"), ...(view ? bout(view).slice(game ? 0 : 1) : []));
+  fill(at("typing"), ...typing(throws));
+  stills(at("replay"), view && !THROWING.includes(view.phase) ? replay : null, throws.seat);
+  fill(at("challenge"), ...challenges(page.challenges), ...challenging(throws));
   if (!game) {
-    fill(at("turn"), make("p", {}, say("web.waiting")));
+    fill(at("turn"), view && !page.held ? "" : make("p", { class: "whose" }, say(page.held ? "web.held" : "web.waiting")));
     for (const id of ["choice", "hand", "table", "events"]) fill(at(id));
-    at("title").textContent = say("web.title");
+    at("title").textContent = view?.title ?? say("web.title");
     at("rules").hidden = at("happened").hidden = true;
     return;
   }
-  const me = game.players.find((player) => player.seat === game.seat);
   at("title").textContent = game.title;
-  at("who").textContent = me?.name ?? "";
   const whose = page.held ? "web.held" : !choice ? (game.over ? "" : "web.wait") : choice.sent ? "web.sent" : "web.your_turn";
   fill(at("turn"), whose ? make("p", { class: "whose" }, say(whose)) : "", make("p", { class: "purpose" }, game.purpose));
   const pick = picking(choice);
@@ -46,6 +50,40 @@ function show(page) {
   at("rules").hidden = !game.help;
   at("happened").hidden = false;
   fill(at("events"), ...game.events.toReversed().map((text) => make("li", {}, text)));
+}
+
+const THROWING = ["strokes", "hold"];
+
+/** A throw that is typed: one touch throws, and nobody else sees it. */
+function typing({ typing: stamp, pad }) {
+  if (!stamp) return [];
+  const buttons = pad.map(({ value, words }) =>
+    make(
+      "button",
+      { type: "button", class: "throw", "data-key": `type ${value}`, click: () => link.send({ do: "type", at: stamp, value }) },
+      picture(value),
+      words,
+    ),
+  );
+  return [make("h2", {}, say("web.type")), make("p", { class: "quiet" }, say("cards.play.unseen")), make("div", { class: "pad" }, ...buttons)];
+}
+
+/** A challenge is asked for twice: it stays in the ledger. */
+function challenging({ challenge: number }) {
+  if (number === null) return [];
+  const button = (key, words, choose, kind = "") =>
+    make("button", { type: "button", class: kind, "data-key": key, click: choose }, say(words, { throw: number }));
+  const turn = (value) => () => {
+    sure = value;
+    show();
+  };
+  const yes = () => link.send({ do: "challenge", throw: number });
+  if (sure !== number) return [make("p", {}, button("challenge", "web.challenge", turn(number)))];
+  return [
+    make("p", {}, say("web.challenge_sure", { throw: number })),
+    // What stands where the button was does no harm to who touches twice.
+    make("div", { class: "buttons" }, button("no", "web.no", turn(0)), button("yes", "web.yes", yes, "confirm")),
+  ];
 }
 
 const send = (choice, wanted, value) => () =>
@@ -86,6 +124,13 @@ function choosing(choice, game) {
   return [slots.length ? make("ul", { class: "slots" }, ...slots) : "", make("div", { class: "buttons" }, ...buttons)];
 }
 
+/** What a card was dropped on is picked after it, where that can be. */
+function drop() {
+  const { choice } = page, wanted = target;
+  target = undefined;
+  if (wanted && choice && !choice.sent && choice.options.some((option) => option.value === wanted)) send(choice, "pick", wanted)();
+}
+
 await loadTexts();
 at("main").hidden = true;
 if (await join()) {
@@ -93,8 +138,17 @@ if (await join()) {
     at("main").hidden = true;
     status(say(document.body.dataset.seated ? "web.taken" : "web.no_code"));
   };
-  link = connect("/seat/socket", (page) => {
+  link = connect("/seat/socket", (told) => {
+    if ("fault" in told) return status(told.fault);
     document.body.dataset.seated = "yes";
-    show(page);
+    page = told;
+    show();
+    drop();
   }, lost);
+  dragFrom(at("hand"), (value, on) => {
+    const { choice } = page;
+    if (!choice || choice.sent || !choice.options.some((option) => option.value === value)) return;
+    target = on;
+    send(choice, "pick", value)();
+  });
 }

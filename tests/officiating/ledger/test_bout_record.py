@@ -197,6 +197,16 @@ def test_two_who_overrule_at_once_both_do(record, path):
     assert record.bout.score == Record.read(path).bout.score == {1: 1, 2: 4}
 
 
+@pytest.mark.parametrize("text", ["\udcff", "a\x1b[2J", "two\nlines", "\u202e", "x" * 10**6])
+def test_what_an_operator_says_has_to_show_and_to_end(record, path, text):
+    record.decide(verdict(ROCK, PAPER))
+    before = path.read_bytes()
+    for by, reason in ((text, "the clip"), ("Kim", text)):
+        with pytest.raises(BadInputError, match="expected at most 1000 characters that all show"):
+            record.overrule(1, 1, "jack", by, reason)
+    assert path.read_bytes() == before
+
+
 def test_a_bout_has_one_referee(record, path):
     with record.hold(), pytest.raises(BadInputError, match="is being refereed by another program"):
         Record.read(path).hold()

@@ -1,12 +1,13 @@
 """Phones beside the window: codes on the table, and no passing to who plays on a phone."""
 
 import asyncio
+import socket
 
 import pytest
 
+from referee.errors import BadInputError
 from referee.host.choices import GameChoice, SeatChoice
 from referee.host.keeping import keep_game
-from referee.host.remote import RemoteTable
 from referee.table.app import App
 from referee.table.cards.game_screen import GameScreen
 from referee.table.cards.phones_screen import PhonesScreen
@@ -20,12 +21,12 @@ SEATS = (SeatChoice("Ann", "human", "bot"), SeatChoice("Bo", "human", "bot"), Se
 @pytest.fixture
 def served(installed):
     with App() as app:
-        app.remote = RemoteTable()
-        with WebServer(app.remote, app.texts, port=0) as server:
-            kept = keep_game(GameChoice("motor-city-showdown", SEATS, seed=3))
-            pilot = Pilot(app, GameScreen(app, kept, pace=0.0, shown_for=0.0))
-            pilot.until(lambda: len(app.remote.invitations) == 2)
-            yield pilot, server
+        app.phones.serve = lambda remote, address: WebServer(remote, app.texts, address, port=0)
+        server = app.phones.turn_on()
+        kept = keep_game(GameChoice("motor-city-showdown", SEATS, seed=3))
+        pilot = Pilot(app, GameScreen(app, kept, pace=0.0, shown_for=0.0))
+        pilot.until(lambda: len(app.remote.invitations) == 2)
+        yield pilot, server
 
 
 async def lay_a_tableau(base, token):
@@ -73,3 +74,37 @@ def test_a_seat_given_anew_at_the_table_comes_back_to_it(served):
     pilot.until(lambda: len(remote.invitations) == 2)
     pilot.press("esc")
     pilot.until(lambda: pilot.shows("Pass to Ann"))
+
+
+def test_phones_are_off_until_somebody_turns_them_on_in_the_middle_of_a_game(served):
+    pilot, server = served
+    phones = pilot.app.phones
+    pilot.press("f2")
+    assert pilot.shows(server.link("/board"))
+    assert not pilot.shows(phones.pin)
+    pilot.click("Operator's PIN")
+    assert pilot.shows(phones.pin)
+    pilot.click("Turn off")
+    assert pilot.app.remote is None
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.1", server.port), timeout=1)
+    pilot.click("Turn on for this machine alone")
+    pilot.press("esc")
+    pilot.until(lambda: len(pilot.app.remote.invitations) == 2)
+    pilot.press("f2")
+    assert pilot.shows("Bo")
+
+
+def test_where_no_server_is_installed_a_screen_says_so_and_plays_on(served):
+    pilot, _ = served
+
+    def serve(remote, address):
+        raise BadInputError("install the part web")
+
+    pilot.app.phones.serve = serve
+    pilot.press("f2")
+    pilot.click("Turn off")
+    pilot.click("Turn on for phones in this network")
+    assert pilot.shows("install the part web")
+    pilot.press("esc")
+    assert pilot.shows("Pass to Ann")

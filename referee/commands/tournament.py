@@ -1,0 +1,120 @@
+"""``referee tournament``: an evening of bouts, at one table or several."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from random import Random
+
+import referee
+from referee.bouts.tournaments.results import BEST_OF, Plan, TournamentKind
+from referee.bouts.words import MODES
+from referee.commands.shared import options
+from referee.commands.shared.output import complain, print_json
+from referee.errors import BadInputError
+from referee.host.tournament_file import FILE, TournamentFile
+from referee.host.tournament_words import conflict_lines, tournament_lines, tournament_records
+
+_FILE = "a tournament's folder, or the file in it"
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the verb and its actions."""
+    parser = subparsers.add_parser(
+        "tournament",
+        help="sets up a tournament, enters results, joins the files of several tables, and prints how it stands",
+        description="Sets up a tournament, enters results, joins the files of several tables, and prints how it "
+        "stands. Each table has a copy of the tournament's folder and adds its own results; joined in any order they "
+        "give the same.",
+        epilog="Example: referee tournament begin evening --kind swiss --players Ann,Bo,Cy,Di --best-of 3",
+    )
+    actions = parser.add_subparsers(title="actions", dest="action", metavar="ACTION", required=True)
+    begin = actions.add_parser("begin", help="sets up a tournament", description="Sets up a tournament in a folder.")
+    begin.add_argument("file", type=Path, metavar="FOLDER", help="where to")
+    kinds = ", ".join(TournamentKind)
+    begin.add_argument("--kind", required=True, choices=list(TournamentKind), metavar="KIND", help=f"one of {kinds}")
+    begin.add_argument(
+        "--players", required=True, type=options.names, metavar="A,B", help="the names, the one seeded first in front"
+    )
+    begin.add_argument(
+        "--best-of", type=int, choices=BEST_OF, default=1, metavar="N", help="bouts of a match at most (default: 1)"
+    )
+    begin.add_argument("--mode", choices=MODES, default="run-to-ten", help="what a bout is (default: run-to-ten)")
+    begin.add_argument("--rounds", type=options.count, default=0, metavar="N", help="of a Swiss tournament")
+    begin.add_argument("--name", metavar="NAME", help="what it is called (default: the folder's name)")
+    begin.add_argument("--draw", type=options.seed, metavar="SEED", help="draws the order of players by this number")
+    show = actions.add_parser("show", help="prints how it stands", description="Prints how a tournament stands.")
+    result = actions.add_parser(
+        "result", help="enters who won a bout", description="Enters who has won a bout of a match."
+    )
+    back = actions.add_parser(
+        "take-back",
+        help="takes back what was entered",
+        description="Takes back what was entered of a match, such as by two tables that contradict each other.",
+    )
+    for action in (show, result, back):
+        action.add_argument("file", type=Path, metavar="FOLDER", help=_FILE)
+    for action in (result, back):
+        action.add_argument("match", metavar="MATCH", help="the match's name, such as 2.1")
+        action.add_argument("--bout", type=options.count, default=0, metavar="N", help="which bout of it")
+        action.add_argument("--table", default="", metavar="NAME", help="which table enters it")
+    result.add_argument("--winner", required=True, metavar="NAME", help="who has won it")
+    join = actions.add_parser(
+        "join",
+        help="adds the results of other tables' files",
+        description="Adds to a tournament's file what the files of other tables have. Exit code 1 where results "
+        "contradict each other.",
+    )
+    join.add_argument("file", type=Path, metavar="FOLDER", help=_FILE)
+    join.add_argument("others", type=Path, nargs="+", metavar="OTHER", help="the others' folders or files")
+    for action in (begin, show, result, back, join):
+        options.add_json(action)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Does what was asked for, and prints how the tournament stands.
+
+    Returns:
+        1 where results contradict each other.
+
+    Raises:
+        BadInputError: A file is none, or what is to be entered cannot be.
+        BadLedger: A file was changed or cut.
+        StorageError: It cannot be written.
+    """
+    if args.action == "begin":
+        players = list(args.players)
+        if args.draw is not None:
+            Random(args.draw).shuffle(players)  # noqa: S311 - a draw that can be repeated, not a secret
+        plan = Plan(TournamentKind(args.kind), tuple(players), args.best_of, args.mode, args.rounds)
+        place = args.file if args.file.suffix == ".jsonl" else args.file / FILE
+        file = TournamentFile.begin(place, args.name or place.parent.resolve().name, plan, referee.__version__)
+    else:
+        file = TournamentFile.read(args.file)
+        if file.cut:
+            complain("referee tournament", f"{file.path}: its last line is cut off in the middle, left out")
+    if args.action == "result":
+        file.add(args.match, file.plan.number_of(args.winner), bout=args.bout, table=args.table)
+    elif args.action == "take-back":
+        file.take_back(args.match, args.bout, args.table)
+    elif args.action == "join":
+        _join(file, args.others)
+    if args.json:
+        for record in tournament_records(file):
+            print_json(record)
+    else:
+        print("\n".join(tournament_lines(file)))
+    return 1 if file.tournament.conflicts else 0
+
+
+def _join(file: TournamentFile, others: list[Path]) -> None:
+    """Adds all files, or none where one of them cannot be joined."""
+    read = [TournamentFile.read(other) for other in others]
+    for other in read:
+        if other.entry.id != file.entry.id:
+            raise BadInputError(f"{other.path}: of another tournament, {other.entry.name} of {other.entry.at}")
+    for other in read:
+        added = file.join(other)
+        complain("referee tournament", f"{other.path}: {added} results added")
+    for line in conflict_lines(file, file.tournament.conflicts):
+        complain("referee tournament", line)

@@ -1,0 +1,157 @@
+"""People whom the table remembers: name, colour, and a picture where they agree; all of it is forgotten on request."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from secrets import token_hex
+from typing import Annotated, Final
+
+import msgspec
+
+from referee.errors import BadInputError
+from referee.games.pink_slip.ledger import person
+from referee.host.keeping import bouts
+from referee.storage.bounds import PICTURE_BYTES, SETTINGS_BYTES
+from referee.storage.documents import decode_json
+from referee.storage.files import make_folder, remove_file, replace_file, storing
+from referee.storage.local_files import read_file
+from referee.storage.locks import is_held, locked
+from referee.storage.paths import user_data
+
+COLOURS: Final = 12
+"""Colours that somebody may have: those of the seats."""
+_MOST: Final = 1000
+_NAME: Final = 100
+
+
+class RememberedPerson(msgspec.Struct, frozen=True):
+    """Somebody whom the table remembers.
+
+    Attributes:
+        name: As they wrote it.
+        colour: The seat's number whose colour they like; 0: none.
+        picture: What their picture's file is called, without its ending; empty: there is none.
+    """
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=_NAME)]
+    colour: Annotated[int, msgspec.Meta(ge=0, le=COLOURS)] = 0
+    picture: Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{32})?$")] = ""
+
+
+class _File(msgspec.Struct, frozen=True):
+    people: Annotated[tuple[RememberedPerson, ...], msgspec.Meta(max_length=_MOST)] = ()
+
+
+class People:
+    """Those whom the table remembers, in a file that its owner alone can read.
+
+    Args:
+        folder: Where it is; the user's own data where it is not given.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder or user_data()
+        self.path = self._folder / "people.json"
+
+    def all(self) -> list[RememberedPerson]:
+        """Everybody; nobody where the file is not there or is none: nothing but colours is lost by that."""
+        try:
+            found = decode_json(read_file(self.path, SETTINGS_BYTES, "people"), _File).people
+        except (BadInputError, msgspec.DecodeError):
+            return []
+        return list({person(each.name): each for each in found}.values())
+
+    def find(self, name: str) -> RememberedPerson:
+        """Somebody by name; a person of whom nothing is remembered where there is none. Capitals make no difference."""
+        wanted = person(name)
+        return next((each for each in self.all() if person(each.name) == wanted), RememberedPerson(name[:_NAME]))
+
+    def remember(self, name: str, colour: int) -> None:
+        """Remembers somebody's colour.
+
+        Raises:
+            StorageError: It cannot be written.
+        """
+        self._put(msgspec.structs.replace(self.find(name), colour=colour))
+
+    def keep_picture(self, name: str, picture: bytes) -> None:
+        """Keeps a picture of somebody who agrees to it; the one before goes.
+
+        Args:
+            name: Whose.
+            picture: A PNG file.
+
+        Raises:
+            BadInputError: It is too large.
+            StorageError: It cannot be written.
+        """
+        if len(picture) > PICTURE_BYTES:
+            raise BadInputError(f"a picture of {len(picture)} bytes: expected {PICTURE_BYTES} at most")
+        known = self.find(name)
+        new = msgspec.structs.replace(known, picture=token_hex(16))
+        place = self.picture_of(new)
+        assert place is not None, "it was named just now"
+        with storing(place):
+            make_folder(place.parent)
+            replace_file(place, picture, private=True)
+        self._put(new)
+        self._drop_picture(known)
+
+    def remove_picture(self, name: str) -> None:
+        """Forgets somebody's picture, and remembers the rest.
+
+        Raises:
+            StorageError: It cannot be removed.
+        """
+        known = self.find(name)
+        self._put(msgspec.structs.replace(known, picture=""))
+        self._drop_picture(known)
+
+    def picture_of(self, known: RememberedPerson) -> Path | None:
+        """Where somebody's picture is; ``None``: there is none."""
+        return self._folder / "people" / f"{known.picture}.png" if known.picture else None
+
+    def forget(self, name: str) -> None:
+        """Forgets somebody's name, colour and picture; the bouts that they played stay.
+
+        Raises:
+            StorageError: It cannot be written.
+        """
+        known = self.find(name)
+        self._write([each for each in self.all() if person(each.name) != person(name)])
+        self._drop_picture(known)
+
+    def _put(self, new: RememberedPerson) -> None:
+        others = [each for each in self.all() if person(each.name) != person(new.name)]
+        self._write([*others, new][-_MOST:])
+
+    def _write(self, people: list[RememberedPerson]) -> None:
+        with storing(self.path):
+            make_folder(self._folder)
+            with locked(self.path):
+                replace_file(self.path, msgspec.json.format(msgspec.json.encode(_File(tuple(people)))), private=True)
+
+    def _drop_picture(self, known: RememberedPerson) -> None:
+        place = self.picture_of(known)
+        if place is not None:
+            with storing(place):
+                remove_file(place)
+
+
+def forget_bouts(name: str) -> int:
+    """Removes the kept bouts that somebody played in, ledgers and clips; one that is being refereed stays.
+
+    Returns:
+        How many were removed.
+
+    Raises:
+        StorageError: One cannot be removed.
+    """
+    removed = 0
+    for kept in list(bouts()):
+        if person(name) in map(person, kept.choice.names) and not is_held(kept.ledger):
+            with storing(kept.folder):
+                shutil.rmtree(kept.folder)
+            removed += 1
+    return removed

@@ -1,0 +1,77 @@
+"""What a bout on screen has to do with the browsers beside it; nothing where there are none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from referee.host.remote import RemoteTable
+from referee.host.remote_play import type_remotely
+from referee.host.shown import Challenge, Wish
+from referee.host.throws import TypedThrows
+from referee.host.views import BoutView
+
+if TYPE_CHECKING:
+    from referee.table.app import App
+
+
+class BoutBrowsers:
+    """Shows a bout to browsers, tells of challenges, and takes what is typed and wanted there.
+
+    Args:
+        app: The application.
+    """
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._remote: RemoteTable | None = None
+        self._told: tuple[Challenge, ...] = ()
+
+    @property
+    def held(self) -> bool:
+        """Whether an operator has stopped play."""
+        return self._app.remote is not None and self._app.remote.shown.held
+
+    def types(self, seat: int) -> bool:
+        """Whether a seat types on a phone, so that nobody types at the table."""
+        return self._app.remote is not None and seat in self._app.remote.joined
+
+    def show(self, view: BoutView) -> None:
+        """Shows the bout as it stands."""
+        if self._app.remote is not None:
+            self._app.remote.show_bout(view)
+
+    def update(self, view: BoutView | None, ledger: Path, typed: TypedThrows, *offers: Wish) -> Wish | None:
+        """Does what is due ten times a second or more.
+
+        Args:
+            view: The bout as it stands, for browsers that are served only now.
+            ledger: The bout's.
+            typed: Asks for throws that are typed.
+            offers: What an operator can begin now.
+
+        Returns:
+            What an operator wants to begin, if anything.
+        """
+        remote = self._app.remote
+        if remote is None:
+            return None
+        if remote is not self._remote:
+            self._remote = remote
+            remote.show_ledger(ledger)
+            if view is not None:
+                remote.show_bout(view)
+        type_remotely(typed, remote)
+        open_ones = remote.shown.challenges
+        for each in open_ones:
+            if each not in self._told:
+                self._app.notify(self._app.texts("bout.challenged", name=each.name, throw=each.past.number))
+        self._told = open_ones
+        remote.offer(*offers)
+        return remote.take_wish()
+
+    def leave(self) -> None:
+        """Shows nothing any more."""
+        if self._app.remote is not None:
+            self._app.remote.clear()
+        self._remote = None

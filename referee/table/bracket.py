@@ -1,0 +1,138 @@
+"""Draws a tournament: its rounds as columns of matches, and the table of how its players stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+import pygame
+
+from referee.bouts.tournaments.matches import Match, Place
+from referee.bouts.tournaments.tournament import Tournament
+from referee.table.canvas import Canvas
+from referee.table.lettering import Typeface
+from referee.table.theme import COLOURS, SIZES, SPACES
+
+COLUMNS: Final = 4
+"""Columns of matches on a page."""
+_IN_COLUMN: Final = 8
+_IN_TABLE: Final = 16
+"""Matches in a column, and players in a column of the table, at most."""
+_HEAD, _HIGHEST = 32, 104
+"""Height of the line above a column, and of a match at most, at the design size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Matches that stand below each other.
+
+    Attributes:
+        side: ``W``, ``L`` or ``F`` of a double knock-out, else empty.
+        round: The round's number on that side; 0 for the finals.
+        matches: At most as many as one column holds.
+    """
+
+    side: str
+    round: int
+    matches: tuple[Match, ...]
+
+
+def columns_of(tournament: Tournament) -> list[Column]:
+    """The tournament's rounds, in as many columns as they take."""
+    columns = []
+    for name, group in groupby(tournament.matches, key=lambda match: match.name.rpartition(".")[0]):
+        side, number = ("", name) if name.isdigit() else (name[0], name[1:])
+        matches = tuple(group)
+        for first in range(0, len(matches), _IN_COLUMN):
+            columns.append(Column(side, int(number or 0), matches[first : first + _IN_COLUMN]))
+    return columns
+
+
+def places_for(canvas: Canvas, box: pygame.Rect, columns: Sequence[Column]) -> list[tuple[Match, pygame.Rect]]:
+    """Where each match of a page's columns is, in pixels of the surface."""
+    gap, head = canvas.px(SPACES.gap), canvas.px(_HEAD)
+    wide = (box.width + gap) // COLUMNS
+    rows = max((len(column.matches) for column in columns), default=1)
+    high = min((box.height - head) // rows, canvas.px(_HIGHEST))
+    return [
+        (match, pygame.Rect(box.left + column * wide, box.top + head + row * high, wide - gap, high - gap // 2))
+        for column, part in enumerate(columns)
+        for row, match in enumerate(part.matches)
+    ]
+
+
+def draw_columns(canvas: Canvas, box: pygame.Rect, columns: Sequence[Column], tournament: Tournament) -> None:
+    """Draws a page's matches, each as two names with what they have won; what can be played has a frame."""
+    text = canvas.texts
+    wide = (box.width + canvas.px(SPACES.gap)) // COLUMNS
+    for place, column in enumerate(columns):
+        words = text(f"tournament.side.{column.side or 'round'}", number=column.round)
+        at = (box.left + place * wide, box.top)
+        canvas.write(words, SIZES.body, COLOURS.quiet, face=Typeface.BOLD, topleft=at)
+    contradicted = {conflict.match for conflict in tournament.conflicts}
+    for match, cell in places_for(canvas, box, columns):
+        pygame.draw.rect(canvas.surface, COLOURS.raised if match.bout else COLOURS.panel, cell, border_radius=6)
+        if match.bout or match.name in contradicted:
+            colour = COLOURS.warning if match.name in contradicted else COLOURS.accent
+            pygame.draw.rect(canvas.surface, colour, cell, canvas.px(2), border_radius=canvas.px(6))
+        _draw_match(canvas, cell, match, tournament)
+
+
+def draw_standings(canvas: Canvas, box: pygame.Rect, tournament: Tournament, first: int = 0) -> None:
+    """Draws how the players stand, in two columns where they are many.
+
+    Args:
+        canvas: What is drawn on.
+        box: The room there is, in pixels of the surface.
+        tournament: The tournament.
+        first: The place in the table from which on players are shown.
+    """
+    shown = tournament.standings[first : first + 2 * _IN_TABLE]
+    gap = canvas.px(SPACES.wide)
+    wide = box.width if len(shown) <= _IN_TABLE else (box.width - gap) // 2
+    line = min(canvas.px(40), box.height // (_IN_TABLE + 1))
+    heads = [canvas.texts(f"tournament.{name}") for name in ("points", "matches", "bouts")]
+    step = min(canvas.px(120), wide // 6)
+    for half in range(0, len(shown), _IN_TABLE):
+        left = box.left + (wide + gap if half else 0)
+        for column, words in enumerate(reversed(heads)):
+            at = (left + wide - column * step, box.top + line)
+            canvas.write(words, SIZES.caption, COLOURS.quiet, room=step - 4, bottomright=at)
+        for row, each in enumerate(shown[half : half + _IN_TABLE], start=1):
+            cell = pygame.Rect(left, box.top + row * line, wide, line)
+            won = each.player in tournament.winners
+            colour = COLOURS.accent if won else COLOURS.quiet if each.out else COLOURS.text
+            if row % 2:
+                pygame.draw.rect(canvas.surface, COLOURS.panel, cell, border_radius=canvas.px(4))
+            inside = cell.inflate(-canvas.px(SPACES.small), 0)
+            canvas.write(f"{each.place}.", SIZES.body, colour, midleft=inside.midleft)
+            room = wide - 3 * step - canvas.px(56)
+            at = (inside.left + canvas.px(44), cell.centery)
+            canvas.write(tournament.name_of(each.player), SIZES.body, colour, room=room, face=Typeface.BOLD, midleft=at)
+            values = (f"{each.bouts[0]} : {each.bouts[1]}", f"{each.won} / {each.played}", str(each.points))
+            for column, value in enumerate(values):
+                at = (inside.right - column * step, cell.centery)
+                canvas.write(value, SIZES.body, colour, room=step - 4, midright=at)
+
+
+def _draw_match(canvas: Canvas, cell: pygame.Rect, match: Match, tournament: Tournament) -> None:
+    inside = cell.inflate(-2 * canvas.px(SPACES.small), -canvas.px(SPACES.hair))
+    half = inside.height // 2
+    size = SIZES.lead if half > canvas.line_height(SIZES.lead) else SIZES.caption
+    for row, (player, wins) in enumerate(zip(match.players, match.wins, strict=True)):
+        middle = inside.top + half // 2 + row * half
+        won = bool(match.winner) and match.winner == player
+        colour = COLOURS.good if won else COLOURS.text if player and not match.winner else COLOURS.quiet
+        words = _place_words(canvas, tournament, player)
+        number = canvas.px(28)
+        canvas.write(words, size, colour, room=inside.width - number, midleft=(inside.left, middle))
+        if not match.is_bye and player:
+            canvas.write(str(wins), size, colour, face=Typeface.BOLD, midright=(inside.right, middle))
+
+
+def _place_words(canvas: Canvas, tournament: Tournament, player: Place) -> str:
+    if player is None:
+        return canvas.texts("tournament.open")
+    return tournament.name_of(player) if player else canvas.texts("tournament.bye")

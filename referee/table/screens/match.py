@@ -1,0 +1,152 @@
+"""One match of a tournament: its next bout is played here, or its result is entered or taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from referee.host.choices import BoutChoice, MatchChoice
+from referee.host.keeping import LOOKED_AT, Kept, bouts, broken_off, keep_bout
+from referee.host.tournament_file import TournamentFile
+from referee.table import choosing
+from referee.table.canvas import Canvas
+from referee.table.form import Form
+from referee.table.form_screen import FormScreen
+from referee.table.screens.bout import BoutScreen
+from referee.table.theme import COLOURS, SIZES, SPACES, player_colour
+
+if TYPE_CHECKING:
+    from referee.table.app import App
+
+_TOP, _ROW, _LEFT, _WIDTH = 300, 68, 320, 640
+"""Top of the buttons, from one to the next, their left edge and width, at the design size."""
+_MORE_SOURCES: Final = ("keyboard",)
+
+
+class MatchScreen(FormScreen):
+    """Shows who meets whom and how it stands; plays the next bout, or takes its result from somebody.
+
+    Args:
+        app: The application it belongs to.
+        file: The tournament's file.
+        name: The match's name.
+    """
+
+    still = True
+
+    def __init__(self, app: App, file: TournamentFile, name: str) -> None:
+        super().__init__(app)
+        self._file = file
+        self._name = name
+        self._match = file.tournament.match(name)
+        self._source = app.preferences.camera or "camera"
+
+    def enter(self) -> None:
+        """Takes in what has been played meanwhile."""
+        self._file.take_bouts(islice(bouts(), LOOKED_AT), self._table)
+        self._look()
+        super().enter()
+
+    def lay_out(self, form: Form, canvas: Canvas) -> None:
+        """Adds what can be done about the match."""
+        text, match = self.app.texts, self._match
+        wanted: list[tuple[str, str, Callable[[], None]]] = []
+        if match is not None and match.bout:
+            wanted.append(("play", text("tournament.play", number=match.bout), self._play))
+            for player in match.players:
+                words = text("tournament.won_bout", name=self._called(player), number=match.bout)
+                wanted.append((f"won{player}", words, partial(self._enter_result, player or 0)))
+        if self._is_told:
+            wanted.append(("take-back", text("tournament.take_back"), self._take_back))
+        wanted.append(("back", text("app.back"), self.app.pop))
+        top = 0
+        if match is not None and match.bout:
+            values, words_of = choosing.source_choices(
+                self._source, text, self.app.cameras.found, _MORE_SOURCES, simulated=False
+            )
+            chosen = values.index(self._source)
+            form.options("source", self._row(canvas, 0), words_of, chosen, lambda at: self._set_source(values[at]))
+            top = 1
+        for place, (name, words, choose) in enumerate(wanted, start=top):
+            form.button(name, self._row(canvas, place), words, choose, primary=place == top)
+        form.focus_on(wanted[0][0])
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draws the two players against each other, with what they have won."""
+        text, match = self.app.texts, self._match
+        choosing.heading(canvas, text("tournament.match", name=self._name))
+        width = canvas.surface.get_width()
+        if match is None:
+            return
+        middle, top = width // 2, canvas.px(150)
+        stands = canvas.write(
+            f"{match.wins[0]} : {match.wins[1]}", SIZES.banner, COLOURS.text, center=(middle, top + canvas.px(20))
+        )
+        room = middle - stands.width // 2 - canvas.px(48 + SPACES.gap)
+        for seat, player in enumerate(match.players, start=1):
+            at = (stands.left - canvas.px(SPACES.wide), stands.centery)
+            if seat == 1:
+                canvas.write(self._called(player), SIZES.title, player_colour(seat), room=room, midright=at)
+            else:
+                at = (stands.right + canvas.px(SPACES.wide), stands.centery)
+                canvas.write(self._called(player), SIZES.title, player_colour(seat), room=room, midleft=at)
+        told, colour = text("tournament.best_of", number=self._file.plan.best_of), COLOURS.quiet
+        if match.winner:
+            told, colour = text("tournament.won_match", name=self._called(match.winner)), COLOURS.accent
+        if any(conflict.match == self._name for conflict in self._file.tournament.conflicts):
+            told, colour = text("tournament.contradicted"), COLOURS.warning
+        canvas.write(told, SIZES.lead, colour, room=width - canvas.px(96), midtop=(middle, top + canvas.px(82)))
+        if match.bout:
+            choosing.label(canvas, text("setup.source"), self._row(canvas, 0))
+            self.app.cameras.draw_chosen(canvas, self._source, self._row(canvas, 0))
+
+    @property
+    def _table(self) -> str:
+        return "" if self.app.preferences.profile == "default" else self.app.preferences.profile
+
+    @property
+    def _is_told(self) -> bool:
+        """Whether there is something to take back."""
+        wins = any(self._match.wins) if self._match is not None else False
+        return wins or any(conflict.match == self._name for conflict in self._file.tournament.conflicts)
+
+    def _row(self, canvas: Canvas, place: int) -> pygame.Rect:
+        return pygame.Rect(*map(canvas.px, (_LEFT, _TOP + place * _ROW, _WIDTH, _ROW - SPACES.small)))
+
+    def _called(self, player: int | None) -> str:
+        return self._file.plan.players[player - 1] if player else ""
+
+    def _look(self) -> None:
+        self._match = self._file.tournament.match(self._name)
+        self.changed()
+
+    def _set_source(self, source: str) -> None:
+        self._source = source
+        self.changed()
+
+    def _play(self) -> None:
+        """Begins the next bout, or goes on with it where it was broken off."""
+        match = self._match
+        assert match is not None, "there is a bout to play"
+        first, second = match.players
+        wanted = MatchChoice(self._file.entry.id, self._name, match.bout, (first or 0, second or 0))
+        names = (self._called(first), self._called(second))
+        for broken in broken_off():
+            begun = broken.kept.choice
+            if isinstance(begun, BoutChoice) and begun.match == wanted:
+                self.app.push(BoutScreen(self.app, Kept(begun, broken.kept.folder)))
+                return
+        choice = BoutChoice(self._file.plan.mode, names, self._source, self.app.preferences.profile, wanted)
+        self.app.push(BoutScreen(self.app, keep_bout(choice)))
+
+    def _enter_result(self, winner: int) -> None:
+        self._file.add(self._name, winner, table=self._table)
+        self._look()
+
+    def _take_back(self) -> None:
+        self._file.take_back(self._name, 0, self._table)
+        self._look()

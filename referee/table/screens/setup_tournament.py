@@ -1,0 +1,171 @@
+"""The tournaments there are, and setting up another one."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+import referee
+from referee.bouts.tournaments.results import BEST_OF, Plan, TournamentKind
+from referee.bouts.tournaments.swiss import usual_rounds
+from referee.bouts.words import MODES, join_words
+from referee.host.tournament_file import TournamentFile, place_for_tournament, tournaments
+from referee.table import choosing
+from referee.table.canvas import Canvas
+from referee.table.form import Form
+from referee.table.form_screen import FormScreen
+from referee.table.screens.tournament import TournamentScreen
+from referee.table.theme import COLOURS, SIZES, SPACES
+
+if TYPE_CHECKING:
+    from referee.table.app import App
+
+_MOST: Final = 32
+"""Players that can be typed on the screen; the verb ``tournament`` takes more."""
+_COLUMNS, _LINES = 4, 8
+_LISTED: Final = 7
+"""The newest tournaments that are listed."""
+_LEFT, _TOP, _PITCH = 48, 304, 48
+"""Left edge and top of the names, and from one line to the next, at the design size."""
+
+
+class TournamentsScreen(FormScreen):
+    """Lists the tournaments that were set up, the newest first, and sets up another.
+
+    Args:
+        app: The application it belongs to.
+    """
+
+    still = True
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._files: list[TournamentFile] = []
+
+    def enter(self) -> None:
+        """Looks what there is by now."""
+        self._files = tournaments()[:_LISTED]
+        super().enter()
+
+    def lay_out(self, form: Form, canvas: Canvas) -> None:
+        """Adds a button for a new one, and one for each."""
+        text = self.app.texts
+        new = choosing.row(canvas, 0, _LEFT, 620)
+        form.button("new", new, text("tournament.new"), self._set_up, primary=True)
+        for place, file in enumerate(self._files, start=1):
+            box = choosing.row(canvas, place, _LEFT, 620)
+            form.button(f"open{place}", box, file.entry.name, partial(self._open, file))
+
+    def paint(self, canvas: Canvas) -> None:
+        """Letters what each is and when it was begun."""
+        text = self.app.texts
+        choosing.heading(canvas, text("home.tournament"))
+        for place, file in enumerate(self._files, start=1):
+            box = choosing.row(canvas, place, _LEFT, 620)
+            at = (box.right + canvas.px(SPACES.gap), box.centery)
+            room = canvas.surface.get_width() - at[0] - canvas.px(_LEFT)
+            winners = [file.tournament.name_of(player) for player in file.tournament.winners]
+            state = text("tournament.won", names=join_words(winners, text.say)) if winners else file.entry.at[:10]
+            words = f"{text(f'tournament.kinds.{file.plan.kind}')}. {state}"
+            canvas.write(words, SIZES.body, COLOURS.quiet, room=room, midleft=at)
+
+    def _set_up(self) -> None:
+        self.app.push(TournamentSetupScreen(self.app))
+
+    def _open(self, file: TournamentFile) -> None:
+        self.app.push(TournamentScreen(self.app, file))
+
+
+class TournamentSetupScreen(FormScreen):
+    """Asks who plays, and how they are paired. The players stand in the order of seeding.
+
+    Args:
+        app: The application it belongs to.
+    """
+
+    still = True
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._kind = TournamentKind.ROUND_ROBIN
+        self._mode = "run-to-ten"
+        self._best_of = 1
+        self._rounds = 0
+        self._called = app.texts("tournament.name")
+        self._names = list(choosing.default_names(4, app.preferences.names, app.texts))
+
+    def lay_out(self, form: Form, canvas: Canvas) -> None:
+        """Adds the widgets: what is played above, the names below."""
+        text = self.app.texts
+        kinds, modes, counts = list(TournamentKind), list(MODES), range(2, _MOST + 1)
+        words = [text(f"tournament.kinds.{kind}") for kind in kinds]
+        form.options(
+            "kind", self._above(canvas, 0, 0), words, kinds.index(self._kind), lambda at: self._set(_kind=kinds[at])
+        )
+        words = [text(f"home.{mode}") for mode in modes]
+        form.options(
+            "mode", self._above(canvas, 1, 0), words, modes.index(self._mode), lambda at: self._set(_mode=modes[at])
+        )
+        words = [text("tournament.best_of", number=number) for number in BEST_OF]
+        chosen = BEST_OF.index(self._best_of)
+        form.options("best-of", self._above(canvas, 2, 0), words, chosen, lambda at: self._set(_best_of=BEST_OF[at]))
+        form.entry("called", self._above(canvas, 0, 1), self._called, self._call, 40)
+        words = [text("setup.count", count=count) for count in counts]
+        form.options(
+            "count", self._above(canvas, 1, 1), words, len(self._names) - 2, lambda at: self._set_count(at + 2)
+        )
+        form.button("start", self._above(canvas, 2, 1), text("setup.start"), self._start, primary=True)
+        if self._kind is TournamentKind.SWISS:
+            most = min(len(self._names) - 1 + len(self._names) % 2, 20)
+            rounds = self._rounds or min(usual_rounds(len(self._names)), most)
+            words = [text("tournament.rounds_of", number=number) for number in range(1, most + 1)]
+            form.options("rounds", self._above(canvas, 0, 2), words, min(rounds, most) - 1, self._set_rounds)
+        for place, name in enumerate(self._names):
+            form.entry(f"name{place}", self._name_box(canvas, place), name, partial(self._rename, place))
+
+    def paint(self, canvas: Canvas) -> None:
+        """Letters the heading, and each player's number in the seeding."""
+        choosing.heading(canvas, self.app.texts("tournament.new"))
+        for place in range(len(self._names)):
+            box = self._name_box(canvas, place)
+            at = (box.left - canvas.px(6), box.centery)
+            canvas.write(str(place + 1), SIZES.caption, COLOURS.quiet, midright=at)
+
+    def _above(self, canvas: Canvas, column: int, line: int) -> pygame.Rect:
+        return choosing.row(canvas, line, _LEFT + column * 400, 384, 60)
+
+    def _name_box(self, canvas: Canvas, place: int) -> pygame.Rect:
+        column, line = divmod(place, _LINES)
+        return pygame.Rect(*map(canvas.px, (_LEFT + 32 + column * 298, _TOP + line * _PITCH, 256, 44)))
+
+    def _set(self, **changes: object) -> None:
+        for name, value in changes.items():
+            setattr(self, name, value)
+        self.changed()
+
+    def _set_rounds(self, place: int) -> None:
+        self._set(_rounds=place + 1)
+
+    def _set_count(self, count: int) -> None:
+        self._names = list(choosing.default_names(count, self._names[:count], self.app.texts))
+        self._rounds = 0
+        self.changed()
+
+    def _call(self, name: str) -> None:
+        self._called = name
+
+    def _rename(self, place: int, name: str) -> None:
+        self._names[place] = name
+
+    def _start(self) -> None:
+        names = tuple(name.strip() for name in self._names)
+        fault = choosing.names_fault(names, self.app.texts)
+        if fault:
+            self.app.notify(fault)
+            return
+        rounds = self._rounds if self._kind is TournamentKind.SWISS else 0
+        plan = Plan(self._kind, names, self._best_of, self._mode, rounds)
+        file = TournamentFile.begin(place_for_tournament(), self._called.strip(), plan, referee.__version__)
+        self.app.replace(TournamentScreen(self.app, file))

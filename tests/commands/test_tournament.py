@@ -1,0 +1,87 @@
+"""A tournament on the command line, from its beginning at two tables to its winner."""
+
+import json
+import shutil
+
+import pytest
+
+from referee.commands.main import main
+
+
+@pytest.fixture
+def table(tmp_path, capsys):
+    """Runs ``referee tournament`` in a table's folder; the exit code, the lines printed and what was complained of."""
+
+    def run(action, folder, *words):
+        code = main(["tournament", action, str(tmp_path / folder), *map(str, words)])
+        told = capsys.readouterr()
+        return code, told.out.splitlines(), told.err
+
+    return run
+
+
+def test_an_evening_at_two_tables(table, tmp_path):
+    begin = ("--kind", "knock-out", "--players", "Ann,Bo,Cy,Di", "--best-of", "3", "--name", "Friday")
+    code, lines, _ = table("begin", "one", *begin)
+    assert code == 0
+    assert lines[0] == "Friday: knock-out, 4 players, Run it to Ten, best of 3"
+    assert lines[-1] == "To be played now: 1.1, 1.2"
+    shutil.copytree(tmp_path / "one", tmp_path / "two")
+    for _ in range(2):
+        assert table("result", "one", "1.1", "--winner", "ann", "--table", "hall")[0] == 0
+        assert table("result", "two", "1.2", "--winner", "Cy", "--table", "kitchen")[0] == 0
+    code, lines, told = table("join", "one", tmp_path / "two")
+    assert code == 0
+    assert "2 results added" in told
+    assert "To be played now: 2.1" in lines
+    assert "0 results added" in table("join", "one", tmp_path / "two")[2]
+    for _ in range(2):
+        lines = table("result", "one", "2.1", "--winner", "Cy")[1]
+    assert lines[-1] == "Cy wins the tournament"
+    records = [json.loads(line) for line in table("show", "one", "--json")[1]]
+    assert records[0]["winners"] == ["Cy"]
+    assert {each["type"] for each in records} == {"tournament", "match", "standing"}
+
+
+def test_tables_that_contradict_each_other_are_said_with_exit_code_1_until_it_is_taken_back(table, tmp_path):
+    table("begin", "one", "--kind", "swiss", "--players", "Ann,Bo")
+    shutil.copytree(tmp_path / "one", tmp_path / "two")
+    table("result", "one", "1.1", "--winner", "Ann", "--table", "hall")
+    table("result", "two", "1.1", "--winner", "Bo", "--table", "kitchen")
+    code, _, told = table("join", "one", tmp_path / "two")
+    assert code == 1
+    assert "Conflict in match 1.1, bout 1: " in told
+    assert "table hall" in told
+    assert "table kitchen" in told
+    assert table("take-back", "one", "1.1")[0] == 0
+    assert table("result", "one", "1.1", "--winner", "Bo")[1][-1] == "Bo wins the tournament"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["result", "one", "1.1", "--winner", "Zoe"], "Zoe: no player of this tournament; expected one of Ann, Bo"),
+        (["result", "one", "7.7", "--winner", "Ann"], "match 7.7 cannot be played now; those that can: 1.1"),
+        (["show", "none"], "expected a tournament's file"),
+        (["begin", "one", "--kind", "swiss", "--players", "Ann,Bo"], "exists"),
+        (["begin", "new", "--kind", "knock-out", "--players", "Ann,ann"], "two players of one name"),
+        (["begin", "new", "--kind", "knock-out", "--players", "Ann,Bo", "--rounds", "3"], "of a Swiss tournament only"),
+        (["join", "one", "one/none"], "expected a tournament's file"),
+    ],
+)
+def test_bad_use_is_one_line_and_exit_code_2(table, tmp_path, words, told):
+    table("begin", "one", "--kind", "swiss", "--players", "Ann,Bo")
+    words[2:] = [str(tmp_path / word) if "/" in word else word for word in words[2:]]
+    code, lines, complaint = table(*words)
+    assert (code, lines) == (2, [])
+    assert told in complaint
+    assert complaint.count("\n") == 1
+
+
+def test_players_are_drawn_by_a_number(table):
+    names = ",".join(f"P{number}" for number in range(10))
+    orders = [
+        table("begin", folder, "--kind", "knock-out", "--players", names, "--draw", draw)[1][2:6]
+        for folder, draw in (("one", 1), ("two", 1), ("three", 2))
+    ]
+    assert orders[0] == orders[1] != orders[2]

@@ -1,0 +1,95 @@
+"""What was played before is counted from the ledgers, overrules included, and of people alone."""
+
+import json
+
+import pytest
+
+from referee.commands.main import main
+from referee.host.choices import BoutChoice
+from referee.host.history import bouts_of, people_in, played_bouts, record_of
+from referee.host.keeping import keep_bout
+from referee.officiating.ledger.bout_record import Record
+from referee.symbols import MisThrow, Reason, Symbol
+
+ROCK, PAPER, SCISSORS, JACK, LABRADOR = Symbol
+LATE = MisThrow(Reason.LATE)
+
+
+@pytest.fixture
+def play(installed, verdict):
+    """Keeps a bout of some throws, each what seats 1, 2 and so on threw."""
+
+    def keep(names, *throws, mode="one-time", source="keyboard"):
+        kept = keep_bout(BoutChoice(mode, names, source))
+        record = Record.read(kept.ledger)
+        for throw in throws:
+            record.decide(verdict(dict(zip(record.bout.playing, throw, strict=True))))
+        return record
+
+    return keep
+
+
+@pytest.fixture
+def evening(play):
+    """Three bouts of Ann, two of them with Bo, and some that do not count."""
+    play(("Ann", "Bo"), (ROCK, ROCK), (ROCK, SCISSORS))
+    play(("bo ", "Ann"), (LABRADOR, JACK), (LABRADOR, JACK), (LABRADOR, JACK), (ROCK, LATE), mode="run-to-ten")
+    play(("Ann", "Cy", "Di"), (ROCK, ROCK, SCISSORS), (PAPER, ROCK))
+    play(("Ann", "Bo"), (ROCK, ROCK))
+    play(("Ann", "Bo"), (ROCK, SCISSORS), source="simulate:1")
+    play(("Ann", "Bo"), (ROCK, SCISSORS), source="bot")
+
+
+def test_a_person_is_counted_over_all_bouts_that_are_over(evening):
+    record = record_of(played_bouts(), "ann")
+    assert (record.name, record.bouts, record.won) == ("Ann", 3, 2)
+    assert (record.throws, record.throws_won, record.three_points, record.mis_throws) == (8, 2, 0, 1)
+    assert record.symbols == {ROCK: 3, JACK: 3, PAPER: 1}
+    assert people_in(played_bouts()) == ["Ann", "bo ", "Cy", "Di"]
+
+
+def test_two_are_counted_over_the_bouts_that_both_played_in(evening):
+    common = bouts_of(played_bouts(), "Ann", "Bo")
+    assert [bout.mode for bout in common] == ["run-to-ten", "one-time"]
+    ann, bo = record_of(common, "Ann"), record_of(common, "Bo")
+    assert (ann.won, bo.won, bo.three_points) == (1, 1, 3)
+    assert common[0].score == {1: 10, 2: 0}
+
+
+def test_an_overruled_bout_counts_as_it_was_overruled(play):
+    record = play(("Ann", "Bo"), (ROCK, SCISSORS))
+    assert record_of(played_bouts(), "Ann").won == 1
+    record.overrule(1, 2, "paper", "Kim", "an open hand")
+    assert record_of(played_bouts(), "Ann").won == 0
+    assert record_of(played_bouts(), "Bo").symbols == {PAPER: 1}
+
+
+def test_a_ledger_that_was_changed_is_left_out(play, installed):
+    play(("Ann", "Bo"), (ROCK, SCISSORS)).path.write_bytes(b"nothing")
+    assert played_bouts() == []
+
+
+def test_the_verb_tells_everybody_one_and_two(evening, capsys):
+    assert main(["history"]) == 0
+    assert capsys.readouterr().out.startswith("Ann: 2 of 3 bouts won, 2 of 8 throws won alone")
+    assert main(["history", "Ann", "Bo"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 4
+    assert "Run it to Ten  bo , Ann 10 : 0  bo  won" in lines[2]
+    assert main(["history", "cy", "--json"]) == 0
+    person, bout = map(json.loads, capsys.readouterr().out.splitlines())
+    assert (person["type"], person["won"], person["symbols"]["rock"]) == ("person", 0, 2)
+    assert (bout["names"], bout["winner"], bout["throws"]) == (["Ann", "Cy", "Di"], "Ann", 2)
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (["Zoe"], "Zoe: nobody of that name has played; there are: Ann, bo , Cy, Di"),
+        (["Ann", "ANN"], "are one person"),
+        (["Ann", "Bo", "Cy"], "3 names: expected one person, or two"),
+    ],
+)
+def test_bad_use_is_one_line_and_exit_code_2(evening, capsys, names, told):
+    assert main(["history", *names]) == 2
+    assert told.replace("bo ,", "bo,") in " ".join(capsys.readouterr().err.replace(" ,", ",").split())

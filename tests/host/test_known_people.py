@@ -1,0 +1,56 @@
+"""People are remembered as they agree to, and forgotten as they ask."""
+
+import pytest
+
+from referee.host.choices import BoutChoice
+from referee.host.keeping import bouts, keep_bout
+from referee.host.known_people import People, forget_bouts
+from referee.officiating.ledger.bout_record import Record
+
+
+@pytest.fixture
+def people(installed):
+    return People()
+
+
+def test_name_and_colour_are_remembered_and_forgotten(people):
+    people.remember("Ann", 3)
+    people.remember("Bo", 4)
+    people.remember("ANN ", 5)
+    assert {each.name: each.colour for each in People().all()} == {"Ann": 5, "Bo": 4}
+    assert people.path.stat().st_mode & 0o077 == 0
+    people.forget("ann")
+    assert [each.name for each in People().all()] == ["Bo"]
+    assert b"Ann" not in people.path.read_bytes()
+
+
+def test_a_picture_goes_when_another_comes_when_it_is_removed_and_with_the_person(people, installed):
+    people.remember("Ann", 3)
+    for content in (b"one", b"two"):
+        people.keep_picture("Ann", content)
+        assert people.picture_of(people.find("Ann")).read_bytes() == content
+        assert len(list((installed / "people").glob("*.png"))) == 1
+    people.remove_picture("Ann")
+    assert list((installed / "people").glob("*.png")) == []
+    assert people.find("Ann").colour == 3
+    people.keep_picture("Ann", b"three")
+    people.forget("Ann")
+    assert list((installed / "people").glob("*.png")) == []
+
+
+@pytest.mark.parametrize("content", [b"", b"[", b'{"people":[{"name":"Ann","picture":"../../x"}]}', b'{"people":7}'])
+def test_a_file_that_is_none_is_nobody_and_takes_new_people(people, content):
+    people.path.parent.mkdir(parents=True, exist_ok=True)
+    people.path.write_bytes(content)
+    assert people.all() == []
+    people.remember("Ann", 1)
+    assert people.find("Ann").colour == 1
+
+
+def test_bouts_go_with_whoever_asks_for_it_but_none_that_is_being_refereed(installed):
+    for names in (("Ann", "Bo"), ("Cy", "ann "), ("Bo", "Cy")):
+        keep_bout(BoutChoice("one-time", names, "keyboard"))
+    running = keep_bout(BoutChoice("one-time", ("Ann", "Di"), "keyboard"))
+    with Record.read(running.ledger).hold():
+        assert forget_bouts("Ann") == 2
+    assert sorted(kept.choice.names for kept in bouts()) == [("Ann", "Di"), ("Bo", "Cy")]

@@ -1,0 +1,58 @@
+"""The pictures of a throw are those of its evidence: the way to the verdict, and every hand that was seen then."""
+
+import cv2
+import numpy as np
+import pytest
+
+from referee.errors import BadEvidence
+from referee.host.replay_pictures import COLUMNS, evidence_of, replay_pictures
+from referee.officiating.evidence.bundle import write_bundle
+from tests.filmed_throw import write_filmed_throw
+from tests.officiating.evidence.conftest import some_throw
+
+
+@pytest.fixture
+def path(tmp_path):
+    return evidence_of(tmp_path / "ledger.jsonl", 1)
+
+
+def decoded(picture):
+    return cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_COLOR)
+
+
+def test_a_clip_shows_the_last_two_seconds_before_the_verdict_in_order(path):
+    throw = write_filmed_throw(path)
+    pictures = replay_pictures(path)
+    width, height = pictures.size
+    assert (pictures.throw, pictures.count, width) == (throw.verdict.number, 24, 320)
+    assert pictures.seconds == pytest.approx(2.0, abs=0.1)
+    sheet = decoded(pictures.clip)
+    assert sheet.shape == (height * pictures.count // COLUMNS, width * COLUMNS, 3)
+    for place in range(pictures.count):
+        top, left = place // COLUMNS * height, place % COLUMNS * width
+        shown = sheet[top : top + height, left : left + width, 2] > 140
+        t = throw.verdict.t - pictures.seconds * (1 - place / (pictures.count - 1))
+        middle = (280 * (0.5 + 0.5 * np.sin(6 * t)) + 40) / 2
+        assert np.nonzero(shown)[0].mean() == pytest.approx(middle, abs=12)
+
+
+def test_stills_are_of_those_whose_hand_was_seen_when_it_mattered(path):
+    throw = write_filmed_throw(path)
+    stills = replay_pictures(path).stills
+    assert stills
+    for seat, each in stills.items():
+        call = next(call for call in throw.verdict.calls if call.player == seat)
+        assert each.name == throw.manifest.names[seat - 1]
+        assert set(each.moments) <= {"bottom", "formed", "verdict"}
+        assert "formed" not in each.moments or call.formed_t is not None
+        height, width = decoded(each.picture).shape[:2]
+        assert width == height * len(each.moments)
+
+
+def test_a_throw_without_a_clip_has_no_pictures_and_no_evidence_is_a_fault(path):
+    write_bundle(path, some_throw())
+    pictures = replay_pictures(path)
+    assert (pictures.clip, pictures.count, pictures.stills) == (b"", 0, {})
+    path.write_bytes(b"PK")
+    with pytest.raises(BadEvidence):
+        replay_pictures(path)

@@ -1,0 +1,81 @@
+"""People on the screen: their records, head to head, colour and picture, and forgetting, which asks."""
+
+import pygame
+import pytest
+
+from referee.host.choices import BoutChoice
+from referee.host.keeping import bouts, keep_bout
+from referee.host.known_people import People
+from referee.officiating.ledger.bout_record import Record
+from referee.symbols import Symbol
+from referee.table.cameras import Camera
+from referee.table.screens.known_people import PeopleScreen, PersonScreen
+
+
+@pytest.fixture
+def played(installed, verdict):
+    """Ann has beaten Bo twice and lost to Cy."""
+    for names, thrown in ((("Ann", "Bo"), "rs"), (("Bo", "Ann"), "sr"), (("Ann", "Cy"), "sr")):
+        record = Record.read(keep_bout(BoutChoice("one-time", names, "keyboard")).ledger)
+        symbols = {"r": Symbol.ROCK, "s": Symbol.SCISSORS}
+        record.decide(verdict({seat: symbols[letter] for seat, letter in enumerate(thrown, start=1)}))
+
+
+@pytest.fixture
+def ann(played, home):
+    home.click("People")
+    assert home.is_open(PeopleScreen)
+    home.click("Ann")
+    assert home.is_open(PersonScreen)
+    return home
+
+
+def test_everybody_is_listed_with_what_they_have_won(played, home):
+    home.click("People")
+    for words in ("Ann", "Bo", "Cy", "Bouts won: 2 of 3", "Bouts won: 0 of 2", "Bouts won: 1 of 1"):
+        assert home.shows(words)
+
+
+def test_where_nobody_has_played_that_is_said(home):
+    home.click("People")
+    assert home.shows("Nobody has played")
+
+
+def test_two_are_compared(ann):
+    assert ann.shows("Bouts won: 2 of 3")
+    ann.app.screen.form.focus_on("against")
+    ann.press("right")
+    assert ann.shows("Against Bo")
+    assert ann.shows("Bouts won: 2 of 2")
+    assert ann.shows("Bouts won: 0 of 2")
+    assert ann.shows("Ann wins")
+
+
+def test_colour_and_picture_are_kept_when_somebody_agrees(ann):
+    picture = pygame.Surface((320, 180))
+    picture.fill((10, 200, 30))
+    ann.app.cameras.found = [Camera("Cam", "camera:Cam", picture, "")]
+    ann.app.screen.form.focus_on("colour")
+    ann.pad("dpad_right", "dpad_right")
+    assert People().find("Ann").colour == 2
+    ann.click("I agree")
+    ann.wait(2)
+    assert People().find("Ann").picture
+    shown = pygame.surfarray.array3d(ann.app.canvas.surface).astype(int)
+    assert (abs(shown - (10, 200, 30)).max(axis=2) < 20).sum() > 5_000
+    ann.click("Remove the picture")
+    assert not People().find("Ann").picture
+
+
+@pytest.mark.parametrize(("button", "left"), [("Forget name, colour", 3), ("And all bouts", 0)])
+def test_forgetting_asks_and_says_what_goes(ann, button, left):
+    People().remember("Ann", 3)
+    ann.click("Forget...")
+    assert ann.shows("Forget Ann?")
+    ann.press("enter")  # No, stay
+    assert People().find("Ann").colour == 3
+    ann.click("Forget...")
+    ann.click(button)
+    assert ann.is_open(PeopleScreen)
+    assert People().all() == []
+    assert len(list(bouts())) == left

@@ -1,0 +1,58 @@
+"""One match of a tournament: its bout goes on where it was left, and results are entered and taken back."""
+
+import pytest
+
+from referee.bouts.tournaments.results import Plan, TournamentKind
+from referee.host.tournament_file import TournamentFile, place_for_tournament
+from referee.officiating.ledger.bout_record import Record
+from referee.table.screens.tournament import TournamentScreen
+
+
+@pytest.fixture
+def file(installed):
+    plan = Plan(TournamentKind.KNOCK_OUT, ("Ann", "Bo", "Cy", "Di"), mode="one-time")
+    return TournamentFile.begin(place_for_tournament(), "Friday", plan, "1.0")
+
+
+def opened(pilot, file):
+    pilot.app.push(TournamentScreen(pilot.app, file))
+    pilot.wait(2)
+
+
+def test_a_bout_of_a_match_that_was_left_goes_on_and_a_rematch_is_not_for_the_tournament(home, file):
+    opened(home, file)
+    home.press("enter")
+    home.app.screen.form.focus_on("source")
+    home.press("right")
+    home.click("Play bout 1")
+    begun = home.app.screen
+    for name in ("Ann", "Di"):
+        home.until(lambda name=name: home.shows(f"{name}, type your throw"))
+        home.press("r")
+    home.until(lambda: begun.view.history)
+    home.quit()
+    home.app.tasks.wait()
+    home.click("Play bout 1")
+    again = home.app.screen
+    assert again._kept.folder == begun._kept.folder
+    assert Record.read(again._kept.ledger).throws
+    again._rematch()
+    home.wait(2)
+    assert home.app.screen._kept.choice.match is None
+
+
+def test_results_are_entered_and_taken_back_by_gamepad(home, file):
+    opened(home, file)
+    home.pad("a", "dpad_down", "a")  # the first match; below Play: Ann has won
+    assert home.shows("Ann wins the match")
+    home.click("Take back")
+    assert not home.shows("wins the match")
+    home.click("Di has won bout 1")
+    home.press("esc")
+    assert home.is_open(TournamentScreen)
+    assert file.tournament.match("1.1").winner == 4
+    home.press("s")
+    assert home.shows("points")
+    home.press("esc")
+    assert home.is_open(TournamentScreen)
+    assert home.shows("Round 1")

@@ -1,0 +1,118 @@
+"""A tournament at the table, from its set-up to its winner."""
+
+import shutil
+
+import pytest
+
+from referee.bouts.tournaments.results import Plan, TournamentKind
+from referee.host.tournament_file import TournamentFile, place_for_tournament, tournaments
+from referee.table.screens.bout import BoutScreen
+from referee.table.screens.match import MatchScreen
+from referee.table.screens.setup_tournament import TournamentSetupScreen
+from referee.table.screens.tournament import TournamentScreen
+
+PLAYERS = ("Ann", "Bo", "Cy", "Di")
+
+
+@pytest.fixture
+def file(installed):
+    plan = Plan(TournamentKind.KNOCK_OUT, PLAYERS, mode="one-time")
+    return TournamentFile.begin(place_for_tournament(), "Friday", plan, "1.0")
+
+
+def opened(pilot, file):
+    pilot.app.push(TournamentScreen(pilot.app, file))
+    pilot.wait(2)
+    return file
+
+
+def test_a_tournament_is_set_up_from_home_and_offered_again(home):
+    home.click("Tournament")
+    home.click("New tournament")
+    assert home.is_open(TournamentSetupScreen)
+    home.app.screen.form.focus_on("kind")
+    home.press("right")
+    assert home.shows("Knock-out")
+    home.app.screen.form.focus_on("name0")
+    home.press(*["backspace"] * 8)
+    home.type("Zoe")
+    home.click("Start")
+    assert home.is_open(TournamentScreen)
+    assert home.shows("Zoe")
+    (file,) = tournaments()
+    assert (file.plan.kind, file.plan.players[0], len(file.plan.players)) == ("knock-out", "Zoe", 4)
+    home.press("esc")
+    home.click(file.entry.name)
+    assert home.shows("Zoe")
+
+
+def test_names_that_cannot_be_told_apart_are_said(home):
+    home.app.push(TournamentSetupScreen(home.app))
+    home.wait(2)
+    home.app.screen.form.focus_on("name1")
+    home.press("backspace")
+    home.type("1")
+    home.click("Start")
+    assert home.shows("no two the same")
+    assert tournaments() == []
+
+
+def test_a_bout_is_played_for_a_match_and_its_result_is_entered_by_itself(home, file):
+    opened(home, file)
+    home.press("enter")
+    assert home.is_open(MatchScreen)
+    home.app.screen.form.focus_on("source")
+    home.press("right")  # throws are typed
+    home.click("Play bout 1")
+    assert home.is_open(BoutScreen)
+    for name, key in (("Ann", "r"), ("Di", "s")):
+        home.until(lambda name=name: home.shows(f"{name}, type your throw"))
+        home.press(key)
+    home.until(lambda: home.shows("Rematch"))
+    home.wait(70)
+    home.press("esc")
+    home.until(lambda: home.is_open(MatchScreen) and home.shows("Ann wins the match"))
+    assert TournamentFile.read(file.path).tournament.match("1.1").winner == 1
+    (entry,) = file.results.values()
+    assert entry.ledger
+
+
+def test_another_tables_copy_is_joined_and_a_contradiction_is_shown_and_put_right(home, file, tmp_path):
+    stick = tmp_path / "stick"
+    shutil.copytree(file.path.parent, stick)
+    TournamentFile.read(stick).add("1.1", 4, table="kitchen")
+    file.add("1.1", 1)
+    opened(home, file)
+    home.press("j")
+    screen = home.app.screen
+    screen.form.focus_on("path")
+    screen._type_path(str(tmp_path / "nothing"))
+    home.click("join a table")
+    assert home.shows("expected a tournament's file")
+    screen._type_path(str(stick))
+    screen.changed()
+    home.wait(2)
+    screen.form.focus_on("join")
+    home.press("enter")
+    assert home.shows("1 results were added")
+    assert home.shows("Results of match 1.1 contradict each other")
+    screen._open("1.1")
+    home.wait(2)
+    home.click("Take back what was entered")
+    home.click("Ann has won")
+    assert file.tournament.conflicts == ()
+    assert home.shows("Ann wins the match")
+
+
+def test_the_winner_is_told_and_pages_turn(home, installed):
+    plan = Plan(TournamentKind.ROUND_ROBIN, tuple(f"P{number}" for number in range(1, 8)))
+    file = TournamentFile.begin(place_for_tournament(), "Long", plan, "1.0")
+    opened(home, file)
+    assert home.shows("Round 1")
+    home.press("space")
+    assert home.shows("Round 7")
+    for match in file.tournament.open:
+        file.add(match.name, min(match.players))
+    home.app.screen.enter()
+    home.wait(2)
+    assert home.shows("P1 wins the tournament")

@@ -1,0 +1,67 @@
+"""A bout that a server serves, and whose throws a test decides. Its ledger and its evidence are real."""
+
+import shutil
+
+import referee
+from referee.host.bout_run import BoutRun
+from referee.host.language import english
+from referee.host.narrator import BoutNarrator
+from referee.host.remote import RemoteTable
+from referee.officiating.ledger.bout_record import Record
+from referee.web.server import WebServer
+
+
+class ServedBout:
+    """A Run it to Ten between Ann and Bo. Use as a context manager.
+
+    Args:
+        folder: Its own.
+        film: A bundle of evidence, which every throw gets.
+        texts: The language.
+    """
+
+    def __init__(self, folder, film, texts=None):
+        texts = texts or english()
+        record = Record.begin(folder / "ledger.jsonl", "run-to-ten", ("Ann", "Bo"), referee.__version__)
+        self.ledger, self.film = record.path, film
+        self.run = BoutRun(record.bout, record.names, print, record)
+        self.narrator = BoutNarrator(record.bout, record.names, texts=texts)
+        self.remote = RemoteTable()
+        self.server = WebServer(self.remote, texts, port=0, journal=folder / "operators.jsonl")
+        self.remote.show_ledger(self.ledger)
+        self.show()
+
+    def show(self):
+        self.remote.show_bout(self.narrator.view)
+
+    def count(self, frame, strokes):
+        """So many strokes of both are seen."""
+        self.narrator.watched(frame, (), dict.fromkeys((1, 2), strokes))
+        self.show()
+
+    def decide(self, verdict):
+        """A throw is decided, and its evidence is written."""
+        given = self.run.decide(verdict)
+        self.narrator.decided(given, self.run.bout)
+        shutil.copy(self.film, self.ledger.parent / f"throw-{given.number:04}.zip")
+        self.show()
+
+    def overruled(self):
+        """Takes in what operators have decided."""
+        news = self.run.overruled()
+        if news:
+            self.narrator.corrected(self.run.bout, self.run.history)
+            self.show()
+        return news
+
+    def link(self, path="/"):
+        return self.server.link(path)
+
+    def token(self, seat):
+        return next(each.link for each in self.remote.invitations if each.seat == seat).partition("#")[2]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exc):
+        self.server.close()

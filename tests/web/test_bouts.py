@@ -1,0 +1,156 @@
+"""In a bout real Chromium shows phones the count, the calls and the throw again, and takes challenges and throws."""
+
+import json
+import time
+
+import pytest
+
+from referee.symbols import MisThrow, Symbol
+from tests.filmed_throw import write_filmed_throw
+from tests.web.bout import ServedBout
+from tests.web.test_browsers import NAMELESS, PALE, PHONE
+
+SMALL = {"width": 320, "height": 640}
+LOADED = "() => [...document.images].length && [...document.images].every((each) => each.naturalWidth > 0)"
+
+
+@pytest.fixture(scope="module")
+def film(tmp_path_factory):
+    path = tmp_path_factory.mktemp("film") / "throw.zip"
+    write_filmed_throw(path)
+    return path
+
+
+@pytest.fixture
+def bout(tmp_path, film):
+    with ServedBout(tmp_path, film) as served:
+        yield served
+
+
+@pytest.fixture
+def opened(chromium, bout):
+    """Opens a page in a browser of its own; a fault on a page fails the test."""
+    contexts, faults = [], []
+
+    def open_page(path, **options):
+        context = chromium.new_context(**{"viewport": PHONE, **options})
+        context.set_default_timeout(30_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda told: faults.append(told.text) if told.type == "error" else None)
+        page.goto(bout.link(path))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+def wait_for(condition):
+    end = time.monotonic() + 30
+    while not condition():
+        assert time.monotonic() < end, "never came"
+        time.sleep(0.01)
+
+
+def phone_of(bout, opened, seat, **options):
+    wait_for(lambda: seat in {each.seat for each in bout.remote.invitations})
+    page = opened(f"/seat#{bout.token(seat)}", **options)
+    page.wait_for_selector("#bout .throwers")
+    return page
+
+
+def operator_of(bout, opened):
+    page = opened("/operator")
+    page.fill("#pin", bout.server.pin)
+    page.fill("#name", "Kim")
+    page.locator("#enter button").click()
+    page.wait_for_selector("#hold:visible")
+    return page
+
+
+def entries(bout, kind):
+    lines = [json.loads(line)["entry"] for line in bout.ledger.read_text().splitlines()]
+    return [each for each in lines if each["type"] == kind]
+
+
+def test_phones_show_the_count_the_calls_and_the_throw_again(bout, opened, frame, verdict):
+    ann = phone_of(bout, opened, 1, viewport=SMALL)
+    board = opened("/board", viewport={"width": 1280, "height": 720})
+    calm = opened("/board", reduced_motion="reduce")
+    assert ann.locator("#who").inner_text() == "Ann"
+    for strokes in (1, 2):
+        bout.count(frame(t=strokes / 10), strokes)
+        ann.locator(".headline", has_text=str(strokes)).wait_for()
+    assert ann.locator("#replay img").count() == 0
+    bout.decide(verdict({1: Symbol.PAPER, 2: MisThrow("late")}))
+    ann.locator(".thrower", has_text="Paper").wait_for()
+    ann.wait_for_selector("#replay img")
+    ann.wait_for_function(LOADED)
+    assert ann.locator("#replay figcaption").all_inner_texts()[0] == "Ann", "one's own hand is the first"
+    assert ann.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
+    assert ann.evaluate(NAMELESS) == []
+    assert ann.evaluate(PALE) == []
+    board.wait_for_selector("#replay canvas[data-place='23']")
+    calm.wait_for_selector("#replay canvas[data-place]")
+    assert calm.locator("#replay canvas").get_attribute("data-place") == "23", "with less motion the end alone is shown"
+    bout.count(frame(t=1.0), 0)
+    bout.count(frame(t=1.1), 1)
+    board.wait_for_selector("#replay canvas", state="detached")
+
+
+def test_a_player_challenges_and_an_operator_decides(bout, opened, verdict):
+    ann, bo = phone_of(bout, opened, 1), phone_of(bout, opened, 2)
+    board, kim = opened("/board"), operator_of(bout, opened)
+    assert ann.locator("#challenge button").count() == 0, "nothing was thrown yet"
+    for throw in (1, 2):
+        bout.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
+        phone = (ann, bo)[throw - 1]
+        phone.get_by_role("button", name=f"Challenge throw {throw}").click()
+        phone.get_by_role("button", name="No").click()
+        assert len(bout.remote.shown.challenges) == throw - 1, "one touch too many challenges nothing"
+        phone.get_by_role("button", name=f"Challenge throw {throw}").click()
+        phone.get_by_role("button", name="Yes").click()
+        words = f"{('Ann', 'Bo')[throw - 1]} challenges throw {throw}"
+        for page in (ann, bo, board, kim):
+            page.get_by_text(words).wait_for()
+    # The first challenge is of a throw that is not the newest any more; it is looked at all the same.
+    for number in (0, 1):
+        kim.locator("#challenges article").nth(number).locator("img").first.wait_for()
+    kim.get_by_role("button", name="Let the call of throw 1 stand").click()
+    board.get_by_text("Ann challenges throw 1").wait_for(state="detached")
+    assert ann.locator("#challenge button").count() == 1, "another throw, and only that"
+    kim.select_option("#throw", "2")
+    kim.select_option("#call", "labrador")
+    kim.select_option("#player", "1")
+    kim.fill("#reason", "seen again")
+    kim.locator("#overrule button").click()
+    kim.get_by_text("It is in the ledger").wait_for()
+    board.get_by_text("Bo challenges throw 2").wait_for(state="detached")
+    assert len(bout.overruled()) == 1
+    ann.locator(".past li", has_text="called otherwise").wait_for()
+    told = [(each["by"], each["what"], each["seat"], each["throw"]) for each in entries(bout, "operator")]
+    assert told == [("Ann", "challenge", 1, 1), ("Bo", "challenge", 2, 2), ("Kim", "stand", None, 1)]
+    assert [(each["by"], each["throw"]) for each in entries(bout, "overrule")] == [("Kim", 2)]
+
+
+def test_a_throw_is_typed_on_ones_own_phone_alone(bout, opened):
+    ann, bo = phone_of(bout, opened, 1, viewport=SMALL), phone_of(bout, opened, 2)
+    bout.remote.show_typing(1)
+    ann.wait_for_selector("#typing button")
+    assert ann.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
+    assert bo.locator("#typing button").count() == 0
+    ann.reload()
+    ann.get_by_role("button", name="LABRADOR").click()
+    ann.wait_for_selector("#typing button", state="detached")
+    assert bout.remote.take_typed() is Symbol.LABRADOR
+    bout.remote.hold(held=True)
+    bout.remote.show_typing(2)
+    bo.get_by_text("Play is stopped").wait_for()
+    assert bo.locator("#typing button").count() == 0
+    bout.remote.hold(held=False)
+    bo.get_by_role("button", name="mis-throw").click()
+    wait_for(lambda: bout.remote.shown.typing is None)
+    assert isinstance(bout.remote.take_typed(), MisThrow)
