@@ -123,9 +123,9 @@ class Intervention(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", 
     Attributes:
         at: Date and time, ISO 8601.
         by: Who did it.
-        what: ``hold``: play was stopped; ``go-on``: it went on; ``renew``: a seat was given to another phone;
-            ``challenge``: a player challenged a throw; ``stand``: an operator let its call stand; :data:`LOST`: the
-            player who challenged it has one challenge less; ``next``, ``throw`` and ``again``: what comes next was
+        what: ``hold``: play was stopped. ``go-on``: it went on. ``renew``: a seat was given to another phone.
+            ``challenge``: a player challenged a throw. ``stand``: an operator let its call stand. :data:`LOST`: the
+            player who challenged it has one challenge less. ``next``, ``throw`` and ``again``: what comes next was
             begun.
         seat: Whose, for ``renew``, ``challenge`` and :data:`LOST`; ``None`` otherwise.
         throw: Its number, for ``challenge`` and ``stand``; ``None`` otherwise.

@@ -42,7 +42,7 @@ def test_a_replay_is_offered_only_when_there_is_one(home):
 
 
 def test_a_bout_that_was_left_goes_on_from_home_where_it_was(home, kept):
-    home.app.screen.changed()
+    home.app.screen.enter()
     home.wait()
     throws = len(Record.read(kept.ledger).throws)
     home.click("Go on: Run it to Ten, Ann and Bo")
@@ -57,10 +57,10 @@ def test_a_broken_off_game_is_offered_until_it_is_over(home):
     choice = GameChoice("pink-slip", (SeatChoice("Ann"), SeatChoice("Bo")))
     kept_game = keep_game(choice)
     kept_game.log.write_text("")
-    home.app.screen.changed()
+    home.app.screen.enter()
     home.wait()
     assert home.shows("Go on: ")
     (kept_game.folder / "over").touch()
-    home.app.screen.changed()
+    home.app.screen.enter()
     home.wait()
     assert not home.shows("Go on: ")
