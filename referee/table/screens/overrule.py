@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from referee.table.app import App
     from referee.vision.frames import Frame
 
-_MARGIN, _LEFT, _RIGHT, _TOP = 40, 420, 484, 112
+_MARGIN, _LEFT, _RIGHT, _TOP = 40, 390, 454, 112
 """The window's edge, width of the left column, where the right one begins, where both begin, at the design size."""
-_NAME, _ROW, _CHIP = 96, 150, 46
+_NAME, _ROW, _CHIP = 90, 150, 46
 """Width of a player's name, the most height of a player's row, height of a chip."""
 _REASONS: Final = ("misread", "not_finished", "in_time", "late", "other_hand", "agreed")
 """Why a call is changed, to pick; keys of the language's texts."""

@@ -6,21 +6,26 @@ import pygame
 import pytest
 
 from referee.games import new_game
+from referee.host.cards.choice import Choice
 from referee.host.cards.view_reading import read_view
 from referee.host.language import english
 from referee.table.canvas import Canvas
-from referee.table.cards.buttons import buttons_fit, option_buttons, some_of
+from referee.table.cards.buttons import below_slots, buttons_fit, option_buttons, some_of
 from referee.table.cards.layout import lay_out
 
 SIZES = [(1024, 570), (1280, 684), (1920, 1040)]
 
 
+def table_of(size, game):
+    """A canvas, and the layout on it of what seat 1 sees of a game."""
+    pygame.font.init()
+    canvas = Canvas.over(pygame.Surface(size))
+    return canvas, lay_out(canvas, read_view(game.view(1)))
+
+
 @pytest.fixture(params=SIZES, ids=str)
 def table(request):
-    """A canvas and a table's layout on it."""
-    pygame.font.init()
-    canvas = Canvas.over(pygame.Surface(request.param))
-    return canvas, lay_out(canvas, read_view(new_game("stones", 3, seed=3).view(1)))
+    return table_of(request.param, new_game("stones", 3, seed=3))
 
 
 def wanted(count, words="draw card {}"):
@@ -65,3 +70,19 @@ def test_of_many_each_comes_on_one_page_and_the_pages_go_round(table, count):
         page += 1
     assert seen == [name for name, *_ in every]
     assert some_of(canvas, layout, every, page, more) == some_of(canvas, layout, every, 0, more)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_tableau_has_a_place_for_each_card_above_what_confirms_it(size):
+    game = new_game("motor-city-showdown", 2, seed=3)
+    canvas, layout = table_of(size, game)
+    left = below_slots(canvas, layout, Choice(game.legal_actions(1)))
+    assert layout.buttons.contains(left)
+    assert canvas.px(40) < left.height < layout.buttons.height
+
+
+def test_where_squares_are_chosen_too_there_are_no_places_for_cards():
+    game = new_game("tic-tac-rock", 2, seed=3)
+    canvas, layout = table_of(SIZES[1], game)
+    seat = game.turn.players[0]
+    assert below_slots(canvas, layout, Choice(game.legal_actions(seat))) == layout.buttons

@@ -29,7 +29,7 @@ def other_than_called(throw, seat):
 def click_call(home, seat, symbol):
     """Clicks on a symbol in a player's row: rows and symbols are lettered."""
     name, word = ("Ann", "Bo")[seat - 1], home.app.texts.say(symbol.value)
-    row = next(box for text, box in home.app.canvas.lettered if text == name and box.left > 480)
+    row = next(box for text, box in home.app.canvas.lettered if text == name and box.left > 450)
     cells = [box for text, box in home.app.canvas.lettered if text == word and box.left > row.right]
     home.click(min(cells, key=lambda box: abs(box.centery - row.centery)).center)
 
