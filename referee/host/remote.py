@@ -11,7 +11,7 @@ wants to begin.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
@@ -126,11 +126,19 @@ class RemoteTable:
         with self._lock:
             return self._challenged(seat, throw)[0] is not None
 
-    def settle(self, throw: int) -> None:
-        """An operator lets a call stand: nobody challenges the throw any more."""
+    def settle(self, throw: int, lost: Collection[int] = ()) -> None:
+        """An operator has decided: nobody challenges the throw any more.
+
+        Args:
+            throw: The throw's number.
+            lost: Whose challenges were wrong; each has one less.
+        """
         with self._lock:
-            left = tuple(each for each in self._shown.challenges if each.past.number != throw)
-            self._shown = replace(self._shown, challenges=left)
+            open_ones = tuple(each for each in self._shown.challenges if each.past.number != throw)
+            left = self._shown.challenges_left
+            if left is not None:
+                left = {seat: count - (seat in lost) for seat, count in left.items()}
+            self._shown = replace(self._shown, challenges=open_ones, challenges_left=left)
         self._listener()
 
     def offer(self, *wishes: Wish) -> None:
@@ -161,10 +169,15 @@ class RemoteTable:
             wish, self._wanted.wish = self._wanted.wish, None
         return wish
 
-    def show_ledger(self, path: Path | None) -> None:
-        """Says where the ledger of the bout is that is shown."""
+    def show_ledger(self, path: Path | None, challenges_left: Mapping[int, int] | None = None) -> None:
+        """Says where the ledger of the bout is that is shown.
+
+        Args:
+            path: The ledger's file; ``None``: there is none.
+            challenges_left: How many challenges each seat has left; ``None``: as many as wanted.
+        """
         with self._lock:
-            self._shown = replace(self._shown, ledger=path)
+            self._shown = replace(self._shown, ledger=path, challenges_left=challenges_left)
         self._listener()
 
     def clear(self) -> None:
@@ -225,6 +238,8 @@ class RemoteTable:
         if shown.bout is None or shown.ledger is None or (seat, throw) in self._wanted.challenged:
             return None, ""
         if any(each.seat == seat for each in shown.challenges):
+            return None, ""
+        if shown.challenges_left is not None and shown.challenges_left.get(seat, 0) < 1:
             return None, ""
         past = next((each for each in shown.bout.history if each.number == throw and seat in each.thrown), None)
         return past, next((each.name for each in shown.bout.players if each.player == seat), "")

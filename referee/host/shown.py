@@ -97,6 +97,7 @@ class Shown:
         ledger: Where the bout's ledger is, which an operator may overrule; ``None``: there is none.
         typing: The throw that is to be typed, if one is.
         challenges: Those that nobody has decided yet, one for each seat at most.
+        challenges_left: How many challenges each seat has left; ``None``: as many as wanted.
         offers: What an operator can begin now.
     """
 
@@ -106,6 +107,7 @@ class Shown:
     ledger: Path | None = None
     typing: Typing | None = None
     challenges: tuple[Challenge, ...] = ()
+    challenges_left: Mapping[int, int] | None = None
     offers: frozenset[Wish] = frozenset()
 
     @property

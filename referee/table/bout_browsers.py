@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from referee.host.choices import BoutChoice
+from referee.host.keeping import Kept
 from referee.host.remote import RemoteTable
 from referee.host.remote_play import type_remotely
 from referee.host.shown import Challenge, Wish
 from referee.host.throws import TypedThrows
 from referee.host.views import BoutView
+from referee.officiating.ledger.bout_record import Record
 
 if TYPE_CHECKING:
     from referee.table.app import App
@@ -41,12 +43,12 @@ class BoutBrowsers:
         if self._app.remote is not None:
             self._app.remote.show_bout(view)
 
-    def update(self, view: BoutView | None, ledger: Path, typed: TypedThrows, *offers: Wish) -> Wish | None:
+    def update(self, view: BoutView | None, kept: Kept[BoutChoice], typed: TypedThrows, *offers: Wish) -> Wish | None:
         """Does what is due ten times a second or more.
 
         Args:
             view: The bout as it stands, for browsers that are served only now.
-            ledger: The bout's.
+            kept: The bout, and what was chosen for it.
             typed: Asks for throws that are typed.
             offers: What an operator can begin now.
 
@@ -58,7 +60,8 @@ class BoutBrowsers:
             return None
         if remote is not self._remote:
             self._remote = remote
-            remote.show_ledger(ledger)
+            most = kept.choice.challenges
+            remote.show_ledger(kept.ledger, None if most is None else Record.read(kept.ledger).challenges_left(most))
             if view is not None:
                 remote.show_bout(view)
         type_remotely(typed, remote)

@@ -12,7 +12,7 @@ from referee.host.language import Catalogue
 from referee.host.remote import RemoteTable
 from referee.host.shown import Shown, Wish
 from referee.officiating.ledger.bout_record import Record
-from referee.officiating.ledger.entries import AGAIN, CALLS, Intervention, now
+from referee.officiating.ledger.entries import AGAIN, CALLS, LOST, Intervention, now
 from referee.storage.chain import Chain
 from referee.storage.files import make_folder, storing
 from referee.storage.locks import locked
@@ -108,7 +108,10 @@ def operate(message: Mapping[str, Any], by: str, remote: RemoteTable, journal: P
     elif wanted == "renew":
         remote.renew(message["seat"])
     elif wanted == "stand":
-        remote.settle(message["throw"])
+        wrong = [each.seat for each in remote.shown.challenges if each.past.number == message["throw"]]
+        for seat in wrong:
+            note(journal, ledger, by, LOST, seat=seat, throw=message["throw"])
+        remote.settle(message["throw"], wrong)
     else:
         remote.hold(held=wanted == "hold")
 

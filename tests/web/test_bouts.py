@@ -5,6 +5,7 @@ import time
 
 import pytest
 
+from referee.officiating.ledger.entries import LOST
 from referee.symbols import MisThrow, Symbol
 from tests.filmed_throw import write_filmed_throw
 from tests.web.bout import ServedBout
@@ -132,7 +133,12 @@ def test_a_player_challenges_and_an_operator_decides(bout, opened, verdict):
     assert len(bout.overruled()) == 1
     ann.locator(".past li", has_text="called otherwise").wait_for()
     told = [(each["by"], each["what"], each["seat"], each["throw"]) for each in entries(bout, "operator")]
-    assert told == [("Ann", "challenge", 1, 1), ("Bo", "challenge", 2, 2), ("Kim", "stand", None, 1)]
+    assert told == [
+        ("Ann", "challenge", 1, 1),
+        ("Bo", "challenge", 2, 2),
+        ("Kim", "stand", None, 1),
+        ("Kim", LOST, 1, 1),
+    ]
     assert [(each["by"], each["throw"]) for each in entries(bout, "overrule")] == [("Kim", 2)]
 
 

@@ -119,6 +119,20 @@ def test_an_operator_overrules_in_the_bouts_own_ledger(tmp_path, verdict):
     assert Record.read(record.path).bout.score == record.bout.score, "a ledger with operators' acts is read"
 
 
+def test_a_player_whose_challenge_was_wrong_has_one_less(tmp_path, verdict):
+    record = Record.begin(tmp_path / "ledger.jsonl", "run-to-ten", ("Ann", "Bo"), referee.__version__)
+    narrator, remote = BoutNarrator(record.bout, record.names), RemoteTable()
+    for _ in (1, 2):
+        narrator.decided(record.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER})), record.bout)
+    remote.show_ledger(record.path, record.challenges_left(1))
+    remote.show_bout(narrator.view)
+    assert remote.challenge(1, 2)
+    operate(checked({"do": "stand", "throw": 2}), "Kim", remote, tmp_path / "operators.jsonl")
+    assert Record.read(record.path).challenges_left(1) == {1: 0, 2: 1}
+    assert not remote.may_challenge(1, 1)
+    assert remote.may_challenge(2, 2)
+
+
 @pytest.mark.parametrize(
     "message",
     [

@@ -237,6 +237,10 @@ class Record:
         """
         self.note(by, LOST, seat)
 
+    def challenges_left(self, each: int) -> dict[int, int]:
+        """How many challenges everybody has left, by seat, where each had so many."""
+        return {seat: max(0, each - self.challenges_lost[seat]) for seat in self.names}
+
     def keep_evidence(self, throw: int, bundle: Path, sha256: str) -> None:
         """Notes that a bundle was written, before it gets its name.
 

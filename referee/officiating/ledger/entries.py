@@ -127,7 +127,7 @@ class Intervention(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", 
             ``challenge``: a player challenged a throw. ``stand``: an operator let its call stand. :data:`LOST`: who
             challenged has one challenge less. ``next``, ``throw`` and ``again``: what comes next was begun.
         seat: Whose, for ``renew``, ``challenge`` and :data:`LOST`; ``None`` otherwise.
-        throw: Its number, for ``challenge`` and ``stand``; ``None`` otherwise.
+        throw: Its number, for ``challenge``, ``stand`` and :data:`LOST` from a phone; ``None`` otherwise.
     """
 
     at: str

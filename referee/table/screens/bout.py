@@ -156,7 +156,7 @@ class BoutScreen(FormScreen):
                 except RefereeError as error:
                     self._fault = str(error)
                     self.app.sounds.play(SoundCue.NO_CALL)
-        self._do_wish(self._browsers.update(self.view, self._kept.ledger, self._typed, *self._offers))
+        self._do_wish(self._browsers.update(self.view, self._kept, self._typed, *self._offers))
         if self._state != self._laid_out:
             self._laid_out = self._state
             self.changed()

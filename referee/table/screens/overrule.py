@@ -62,8 +62,7 @@ class OverruleScreen(FormScreen):
         self._moment = moment
         self._left: dict[int, int] | None = None
         if challenges is not None:
-            lost = Record.read(ledger).challenges_lost
-            self._left = {seat: max(0, challenges - lost[seat]) for seat in self._players}
+            self._left = Record.read(ledger).challenges_left(challenges)
         self._calls: dict[int, str] = {}
         self._challenger = 0
         self._by = ""
