@@ -107,5 +107,5 @@ def test_what_is_no_video_is_named_in_one_line(tmp_path, kind):
 
 def test_a_stream_that_begins_in_the_middle_of_a_file_is_a_break():
     # Found by a fuzzer: PyAV raises an IndexError there.
-    with pytest.raises(BadInputError, match="after 174 frames.*a stream begins in the middle of it"):
+    with pytest.raises(BadInputError, match=r"after 174 frames.*a stream begins in the middle of it"):
         list(VideoFile(CORPUS / "video" / "late-stream.flv"))
