@@ -81,7 +81,7 @@ def write_tournament(folder: Path, say: Say) -> None:
         file.add(match.name, players[0])
         file.take_back(match.name, 0)
         file.add(match.name, players[1])
-        say(f"{match.name} {players[1]}")
+        say(f"{match.name}:{players[1]}")
 
 
 def lost_in_tournament(folder: Path, announced: list[str]) -> list[str]:
@@ -89,7 +89,7 @@ def lost_in_tournament(folder: Path, announced: list[str]) -> list[str]:
     path = folder / FILE
     if not path.exists():
         return announced
-    kept = {f"{each.match} {each.winner}" for each in TournamentFile.read(path).results.values()}
+    kept = {f"{each.match}:{each.winner}" for each in TournamentFile.read(path).results.values()}
     return [word for word in announced if word not in kept]
 
 

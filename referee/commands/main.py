@@ -28,7 +28,7 @@ VERBS = {
     "games": "lists the card games, their options, and what is unverified",
     "play": "plays a card game",
     "replay": "checks that a game log or evidence comes out the same",
-    "tournament": "pairs a tournament, enters results, joins tables, prints how it stands",
+    "tournament": "pairs a tournament, takes its results, says how it stands",
     "history": "what people have played, and how two stand against each other",
     "simulate": "renders a bout of simulated players with its ground truth",
     "doctor": "checks what a bout needs, and says what to do about faults",

@@ -96,6 +96,8 @@ class VideoFile:
                     picture = next(decoded, None)
                 except av.FFmpegError as error:
                     raise self._broken(index, t, _said(error)) from error
+                except IndexError as error:  # PyAV knows the streams of a file's beginning alone
+                    raise self._broken(index, t, "a stream begins in the middle of it") from error
                 if picture is None:
                     break
                 if picture.pts is None:

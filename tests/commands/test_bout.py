@@ -169,10 +169,10 @@ def test_typed_throws_run_a_bout_to_its_end(monkeypatch, said):
     assert summary["winner"] == 2
 
 
-def test_a_source_that_was_mistyped_leaves_nothing_in_the_way(typed, tmp_path, capsys):
-    words = ["bout", "run-to-ten", "--source", "evenin.mp4", "--headless", "--evidence", str(tmp_path)]
+def test_a_camera_that_is_not_there_leaves_nothing_in_the_way(typed, tmp_path, capsys):
+    words = ["bout", "run-to-ten", "--source", "camera:97", "--headless", "--evidence", str(tmp_path)]
     assert main([*words, "--names", "Ann,Bo"]) == 2
-    assert "evenin.mp4: no such file" in capsys.readouterr().err
+    assert "camera:97: no such camera" in capsys.readouterr().err
     assert main([*words, "--names", "Ann,Cy"]) == 2
     assert "exists; --resume goes on with it" in capsys.readouterr().err
     ledger = typed("rock\npaper\n")

@@ -80,7 +80,7 @@ def test_a_camera_that_is_unplugged_costs_nothing_that_was_recorded(tmp_path, mo
 
 def test_ctrl_c_keeps_what_was_recorded(tmp_path, jacks, profile):
     words = ["record", "--names", "Ann,Bo", "--out", str(tmp_path / "rec"), "--profile", str(profile)]
-    words += ["--source", "simulate:4", "--only", "rock,jack", "--each", "15"]
+    words += ["--source", "simulate:4", "--only", "rock,jack,labrador", "--each", "15"]
     running = subprocess.Popen(
         [sys.executable, "-m", "referee", *words],
         stdout=subprocess.PIPE,

@@ -16,7 +16,7 @@ from referee.simulator.sheet import load_sheet
 from referee.table.screens.recording import shape_words
 
 HOST = Path(language.__file__).parent
-KEYED = re.compile(r"[a-z]+(\.[A-Za-z_-]+)+")
+KEYED = re.compile(r"[a-z_]+(\.[A-Za-z_-]+)+")
 
 
 def used():

@@ -82,14 +82,14 @@ def test_a_bout_says_everything_in_the_language_chosen(app, verdict, thrown, no_
 
 
 def test_a_games_house_options_are_said_in_the_language_chosen_and_else_as_the_game_says_them(app):
-    told = {"name": "zzz", "meaning": "zzzz", "values": {"100": "z"}}
+    told = {"name": "zzz", "meaning": "zzzz", "values": {"drawn": "z"}}
     app.preferences.last_game = "motor-city-showdown"
     pilot = Pilot(app, GameSetupScreen(app))
-    pilot.app.screen.form.focus_on("option-target")
+    pilot.app.screen.form.focus_on("option-first-dealer")
     pilot.wait()
-    for words in ("target", "100", GAMES["motor-city-showdown"].options["target"].meaning):
+    for words in ("first dealer", GAMES["motor-city-showdown"].options["first-dealer"].meaning):
         assert words in pilot.texts
-    app.texts = Catalogue({**app.texts._texts, "options": {"motor-city-showdown": {"target": told}}})
+    app.texts = Catalogue({**app.texts._texts, "options": {"motor-city-showdown": {"first-dealer": told}}})
     app.screen.changed()
     pilot.wait()
     for words in ("zzz", "z", "zzzz"):

@@ -4,6 +4,7 @@ import av
 import numpy as np
 import pytest
 
+from benchmarks.readers import CORPUS
 from referee.errors import BadInputError
 from referee.vision.video import VideoFile
 from tests.vision.conftest import encode, grey_levels
@@ -102,3 +103,9 @@ def test_what_is_no_video_is_named_in_one_line(tmp_path, kind):
     assert str(path) in line
     assert "expected a video" in line
     assert "\n" not in line
+
+
+def test_a_stream_that_begins_in_the_middle_of_a_file_is_a_break():
+    # Found by a fuzzer: PyAV raises an IndexError there.
+    with pytest.raises(BadInputError, match=r"after 174 frames.*a stream begins in the middle of it"):
+        list(VideoFile(CORPUS / "video" / "late-stream.flv"))

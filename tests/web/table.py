@@ -46,6 +46,7 @@ class ServedTable:
         names=None,
         throws="",
         profile="default",
+        held=False,
         **given,
     ):
         self.game = new_game(name, len(kinds), seed, options=options or {})
@@ -58,6 +59,7 @@ class ServedTable:
         self.playing = CardGame(OpenedGame(self.game, seats))
         self.words = wording(self.game.rules, self.playing.names, texts)
         self.remote = RemoteTable()
+        self.remote.hold(held=held)
         self.server = WebServer(self.remote, texts, port=0, journal=folder / "operators.jsonl", **given)
         self._throws = GameThrows(name, seats, str(profile), lambda _: None, texts, paced=False)
         self.watched = None if watch is None else watch(self.playing)

@@ -91,6 +91,8 @@ class NetworkGrabber:
         except (FFmpegError, OSError) as error:
             why = f"no picture for {_PATIENCE_S:g} s" if isinstance(error, ExitError) else _reason(error)
             raise CameraLost(why) from error
+        except IndexError as error:  # PyAV knows the streams of the beginning alone
+            raise CameraLost("now gives another stream") from error
         if shot is None:
             raise CameraLost("the sender has ended")
         return shot
