@@ -40,7 +40,7 @@ _STEPS: Final = 20_000
 """Pictures after which a game is given up."""
 _PATIENCE_S: Final = 0.004
 """How long the pilot lets what works beside the screen get on, where there is nothing to press."""
-_FARTHEST: Final = 3
+_FARTHEST: Final = 7
 """Presses of an arrow before something is chosen, at most."""
 
 
