@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -16,8 +16,7 @@ from referee.host.keeping import BrokenOff, broken_off
 from referee.table.canvas import Canvas
 from referee.table.choosing import heading
 from referee.table.form import Form
-from referee.table.form_screen import FormScreen
-from referee.table.inputs import Act, Input, Key
+from referee.table.paged_screen import PagedScreen
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.setup_game import open_game
 from referee.table.theme import COLOURS, SIZES, SPACES
@@ -25,8 +24,8 @@ from referee.table.theme import COLOURS, SIZES, SPACES
 if TYPE_CHECKING:
     from referee.table.app import App
 
-_TOP, _ROW, _ROWS = 104, 68, 8
-"""Top of the list and distance of its rows, at the design size, and how many rows a page has."""
+_TOP, _ROW = 104, 68
+"""Top of the list and distance of its rows, at the design size."""
 _WHEN: Final = 300
 
 
@@ -48,42 +47,30 @@ def go_on(app: App, broken: BrokenOff) -> None:
         open_game(app, broken.kept)
 
 
-class GoingOnScreen(FormScreen):
+class GoingOnScreen(PagedScreen[BrokenOff]):
     """Lists what was broken off, and goes on with what is chosen.
 
     Args:
         app: The application it belongs to.
     """
 
-    still = True
-
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._page = 0
         self._broken: list[BrokenOff] = []
 
     @property
-    def keys(self) -> tuple[Key, ...]:
-        """The next page, where there are several."""
-        return (Key("space", self.app.texts("cards.play.next_page")),) if self._pages > 1 else ()
+    def listed(self) -> Sequence[BrokenOff]:
+        """All that was broken off, the newest first."""
+        return self._broken
 
     def enter(self) -> None:
         """Looks what there is by now."""
         super().enter()
         self._broken = broken_off()
 
-    def handle(self, event: Input) -> bool:
-        """Answers the widgets, and turns pages."""
-        if event.act is Act.KEY and event.key == "space" and self._pages > 1:
-            self._page += 1
-            self.changed()
-            return True
-        return super().handle(event)
-
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds a button for each."""
-        self._page %= self._pages
-        for place, broken in enumerate(self._shown):
+        for place, broken in enumerate(self.shown):
             form.button(f"go-on-{place}", self._row(canvas, place), words_of(self.app, broken), self._chooser(broken))
 
     def paint(self, canvas: Canvas) -> None:
@@ -93,20 +80,12 @@ class GoingOnScreen(FormScreen):
         if not self._broken:
             at = (canvas.px(48), canvas.px(_TOP))
             canvas.write(text("going_on.none"), SIZES.lead, COLOURS.quiet, topleft=at)
-        for place, broken in enumerate(self._shown):
+        for place, broken in enumerate(self.shown):
             box = self._row(canvas, place)
             at = (box.right + canvas.px(SPACES.gap), box.centery)
             stands = " : ".join(map(str, broken.score.values())) if broken.score else ""
             words = "   ".join(filter(None, [broken.begun, stands]))
             canvas.write(words, SIZES.body, COLOURS.quiet, room=canvas.px(_WHEN), midleft=at)
-
-    @property
-    def _pages(self) -> int:
-        return max(1, -(-len(self._broken) // _ROWS))
-
-    @property
-    def _shown(self) -> list[BrokenOff]:
-        return self._broken[self._page * _ROWS :][:_ROWS]
 
     def _row(self, canvas: Canvas, place: int) -> pygame.Rect:
         left = canvas.px(48)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -19,15 +19,15 @@ from referee.table.canvas import Canvas
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.icons import draw_marker, draw_symbol
-from referee.table.inputs import Act, Input, Key
+from referee.table.inputs import Act, Input
 from referee.table.lettering import Typeface
+from referee.table.paged_screen import PagedScreen
 from referee.table.theme import COLOURS, SIZES, SPACES, player_colour
 
 if TYPE_CHECKING:
     from referee.officiating.player_colours import Colour
     from referee.table.app import App
 
-_ROWS: Final = 8
 _LEFT, _WIDTH, _RIGHT = 48, 380, 470
 """Left edge and width of the buttons, and left edge of what stands beside them, at the design size."""
 _PICTURE: Final = (320, 180)
@@ -35,25 +35,22 @@ _LAST: Final = 5
 """The newest bouts of two that are told."""
 
 
-class PeopleScreen(FormScreen):
+class PeopleScreen(PagedScreen[str]):
     """Lists everybody who has played here or is remembered; opens what is known of one of them.
 
     Args:
         app: The application it belongs to.
     """
 
-    still = True
-
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._played: list[PlayedBout] = []
         self._names: list[str] = []
-        self._page = 0
 
     @property
-    def keys(self) -> tuple[Key, ...]:
-        """The next page, where there is one."""
-        return (Key("space", self.app.texts("cards.play.next_page")),) if self._pages > 1 else ()
+    def listed(self) -> Sequence[str]:
+        """Everybody's names."""
+        return self._names
 
     def enter(self) -> None:
         """Looks who there is by now."""
@@ -63,18 +60,9 @@ class PeopleScreen(FormScreen):
         self._names += [each.name for each in People().all() if person(each.name) not in known]
         super().enter()
 
-    def handle(self, event: Input) -> bool:
-        """Answers the widgets, and turns pages."""
-        if event.act is Act.KEY and event.key == "space" and self._pages > 1:
-            self._page += 1
-            self.changed()
-            return True
-        return super().handle(event)
-
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds a button for each."""
-        self._page %= self._pages
-        for place, name in enumerate(self._shown):
+        for place, name in enumerate(self.shown):
             box = choosing.row(canvas, place, _LEFT, _WIDTH)
             form.button(f"person{place}", box, name, partial(self._open, name))
 
@@ -85,7 +73,7 @@ class PeopleScreen(FormScreen):
         if not self._names:
             at = choosing.row(canvas, 0, _LEFT, _WIDTH).topleft
             canvas.write(text("people.none"), SIZES.lead, COLOURS.quiet, topleft=at)
-        for place, name in enumerate(self._shown):
+        for place, name in enumerate(self.shown):
             box, known = choosing.row(canvas, place, _RIGHT, _WIDTH), People().find(name)
             left = box.left
             if known.colour:
@@ -96,14 +84,6 @@ class PeopleScreen(FormScreen):
             words = text("people.bouts", won=record.won, count=record.bouts)
             room = canvas.surface.get_width() - left - canvas.px(_LEFT)
             canvas.write(words, SIZES.body, COLOURS.quiet, room=room, midleft=(left, box.centery))
-
-    @property
-    def _pages(self) -> int:
-        return max(1, -(-len(self._names) // _ROWS))
-
-    @property
-    def _shown(self) -> list[str]:
-        return self._names[self._page * _ROWS :][:_ROWS]
 
     def _open(self, name: str) -> None:
         self.app.push(PersonScreen(self.app, name))
