@@ -18,6 +18,8 @@ import sys
 import tempfile
 import time
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
@@ -26,6 +28,9 @@ from typing import Final
 MOST_BYTES: Final = 2**30
 """The most memory that a reader may take, with the program itself."""
 LONGEST_S: Final = 10
+"""Seconds of processor time for an input: other work on the machine is not the reader's fault."""
+_HANGING_S: Final = 300
+"""Seconds by the clock."""
 LONGEST_INPUT: Final = 200_000
 """Bytes; what is larger than a bound needs no fuzzer."""
 
@@ -128,19 +133,15 @@ def _inside(args: argparse.Namespace) -> int:
     generator = Random(args.seed)  # noqa: S311 - no secrets
     until = time.monotonic() + 60 * args.minutes
     tried = read = 0
-    # By the time on the processor: other work on the machine is not this reader's fault.
-    signal.signal(signal.SIGPROF, _too_long)
     while time.monotonic() < until:
         data = mutate(generator.choice(corpus), generator.choice(corpus), reader.words, generator)
-        signal.setitimer(signal.ITIMER_PROF, LONGEST_S)
         try:
-            read += refuses_or_reads(reader, data)
+            with _in_time():
+                read += refuses_or_reads(reader, data)
         except Exception:
             _keep_failure(args.out, name, data)
             traceback.print_exc()
             return 1
-        finally:
-            signal.setitimer(signal.ITIMER_PROF, 0)
         tried += 1
         if _memory() > MOST_BYTES:
             _keep_failure(args.out, name, data)
@@ -168,13 +169,15 @@ def _with_atheris(args: argparse.Namespace) -> int:
         return mutate(data, generator.choice(corpus), reader.words, generator)[:most]
 
     def one(data: bytes) -> None:
-        refuses_or_reads(reader, data)
+        with _in_time():
+            refuses_or_reads(reader, data)
 
     args.out.mkdir(parents=True, exist_ok=True)
     # What reaches more code goes to the first folder: never among what is kept by hand.
     found = args.keep / name if args.keep else Path(tempfile.mkdtemp(prefix="referee-"))
     found.mkdir(parents=True, exist_ok=True)
-    limits = [f"-timeout={LONGEST_S}", f"-rss_limit_mb={MOST_BYTES // 2**20}", f"-max_len={LONGEST_INPUT}"]
+    # By the clock much more, for what hangs in a library where no exception reaches it.
+    limits = [f"-timeout={_HANGING_S}", f"-rss_limit_mb={MOST_BYTES // 2**20}", f"-max_len={LONGEST_INPUT}"]
     limits += [f"-max_total_time={max(1, round(60 * args.minutes))}", f"-seed={args.seed}", "-verbosity=0"]
     words = [sys.argv[0], *limits, "-print_final_stats=1", f"-artifact_prefix={args.out}/{name}-"]
     atheris.Setup([*words, str(found), str(CORPUS / name)], one, custom_mutator=spoil)
@@ -192,6 +195,17 @@ def _keep_failure(folder: Path, name: str, data: bytes) -> None:
 def _memory() -> int:
     """The most memory that this process has taken, bytes."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+
+
+@contextmanager
+def _in_time() -> Iterator[None]:
+    """Raises ``TimeoutError`` in what takes longer than :data:`LONGEST_S`."""
+    signal.signal(signal.SIGPROF, _too_long)
+    signal.setitimer(signal.ITIMER_PROF, LONGEST_S)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def _too_long(_number: int, _frame: object) -> None:
