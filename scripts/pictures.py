@@ -127,6 +127,7 @@ def _take_bout(app: App, folder: Path) -> None:
     _until(app, lambda: bout.view is not None and max(each.strokes for each in bout.view.players) == 2)
     app.screenshot(folder / "strokes.png")
     _until(app, lambda: bout.view is not None and bout.view.phase is BoutPhase.VERDICT)
+    _wait(app, 2 * FPS)  # until the symbols have met
     app.screenshot(folder / "verdict.png")
     bout.handle(Input(Act.KEY, key="b"))
     _wait(app, 1)

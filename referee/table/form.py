@@ -12,6 +12,7 @@ import pygame_gui
 from pygame_gui.elements import UIButton, UITextEntryLine
 
 from referee.officiating.player_colours import Colour
+from referee.table.button_label import ButtonLabel
 from referee.table.canvas import Canvas
 from referee.table.inputs import Act, Input
 from referee.table.lettering import Typeface, entry_file, entry_files, font_file
@@ -47,51 +48,11 @@ class _Field:
     step: Callable[[int], None] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Label:
-    """What is drawn on a button.
-
-    Attributes:
-        widget: The button.
-        text: On it.
-        on: Whether it can be chosen.
-        primary: Whether it is the one thing to do next.
-        stepped: Whether it shows one of some options, with an arrow at each end.
-    """
-
-    widget: UIButton
-    text: str
-    on: bool = True
-    primary: bool = False
-    stepped: bool = False
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draws the button, and all of its text, in two lines where it needs them."""
-        box, mark = pygame.Rect(self.widget.rect), canvas.px(9)
-        ground = COLOURS.lit if self.widget.hovered or self.widget.held else COLOURS.raised
-        ink = COLOURS.text
-        if self.primary:
-            ground, ink = COLOURS.accent, COLOURS.ink
-        elif not self.on:
-            ground, ink = COLOURS.background, COLOURS.quiet
-        corner = canvas.px(SPACES.corner)
-        pygame.draw.rect(canvas.surface, ground, box, border_radius=corner)
-        if not self.primary:
-            pygame.draw.rect(canvas.surface, COLOURS.lit, box, canvas.px(1), border_radius=corner)
-        inside = box.inflate(-2 * canvas.px(SPACES.gap), -canvas.px(SPACES.hair))
-        if self.stepped:
-            for way, x in ((-1, box.left + 3 * mark // 2), (1, box.right - 3 * mark // 2)):
-                tip = ((x + way * mark, box.centery), (x, box.centery - mark), (x, box.centery + mark))
-                pygame.draw.polygon(canvas.surface, COLOURS.accent, tip)
-            inside = box.inflate(-4 * mark, -canvas.px(SPACES.hair))
-        write_label(canvas, self.text, inside, ink)
-
-
 class Form:
     """Widgets on a canvas.
 
-    A screen makes a new form whenever its content changes or the window is resized. It gives the new form the name of
-    the focus of the form before.
+    A screen makes a new form whenever its content changes or the window is resized. The new form then takes over what
+    people do with the form before.
 
     Args:
         canvas: What the widgets are laid out for.
@@ -100,7 +61,7 @@ class Form:
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
         self._manager = _manager_for(canvas)
-        self._labels: list[_Label] = []
+        self._labels: list[ButtonLabel] = []
         self.outdated = False
         self._fields: dict[str, _Field] = {}
         self._entries: dict[UITextEntryLine, Callable[[str], None]] = {}
@@ -128,7 +89,7 @@ class Form:
             primary: Whether it is the one thing to do next on this screen.
         """
         widget = UIButton(box, "", self._manager, command=_plain(choose), object_id=_UNSEEN)
-        self._labels.append(_Label(widget, text, on=on, primary=primary))
+        self._labels.append(ButtonLabel(widget, text, on=on, primary=primary))
         if on:
             self._add(name, _Field(widget, choose))
         else:
@@ -173,7 +134,7 @@ class Form:
             step(-1 if self._manager.mouse_position[0] < box.left + box.height else 1)
 
         widget = UIButton(box, "", self._manager, command=step_by_mouse, object_id=_UNSEEN)
-        self._labels.append(_Label(widget, options[chosen], stepped=True))
+        self._labels.append(ButtonLabel(widget, options[chosen], stepped=True))
         self._add(name, _Field(widget, lambda: step(1), step))
 
     def entry(self, name: str, box: pygame.Rect, text: str, changed: Callable[[str], None], length: int = 16) -> None:
@@ -217,6 +178,25 @@ class Form:
     def places(self) -> dict[str, pygame.Rect]:
         """Where the widgets are that can be chosen, by their names."""
         return {name: pygame.Rect(field.widget.rect) for name, field in self._fields.items()}
+
+    @property
+    def held(self) -> str:
+        """The name of the button that the mouse is pressed on; empty where there is none."""
+        for name, field in self._fields.items():
+            if isinstance(field.widget, UIButton) and field.widget.held:
+                return name
+        return ""
+
+    def take_over(self, focus: str, held: str) -> None:
+        """Goes on where the form before stopped: with its focus, and with the button that the mouse is pressed on.
+
+        Without the latter, a press is lost whose button is laid out anew before the mouse lets it go.
+        """
+        # The first widget may be a line of text, which takes letters only once it is told so.
+        self.focus_on(focus if focus in self._fields else self.focus)
+        widget = self._fields[held].widget if held in self._fields else None
+        if isinstance(widget, UIButton):
+            widget.held = True
 
     @property
     def typing(self) -> bool:
@@ -304,19 +284,6 @@ def _gap(here: pygame.Rect, there: pygame.Rect, *, across: bool) -> int:
     if across:
         return max(0, there.left - here.right, here.left - there.right)
     return max(0, there.top - here.bottom, here.top - there.bottom)
-
-
-def write_label(canvas: Canvas, text: str, box: pygame.Rect, colour: Colour) -> None:
-    """Letters what a button says in the middle of a box, smaller and in several lines where it needs them."""
-    size = SIZES.body
-    while size > SIZES.caption and len(canvas.wrap(text, size, box.width, Typeface.BOLD)) > 1:
-        size -= 1
-    lines = canvas.wrap(text, size, box.width, Typeface.BOLD)
-    line = canvas.line_height(size) if len(lines) * canvas.line_height(size) <= box.height else box.height // len(lines)
-    top = box.centery - len(lines) * line // 2
-    for place, words in enumerate(lines):
-        middle = (box.centerx, top + place * line + line // 2)
-        canvas.write(words, size, colour, room=box.width, face=Typeface.BOLD, center=middle)
 
 
 def _entry_id(text: str) -> str:

@@ -55,11 +55,10 @@ class FormScreen(Screen):
         """Draws everything."""
         size = canvas.surface.get_size()
         if size != self._laid_out_for or self.form is None or self.form.outdated:
-            focus = self.form.focus if self.form is not None else ""
+            focus, held = (self.form.focus, self.form.held) if self.form is not None else ("", "")
             self.form = Form(canvas)
             self.lay_out(self.form, canvas)
-            # The first widget may be a line of text, which takes letters only once it is told so.
-            self.form.focus_on(focus if focus in self.form.places else self.form.focus)
+            self.form.take_over(focus, held)
             self._laid_out_for = size
         self.paint(canvas)
         self.form.draw(canvas, self._seconds)

@@ -197,8 +197,7 @@ class GameScreen(FormScreen):
         """Draws the table, and what the focus is on large where it is a special card."""
         if self._scene is None:
             return
-        painter = Painter(canvas, self.app.texts, self._scene)
-        choice = self._choice
+        painter, choice = Painter(canvas, self.app.texts, self._scene), self._choice
         options, picked = (choice.options, choice.picked) if choice is not None else ((), ())
         painter.paint(options, picked, self._motion.places, self._hint())
         if self.sitting.game.rules.slips is not None:
@@ -207,11 +206,13 @@ class GameScreen(FormScreen):
             draw_stakes(canvas, self._scene.layout.middle, self.sitting.names, winners)
         paint_buttons(canvas, self._buttons)
         focus = "" if self.form is None else self.form.focus.removeprefix("pick:")
-        right = self._scene.layout.prompt.right
-        if any(piece.card == focus for piece in self._scene.layout.hand):
-            right = painter.paint_detail(focus)
+        layout = self._scene.layout
+        right = layout.prompt.right
+        if any(piece.card == focus for piece in layout.hand):
+            beside = layout.buttons if choice is None else below_slots(canvas, layout, choice)
+            right = painter.paint_detail(focus, above_hand=beside != layout.buttons)
         if choice is not None:
-            paint_slots(canvas, self._scene.layout, choice, self.sitting.words, right)
+            paint_slots(canvas, layout, choice, self.sitting.words, right)
         if self._drag.is_far(canvas):
             painter.paint_dragged(self._drag.card, self._drag.at)
 

@@ -127,12 +127,16 @@ class Painter:
             drawn.center = at
             draw_face(self._canvas, drawn, self._told.words.front(card), lit=True)
 
-    def paint_detail(self, card: str) -> int:
-        """Draws a special card large, with what it does, above everything at the right; returns where it begins."""
+    def paint_detail(self, card: str, *, above_hand: bool) -> int:
+        """Draws a special card large, with what it does, over everything at the right; returns where it begins.
+
+        It stands above the hand where there are places for cards beside that.
+        """
         face = self._told.words.front(card)
         if face.power:
             canvas = self._canvas
-            bottom = self._layout.hand_box.bottom
+            hand = self._layout.hand_box
+            bottom = hand.top - canvas.px(8) if above_hand else hand.bottom
             wide = canvas.px(250)
             box = card_box(self._layout.hand_box.right - wide, bottom - wide * CARD_SHAPE, wide)
             pygame.draw.rect(canvas.surface, COLOURS.background, box.inflate(canvas.px(16), canvas.px(16)))

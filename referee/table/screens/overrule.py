@@ -13,9 +13,10 @@ from referee.bouts.words import thrown_words
 from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.entries import AGAIN
 from referee.symbols import MisThrow, Reason, Symbol
+from referee.table.button_label import write_label
 from referee.table.canvas import Canvas
 from referee.table.evidence_video import draw_moment_of
-from referee.table.form import Form, write_label
+from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.icons import draw_marker, draw_symbol
 from referee.table.theme import COLOURS, SIZES, SPACES, player_colour

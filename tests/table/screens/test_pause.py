@@ -1,5 +1,6 @@
 """The menu over what is played: it waits, leaving asks, and throws may come from elsewhere."""
 
+import pygame
 import pytest
 
 from referee.host.choices import BoutChoice, GameChoice, SeatChoice
@@ -103,6 +104,18 @@ def test_throws_of_a_bout_come_from_elsewhere_and_what_was_thrown_stays(home, bo
     home.until(lambda: home.shows("Ann, type your throw"))
     home.press("r")
     home.until(lambda: len(bout.view.history) == 2)
+
+
+def test_a_press_counts_although_the_screen_is_laid_out_anew_before_the_mouse_lets_go(home, bout):
+    home.press("esc")
+    at = home.find("Resume").center
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
+    home.wait()
+    home.app.screen.changed()  # as when the hands' pictures have been drawn
+    home.wait()
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1))
+    home.wait()
+    assert home.app.screen is bout
 
 
 def test_throws_that_stay_as_they_are_begin_nothing_anew(home, bout):
