@@ -1,10 +1,10 @@
-"""Plays every card game at the table to its end by mouse alone, by keys alone and by gamepad alone.
+"""Comes from the home screen to a first throw, and plays every card game to its end, with one device alone.
 
     python -m benchmarks.pilot [--games A,B] [--devices mouse,keys,pad] [--seed N]
 
-The pilot knows no rules. It sees where there is something to press, and where the focus is, as people do; what it
-presses is drawn at random. Seat 1 is its own, and seat 1's throws are typed; programs play the others. What it cannot
-play to the end, a person cannot.
+The devices are mouse, keys and gamepad. The pilot knows no rules. It sees where there is something to press, and where
+the focus is, as people do; what it presses is drawn at random. Seat 1 is its own, and seat 1's throws are typed;
+programs play the others. What it cannot play to the end, a person cannot.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ from referee.host.keeping import keep_game
 from referee.table.app import FPS, App
 from referee.table.cards.game_screen import GameScreen
 from referee.table.form_screen import FormScreen
+from referee.table.screens.bout import BoutScreen
+from referee.table.screens.home import HomeScreen
 
 SHORT: Final[Mapping[str, Mapping[str, str]]] = {
     "motor-city-showdown": {"target": "1"},
@@ -40,8 +42,13 @@ _STEPS: Final = 20_000
 """Pictures after which a game is given up."""
 _PATIENCE_S: Final = 0.004
 """How long the pilot lets what works beside the screen get on, where there is nothing to press."""
+_THROW_S: Final = 120.0
+"""A first throw is given up after so long: loading the networks takes seconds, on a busy machine many."""
 _FARTHEST: Final = 7
 """Presses of an arrow before something is chosen, at most."""
+
+_AGAIN_S: Final = 8.0
+"""Whoever sees nothing happen presses again after so long: a camera is looked for meanwhile."""
 
 
 class Device:
@@ -58,7 +65,10 @@ class Device:
 
     def mouse(self, places: Mapping[str, pygame.Rect]) -> None:
         """Clicks on something."""
-        at = self._random.choice(list(places.values())).center
+        self.click(self._random.choice(list(places.values())).center)
+
+    def click(self, at: tuple[int, int]) -> None:
+        """Clicks on a place."""
         self._post(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
         self._post(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
         self._app.step(1 / FPS)
@@ -78,6 +88,15 @@ class Device:
         for _ in range(self._random.randint(0, _FARTHEST)):
             self._button(f"DPAD_{self._random.choice(ways)}")
         self._button("A")
+
+    def choose(self, device: str, at: tuple[int, int]) -> None:
+        """Chooses what the focus is on: Enter, A, or a click on where it is."""
+        if device == "mouse":
+            self.click(at)
+        elif device == "keys":
+            self._key(pygame.K_RETURN)
+        else:
+            self._button("A")
 
     def _key(self, key: int) -> None:
         self._post(pygame.KEYDOWN, key=key, mod=0, unicode="")
@@ -136,6 +155,37 @@ def play(app: App, game: str, device: str, seed: int = 1) -> GameScreen:
     raise AssertionError(f"{game} does not end by {device}; shown is: {[text for text, _ in app.canvas.lettered]}")
 
 
+def throw_first(app: App, device: str) -> tuple[int, BoutScreen]:
+    """Comes from the home screen to the verdict on a first throw, choosing nothing but what the focus is on.
+
+    Args:
+        app: The application, with nothing set and no screen yet.
+        device: One of :data:`DEVICES`.
+
+    Returns:
+        How many presses it took, and the bout's screen, which is still played.
+
+    Raises:
+        AssertionError: No throw came.
+    """
+    app.push(HomeScreen(app))
+    for _ in range(2):  # what is entered is drawn with the next picture
+        app.step(1 / FPS)
+    hand, presses = Device(app, Random(0)), 0  # noqa: S311 - nothing is drawn from it
+    pressed, end = -_AGAIN_S, time.monotonic() + _THROW_S
+    while time.monotonic() < end:
+        screen, places = app.screen, pressable(app)
+        if isinstance(screen, BoutScreen) and screen.view is not None and screen.view.history:
+            return presses, screen
+        form = screen.form if isinstance(screen, FormScreen) else None
+        if form is not None and form.focus in places and time.monotonic() - pressed > _AGAIN_S:
+            hand.choose(device, places[form.focus].center)
+            presses, pressed = presses + 1, time.monotonic()
+        app.step(1 / FPS)
+        time.sleep(1 / FPS)
+    raise AssertionError(f"no throw by {device}; shown is: {[text for text, _ in app.canvas.lettered]}")
+
+
 def pressable(app: App) -> dict[str, pygame.Rect]:
     """Where there is something to press on the screen that is shown."""
     screen = app.screen
@@ -144,7 +194,7 @@ def pressable(app: App) -> dict[str, pygame.Rect]:
 
 
 def main() -> None:
-    """Plays all games with all devices and prints how long it took."""
+    """Comes to a first throw, then plays all games, with all devices, and prints how long it took."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--games", default=",".join(GAMES))
     parser.add_argument("--devices", default=",".join(DEVICES))
@@ -154,6 +204,11 @@ def main() -> None:
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     with tempfile.TemporaryDirectory() as data:
         os.environ["XDG_DATA_HOME"] = data
+        for device in options.devices.split(","):
+            with App() as app:
+                presses, bout = throw_first(app, device)
+                source = "" if bout.view is None else bout.view.source
+                print(f"first throw by {device}: {presses} presses from home, throws from {source}", flush=True)
         with App() as app:
             app.push(_Floor(app))
             for game in options.games.split(","):
