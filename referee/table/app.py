@@ -78,7 +78,7 @@ class App:
         except pygame.error as error:
             raise BadInputError(f"no screen to open a window on: {error}; see referee --help") from error
         self._window.minimum_size = SMALLEST_WINDOW
-        self.sounds = Sounds(mute=self.preferences.mute)
+        self.sounds = Sounds(mute=self.preferences.mute, volume=self.preferences.volume)
         self.tasks = TaskRunner()
         self.cameras = Cameras(self.tasks)
         self.live_picture = LivePicture()

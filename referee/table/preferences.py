@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
@@ -21,6 +22,7 @@ class Preferences(msgspec.Struct):
     Attributes:
         language: Which catalogue of texts.
         mute: No sounds.
+        volume: How loud sounds are, in percent.
         less_motion: Nothing moves but the camera's picture.
         full_screen: The window fills the screen.
         bouts: The last bout set up, by mode.
@@ -33,6 +35,7 @@ class Preferences(msgspec.Struct):
 
     language: str = "en"
     mute: bool = False
+    volume: Annotated[int, msgspec.Meta(ge=0, le=100)] = 100
     less_motion: bool = False
     full_screen: bool = False
     bouts: dict[str, BoutChoice] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-_STAND_INS = {"dummy", "offscreen", "disk"}
+STAND_INS = {"dummy", "offscreen", "disk"}
 """SDL's drivers behind which there is nothing to see or hear."""
 
 
@@ -17,7 +17,7 @@ def display_fault() -> str | None:
         return str(error)
     finally:
         pygame.display.quit()
-    return f"only SDL's {driver} driver, which shows nothing" if driver in _STAND_INS else None
+    return f"only SDL's {driver} driver, which shows nothing" if driver in STAND_INS else None
 
 
 def sound_fault() -> str | None:
@@ -29,4 +29,4 @@ def sound_fault() -> str | None:
         return str(error)
     finally:
         pygame.mixer.quit()
-    return f"only SDL's {driver} driver, which is silent" if driver in _STAND_INS else None
+    return f"only SDL's {driver} driver, which is silent" if driver in STAND_INS else None

@@ -13,8 +13,12 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
+from referee.table.screen_and_sound import STAND_INS
+
 _RATE: Final = 44_100
 _LOUDNESS: Final = 0.35
+LOUDEST: Final = 100
+"""The highest volume, in percent."""
 
 
 class SoundCue(StrEnum):
@@ -62,24 +66,39 @@ _NOTES: Final[dict[SoundCue, tuple[tuple[float, float], ...]]] = {
 class Sounds:
     """Plays cues; silent where there is no loudspeaker.
 
+    Attributes:
+        mute: Whether it is silent.
+        volume: How loud, in percent from 0 to 100; what is played from then on has it.
+        is_heard: Whether there is a loudspeaker.
+
     Args:
         mute: Whether to begin silent.
+        volume: How loud to begin.
     """
 
-    def __init__(self, *, mute: bool = False) -> None:
+    def __init__(self, *, mute: bool = False, volume: int = LOUDEST) -> None:
         self.mute = mute
+        self.volume = volume
+        self.is_heard = False
         self._sounds: dict[SoundCue, pygame.mixer.Sound] = {}
         try:
             with _silence():
                 pygame.mixer.init(_RATE, -16, 1, 512)
         except pygame.error:
             return  # a table without a loudspeaker plays as well
+        self.is_heard = pygame.mixer.get_driver() not in STAND_INS
         self._sounds = {cue: pygame.mixer.Sound(buffer=waveform(cue).tobytes()) for cue in SoundCue}
 
     def play(self, cue: SoundCue) -> None:
         """Plays a cue, unless muted."""
-        if not self.mute and cue in self._sounds:
-            self._sounds[cue].play()
+        if cue in self._sounds:
+            self._begin(self._sounds[cue])
+
+    def _begin(self, sound: pygame.mixer.Sound) -> None:
+        if not self.mute:
+            # Loudness goes with the square of the amplitude: half the way down has to be heard as that.
+            sound.set_volume((self.volume / LOUDEST) ** 2)
+            sound.play()
 
     def close(self) -> None:
         """Lets go of the loudspeaker."""

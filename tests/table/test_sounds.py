@@ -25,3 +25,19 @@ def test_a_muted_table_is_silent(mute):
         assert pygame.mixer.get_busy() is not mute
     finally:
         sounds.close()
+
+
+def test_every_cue_has_the_volume_that_was_set_last():
+    sounds = Sounds(volume=50)
+    try:
+        heard = []
+        for volume in (50, 100, 0):
+            sounds.volume = volume
+            for cue in SoundCue:
+                sounds.play(cue)
+            (all_alike,) = {sound.get_volume() for sound in sounds._sounds.values()}
+            heard.append(all_alike)
+        half, full, nothing = heard
+        assert nothing == 0.0 < half < full == 1.0
+    finally:
+        sounds.close()

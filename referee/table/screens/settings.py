@@ -17,6 +17,7 @@ from referee.table.canvas import Canvas
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Input, Key
+from referee.table.sounds import LOUDEST, SoundCue
 from referee.table.theme import COLOURS, SIZES, SPACES
 
 if TYPE_CHECKING:
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 _LEFT, _RIGHT, _NARROW, _WIDE = 210, 800, 270, 440
 """Left edges and widths of the two columns of widgets, at the design size."""
 _SWITCHES: Final = ("mute", "less_motion", "full_screen")
+_LEFT_ROWS: Final = ("language", "mute", "volume", "less_motion", "full_screen")
+_VOLUMES: Final = range(0, LOUDEST + 1, 10)
+"""A step is 10 %: it is just heard between two cues, and eleven steps are soon gone through."""
 _PICTURE_ROWS: Final = 3
 
 
@@ -84,11 +88,14 @@ class SettingsScreen(FormScreen):
         chosen = known.index(preferences.language) if preferences.language in known else 0
         names = [self._languages[each] for each in known] or [preferences.language]
         form.options("language", self._left(canvas, 0), names, chosen, lambda at: self._set_language(known[at]))
-        for place, name in enumerate(_SWITCHES, start=1):
+        volumes = [text("settings.percent", number=each) for each in _VOLUMES]
+        loud = round(preferences.volume / _VOLUMES.step)
+        form.options("volume", self._row_of(canvas, "volume"), volumes, loud, lambda at: self._set_volume(_VOLUMES[at]))
+        for name in _SWITCHES:
             words = [text(f"settings.{name}_off"), text(f"settings.{name}_on")]
-            box = self._left(canvas, place)
+            box = self._row_of(canvas, name)
             form.options(name, box, words, int(getattr(preferences, name)), partial(self._turn, name))
-        for place, switch in enumerate(self.app.switches, start=1 + len(_SWITCHES)):
+        for place, switch in enumerate(self.app.switches, start=len(_LEFT_ROWS)):
             words = [text("settings.off"), text("settings.on")]
             box = self._left(canvas, place)
             form.options(switch.name, box, words, int(switch.is_on()), partial(self._turn_more, switch))
@@ -106,9 +113,9 @@ class SettingsScreen(FormScreen):
         """Letters what each widget sets, and draws what the camera shows."""
         text = self.app.texts
         choosing.heading(canvas, text("settings.title"))
-        for place, name in enumerate(("language", *_SWITCHES)):
-            choosing.label(canvas, text(f"settings.{name}"), self._left(canvas, place))
-        for place, switch in enumerate(self.app.switches, start=1 + len(_SWITCHES)):
+        for name in _LEFT_ROWS:
+            choosing.label(canvas, text(f"settings.{name}"), self._row_of(canvas, name))
+        for place, switch in enumerate(self.app.switches, start=len(_LEFT_ROWS)):
             choosing.label(canvas, text(switch.name), self._left(canvas, place))
         below = _PICTURE_ROWS + 1
         for place, name in ((0, "camera"), (below, "profile")):
@@ -123,7 +130,16 @@ class SettingsScreen(FormScreen):
         self._paint_camera(canvas, room)
         saved = canvas.surface.get_height() - canvas.px(SPACES.small)
         at = (canvas.px(48), saved)
-        canvas.write(text("settings.saved"), SIZES.body, COLOURS.quiet, bottomleft=at)
+        line = canvas.write(text("settings.saved"), SIZES.body, COLOURS.quiet, bottomleft=at)
+        self._paint_faults(canvas, line.top)
+
+    def _paint_faults(self, canvas: Canvas, bottom: int) -> None:
+        """Why nothing is heard, between the widgets at the left and a line below them."""
+        told = "" if self.app.sounds.is_heard else self.app.texts("settings.no_loudspeaker")
+        top = self._left(canvas, len(_LEFT_ROWS) + len(self.app.switches)).top
+        left = canvas.px(48)
+        room = pygame.Rect(left, top, self._left(canvas, 0).right - left, bottom - top)
+        canvas.write_lines(told, SIZES.body, COLOURS.warning, room)
 
     def _paint_camera(self, canvas: Canvas, box: pygame.Rect) -> None:
         """What the chosen camera shows, or why it shows nothing."""
@@ -144,6 +160,9 @@ class SettingsScreen(FormScreen):
     def _left(self, canvas: Canvas, place: int) -> pygame.Rect:
         return choosing.row(canvas, place, _LEFT, _NARROW)
 
+    def _row_of(self, canvas: Canvas, name: str) -> pygame.Rect:
+        return self._left(canvas, _LEFT_ROWS.index(name))
+
     def _right(self, canvas: Canvas, place: int) -> pygame.Rect:
         return choosing.row(canvas, place, _RIGHT, _WIDE)
 
@@ -160,6 +179,13 @@ class SettingsScreen(FormScreen):
 
     def _set_language(self, language: str) -> None:
         self.app.choose_language(language)
+        self.changed()
+
+    def _set_volume(self, volume: int) -> None:
+        """Takes a volume, and lets it be heard."""
+        self.app.preferences.volume = self.app.sounds.volume = volume
+        self.app.sounds.play(SoundCue.CALL)
+        self.app.save()
         self.changed()
 
     def _turn(self, name: str, place: int) -> None:

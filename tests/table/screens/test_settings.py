@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from referee.host.choices import BoutChoice
+from referee.table.app import App
 from referee.table.cameras import Camera
 from referee.table.preferences import load_preferences, preferences_file
 from referee.table.screens.settings import SettingsScreen, Switch
@@ -37,6 +38,26 @@ def test_a_switch_turns_by_mouse_and_is_saved_at_once(opened, label, field, told
     assert opened.shows(label)
     opened.click((box.right - 10, box.centery))
     assert opened.shows(told)
+
+
+def test_the_volume_goes_down_in_steps_is_saved_at_once_and_holds_the_next_time(opened):
+    assert opened.shows("100 %")
+    opened.app.screen.form.focus_on("volume")
+    opened.press("left", "left")
+    opened.wait()
+    assert opened.shows("80 %")
+    assert saved().volume == opened.app.sounds.volume == 80
+    assert not saved().mute
+    with App() as again:
+        assert again.sounds.volume == 80
+
+
+def test_who_has_no_loudspeaker_is_told(opened):
+    assert opened.shows("No loudspeaker was found")
+    opened.app.sounds.is_heard = True
+    opened.app.screen.changed()
+    opened.wait()
+    assert not opened.shows("No loudspeaker was found")
 
 
 def test_the_language_turns_on_the_page_and_is_saved(home, installed):
