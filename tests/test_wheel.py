@@ -51,11 +51,12 @@ def test_each_part_asks_for_its_own_packages(wheel):
     def asked(part):
         return {each.name for each in required if each.marker is None or each.marker.evaluate({"extra": part})}
 
-    assert set(headers.get_all("Provides-Extra")) == {"table", "train", "web", "all"}
+    assert set(headers.get_all("Provides-Extra")) == {"speech", "table", "train", "web", "all"}
     assert asked("table") - asked("") == {"font-fredoka-one", "pygame-ce", "pygame-gui"}
     assert asked("train") - asked("") == {"matplotlib", "threadpoolctl"}
     assert asked("web") - asked("") == {"aiohttp", "segno"}
-    assert asked("all") == asked("table") | asked("train") | asked("web")
+    assert asked("speech") - asked("") == {"espeakng-loader"}
+    assert asked("all") == asked("speech") | asked("table") | asked("train") | asked("web")
 
 
 def test_it_judges_from_any_folder_without_the_checkout(wheel, tmp_path):

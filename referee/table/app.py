@@ -17,6 +17,7 @@ from referee.host.memory import keep_one_heap
 from referee.host.remote import RemoteTable
 from referee.table.cameras import Cameras
 from referee.table.canvas import DESIGN_SIZE, Canvas
+from referee.table.cues import count_words
 from referee.table.form import forget_widgets
 from referee.table.hand_pictures import HandPictures
 from referee.table.inputs import PAD_KEYS, Act, Input, InputReader
@@ -28,6 +29,7 @@ from referee.table.preferences import Preferences, load_preferences, preferences
 from referee.table.screen import Screen
 from referee.table.screens.settings import Switch
 from referee.table.sounds import Sounds
+from referee.table.speech import Speech
 from referee.table.theme import COLOURS, SIZES, SPACES
 
 FPS: Final = 60
@@ -50,6 +52,7 @@ class App:
         texts: The catalogue of the language.
         preferences: What is remembered; saved at the end, and by :meth:`save`.
         sounds: Plays cues.
+        speech: Says calls.
         tasks: Runs what screens do in threads.
         cameras: Those that are connected.
         live_picture: Scales a camera's pictures beside the screen.
@@ -79,6 +82,8 @@ class App:
             raise BadInputError(f"no screen to open a window on: {error}; see referee --help") from error
         self._window.minimum_size = SMALLEST_WINDOW
         self.sounds = Sounds(mute=self.preferences.mute, volume=self.preferences.volume)
+        self.speech = Speech(self.sounds)
+        self._tune()
         self.tasks = TaskRunner()
         self.cameras = Cameras(self.tasks)
         self.live_picture = LivePicture()
@@ -147,6 +152,7 @@ class App:
         self.save()
         self.close_second_window()
         self._inputs.close()
+        self.speech.close()
         self.sounds.close()
         self.live_picture.close()
         self._window.destroy()
@@ -171,6 +177,7 @@ class App:
         """
         self.texts = Catalogue.load(language)
         self.preferences.language = language
+        self._tune()
         self.save()
         self._enter()
 
@@ -217,6 +224,7 @@ class App:
         for screen in list(self._screens):
             with self._faults_told():
                 screen.update(seconds)
+        self.speech.update()
         if self._screens and self.hands.update():
             self._screens[-1].changed()
         if self._screens and self._is_due():
@@ -279,12 +287,17 @@ class App:
         return given
 
     def switch(self, name: str) -> None:
-        """Turns ``less_motion``, ``mute`` or ``full_screen`` on or off, and says so."""
+        """Turns ``less_motion``, ``mute``, ``speech`` or ``full_screen`` on or off, and says so."""
         setattr(self.preferences, name, not getattr(self.preferences, name))
-        self.sounds.mute = self.preferences.mute
+        self._tune()
         self._fill_screen()
         self.notify(self.texts(f"app.{name}_{'on' if getattr(self.preferences, name) else 'off'}"))
         self.save()
+
+    def _tune(self) -> None:
+        """Lets be heard what is wanted, in the language chosen."""
+        self.sounds.mute = self.preferences.mute
+        self.speech.turn(self.texts("speech.voice"), count_words(self.texts), on=self.preferences.speech)
 
     def _fill_screen(self) -> None:
         if self.preferences.full_screen:

@@ -1,10 +1,46 @@
-"""Which sound a change in a bout makes."""
+"""Which sound a change in a bout makes, and what is called out."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from referee.host.language import Catalogue
 from referee.host.views import BoutPhase, BoutView
 from referee.symbols import MisThrow, Symbol
 from referee.table.sounds import SoundCue
+
+if TYPE_CHECKING:
+    from referee.table.app import App
+
+_COUNTED = 3
+"""Strokes that have a word of their own."""
+
+
+def announce(app: App, before: BoutView | None, after: BoutView) -> None:
+    """Lets what has happened between two views of a bout be heard: its cue and, where speech is on, its call."""
+    cue = cue_between(before, after)
+    if cue is not None:
+        app.sounds.play(cue)
+        app.speech.say(call_between(before, after, app.texts))
+
+
+def count_words(texts: Catalogue) -> tuple[str, ...]:
+    """What the strokes are counted with."""
+    return tuple(texts(f"speech.count.{number}") for number in range(1, _COUNTED + 1))
+
+
+def call_between(before: BoutView | None, after: BoutView, texts: Catalogue) -> str:
+    """What is called out about what has happened between two views of a bout; empty: nothing."""
+    cue = cue_between(before, after)
+    if cue is None:
+        return ""
+    if cue in {SoundCue.BEAT, SoundCue.SECOND, SoundCue.THROW}:
+        strokes, words = max(player.strokes for player in after.players), count_words(texts)
+        return words[strokes - 1] if strokes <= len(words) else str(strokes)
+    if after.phase is BoutPhase.NO_CALL:
+        reason = after.history[-1].no_call_reason if after.history else None
+        return texts("speech.no_call", why=texts(f"speech.why.{reason}")) if reason else after.headline
+    return ". ".join(filter(None, (after.headline, after.explanation)))
 
 
 def cue_between(before: BoutView | None, after: BoutView) -> SoundCue | None:

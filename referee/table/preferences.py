@@ -23,6 +23,7 @@ class Preferences(msgspec.Struct):
         language: Which catalogue of texts.
         mute: No sounds.
         volume: How loud sounds are, in percent.
+        speech: The count and the calls are spoken.
         less_motion: Nothing moves but the camera's picture.
         full_screen: The window fills the screen.
         bouts: The last bout set up, by mode.
@@ -36,6 +37,7 @@ class Preferences(msgspec.Struct):
     language: str = "en"
     mute: bool = False
     volume: Annotated[int, msgspec.Meta(ge=0, le=100)] = 100
+    speech: bool = False
     less_motion: bool = False
     full_screen: bool = False
     bouts: dict[str, BoutChoice] = {}

@@ -15,7 +15,8 @@ import pygame
 
 from referee.table.screen_and_sound import STAND_INS
 
-_RATE: Final = 44_100
+RATE: Final = 44_100
+"""Samples a second of all sounds."""
 _LOUDNESS: Final = 0.35
 LOUDEST: Final = 100
 """The highest volume, in percent."""
@@ -81,9 +82,10 @@ class Sounds:
         self.volume = volume
         self.is_heard = False
         self._sounds: dict[SoundCue, pygame.mixer.Sound] = {}
+        self._spoken: pygame.mixer.Sound | None = None
         try:
             with _silence():
-                pygame.mixer.init(_RATE, -16, 1, 512)
+                pygame.mixer.init(RATE, -16, 1, 512)
         except pygame.error:
             return  # a table without a loudspeaker plays as well
         self.is_heard = pygame.mixer.get_driver() not in STAND_INS
@@ -94,6 +96,18 @@ class Sounds:
         if cue in self._sounds:
             self._begin(self._sounds[cue])
 
+    def say(self, samples: npt.NDArray[np.int16]) -> None:
+        """Plays what is said, unless muted; what was said before ends.
+
+        Args:
+            samples: :data:`RATE` a second, one channel.
+        """
+        if self._sounds and len(samples):
+            if self._spoken is not None:
+                self._spoken.stop()
+            self._spoken = pygame.mixer.Sound(buffer=samples.tobytes())
+            self._begin(self._spoken)
+
     def _begin(self, sound: pygame.mixer.Sound) -> None:
         if not self.mute:
             # Loudness goes with the square of the amplitude: half the way down has to be heard as that.
@@ -103,6 +117,7 @@ class Sounds:
     def close(self) -> None:
         """Lets go of the loudspeaker."""
         self._sounds.clear()
+        self._spoken = None
         pygame.mixer.quit()
 
 
@@ -130,7 +145,7 @@ def waveform(cue: SoundCue) -> npt.NDArray[np.int16]:
     """A cue's samples, 44,100 a second, one channel."""
     parts = []
     for pitch, seconds in _NOTES[cue]:
-        t = np.arange(int(_RATE * seconds)) / _RATE
+        t = np.arange(int(RATE * seconds)) / RATE
         wave = np.sin(2 * np.pi * pitch * t) + 0.3 * np.sin(4 * np.pi * pitch * t)
         # Neither end clicks: a few milliseconds of rise, and a fall over the whole note.
         envelope = np.minimum(1.0, t / 0.004) * np.exp(-4.0 * t / seconds) * np.minimum(1.0, (seconds - t) / 0.004)

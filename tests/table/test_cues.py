@@ -3,9 +3,10 @@
 import pytest
 
 from referee.bouts.run_to_ten import RunToTen
+from referee.host.language import english
 from referee.host.narrator import BoutNarrator
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
-from referee.table.cues import cue_between
+from referee.table.cues import call_between, cue_between
 from referee.table.sounds import SoundCue
 
 NAMES = {1: "Ann", 2: "Bo"}
@@ -49,3 +50,35 @@ def test_winning_the_bout_is_heard(verdict):
     before = narrator.view
     narrator.decided(verdict(thrown), bout.after(thrown))
     assert cue_between(before, narrator.view) is SoundCue.WIN
+
+
+def test_strokes_are_counted_aloud(frame, lanes):
+    narrator = BoutNarrator(RunToTen(), NAMES, lanes(2))
+    before, called = narrator.view, []
+    for number, strokes in enumerate(({1: 1, 2: 0}, {1: 1, 2: 1}, {1: 2, 2: 2}, {1: 3, 2: 3})):
+        narrator.watched(frame(number / 30), [], strokes)
+        called.append(call_between(before, narrator.view, english()))
+        before = narrator.view
+    assert called == ["one", "", "two", "three"]
+
+
+@pytest.mark.parametrize(
+    ("thrown", "no_call", "call"),
+    [
+        ({1: Symbol.ROCK, 2: Symbol.PAPER}, None, "Bo wins. Paper beats Rock"),
+        ({1: Symbol.ROCK, 2: Symbol.ROCK}, None, "Tie, throw again. Both threw Rock"),
+        ({1: Symbol.ROCK, 2: None}, NoCallReason.HAND_LOST, "No throw: hand lost"),
+        ({1: Symbol.ROCK, 2: None}, NoCallReason.TOO_DARK, "No throw: too dark"),
+    ],
+)
+def test_a_verdict_is_called_out_in_a_sentence_or_two(verdict, thrown, no_call, call):
+    bout = RunToTen()
+    narrator = BoutNarrator(bout, NAMES)
+    before = narrator.view
+    narrator.decided(verdict(thrown, no_call=no_call), bout if no_call else bout.after(thrown))
+    assert call_between(before, narrator.view, english()) == call
+    assert call_between(narrator.view, narrator.view, english()) == ""
+
+
+def test_every_reason_for_a_no_call_is_said_in_two_words():
+    assert all(len(english()(f"speech.why.{reason}").split()) == 2 for reason in NoCallReason)

@@ -12,7 +12,7 @@ from referee.host.views import BoutView
 from referee.symbols import Thrown
 from referee.table.bout_screen import draw_bout
 from referee.table.canvas import Canvas
-from referee.table.cues import cue_between
+from referee.table.cues import announce
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Input, Key
@@ -100,9 +100,7 @@ class ThrowScreen(FormScreen):
             type_remotely(self._throws.typed, remote)
         newest = self._gathering.latest.take()
         if newest is not None:
-            cue = cue_between(self._view, newest)
-            if cue is not None:
-                self.app.sounds.play(cue)
+            announce(self.app, self._view, newest)
             self._take(newest)
             if remote is not None:
                 remote.show_bout(newest)

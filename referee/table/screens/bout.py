@@ -27,7 +27,7 @@ from referee.table.bout_screen import draw_bout, draw_waiting
 from referee.table.canvas import Canvas
 from referee.table.cards.phones_screen import PHONES_KEY, open_phones, phones_key
 from referee.table.cards.rules_screen import RulesScreen
-from referee.table.cues import cue_between
+from referee.table.cues import announce
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Input, Key
@@ -225,9 +225,7 @@ class BoutScreen(FormScreen):
             self._rematch()
 
     def _take(self, newest: BoutView) -> None:
-        cue = cue_between(self.view, newest)
-        if cue is not None:
-            self.app.sounds.play(cue)
+        announce(self.app, self.view, newest)
         if self.view is None or newest.phase is not self.view.phase or len(newest.history) > len(self.view.history):
             self._since = 0.0
         self.view = newest

@@ -14,6 +14,7 @@ from referee.bouts.bout import MIN_PLAYERS
 from referee.host.language import languages
 from referee.table import choosing
 from referee.table.canvas import Canvas
+from referee.table.cues import count_words
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Input, Key
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
 
 _LEFT, _RIGHT, _NARROW, _WIDE = 210, 800, 270, 440
 """Left edges and widths of the two columns of widgets, at the design size."""
-_SWITCHES: Final = ("mute", "less_motion", "full_screen")
-_LEFT_ROWS: Final = ("language", "mute", "volume", "less_motion", "full_screen")
+_SWITCHES: Final = ("mute", "speech", "less_motion", "full_screen")
+_LEFT_ROWS: Final = ("language", "mute", "volume", "speech", "less_motion", "full_screen")
 _VOLUMES: Final = range(0, LOUDEST + 1, 10)
 """A step is 10 %: it is just heard between two cues, and eleven steps are soon gone through."""
 _PICTURE_ROWS: Final = 3
@@ -59,6 +60,7 @@ class SettingsScreen(FormScreen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._languages = languages()
+        self._told = ""
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -76,8 +78,11 @@ class SettingsScreen(FormScreen):
         return False
 
     def update(self, seconds: float) -> None:
-        """Hears which cameras were found."""
+        """Hears which cameras were found, and why nothing can be said."""
         super().update(seconds)
+        if self.app.speech.fault != self._told:
+            self._told = self.app.speech.fault
+            self.changed()
         if self.app.screen is self and self.app.cameras.update():
             self.changed()
 
@@ -134,8 +139,11 @@ class SettingsScreen(FormScreen):
         self._paint_faults(canvas, line.top)
 
     def _paint_faults(self, canvas: Canvas, bottom: int) -> None:
-        """Why nothing is heard, between the widgets at the left and a line below them."""
-        told = "" if self.app.sounds.is_heard else self.app.texts("settings.no_loudspeaker")
+        """Why nothing is heard or said, between the widgets at the left and a line below them."""
+        text = self.app.texts
+        told = "" if self.app.sounds.is_heard else text("settings.no_loudspeaker")
+        if self._told:
+            told = text("settings.no_speech", why=self._told)
         top = self._left(canvas, len(_LEFT_ROWS) + len(self.app.switches)).top
         left = canvas.px(48)
         room = pygame.Rect(left, top, self._left(canvas, 0).right - left, bottom - top)
@@ -191,6 +199,8 @@ class SettingsScreen(FormScreen):
     def _turn(self, name: str, place: int) -> None:
         if getattr(self.app.preferences, name) != bool(place):
             self.app.switch(name)
+        if name == "speech":
+            self.app.speech.say(", ".join(count_words(self.app.texts)))
         self.changed()
 
     def _turn_more(self, switch: Switch, place: int) -> None:

@@ -1,9 +1,12 @@
 """Settings hold at once, are on the disk at once, and are what new bouts begin with."""
 
+import sys
+
 import pygame
 import pytest
 
 from referee.host.choices import BoutChoice
+from referee.table import voice
 from referee.table.app import App
 from referee.table.cameras import Camera
 from referee.table.preferences import load_preferences, preferences_file
@@ -58,6 +61,28 @@ def test_who_has_no_loudspeaker_is_told(opened):
     opened.app.screen.changed()
     opened.wait()
     assert not opened.shows("No loudspeaker was found")
+
+
+def test_speech_turns_on_for_good_and_is_heard_at_once(opened):
+    said = []
+    opened.app.sounds.say = said.append
+    opened.app.screen.form.focus_on("speech")
+    opened.press("right")
+    assert saved().speech
+    opened.until(lambda: said)
+    opened.press("left")
+    assert not saved().speech
+
+
+def test_speech_without_its_package_says_why_it_is_off(opened, monkeypatch):
+    voice._open.cache_clear()
+    monkeypatch.setitem(sys.modules, "espeakng_loader", None)
+    opened.app.screen.form.focus_on("speech")
+    opened.press("right")
+    opened.until(lambda: opened.shows("Speech: off, because espeakng-loader"))
+    opened.press("left")
+    opened.wait(2)
+    assert not opened.shows("Speech: off")
 
 
 def test_the_language_turns_on_the_page_and_is_saved(home, installed):

@@ -1,0 +1,110 @@
+"""Says sentences aloud. They are made in a thread of its own: no picture and no verdict ever waits for one."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from referee.errors import RefereeError
+from referee.table.sounds import Sounds
+from referee.table.voice import Voice
+
+_LATE_S: Final = 0.4
+"""A sentence that is made later than so long after its moment is not said: the next stroke may have come."""
+_KEPT: Final = 64
+"""Sentences that are kept once they are made: the count, and what is called in a bout of a few players."""
+
+
+@dataclass(slots=True)
+class _Wanted:
+    """A sentence that is to be said.
+
+    Attributes:
+        made: Its samples, once they are there.
+        asked: When it was asked for, in seconds of the monotonic clock.
+    """
+
+    made: Future[npt.NDArray[np.int16]]
+    asked: float
+
+
+class Speech:
+    """Says sentences; silent until it is turned on.
+
+    Attributes:
+        fault: Why nothing can be said although it is turned on; empty: nothing is wrong.
+
+    Args:
+        sounds: Plays what is said, with its volume.
+    """
+
+    def __init__(self, sounds: Sounds) -> None:
+        self.fault = ""
+        self._sounds = sounds
+        self._pool: ThreadPoolExecutor | None = None
+        self._voice: Future[Voice] | None = None
+        self._made: dict[str, Future[npt.NDArray[np.int16]]] = {}
+        self._wanted: _Wanted | None = None
+
+    def turn(self, language: str, often: Sequence[str] = (), *, on: bool = True) -> None:
+        """Speaks from now on, or is silent.
+
+        Args:
+            language: Its code.
+            often: Sentences that are made beforehand, because they have to be said at once.
+            on: Whether to speak.
+        """
+        self.close()
+        if not on:
+            return
+        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="speech")
+        self._voice = self._pool.submit(Voice, language)
+        for sentence in often:
+            self._make(sentence)
+
+    def close(self) -> None:
+        """Is silent from now on."""
+        self.fault = ""
+        self._wanted = None
+        self._made.clear()
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
+            self._pool = self._voice = None
+
+    def say(self, sentence: str) -> None:
+        """Says a sentence as soon as it is made; one that was to be said before is not waited for any more."""
+        if self._pool is not None and sentence:
+            self._wanted = _Wanted(self._make(sentence), time.monotonic())
+            self.update()
+
+    def update(self) -> None:
+        """Says what has been made meanwhile, unless its moment is over."""
+        wanted = self._wanted
+        if self._voice is not None and self._voice.done() and not self.fault:
+            self.fault = str(self._voice.exception() or "")
+        if wanted is None or not wanted.made.done():
+            return
+        self._wanted = None
+        try:
+            samples = wanted.made.result()
+        except RefereeError as error:
+            self.fault = str(error)
+            return
+        if time.monotonic() - wanted.asked < _LATE_S:
+            self._sounds.say(samples)
+
+    def _make(self, sentence: str) -> Future[npt.NDArray[np.int16]]:
+        pool, voice = self._pool, self._voice
+        assert pool is not None, "it is turned on"
+        assert voice is not None, "it begins with the thread"
+        if sentence not in self._made:
+            if len(self._made) >= _KEPT:
+                del self._made[next(iter(self._made))]
+            self._made[sentence] = pool.submit(lambda: voice.result().read(sentence))
+        return self._made[sentence]

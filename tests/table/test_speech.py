@@ -1,0 +1,119 @@
+"""Sentences are made beside the screen, said in time or not at all, and what is missing is told in a line."""
+
+import sys
+import time
+
+import numpy as np
+import pygame
+import pytest
+
+from referee.errors import BadInputError
+from referee.table import speech, voice
+from referee.table.sounds import RATE, Sounds
+from referee.table.speech import Speech
+from referee.table.voice import Voice
+
+
+class Heard(Sounds):
+    """Keeps what is said."""
+
+    def __init__(self):
+        super().__init__()
+        self.said = []
+
+    def say(self, samples):
+        self.said.append(samples)
+        super().say(samples)
+
+
+@pytest.fixture
+def heard():
+    sounds = Heard()
+    yield sounds
+    sounds.close()
+
+
+@pytest.fixture
+def speaking(heard):
+    speaker = Speech(heard)
+    yield speaker
+    speaker.close()
+
+
+def wait_for(speaker, condition):
+    end = time.monotonic() + 10
+    while not condition():
+        assert time.monotonic() < end
+        speaker.update()
+        time.sleep(0.005)
+
+
+def test_every_sentence_sounds_otherwise_and_lasts_as_long_as_it_takes_to_read():
+    reads = Voice("en")
+    words = [reads.read(word) for word in ("one", "two", "three", "Ann wins. LABRADOR beats JACK: 3 points")]
+    seconds = [len(each) / RATE for each in words]
+    assert all(0.15 < each < 0.8 for each in seconds[:3])
+    assert 1.5 < seconds[3] < 6
+    assert all(3_000 < np.abs(each.astype(int)).max() < 32_767 for each in words)
+    assert not np.array_equal(words[0][:5_000], words[1][:5_000])
+
+
+@pytest.mark.parametrize("sentence", ["", "<b>&amp;", "名前", "a\0b", "\U0001f918"])
+def test_no_name_breaks_the_voice(sentence):
+    assert Voice("en").read(sentence).dtype == np.int16
+
+
+def test_what_is_said_is_played_once_it_is_made(speaking, heard):
+    speaking.turn("en", ("one",))
+    speaking.say("one")
+    wait_for(speaking, lambda: heard.said)
+    assert pygame.mixer.get_busy()
+    assert len(heard.said) == 1
+
+
+def test_nothing_is_said_before_it_is_turned_on_nor_after(speaking, heard):
+    speaking.say("one")
+    speaking.turn("en")
+    speaking.turn("en", on=False)
+    speaking.say("one")
+    speaking.update()
+    assert heard.said == []
+
+
+def test_a_sentence_whose_moment_is_over_is_not_said_and_the_newest_is(speaking, heard, monkeypatch):
+    monkeypatch.setattr(speech, "_LATE_S", 0.0)
+    speaking.turn("en")
+    speaking.say("one")
+    wait_for(speaking, lambda: speaking._wanted is None)
+    assert heard.said == []
+    monkeypatch.undo()
+    monkeypatch.setattr(Voice, "read", lambda self, sentence: np.ones(100 * len(sentence), np.int16))
+    speaking.say("two")
+    speaking.say("three")
+    wait_for(speaking, lambda: heard.said)
+    assert len(heard.said[-1]) == 500
+
+
+def test_a_slow_voice_holds_up_nobody(speaking, monkeypatch):
+    monkeypatch.setattr(Voice, "read", lambda self, sentence: time.sleep(1.0))
+    speaking.turn("en")
+    began = time.thread_time(), time.monotonic()
+    speaking.say("one")
+    speaking.update()
+    assert speaking._wanted is not None, "it is waited for by nobody"
+    assert time.monotonic() - began[1] < 1.0
+
+
+def test_a_package_that_is_missing_is_named_with_how_to_install_it(speaking, heard, monkeypatch):
+    voice._open.cache_clear()
+    monkeypatch.setitem(sys.modules, "espeakng_loader", None)
+    speaking.turn("en")
+    speaking.say("one")
+    wait_for(speaking, lambda: speaking.fault)
+    assert "pip install" in speaking.fault
+    assert heard.said == []
+
+
+def test_a_language_without_a_voice_is_named():
+    with pytest.raises(BadInputError, match="'zz'"):
+        Voice("zz")
