@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 from secrets import token_hex
 from typing import Annotated, Final
@@ -137,6 +138,32 @@ class People:
         if place is not None:
             with storing(place):
                 remove_file(place)
+
+
+def seat_colours(names: Mapping[int, str], folder: Path | None = None) -> dict[int, int]:
+    """Whose colour each seat has: the one that its player likes, where they are remembered with one.
+
+    Where two like the same, the first seat has it, and the second keeps its own. A seat whose own colour somebody else
+    has takes the first one that nobody has.
+
+    Args:
+        names: The players' names by seat.
+        folder: Where people are remembered; the user's own data where it is not given.
+
+    Returns:
+        For each seat, the number of the seat that its colour belongs to; no two are alike.
+    """
+    liked = {person(each.name): each.colour for each in People(folder).all() if each.colour}
+    colours: dict[int, int] = {}
+    for seat, name in names.items():
+        colour = liked.get(person(name), 0)
+        if colour and colour not in colours.values():
+            colours[seat] = colour
+    for seat in names:
+        if seat not in colours:
+            free = (each for each in (seat, *range(1, COLOURS + 1)) if each not in colours.values())
+            colours[seat] = next(free, seat)
+    return colours
 
 
 def forget_bouts(name: str) -> int:

@@ -93,8 +93,7 @@ class App:
         self._inputs = InputReader()
         self._screens: list[Screen] = []
         self._pace = Pace(FPS)
-        self._notice = ""
-        self._notice_until = 0.0
+        self._notice, self._notice_until = "", 0.0
         self._strip: list[tuple[pygame.Rect, Input]] = []
         self._rested = 0.0
         self._input_ago = 0.0
@@ -127,9 +126,10 @@ class App:
         return width, height - self._strip_height()
 
     def push(self, screen: Screen) -> None:
-        """Shows a screen above the one before."""
+        """Shows a screen above the one before; it takes over the colours of who plays, unless it has its own."""
         if self._screens:
             self._screens[-1].cover()
+            screen.colours = screen.colours or self._screens[-1].colours
         self._screens.append(screen)
         self._enter()
 
@@ -330,10 +330,11 @@ class App:
         self._screens[-1].stale = False
         surface = self._window.get_surface()
         surface.fill(COLOURS.background)
-        whole = Canvas.over(surface, self.texts, self.hands)
+        colours = self._screens[-1].colours
+        whole = Canvas.over(surface, self.texts, self.hands, colours)
         height = self._strip_height()
         above = surface.subsurface((0, 0, surface.get_width(), surface.get_height() - height))
-        self.canvas = Canvas(above, whole.unit, whole.lettered, self.texts, self.hands)
+        self.canvas = Canvas(above, whole.unit, whole.lettered, self.texts, self.hands, colours)
         self._screens[-1].draw(self.canvas)
         self._draw_strip(whole, pygame.Rect(0, surface.get_height() - height, surface.get_width(), height))
         if self._notice_stays():
@@ -342,7 +343,7 @@ class App:
         if self._second is not None:
             shown = self._second.get_surface()
             shown.fill(COLOURS.background)
-            self._draw_second(Canvas.over(shown, self.texts, self.hands))
+            self._draw_second(Canvas.over(shown, self.texts, self.hands, colours))
             self._second.flip()
 
     def _draw_strip(self, canvas: Canvas, box: pygame.Rect) -> None:

@@ -12,7 +12,7 @@ from referee.host.views import BoutView, PastThrow, PlayerView
 from referee.table.canvas import Canvas
 from referee.table.icons import draw_marker, draw_symbol
 from referee.table.moments import OVER, ticked
-from referee.table.theme import COLOURS, SIZES, player_colour
+from referee.table.theme import COLOURS, SIZES
 
 _RUN: Final = 96
 """Height of the run of throws."""
@@ -37,7 +37,7 @@ def draw_big_board(canvas: Canvas, view: BoutView, texts: Catalogue, *, still: b
         _draw_player(canvas, box, ticked(player, age, still=still), view, texts)
     middle = pygame.Rect(gap, height - run - words, width - 2 * gap, words)
     won = next((player.player for player in view.players if player.player == view.winner), None)
-    colour = COLOURS.text if won is None else player_colour(won)
+    colour = COLOURS.text if won is None else canvas.player_colour(won)
     canvas.write(view.headline, SIZES.display, colour, room=middle.width, midtop=(middle.centerx, middle.top))
     canvas.write(
         view.explanation,
@@ -50,7 +50,7 @@ def draw_big_board(canvas: Canvas, view: BoutView, texts: Catalogue, *, still: b
 
 
 def _draw_player(canvas: Canvas, box: pygame.Rect, player: PlayerView, view: BoutView, texts: Catalogue) -> None:
-    colour = player_colour(player.player) if player.playing else COLOURS.quiet
+    colour = canvas.player_colour(player.player) if player.playing else COLOURS.quiet
     bright = player.gained == 3 or player.player == view.winner
     pygame.draw.rect(canvas.surface, colour if bright else COLOURS.panel, box, border_radius=canvas.px(16))
     pygame.draw.rect(canvas.surface, colour, box, canvas.px(6), border_radius=canvas.px(16))
@@ -102,7 +102,7 @@ def _draw_run(canvas: Canvas, box: pygame.Rect, history: tuple[PastThrow, ...]) 
                 "?" if past.no_call_reason is not None else "=", SIZES.title, COLOURS.quiet, center=tile.center
             )
             continue
-        pygame.draw.rect(canvas.surface, player_colour(lone), tile, canvas.px(4), border_radius=canvas.px(10))
+        pygame.draw.rect(canvas.surface, canvas.player_colour(lone), tile, canvas.px(4), border_radius=canvas.px(10))
         draw_symbol(canvas, thrown, tile.inflate(-side // 5, -side // 5))
         mark = canvas.px(9)
-        draw_marker(canvas.surface, lone, (tile.left + 2 * mark, tile.top + 2 * mark), mark, player_colour(lone))
+        draw_marker(canvas.surface, lone, (tile.left + 2 * mark, tile.top + 2 * mark), mark, canvas.player_colour(lone))

@@ -13,7 +13,7 @@ from referee.table.live_picture import Scale, scaled
 from referee.table.moments import OVER, draw_moment, is_moment, ticked
 from referee.table.panels import draw_panel
 from referee.table.picture import count_growth, draw_picture
-from referee.table.theme import COLOURS, SIZES, SPACES, player_colour
+from referee.table.theme import COLOURS, SIZES, SPACES
 
 _GAP, _HEADER, _PANELS = 12, 52, 214
 """Between the parts; height of the header; height of the players' panels."""
@@ -73,7 +73,7 @@ def _draw_words(canvas: Canvas, box: pygame.Rect, view: BoutView, *, still: bool
     if view.phase is BoutPhase.STROKES:
         strokes = max(player.strokes for player in view.players)
         size = SIZES.score * (1 if still else count_growth(strokes, view.strokes_to_throw))
-    top = _draw_lines(canvas, half, view.headline, size, _headline_colour(view)) + canvas.px(8)
+    top = _draw_lines(canvas, half, view.headline, size, _headline_colour(canvas, view)) + canvas.px(8)
     rest = pygame.Rect(box.left, top, box.width, box.bottom - top)
     top = _draw_lines(canvas, rest, view.explanation, SIZES.lead, COLOURS.text) + canvas.px(10)
     if view.phase in _CALLED and not _has_calls_alone(view) and not is_moment(view, age):
@@ -108,15 +108,19 @@ def _draw_calls(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:
         room = pygame.Rect(centre - step // 2 + mark, box.top, step - 2 * mark, side)
         draw_symbol(canvas, what, room, faint=not player.survived)
         draw_marker(
-            canvas.surface, player.player, (centre, box.top + side + 2 * mark), mark, player_colour(player.player)
+            canvas.surface,
+            player.player,
+            (centre, box.top + side + 2 * mark),
+            mark,
+            canvas.player_colour(player.player),
         )
 
 
-def _headline_colour(view: BoutView) -> Colour:
+def _headline_colour(canvas: Canvas, view: BoutView) -> Colour:
     if view.phase in {BoutPhase.NO_CALL, BoutPhase.PAUSED}:
         return COLOURS.warning
     survivors = [player.player for player in view.players if player.survived]
-    return player_colour(survivors[0]) if len(survivors) == 1 else COLOURS.text
+    return canvas.player_colour(survivors[0]) if len(survivors) == 1 else COLOURS.text
 
 
 def _draw_lines(canvas: Canvas, box: pygame.Rect, text: str, size: float, colour: Colour) -> int:
@@ -153,7 +157,7 @@ def _draw_past(canvas: Canvas, box: pygame.Rect, past: PastThrow) -> None:
 
 def _draw_past_player(canvas: Canvas, cell: pygame.Rect, seat: int, thrown: Thrown | None, *, faint: bool) -> None:
     radius = canvas.px(8)
-    draw_marker(canvas.surface, seat, (cell.left + radius, cell.centery), radius, player_colour(seat))
+    draw_marker(canvas.surface, seat, (cell.left + radius, cell.centery), radius, canvas.player_colour(seat))
     if thrown is not None:
         room = cell.width - 2 * radius - 2 * canvas.px(SPACES.small)
         pair = pygame.Rect(cell.left + 2 * radius + canvas.px(SPACES.small), 0, room, min(canvas.px(38), room // 2))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import pygame
@@ -10,7 +11,7 @@ from referee.host.language import Catalogue, english
 from referee.officiating.player_colours import Colour
 from referee.table.hand_pictures import HandPictures
 from referee.table.lettering import Typeface, letter, line_height, width
-from referee.table.theme import SIZES
+from referee.table.theme import SIZES, player_colour
 
 DESIGN_SIZE = (1280, 720)
 """Width and height, in pixels, that all sizes are given for; a window opens with it, and what is drawn
@@ -27,6 +28,8 @@ class Canvas:
         lettered: Every line that was lettered, and where: what somebody who looks can read.
         texts: The language that it is lettered in.
         hands: The hands that throw the symbols.
+        colours: Whose colour each seat has, as the number of the seat that it belongs to; a seat that is not there
+            has its own.
     """
 
     surface: pygame.Surface
@@ -34,9 +37,16 @@ class Canvas:
     lettered: list[tuple[str, pygame.Rect]] = field(default_factory=list)
     texts: Catalogue = field(default_factory=english)
     hands: HandPictures = field(default_factory=HandPictures)
+    colours: Mapping[int, int] = field(default_factory=dict)
 
     @classmethod
-    def over(cls, surface: pygame.Surface, texts: Catalogue | None = None, hands: HandPictures | None = None) -> Canvas:
+    def over(
+        cls,
+        surface: pygame.Surface,
+        texts: Catalogue | None = None,
+        hands: HandPictures | None = None,
+        colours: Mapping[int, int] | None = None,
+    ) -> Canvas:
         """The canvas that fits the design size into a surface."""
         width, height = surface.get_size()
         return cls(
@@ -44,7 +54,12 @@ class Canvas:
             min(width / DESIGN_SIZE[0], height / DESIGN_SIZE[1]),
             texts=texts or english(),
             hands=hands or HandPictures(),
+            colours=colours or {},
         )
+
+    def player_colour(self, seat: int) -> Colour:
+        """The colour of whoever has a seat: the one that they like, where they are remembered with one."""
+        return player_colour(self.colours.get(seat, seat))
 
     def px(self, length: float) -> int:
         """A length at the design size, in whole pixels of the surface; never none at all."""

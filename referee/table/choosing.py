@@ -10,7 +10,7 @@ import pygame
 from referee.storage.paths import folders_of
 from referee.table.canvas import Canvas
 from referee.table.icons import draw_marker
-from referee.table.theme import COLOURS, SIZES, player_colour
+from referee.table.theme import COLOURS, SIZES
 
 if TYPE_CHECKING:
     from referee.host.language import Catalogue
@@ -79,7 +79,7 @@ def label(canvas: Canvas, text: str, box: pygame.Rect) -> None:
 
 def mark(canvas: Canvas, seat: int, at: tuple[int, int]) -> None:
     """Draws the shape of a seat, in its colour."""
-    draw_marker(canvas.surface, seat, at, canvas.px(14), player_colour(seat))
+    draw_marker(canvas.surface, seat, at, canvas.px(14), canvas.player_colour(seat))
 
 
 def heading(canvas: Canvas, text: str) -> None:

@@ -18,7 +18,7 @@ from referee.table.canvas import DESIGN_SIZE, Canvas
 from referee.table.height_chart import HeightChart
 from referee.table.lettering import forget_lettering
 from referee.table.picture import draw_hand
-from referee.table.theme import COLOURS, SIZES, player_colour
+from referee.table.theme import COLOURS, SIZES
 from referee.vision.frames import Frame, Image
 from referee.vision.hands import TrackedHand
 
@@ -150,7 +150,7 @@ def draw_moment_of(canvas: Canvas, box: pygame.Rect, bundle: Bundle, frame: Fram
         draw_hand(canvas, joints, hand.player)
         words = _reading_in_words(reading, canvas.texts)
         above = (float(joints[:, 0].mean()), float(joints[:, 1].min()) - 6)
-        canvas.write(words, SIZES.caption, player_colour(hand.player), midbottom=above)
+        canvas.write(words, SIZES.caption, canvas.player_colour(hand.player), midbottom=above)
 
 
 def _player_line(canvas: Canvas, bundle: Bundle, call: Call, t: float, top: int) -> None:
@@ -164,7 +164,7 @@ def _player_line(canvas: Canvas, bundle: Bundle, call: Call, t: float, top: int)
     # The picture below it may be as bright as the letters.
     room = pygame.Rect(12, top, *canvas.size_of(words, SIZES.caption)).inflate(8, 4)
     pygame.draw.rect(canvas.surface, COLOURS.background, room, border_radius=6)
-    canvas.write(words, SIZES.caption, player_colour(call.player), topleft=(12, top))
+    canvas.write(words, SIZES.caption, canvas.player_colour(call.player), topleft=(12, top))
 
 
 def _write_verdict(canvas: Canvas, bundle: Bundle) -> None:
@@ -175,7 +175,7 @@ def _write_verdict(canvas: Canvas, bundle: Bundle) -> None:
         name = bundle.manifest.names[call.player - 1]
         words = canvas.texts("replay.said", name=name, call=_call_in_words(call, canvas.texts))
         at = (_WORDS.left, _WORDS.top + 72 + 27 * place)
-        canvas.write(words, SIZES.caption, player_colour(call.player), room=_WORDS.width, topleft=at)
+        canvas.write(words, SIZES.caption, canvas.player_colour(call.player), room=_WORDS.width, topleft=at)
 
 
 def _tile(
@@ -185,7 +185,7 @@ def _tile(
     key, t, taken = moment
     texts = canvas.texts
     what = texts(f"replay.moment_{key}")
-    pygame.draw.rect(canvas.surface, player_colour(call.player), box.inflate(4, 4), 2)
+    pygame.draw.rect(canvas.surface, canvas.player_colour(call.player), box.inflate(4, 4), 2)
     name = bundle.manifest.names[call.player - 1]
     if t is None or not taken:
         canvas.write(
@@ -212,7 +212,9 @@ def _tile(
         )
     else:
         canvas.write(texts("bout.not_seen"), SIZES.caption, COLOURS.quiet, center=box.center)
-    canvas.write(caption, SIZES.caption, player_colour(call.player), room=_TILE, topleft=(box.left, box.bottom + 8))
+    canvas.write(
+        caption, SIZES.caption, canvas.player_colour(call.player), room=_TILE, topleft=(box.left, box.bottom + 8)
+    )
 
 
 def _cut_out(image: Image, hand: TrackedHand) -> Image:

@@ -12,7 +12,7 @@ import pygame
 from referee.symbols import Symbol
 from referee.table.canvas import Canvas
 from referee.table.icons import icon
-from referee.table.theme import COLOURS, SIZES, player_colour
+from referee.table.theme import COLOURS, SIZES
 from referee.vision.hands import palm_centre
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class HeightChart:
             path = self._paths.get(call.player)
             if path is None:
                 continue
-            colour = player_colour(call.player)
+            colour = canvas.player_colour(call.player)
             points = self._points(path)
             known = points[path[:, 0] <= t]
             if len(known) > 1:
@@ -94,7 +94,7 @@ class HeightChart:
         middle = self._box.bottom - (len(self._readings) - row) * _ROW + _ROW // 2
         for symbol, begin, end in runs:
             left, right = self._x(begin), self._x(min(end, t))
-            pygame.draw.line(canvas.surface, player_colour(player), (left, middle), (right, middle), 4)
+            pygame.draw.line(canvas.surface, canvas.player_colour(player), (left, middle), (right, middle), 4)
             if end - begin >= _TOLD_S:
                 picture = icon(symbol, _ROW - 2)
                 plate = picture.get_rect(midleft=(round(left), middle))

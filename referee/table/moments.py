@@ -17,7 +17,7 @@ from referee.symbols import Thrown
 from referee.table.canvas import Canvas
 from referee.table.icons import draw_marker, draw_symbol
 from referee.table.lettering import Typeface
-from referee.table.theme import COLOURS, SIZES, SPACES, TIMES, player_colour
+from referee.table.theme import COLOURS, SIZES, SPACES, TIMES
 
 MOMENT_S: Final = TIMES.clash + TIMES.cheer
 """A verdict stands so long over the picture. After that it stays beside the picture."""
@@ -77,7 +77,7 @@ def draw_moment(canvas: Canvas, stage: pygame.Rect, view: BoutView, age: float, 
     band.center = stage.center
     canvas.surface.blit(_veil(band.size), band)
     winner = _lone_winner(view)
-    colour = COLOURS.text if winner is None else player_colour(winner.player)
+    colour = COLOURS.text if winner is None else canvas.player_colour(winner.player)
     for edge in (band.top, band.bottom - canvas.px(4)):
         pygame.draw.rect(canvas.surface, colour, (band.left, edge, band.width, canvas.px(4)))
     rows = canvas.line_height(SIZES.display) + canvas.line_height(SIZES.heading) + canvas.px(SPACES.small)
@@ -142,7 +142,7 @@ def _draw_clash(canvas: Canvas, box: pygame.Rect, thrown: list[tuple[PlayerView,
         room = pygame.Rect(0, 0, 2 * side, side)
         room.midtop = (centre, box.top)
         draw_symbol(canvas, what, room, faint=done >= 1.0 and not player.survived)
-        colour = player_colour(player.player)
+        colour = canvas.player_colour(player.player)
         radius = canvas.px(9)
         if done >= 1.0:
             words = canvas.write(
@@ -158,7 +158,7 @@ def _draw_clash(canvas: Canvas, box: pygame.Rect, thrown: list[tuple[PlayerView,
 def _draw_sparks(canvas: Canvas, band: pygame.Rect, seconds: float, winner: PlayerView) -> None:
     """The winner's shape flies from the middle, ever farther and smaller."""
     gone = min(1.0, seconds / TIMES.cheer)
-    colour = player_colour(winner.player)
+    colour = canvas.player_colour(winner.player)
     for spark in range(_SPARKS):
         far = (0.25 + 0.75 * (spark * 0.37 % 1.0)) * (1 - (1 - gone) ** 2)
         across, down = math.cos(spark * _TURN) * far, math.sin(spark * _TURN) * far

@@ -14,7 +14,7 @@ from referee.officiating.verdict import Call
 from referee.symbols import MisThrow, Reason, Symbol, Thrown
 from referee.table.canvas import Canvas
 from referee.table.icons import draw_marker, draw_symbol
-from referee.table.theme import COLOURS, SIZES, player_colour
+from referee.table.theme import COLOURS, SIZES
 
 
 def draw_panel(canvas: Canvas, box: pygame.Rect, player: PlayerView, view: BoutView) -> None:
@@ -26,7 +26,7 @@ def draw_panel(canvas: Canvas, box: pygame.Rect, player: PlayerView, view: BoutV
         player: Whose panel it is.
         view: The bout that the player plays in.
     """
-    colour = player_colour(player.player) if player.playing else COLOURS.quiet
+    colour = canvas.player_colour(player.player) if player.playing else COLOURS.quiet
     ahead = player.survived if view.winner is None else player.player == view.winner
     corner = canvas.px(10)
     pygame.draw.rect(canvas.surface, COLOURS.panel, box, border_radius=corner)

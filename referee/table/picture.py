@@ -10,7 +10,7 @@ from referee.host.views import BoutPhase, BoutView, PlayerView
 from referee.table.canvas import Canvas
 from referee.table.lettering import Typeface
 from referee.table.live_picture import Scale, scaled
-from referee.table.theme import COLOURS, SIZES, player_colour
+from referee.table.theme import COLOURS, SIZES
 from referee.vision.hands import BONES
 
 
@@ -56,7 +56,9 @@ def draw_picture(
 
 def _draw_lane(canvas: Canvas, lane: pygame.Rect, player: PlayerView) -> None:
     edge = lane.inflate(-canvas.px(6), -canvas.px(6))
-    pygame.draw.rect(canvas.surface, player_colour(player.player), edge, canvas.px(3), border_radius=canvas.px(8))
+    pygame.draw.rect(
+        canvas.surface, canvas.player_colour(player.player), edge, canvas.px(3), border_radius=canvas.px(8)
+    )
 
 
 def _ask_for_hand(canvas: Canvas, lane: pygame.Rect) -> None:
@@ -77,7 +79,7 @@ def draw_hand(canvas: Canvas, joints: npt.NDArray[np.float64], player: int, *, d
         player: The seat.
         detected: Whether the hand was seen in this very picture.
     """
-    colour = player_colour(player)
+    colour = canvas.player_colour(player)
     for start, end in BONES:
         pygame.draw.line(canvas.surface, colour, joints[start], joints[end], canvas.px(2))
     for joint in joints if detected else ():
@@ -96,6 +98,6 @@ def _draw_count(canvas: Canvas, lane: pygame.Rect, player: PlayerView, hand: flo
     height = lane.top + margin if hand is None else round(hand)
     centre = (lane.left + margin, min(max(height, lane.top + margin), lane.bottom - margin))
     pygame.draw.circle(canvas.surface, COLOURS.background, centre, radius)
-    pygame.draw.circle(canvas.surface, player_colour(player.player), centre, radius, canvas.px(4))
+    pygame.draw.circle(canvas.surface, canvas.player_colour(player.player), centre, radius, canvas.px(4))
     size = 1.15 * radius / canvas.unit
-    canvas.write(str(player.strokes), size, player_colour(player.player), center=centre)
+    canvas.write(str(player.strokes), size, canvas.player_colour(player.player), center=centre)

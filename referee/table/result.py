@@ -12,7 +12,7 @@ from referee.host.views import BoutView, PastThrow, PlayerView
 from referee.symbols import MisThrow, Symbol, Thrown
 from referee.table.canvas import Canvas
 from referee.table.icons import draw_marker, draw_symbol
-from referee.table.theme import COLOURS, SIZES, SPACES, player_colour
+from referee.table.theme import COLOURS, SIZES, SPACES
 
 _HEAD, _BUTTONS = 150, 92
 """Height of the winner's name above, and of the buttons below, at the design size."""
@@ -30,7 +30,7 @@ def draw_result(canvas: Canvas, view: BoutView) -> None:
     margin, gap = canvas.px(SPACES.margin), canvas.px(SPACES.gap)
     inside = pygame.Rect(margin, gap, width - 2 * margin, height - gap)
     winner = next(player for player in view.players if player.player == view.winner)
-    colour = player_colour(winner.player)
+    colour = canvas.player_colour(winner.player)
     banner = pygame.Rect(inside.left, inside.top, inside.width, canvas.px(_HEAD) - gap)
     pygame.draw.rect(canvas.surface, colour, banner, border_radius=canvas.px(SPACES.corner))
     radius = canvas.px(28)
@@ -121,14 +121,14 @@ def _draw_run(canvas: Canvas, box: pygame.Rect, history: Sequence[PastThrow]) ->
         for row, (seat, thrown) in enumerate(sorted(past.thrown.items())):
             cell = pygame.Rect(body.left, body.top + row * high, wide, high)
             radius = canvas.px(7)
-            draw_marker(canvas.surface, seat, (cell.left + radius, cell.centery), radius, player_colour(seat))
+            draw_marker(canvas.surface, seat, (cell.left + radius, cell.centery), radius, canvas.player_colour(seat))
             pair = pygame.Rect(cell.left + 3 * radius, cell.top, cell.width - 4 * radius, high)
             if thrown is not None:
                 draw_symbol(canvas, thrown, pair, faint=seat not in past.survivors)
 
 
 def _draw_player(canvas: Canvas, box: pygame.Rect, player: PlayerView, view: BoutView) -> None:
-    colour, gap = player_colour(player.player), canvas.px(SPACES.gap)
+    colour, gap = canvas.player_colour(player.player), canvas.px(SPACES.gap)
     pygame.draw.rect(canvas.surface, COLOURS.panel, box, border_radius=canvas.px(SPACES.corner))
     edge = canvas.px(6 if player.player == view.winner else 2)
     pygame.draw.rect(canvas.surface, colour, box, edge, border_radius=canvas.px(SPACES.corner))

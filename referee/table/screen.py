@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from referee.table.canvas import Canvas
@@ -27,6 +28,7 @@ class Screen(ABC):
         still: Whether nothing on it moves by itself: it shows something else only after an input, when it is entered,
             and after :meth:`changed`.
         stale: Whether it shows something else than what was drawn last.
+        colours: The colours of the seats, as :func:`~referee.host.known_people.seat_colours` gives them.
     """
 
     still = False
@@ -34,6 +36,7 @@ class Screen(ABC):
     def __init__(self, app: App) -> None:
         self.app = app
         self.stale = True
+        self.colours: Mapping[int, int] = {}
 
     @property
     def title(self) -> str:

@@ -14,7 +14,7 @@ from referee.table.canvas import Canvas
 from referee.table.form import Form
 from referee.table.icons import draw_symbol
 from referee.table.lettering import Typeface
-from referee.table.theme import COLOURS, SIZES, SPACES, player_colour
+from referee.table.theme import COLOURS, SIZES, SPACES
 
 TYPED_BY_KEY: Final[Mapping[str, Thrown]] = {word[0]: parse_thrown(word) for word in THROWN_WORDS}
 """What is typed for each symbol, and for a mis-throw: the first letter."""
@@ -32,7 +32,7 @@ def paint_pad(canvas: Canvas, seat: int, name: str) -> None:
     width, texts = canvas.surface.get_width(), canvas.texts
     head = texts("cards.play.type", name=name)
     room = width - 2 * canvas.px(SPACES.margin)
-    canvas.write(head, SIZES.title, player_colour(seat), room=room, midtop=(width // 2, canvas.px(110)))
+    canvas.write(head, SIZES.title, canvas.player_colour(seat), room=room, midtop=(width // 2, canvas.px(110)))
     canvas.write(texts("cards.play.unseen"), SIZES.lead, COLOURS.quiet, room=room, midtop=(width // 2, canvas.px(190)))
     for (key, thrown), box in zip(TYPED_BY_KEY.items(), _boxes(canvas), strict=True):
         pygame.draw.rect(canvas.surface, COLOURS.raised, box, border_radius=canvas.px(SPACES.corner))

@@ -4,7 +4,7 @@ import pytest
 
 from referee.host.choices import BoutChoice
 from referee.host.keeping import bouts, keep_bout
-from referee.host.known_people import People, forget_bouts
+from referee.host.known_people import COLOURS, People, forget_bouts, seat_colours
 from referee.officiating.ledger.bout_record import Record
 
 
@@ -54,3 +54,28 @@ def test_bouts_go_with_whoever_asks_for_it_but_none_that_is_being_refereed(insta
     with Record.read(running.ledger).hold():
         assert forget_bouts("Ann") == 2
     assert sorted(kept.choice.names for kept in bouts()) == [("Ann", "Di"), ("Bo", "Cy")]
+
+
+@pytest.mark.parametrize(
+    ("liked", "colours"),
+    [
+        ({}, {1: 1, 2: 2, 3: 3}),
+        ({"ann": 5}, {1: 5, 2: 2, 3: 3}),
+        ({"Ann": 5, "Bo": 5}, {1: 5, 2: 2, 3: 3}),
+        ({"Bo": 5, "Cy": 5}, {1: 1, 2: 5, 3: 3}),
+        ({"Ann": 2}, {1: 2, 2: 1, 3: 3}),
+        ({"Ann": 3, "Cy": 1}, {1: 3, 2: 2, 3: 1}),
+        ({"Eve": 2}, {1: 1, 2: 2, 3: 3}),
+    ],
+    ids=["nobody", "one", "two-alike", "later-ones-alike", "a-seat's", "crossed", "somebody-else"],
+)
+def test_who_is_remembered_with_a_colour_has_it_and_no_two_have_the_same(people, liked, colours):
+    for name, colour in liked.items():
+        people.remember(name, colour)
+    assert seat_colours({1: "Ann", 2: "Bo", 3: "Cy"}) == colours
+
+
+def test_twelve_who_like_what_they_want_have_twelve_colours(people):
+    for number in range(1, COLOURS + 1):
+        people.remember(f"P{number}", number % 5 + 3)
+    assert len(set(seat_colours({seat: f"P{seat}" for seat in range(1, COLOURS + 1)}).values())) == COLOURS

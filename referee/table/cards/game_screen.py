@@ -20,6 +20,7 @@ from referee.host.choices import GameChoice
 from referee.host.game_opening import plays_for_slips
 from referee.host.game_throws import GameThrows
 from referee.host.keeping import Kept, keep_game, seats_throw_from
+from referee.host.known_people import seat_colours
 from referee.host.shown import Wish
 from referee.symbols import Thrown
 from referee.table.canvas import Canvas
@@ -77,16 +78,15 @@ class GameScreen(FormScreen):
         self._alone = len(self.sitting.people) == 1
         self._looking = self.sitting.people[0] if self._alone else 0
         self._choice: Choice | None = None
-        self._page = 0
-        self._waits_for_throw = False
-        self._motion = Motion()
-        self._drag = Drag()
+        self._page, self._waits_for_throw = 0, False
+        self._motion, self._drag = Motion(), Drag()
         self._lay: dict[str, pygame.Rect] = {}
         self._moved = False
         self._scene: Scene | None = None
         self._buttons: list[ButtonRow] = []
         self._browsers = Browsers(app, self.sitting)
         self._browsers.show()
+        self.colours = seat_colours(self.sitting.names)
 
     @property
     def title(self) -> str:

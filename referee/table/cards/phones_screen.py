@@ -14,7 +14,7 @@ from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Key
 from referee.table.phones import LOOPBACK, NETWORK
-from referee.table.theme import COLOURS, SIZES, player_colour
+from referee.table.theme import COLOURS, SIZES
 
 if TYPE_CHECKING:
     from referee.table.app import App
@@ -149,4 +149,4 @@ class PhonesScreen(FormScreen):
                     at = (whole.left + column * module, whole.top + row * module)
                     pygame.draw.rect(canvas.surface, _BLACK, (*at, module, module))
         below = (whole.centerx, whole.bottom + canvas.px(8))
-        canvas.write(each.name, SIZES.heading, player_colour(each.seat), room=box.width, midtop=below)
+        canvas.write(each.name, SIZES.heading, canvas.player_colour(each.seat), room=box.width, midtop=below)

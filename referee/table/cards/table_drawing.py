@@ -18,7 +18,7 @@ from referee.table.cards.dice import draw_die
 from referee.table.cards.emblems import emblem
 from referee.table.cards.layout import Layout, Panel, Piece, Spread
 from referee.table.icons import draw_marker
-from referee.table.theme import COLOURS, SIZES, SPACES, player_colour
+from referee.table.theme import COLOURS, SIZES, SPACES
 
 _LETTER = 60
 """Width of a letter that is collected, with the space after it."""
@@ -162,7 +162,7 @@ class Painter:
         if len(turn) == 1:
             shape = self._reading.colours.get(turn[0], turn[0])
             radius = canvas.px(12)
-            colour = player_colour(shape)
+            colour = canvas.player_colour(shape)
             draw_marker(canvas.surface, shape, (left + radius, box.centery), radius, colour)
             left += 3 * radius
         canvas.write(
@@ -191,14 +191,14 @@ class Painter:
         places = {square.name: box for square, box in self._layout.squares}
         for colour, row in self._reading.lines:
             ends = (places[row[0]].center, places[row[-1]].center)
-            for ink, wide in ((COLOURS.background, 12), (player_colour(colour), 8)):
+            for ink, wide in ((COLOURS.background, 12), (canvas.player_colour(colour), 8)):
                 pygame.draw.line(canvas.surface, ink, *ends, canvas.px(wide))
 
     def _paint_panel(self, panel: Panel, moved: Moved) -> None:
         canvas, seat = self._canvas, panel.place.seat
         out = dict(panel.place.facts).get("out", False)
         shape = self._reading.colours.get(seat, seat)
-        colour = COLOURS.quiet if out else player_colour(shape)
+        colour = COLOURS.quiet if out else canvas.player_colour(shape)
         on_turn = seat in self._told.turn
         corner = canvas.px(10)
         pygame.draw.rect(canvas.surface, COLOURS.panel, panel.box, border_radius=corner)
@@ -249,7 +249,7 @@ class Painter:
             radius = canvas.px(11)
             centre = (box.centerx, box.top - radius // 3)
             pygame.draw.circle(canvas.surface, COLOURS.background, centre, radius * 3 // 2)
-            draw_marker(canvas.surface, piece.owner, centre, radius, player_colour(piece.owner))
+            draw_marker(canvas.surface, piece.owner, centre, radius, canvas.player_colour(piece.owner))
 
     def _paint_heap(self, piece: Piece) -> None:
         canvas = self._canvas
@@ -300,7 +300,9 @@ class Painter:
         canvas = self._canvas
         if square.peg:
             pygame.draw.rect(canvas.surface, COLOURS.panel, box, border_radius=canvas.px(5))
-            draw_marker(canvas.surface, square.peg, box.center, min(box.size) * 3 // 10, player_colour(square.peg))
+            draw_marker(
+                canvas.surface, square.peg, box.center, min(box.size) * 3 // 10, canvas.player_colour(square.peg)
+            )
         elif square.face_down:
             draw_back(canvas, box)
         elif len(self._layout.squares) > 40:

@@ -17,6 +17,7 @@ from referee.host.bout_loop import referee_kept_bout, type_kept_bout
 from referee.host.cards.wording import Wording
 from referee.host.choices import BoutChoice
 from referee.host.keeping import Kept, bundles_of, keep_bout, throw_from
+from referee.host.known_people import seat_colours
 from referee.host.shown import Wish
 from referee.host.throws import TypedThrows
 from referee.host.views import BoutPhase, BoutView
@@ -71,6 +72,7 @@ class BoutScreen(FormScreen):
         self._since = 0.0
         self._laid_out = ""
         self._browsers = BoutBrowsers(app)
+        self.colours = seat_colours(dict(enumerate(kept.choice.names, start=1)))
 
     @property
     def keys(self) -> tuple[Key, ...]:

@@ -11,13 +11,14 @@ import pygame
 
 from referee.host.choices import BoutChoice, MatchChoice
 from referee.host.keeping import LOOKED_AT, Kept, bouts, broken_off, keep_bout
+from referee.host.known_people import seat_colours
 from referee.host.tournament_file import TournamentFile
 from referee.table import choosing
 from referee.table.canvas import Canvas
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.screens.bout import BoutScreen
-from referee.table.theme import COLOURS, SIZES, SPACES, player_colour
+from referee.table.theme import COLOURS, SIZES, SPACES
 
 if TYPE_CHECKING:
     from referee.table.app import App
@@ -43,6 +44,8 @@ class MatchScreen(FormScreen):
         self._file = file
         self._name = name
         self._match = file.tournament.match(name)
+        players = self._match.players if self._match is not None else ()
+        self.colours = seat_colours({seat: self._called(each) for seat, each in enumerate(players, start=1)})
         self._source = app.preferences.camera or "camera"
 
     def enter(self) -> None:
@@ -90,10 +93,10 @@ class MatchScreen(FormScreen):
         for seat, player in enumerate(match.players, start=1):
             at = (stands.left - canvas.px(SPACES.wide), stands.centery)
             if seat == 1:
-                canvas.write(self._called(player), SIZES.title, player_colour(seat), room=room, midright=at)
+                canvas.write(self._called(player), SIZES.title, canvas.player_colour(seat), room=room, midright=at)
             else:
                 at = (stands.right + canvas.px(SPACES.wide), stands.centery)
-                canvas.write(self._called(player), SIZES.title, player_colour(seat), room=room, midleft=at)
+                canvas.write(self._called(player), SIZES.title, canvas.player_colour(seat), room=room, midleft=at)
         told, colour = text("tournament.best_of", number=self._file.plan.best_of), COLOURS.quiet
         if match.winner:
             told, colour = text("tournament.won_match", name=self._called(match.winner)), COLOURS.accent

@@ -19,7 +19,7 @@ from referee.table.evidence_video import draw_moment_of
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.icons import draw_marker, draw_symbol
-from referee.table.theme import COLOURS, SIZES, SPACES, player_colour
+from referee.table.theme import COLOURS, SIZES, SPACES
 
 if TYPE_CHECKING:
     from referee.officiating.evidence.bundle import Bundle
@@ -153,10 +153,10 @@ class OverruleScreen(FormScreen):
     def _paint_calls(self, canvas: Canvas) -> None:
         for seat, row in self._rows(canvas):
             radius = canvas.px(11)
-            draw_marker(canvas.surface, seat, (row.left + radius, row.centery), radius, player_colour(seat))
+            draw_marker(canvas.surface, seat, (row.left + radius, row.centery), radius, canvas.player_colour(seat))
             room = canvas.px(_NAME) - 4 * radius
             at = (row.left + 3 * radius, row.centery)
-            canvas.write(self._name(seat), SIZES.body, player_colour(seat), room=room, midleft=at)
+            canvas.write(self._name(seat), SIZES.body, canvas.player_colour(seat), room=room, midleft=at)
         line = canvas.line_height(SIZES.caption)
         for box, seat, call, _ in self._cells(canvas):
             now = self._calls.get(seat, self._called(seat))

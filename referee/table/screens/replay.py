@@ -14,6 +14,7 @@ import pygame
 from referee.errors import RefereeError
 from referee.host.background import BackgroundTask, LatestValue
 from referee.host.keeping import bundles_of
+from referee.host.known_people import seat_colours
 from referee.storage.files import replace_file, storing
 from referee.storage.paths import user_data
 from referee.table.canvas import Canvas
@@ -128,7 +129,7 @@ class ReplayScreen(Screen):
             canvas.write(self.app.texts(words), SIZES.title, COLOURS.quiet, center=(width // 2, height // 2))
             return
         frame = throw.frames[self._at(throw)]
-        page = Canvas(self._page, 1.0, texts=self.app.texts)
+        page = Canvas(self._page, 1.0, texts=self.app.texts, colours=self.colours)
         draw_page(page, throw.bundle, frame, throw.seen.get(frame.t), throw.chart)
         box = self._box(width, height)
         scale = box.width / OUTPUT_SIZE[0]
@@ -149,7 +150,8 @@ class ReplayScreen(Screen):
             self.app.tasks.leave(self._loading)
 
     def _load(self) -> None:
-        path = self._throws[self._place][1]
+        kept, path = self._throws[self._place]
+        self.colours = seat_colours(dict(enumerate(kept.choice.names, start=1)))
         self.throw = None
         self._loading = self.app.tasks.begin(lambda latest: _read(path, latest))
 

@@ -3,12 +3,15 @@
 import pygame
 import pytest
 
-from referee.host.choices import BoutChoice
-from referee.host.keeping import bouts, keep_bout
+from referee.host.choices import BoutChoice, GameChoice, SeatChoice
+from referee.host.keeping import bouts, keep_bout, keep_game
 from referee.host.known_people import People
 from referee.officiating.ledger.bout_record import Record
+from referee.officiating.player_colours import PLAYER_COLOURS
 from referee.symbols import Symbol
 from referee.table.cameras import Camera
+from referee.table.cards.game_screen import GameScreen
+from referee.table.screens.bout import BoutScreen
 from referee.table.screens.known_people import PeopleScreen, PersonScreen
 
 
@@ -79,3 +82,35 @@ def test_forgetting_asks_and_says_what_goes(ann, button, left):
     assert ann.is_open(PeopleScreen)
     assert People().all() == []
     assert len(list(bouts())) == left
+
+
+def shown_in(home, colour):
+    pixels = pygame.surfarray.array3d(home.app.canvas.surface)
+    return int((pixels == PLAYER_COLOURS[colour - 1]).all(axis=2).sum())
+
+
+@pytest.mark.parametrize("liked", [{}, {"Ann": 6}], ids=["nobody", "Ann"])
+def test_a_bout_is_played_in_the_colours_that_people_like(home, liked):
+    for name, colour in liked.items():
+        People().remember(name, colour)
+    screen = BoutScreen(home.app, keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), "keyboard")))
+    home.app.push(screen)
+    home.until(lambda: screen.is_typed)
+    home.wait(2)
+    assert (shown_in(home, 6) > 100) is bool(liked)
+    assert (shown_in(home, 1) > 100) is not bool(liked)
+    home.press("f1")  # the chart covers it, and the colours are there again when it goes
+    home.press("esc")
+    home.wait(2)
+    assert (shown_in(home, 6) > 100) is bool(liked)
+
+
+@pytest.mark.parametrize("liked", [{}, {"Ann": 6, "Bo": 6}], ids=["nobody", "both-the-same"])
+def test_a_card_game_is_played_in_the_colours_that_people_like(home, liked):
+    for name, colour in liked.items():
+        People().remember(name, colour)
+    seats = (SeatChoice("Ann", "human", "keyboard"), SeatChoice("Bo", "bot", "bot"))
+    home.app.push(GameScreen(home.app, keep_game(GameChoice("war", seats, seed=3))))
+    home.wait(4)
+    assert (shown_in(home, 6) > 20) is bool(liked)
+    assert shown_in(home, 2) > 20, "the second keeps the seat's"
