@@ -13,6 +13,7 @@ from referee.commands.shared import options
 from referee.commands.shared.output import complain, print_json
 from referee.errors import BadInputError
 from referee.host.tournament_file import FILE, TournamentFile
+from referee.host.tournament_page import save_tournament_page
 from referee.host.tournament_words import conflict_lines, tournament_lines, tournament_records
 
 _FILE = "a tournament's folder, or the file in it"
@@ -69,6 +70,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     join.add_argument("others", type=Path, nargs="+", metavar="OTHER", help="the others' folders or files")
     for action in (begin, show, result, back, join):
         options.add_json(action)
+        action.add_argument(
+            "--page", type=Path, metavar="FILE", help="writes how it stands as an HTML page that is printed in A4, too"
+        )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -104,6 +108,9 @@ def run(args: argparse.Namespace) -> int:
             print_json(record)
     else:
         print("\n".join(tournament_lines(file)))
+    if args.page is not None:
+        save_tournament_page(file, args.page)
+        complain("referee tournament", f"{args.page}: to be printed from a browser")
     return 1 if file.tournament.conflicts else 0
 
 

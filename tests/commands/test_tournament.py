@@ -85,3 +85,13 @@ def test_players_are_drawn_by_a_number(table):
         for folder, draw in (("one", 1), ("two", 1), ("three", 2))
     ]
     assert orders[0] == orders[1] != orders[2]
+
+
+def test_a_page_to_print_is_written_and_said(table, tmp_path):
+    table("begin", "one", "--kind", "swiss", "--players", "Ann,<Bo>")
+    page = tmp_path / "out" / "evening.html"
+    code, _, told = table("result", "one", "1.1", "--winner", "Ann", "--page", page)
+    assert code == 0
+    assert str(page) in told
+    assert "&lt;Bo&gt;" in page.read_text(encoding="utf-8")
+    assert table("show", "one", "--page", tmp_path)[0] == 2

@@ -12,6 +12,7 @@ import pygame
 from referee.bouts.words import join_words
 from referee.host.keeping import LOOKED_AT, bouts
 from referee.host.tournament_file import TournamentFile
+from referee.host.tournament_page import save_tournament_page
 from referee.table.bracket import COLUMNS, columns_of, draw_columns, draw_standings, places_for
 from referee.table.canvas import Canvas
 from referee.table.choosing import heading
@@ -51,10 +52,11 @@ class TournamentScreen(FormScreen):
 
     @property
     def keys(self) -> tuple[Key, ...]:
-        """The other view, joining, and the next page where there is one."""
+        """The other view, joining, a page to print, and the next page where there is one."""
         text = self.app.texts
         other = "standings" if self._view == "matches" else "rounds"
         keys = [Key("s", text(f"tournament.{other}")), Key("j", text("tournament.join"))]
+        keys.append(Key("p", text("tournament.print")))
         if self._pages > 1:
             keys.append(Key("space", text("cards.play.next_page")))
         return tuple(keys)
@@ -80,6 +82,8 @@ class TournamentScreen(FormScreen):
             self._turn_to("standings" if self._view == "matches" else "matches")
         elif event.act is Act.KEY and event.key == "j":
             self._turn_to("join")
+        elif event.act is Act.KEY and event.key == "p":
+            self._print()
         elif event.act is Act.KEY and event.key == "space":
             self._page = (self._page + 1) % self._pages
             self.changed()
@@ -149,6 +153,11 @@ class TournamentScreen(FormScreen):
 
     def _open(self, match: str) -> None:
         self.app.push(MatchScreen(self.app, self._file, match))
+
+    def _print(self) -> None:
+        place = self._file.path.with_suffix(".html")
+        save_tournament_page(self._file, place, self.app.texts)
+        self.app.notify(self.app.texts("tournament.printed", path=place))
 
     def _type_path(self, path: str) -> None:
         self._other = path

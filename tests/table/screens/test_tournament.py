@@ -117,3 +117,16 @@ def test_the_winner_is_told_and_pages_turn(home, installed):
     home.app.screen.enter()
     home.wait(2)
     assert home.shows("P1 wins the tournament")
+
+
+@pytest.mark.parametrize("device", ["keys", "mouse"])
+def test_a_page_to_print_is_written_and_where_is_said(home, file, device):
+    opened(home, file)
+    if device == "keys":
+        home.press("p")
+    else:
+        home.click("write a page to print")
+    home.wait(2)
+    page = file.path.with_suffix(".html")
+    assert "Friday" in page.read_text(encoding="utf-8")
+    assert home.shows("To be printed from a browser")
