@@ -15,6 +15,8 @@ from random import Random
 
 import pygame
 
+import referee
+from referee.bouts.tournaments.results import Plan, TournamentKind
 from referee.games.bots import sensible_bot
 from referee.games.catalogue import GAMES, new_game
 from referee.games.logfile import LogFile
@@ -22,6 +24,8 @@ from referee.games.turns import Decision, Throw
 from referee.host.cards.wording import Wording
 from referee.host.choices import BoutChoice, GameChoice, SeatChoice
 from referee.host.keeping import Kept, keep_bout, keep_game
+from referee.host.known_people import People
+from referee.host.tournament_file import TournamentFile, place_for_tournament
 from referee.host.views import BoutPhase
 from referee.table.app import FPS, App
 from referee.table.cards.game_screen import GameScreen
@@ -32,9 +36,14 @@ from referee.table.screens.bout import BoutScreen
 from referee.table.screens.chart import ChartScreen
 from referee.table.screens.gallery import GalleryScreen
 from referee.table.screens.home import HomeScreen
+from referee.table.screens.known_people import PeopleScreen, PersonScreen
+from referee.table.screens.match import MatchScreen
 from referee.table.screens.overrule import OverruleScreen
 from referee.table.screens.replay import ReplayScreen
+from referee.table.screens.settings import SettingsScreen
+from referee.table.screens.setup_bout import BoutSetupScreen
 from referee.table.screens.setup_game import GameSetupScreen, open_game
+from referee.table.screens.tournament import TournamentScreen
 
 _PATIENCE_S = 300.0
 
@@ -69,6 +78,7 @@ def _take_all(app: App, folder: Path) -> None:
         app.screenshot(folder / f"{name}.png")
         app.pop()
     _take_result(app, folder)
+    _take_around(app, folder)
     seats = (SeatChoice("Ann", "bot", "bot"), SeatChoice("Bo", "bot", "bot"), SeatChoice("Cy"))
     tables = (("cards", "motor-city-showdown", 11, "pick:WP"), ("board-game", "tic-tac-rock", 8, "pick:W4"))
     for name, game, moves, focus in tables:
@@ -117,6 +127,43 @@ def _take_result(app: App, folder: Path) -> None:
         _until(app, lambda before=before: bout.view is not None and len(bout.view.history) > before)  # type: ignore[misc]
     _wait(app, 5 * FPS)
     app.screenshot(folder / "result.png")
+    app.pop()
+
+
+def _take_around(app: App, folder: Path) -> None:
+    """What is around the bouts: settings, set-up, a tournament, people who have played, and the menu over a bout."""
+    app.sounds.is_heard = True  # the machine that makes pictures has no loudspeaker, and says so
+    people = People()
+    for name, colour in (("Ann", 5), ("Bo", 3)):
+        people.remember(name, colour)
+    names = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus")
+    plan = Plan(TournamentKind.DOUBLE_KNOCK_OUT, names, best_of=3)
+    tournament = TournamentFile.begin(place_for_tournament(), "Friday evening", plan, referee.__version__)
+    random = Random(4)  # noqa: S311 - for a picture, which is the same every time
+    for _ in range(13):
+        match = tournament.tournament.open[0]
+        tournament.add(match.name, random.choice([each for each in match.players if each]))
+    for name, screen in (
+        ("settings", SettingsScreen(app)),
+        ("setup-bout", BoutSetupScreen(app, "run-to-ten")),
+        ("tournament", TournamentScreen(app, tournament)),
+        ("match", MatchScreen(app, tournament, tournament.tournament.open[0].name)),
+        ("people", PeopleScreen(app)),
+        ("person", PersonScreen(app, "Ann")),
+    ):
+        app.push(screen)
+        _wait(app, 2)
+        app.screenshot(folder / f"{name}.png")
+        app.pop()
+    bout = BoutScreen(app, keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), "keyboard")))
+    app.push(bout)
+    _until(app, lambda: bout.is_typed)
+    _wait(app, 2)
+    app.screenshot(folder / "typing.png")
+    bout.back()
+    _wait(app, 2)
+    app.screenshot(folder / "menu.png")
+    app.pop()
     app.pop()
 
 
