@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import time
 from pathlib import Path
 from random import Random
 
@@ -11,7 +12,10 @@ from referee.bouts.tournaments.results import BEST_OF, Plan, TournamentKind
 from referee.bouts.words import MODES
 from referee.commands.shared import options
 from referee.commands.shared.output import complain, print_json
+from referee.commands.shared.web_options import add_address, serving
 from referee.errors import BadInputError
+from referee.host.language import english
+from referee.host.remote import RemoteTable
 from referee.host.tournament_file import FILE, TournamentFile
 from referee.host.tournament_words import conflict_lines, tournament_lines, tournament_records
 
@@ -69,6 +73,14 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     join.add_argument("others", type=Path, nargs="+", metavar="OTHER", help="the others' folders or files")
     for action in (begin, show, result, back, join):
         options.add_json(action)
+    board = actions.add_parser(
+        "board",
+        help="serves it as a page for a second screen",
+        description="Serves how a tournament stands as a page for a second screen, until Ctrl-C. An operator joins "
+        "the other tables of the network by their addresses; their results are added to the file.",
+    )
+    board.add_argument("file", type=Path, metavar="FOLDER", help=_FILE)
+    add_address(board)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -95,6 +107,8 @@ def run(args: argparse.Namespace) -> int:
             complain("referee tournament", f"{file.path}: its last line is cut off in the middle, left out")
     if args.action == "result":
         file.add(args.match, file.plan.number_of(args.winner), bout=args.bout, table=args.table)
+    elif args.action == "board":
+        return _serve(file, args.address, args.port)
     elif args.action == "take-back":
         file.take_back(args.match, args.bout, args.table)
     elif args.action == "join":
@@ -105,6 +119,14 @@ def run(args: argparse.Namespace) -> int:
     else:
         print("\n".join(tournament_lines(file)))
     return 1 if file.tournament.conflicts else 0
+
+
+def _serve(file: TournamentFile, address: str, port: int) -> int:
+    remote = RemoteTable()
+    remote.show_tournament(file.path)
+    with serving(remote, english(), address, port):
+        while True:
+            time.sleep(3600)
 
 
 def _join(file: TournamentFile, others: list[Path]) -> None:

@@ -1,7 +1,16 @@
 """A tournament on the command line, from its beginning at two tables to its winner."""
 
 import json
+import os
+import re
 import shutil
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from contextlib import suppress
 
 import pytest
 
@@ -85,3 +94,22 @@ def test_players_are_drawn_by_a_number(table):
         for folder, draw in (("one", 1), ("two", 1), ("three", 2))
     ]
     assert orders[0] == orders[1] != orders[2]
+
+
+def test_a_tournament_is_served_for_a_second_screen_and_ends_with_ctrl_c(table, tmp_path):
+    table("begin", "one", "--kind", "swiss", "--players", "Ann,Bo")
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8", "XDG_DATA_HOME": str(tmp_path)}
+    command = [sys.executable, "-m", "referee", "tournament", "board", str(tmp_path / "one"), "--port", "0"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, encoding="utf-8", env=environment) as serving:
+        address = re.search(r"Board: (http://127\.0\.0\.1:\d+)/board", serving.stderr.readline())[1]
+        told = {}
+        while not told:
+            with (
+                suppress(urllib.error.HTTPError),
+                urllib.request.urlopen(f"{address}/tournament.json", timeout=20) as got,
+            ):
+                told = json.load(got)
+        assert told["entry"]["players"] == ["Ann", "Bo"]
+        serving.send_signal(signal.SIGINT)
+        serving.communicate(timeout=60)
+    assert serving.returncode == 130

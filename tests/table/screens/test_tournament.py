@@ -1,6 +1,7 @@
 """A tournament at the table, from its set-up to its winner."""
 
 import shutil
+from types import SimpleNamespace
 
 import pytest
 
@@ -117,3 +118,15 @@ def test_the_winner_is_told_and_pages_turn(home, installed):
     home.app.screen.enter()
     home.wait(2)
     assert home.shows("P1 wins the tournament")
+
+
+def test_results_that_come_from_elsewhere_appear_by_themselves_and_the_board_knows_the_file(home, file):
+    home.app.phones.serve = lambda remote, address: SimpleNamespace(remote=remote, close=lambda: None)
+    opened(home, file)
+    home.app.phones.turn_on()
+    assert home.app.remote.shown.tournament == file.path
+    TournamentFile.read(file.path).add("1.1", 4)
+    home.until(lambda: home.texts.count("Di") == 2)
+    home.press("esc")
+    assert home.app.remote.shown.tournament is None
+    home.app.phones.turn_off()
