@@ -19,6 +19,7 @@ import multiprocessing
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from itertools import islice
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -85,7 +86,8 @@ def main() -> None:
                 remote.show_game(playing, words)
         busy = time.process_time() - began
         times = here.recv() if here.poll(5.0) else []
-        watched = _watch(options.watch, lambda connected: _connect(here, connected=connected)) if options.watch else np.empty(0)
+        turn = partial(_connect, here)
+        watched = _watch(options.watch, turn) if options.watch else np.empty(0)
         here.send(None)
         browsers.join(5.0)
         browsers.kill()
@@ -100,7 +102,7 @@ def main() -> None:
         print(f"the referee beside quiet browsers: {middle:.3f} of its rate alone; quartiles {low:.3f} and {high:.3f}")
 
 
-def _connect(here: Connection, *, connected: bool) -> None:
+def _connect(here: Connection, connected: bool) -> None:
     """Has the browsers connect or leave, and waits until they have."""
     here.send(connected)
     here.recv()
