@@ -58,7 +58,9 @@ from referee.table.preferences import load_preferences
 from referee.vision.picture_file import open_picture
 from referee.vision.video import VideoFile
 from referee.web.operations import checked
+from referee.web.other_tables import decoded
 from referee.web.seat_desk import MalformedMessage, SeatDesk
+from referee.web.tournaments import tournament_page
 
 CORPUS: Final = Path(__file__).parents[1] / "tests" / "corpus"
 """Inputs that are kept: a folder for each reader."""
@@ -154,6 +156,16 @@ def _people(path: Path) -> None:
     for each in people.all():
         people.picture_of(each)
     people.remember("Ann", 1)
+
+
+def _other_table(data: bytes) -> None:
+    """Takes what another table's server answers into a tournament's file."""
+    told = decoded(data, "192.168.1.7:8460")
+    with tempfile.TemporaryDirectory(prefix="referee-") as folder:
+        chain = Chain.create(Path(folder, "tournament.jsonl"), "a tournament", msgspec.json.encode(told.entry))
+        file = TournamentFile(chain)
+        file.take(told.entry, map(msgspec.json.encode, told.results), "192.168.1.7:8460")
+        tournament_page(TournamentFile.read(chain.path), english())
 
 
 def _tournament(data: bytes) -> None:
@@ -336,6 +348,7 @@ READERS: Final[Mapping[str, Callable[[], Reader]]] = {
     "tournament": lambda: Reader(_tournament, (b'"winner":99', b'"bout":0', b'"replaces":[', b"null", b"\n", b"swiss")),
     "slips": lambda: Reader(_slips, (b'"winner":"Ann"', b"null", b"\n", b"g1", b"[]")),
     "choice": lambda: Reader(_from_file(_choice), (b"null", b"[", b"-1", b'"')),
+    "other-table": lambda: Reader(_other_table, (b'"winner":99', b'"results":[', b'"score":-9', b"null", b"swiss")),
     "web": lambda: Reader(_sent_by_browser(), (b'"do":', b'"at":"0.0"', b"null", b"\n", b"[")),
     "bundle": lambda: Reader(_from_file(_bundle), (b"PK\1\2", b"PK\5\6", b"PK\3\4")),
     "bundle-manifest": lambda: Reader(_member_of_bundle("manifest.json"), (b"null", b"[", b"-1", b"0")),

@@ -18,19 +18,19 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import cycle, islice
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from benchmarks.repeated import RepeatedPictures
 from referee.bouts.one_time import OneTime
 from referee.commands.shared.output import with_progress
 from referee.games.catalogue import GAMES
 from referee.host.bout_run import BoutRun
 from referee.host.choices import BoutChoice, GameChoice, SeatChoice
-from referee.host.frame_sources import simulated_players
 from referee.host.keeping import keep_bout, keep_game
 from referee.officiating.source_referee import SourceReferee
 from referee.officiating.verdict import Verdict
@@ -41,7 +41,6 @@ from referee.table.pace import Pace
 from referee.table.screen import Screen
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.home import HomeScreen
-from referee.vision.frames import Frame
 
 _LEAST_MB: Final = 10.0
 """What a part may leave behind."""
@@ -49,8 +48,6 @@ _WARM: Final = 2
 """Lines of a part that are not compared: networks are loaded and caches filled in them."""
 _LOOK: Final = 3_600
 """Pictures between two measurements."""
-_TAKEN: Final = 240
-"""Pictures that are drawn and then come again and again, so that judging sets the speed."""
 _GAME_S: Final = 120.0
 """A card game that takes longer is left."""
 _PROFILE: Final = "[camera]\nwidth = 640\nheight = 360\n"
@@ -169,39 +166,6 @@ def _games(soak: Soak, app: App, count: int) -> None:
         soak.measure("game")
 
 
-class _Again:
-    """Simulated players' first pictures, again and again at ever later times.
-
-    Args:
-        profile: Of the venue.
-        count: How many pictures there are in all.
-    """
-
-    live = False
-
-    def __init__(self, profile: Profile, count: int) -> None:
-        source = simulated_players(1, 2, profile)
-        self.name, self.size, self.fps = source.name, source.size, source.fps
-        self.length = count
-        self._taken = list(islice(source, _TAKEN))
-
-    def __iter__(self) -> Iterator[Frame]:
-        """The frames."""
-        fps = self.fps or 30.0
-        for index, taken in zip(range(self.length), cycle(self._taken), strict=False):
-            yield Frame(index, index / fps, taken.image.copy())
-
-    def close(self) -> None:
-        """There is nothing to free."""
-
-    def __enter__(self) -> _Again:
-        """The source itself."""
-        return self
-
-    def __exit__(self, *exc: object) -> None:
-        """Closes it."""
-
-
 def _pictures(soak: Soak, folder: Path, profile: Profile, count: int) -> None:
     left = count // _LOOK - soak.done("pictures")
     if left <= 0:
@@ -209,7 +173,7 @@ def _pictures(soak: Soak, folder: Path, profile: Profile, count: int) -> None:
     names = {1: "Ann", 2: "Bo"}
     run = BoutRun(OneTime((1, 2)), names, lambda line: print(line, file=sys.stderr))
     with (
-        SourceReferee(_Again(profile, left * _LOOK), 2, profile) as watching,
+        SourceReferee(RepeatedPictures(profile, left * _LOOK), 2, profile) as watching,
         run.record_evidence(folder / "evidence", watching, profile),
     ):
         watching.arm((1, 2))

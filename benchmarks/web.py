@@ -1,10 +1,13 @@
 """How soon all browsers see what one player does, and what the server costs.
 
-    python -m benchmarks.web [--phones N] [--spectators N] [--actions N] [--rest SECONDS]
+    python -m benchmarks.web [--phones N] [--spectators N] [--actions N] [--rest SECONDS] [--watch PAIRS]
 
 Phones and spectators are sockets on loopback in a process of their own. A phone picks a card, and each browser gets a
 page that has another time on it: the time from sending to the last page is the action's. Goal on two idle cores, with 8
 phones and 50 spectators: 95 % within 100 ms. It is bounded by its number of actions and by two minutes.
+
+At last it is measured what quiet browsers cost the referee. It judges pictures of two simulated players as fast as it
+can, by turns with all browsers connected and with none. Goal: at most 5 % fewer a second.
 """
 
 from __future__ import annotations
@@ -15,13 +18,18 @@ import json
 import multiprocessing
 import tempfile
 import time
+from collections.abc import Callable
+from functools import partial
+from itertools import islice
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 import numpy as np
+from numpy.typing import NDArray
 
+from benchmarks.repeated import PICTURES, RepeatedPictures
 from referee.games.catalogue import new_game
 from referee.games.turns import Decision
 from referee.host.card_game import CardGame
@@ -30,6 +38,8 @@ from referee.host.game_opening import OpenedGame
 from referee.host.language import english
 from referee.host.remote import RemoteTable
 from referee.host.seats import Seat
+from referee.officiating.source_referee import SourceReferee
+from referee.settings import load_profile
 from referee.web.server import WebServer
 
 _GAME = "jacks-rule"
@@ -43,6 +53,7 @@ def main() -> None:
     parser.add_argument("--spectators", type=int, default=50)
     parser.add_argument("--actions", type=int, default=60)
     parser.add_argument("--rest", type=float, default=5.0, help="seconds for which nothing happens")
+    parser.add_argument("--watch", type=int, default=12, metavar="PAIRS", help="of turns, with browsers and without")
     options = parser.parse_args()
     game = new_game(_GAME, options.phones, 1)
     playing = CardGame(OpenedGame(game, {seat: Seat(f"Player {seat}", None, None) for seat in game.state.seats}))
@@ -68,13 +79,16 @@ def main() -> None:
         here.send("go")
         began, until = time.process_time(), time.monotonic() + _LONGEST_S
         actions = 0
-        while browsers.is_alive() and time.monotonic() < until and isinstance(game.turn, Decision):
+        while browsers.is_alive() and not here.poll() and time.monotonic() < until and isinstance(game.turn, Decision):
             remote.wait(0.1)
             if remote.take_answers(playing):
                 actions += 1
                 remote.show_game(playing, words)
         busy = time.process_time() - began
         times = here.recv() if here.poll(5.0) else []
+        turn = partial(_connect, here)
+        watched = _watch(options.watch, turn) if options.watch else np.empty(0)
+        here.send(None)
         browsers.join(5.0)
         browsers.kill()
     seen = np.array(times) * 1000
@@ -83,10 +97,40 @@ def main() -> None:
         within = f"{100 * float(np.mean(seen <= 100)):.1f} % in 100 ms"
         print(f"seen by all: median {np.median(seen):.0f} ms, 95 % {np.percentile(seen, 95):.0f} ms, {within}")
     print(f"processor time: {1000 * busy / max(1, actions):.1f} ms an action, {100 * rest:.2f} % of a core at rest")
+    if len(watched):
+        low, middle, high = np.percentile(watched, (25, 50, 75))
+        print(f"the referee beside quiet browsers: {middle:.3f} of its rate alone; quartiles {low:.3f} and {high:.3f}")
+
+
+def _connect(here: Connection, connected: bool) -> None:
+    """Has the browsers connect or leave, and waits until they have."""
+    here.send(connected)
+    here.recv()
+
+
+def _watch(pairs: int, connect: Callable[[bool], None]) -> NDArray[np.float64]:
+    """The referee's rate beside quiet browsers, as a part of its rate alone just before or after; one for each pair."""
+    profile = load_profile("default")
+    ratios = []
+    with SourceReferee(RepeatedPictures(profile, (2 * pairs + 1) * PICTURES), 2, profile) as watching:
+        watching.arm((1, 2))
+        moments = iter(watching)
+        for _ in islice(moments, PICTURES):  # the networks are loaded in them
+            pass
+        for pair in range(pairs):
+            seconds = {}
+            for connected in (False, True) if pair % 2 else (True, False):
+                connect(connected)
+                began = time.monotonic()
+                for _ in islice(moments, PICTURES):
+                    pass
+                seconds[connected] = time.monotonic() - began
+            ratios.append(seconds[False] / seconds[True])
+    return np.array(ratios)
 
 
 def _browse(base: str, tokens: dict[int, str], spectators: int, actions: int, told: Connection) -> None:
-    told.send(asyncio.run(_measure(base, tokens, spectators, actions, told)))
+    asyncio.run(_measure(base, tokens, spectators, actions, told))
 
 
 class _Browsers:
@@ -107,17 +151,21 @@ class _Browsers:
         self._counts: dict[int, int] = {}
         self._news = asyncio.Event()
 
-    async def connect(self, spectators: int) -> None:
-        """Opens all, and waits until each has its first page."""
-        headers = {"Origin": self._base}
+    async def enter(self, spectators: int) -> None:
+        """Takes the seats and opens all sockets."""
         for number in range(1, len(self._tokens) + spectators + 1):
-            session = aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True))
-            self._sessions.append(session)
-            page = "seat" if number in self._tokens else "board"
+            self._sessions.append(aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)))
             if number in self._tokens:
-                body = {"token": self._tokens[number]}
-                async with session.post(f"{self._base}/join", json=body, headers=headers) as answer:
+                body, headers = {"token": self._tokens[number]}, {"Origin": self._base}
+                async with self._sessions[-1].post(f"{self._base}/join", json=body, headers=headers) as answer:
                     answer.raise_for_status()
+        await self.connect()
+
+    async def connect(self) -> None:
+        """Opens all sockets, and waits until each has its first page."""
+        headers = {"Origin": self._base}
+        for number, session in enumerate(self._sessions, start=1):
+            page = "seat" if number in self._tokens else "board"
             socket = await session.ws_connect(f"{self._base}/{page}/socket", headers=headers)
             self._phones[number] = socket
             self._listening.append(asyncio.create_task(self._listen(number, socket)))
@@ -142,10 +190,18 @@ class _Browsers:
                 return time.monotonic() - began
         return None
 
-    async def close(self) -> None:
-        """Closes all."""
+    async def leave(self) -> None:
+        """Closes all sockets."""
         for task in self._listening:
             task.cancel()
+        for socket in self._phones.values():
+            await socket.close()
+        self._listening.clear()
+        self._pages.clear()
+
+    async def close(self) -> None:
+        """Closes all."""
+        await self.leave()
         for session in self._sessions:
             await session.close()
 
@@ -180,17 +236,25 @@ def _same_question(one: dict[str, Any], other: dict[str, Any] | None) -> bool:
     return other is not None and one["at"].partition(".")[0] == other["at"].partition(".")[0]
 
 
-async def _measure(base: str, tokens: dict[int, str], spectators: int, actions: int, told: Connection) -> list[float]:
-    """Seconds from each action until all have another page."""
+async def _measure(base: str, tokens: dict[int, str], spectators: int, actions: int, told: Connection) -> None:
+    """Tells seconds from each action until all have another page; then connects and leaves as it is told."""
     browsers = _Browsers(base, tokens)
     times: list[float] = []
-    await browsers.connect(spectators)
+    await browsers.enter(spectators)
     told.send("ready")
     await asyncio.to_thread(told.recv)
     while len(times) < actions and (taken := await browsers.act()) is not None:
         times.append(taken)
+    told.send(times)
+    connected = True
+    while (wanted := await asyncio.to_thread(told.recv)) is not None:
+        if wanted and not connected:
+            await browsers.connect()
+        elif connected and not wanted:
+            await browsers.leave()
+        connected = wanted
+        told.send("done")
     await browsers.close()
-    return times
 
 
 if __name__ == "__main__":

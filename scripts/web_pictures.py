@@ -17,6 +17,7 @@ from playwright.sync_api import sync_playwright
 
 from referee.bouts.run_to_ten import RunToTen
 from referee.bouts.settle import settle
+from referee.bouts.tournaments.results import Plan, TournamentKind
 from referee.games.catalogue import new_game
 from referee.games.turns import Decision, Throw
 from referee.host.card_game import CardGame
@@ -26,6 +27,7 @@ from referee.host.language import english
 from referee.host.narrator import BoutNarrator
 from referee.host.remote import RemoteTable
 from referee.host.seats import Seat, bot_for
+from referee.host.tournament_file import FILE, TournamentFile
 from referee.officiating.verdict import Verdict, certain_call
 from referee.symbols import MisThrow, Symbol, Thrown
 from referee.web.server import WebServer
@@ -98,6 +100,22 @@ def _take_all(browser: Browser, server: WebServer, remote: RemoteTable, folder: 
     remote.show_bout(narrator.view)
     for page, name in ((board, "board-bout"), (strip, "board-strip"), (phones[1], "phone-bout")):
         _take(page, folder / f"{name}.png")
+    with tempfile.TemporaryDirectory() as data:
+        remote.clear()
+        remote.show_tournament(_tournament(Path(data)))
+        board.wait_for_selector(".standings")
+        _take(board, folder / "board-tournament.png")
+        remote.show_tournament(None)
+
+
+def _tournament(folder: Path) -> Path:
+    """The file of a knock-out that has come to its final."""
+    names = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gil", "Hana")
+    file = TournamentFile.begin(folder / FILE, "Friday evening", Plan(TournamentKind.KNOCK_OUT, names, 3), "1.0")
+    for match, winners in (("1.1", "AA"), ("1.2", "DED"), ("1.3", "BB"), ("1.4", "FCC"), ("2.1", "AA"), ("2.2", "BCB")):
+        for first in winners:
+            file.add(match, next(number for number, name in enumerate(names, start=1) if name[0] == first))
+    return file.path
 
 
 def _page(browser: Browser, link: str, size: tuple[int, int]) -> Page:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import time
 from pathlib import Path
 from random import Random
 
@@ -11,7 +12,10 @@ from referee.bouts.tournaments.results import BEST_OF, Plan, TournamentKind
 from referee.bouts.words import MODES
 from referee.commands.shared import options
 from referee.commands.shared.output import complain, print_json
+from referee.commands.shared.web_options import add_address, serving
 from referee.errors import BadInputError
+from referee.host.language import english
+from referee.host.remote import RemoteTable
 from referee.host.tournament_file import FILE, TournamentFile
 from referee.host.tournament_page import save_tournament_page
 from referee.host.tournament_words import conflict_lines, tournament_lines, tournament_records
@@ -73,6 +77,14 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         action.add_argument(
             "--page", type=Path, metavar="FILE", help="writes how it stands as an HTML page that is printed in A4, too"
         )
+    board = actions.add_parser(
+        "board",
+        help="serves it as a page for a second screen",
+        description="Serves how a tournament stands as a page for a second screen, until Ctrl-C. An operator joins "
+        "the other tables of the network by their addresses; their results are added to the file.",
+    )
+    board.add_argument("file", type=Path, metavar="FOLDER", help=_FILE)
+    add_address(board)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -99,19 +111,34 @@ def run(args: argparse.Namespace) -> int:
             complain("referee tournament", f"{file.path}: its last line is cut off in the middle, left out")
     if args.action == "result":
         file.add(args.match, file.plan.number_of(args.winner), bout=args.bout, table=args.table)
+    elif args.action == "board":
+        return _serve(file, args.address, args.port)
     elif args.action == "take-back":
         file.take_back(args.match, args.bout, args.table)
     elif args.action == "join":
         _join(file, args.others)
-    if args.json:
+    _tell(file, args.page, as_json=args.json)
+    return 1 if file.tournament.conflicts else 0
+
+
+def _tell(file: TournamentFile, page: Path | None, *, as_json: bool) -> None:
+    """Prints how it stands, and writes it as a page where one is wanted."""
+    if as_json:
         for record in tournament_records(file):
             print_json(record)
     else:
         print("\n".join(tournament_lines(file)))
-    if args.page is not None:
-        save_tournament_page(file, args.page)
-        complain("referee tournament", f"{args.page}: to be printed from a browser")
-    return 1 if file.tournament.conflicts else 0
+    if page is not None:
+        save_tournament_page(file, page)
+        complain("referee tournament", f"{page}: to be printed from a browser")
+
+
+def _serve(file: TournamentFile, address: str, port: int) -> int:
+    remote = RemoteTable()
+    remote.show_tournament(file.path)
+    with serving(remote, english(), address, port):
+        while True:
+            time.sleep(3600)
 
 
 def _join(file: TournamentFile, others: list[Path]) -> None:

@@ -36,12 +36,15 @@ class RemoteTable:
         joined: The seats that play on a phone; set by the server.
         invitations: For the seats that a phone can still take; set by the server.
         renew: Gives a seat anew: whoever had it is shut out, and there is a new invitation. Set by the server.
+        join: Gives what takes in the results of a tournament's other table at an address from now on, or no longer;
+            raises where that cannot be. Set by the server.
     """
 
     def __init__(self) -> None:
         self.joined: frozenset[int] = frozenset()
         self.invitations: tuple[Invitation, ...] = ()
         self.renew: Callable[[int], None] = lambda _: None
+        self.join: Callable[[str, bool], Callable[[], None]] = lambda _address, _joined: lambda: None
         self._lock = threading.Lock()
         self._answered = threading.Event()
         self._shown = Shown()
@@ -180,10 +183,16 @@ class RemoteTable:
             self._shown = replace(self._shown, ledger=path, challenges_left=challenges_left)
         self._listener()
 
-    def clear(self) -> None:
-        """Shows nothing: a game or bout was left."""
+    def show_tournament(self, path: Path | None) -> None:
+        """Says where the file of the tournament is that is played here; ``None``: none is."""
         with self._lock:
-            self._shown = Shown(held=self._shown.held)
+            self._shown = replace(self._shown, tournament=path)
+        self._listener()
+
+    def clear(self) -> None:
+        """Shows nothing but the tournament: a game or bout was left."""
+        with self._lock:
+            self._shown = Shown(held=self._shown.held, tournament=self._shown.tournament)
             self._answers.clear()
             self._wanted = _Wanted(self._wanted.stamp)
         self._listener()

@@ -99,6 +99,7 @@ class Shown:
         challenges: Those that nobody has decided yet, one for each seat at most.
         challenges_left: How many challenges each seat has left; ``None``: as many as wanted.
         offers: What an operator can begin now.
+        tournament: The file of the tournament that is played here; ``None``: none is.
     """
 
     game: GameShown | None = None
@@ -109,6 +110,7 @@ class Shown:
     challenges: tuple[Challenge, ...] = ()
     challenges_left: Mapping[int, int] | None = None
     offers: frozenset[Wish] = frozenset()
+    tournament: Path | None = None
 
     @property
     def people(self) -> Mapping[int, str]:

@@ -301,15 +301,32 @@ class TournamentFile:
             BadInputError: It is of another tournament.
             StorageError: It cannot be written.
         """
-        if msgspec.json.encode(other.entry) != msgspec.json.encode(self.entry):
-            raise BadInputError(f"{other.path}: of another tournament, {other.entry.name} of {other.entry.at}")
+        return self.take(other.entry, other._chain.entries[1:], str(other.path))
+
+    def take(self, entry: TournamentEntry, results: Iterable[bytes], where: str) -> int:
+        """Adds what another table tells of the same tournament and this file has not.
+
+        Args:
+            entry: How the other's tournament was set up.
+            results: The other's, each a :class:`ResultEntry` as JSON.
+            where: Who tells it, for errors.
+
+        Returns:
+            How many results were added.
+
+        Raises:
+            BadInputError: It is of another tournament.
+            StorageError: It cannot be written.
+        """
+        if msgspec.json.encode(entry) != msgspec.json.encode(self.entry):
+            raise BadInputError(f"{where}: of another tournament, {entry.name} of {entry.at}")
         with self._chain.alone():
             self._catch_up()
-            missing = [raw for raw in other._chain.entries[1:] if _id_of(raw) not in self.results]
-            for raw in dict.fromkeys(missing):
+            missing = dict.fromkeys(raw for raw in results if _id_of(raw) not in self.results)
+            for raw in missing:
                 self._chain.append(raw)
             self._catch_up()
-        return len(set(missing))
+        return len(missing)
 
     def _players_of(self, match: str) -> tuple[int, int]:
         found = self.tournament.match(match)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import groupby
+from dataclasses import replace
 from typing import Final
 
 import pygame
 
 from referee.bouts.tournaments.matches import Match, Place
-from referee.bouts.tournaments.tournament import Tournament
+from referee.bouts.tournaments.tournament import Tournament, TournamentRound
 from referee.table.canvas import Canvas
 from referee.table.lettering import Typeface
 from referee.table.theme import COLOURS, SIZES, SPACES
@@ -24,33 +23,16 @@ _HEAD, _HIGHEST = 32, 104
 """Height of the line above a column, and of a match at most, at the design size."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
-    """Matches that stand below each other.
-
-    Attributes:
-        side: ``W``, ``L`` or ``F`` of a double knock-out, else empty.
-        round: The round's number on that side; 0 for the finals.
-        matches: At most as many as one column holds.
-    """
-
-    side: str
-    round: int
-    matches: tuple[Match, ...]
-
-
-def columns_of(tournament: Tournament) -> list[Column]:
+def columns_of(tournament: Tournament) -> list[TournamentRound]:
     """The tournament's rounds, in as many columns as they take."""
-    columns = []
-    for name, group in groupby(tournament.matches, key=lambda match: match.name.rpartition(".")[0]):
-        side, number = ("", name) if name.isdigit() else (name[0], name[1:])
-        matches = tuple(group)
-        for first in range(0, len(matches), _IN_COLUMN):
-            columns.append(Column(side, int(number or 0), matches[first : first + _IN_COLUMN]))
-    return columns
+    return [
+        replace(part, matches=part.matches[first : first + _IN_COLUMN])
+        for part in tournament.rounds
+        for first in range(0, len(part.matches), _IN_COLUMN)
+    ]
 
 
-def places_for(canvas: Canvas, box: pygame.Rect, columns: Sequence[Column]) -> list[tuple[Match, pygame.Rect]]:
+def places_for(canvas: Canvas, box: pygame.Rect, columns: Sequence[TournamentRound]) -> list[tuple[Match, pygame.Rect]]:
     """Where each match of a page's columns is, in pixels of the surface."""
     gap, head = canvas.px(SPACES.gap), canvas.px(_HEAD)
     wide = (box.width + gap) // COLUMNS
@@ -63,12 +45,12 @@ def places_for(canvas: Canvas, box: pygame.Rect, columns: Sequence[Column]) -> l
     ]
 
 
-def draw_columns(canvas: Canvas, box: pygame.Rect, columns: Sequence[Column], tournament: Tournament) -> None:
+def draw_columns(canvas: Canvas, box: pygame.Rect, columns: Sequence[TournamentRound], tournament: Tournament) -> None:
     """Draws a page's matches, each as two names with what they have won; what can be played has a frame."""
     text = canvas.texts
     wide = (box.width + canvas.px(SPACES.gap)) // COLUMNS
     for place, column in enumerate(columns):
-        words = text(f"tournament.side.{column.side or 'round'}", number=column.round)
+        words = text(f"tournament.side.{column.side or 'round'}", number=column.number)
         at = (box.left + place * wide, box.top)
         canvas.write(words, SIZES.body, COLOURS.quiet, face=Typeface.BOLD, topleft=at)
     contradicted = {conflict.match for conflict in tournament.conflicts}

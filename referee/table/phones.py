@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final, Protocol, TypeAlias
 
 from referee.errors import BadInputError
@@ -46,6 +47,7 @@ class Phones:
         self.remote: RemoteTable | None = None
         self.serve = serve
         self._served: Served | None = None
+        self._tournament: Path | None = None
 
     @property
     def can(self) -> bool:
@@ -72,9 +74,16 @@ class Phones:
             raise BadInputError("phones: this program has no server for them")
         self.turn_off()
         remote = RemoteTable()
+        remote.show_tournament(self._tournament)
         self._served = self.serve(remote, address)
         self.remote = remote
         return self._served
+
+    def show_tournament(self, path: Path | None) -> None:
+        """Says which tournament's file belongs on the board, now and once the server is on; ``None``: none."""
+        self._tournament = path
+        if self.remote is not None:
+            self.remote.show_tournament(path)
 
     def turn_off(self) -> None:
         """Closes the server, and with it every page; turning it off twice does no harm."""

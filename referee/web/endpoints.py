@@ -19,6 +19,7 @@ from referee.web.guard import Guard
 from referee.web.hub import TAKEN, Client, Hub, Viewer
 from referee.web.limits import Allowance, Limits
 from referee.web.operations import checked, operate
+from referee.web.other_tables import ASKED
 from referee.web.passes import OperatorPasses, SeatPasses
 from referee.web.seat_desk import MalformedMessage
 
@@ -28,8 +29,10 @@ Message: TypeAlias = Mapping[str, Any]
 
 _STATIC: Final = Path(__file__).parent / "static"
 _TYPES: Final = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-_PAGES: Final = {"/": "index.html", "/seat": "seat.html", "/board": "board.html", "/operator": "operator.html"}
-_SAID: Final = ("web", "bout", "board", "overrule", "cards.play", "replay")
+_PAGES: Final = {"/": "index.html"} | {
+    f"/{name}": f"{name}.html" for name in ("seat", "board", "tournament", "operator")
+}
+_SAID: Final = ("web", "bout", "board", "overrule", "cards.play", "replay", "tournament")
 """The tables of texts that pages take theirs from."""
 _COOKIE_S: Final = 12 * 3600
 """How long a phone keeps its seat, seconds: an evening."""
@@ -102,6 +105,8 @@ class Endpoints:
             web.get("/seat/socket", self._seat, allow_head=False),
             web.get("/board/socket", self._board, allow_head=False),
             web.get("/operator/socket", self._operator, allow_head=False),
+            web.get("/tournament/socket", self._tournament, allow_head=False),
+            web.get(ASKED, self._tell_table, allow_head=False),
         ]
 
     async def _say_texts(self, _request: web.Request) -> web.Response:
@@ -155,11 +160,17 @@ class Endpoints:
         except RefereeError as error:
             await socket.send_str(msgspec.json.encode({"fault": str(error)}).decode())
 
-    async def _board(self, request: web.Request) -> web.WebSocketResponse:
-        async def take(_message: Message, _socket: web.WebSocketResponse) -> None:
-            raise MalformedMessage
+    async def _tell_table(self, _request: web.Request) -> web.Response:
+        told = self._hub.tournament.told
+        if told is None:
+            raise web.HTTPNotFound
+        return web.Response(body=told, content_type="application/json")
 
-        return await self._socket(request, "board", "", take)
+    async def _board(self, request: web.Request) -> web.WebSocketResponse:
+        return await self._socket(request, "board", "", _take_nothing)
+
+    async def _tournament(self, request: web.Request) -> web.WebSocketResponse:
+        return await self._socket(request, "tournament", "", _take_nothing)
 
     async def _operator(self, request: web.Request) -> web.WebSocketResponse:
         cookie = request.cookies.get(self._operator_cookie, "")
@@ -223,6 +234,11 @@ class Endpoints:
 
     def _keep(self, response: web.Response, name: str, cookie: str) -> None:
         response.set_cookie(name, cookie, max_age=_COOKIE_S, path="/", httponly=True, samesite="Strict")
+
+
+async def _take_nothing(_message: Message, _socket: web.WebSocketResponse) -> None:
+    """Who only looks has nothing to say."""
+    raise MalformedMessage
 
 
 def _decoded(data: str | bytes, kind: type[T]) -> T:

@@ -23,9 +23,10 @@ from referee.web.reach import code_of
 from referee.web.replays import Replays
 from referee.web.seat_desk import SeatDesk
 from referee.web.throw_desk import throw_page
+from referee.web.tournaments import TournamentBoard
 
-Viewer: TypeAlias = int | Literal["board", "operator"]
-"""A seat, everybody, or an operator."""
+Viewer: TypeAlias = int | Literal["board", "tournament", "operator"]
+"""A seat, everybody, everybody who looks at the tournament alone, or an operator."""
 
 TAKEN: Final = 4001
 """The code with which a socket is closed whose seat was given to somebody else."""
@@ -83,20 +84,31 @@ class Hub:
     Attributes:
         desks: What each seat has picked so far.
         replays: The pictures of throws.
+        tournament: That is played here and at other tables.
 
     Args:
         remote: The table.
         texts: The language.
+        tournament: That is played here and at other tables.
         passes: Of the seats.
         link: Makes an invitation's link of a token.
         limits: The bounds.
     """
 
     def __init__(
-        self, remote: RemoteTable, texts: Catalogue, passes: SeatPasses, link: Callable[[str], str], limits: Limits
+        self,
+        remote: RemoteTable,
+        texts: Catalogue,
+        *,
+        tournament: TournamentBoard,
+        passes: SeatPasses,
+        link: Callable[[str], str],
+        limits: Limits,
     ) -> None:
         self.desks: dict[int, SeatDesk] = {}
         self.replays = Replays(lambda: remote.shown if self._clients else Shown(), self.changed)
+        self.tournament = tournament
+        tournament.changed = self.changed
         self._remote = remote
         self._texts = texts
         self._passes = passes
@@ -118,7 +130,7 @@ class Hub:
     def room(self, viewer: Viewer) -> bool:
         """Whether one more browser may connect."""
         everybody = sum(map(len, self._clients.values()))
-        own = 0 if viewer == "board" else len(self._clients.get(viewer, ()))
+        own = 0 if viewer in {"board", "tournament"} else len(self._clients.get(viewer, ()))
         return everybody < self._limits.sockets and own < self._limits.tabs
 
     def add(self, viewer: Viewer, client: Client) -> None:
@@ -178,6 +190,8 @@ class Hub:
 
     def _page(self, viewer: Viewer) -> bytes:
         shown = self._remote.shown
+        if viewer == "tournament":
+            return msgspec.json.encode({"tournament": self.tournament.page})
         game = shown.game
         seat = viewer if isinstance(viewer, int) else None
         page: Page = {
@@ -196,7 +210,10 @@ class Hub:
                 page["choice"] = desk.page(game.words)
         if seat is not None:
             page["throws"] = throw_page(seat, shown, self._remote, self._texts)
+        if viewer == "board" and game is None and shown.bout is None:
+            page["tournament"] = self.tournament.page
         if viewer == "operator":
+            page["tables"] = None if shown.tournament is None else self.tournament.tables
             page["operator"] = operator_page(shown, self._remote, self._texts)
             # What is challenged is looked at again, however many throws ago it was.
             page["challenged"] = [self.replays.page_of(each.past.number) for each in shown.challenges]

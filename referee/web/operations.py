@@ -25,12 +25,17 @@ _ACTS: Final = {
     **{wish.value: {"do"} for wish in Wish},
     "renew": {"do", "seat"},
     "stand": {"do", "throw"},
+    "join": {"do", "address"},
+    "leave": {"do", "address"},
     "overrule": {"do", "throw", "player", "call", "reason"},
 }
 """What an operator can do, and what a message for it has."""
 
 _REASON: Final = 60
 """Characters of a reason, as at the table."""
+
+_ADDRESS: Final = 60
+"""Characters of a table's address."""
 
 
 def operator_page(shown: Shown, remote: RemoteTable, texts: Catalogue) -> Page:
@@ -70,11 +75,13 @@ def checked(message: Mapping[str, Any]) -> Mapping[str, Any]:
     numbers = [message[name] for name in ("seat", "throw") if name in message]
     if not all(type(number) is int and 0 < number < 10**6 for number in numbers):
         raise MalformedMessage
+    if wanted in {"join", "leave"} and not _is_line(message["address"], _ADDRESS):
+        raise MalformedMessage
     if wanted == "overrule":
         player, call, reason = message["player"], message["call"], message["reason"]
-        if call not in CALLS or not isinstance(reason, str) or not 0 < len(reason.strip()) <= _REASON:
+        if call not in CALLS or not _is_line(reason, _REASON):
             raise MalformedMessage
-        if not reason.isprintable() or (player is None) != (call == AGAIN) or type(player) not in {int, type(None)}:
+        if (player is None) != (call == AGAIN) or type(player) not in {int, type(None)}:
             raise MalformedMessage
     return message
 
@@ -99,6 +106,11 @@ def operate(message: Mapping[str, Any], by: str, remote: RemoteTable, journal: P
             )
             remote.settle(message["throw"])
         return
+    if wanted in {"join", "leave"}:
+        carry_out = remote.join(message["address"], wanted == "join")
+        note(journal, ledger, by, f"{wanted} {message['address']}")
+        carry_out()
+        return
     wish = Wish(wanted) if wanted in set(Wish) else None
     if wish is not None and wish not in remote.shown.offers:
         return
@@ -114,6 +126,10 @@ def operate(message: Mapping[str, Any], by: str, remote: RemoteTable, journal: P
         remote.settle(message["throw"], wrong)
     else:
         remote.hold(held=wanted == "hold")
+
+
+def _is_line(text: object, longest: int) -> bool:
+    return isinstance(text, str) and text.isprintable() and 0 < len(text.strip()) <= longest
 
 
 def note(

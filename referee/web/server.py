@@ -24,6 +24,7 @@ from referee.web.hub import Hub
 from referee.web.limits import Limits
 from referee.web.passes import OperatorPasses, SeatPasses
 from referee.web.reach import LOOPBACK, address_to_serve, host_of, hosts_of
+from referee.web.tournaments import TournamentBoard
 
 PORT: Final = 8460
 """Where nobody chooses another; registered for nothing."""
@@ -116,8 +117,16 @@ class WebServer:
     async def _serve(self, listening: socket.socket) -> None:
         loop = asyncio.get_running_loop()
         passes = SeatPasses()
-        hub = Hub(self._remote, self._texts, passes, lambda token: self.link(f"/seat#{token}"), self._limits)
-        guard = Guard(hosts_of(self.address, self.port), self._limits)
+        hosts = hosts_of(self.address, self.port)
+        hub = Hub(
+            self._remote,
+            self._texts,
+            tournament=TournamentBoard(self._remote, self._texts, self.port, hosts),
+            passes=passes,
+            link=lambda token: self.link(f"/seat#{token}"),
+            limits=self._limits,
+        )
+        guard = Guard(hosts, self._limits)
         app = web.Application(middlewares=[guard.admit], client_max_size=self._limits.message)
         app.on_response_prepare.append(guard.say)
         endpoints = Endpoints(
@@ -138,10 +147,11 @@ class WebServer:
         door = Door(runner.server, self._limits)
         guard.heard = door.heard
         serving = await loop.create_server(door.admit, sock=listening)
-        working = [loop.create_task(door.sweep()), loop.create_task(hub.replays.make())]
+        working = list(map(loop.create_task, (door.sweep(), hub.replays.make(), hub.tournament.watch())))
         stopping = asyncio.Event()
         self._remote.listen(hub.changed)
         self._remote.renew = lambda seat: _in_loop(loop, lambda: hub.renew(seat))
+        self._remote.join = hub.tournament.join
         self._ready.set_result(lambda: _in_loop(loop, stopping.set))
         hub.tell()
         try:
@@ -149,6 +159,7 @@ class WebServer:
         finally:
             self._remote.listen(lambda: None)
             self._remote.renew = lambda _: None
+            self._remote.join = lambda _address, _joined: lambda: None
             self._remote.joined, self._remote.invitations = frozenset(), ()
             for task in working:
                 task.cancel()

@@ -1,7 +1,15 @@
 """A tournament on the command line, from its beginning at two tables to its winner."""
 
 import json
+import os
+import re
 import shutil
+import signal
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from contextlib import suppress
 
 import pytest
 
@@ -95,3 +103,22 @@ def test_a_page_to_print_is_written_and_said(table, tmp_path):
     assert str(page) in told
     assert "&lt;Bo&gt;" in page.read_text(encoding="utf-8")
     assert table("show", "one", "--page", tmp_path)[0] == 2
+
+
+def test_a_tournament_is_served_for_a_second_screen_and_ends_with_ctrl_c(table, tmp_path):
+    table("begin", "one", "--kind", "swiss", "--players", "Ann,Bo")
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8", "XDG_DATA_HOME": str(tmp_path)}
+    command = [sys.executable, "-m", "referee", "tournament", "board", str(tmp_path / "one"), "--port", "0"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, encoding="utf-8", env=environment) as serving:
+        address = re.search(r"Board: (http://127\.0\.0\.1:\d+)/board", serving.stderr.readline())[1]
+        told = {}
+        while not told:
+            with (
+                suppress(urllib.error.HTTPError),
+                urllib.request.urlopen(f"{address}/tournament.json", timeout=20) as got,
+            ):
+                told = json.load(got)
+        assert told["entry"]["players"] == ["Ann", "Bo"]
+        serving.send_signal(signal.SIGINT)
+        serving.communicate(timeout=60)
+    assert serving.returncode == 130

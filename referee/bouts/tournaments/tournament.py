@@ -15,6 +15,21 @@ from referee.bouts.tournaments.swiss import play_swiss, usual_rounds
 
 
 @dataclass(frozen=True, slots=True)
+class TournamentRound:
+    """Matches that belong together.
+
+    Attributes:
+        side: ``W``, ``L`` or ``F`` of a double knock-out, else empty.
+        number: The round's on that side; 0 for the finals.
+        matches: In the order of play.
+    """
+
+    side: str
+    number: int
+    matches: tuple[Match, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Tournament:
     """A tournament as far as it has come.
 
@@ -37,6 +52,15 @@ class Tournament:
     def open(self) -> tuple[Match, ...]:
         """The matches that can be played now, at any table and in any order."""
         return tuple(match for match in self.matches if match.bout)
+
+    @property
+    def rounds(self) -> tuple[TournamentRound, ...]:
+        """The matches, those of a round together."""
+        found = []
+        for name, group in groupby(self.matches, key=lambda match: match.name.rpartition(".")[0]):
+            side, number = ("", name) if name.isdigit() else (name[0], name[1:])
+            found.append(TournamentRound(side, int(number or 0), tuple(group)))
+        return tuple(found)
 
     def match(self, name: str) -> Match | None:
         """The match of a name; ``None`` where there is none, or not yet."""

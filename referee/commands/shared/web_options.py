@@ -26,15 +26,25 @@ _LOOK_S: Final = 0.2
 def add_web(parser: argparse.ArgumentParser) -> None:
     """Adds ``--web``, ``--address`` and ``--port``."""
     parser.add_argument("--web", action="store_true", help="serves phones and browsers, too")
+    add_address(parser, "with --web: ")
+
+
+def add_address(parser: argparse.ArgumentParser, when: str = "") -> None:
+    """Adds ``--address`` and ``--port``.
+
+    Args:
+        parser: Of the verb.
+        when: When they matter, in words before their help.
+    """
     parser.add_argument(
         "--address",
         default="127.0.0.1",
         metavar="A",
-        help="with --web: this machine's address to listen on, or `network` for that of its network "
+        help=f"{when}this machine's address to listen on, or `network` for that of its network "
         "(default: 127.0.0.1, which no other machine reaches)",
     )
     parser.add_argument(
-        "--port", type=options.whole_number, default=8460, metavar="N", help="with --web: default 8460; 0: any free one"
+        "--port", type=options.whole_number, default=8460, metavar="N", help=f"{when}default 8460; 0: any free one"
     )
 
 

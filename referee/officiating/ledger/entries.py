@@ -126,6 +126,8 @@ class Intervention(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", 
         what: ``hold``: play was stopped; ``go-on``: it went on; ``renew``: a seat was given to another phone.
             ``challenge``: a player challenged a throw. ``stand``: an operator let its call stand. :data:`LOST`: who
             challenged has one challenge less. ``next``, ``throw`` and ``again``: what comes next was begun.
+            ``join`` and ``leave`` with an address: the results of a tournament's table there are taken in, or no
+            longer.
         seat: Whose, for ``renew``, ``challenge`` and :data:`LOST`; ``None`` otherwise.
         throw: Its number, for ``challenge``, ``stand`` and :data:`LOST` from a phone; ``None`` otherwise.
     """

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 _TOP: Final = 132
 _PATH: Final = 400
 """Letters of a path that can be typed."""
+_LOOK_S: Final = 1.0
+"""Seconds between two looks at what other programs have written."""
 _TABLE: Final = 32
 """Players on a page of the table."""
 
@@ -49,6 +51,7 @@ class TournamentScreen(FormScreen):
         self._view = "matches"
         self._page = 0
         self._other = ""
+        self._since = 0.0
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -63,6 +66,7 @@ class TournamentScreen(FormScreen):
 
     def enter(self) -> None:
         """Takes in the bouts that were played meanwhile, and what other programs have written."""
+        self.app.phones.show_tournament(self._file.path)
         self._file.refresh()
         table = self.app.preferences.profile
         self._file.take_bouts(islice(bouts(), LOOKED_AT), "" if table == "default" else table)
@@ -71,6 +75,23 @@ class TournamentScreen(FormScreen):
         due = [place for place, column in enumerate(columns) if any(match.bout for match in column.matches)]
         self._page = due[0] // COLUMNS if due else self._pages - 1
         super().enter()
+
+    def update(self, seconds: float) -> None:
+        """Shows what other programs write meanwhile, such as the server with other tables' results."""
+        super().update(seconds)
+        self._since += seconds
+        if self._since < _LOOK_S or self.app.screen is not self:
+            return
+        self._since = 0.0
+        known = len(self._file.results)
+        self._file.refresh()
+        if len(self._file.results) != known:
+            self._tournament = self._file.tournament
+            self.changed()
+
+    def leave(self) -> None:
+        """The board shows it no longer."""
+        self.app.phones.show_tournament(None)
 
     def handle(self, event: Input) -> bool:
         """Answers the widgets and the screen's keys; going back from another view leads to the rounds."""

@@ -3,6 +3,7 @@
 import { connect, fill, loadTexts, make, say } from "./common.js";
 import { bout, challenges, table } from "./drawing.js";
 import { clip } from "./replay.js";
+import { tournament, turnPages } from "./tournament_drawing.js";
 
 const at = (id) => document.getElementById(id);
 const wanted = new URLSearchParams(location.search);
@@ -10,16 +11,18 @@ for (const style of ["strip", "transparent"]) document.body.classList.toggle(sty
 
 const THROWING = ["strokes", "hold"];
 
-function show({ game, bout: view, held, replay, challenges: open }) {
-  at("title").textContent = game?.title ?? view?.title ?? say("web.title");
-  const told = held ? say("web.held") : (game?.purpose ?? (view ? "" : say("web.waiting")));
+function show({ game, bout: view, held, replay, challenges: open, tournament: played }) {
+  at("title").textContent = game?.title ?? view?.title ?? played?.name ?? say("web.title");
+  const told = held ? say("web.held") : (game?.purpose ?? (view || played ? "" : say("web.waiting")));
   fill(at("turn"), told ? make("p", { class: "purpose" }, told) : "");
   fill(at("bout"), ...(view ? bout(view).slice(game ? 0 : 1) : []));
   fill(at("challenges"), ...challenges(open));
   clip(at("replay"), view && !THROWING.includes(view.phase) ? replay : null);
+  fill(at("tournament"), ...tournament(played));
   fill(at("table"), ...(game ? table(game) : []));
   fill(at("events"), ...(game?.events ?? []).toReversed().map((text) => make("li", {}, text)));
 }
 
 await loadTexts();
 connect("/board/socket", show);
+turnPages();

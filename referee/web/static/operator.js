@@ -55,6 +55,7 @@ function show(page) {
       ),
     ),
   );
+  tables(page.tables);
   at("overrule").hidden = !operator.overrules || !operator.throws.length;
   choices(at("throw"), operator.throws.toReversed().map((number) => [number, String(number)]));
   choices(at("call"), operator.calls.map((call) => [call.value, call.words]));
@@ -81,6 +82,23 @@ function challenged(open, replays) {
   );
 }
 
+/** The other tables of the tournament, and whether their results come. */
+function tables(joined) {
+  at("tables").hidden = !joined;
+  fill(
+    at("joined"),
+    ...(joined ?? []).map(({ address, fault }) =>
+      make(
+        "li",
+        {},
+        make("span", { class: "name" }, address),
+        make("span", { class: fault ? "faulty" : "quiet" }, fault || say("web.table_well")),
+        make("button", { type: "button", "data-key": `leave ${address}`, click: () => link.send({ do: "leave", address }) }, say("web.leave_table")),
+      ),
+    ),
+  );
+}
+
 function ask() {
   at("desk").hidden = true;
   at("enter").hidden = false;
@@ -100,6 +118,11 @@ at("enter").addEventListener("submit", async (event) => {
   else status(say(answer.code === 429 ? "web.tries" : "web.wrong_pin"));
 });
 at("hold").addEventListener("click", () => link.send({ do: held ? "go-on" : "hold" }));
+at("join").addEventListener("submit", (event) => {
+  event.preventDefault();
+  link.send({ do: "join", address: at("address").value.trim() });
+  at("address").value = "";
+});
 at("call").addEventListener("change", () => (at("whose").hidden = at("call").value === "again"));
 at("overrule").addEventListener("submit", (event) => {
   event.preventDefault();

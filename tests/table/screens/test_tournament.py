@@ -1,6 +1,7 @@
 """A tournament at the table, from its set-up to its winner."""
 
 import shutil
+from types import SimpleNamespace
 
 import pytest
 
@@ -130,3 +131,15 @@ def test_a_page_to_print_is_written_and_where_is_said(home, file, device):
     page = file.path.with_suffix(".html")
     assert "Friday" in page.read_text(encoding="utf-8")
     assert home.shows("To be printed from a browser")
+
+
+def test_results_that_come_from_elsewhere_appear_by_themselves_and_the_board_knows_the_file(home, file):
+    home.app.phones.serve = lambda remote, address: SimpleNamespace(remote=remote, close=lambda: None)
+    opened(home, file)
+    home.app.phones.turn_on()
+    assert home.app.remote.shown.tournament == file.path
+    TournamentFile.read(file.path).add("1.1", 4)
+    home.until(lambda: home.texts.count("Di") == 2)
+    home.press("esc")
+    assert home.app.remote.shown.tournament is None
+    home.app.phones.turn_off()

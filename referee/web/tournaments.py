@@ -1,0 +1,233 @@
+"""The tournament on the board: how it stands here, with the results of the other tables that an operator has joined."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+import aiohttp
+import msgspec
+
+from referee.bouts.tournaments.matches import Match, Standing
+from referee.bouts.tournaments.tournament import Tournament, TournamentRound
+from referee.bouts.words import join_words
+from referee.errors import BadInputError, RefereeError
+from referee.host.language import Catalogue
+from referee.host.remote import RemoteTable
+from referee.host.tournament_file import TournamentFile
+from referee.web.other_tables import PlayingTold, TableTold, address_of_table, ask, decoded, told_of
+from referee.web.pages import Page
+
+_LOOK_S: Final = 1.0
+"""Seconds between two looks at the file and at the other tables."""
+_MOST_TABLES: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
+class _Joined:
+    """Another table.
+
+    Attributes:
+        address: Of its server, with the port.
+        fault: Why nothing comes from it, in words; empty while all is well.
+        answer: What it told last, as it came.
+        playing: Who plays there now.
+    """
+
+    address: str
+    fault: str = ""
+    answer: bytes = b""
+    playing: tuple[PlayingTold, ...] = ()
+
+
+@dataclass(slots=True)
+class _Read:
+    """The tournament's file as it was read last."""
+
+    file: TournamentFile
+    told: TableTold
+    page: Page
+
+
+class TournamentBoard:
+    """Looks at the tournament's file and at the other tables, and tells when there is something new.
+
+    Everything but :meth:`join` is called in the server's own thread.
+
+    Attributes:
+        changed: Called when there is something new to see.
+
+    Args:
+        remote: The table.
+        texts: The language.
+        port: Of this server: another table is asked at the same, where no other is given.
+        own: This server's own addresses, with the port.
+    """
+
+    def __init__(self, remote: RemoteTable, texts: Catalogue, port: int, own: Collection[str]) -> None:
+        self.changed: Callable[[], None] = lambda: None
+        self._remote = remote
+        self._texts = texts
+        self._port = port
+        self._own = own
+        self._joined: dict[str, _Joined] = {}
+        self._read: _Read | None = None
+        self._fault = ""
+
+    @property
+    def page(self) -> Page | None:
+        """What the board shows of the tournament; ``None`` where there is none."""
+        if self._read is None:
+            return None
+        return {**self._read.page, "fault": self._fault, "tables": self.tables}
+
+    @property
+    def tables(self) -> list[Page]:
+        """The other tables, with what is wrong with them and who plays there."""
+        return [
+            {"address": each.address, "fault": each.fault, "playing": msgspec.to_builtins(each.playing)}
+            for each in self._joined.values()
+        ]
+
+    @property
+    def told(self) -> bytes | None:
+        """What other tables are told; ``None`` where there is no tournament."""
+        return None if self._read is None else msgspec.json.encode(self._read.told)
+
+    def join(self, typed: str, joined: bool) -> Callable[[], None]:
+        """Gives what takes in another table's results from now on, or no longer. Called in any thread.
+
+        Args:
+            typed: Where it is, as an operator types it.
+            joined: Whether it is to be joined.
+
+        Raises:
+            BadInputError: That is no address of another table on this network, or there are too many.
+        """
+        if not joined:
+            return lambda: self._leave(typed)
+        address = address_of_table(typed, self._port)
+        if address in self._own:
+            raise BadInputError(f"{address}: this table's own")
+        if address not in self._joined and len(self._joined) >= _MOST_TABLES:
+            raise BadInputError(f"{address}: {_MOST_TABLES} tables are joined")
+        return lambda: self._enter(address)
+
+    def _enter(self, address: str) -> None:
+        self._joined = {**self._joined, address: _Joined(address)}
+
+    def _leave(self, address: str) -> None:
+        self._joined = {key: each for key, each in self._joined.items() if key != address}
+
+    async def watch(self) -> None:
+        """Looks again and again, until it is cancelled."""
+        async with aiohttp.ClientSession(trust_env=False, auto_decompress=False) as session:
+            told = None
+            while True:
+                await asyncio.to_thread(self._look)
+                if self._read is not None:
+                    await asyncio.gather(*(self._ask(session, each) for each in self._joined.values()))
+                if (now := (self._read and self._read.page, self._fault, self.tables)) != told:
+                    told = now
+                    self.changed()
+                await asyncio.sleep(_LOOK_S)
+
+    def _look(self) -> None:
+        shown = self._remote.shown
+        path = shown.tournament
+        if path is None:
+            self._read, self._fault = None, ""
+            return
+        try:
+            self._read = self._read_file(path)
+            self._fault = ""
+        except RefereeError as error:
+            self._fault = str(error)
+        if self._read is not None:
+            self._read.told = told_of(self._read.file, shown)
+
+    def _read_file(self, path: Path) -> _Read:
+        read = self._read
+        if read is None or read.file.path != path:
+            file = TournamentFile.read(path)
+            return _Read(file, told_of(file, self._remote.shown), tournament_page(file, self._texts))
+        known = len(read.file.results)
+        read.file.refresh()
+        if len(read.file.results) != known:
+            read.page = tournament_page(read.file, self._texts)
+        return read
+
+    async def _ask(self, session: aiohttp.ClientSession, table: _Joined) -> None:
+        try:
+            answer = await ask(session, table.address)
+        except OSError:
+            told = replace(table, fault=self._texts("web.table_lost"), playing=())
+        else:
+            if answer == table.answer and not table.fault:
+                return
+            told = await asyncio.to_thread(self._take, table.address, answer)
+        if table.address in self._joined:  # it may have been let go meanwhile
+            self._joined = {**self._joined, table.address: told}
+
+    def _take(self, address: str, answer: bytes) -> _Joined:
+        read = self._read
+        try:
+            told = decoded(answer, address)
+            if read is not None:
+                read.file.take(told.entry, map(msgspec.json.encode, told.results), address)
+                read.page = tournament_page(read.file, self._texts)
+        except RefereeError as error:
+            return _Joined(address, fault=str(error), answer=answer)
+        return _Joined(address, answer=answer, playing=told.playing)
+
+
+def tournament_page(file: TournamentFile, texts: Catalogue) -> Page:
+    """A tournament as a board draws it, ready for JSON: its rounds, and how its players stand."""
+    tournament, plan = file.tournament, file.plan
+    told = texts(f"tournament.kinds.{plan.kind}")
+    if plan.best_of > 1:
+        told = f"{told}, {texts('tournament.best_of', number=plan.best_of)}"
+    names = join_words([tournament.name_of(player) for player in tournament.winners], texts.say)
+    conflict = tournament.conflicts[0].match if tournament.conflicts else ""
+    return {
+        "name": file.entry.name,
+        "told": told,
+        "won": texts("tournament.won", names=names) if tournament.winners else "",
+        "conflict": texts("tournament.conflict", match=conflict) if conflict else "",
+        "rounds": [_round(each, tournament, texts) for each in tournament.rounds],
+        "standings": [_standing(each, tournament) for each in tournament.standings],
+    }
+
+
+def _round(each: TournamentRound, tournament: Tournament, texts: Catalogue) -> Page:
+    return {
+        "title": texts(f"tournament.side.{each.side or 'round'}", number=each.number),
+        "matches": [_match(match, tournament, texts) for match in each.matches],
+    }
+
+
+def _match(match: Match, tournament: Tournament, texts: Catalogue) -> Page:
+    players = []
+    for player, wins in zip(match.players, match.wins, strict=True):
+        if player is None:
+            words = texts("tournament.open")
+        else:
+            words = tournament.name_of(player) if player else texts("tournament.bye")
+        shown = wins if player and not match.is_bye else None
+        players.append({"name": words, "wins": shown, "won": bool(player) and match.winner == player})
+    return {"name": match.name, "due": bool(match.bout), "players": players}
+
+
+def _standing(each: Standing, tournament: Tournament) -> Page:
+    return {
+        "place": each.place,
+        "name": tournament.name_of(each.player),
+        "points": each.points,
+        "matches": f"{each.won} / {each.played}",
+        "bouts": f"{each.bouts[0]} : {each.bouts[1]}",
+        "won": each.player in tournament.winners,
+        "out": each.out,
+    }
