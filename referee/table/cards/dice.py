@@ -22,9 +22,7 @@ def draw_die(canvas: Canvas, midright: tuple[int, int], die: str, face: str, sid
         face: What it shows: a suit, the Joker, a rank, or the suit's pip.
         side: Its height, pixels; a die of ranks is wider.
     """
-    suit = _SUIT_OF.get(die, "")
-    box = pygame.Rect(0, 0, side * 8 // 5 if suit else side, side)
-    box.midright = midright
+    suit, box = _SUIT_OF.get(die, ""), die_box(midright, die, side)
     pygame.draw.rect(canvas.surface, COLOURS.text, box, border_radius=side // 5)
     inner = box.inflate(-canvas.px(6), -canvas.px(6))
     pygame.draw.rect(canvas.surface, COLOURS.ink, inner, border_radius=side // 6)
@@ -39,6 +37,13 @@ def draw_die(canvas: Canvas, midright: tuple[int, int], die: str, face: str, sid
     else:
         canvas.write(face, max(SIZES.caption, 0.6 * side / canvas.unit), COLOURS.text, center=right)
     return box.left
+
+
+def die_box(midright: tuple[int, int], die: str, side: int) -> pygame.Rect:
+    """Where a die is drawn; arguments as of :func:`draw_die`."""
+    box = pygame.Rect(0, 0, side * 8 // 5 if die in _SUIT_OF else side, side)
+    box.midright = midright
+    return box
 
 
 def _blit(canvas: Canvas, name: str, side: int, centre: tuple[int, int]) -> None:

@@ -80,7 +80,6 @@ class GameScreen(FormScreen):
         self._choice: Choice | None = None
         self._page, self._waits_for_throw = 0, False
         self._motion, self._drag = Motion(), Drag()
-        self._lay: dict[str, pygame.Rect] = {}
         self._moved = False
         self._scene: Scene | None = None
         self._buttons: list[ButtonRow] = []
@@ -187,17 +186,15 @@ class GameScreen(FormScreen):
         if self._scene is not None:
             fresh = fresh_squares(self._scene.reading, reading) or self._scene.fresh
         self._scene = Scene(reading, layout, told, fresh)
-        lie = {piece.card: piece.box for piece in layout.pieces() if piece.card}
-        if self._moved and not self.app.preferences.less_motion:
-            self._motion.begin(self._lay, lie)
-        self._lay, self._moved = lie, False
+        self._motion.take(layout, reading, moves=self._moved and not self.app.preferences.less_motion)
+        self._moved = False
         self._add_widgets(form, canvas, layout)
 
     def paint(self, canvas: Canvas) -> None:
         """Draws the table, and what the focus is on large where it is a special card."""
         if self._scene is None:
             return
-        painter, choice = Painter(canvas, self.app.texts, self._scene), self._choice
+        painter, choice = Painter(canvas, self.app.texts, self._scene, self._motion.turns), self._choice
         options, picked = (choice.options, choice.picked) if choice is not None else ((), ())
         painter.paint(options, picked, self._motion.places, self._hint())
         if self.sitting.game.rules.slips is not None:

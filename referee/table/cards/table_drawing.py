@@ -14,7 +14,8 @@ from referee.host.language import Catalogue
 from referee.officiating.player_colours import Colour
 from referee.table.canvas import Canvas
 from referee.table.cards.card_drawing import CARD_SHAPE, card_box, draw_back, draw_face, draw_slot, frame_card
-from referee.table.cards.dice import draw_die
+from referee.table.cards.card_motion import Turning, draw_turning
+from referee.table.cards.dice import die_box, draw_die
 from referee.table.cards.emblems import emblem
 from referee.table.cards.layout import Layout, Panel, Piece, Spread
 from referee.table.icons import draw_marker
@@ -77,15 +78,19 @@ class Painter:
         canvas: What is drawn on.
         texts: The catalogue of the language.
         scene: The table.
+        turns: Cards and dice that are turning over, by name.
     """
 
-    def __init__(self, canvas: Canvas, texts: Catalogue, scene: Scene) -> None:
+    def __init__(
+        self, canvas: Canvas, texts: Catalogue, scene: Scene, turns: Mapping[str, Turning] | None = None
+    ) -> None:
         self._canvas = canvas
         self._texts = texts
         self._reading = scene.reading
         self._layout = scene.layout
         self._told = scene.told
         self._fresh = scene.fresh
+        self._turns = turns or {}
 
     def paint(self, options: Collection[str], picked: Sequence[str], moved: Moved, hint: str = "") -> None:
         """Draws everything.
@@ -149,11 +154,21 @@ class Painter:
         drawn = canvas.write(self._told.title, SIZES.lead, COLOURS.text, midleft=box.midleft)
         right = box.right
         for die, face in reversed(self._reading.dice):
-            right = draw_die(canvas, (right, box.centery), die, face, box.height * 9 // 10) - canvas.px(SPACES.small)
+            right = self._paint_die((right, box.centery), die, face, box.height * 9 // 10) - canvas.px(SPACES.small)
         facts = self._told.words.facts(self._reading.facts)
         room = right - drawn.right - canvas.px(24)
         if facts and room > 0:
             canvas.write(facts, SIZES.caption, COLOURS.quiet, room=room, midright=(right, box.centery))
+
+    def _paint_die(self, midright: tuple[int, int], die: str, face: str, side: int) -> int:
+        """Draws a die, rolling over where it shows something new, and returns where it begins."""
+        turn = self._turns.get(die)
+        if turn is None:
+            return draw_die(self._canvas, midright, die, face, side)
+        seen = turn.before if turn.done < 0.5 else face
+        box = die_box(midright, die, side)
+        draw_turning(self._canvas, box, turn.done, lambda flat, at: draw_die(flat, at.midright, die, seen, side))
+        return box.left
 
     def _paint_prompt(self, hint: str) -> None:
         """Who does what now: in the colour and behind the shape of who is asked, where it is one player."""
@@ -244,7 +259,13 @@ class Painter:
             self._paint_heap(piece)
             return
         box = moved.get(piece.card, piece.box)
-        draw_face(canvas, box, self._told.words.front(piece.card), covered=piece.covered)
+        turn, face = self._turns.get(piece.card), self._told.words.front(piece.card)
+        if turn is None:
+            draw_face(canvas, box, face, covered=piece.covered)
+        elif turn.done < 0.5:
+            draw_turning(canvas, box, turn.done, draw_back)
+        else:
+            draw_turning(canvas, box, turn.done, lambda flat, at: draw_face(flat, at, face, covered=piece.covered))
         if piece.owner:
             radius = canvas.px(11)
             centre = (box.centerx, box.top - radius // 3)
