@@ -36,7 +36,8 @@ class Catalogue:
     def load(cls, language: str = "en") -> Catalogue:
         """Reads a language: ``texts/LANGUAGE.toml`` of the user's own data, else of the program's.
 
-        What the games have in that language is added where the file does not have it.
+        What the games have in that language is added where the file does not have it. Where neither has a text, as in a
+        file that was written for an older version, it is English.
 
         Raises:
             BadInputError: There is no such language, or its file is none.
@@ -47,7 +48,7 @@ class Catalogue:
             path = folder / f"{language}.toml"
             if path.is_file():
                 own = cls.read(path)._texts
-                return cls(_merged(_said_by_games(language), own))
+                return cls(_merged(english()._texts, _merged(_said_by_games(language), own)))
         raise BadInputError(f"{language}: no texts in that language; expected {user_data() / 'texts'}/{language}.toml")
 
     @classmethod
@@ -131,6 +132,8 @@ def _check(table: Mapping[str, object], where: str, model: object) -> None:
     """
     for name, text in table.items():
         own = model.get(name) if isinstance(model, Mapping) else None
+        if own is not None and isinstance(text, Mapping) != isinstance(own, Mapping):
+            raise BadInputError(f"{where}{name}: expected {'a table' if isinstance(own, Mapping) else 'a text'}")
         if isinstance(text, Mapping):
             _check(text, f"{where}{name}.", own)
         elif not isinstance(text, str) or not _TEMPLATE.fullmatch(text):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from threading import Lock
 from typing import Final
 
 import aiohttp
@@ -74,6 +75,7 @@ class TournamentBoard:
         self._port = port
         self._own = own
         self._joined: dict[str, _Joined] = {}
+        self._lock = Lock()
         self._read: _Read | None = None
         self._fault = ""
 
@@ -117,10 +119,12 @@ class TournamentBoard:
         return lambda: self._enter(address)
 
     def _enter(self, address: str) -> None:
-        self._joined = {**self._joined, address: _Joined(address)}
+        with self._lock:
+            self._joined = {**self._joined, address: _Joined(address)}
 
     def _leave(self, address: str) -> None:
-        self._joined = {key: each for key, each in self._joined.items() if key != address}
+        with self._lock:
+            self._joined = {key: each for key, each in self._joined.items() if key != address}
 
     async def watch(self) -> None:
         """Looks again and again, until it is cancelled."""
@@ -129,7 +133,9 @@ class TournamentBoard:
             while True:
                 await asyncio.to_thread(self._look)
                 if self._read is not None:
-                    await asyncio.gather(*(self._ask(session, each) for each in self._joined.values()))
+                    tables = list(self._joined.values())
+                    answers = await asyncio.gather(*(_asked(session, each.address) for each in tables))
+                    await asyncio.to_thread(self._take_all, tables, answers)
                 if (now := (self._read and self._read.page, self._fault, self.tables)) != told:
                     told = now
                     self.changed()
@@ -146,6 +152,8 @@ class TournamentBoard:
             self._fault = ""
         except RefereeError as error:
             self._fault = str(error)
+            if self._read is not None and self._read.file.path != path:
+                self._read = None
         if self._read is not None:
             self._read.told = told_of(self._read.file, shown)
 
@@ -160,28 +168,35 @@ class TournamentBoard:
             read.page = tournament_page(read.file, self._texts)
         return read
 
-    async def _ask(self, session: aiohttp.ClientSession, table: _Joined) -> None:
-        try:
-            answer = await ask(session, table.address)
-        except OSError:
-            told = replace(table, fault=self._texts("web.table_lost"), playing=())
-        else:
-            if answer == table.answer and not table.fault:
-                return
-            told = await asyncio.to_thread(self._take, table.address, answer)
-        if table.address in self._joined:  # it may have been let go meanwhile
-            self._joined = {**self._joined, table.address: told}
+    def _take_all(self, tables: Sequence[_Joined], answers: Sequence[bytes | None]) -> None:
+        """Takes in what the tables told, one after the other: they add to one file."""
+        for table, answer in zip(tables, answers, strict=True):
+            if answer is None:
+                told = replace(table, fault=self._texts("web.table_lost"), playing=())
+            elif answer == table.answer and not table.fault:
+                continue
+            else:
+                told = self._take(table.address, answer)
+            with self._lock:
+                if table.address in self._joined:  # it may have been let go meanwhile
+                    self._joined = {**self._joined, table.address: told}
 
     def _take(self, address: str, answer: bytes) -> _Joined:
         read = self._read
         try:
             told = decoded(answer, address)
-            if read is not None:
-                read.file.take(told.entry, map(msgspec.json.encode, told.results), address)
+            if read is not None and read.file.take(told.entry, map(msgspec.json.encode, told.results), address):
                 read.page = tournament_page(read.file, self._texts)
         except RefereeError as error:
             return _Joined(address, fault=str(error), answer=answer)
         return _Joined(address, answer=answer, playing=told.playing)
+
+
+async def _asked(session: aiohttp.ClientSession, address: str) -> bytes | None:
+    try:
+        return await ask(session, address)
+    except OSError:
+        return None
 
 
 def tournament_page(file: TournamentFile, texts: Catalogue) -> Page:

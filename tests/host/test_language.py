@@ -44,6 +44,7 @@ def test_another_language_is_a_file_among_the_users_own(installed):
     folder.mkdir(parents=True)
     (folder / "de.toml").write_text('[app]\ntitle = "Schiedsrichter"\n')
     assert Catalogue.load("de")("app.title") == "Schiedsrichter"
+    assert Catalogue.load("de")("app.choose") == Catalogue.load()("app.choose"), "else it is English"
 
 
 def test_a_language_that_is_not_there_or_broken_is_named(installed):
@@ -82,12 +83,14 @@ def test_a_template_holds_nothing_but_names(installed, text):
     ("text", "told"),
     [
         ("[throw]\nrock = 3", "throw.rock: expected a text"),
+        ("app = 'x'", "app: expected a table"),
+        ("[app.title]\nx = 'y'", "app.title: expected a text"),
         ("[app]\ntitle = '{nobody}'", "has a name in braces that English has not"),
         ("x = " + "[" * 3000, "not a language's texts"),
         ("x = " + "9" * 6000, "not a language's texts"),
         ("x" * 2**20 + " = 'x'", "larger than"),
     ],
-    ids=["number", "unknown name", "deep", "digits", "large"],
+    ids=["number", "no table", "no text", "unknown name", "deep", "digits", "large"],
 )
 def test_a_language_made_to_do_harm_is_refused(installed, text, told):
     folder = installed / "texts"
