@@ -2,6 +2,7 @@
 
     python -m benchmarks.table VIDEO [--seconds N] [--players N] [--width W --height H]
     python -m benchmarks.table --imports
+    python -m benchmarks.table --rest
 
 The video stands in for a camera: it is refereed at its own pace, for as long as the bout goes on. Make one with
 ``referee simulate``. Without a real screen, pictures are drawn all the same and shown to nobody. Goal on two idle
@@ -9,6 +10,9 @@ cores: 60 a second at 1280 x 720.
 
 ``--imports`` prints the processor time that fresh processes take to import what a window needs, the best of five. Goal:
 1.5 s.
+
+``--rest`` prints the share of a core that the program takes while nobody does anything: on the home page, where
+simulated players play behind the menu, and on pages without moving pictures. Goals: 20 % and 3 %.
 """
 
 from __future__ import annotations
@@ -29,6 +33,10 @@ from referee.host.keeping import keep_bout
 from referee.table.app import FPS, App
 from referee.table.pace import Pace
 from referee.table.screens.bout import BoutScreen
+from referee.table.screens.gallery import GalleryScreen
+from referee.table.screens.home import HomeScreen
+from referee.table.screens.settings import SettingsScreen
+from referee.table.screens.setup_bout import BoutSetupScreen
 
 _WINDOWS: Final = {
     "referee": "import referee.commands.table",
@@ -36,6 +44,10 @@ _WINDOWS: Final = {
     "referee bout --headless, before its source is opened": "import referee.commands.bout",
 }
 """What has to be imported before there is a window, or a source is opened, by the command that does it."""
+
+_SETTLES_S: Final = 8.0
+_RESTS_S: Final = 10.0
+"""Seconds until what begins with a page has come to rest, and for which it is measured then."""
 
 _OVER_S: Final = 1.0
 """Without a new view for so long, the bout or its video is over."""
@@ -46,6 +58,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("video", type=Path, nargs="?")
     parser.add_argument("--imports", action="store_true")
+    parser.add_argument("--rest", action="store_true")
     parser.add_argument("--seconds", type=float, default=15.0)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--width", type=int, default=1280)
@@ -54,8 +67,11 @@ def main() -> None:
     if options.imports:
         _time_imports()
         return
+    if options.rest:
+        _measure_rest()
+        return
     if options.video is None:
-        parser.error("expected a video, or --imports")
+        parser.error("expected a video, --imports or --rest")
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     with tempfile.TemporaryDirectory() as folder:
@@ -72,6 +88,30 @@ def _time_imports() -> None:
             for _ in range(5)
         ]
         print(f"{command}: {min(float(run.stdout.split()[-1]) for run in runs):.2f} s of processor time")
+
+
+def _measure_rest() -> None:
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    with tempfile.TemporaryDirectory() as data:
+        os.environ["XDG_DATA_HOME"] = data
+        with App() as app:
+            pace = Pace(FPS)
+            app.push(HomeScreen(app))
+            print(f"home: {_share_of_a_core(app, pace):.1f} % of a core")
+            for screen in (SettingsScreen(app), BoutSetupScreen(app, "run-to-ten"), GalleryScreen(app)):
+                app.push(screen)
+                print(f"{type(screen).__name__}: {_share_of_a_core(app, pace):.1f} % of a core")
+                app.pop()
+
+
+def _share_of_a_core(app: App, pace: Pace) -> float:
+    """Percent of a core, once what begins with the page has come to rest."""
+    for taken in (_SETTLES_S, _RESTS_S):
+        began, until = time.process_time(), time.monotonic() + taken
+        while time.monotonic() < until:
+            app.step(pace.wait())
+    return 100.0 * (time.process_time() - began) / _RESTS_S
 
 
 def _measure(options: argparse.Namespace) -> None:
