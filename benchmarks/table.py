@@ -11,8 +11,8 @@ cores: 60 a second at 1280 x 720.
 ``--imports`` prints the processor time that fresh processes take to import what a window needs, the best of five. Goal:
 1.5 s.
 
-``--rest`` prints the share of a core that the program takes while nobody does anything: on the home page, where
-simulated players play behind the menu, and on pages without moving pictures. Goals: 20 % and 3 %.
+``--rest`` prints the share of a core that the program takes while nobody does anything. On the home page, where
+simulated players play behind the menu, the goal is 20 %. On pages without moving pictures it is 3 %.
 """
 
 from __future__ import annotations
