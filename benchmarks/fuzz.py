@@ -30,8 +30,8 @@ MOST_BYTES: Final = 2**30
 LONGEST_S: Final = 10
 """Seconds of processor time for an input: other work on the machine is not the reader's fault."""
 _LONGEST_RUN_MIN: Final = 3.0
-"""Minutes of a process: Atheris itself keeps 0.8 MB of each time that it follows a bundle being judged, though of the
-same bundle; without Atheris nothing is kept of it."""
+"""Minutes of a process. Atheris itself keeps 0.8 MB each time that it follows how a bundle is judged, even if it is the
+same bundle. Without Atheris nothing is kept."""
 _HANGING_S: Final = 300
 """Seconds by the clock."""
 LONGEST_INPUT: Final = 200_000
