@@ -1,6 +1,7 @@
 """Makes the README's pictures: every screen of the table, driven without a screen, with simulated players.
 
 uv run python scripts/pictures.py docs/pictures
+uv run python scripts/pictures.py docs/pictures --overview 1024x600    # all in one picture
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import argparse
 import os
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
@@ -46,20 +47,43 @@ from referee.table.screens.setup_game import GameSetupScreen, open_game
 from referee.table.screens.tournament import TournamentScreen
 
 _PATIENCE_S = 300.0
+_IN_ROW, _SMALL, _GAP = 4, 480, 12
+"""Pictures in a row of an overview, their width and what is between them, pixels: letters can still be read."""
 
 
 def main() -> None:
     """Shows one screen after another and saves each."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", type=Path)
+    parser.add_argument("--overview", metavar="WxH", help="one picture, called all-WxH, of all screens at that size")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     with tempfile.TemporaryDirectory() as data:
         os.environ["XDG_DATA_HOME"] = data
-        with App() as app:
-            _take_all(app, options.folder)
+        if options.overview is None:
+            with App() as app:
+                _take_all(app, options.folder)
+            return
+        width, height = map(int, options.overview.split("x"))
+        with App((width, height)) as app:
+            _take_all(app, Path(data))
+        pygame.image.save(_overview(sorted(Path(data).glob("*.png"))), options.folder / f"all-{options.overview}.png")
+
+
+def _overview(files: Sequence[Path]) -> pygame.Surface:
+    """All pictures in one, small and side by side."""
+    pictures = [pygame.image.load(file) for file in files]
+    width, height = pictures[0].get_size()
+    small = (_SMALL, _SMALL * height // width)
+    rows = -(-len(pictures) // _IN_ROW)
+    whole = pygame.Surface((_IN_ROW * (small[0] + _GAP) - _GAP, rows * (small[1] + _GAP) - _GAP))
+    for place, picture in enumerate(pictures):
+        row, column = divmod(place, _IN_ROW)
+        at = (column * (small[0] + _GAP), row * (small[1] + _GAP))
+        whole.blit(pygame.transform.smoothscale(picture, small), at)
+    return whole
 
 
 def _take_all(app: App, folder: Path) -> None:
