@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -27,11 +28,11 @@ class _Wanted:
 
     Attributes:
         made: Its samples, once they are there.
-        asked: When it was asked for, in seconds of the monotonic clock.
+        until: When it is too late for it, in seconds of the monotonic clock.
     """
 
     made: Future[npt.NDArray[np.int16]]
-    asked: float
+    until: float
 
 
 class Speech:
@@ -77,10 +78,16 @@ class Speech:
             self._pool.shutdown(cancel_futures=True)
             self._pool = self._voice = None
 
-    def say(self, sentence: str) -> None:
-        """Says a sentence as soon as it is made; one that was to be said before is not waited for any more."""
+    def say(self, sentence: str, *, however_late: bool = False) -> None:
+        """Says a sentence as soon as it is made; one that was to be said before is not waited for any more.
+
+        Args:
+            sentence: What to say; empty: nothing.
+            however_late: Whether it belongs to no moment, and is said when the voice has been loaded at last.
+        """
         if self._pool is not None and sentence:
-            self._wanted = _Wanted(self._make(sentence), time.monotonic())
+            until = math.inf if however_late else time.monotonic() + _LATE_S
+            self._wanted = _Wanted(self._make(sentence), until)
             self.update()
 
     def update(self) -> None:
@@ -96,7 +103,7 @@ class Speech:
         except RefereeError as error:
             self.fault = str(error)
             return
-        if time.monotonic() - wanted.asked < _LATE_S:
+        if time.monotonic() < wanted.until:
             self._sounds.say(samples)
 
     def _make(self, sentence: str) -> Future[npt.NDArray[np.int16]]:

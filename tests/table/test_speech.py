@@ -1,6 +1,7 @@
 """Sentences are made beside the screen, said in time or not at all, and what is missing is told in a line."""
 
 import sys
+import threading
 import time
 
 import numpy as np
@@ -34,14 +35,15 @@ def heard():
 
 
 @pytest.fixture
-def speaking(heard):
+def speaking(heard, monkeypatch):
+    monkeypatch.setattr(speech, "_LATE_S", 60.0)  # a busy machine may be slow to load the voice
     speaker = Speech(heard)
     yield speaker
     speaker.close()
 
 
 def wait_for(speaker, condition):
-    end = time.monotonic() + 10
+    end = time.monotonic() + 60
     while not condition():
         assert time.monotonic() < end
         speaker.update()
@@ -86,7 +88,11 @@ def test_a_sentence_whose_moment_is_over_is_not_said_and_the_newest_is(speaking,
     speaking.say("one")
     wait_for(speaking, lambda: speaking._wanted is None)
     assert heard.said == []
-    monkeypatch.undo()
+    speaking.say("two", however_late=True)
+    wait_for(speaking, lambda: heard.said)
+    heard.said.clear()
+    monkeypatch.setattr(speech, "_LATE_S", 60.0)
+    speaking.turn("en")
     monkeypatch.setattr(Voice, "read", lambda self, sentence: np.ones(100 * len(sentence), np.int16))
     speaking.say("two")
     speaking.say("three")
@@ -95,13 +101,13 @@ def test_a_sentence_whose_moment_is_over_is_not_said_and_the_newest_is(speaking,
 
 
 def test_a_slow_voice_holds_up_nobody(speaking, monkeypatch):
-    monkeypatch.setattr(Voice, "read", lambda self, sentence: time.sleep(1.0))
+    shown = threading.Event()
+    monkeypatch.setattr(Voice, "read", lambda self, sentence: np.zeros(int(not shown.wait(20)), np.int16))
     speaking.turn("en")
-    began = time.thread_time(), time.monotonic()
     speaking.say("one")
     speaking.update()
-    assert speaking._wanted is not None, "it is waited for by nobody"
-    assert time.monotonic() - began[1] < 1.0
+    assert speaking._wanted is not None, "nobody waited for it"
+    shown.set()
 
 
 def test_a_package_that_is_missing_is_named_with_how_to_install_it(speaking, heard, monkeypatch):

@@ -200,7 +200,7 @@ class SettingsScreen(FormScreen):
         if getattr(self.app.preferences, name) != bool(place):
             self.app.switch(name)
         if name == "speech":
-            self.app.speech.say(", ".join(count_words(self.app.texts)))
+            self.app.speech.say(", ".join(count_words(self.app.texts)), however_late=True)
         self.changed()
 
     def _turn_more(self, switch: Switch, place: int) -> None:
