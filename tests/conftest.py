@@ -188,3 +188,19 @@ def built(tmp_path_factory):
 
 def build(folder, *options):
     return main(["dataset", "build", "--out", str(folder), "--seed", "5", "--pictures", "8", "--jobs", "1", *options])
+
+
+@pytest.fixture
+def interrupted(monkeypatch):
+    """Gives what makes Ctrl-C come in the moment in which a thread has just been started."""
+    start = threading.Thread.start
+
+    def at(name):
+        def start_interrupted(thread):
+            start(thread)
+            if thread.name == name:
+                raise KeyboardInterrupt
+
+        monkeypatch.setattr(threading.Thread, "start", start_interrupted)
+
+    return at

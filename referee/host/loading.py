@@ -33,9 +33,10 @@ def loading_ahead() -> Iterator[None]:
             import_module(name)
 
     loading = Thread(target=load, name="loading")
-    loading.start()
     try:
+        loading.start()  # within: Ctrl-C may come before it returns
         yield
     finally:
         leaving.set()
-        loading.join()
+        if loading.is_alive():
+            loading.join()

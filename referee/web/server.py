@@ -76,11 +76,13 @@ class WebServer:
         self._operators = OperatorPasses()
         self._ready: Future[Callable[[], None]] = Future()
         self._thread = threading.Thread(target=self._run, args=(listening,), name="web")
-        self._thread.start()
         try:
+            self._thread.start()
             self._stop = self._ready.result()
-        except BaseException:
-            self._thread.join()
+        except BaseException:  # Ctrl-C among them
+            self._ready.add_done_callback(_stop_again)
+            if self._thread.is_alive():
+                self._thread.join()
             raise
 
     @property
@@ -168,6 +170,11 @@ class WebServer:
                 async with asyncio.timeout(_PATIENCE):
                     await hub.close(WSCloseCode.GOING_AWAY)
             await runner.cleanup()
+
+
+def _stop_again(ready: Future[Callable[[], None]]) -> None:
+    if ready.exception() is None:
+        ready.result()()
 
 
 def _listen(address: str, port: int) -> socket.socket:

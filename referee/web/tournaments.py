@@ -34,13 +34,13 @@ class _Joined:
     Attributes:
         address: Of its server, with the port.
         fault: Why nothing comes from it, in words; empty while all is well.
-        answer: What it told last, as it came.
+        answer: What it told last, as it came; ``None`` before it told anything.
         playing: Who plays there now.
     """
 
     address: str
     fault: str = ""
-    answer: bytes = b""
+    answer: bytes | None = None
     playing: tuple[PlayingTold, ...] = ()
 
 

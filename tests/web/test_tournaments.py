@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
 from aiohttp import web
@@ -154,10 +154,12 @@ def test_what_another_server_answers_changes_nothing_unless_it_is_this_tournamen
     here, there = serve(file), serve(stranger)
     line = {"type": "result", "at": "x", "table": "", "match": "1.1", "bout": 1, "winner": 1, "loser": 4}
     wrong = [b"", b"{", b"[" * 100_000, b"{}", b'{"entry":null,"results":[]}', json.dumps({"results": [line]}).encode()]
-    answers = iter(wrong)
 
-    async def answer(_request):
-        return web.Response(body=next(answers, wrong[-1]))
+    def answering(body):
+        async def answer(_request):
+            return web.Response(body=body)
+
+        return answer
 
     async def endless(request):
         response = web.StreamResponse()
@@ -169,22 +171,18 @@ def test_what_another_server_answers_changes_nothing_unless_it_is_this_tournamen
         raise web.HTTPFound(there.link(ASKED))
 
     async def ask():
-        async with (
-            browser(here.link("")) as kim,
-            pretending(answer) as one,
-            pretending(endless) as two,
-            pretending(elsewhere) as three,
-        ):
+        async with AsyncExitStack() as stack:
+            kim = await stack.enter_async_context(browser(here.link("")))
             await enter(kim, here)
-            tables = [one, two, three, there.link("").removeprefix("http://"), "127.0.0.1:9"]
+            tables = [there.link("").removeprefix("http://"), "127.0.0.1:9"]
+            for answer in (*map(answering, wrong), endless, elsewhere):
+                tables.append(await stack.enter_async_context(pretending(answer)))
             for each in tables:
                 await kim.say(do="join", address=each)
                 assert await answered(kim) == {"done": True}
-            await kim.until(lambda page: len(page["tables"]) == 5 and all(each["fault"] for each in page["tables"]))
-            while next(answers, None) is not None:
-                await asyncio.sleep(0.2)
-            await asyncio.sleep(1.5)
-            assert all(each["fault"] for each in kim.page["tables"])
+            await kim.until(
+                lambda page: len(page["tables"]) == len(tables) and all(each["fault"] for each in page["tables"])
+            )
 
     asyncio.run(ask())
     assert TournamentFile.read(file.path).results == {}

@@ -90,12 +90,13 @@ def serving(remote: RemoteTable, texts: Catalogue, address: str, port: int) -> I
     with WebServer(remote, texts, address, port) as server:
         tell_of_server(server)
         printing = Thread(target=print_codes, name="codes")
-        printing.start()
         try:
+            printing.start()  # within: Ctrl-C may come before it returns
             yield
         finally:
             ended.set()
-            printing.join()
+            if printing.is_alive():
+                printing.join()
 
 
 def _print_invitations(invitations: Sequence[Invitation]) -> None:

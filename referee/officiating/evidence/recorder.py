@@ -95,7 +95,11 @@ class EvidenceRecorder:
         self._missed: deque[float] = deque(maxlen=10_000)
         self._clip = ClipBuffer(referee.source.size, profile.evidence.clip_s, _CLIP_BYTES)
         self._thread = threading.Thread(target=self._work, name="evidence")
-        self._thread.start()
+        try:
+            self._thread.start()
+        except BaseException:  # Ctrl-C may come before it returns, and nobody could close this then
+            self._jobs.put(None)
+            raise
 
     def take(self, moment: Moment) -> None:
         """Takes the next moment; verdicts among its events are to be given to :meth:`decided` as well."""

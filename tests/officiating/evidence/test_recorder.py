@@ -3,6 +3,8 @@
 The camera is a simulated one: frames that come faster than they can be encoded.
 """
 
+import threading
+
 import pytest
 
 from referee.officiating.evidence.replay import judge_landmarks
@@ -28,3 +30,13 @@ def test_the_oldest_bundles_go_when_the_folder_is_full(record_play, tmp_path):
     numbers = [bundle.verdict.number for bundle in bundles]
     assert numbers == list(range(numbers[0], numbers[-1] + 1)), "none goes before an older one"
     assert sum(path.stat().st_size for path in (tmp_path / "evidence").iterdir()) < 4e6
+
+
+def test_ctrl_c_while_the_recorder_starts_leaves_no_thread(record_play, interrupted):
+    before = threading.enumerate()
+    interrupted("evidence")
+    with pytest.raises(KeyboardInterrupt):
+        record_play(1.0, live=False)
+    for thread in set(threading.enumerate()) - set(before):
+        thread.join(20.0)
+    assert threading.enumerate() == before
