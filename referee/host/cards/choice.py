@@ -5,14 +5,18 @@ Nothing here knows a game: an action's own notation says what can be picked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from referee.games.action import Action
 from referee.games.event import Event
 
 Keywords = tuple[str, ...]
 """The keywords of an action, which tell the forms of a game's notation apart."""
+
+Parts = tuple[tuple[str, tuple[str, ...]], ...]
+"""The keywords of an action with their values."""
 
 
 def form_of(text: str) -> Keywords:
@@ -35,6 +39,66 @@ class Slot:
     size: int
 
 
+class _Reach:
+    """What some picks can still become; worked out once for them, because a player may have thousands of actions.
+
+    Attributes:
+        form: What the player has begun to do; ``None`` while that is open.
+        picked: Everything picked so far, in order.
+
+    Args:
+        legal: The actions of that form, each with its parts; of every form while it is open.
+        form: See the attribute.
+        picked: See the attribute.
+    """
+
+    def __init__(self, legal: Mapping[Action, Parts], form: Keywords | None, picked: tuple[str, ...]) -> None:
+        self.form = form
+        self.picked = picked
+        self._legal = legal
+
+    @cached_property
+    def fitting(self) -> dict[Action, Parts]:
+        """The actions that are left, with their parts."""
+        return {action: parts for action, parts in self._legal.items() if _fits(parts, self.picked)}
+
+    @cached_property
+    def action(self) -> Action | None:
+        """The action that the picks make; ``None`` while more is to be picked."""
+        if self.form is not None:
+            count = len(self.picked)
+            whole = [act for act, parts in self.fitting.items() if sum(len(values) for _, values in parts) == count]
+            if len(whole) == 1:
+                return whole[0]
+        # One card is left for the last place: nobody is asked for what is no choice.
+        return next(iter(self.fitting)) if len(self.fitting) == 1 and self.picked else None
+
+    @cached_property
+    def options(self) -> dict[str, Keywords]:
+        """What can be picked next, with the form to which it belongs; nothing that belongs to several."""
+        by_form: dict[str, set[Keywords]] = {}
+        for parts in self.fitting.values():
+            for value in _next(parts, self.picked):
+                by_form.setdefault(value, set()).add(_form(parts))
+        return {value: form for value, (form, *others) in by_form.items() if not others}
+
+    @cached_property
+    def values(self) -> frozenset[str]:
+        """Everything that can be picked in the actions that are left."""
+        return frozenset(value for parts in self.fitting.values() for _, values in parts for value in values)
+
+    @cached_property
+    def slots(self) -> tuple[Slot, ...]:
+        """The parts of the form, as far as they are picked; empty while it is open."""
+        left = self.picked
+        slots = []
+        for place, keyword in enumerate(self.form or ()):
+            size = max((len(parts[place][1]) for parts in self.fitting.values()), default=0)
+            taken, left = left[:size], left[size:]
+            slots.append(Slot(keyword, taken, size))
+        return tuple(slot for slot in slots if slot.size)
+
+
 class Choice:
     """A player's way to one of the legal actions.
 
@@ -44,119 +108,101 @@ class Choice:
 
     def __init__(self, legal: Sequence[Action]) -> None:
         self._legal = {action: tuple(_parts(action)) for action in legal}
-        self._form: Keywords | None = None
-        self._picked: list[str] = []
+        self._by_form: dict[Keywords, dict[Action, Parts]] = {}
+        for action, parts in self._legal.items():
+            self._by_form.setdefault(_form(parts), {})[action] = parts
+        self._openings = {
+            form: tuple(dict.fromkeys(value for parts in actions.values() for value in _next(parts, ())))
+            for form, actions in self._by_form.items()
+        }
         self._before: list[int] = []
+        self._reach = _Reach(self._legal, None, ())
         if len(self.forms) == 1:
             self.begin(self.forms[0])
 
     @property
     def forms(self) -> tuple[Keywords, ...]:
         """What the player can do, in the order of the actions."""
-        return tuple(dict.fromkeys(form_of(action) for action in self._legal))
+        return tuple(self._by_form)
 
     @property
     def form(self) -> Keywords | None:
         """What the player has begun to do; ``None`` while that is open."""
-        return self._form
+        return self._reach.form
 
     @property
     def begun(self) -> bool:
         """Whether there is something to take back."""
-        return bool(self._before) or (self._form is not None and len(self.forms) > 1)
+        return bool(self._before) or (self.form is not None and len(self.forms) > 1)
 
     @property
     def slots(self) -> tuple[Slot, ...]:
         """The parts of what the player does, as far as they are picked; empty while its form is open."""
-        fitting = self._fitting()
-        if self._form is None or not fitting:
-            return ()
-        left = list(self._picked)
-        slots = []
-        for place, keyword in enumerate(self._form):
-            sizes = [len(self._legal[action][place][1]) for action in fitting if place < len(self._legal[action])]
-            size = max(sizes, default=0)
-            taken, left = left[:size], left[size:]
-            slots.append(Slot(keyword, tuple(taken), size))
-        return tuple(slot for slot in slots if slot.size)
+        return self._reach.slots
 
     @property
     def values(self) -> frozenset[str]:
         """Everything that can be picked in what the player does."""
-        return frozenset(value for action in self._fitting() for _, values in self._legal[action] for value in values)
+        return self._reach.values
 
     @property
     def action(self) -> Action | None:
         """The action that the picks make; ``None`` while more is to be picked."""
-        fitting = self._fitting()
-        whole = [action for action in fitting if sum(len(values) for _, values in self._legal[action]) == self._count]
-        if self._form is not None and len(whole) == 1:
-            return whole[0]
-        # One card is left for the last place: nobody is asked for what is no choice.
-        return fitting[0] if len(fitting) == 1 and (self._picked or len(self._legal) == 1) else None
+        return next(iter(self._legal)) if len(self._legal) == 1 else self._reach.action
 
     @property
     def options(self) -> tuple[str, ...]:
         """What can be picked next, each once; of several forms, only what belongs to one of them alone."""
-        by_form: dict[str, set[Keywords]] = {}
-        for action in self._fitting():
-            for value in self._next(self._legal[action]):
-                by_form.setdefault(value, set()).add(form_of(action))
-        return tuple(value for value, forms in by_form.items() if len(forms) == 1)
+        return tuple(self._reach.options)
+
+    @property
+    def picked(self) -> tuple[str, ...]:
+        """Everything picked so far, in order."""
+        return self._reach.picked
 
     def openings(self, form: Keywords) -> tuple[str, ...]:
         """What can be picked first in one of the forms; empty for one that takes nothing."""
-        found = (self._next(parts) for action, parts in self._legal.items() if form_of(action) == form)
-        return tuple(dict.fromkeys(value for values in found for value in values))
+        return self._openings[form]
 
     def begin(self, form: Keywords) -> None:
         """Decides what to do, before anything is picked for it."""
-        self._form, self._picked, self._before = form, [], []
+        self._before = []
+        self._go_to(form, ())
         self._pick_what_is_no_choice()
 
     def pick(self, value: str) -> None:
         """Picks one of the options."""
-        if self._form is None:
-            self._form = next(form_of(action) for action in self._fitting() if value in self._next(self._legal[action]))
-        self._before.append(len(self._picked))
-        self._picked.append(value)
+        self._before.append(len(self.picked))
+        self._go_to(self.form or self._reach.options[value], (*self.picked, value))
         self._pick_what_is_no_choice()
 
     def take_back(self) -> None:
         """Takes the last pick back, with what followed from it."""
         if self._before:
-            del self._picked[self._before.pop() :]
+            self._go_to(self.form, self.picked[: self._before.pop()])
         if not self._before and len(self.forms) > 1:
-            self._form, self._picked = None, []
+            self._go_to(None, ())
 
     def _pick_what_is_no_choice(self) -> None:
-        while self._form is not None and self.action is None and len(self.options) == 1:
-            self._picked.extend(self.options)
+        while self.form is not None and self.action is None and len(self.options) == 1:
+            self._go_to(self.form, self.picked + self.options)
 
-    @property
-    def picked(self) -> tuple[str, ...]:
-        """Everything picked so far, in order."""
-        return tuple(self._picked)
+    def _go_to(self, form: Keywords | None, picked: tuple[str, ...]) -> None:
+        self._reach = _Reach(self._legal if form is None else self._by_form[form], form, picked)
 
-    @property
-    def _count(self) -> int:
-        return len(self._picked)
 
-    def _fitting(self) -> list[Action]:
-        """The actions that the picks so far can still become."""
-        return [
-            action
-            for action, parts in self._legal.items()
-            if self._form in {None, form_of(action)} and _fits(parts, self._picked)
-        ]
+def _next(parts: Parts, picked: tuple[str, ...]) -> Iterator[str]:
+    """What an action takes next after picks that fit it."""
+    left = picked
+    for _, values in parts:
+        mine, left = left[: len(values)], left[len(values) :]
+        if len(mine) < len(values):
+            yield from (value for value in values if value not in mine)
+            return
 
-    def _next(self, parts: Sequence[tuple[str, tuple[str, ...]]]) -> Iterator[str]:
-        left = list(self._picked)
-        for _, values in parts:
-            mine, left = left[: len(values)], left[len(values) :]
-            if len(mine) < len(values):
-                yield from (value for value in values if value not in mine)
-                return
+
+def _form(parts: Parts) -> Keywords:
+    return tuple(keyword for keyword, _ in parts)
 
 
 def _parts(action: Action) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -166,9 +212,9 @@ def _parts(action: Action) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield words[place], tuple(words[place + 1].split(",")) if place + 1 < len(words) else ()
 
 
-def _fits(parts: Iterable[tuple[str, tuple[str, ...]]], picked: Sequence[str]) -> bool:
+def _fits(parts: Parts, picked: tuple[str, ...]) -> bool:
     """Whether picks are the beginning of an action: in any order within a set of cards."""
-    left = list(picked)
+    left = picked
     for _, values in parts:
         mine, left = left[: len(values)], left[len(values) :]
         if not set(mine) <= set(values):
