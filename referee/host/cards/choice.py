@@ -5,9 +5,11 @@ Nothing here knows a game: an action's own notation says what can be picked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import chain
 
 from referee.games.action import Action
 from referee.games.event import Event
@@ -15,8 +17,8 @@ from referee.games.event import Event
 Keywords = tuple[str, ...]
 """The keywords of an action, which tell the forms of a game's notation apart."""
 
-Parts = tuple[tuple[str, tuple[str, ...]], ...]
-"""The keywords of an action with their values."""
+Parts = tuple[tuple[str, ...], ...]
+"""What stands behind each keyword of an action; nothing for a last keyword that stands alone."""
 
 
 def form_of(text: str) -> Keywords:
@@ -40,60 +42,56 @@ class Slot:
 
 
 class _Reach:
-    """What some picks can still become; worked out once for them, because a player may have thousands of actions.
+    """What the picks of one form can still become; worked out once for them: a player may have thousands of actions.
 
     Attributes:
-        form: What the player has begun to do; ``None`` while that is open.
+        form: What the player has begun to do.
         picked: Everything picked so far, in order.
 
     Args:
-        legal: The actions of that form, each with its parts; of every form while it is open.
+        legal: The actions of that form, each with its parts.
         form: See the attribute.
         picked: See the attribute.
     """
 
-    def __init__(self, legal: Mapping[Action, Parts], form: Keywords | None, picked: tuple[str, ...]) -> None:
+    def __init__(self, legal: Mapping[Action, Parts], form: Keywords, picked: tuple[str, ...]) -> None:
         self.form = form
         self.picked = picked
         self._legal = legal
 
     @cached_property
-    def fitting(self) -> dict[Action, Parts]:
+    def fitting(self) -> Mapping[Action, Parts]:
         """The actions that are left, with their parts."""
+        if not self.picked:
+            return self._legal
         return {action: parts for action, parts in self._legal.items() if _fits(parts, self.picked)}
 
     @cached_property
     def action(self) -> Action | None:
         """The action that the picks make; ``None`` while more is to be picked."""
-        if self.form is not None:
-            count = len(self.picked)
-            whole = [act for act, parts in self.fitting.items() if sum(len(values) for _, values in parts) == count]
-            if len(whole) == 1:
-                return whole[0]
+        whole = [action for action, parts in self.fitting.items() if sum(map(len, parts)) == len(self.picked)]
+        if len(whole) == 1:
+            return whole[0]
         # One card is left for the last place: nobody is asked for what is no choice.
         return next(iter(self.fitting)) if len(self.fitting) == 1 and self.picked else None
 
     @cached_property
-    def options(self) -> dict[str, Keywords]:
-        """What can be picked next, with the form to which it belongs; nothing that belongs to several."""
-        by_form: dict[str, set[Keywords]] = {}
-        for parts in self.fitting.values():
-            for value in _next(parts, self.picked):
-                by_form.setdefault(value, set()).add(_form(parts))
-        return {value: form for value, (form, *others) in by_form.items() if not others}
+    def options(self) -> tuple[str, ...]:
+        """What can be picked next, each once."""
+        return tuple(dict.fromkeys(value for parts in self.fitting.values() for value in _next(parts, self.picked)))
 
     @cached_property
     def values(self) -> frozenset[str]:
         """Everything that can be picked in the actions that are left."""
-        return frozenset(value for parts in self.fitting.values() for _, values in parts for value in values)
+        return _values_of(self.fitting.values())
 
     @cached_property
     def slots(self) -> tuple[Slot, ...]:
-        """The parts of the form, as far as they are picked; empty while it is open."""
+        """The parts of the form, as far as they are picked."""
         left = self.picked
         slots = []
-        for place, keyword in enumerate(self.form or ()):
-            size = max((len(parts[place][1]) for parts in self.fitting.values()), default=0)
+        for place, keyword in enumerate(self.form):
+            size = max((len(parts[place]) for parts in self.fitting.values() if place < len(parts)), default=0)
             taken, left = left[:size], left[size:]
             slots.append(Slot(keyword, taken, size))
         return tuple(slot for slot in slots if slot.size)
@@ -107,16 +105,15 @@ class Choice:
     """
 
     def __init__(self, legal: Sequence[Action]) -> None:
-        self._legal = {action: tuple(_parts(action)) for action in legal}
         self._by_form: dict[Keywords, dict[Action, Parts]] = {}
-        for action, parts in self._legal.items():
-            self._by_form.setdefault(_form(parts), {})[action] = parts
-        self._openings = {
-            form: tuple(dict.fromkeys(value for parts in actions.values() for value in _next(parts, ())))
-            for form, actions in self._by_form.items()
-        }
+        for action in legal:
+            words = action.split(" ")
+            parts = tuple(map(_values, words[1::2]))
+            self._by_form.setdefault(tuple(words[::2]), {})[action] = parts
+        self._openings = {form: _first(actions.values()) for form, actions in self._by_form.items()}
+        self._only = legal[0] if len(legal) == 1 else None
         self._before: list[int] = []
-        self._reach = _Reach(self._legal, None, ())
+        self._reach: _Reach | None = None
         if len(self.forms) == 1:
             self.begin(self.forms[0])
 
@@ -128,7 +125,7 @@ class Choice:
     @property
     def form(self) -> Keywords | None:
         """What the player has begun to do; ``None`` while that is open."""
-        return self._reach.form
+        return None if self._reach is None else self._reach.form
 
     @property
     def begun(self) -> bool:
@@ -138,27 +135,32 @@ class Choice:
     @property
     def slots(self) -> tuple[Slot, ...]:
         """The parts of what the player does, as far as they are picked; empty while its form is open."""
-        return self._reach.slots
+        return () if self._reach is None else self._reach.slots
 
     @property
     def values(self) -> frozenset[str]:
         """Everything that can be picked in what the player does."""
+        if self._reach is None:
+            return _values_of(parts for actions in self._by_form.values() for parts in actions.values())
         return self._reach.values
 
     @property
     def action(self) -> Action | None:
         """The action that the picks make; ``None`` while more is to be picked."""
-        return next(iter(self._legal)) if len(self._legal) == 1 else self._reach.action
+        return self._only if self._only is not None or self._reach is None else self._reach.action
 
     @property
     def options(self) -> tuple[str, ...]:
         """What can be picked next, each once; of several forms, only what belongs to one of them alone."""
-        return tuple(self._reach.options)
+        if self._reach is not None:
+            return self._reach.options
+        forms = Counter(chain.from_iterable(self._openings.values()))
+        return tuple(value for value, count in forms.items() if count == 1)
 
     @property
     def picked(self) -> tuple[str, ...]:
         """Everything picked so far, in order."""
-        return self._reach.picked
+        return () if self._reach is None else self._reach.picked
 
     def openings(self, form: Keywords) -> tuple[str, ...]:
         """What can be picked first in one of the forms; empty for one that takes nothing."""
@@ -173,49 +175,54 @@ class Choice:
     def pick(self, value: str) -> None:
         """Picks one of the options."""
         self._before.append(len(self.picked))
-        self._go_to(self.form or self._reach.options[value], (*self.picked, value))
+        form = self.form or next(form for form in self.forms if value in self._openings[form])
+        self._go_to(form, (*self.picked, value))
         self._pick_what_is_no_choice()
 
     def take_back(self) -> None:
         """Takes the last pick back, with what followed from it."""
-        if self._before:
-            self._go_to(self.form, self.picked[: self._before.pop()])
+        if self._before and self._reach is not None:
+            self._go_to(self._reach.form, self.picked[: self._before.pop()])
         if not self._before and len(self.forms) > 1:
-            self._go_to(None, ())
+            self._reach = None
 
     def _pick_what_is_no_choice(self) -> None:
-        while self.form is not None and self.action is None and len(self.options) == 1:
-            self._go_to(self.form, self.picked + self.options)
+        while self._reach is not None and self.action is None and len(self.options) == 1:
+            self._go_to(self._reach.form, self.picked + self.options)
 
-    def _go_to(self, form: Keywords | None, picked: tuple[str, ...]) -> None:
-        self._reach = _Reach(self._legal if form is None else self._by_form[form], form, picked)
+    def _go_to(self, form: Keywords, picked: tuple[str, ...]) -> None:
+        self._reach = _Reach(self._by_form[form], form, picked)
+
+
+@lru_cache(maxsize=1024)
+def _values(word: str) -> tuple[str, ...]:
+    """What stands behind a keyword; the same few hundred words stand in all actions of a game."""
+    return tuple(word.split(","))
+
+
+def _values_of(actions: Iterable[Parts]) -> frozenset[str]:
+    return frozenset(chain.from_iterable(frozenset(chain.from_iterable(actions))))
+
+
+def _first(actions: Iterable[Parts]) -> tuple[str, ...]:
+    """What can be picked first in actions, each once."""
+    return tuple(dict.fromkeys(chain.from_iterable(dict.fromkeys(parts[0] for parts in actions if parts))))
 
 
 def _next(parts: Parts, picked: tuple[str, ...]) -> Iterator[str]:
     """What an action takes next after picks that fit it."""
     left = picked
-    for _, values in parts:
+    for values in parts:
         mine, left = left[: len(values)], left[len(values) :]
         if len(mine) < len(values):
             yield from (value for value in values if value not in mine)
             return
 
 
-def _form(parts: Parts) -> Keywords:
-    return tuple(keyword for keyword, _ in parts)
-
-
-def _parts(action: Action) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The keywords of an action with their values; none for a last keyword that stands alone."""
-    words = action.split(" ")
-    for place in range(0, len(words), 2):
-        yield words[place], tuple(words[place + 1].split(",")) if place + 1 < len(words) else ()
-
-
 def _fits(parts: Parts, picked: tuple[str, ...]) -> bool:
     """Whether picks are the beginning of an action: in any order within a set of cards."""
     left = picked
-    for _, values in parts:
+    for values in parts:
         mine, left = left[: len(values)], left[len(values) :]
         if not set(mine) <= set(values):
             return False
