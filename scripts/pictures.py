@@ -11,6 +11,7 @@ import os
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -34,16 +35,20 @@ from referee.table.cards.rules_screen import RulesScreen
 from referee.table.evidence_video import CHART, OUTPUT_SIZE
 from referee.table.inputs import Act, Input
 from referee.table.screens.bout import BoutScreen
+from referee.table.screens.calibration import CalibrationScreen
 from referee.table.screens.chart import ChartScreen
 from referee.table.screens.gallery import GalleryScreen
 from referee.table.screens.home import HomeScreen
 from referee.table.screens.known_people import PeopleScreen, PersonScreen
 from referee.table.screens.match import MatchScreen
 from referee.table.screens.overrule import OverruleScreen
+from referee.table.screens.practice import PracticeScreen
+from referee.table.screens.recording import RecordingScreen
 from referee.table.screens.replay import ReplayScreen
 from referee.table.screens.settings import SettingsScreen
 from referee.table.screens.setup_bout import BoutSetupScreen
 from referee.table.screens.setup_game import GameSetupScreen, open_game
+from referee.table.screens.slips import SlipsScreen
 from referee.table.screens.tournament import TournamentScreen
 
 _PATIENCE_S = 300.0
@@ -58,18 +63,20 @@ def main() -> None:
     parser.add_argument("--overview", metavar="WxH", help="one picture, called all-WxH, of all screens at that size")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
+    folder = options.folder.resolve()
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     with tempfile.TemporaryDirectory() as data:
         os.environ["XDG_DATA_HOME"] = data
+        os.chdir(data)  # the simulated dataset is a path as it stands, and the checkout keeps its own
         if options.overview is None:
             with App() as app:
-                _take_all(app, options.folder)
+                _take_all(app, folder)
             return
         width, height = map(int, options.overview.split("x"))
         with App((width, height)) as app:
             _take_all(app, Path(data))
-        pygame.image.save(_overview(sorted(Path(data).glob("*.png"))), options.folder / f"all-{options.overview}.png")
+        pygame.image.save(_overview(sorted(Path(data).glob("*.png"))), folder / f"all-{options.overview}.png")
 
 
 def _overview(files: Sequence[Path]) -> pygame.Surface:
@@ -117,11 +124,62 @@ def _take_all(app: App, folder: Path) -> None:
         _wait(app, 2)
         app.screenshot(folder / f"{name}.png")
         app.pop()
+    _take_duel(app, folder, seats)
     app.push(RulesScreen(app, Wording(GAMES["green-queen"], {}, app.texts)))
     _wait(app, 1)
     app.screenshot(folder / "rules.png")
     app.pop()
     _take_bout(app, folder)
+    _take_guided(app, folder)
+
+
+def _take_duel(app: App, folder: Path, seats: tuple[SeatChoice, ...]) -> None:
+    """The first flip of MOTOR CITY that somebody wins by the symbols."""
+    for seed in count(1):
+        kept = keep_game(GameChoice("motor-city-showdown", seats[:2], seed=seed))
+        table = GameScreen(app, kept, pace=0.1, shown_for=0.0)
+        app.push(table)
+        _until(app, lambda table=table: table.duel.shown is not None)  # type: ignore[misc]
+        _wait(app, FPS)
+        if table.duel.shown is not None and table.duel.shown.winner:
+            app.screenshot(folder / "duel.png")
+        while app.screen is not table:
+            app.pop()
+        app.pop()
+        if (folder / "duel.png").exists():
+            return
+
+
+def _take_guided(app: App, folder: Path) -> None:
+    """Practice, the setting up of a place, the recording of hands, and the slips of PINK SLIP."""
+    practice = PracticeScreen(app, "practice")
+    app.push(practice)
+    _until(app, lambda: practice.view is not None and bool(practice.view.told))
+    _wait(app, 2)
+    app.screenshot(folder / "practice.png")
+    app.pop()
+    for name, screen in (
+        ("calibration", CalibrationScreen(app, place="simulated")),
+        ("recording", RecordingScreen(app, dataset="simulated/hands")),
+    ):
+        screen.source = "simulate:3"
+        app.push(screen)
+        _wait(app, 2)
+        screen.handle(Input(Act.SELECT))
+        _until(app, lambda screen=screen: screen.view is not None)  # type: ignore[misc]
+        _wait(app, 2 * FPS)
+        app.screenshot(folder / f"{name}.png")
+        app.pop()
+    seats = (SeatChoice("Ann", throws="keyboard"), SeatChoice("Bo", throws="keyboard"))
+    slips = SlipsScreen(app, GameChoice("pink-slip", seats), lambda _: None)
+    app.push(slips)
+    _wait(app, 2)
+    assert slips.form is not None
+    slips.form.focus_on("sign1")
+    slips.handle(Input(Act.SELECT))
+    _wait(app, 2)
+    app.screenshot(folder / "slips.png")
+    app.pop()
 
 
 def _play_on(kept: Kept[GameChoice], moves: int) -> None:

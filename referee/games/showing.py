@@ -50,6 +50,8 @@ class TableHints:
         spells: The letters that a hand collects, in order.
         heaps: Places of ``places`` in the middle, of which everybody sees the top.
         front: The place of ``places`` before each player: ``front`` for ``front-p1``.
+        duels: Events in which cards of several players meet, each with its ``seat`` and its cards, or in parts so.
+        won: Events that tell by their ``seat`` who has won by them.
     """
 
     counts: frozenset[str] = frozenset()
@@ -64,6 +66,8 @@ class TableHints:
     spells: str = ""
     heaps: tuple[str, ...] = ()
     front: str = ""
+    duels: frozenset[str] = frozenset()
+    won: frozenset[str] = frozenset()
 
 
 NO_HINTS = TableHints()

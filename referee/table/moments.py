@@ -75,11 +75,9 @@ def draw_moment(canvas: Canvas, stage: pygame.Rect, view: BoutView, age: float, 
     together = done >= 1.0
     band = pygame.Rect(stage.left, 0, stage.width, stage.height * 17 // 20)
     band.center = stage.center
-    canvas.surface.blit(_veil(band.size), band)
     winner = _lone_winner(view)
     colour = COLOURS.text if winner is None else canvas.player_colour(winner.player)
-    for edge in (band.top, band.bottom - canvas.px(4)):
-        pygame.draw.rect(canvas.surface, colour, (band.left, edge, band.width, canvas.px(4)))
+    draw_band(canvas, band, colour)
     rows = canvas.line_height(SIZES.display) + canvas.line_height(SIZES.heading) + canvas.px(SPACES.small)
     symbols = pygame.Rect(band.left, band.top + canvas.px(SPACES.small), band.width, band.height - rows)
     big = winner is not None and winner.gained == _BIG_PLAY
@@ -101,6 +99,13 @@ def draw_moment(canvas: Canvas, stage: pygame.Rect, view: BoutView, age: float, 
         foot -= canvas.line_height(SIZES.heading)
     rule = rule[:1].upper() + rule[1:]
     canvas.write(rule, SIZES.display, colour, room=room, midbottom=(band.centerx, foot))
+
+
+def draw_band(canvas: Canvas, band: pygame.Rect, colour: Colour) -> None:
+    """Hides most of what is below a moment that is told large, between two edges of a colour."""
+    canvas.surface.blit(_veil(band.size), band)
+    for edge in (band.top, band.bottom - canvas.px(4)):
+        pygame.draw.rect(canvas.surface, colour, (band.left, edge, band.width, canvas.px(4)))
 
 
 def _thrown(view: BoutView) -> list[tuple[PlayerView, Thrown]]:

@@ -12,6 +12,7 @@ HINTS = TableHints(
     untold=frozenset({"hand", "values", "round_winners", "high_cards"}),
     seats=frozenset({"first", "attacker"}),
     bars={"hit_points": max(HIT_POINTS.values())},
+    duels=frozenset({"shows", "shows-both"}),
 )
 
 

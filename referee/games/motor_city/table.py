@@ -13,6 +13,14 @@ HINTS = TableHints(
     face_up=frozenset({"flip"}),
     always=frozenset({"flip", "barn", "pot"}),
     untold=frozenset({"seen", "laid", "gave"}),
+    duels=frozenset({"flip"}),
+    won=frozenset(
+        {
+            *(f"flip-by-{how}" for how in ("symbols", "throw", "card")),
+            *(f"flip-and-pot-by-{how}" for how in ("symbols", "throw", "card")),
+            "black-hole",
+        }
+    ),
 )
 
 

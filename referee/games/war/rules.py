@@ -61,7 +61,11 @@ WAR = Rules(
     face=janken_face,
     bot=choose,
     hints=TableHints(
-        counts=frozenset({"stack", "down", "prizes"}), always=frozenset({"up"}), untold=frozenset({"seen"})
+        counts=frozenset({"stack", "down", "prizes"}),
+        always=frozenset({"up"}),
+        untold=frozenset({"seen"}),
+        duels=frozenset({"both-play"}),
+        won=frozenset({"wins-cards"}),
     ),
     options={
         "variation": Option(Variation.WAR.value, tuple(way.value for way in Variation), "which way to play"),

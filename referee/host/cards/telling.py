@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
 
 from referee.bouts.words import join_words
+from referee.games.event import Event
 from referee.games.game import Game
 from referee.games.turns import Over, Throw
 from referee.host.cards.wording import Wording
@@ -12,6 +15,8 @@ from referee.host.game_throws import Asked
 
 _HAPPENED: Final = {"event", "throw"}
 """What of a log is told; what players have decided is told by the events that follow."""
+_DUELLISTS: Final = 2
+"""Cards of fewer players do not meet."""
 
 
 def last_events(game: Game, words: Wording, seat: int | None, most: int) -> list[str]:
@@ -39,6 +44,62 @@ def unread_events(game: Game, seat: int | None) -> int:
             break
         new += entry["type"] in _HAPPENED
     return max(1, new)
+
+
+@dataclass(frozen=True, slots=True)
+class CardDuel:
+    """Cards that were turned over against each other.
+
+    Attributes:
+        cards: Each player's, by seat.
+        winner: The seat that has won by them; 0 where nobody has, or not yet.
+        told: What followed from it, in words.
+    """
+
+    cards: Mapping[int, tuple[str, ...]]
+    winner: int
+    told: tuple[str, ...]
+
+
+def newest_duel(game: Game, words: Wording, since: int) -> CardDuel | None:
+    """The last cards that were turned over against each other, if there were any.
+
+    Args:
+        game: The game.
+        words: In which it is told.
+        since: How many of the entries that the audience is told were there before.
+    """
+    hints = game.rules.hints
+    happened = [entry["event"] for entry in game.told(None, since) if entry["type"] == "event"]
+    cards: dict[int, tuple[str, ...]] = {}
+    following: list[Event] = []
+    for event in happened:
+        if event.name in hints.duels:
+            # Cards of one duel are shown in one event or in one after the other.
+            cards = {**({} if following else cards), **dict(_shown(event))}
+            following = []
+        elif cards:
+            following.append(event)
+    if len(cards) < _DUELLISTS:
+        return None
+    ends = [place for place, event in enumerate(following) if event.name in hints.won]
+    winner = following[ends[0]].values["seat"] if ends else 0
+    assert isinstance(winner, int), "a seat is a number"
+    told = following[: ends[0] + 1] if ends else following
+    return CardDuel(cards, winner, tuple(words.say(event) for event in told))
+
+
+def _shown(event: Event) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Whose cards an event shows; ``other_card`` is that of ``other``, or the second one of ``seat``."""
+    values: Mapping[str, Any] = event.values
+    parts: Sequence[Event] = values.get("parts", ())
+    for part in parts:
+        yield from _shown(part)
+    if "card" in values:
+        other = (values["other_card"],) if "other_card" in values else ()
+        yield values["seat"], (values["card"], *(() if "other" in values else other))
+        if "other" in values:
+            yield values["other"], other
 
 
 def asked_throw(game: Game, words: Wording) -> Asked | None:

@@ -11,9 +11,8 @@ import msgspec
 import pygame
 
 from referee.bouts.words import join_words
-from referee.games.turns import Decision, Over
+from referee.games.turns import Over
 from referee.host.cards.choice import Choice, Keywords, meanings
-from referee.host.cards.telling import purpose
 from referee.host.cards.view_reading import fresh_squares, read_view
 from referee.host.cards.wording import game_title
 from referee.host.choices import GameChoice
@@ -29,6 +28,7 @@ from referee.table.cards.buttons import ButtonRow, below_slots, option_buttons, 
 from referee.table.cards.card_drawing import forget_drawings
 from referee.table.cards.card_motion import Motion
 from referee.table.cards.dragging import Drag
+from referee.table.cards.duel import DuelMoment
 from referee.table.cards.layout import Layout, lay_out
 from referee.table.cards.phones_screen import PHONES_KEY, open_phones, phones_key
 from referee.table.cards.pink import draw_stakes
@@ -79,7 +79,7 @@ class GameScreen(FormScreen):
         self._looking = self.sitting.people[0] if self._alone else 0
         self._choice: Choice | None = None
         self._page, self._waits_for_throw = 0, False
-        self._motion, self._drag = Motion(), Drag()
+        self._motion, self._drag, self.duel = Motion(), Drag(), DuelMoment()
         self._moved = False
         self._scene: Scene | None = None
         self._buttons: list[ButtonRow] = []
@@ -110,7 +110,8 @@ class GameScreen(FormScreen):
                 self.form.point_at(event.at)
             return True
         self._motion.end()
-        if self._draws_card(event):
+        # Whoever presses into the cards that meet wants to see what is behind them; what it is, nobody sees before.
+        if self.duel.end(event.at if event.act is Act.PRESS else None) or self._draws_card(event):
             return True
         begun = self._choice is not None and self._choice.begun
         if event.act is Act.KEY and event.key == "f1":
@@ -148,6 +149,7 @@ class GameScreen(FormScreen):
         """Lets programs decide, asks people, and turns into the bout where hands are to decide."""
         super().update(seconds)
         self._motion.go_on(seconds)
+        self.duel.go_on(seconds)
         if self.app.screen is not self:
             return
         if self._browsers.update():
@@ -178,7 +180,7 @@ class GameScreen(FormScreen):
             self.sitting.words,
             game.scores,
             game.turn.players,
-            self._prompt(),
+            self.sitting.prompt,
             self.sitting.events(viewer or None, _EVENTS),
             self.sitting.unread(viewer or None),
         )
@@ -207,9 +209,11 @@ class GameScreen(FormScreen):
         right = layout.prompt.right
         if any(piece.card == focus for piece in layout.hand):
             beside = layout.buttons if choice is None else below_slots(canvas, layout, choice)
-            right = painter.paint_detail(focus, above_hand=beside != layout.buttons)
+            right = painter.paint_detail(focus, self._viewer, above_hand=beside != layout.buttons)
         if choice is not None:
             paint_slots(canvas, layout, choice, self.sitting.words, right)
+        still, words = self.app.preferences.less_motion, self.sitting.words
+        self.duel.draw(canvas, self._scene.layout.above_prompt, words, still=still)
         if self._drag.is_far(canvas):
             painter.paint_dragged(self._drag.card, self._drag.at)
 
@@ -279,20 +283,12 @@ class GameScreen(FormScreen):
 
     def _has_moved(self) -> None:
         self._choice = None
-        self._wait = self._pace
+        self.duel.take(self.sitting.new_duel())
+        self._wait = self._pace and max(self._pace, self.duel.left)
         self._moved = True
         self._browsers.show()
         self.app.sounds.play(SoundCue.WIN if self.sitting.over else SoundCue.CARD)
         self.changed()
-
-    def _prompt(self) -> str:
-        text, say, game = self.app.texts, self.sitting.words.say, self.sitting.game
-        turn = game.turn
-        if isinstance(turn, Decision):
-            seat = self.sitting.next_bot or self.sitting.next_person
-            name = self.sitting.names[seat] if seat else text("phones.on_phones")
-            return text("cards.play.asks", name=name, purpose=say(turn.event))
-        return purpose(game, self.sitting.words)
 
     def _add_widgets(self, form: Form, canvas: Canvas, layout: Layout) -> None:
         self._buttons = []

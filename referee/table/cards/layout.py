@@ -142,6 +142,13 @@ class Layout:
         return pygame.Rect(box.left, top, box.width, box.bottom - top)
 
     @property
+    def above_prompt(self) -> pygame.Rect:
+        """All between the header and the line above the hand."""
+        return pygame.Rect(
+            self.hand_box.left, self.header.bottom, self.hand_box.width, self.prompt.top - self.header.bottom
+        )
+
+    @property
     def left_of_hand(self) -> pygame.Rect:
         """What a hand that lies in the middle leaves free at its left."""
         box = self.hand_box

@@ -8,8 +8,9 @@ from random import SystemRandom
 from referee.games.catalogue import new_game
 from referee.games.game import Game
 from referee.games.pink_slip.stakes import Stakes
+from referee.games.turns import Decision
 from referee.host.card_game import CardGame
-from referee.host.cards.telling import asked_throw, last_events, unread_events
+from referee.host.cards.telling import CardDuel, asked_throw, last_events, newest_duel, purpose, unread_events
 from referee.host.cards.wording import Wording
 from referee.host.choices import GameChoice, SeatChoice
 from referee.host.game_opening import open_game, plays_for_slips
@@ -43,6 +44,7 @@ class TableSitting(CardGame):
         super().__init__(opened, lambda: mark_over(kept))
         self.lost = opened.lost
         self.words = Wording(self.game.rules, self.names, texts)
+        self._told = len(self.game.told(None))
 
     def throw_from(self, choice: GameChoice) -> None:
         """Goes on with throws from where a choice says; who decides for whom stays."""
@@ -54,6 +56,21 @@ class TableSitting(CardGame):
     def asked_throw(self) -> Asked | None:
         """The throw that the game waits for, if it does."""
         return asked_throw(self.game, self.words)
+
+    @property
+    def prompt(self) -> str:
+        """Who is to do what now, in words."""
+        texts, turn = self.words.texts, self.game.turn
+        if not isinstance(turn, Decision):
+            return purpose(self.game, self.words)
+        seat = self.next_bot or self.next_person
+        name = self.names[seat] if seat else texts("phones.on_phones")
+        return texts("cards.play.asks", name=name, purpose=self.words.say(turn.event))
+
+    def new_duel(self) -> CardDuel | None:
+        """The last cards that were turned over against each other since this was last asked."""
+        since, self._told = self._told, len(self.game.told(None))
+        return newest_duel(self.game, self.words, since)
 
     def events(self, seat: int | None, most: int) -> list[str]:
         """The last things that have happened, in words, as far as a seat may know of them.

@@ -132,22 +132,25 @@ class Painter:
             drawn.center = at
             draw_face(self._canvas, drawn, self._told.words.front(card), lit=True)
 
-    def paint_detail(self, card: str, *, above_hand: bool) -> int:
-        """Draws a special card large, with what it does, over everything at the right; returns where it begins.
+    def paint_detail(self, card: str, holder: int, *, above_hand: bool) -> int:
+        """Draws a special card large, with what it does, over everything; returns where the room for buttons ends.
 
-        It stands above the hand where there are places for cards beside that.
+        It stands right of the hand. Where places for cards are there, it stands on its holder's part of the table,
+        because what lies before the others is what it is held against.
         """
         face = self._told.words.front(card)
-        if face.power:
-            canvas = self._canvas
-            hand = self._layout.hand_box
-            bottom = hand.top - canvas.px(8) if above_hand else hand.bottom
-            wide = canvas.px(250)
-            box = card_box(self._layout.hand_box.right - wide, bottom - wide * CARD_SHAPE, wide)
-            pygame.draw.rect(canvas.surface, COLOURS.background, box.inflate(canvas.px(16), canvas.px(16)))
-            draw_face(canvas, box, face)
-            return box.left
-        return self._layout.prompt.right
+        if not face.power:
+            return self._layout.prompt.right
+        canvas, hand = self._canvas, self._layout.hand_box
+        wide = canvas.px(250)
+        left, bottom = hand.right - wide, hand.bottom
+        if above_hand:
+            own = next(panel.box for panel in self._layout.panels if panel.place.seat == holder)
+            left, bottom = min(own.left + canvas.px(SPACES.small), left), hand.top - canvas.px(SPACES.small)
+        box = card_box(left, bottom - wide * CARD_SHAPE, wide)
+        pygame.draw.rect(canvas.surface, COLOURS.background, box.inflate(canvas.px(16), canvas.px(16)))
+        draw_face(canvas, box, face)
+        return self._layout.prompt.right if above_hand else box.left
 
     def _paint_header(self) -> None:
         canvas, box = self._canvas, self._layout.header

@@ -31,12 +31,13 @@ class CalibrationScreen(GuidedScreen):
     Args:
         app: The application it belongs to.
         throws: How many throws are judged.
+        place: What the place is called, until somebody renames it.
     """
 
-    def __init__(self, app: App, throws: int = len(Symbol)) -> None:
+    def __init__(self, app: App, throws: int = len(Symbol), place: str = "home") -> None:
         super().__init__(app, app.texts("calibration.title"))
         self._throws = throws
-        self._place = "home"
+        self._place = place
 
     def more_rows(self, form: Form, canvas: Canvas, place: int) -> int:
         """Adds the name of the place."""

@@ -28,7 +28,7 @@ class RecordingScreen(GuidedScreen):
 
     Args:
         app: The application it belongs to.
-        each: HandPictures of each shape that each person shows.
+        each: Pictures of each shape that are taken of each person.
         dataset: The name of the dataset that is added to.
     """
 
