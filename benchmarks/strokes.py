@@ -124,7 +124,7 @@ def count(course: Course, model: StrokeModel) -> Iterator[Throw]:
         decided = third is not None and motion.t - third.strokes[-1].bottom_t > _DECIDED_S
         if decided and third is not None:
             yield third
-        if decided or (motion.t - begun > _QUIET_S and not counter.under_way(1)):
+        if decided or (motion.t - begun > _QUIET_S and counter.at_rest):
             counter, begun, third = StrokeCounter(model), motion.t, None
     if third is not None:
         yield third
@@ -178,7 +178,9 @@ def moved(seen: Iterable[Observation], player: int) -> tuple[tuple[ArmMotion, ..
         if motion is not None:
             track.move(motion)
             motions.append(motion)
-            hands.append(track.hand_velocity)
+            hands.append(None)
+            # Those of a stretch in which the hand was not seen are known once it is seen again.
+            hands[-len(track.newest) :] = [hand for _, hand in track.newest]
         track.forget(each.t)
     return tuple(motions), tuple(hands)
 

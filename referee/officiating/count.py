@@ -71,11 +71,11 @@ class Count:
         return self._counter.best_score(start, end, at_rest=at_rest)
 
     def over(self, now: float, quiet_s: float) -> bool:
-        """Whether to begin anew: quiet for ``quiet_s``, and not in the middle of a descent. Both in seconds."""
+        """Whether to begin anew: quiet for ``quiet_s``, and the arm is at rest. Both in seconds."""
         if now - self.since > self._limits.longest_s:
             return True
         last = self.ended[-1].bottom_t if self.ended else self.since
-        return now - max(last, self.broken_t or self.since) > quiet_s and not self.under_way(1)
+        return now - max(last, self.broken_t or self.since) > quiet_s and self._counter.at_rest
 
     def add(self, motion: ArmMotion, track: Track, *, thrown: bool) -> Stroke | None:
         """Takes the arm's motion.
@@ -88,7 +88,11 @@ class Count:
         Returns:
             The stroke that has ended by now and was not known before, or ``None``.
         """
-        stroke = self._counter.add(motion, track.hand_velocity, track.opened(motion.t))
+        stroke = None
+        newest = track.newest
+        self._counter.go_back(newest[0][0].since)
+        for each, hand in newest:
+            stroke = self._counter.add(each, hand, track.opened(each.t)) or stroke
         self._break_off(motion.t, track, thrown=thrown)
         if stroke is not None:
             # A stroke that is only known better by now, such as the second of a throw, is not counted again.

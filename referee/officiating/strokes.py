@@ -168,6 +168,11 @@ class StrokeCounter:
         self._count = now + 1
         return self._newest(now)
 
+    def go_back(self, t: float) -> None:
+        """Forgets motion after ``t``, seconds, to take it again as it is known better; strokes stay as known."""
+        while self._count and self._rows.t[self._count - 1] > t:
+            self._count -= 1
+
     def look_again(self, start: float, end: float, *, at_rest: float, least: float) -> bool:
         """Whether the arm threw with others who did; less is asked, because throws come together.
 
@@ -208,8 +213,17 @@ class StrokeCounter:
         rows, now, model = self._rows, self._count - 1, self._model
         score = rows.score[now, 2 * number - 2]
         way = int(score.argmax())
-        going = self._gone_on(now)[way] * model.still > model.least
-        return bool(score[way] >= model.throw * number / self._last and going)
+        return bool(score[way] >= model.throw * number / self._last and self._goes_on(now)[way])
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether the arm is in no stroke, and has just ended none: one may have ended before that is known."""
+        if self._count < 2:
+            return True
+        rows, now, model = self._rows, self._count - 1, self._model
+        first = int(np.searchsorted(rows.t[:now], rows.t[now] - model.standing))
+        ended = rows.score[first : now + 1, 0].max() >= model.throw / self._last
+        return not ended and not self._goes_on(now).any()
 
     def _face(self, down: float) -> None:
         """Takes the lane's own direction for down, degrees from straight down in the picture."""
@@ -221,6 +235,11 @@ class StrokeCounter:
     def _split(self, step: Floats) -> tuple[Floats, Floats]:
         """How far a step goes along each direction, and across it."""
         return step @ self._ways, self._ways[0] * step[1] - self._ways[1] * step[0]
+
+    def _goes_on(self, now: int) -> npt.NDArray[np.bool_]:
+        """Whether the arm goes on forward along each direction, by more than noise does; K."""
+        going: npt.NDArray[np.bool_] = self._gone_on(now) * self._model.still > self._model.least
+        return going
 
     def _gone_on(self, now: int) -> Floats:
         """How fast the arm has gone forward just now along each direction, lane heights a second; K."""

@@ -102,6 +102,7 @@ class Track:
         self._samples: deque[HandSample] = deque()
         self._placed: HandSample | None = None
         self._motions: deque[tuple[ArmMotion, Velocity | None]] = deque()
+        self._moved = 0
 
     def add(self, sample: HandSample) -> None:
         """Keeps a sample."""
@@ -109,29 +110,37 @@ class Track:
 
     def move(self, motion: ArmMotion) -> None:
         """Keeps how the arm has moved up to the newest sample, if there is one in this picture."""
-        self._motions.append((motion, self._by_landmarks(motion)))
+        self._motions.append((motion, None))
+        moved = self._by_landmarks(motion)
+        for each in range(1, len(moved) + 1):
+            self._motions[-each] = self._motions[-each][0], moved[-each]
+        self._moved = max(len(moved), 1)
 
-    def _by_landmarks(self, motion: ArmMotion) -> Velocity | None:
-        """How fast the palm went by its landmarks; what flow missed while it was not seen comes with this step."""
+    def _by_landmarks(self, motion: ArmMotion) -> list[Velocity]:
+        """How fast the palm went by its landmarks in each of the newest pictures, back to the one that had it last.
+
+        Landmarks before and after a stretch in which the hand was not seen tell how far it went. What flow has missed
+        of that is spread evenly over the stretch, because flow loses a small hand in each of its pictures alike. In
+        the picture of a misplaced sample between them the hand was seen, so flow has missed nothing there.
+        """
         now, before = self.last, self._placed
         if now is None or now.t != motion.t:
-            return None
+            return []
         self._placed = now
         if before is None or now.t - before.t > self._limits.just_now_s:
-            return None
-        took = motion.t - motion.since
-        since = takewhile(lambda each: each[0].since >= before.t, reversed(self._motions))
-        steps = np.array([(each.t - each.since) * np.array(hand or each.velocity) for each, hand in since])
-        steps = steps.reshape(-1, 2)[::-1]
-        flow = took * np.array(motion.velocity)
-        hand = (now.centre - before.centre) / motion.height - steps.sum(axis=0)
-        went_on = (now.t - before.t) * np.hypot(*self._velocity_before(before.t))
-        expected = np.hypot(*flow) + np.hypot(*steps.T).sum() + went_on
-        if np.hypot(*(hand - flow)) > expected + self._limits.leap:
+            return []
+        since = [*takewhile(lambda each: each[0].t > before.t, reversed(self._motions))][::-1]
+        took = np.array([each.t - each.since for each, _ in since])
+        misplaced = {sample.t for sample in self.samples(before.t, now.t)} - {before.t, now.t}
+        unseen = np.array([each.t not in misplaced for each, _ in since])
+        flow = took[:, None] * [hand or each.velocity for each, hand in since]
+        missed = (now.centre - before.centre) / motion.height - flow.sum(axis=0)
+        goes_on = took[unseen].sum() * np.hypot(*self._velocity_before(before.t))
+        if np.hypot(*missed) > np.hypot(*flow[unseen].T).sum() + goes_on + self._limits.leap:
             self._placed = before
-            return None
-        right, down = (hand / took).tolist()
-        return right, down
+            return []
+        velocities = flow / took[:, None] + np.outer(unseen, missed / took[unseen].sum())
+        return [(right, down) for right, down in velocities.tolist()]
 
     def _velocity_before(self, t: float) -> Velocity:
         """How fast the arm went up to the picture at ``t``, lane heights a second."""
@@ -141,13 +150,13 @@ class Track:
         return 0.0, 0.0
 
     @property
-    def hand_velocity(self) -> Velocity | None:
-        """How fast the palm went by its landmarks while the arm moved last.
+    def newest(self) -> list[tuple[ArmMotion, Velocity | None]]:
+        """The newest motion, with how fast the palm went by its landmarks, lane heights a second to the right and down.
 
-        Lane heights a second to the right and down; ``None`` where the hand was not seen in both pictures, or seems to
-        have leapt.
+        After a stretch in which the hand was not seen, those of the stretch come before it, known better by now.
+        ``None`` stands for a palm that was not seen, or seems to have leapt.
         """
-        return self._motions[-1][1] if self._motions else None
+        return [self._motions[place] for place in range(-min(self._moved, len(self._motions)), 0)]
 
     def opened(self, t: float) -> float:
         """The probability that the hand seen at ``t`` shows another symbol than Rock; 0 where none was seen."""

@@ -1,6 +1,9 @@
 """A count of strokes ends when the arm is quiet, and is broken off when a throw is lost from sight."""
 
+from dataclasses import replace
 from itertools import pairwise
+
+import pytest
 
 from referee.officiating.count import Count, CountLimits
 from referee.officiating.stroke_model import StrokeModel
@@ -8,15 +11,23 @@ from referee.officiating.track import Track
 from tests.officiating.conftest import Arm, times
 
 
-def counted(arm, rng, until=5.0):
+def counted(arm, rng, until=5.0, fps=30.0, lost_by_flow=0.0):
+    *_, count = counts(arm, rng, until, fps, lost_by_flow)
+    return count
+
+
+def counts(arm, rng, until, fps=30.0, lost_by_flow=0.0):
+    """The count after each picture."""
     count, track = Count(0.0, 3, StrokeModel(), CountLimits()), Track(1)
-    for since, t in pairwise(times(until)):
+    for since, t in pairwise(times(until, fps)):
         sample, motion = arm.sample(t, rng), arm.move(1, t, since, rng)
+        right, down = motion.velocity
+        motion = replace(motion, velocity=((1 - lost_by_flow) * right, (1 - lost_by_flow) * down))
         if sample is not None:
             track.add(sample)
         track.move(motion)
         count.add(motion, track, thrown=False)
-    return count
+        yield count
 
 
 def test_strokes_are_counted_with_their_bottoms(rng):
@@ -25,6 +36,14 @@ def test_strokes_are_counted_with_their_bottoms(rng):
     assert [stroke.number for stroke in count.strokes] == [1, 2, 3]
     assert all(abs(stroke.bottom_t - arm.bottom(stroke.number)) < 0.1 for stroke in count.strokes)
     assert count.broken_t is None
+
+
+@pytest.mark.parametrize("fps", [24, 30, 60])
+def test_strokes_are_counted_where_a_fast_fist_is_neither_seen_nor_followed_by_flow(rng, fps):
+    """Small fists of four players are blurred in the middle of a stroke, and flow then measures a tenth of it."""
+    blurred = tuple((1.05 + n / 5, 1.15 + n / 5) for n in range(6))
+    count = counted(Arm(rate=2.5, blurred=blurred), rng, fps=fps, lost_by_flow=0.9)
+    assert [stroke.number for stroke in count.strokes] == [1, 2, 3]
 
 
 def test_a_throw_that_is_lost_from_sight_is_broken_off(rng):
@@ -40,6 +59,20 @@ def test_it_is_over_once_the_arm_has_been_quiet_for_long_enough(rng):
     last = count.ended[-1].bottom_t
     assert not count.over(last + 0.9, 1.0)
     assert count.over(last + 1.1, 1.0)
+
+
+@pytest.mark.parametrize("fps", [24, 30, 60])
+@pytest.mark.parametrize("rate", [0.8, 1.5, 3.5])
+def test_it_is_not_over_in_a_stroke_nor_before_a_stroke_that_has_ended_is_known(rng, fps, rate):
+    """A player may begin to throw just when a count has been quiet for long enough."""
+    arm = Arm(rate=rate)
+    top, bottom = arm.bottom(0.5), arm.bottom(1)
+    for index, count in enumerate(counts(arm, rng, bottom + 0.2, fps)):
+        now = (index + 1) / fps
+        quiet_s = now - 0.001
+        if count.ended or now < top + 0.3 * (bottom - top):
+            continue
+        assert not count.over(now, quiet_s)
 
 
 def test_a_count_that_never_ends_is_given_up_after_a_minute():

@@ -17,26 +17,35 @@ def sample(t, y):
     return HandSample(t, np.array([100.0, y]), 1000.0, np.zeros(10), READING)
 
 
-def gone_down(heights, flow):
-    """How far a track says that a palm went down in all, lane heights.
+def places(heights, flow):
+    """Where a track says that a palm was, lane heights below its first place.
 
     ``heights`` has its place in each picture, pixels, or ``None`` where it is not seen; ``flow`` the speed that flow
     measures up to that picture, lane heights a second.
     """
-    track, gone = Track(1), 0.0
+    track = Track(1)
     for index, (y, speed) in enumerate(zip(heights, flow, strict=True)):
         t = index * STEP_S
         if y is not None:
             track.add(sample(t, y))
         if index:
             track.move(ArmMotion(1, t, t - STEP_S, (0.0, speed), 0.1, (0.0, 0.0), 1.0, HEIGHT, second=False))
-            gone += STEP_S * (track.hand_velocity or (0.0, speed))[1]
-    return gone
+    return track.way_gone(0.0, len(heights) * STEP_S, (0.0, 1.0))[1]
+
+
+def gone_down(heights, flow):
+    return places(heights, flow)[-1]
 
 
 def test_what_flow_lost_while_a_fast_hand_was_not_seen_comes_when_it_is_seen_again():
     heights = [100, 140, 180, None, None, 300]
     assert gone_down(heights, [2.4, 2.4, 2.4, 0.3, -0.4, 2.0]) == pytest.approx(200 / HEIGHT)
+
+
+def test_what_flow_lost_is_spread_over_the_pictures_in_which_the_hand_was_not_seen():
+    heights = [100, 140, 180, None, None, 300]
+    went = places(heights, [2.4, 2.4, 2.4, 0.3, 0.3, 0.3])
+    assert HEIGHT * went == pytest.approx([0, 40, 80, 120, 160, 200])
 
 
 def test_where_flow_follows_an_unseen_hand_nothing_is_added():
