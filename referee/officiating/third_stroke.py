@@ -96,7 +96,7 @@ class ThirdStroke:
         last = self.stroke.bottom_t + limits.bottom_after_s
         window = track.window(first, last)
         signals = [of_hand(window, self.stroke, model)] if len(window.t) else []
-        signals.append(of_motion(*track.way_gone(first, last, self.stroke.way), self.stroke, model))
+        signals.append(of_motion(*track.path(first, last), self.stroke, model))
         return estimate_stroke_end(signals, self.stroke, self.before, model)
 
     def _pumping_until(self, now: float, track: Track, count: Count, settings: OfficiatingSettings) -> float:
@@ -106,7 +106,8 @@ class ThirdStroke:
         further = [t for t in ended if t > self.stroke.bottom_t + fourth_s / 10]
         if further:
             return further[0] + settings.late_after
-        _, gone = track.way_gone(self.stroke.bottom_t, now, self.stroke.way)
+        _, path = track.path(self.stroke.bottom_t, now)
+        gone = path @ self.stroke.way
         if -gone.min(initial=0.0) < self._parameters.throw.further * self.stroke.size:
             return 0.0
         return min(now + settings.late_after, self.stroke.bottom_t + fourth_s)

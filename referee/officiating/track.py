@@ -172,23 +172,22 @@ class Track:
         while self._motions and now - self._motions[0][0].t > KEPT_S:
             self._motions.popleft()
 
-    def way_gone(self, start: float, end: float, way: tuple[float, float]) -> tuple[Floats, Floats]:
+    def path(self, start: float, end: float) -> tuple[Floats, Floats]:
         """The arm's path from ``start`` to ``end``: by its landmarks where there are any, else by its motion.
 
         Args:
             start: Seconds.
             end: Seconds.
-            way: A unit vector, to the right and down.
 
         Returns:
-            M times, seconds, and how far it had gone along ``way`` by then, lane heights.
+            M times, seconds, and M x 2: how far it had gone to the right and down by then, lane heights.
         """
         moved = [each for each in self._motions if start <= each[0].since and each[0].t <= end]
         if not moved:
-            return np.zeros(0), np.zeros(0)
-        steps = [(motion.t - motion.since) * np.dot(hand or motion.velocity, way) for motion, hand in moved]
+            return np.zeros(0), np.zeros((0, 2))
+        steps = [(motion.t - motion.since) * np.array(hand or motion.velocity) for motion, hand in moved]
         times = np.array([moved[0][0].since, *(motion.t for motion, _ in moved)])
-        return times, np.concatenate([[0.0], np.cumsum(steps)])
+        return times, np.concatenate([np.zeros((1, 2)), np.cumsum(steps, axis=0)])
 
     def range(self, start: float, end: float) -> float:
         """How far the hand was seen to go up and down between two times, metres."""

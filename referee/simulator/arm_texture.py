@@ -22,6 +22,8 @@ TEXTURE: Final = 640
 """Width and height of a texture, pixels: about one for each millimetre of the hand."""
 _CREASE_M: Final = 0.0009
 """A crease's standard deviation across, metres."""
+_JOINTED_M: Final = 0.02
+"""Wrinkles and creases are nearer to a joint than this, metres."""
 _HAIRS: Final = 1500
 """Strands on the texture's part for the arm, of which somebody's hair shows a share."""
 # Across the mean hand at rest, metres: x towards the thumb, y towards the fingers.
@@ -46,6 +48,7 @@ class _Skin:
         nail: How much each is a nail, 0 to 1.
         beyond: s x 15, how far it is along each digit's bone, metres, where it goes with that digit; else far off.
         hand: Whether it is the hand's.
+        jointed: The rows that are near a joint of a digit, where skin wrinkles.
         fill: For every pixel of the texture the nearest that is skin: an index into ``places``.
     """
 
@@ -55,6 +58,7 @@ class _Skin:
     nail: FloatMap
     beyond: FloatMap
     hand: npt.NDArray[np.bool_]
+    jointed: npt.NDArray[np.int64]
     fill: npt.NDArray[np.int64]
 
 
@@ -98,29 +102,33 @@ def _paint_skin(known: _Skin, person: Person, appearance: Appearance, rng: np.ra
 
 def _bumps(known: _Skin, outer: FloatMap) -> tuple[FloatMap, FloatMap]:
     """Where the backs of the joints and where the fingertips are, 0 to 1."""
-    at_joints = np.exp(-((known.beyond / 0.006) ** 2)).max(axis=1) * outer
+    at_joints = np.zeros(len(known.places), np.float32)
+    at_joints[known.jointed] = np.exp(-((known.beyond[known.jointed] / 0.006) ** 2)).max(axis=1)
+    at_joints *= outer
     tips = np.clip((known.beyond[:, 2::3].max(axis=1) - 0.008) / 0.012, 0, 1) * (known.beyond[:, 2::3].max(axis=1) < 1)
-    return at_joints.astype(np.float32), tips.astype(np.float32)
+    return at_joints, tips.astype(np.float32)
 
 
 def _creases(known: _Skin, person: Person, outer: FloatMap, inner: FloatMap, rng: np.random.Generator) -> FloatMap:
     """How dark palm lines, the fingers' creases and the wrinkles of their knuckles are, 0 to 1."""
     dark = np.zeros(len(known.places), np.float32)
     spread = _CREASE_M * rng.uniform(0.8, 1.4)
+    lined = np.flatnonzero((inner > 0.55) & known.hand)
     for line in (*_PALM_LINES, *_WRIST_LINES):
         bends = np.array(line) + rng.normal(0, 0.0025, (len(line), 2))
-        away = _distance(known.points[:, :2], bends) / spread
+        away = _distance(known.points[lined, :2], bends) / spread
         line_dark = np.exp(-(away**2) / 2) * rng.uniform(0.5, 1.0)
-        dark = np.maximum(dark, line_dark.astype(np.float32) * (inner > 0.55) * known.hand)
+        dark[lined] = np.maximum(dark[lined], line_dark.astype(np.float32))
+    near, beyond = known.jointed, known.beyond[known.jointed]
     # Two creases under each joint of a finger, one under its last.
     for offset, strength in ((-0.0012, 0.9), (0.0014, 0.7)):
-        under = np.exp(-(((known.beyond + offset) / spread) ** 2) / 2) * strength
+        under = np.exp(-(((beyond + offset) / spread) ** 2) / 2) * strength
         under[:, 0::3] = 0
-        dark = np.maximum(dark, under.max(axis=1).astype(np.float32) * inner)
-    wavy = known.beyond + 0.0006 * _noise(known, rng, (3,))[:, None]
-    over = np.exp(-((known.beyond / 0.0055) ** 2)) * (0.5 + 0.5 * np.cos(wavy * (2 * np.pi / 0.0024)))
+        dark[near] = np.maximum(dark[near], under.max(axis=1).astype(np.float32) * inner[near])
+    wavy = beyond + 0.0006 * _noise(known, rng, (3,))[near, None]
+    over = np.exp(-((beyond / 0.0055) ** 2)) * (0.5 + 0.5 * np.cos(wavy * (2 * np.pi / 0.0024)))
     over[:, 0::3] *= 0.35
-    dark = np.maximum(dark, 0.75 * over.max(axis=1).astype(np.float32) * outer)
+    dark[near] = np.maximum(dark[near], 0.75 * over.max(axis=1).astype(np.float32) * outer[near])
     return dark * np.float32(0.10 + 0.30 * person.lines)
 
 
@@ -141,11 +149,12 @@ def _hairs(known: _Skin, outer: FloatMap, rng: np.random.Generator) -> FloatMap:
     x, y, *_ = np.unravel_index(known.places, (TEXTURE, TEXTURE))[::-1]
     arm = ~known.hand
     left, top, right, bottom = x[arm].min(), y[arm].min(), x[arm].max(), y[arm].max()
-    for _ in range(_HAIRS):
-        root = np.array([rng.uniform(left, right), rng.uniform(top, bottom)])
-        tip = root + rng.normal([-2.5, 1.5], [1.5, 1.5])
-        dark = (float(rng.uniform(0.4, 1.0)),)
-        cv2.line(canvas, (int(root[0]), int(root[1])), (int(tip[0]), int(tip[1])), dark, 1, cv2.LINE_AA)
+    roots = rng.uniform((left, top), (right, bottom), (_HAIRS, 2))
+    tips = roots + rng.normal((-2.5, 1.5), 1.5, (_HAIRS, 2))
+    for root, tip, dark in zip(
+        roots.astype(int).tolist(), tips.astype(int).tolist(), rng.uniform(0.4, 1.0, _HAIRS), strict=True
+    ):
+        cv2.line(canvas, root, tip, (float(dark),), 1, cv2.LINE_AA)
     hair: FloatMap = canvas.ravel()[known.places] * arm * np.clip(outer * 1.6 - 0.3, 0, 1)
     return hair
 
@@ -166,9 +175,11 @@ def _distance(points: FloatMap, line: Floats) -> FloatMap:
     smooth = np.stack([np.interp(steps, np.arange(len(line)), line[:, axis]) for axis in (0, 1)], axis=1)
     smooth = cv2.blur(smooth, (1, 9)).reshape(-1, 2).astype(np.float32)
     best = np.full(len(points), np.inf, np.float32)
-    for place in smooth:
-        np.minimum(best, np.hypot(points[:, 0] - place[0], points[:, 1] - place[1]), out=best)
-    return best
+    x, y = np.ascontiguousarray(points.T)
+    for right, down in smooth:
+        np.minimum(best, (x - right) ** 2 + (y - down) ** 2, out=best)
+    away: FloatMap = np.sqrt(best)
+    return away
 
 
 def _paint_cloth(texture: FloatMap, person: Person, appearance: Appearance, rng: np.random.Generator) -> None:
@@ -228,6 +239,7 @@ def _known_skin() -> _Skin:
         return mixed
 
     points, weights = spread(mesh.points, own), spread(mesh.weights, own)
+    beyond = _beyond(points, weights, mesh)
     inner = spread(_innerness(mesh), own)
     missing = (seen.depth == EMPTY).astype(np.uint8)
     _, nearest = cv2.distanceTransformWithLabels(missing, cv2.DIST_L2, 3, labelType=cv2.DIST_LABEL_PIXEL)
@@ -238,8 +250,9 @@ def _known_skin() -> _Skin:
         points=points,
         inner=inner,
         nail=spread(mesh.nails, triangles),
-        beyond=_beyond(points, weights, mesh),
+        beyond=beyond,
         hand=weights[:, 2:].sum(axis=1) > 0.5,
+        jointed=np.flatnonzero((np.abs(beyond) < _JOINTED_M).any(axis=1)),
         fill=index[nearest.ravel()],
     )
 

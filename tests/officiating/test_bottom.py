@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from referee.officiating.bottom import Signal, estimate_stroke_end
+from referee.officiating.bottom import BottomModel, Signal, estimate_stroke_end, of_motion
 from referee.officiating.stroke_model import Stroke
 
 TOP, BOTTOM = 1.0, 1.25
@@ -48,3 +48,30 @@ def test_without_any_signal_the_time_is_the_counters():
     empty = signal(BOTTOM, rebounds=True, until=0.8)
     stroke = counted(BOTTOM)
     assert estimate_stroke_end([empty], stroke).t == stroke.bottom_t
+
+
+def test_an_arm_that_swings_on_sideways_after_its_lowest_point_has_not_ended_its_stroke():
+    """The counter tries directions 25 degrees apart; along straight down this arm turns 65 ms before it stops."""
+    bottom = 1.3
+    t = np.arange(0.8, 1.6, 1 / 30)
+    share = np.clip((t - TOP) / (bottom - TOP), 0, 1)
+    turned = np.radians(10.0) + np.radians(90.0) * (1 - np.cos(np.pi * share)) / 2
+    path = 0.2 * np.stack([1 - np.cos(turned), np.sin(turned)], axis=1)
+    stroke = Stroke(3, TOP, float(t[path[:, 1].argmax()]), 0.15, (0.0, 1.0))
+    assert stroke.bottom_t < bottom - 0.03
+    found = estimate_stroke_end([of_motion(t, path, stroke, BottomModel())], stroke)
+    assert found.t == pytest.approx(bottom, abs=0.02)
+
+
+def test_a_last_stroke_may_take_longer_than_those_before_it():
+    bottom = 1.35
+    before = [Stroke(number, top, top + 0.22, 0.2, (0.0, 1.0)) for number, top in ((1, 0.1), (2, 0.55))]
+    found = estimate_stroke_end([signal(bottom, rebounds=False)], counted(bottom), before)
+    assert found.t == pytest.approx(bottom, abs=0.02), "two thirds of a frame"
+
+
+def test_an_arm_that_comes_back_a_little_and_stays_there_ended_its_stroke_before():
+    bottom, descent = 1.4, signal(1.4, rebounds=False)
+    back = np.clip((descent.t - bottom) / 0.1, 0, 1)
+    rests = Signal(descent.t, descent.height - 0.04 * (1 - np.cos(np.pi * back)) / 2, descent.progress)
+    assert estimate_stroke_end([rests], counted(bottom)).t == pytest.approx(bottom, abs=0.012)

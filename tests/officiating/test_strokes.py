@@ -298,5 +298,5 @@ def third_bottom(arm, rng, *, by_hand):
     *before, third = counter.strokes
     start, end = before[0].top_t - 0.15, third.bottom_t + 0.3
     signals = [of_hand(track.window(start, end), third, BottomModel())] if by_hand else []
-    signals.append(of_motion(*track.way_gone(start, end, third.way), third, BottomModel()))
+    signals.append(of_motion(*track.path(start, end), third, BottomModel()))
     return estimate_stroke_end(signals, third, before)

@@ -30,7 +30,7 @@ def places(heights, flow):
             track.add(sample(t, y))
         if index:
             track.move(ArmMotion(1, t, t - STEP_S, (0.0, speed), 0.1, (0.0, 0.0), 1.0, HEIGHT, second=False))
-    return track.way_gone(0.0, len(heights) * STEP_S, (0.0, 1.0))[1]
+    return track.path(0.0, len(heights) * STEP_S)[1][:, 1]
 
 
 def gone_down(heights, flow):
