@@ -10,22 +10,13 @@ side.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeAlias
+from collections.abc import Sequence
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-from referee.symbols import Symbol
 from referee.vision.hands import Points
-
-Digit: TypeAlias = Literal["thumb", "index", "middle", "ring", "little"]
-Stretch: TypeAlias = Literal["stretched", "bent"]
-Asked: TypeAlias = Literal["stretched", "bent", "either"]
-
-DIGITS: Final[tuple[Digit, ...]] = ("thumb", "index", "middle", "ring", "little")
-"""A hand's fingers, in the order of its landmarks."""
 
 BEND_RANGE: Final = 260.0
 """From straight to folded, degrees. Fists come to about that by MediaPipe's landmarks of photographs, too."""
@@ -35,19 +26,6 @@ JACK lie above 30, and nine in ten of fists and of LABRADOR below 16. So half of
 
 _CHAINS: Final = np.array([[0, 5, 6, 7, 8], [0, 9, 10, 11, 12], [0, 13, 14, 15, 16], [0, 17, 18, 19, 20]])
 _WRIST, _THUMB_BASE, _THUMB_TIP, _INDEX_KNUCKLE, _MIDDLE_KNUCKLE, _LITTLE_KNUCKLE = 0, 1, 4, 5, 9, 17
-
-
-@dataclass(frozen=True, slots=True)
-class SymbolFingers:
-    """Which fingers each symbol has stretched (ruling A11).
-
-    Attributes:
-        least: A finger is stretched from this share of its range on, 0 to 1.
-        asked: By symbol, what it asks of each finger, from the thumb to the little finger.
-    """
-
-    least: float
-    asked: Mapping[Symbol, tuple[Asked, Asked, Asked, Asked, Asked]]
 
 
 def stretches(world: Points) -> npt.NDArray[np.float64]:

@@ -15,7 +15,8 @@ import msgspec
 from msgspec import Meta
 
 from referee.errors import BadInputError
-from referee.recognition.fingers import DIGITS, Asked, SymbolFingers, as_shares
+from referee.recognition.digits import DIGITS, Asked, SymbolFingers
+from referee.recognition.fingers import as_shares
 from referee.settings import Degrees
 from referee.storage.bounds import SETTINGS_BYTES
 from referee.storage.documents import read_toml

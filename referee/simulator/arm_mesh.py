@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from referee.errors import BadInputError
-from referee.recognition.fingers import DIGITS
+from referee.recognition.digits import DIGITS
 from referee.simulator.skeleton import (
     FOREARM_M,
     Floats,

@@ -15,7 +15,7 @@ from enum import IntEnum
 import numpy as np
 import numpy.typing as npt
 
-from referee.recognition.fingers import DIGITS
+from referee.recognition.digits import DIGITS
 
 Floats = npt.NDArray[np.float64]
 

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from referee.recognition.fingers import DIGITS, stretches
+from referee.recognition.digits import DIGITS
+from referee.recognition.fingers import stretches
 from referee.simulator.sheet import load_sheet
 from referee.simulator.skeleton import ANGLES, HandBuild, HandPose, pose_hand
 from referee.symbols import Symbol
