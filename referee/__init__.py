@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from referee.officiating.referee_state import State
     from referee.officiating.source_referee import judge
     from referee.officiating.state_drawing import draw
-    from referee.officiating.verdict import Call, Verdict
+    from referee.officiating.verdict import Call, ShapeFault, Verdict, WrongFinger
     from referee.recognition.reading import Reading
     from referee.settings import Profile, load_profile
     from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
@@ -74,12 +74,14 @@ _FROM = {
     "Reason": "symbols",
     "Referee": "officiating.referee",
     "RefereeError": "errors",
+    "ShapeFault": "officiating.verdict",
     "State": "officiating.referee_state",
     "StrokeSeen": "officiating.events",
     "Symbol": "symbols",
     "SymbolSeen": "officiating.events",
     "TrackedHand": "vision.hands",
     "Verdict": "officiating.verdict",
+    "WrongFinger": "officiating.verdict",
     "draw": "officiating.state_drawing",
     "judge": "officiating.source_referee",
     "load_profile": "settings",
@@ -108,12 +110,14 @@ __all__ = [
     "Reason",
     "Referee",
     "RefereeError",
+    "ShapeFault",
     "State",
     "StrokeSeen",
     "Symbol",
     "SymbolSeen",
     "TrackedHand",
     "Verdict",
+    "WrongFinger",
     "__version__",
     "draw",
     "judge",

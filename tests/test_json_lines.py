@@ -12,7 +12,8 @@ import pytest
 from jsonschema import Draft202012Validator, ValidationError
 
 from referee.commands.main import main
-from referee.officiating.verdict import Verdict, certain_call, nothing_seen
+from referee.officiating.verdict import ShapeFault, Verdict, WrongFinger, certain_call, nothing_seen
+from referee.recognition.digits import DIGITS
 from referee.simulator.sheet import load_sheet
 from referee.simulator.stills import draw_still
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
@@ -73,6 +74,17 @@ def test_play(game):
 @pytest.mark.parametrize("thrown", [*Symbol, *map(MisThrow, Reason)])
 def test_every_call_is_in_it(thrown):
     hold("judge", Verdict(1, (certain_call(1, thrown),), NoCallReason.CUT, None, 0.0).to_dict("a.mp4"))
+
+
+@pytest.mark.parametrize("found", ["stretched", "bent"])
+def test_every_finger_that_was_wrong_is_in_it(found):
+    fault = ShapeFault(Symbol.JACK, tuple(WrongFinger(digit, found) for digit in DIGITS))
+    call = replace(nothing_seen(1), thrown=MisThrow(Reason.INCOMPLETE), fault=fault)
+    record = Verdict(1, (call,), NoCallReason.CUT, None, 0.0).to_dict()
+    hold("judge", record)
+    record["players"][0]["shape"]["wrong"][0]["finger"] = "toe"
+    with pytest.raises(ValidationError):
+        hold("judge", record)
 
 
 @pytest.mark.parametrize("reason", NoCallReason)

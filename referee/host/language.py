@@ -8,8 +8,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from referee.bouts.words import join_words
 from referee.errors import BadInputError
 from referee.games.catalogue import text_folders
+from referee.officiating.verdict import ShapeFault
 from referee.storage.bounds import TEXTS_BYTES
 from referee.storage.documents import read_toml
 from referee.storage.paths import user_data
@@ -176,3 +178,9 @@ def _merged(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
 def no_call_words(reason: NoCallReason, texts: Catalogue) -> str:
     """What the camera failed at, and what people can change about it, in two sentences."""
     return f"{texts(f'no_call.{reason}.what')}. {texts(f'no_call.{reason}.change')}."
+
+
+def fault_words(fault: ShapeFault, texts: Catalogue) -> str:
+    """The symbol that a shape was nearest to, and which fingers were wrong."""
+    wrong = [texts(f"fault.{each.found}.{each.finger}") for each in fault.wrong]
+    return texts("fault.nearly", symbol=texts.say(fault.like.value), wrong=join_words(wrong, texts.say))

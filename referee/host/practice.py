@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 from threading import Event
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
+from referee.host.language import Catalogue, fault_words
 from referee.host.pacing import Pacing
 from referee.host.views import BoutPhase, BoutView, PlayerView
 from referee.officiating.events import StrokeSeen
-from referee.officiating.verdict import Call, Verdict
+from referee.officiating.verdict import Call, ShapeFault, Verdict
 from referee.settings import OfficiatingSettings
 from referee.symbols import MisThrow, Reason, Symbol
 
@@ -221,6 +222,8 @@ def _of_mis_throw(reason: Reason, call: Call, settings: OfficiatingSettings) -> 
         return "late", {"ms": _ms(call.formed_t - call.t - settings.late_after)}
     if reason is Reason.CHANGED and len(call.symbols_seen) > 1:
         return "changed", {"symbol": call.symbols_seen[0], "other": call.symbols_seen[1]}
+    if call.fault is not None:
+        return "nearly", {"fault": call.fault}
     return reason.value, {}
 
 
@@ -228,14 +231,13 @@ def _ms(seconds: float) -> str:
     return f"{1000 * seconds:.0f}"
 
 
-def say_told(told: Told, say: Callable[..., str], text: Callable[..., str]) -> str:
-    """What a coach says, in somebody's language.
-
-    Args:
-        told: As :func:`coach` gives it.
-        say: Gives the phrases of throws.
-        text: Gives the language's texts.
-    """
+def say_told(told: Told, texts: Catalogue) -> str:
+    """What a coach says, as :func:`coach` gives it, in somebody's language."""
     key, values = told
-    words = {name: say(value.value) if isinstance(value, Symbol) else value for name, value in values.items()}
-    return text(f"coach.{key}", **words)
+    return texts(f"coach.{key}", **{name: _said(value, texts) for name, value in values.items()})
+
+
+def _said(value: object, texts: Catalogue) -> object:
+    if isinstance(value, Symbol):
+        return texts.say(value.value)
+    return fault_words(value, texts) if isinstance(value, ShapeFault) else value

@@ -10,6 +10,7 @@ from referee.officiating.events import Event
 from referee.officiating.observation import Observation
 from referee.officiating.referee_state import State
 from referee.officiating.umpire import Umpire
+from referee.recognition.symbol_sheet import SheetTables, read_sheet
 from referee.settings import Profile
 from referee.vision.lanes import Lane, lanes_for
 
@@ -25,10 +26,12 @@ class BaseReferee:
     Attributes:
         profile: The venue's settings.
         size: As given.
+        fingers: What each symbol of the profile's sheet asks of the fingers.
         state: What is known after the newest picture.
 
     Raises:
-        BadInputError: A value cannot be used, there is no such profile, or the lanes do not fit the pictures.
+        BadInputError: A value cannot be used, there is no such profile or symbol sheet, or the lanes do not fit the
+            pictures.
     """
 
     def __init__(self, players: int, size: tuple[int, int], profile: Profile | str) -> None:
@@ -36,7 +39,8 @@ class BaseReferee:
         self.size = given.picture_size(size)
         self.profile = given.profile_named(profile)
         lanes = lanes_for(players, self.size, self.profile.lanes)
-        self._umpire = Umpire([lane.player for lane in lanes], self.profile.officiating)
+        self.fingers = read_sheet(self.profile.sheet, SheetTables).fingers
+        self._umpire = Umpire([lane.player for lane in lanes], self.profile.officiating, fingers=self.fingers)
         self.state = State(lanes, self.size, self._umpire.playing)
 
     @property

@@ -91,10 +91,12 @@ class Referee(BaseReferee):
     Attributes:
         profile: The venue's settings.
         size: As given.
+        fingers: What each symbol of the profile's sheet asks of the fingers.
         state: What is known after the newest picture.
 
     Raises:
-        BadInputError: A value cannot be used, there is no such profile, or the lanes do not fit the pictures.
+        BadInputError: A value cannot be used, there is no such profile or symbol sheet, or the lanes do not fit the
+            pictures.
         ModelError: A model cannot be used.
     """
 

@@ -37,6 +37,7 @@ class PlayerRuling:
         review: Whether an operator should look at it.
         seen: The symbols that settled after the third bottom, in order.
         until: The end of the time that decided, seconds.
+        held: From when to when the shape stood that is incomplete or unrecognizable, seconds; else ``None``.
     """
 
     thrown: Thrown
@@ -45,6 +46,7 @@ class PlayerRuling:
     review: bool
     seen: tuple[Symbol, ...]
     until: float
+    held: tuple[float, float] | None = None
 
 
 def rule(
@@ -115,7 +117,8 @@ def _without_symbol(
         return None
     longest = max(opened, key=lambda shape: shape.end - shape.start)
     reason = Reason.INCOMPLETE if longest.label == INCOMPLETE else Reason.UNRECOGNIZABLE
-    return PlayerRuling(MisThrow(reason), None, longest.confidence, False, (), until)
+    held = (max(longest.start, min(longest.formed_t, longest.end)), longest.end)
+    return PlayerRuling(MisThrow(reason), None, longest.confidence, False, (), until, held)
 
 
 def _with_symbol(

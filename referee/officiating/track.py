@@ -48,6 +48,7 @@ class HandSample:
         scale: Pixels in a metre at the hand.
         shape: The hand's shape (:func:`~referee.recognition.features.shape_of`).
         reading: What it shows.
+        world: Its landmarks, 21 x 3 in metres.
     """
 
     t: float
@@ -55,12 +56,13 @@ class HandSample:
     scale: float
     shape: Floats
     reading: Reading
+    world: Points
 
     @classmethod
     def at(cls, hand: TrackedHand, reading: Reading) -> HandSample:
         """Takes from a tracked hand what officiating needs."""
         scale = float(np.sqrt(_spread(hand.points) / max(_spread(hand.world), 1e-12)))
-        return cls(hand.t, palm_centre(hand.points), scale, shape_of(hand.world), reading)
+        return cls(hand.t, palm_centre(hand.points), scale, shape_of(hand.world), reading, hand.world)
 
 
 def _spread(points: Points) -> float:

@@ -20,8 +20,11 @@ from referee.officiating.events import Event, StrokeSeen, SymbolSeen
 from referee.officiating.no_calls import Case, NoCall, no_call
 from referee.officiating.parameters import Parameters
 from referee.officiating.player_throw import Phase, PlayerThrow
+from referee.officiating.ruling import PlayerRuling
+from referee.officiating.shape_fault import shape_fault
 from referee.officiating.track import HandSample
-from referee.officiating.verdict import Call, Verdict, nothing_seen
+from referee.officiating.verdict import Call, ShapeFault, Verdict, nothing_seen
+from referee.recognition.digits import SymbolFingers
 from referee.settings import OfficiatingSettings
 from referee.symbols import MisThrow, NoCallReason, Reason
 from referee.vision.arm_motion import ArmMotion
@@ -38,12 +41,17 @@ class Umpire:
         players: The seats that take part.
         settings: The times of ruling A7.
         parameters: What else decides.
+        fingers: What each symbol asks of the fingers, to tell what was wrong with a shape; ``None``: that is not told.
     """
 
     def __init__(
-        self, players: Sequence[int], settings: OfficiatingSettings, parameters: Parameters = Parameters()
+        self,
+        players: Sequence[int],
+        settings: OfficiatingSettings,
+        parameters: Parameters = Parameters(),
+        fingers: SymbolFingers | None = None,
     ) -> None:
-        self._settings, self._parameters = settings, parameters
+        self._settings, self._parameters, self._fingers = settings, parameters, fingers
         self._seats = {player: PlayerThrow(player, settings, parameters) for player in sorted(players)}
         self._camera = CameraWatch(settings, parameters.camera)
         self._second_hands = SecondHands(parameters.camera)
@@ -346,7 +354,13 @@ class Umpire:
             formed_t=ruling.formed_t,
             review=ruling.review or lead > self._settings.delay_review,
             symbols_seen=ruling.seen,
+            fault=self._fault(seat, ruling),
         )
+
+    def _fault(self, seat: PlayerThrow, ruling: PlayerRuling) -> ShapeFault | None:
+        if ruling.held is None or self._fingers is None:
+            return None
+        return shape_fault([sample.world for sample in seat.track.samples(*ruling.held)], self._fingers)
 
 
 def _unseen(seat: PlayerThrow) -> Call:

@@ -6,7 +6,50 @@ from dataclasses import dataclass, fields
 from typing import Self
 
 from referee.bouts.settle import Settlement
+from referee.recognition.digits import Digit, Stretch
 from referee.symbols import MisThrow, NoCallReason, Symbol, Thrown
+
+
+@dataclass(frozen=True, slots=True)
+class WrongFinger:
+    """A finger that is not as the symbol asks for.
+
+    Attributes:
+        finger: Which.
+        found: How it was; the symbol asks for the opposite.
+    """
+
+    finger: Digit
+    found: Stretch
+
+
+@dataclass(frozen=True, slots=True)
+class ShapeFault:
+    """What kept a shape from being a symbol.
+
+    Attributes:
+        like: The symbol that it was nearest to.
+        wrong: The fingers that differ, one or more, from the thumb to the little finger.
+
+    Raises:
+        ValueError: No finger differs, or one is named twice.
+    """
+
+    like: Symbol
+    wrong: tuple[WrongFinger, ...]
+
+    def __post_init__(self) -> None:
+        """Checks the fingers: a fault may come out of a file."""
+        named = {each.finger for each in self.wrong}
+        if not named or len(named) < len(self.wrong):
+            raise ValueError("wrong: expected one finger or more, each once")
+
+    def to_dict(self) -> dict[str, object]:
+        """The fault as ``--json`` has it."""
+        return {
+            "like": self.like.value,
+            "wrong": [{"finger": each.finger, "is": each.found} for each in self.wrong],
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +66,8 @@ class Call:
         lead: Seconds from the earliest opponent's third bottom to this player's; negative for who was first.
         review: Whether an operator should look at it (ruling A7).
         symbols_seen: The symbols that settled after the third bottom, in order.
+        fault: What was wrong with a shape that is incomplete or unrecognizable; ``None`` where fingers do not tell,
+            and in verdicts from before that was told.
     """
 
     player: int
@@ -34,6 +79,7 @@ class Call:
     lead: float | None
     review: bool
     symbols_seen: tuple[Symbol, ...]
+    fault: ShapeFault | None = None
 
     def to_dict(self) -> dict[str, object]:
         """The player's part of a throw's line of ``--json``; times in seconds, to a tenth of a millisecond."""
@@ -50,6 +96,7 @@ class Call:
             "lead": _rounded(self.lead),
             "review": self.review,
             "symbols_seen": [symbol.value for symbol in self.symbols_seen],
+            "shape": None if self.fault is None else self.fault.to_dict(),
         }
 
 

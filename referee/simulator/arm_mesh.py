@@ -17,8 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from referee.errors import BadInputError
+from referee.recognition.digits import DIGITS
 from referee.simulator.skeleton import (
-    FINGERS,
     FOREARM_M,
     Floats,
     HandPose,
@@ -41,7 +41,6 @@ UPPER_ARM_M: Final = 0.3
 _KEPT: Final = 12
 """The number of people whose arms are kept in memory."""
 
-DIGITS: Final = ("thumb", *FINGERS)
 BONES: Final = ("upper", "forearm", "hand", *(f"{digit}.{bone}" for digit in DIGITS for bone in (1, 2, 3)))
 _SHOULDER, _ELBOW, _WRIST = 0, 1, 2
 _MIDDLE_KNUCKLE, _MIDDLE_TIP = 11, 14

@@ -1,94 +1,14 @@
-"""The symbol sheet: every shape that a simulated hand can take, read from a TOML file.
-
-The file lists attitudes of a finger and of the thumb as ranges of joint angles, and shapes that put them together;
-see ``calibration/symbols/default.toml``. No shape is known to the code.
-"""
+"""Draws a simulated hand's poses from the symbol sheet. No shape is known to the code."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from pathlib import Path
-from typing import Annotated, Protocol, TypeAlias
+from typing import Protocol
 
-import msgspec
 import numpy as np
-from msgspec import Meta
 
 from referee.errors import BadInputError
-from referee.settings import Degrees
+from referee.recognition.symbol_sheet import Range, Shape, SheetTables, read_sheet
 from referee.simulator.skeleton import ANGLES, FINGERS, HandPose
-from referee.storage.bounds import SETTINGS_BYTES
-from referee.storage.documents import read_toml
-from referee.storage.paths import find_shipped
-from referee.symbols import Symbol
-
-Range: TypeAlias = tuple[Degrees, Degrees]
-"""Least and greatest angle, in degrees."""
-
-Weight: TypeAlias = Annotated[float, Meta(ge=0.001, le=1000)]
-"""How common something is beside others of its kind."""
-
-
-class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of the sheet; a name that is not known is an error."""
-
-
-class Finger(_Table, frozen=True):
-    """How far a finger is flexed at its three joints."""
-
-    mcp: Range
-    pip: Range
-    dip: Range
-
-
-class Thumb(_Table, frozen=True):
-    """A thumb's angles (see :class:`referee.simulator.skeleton.HandPose`)."""
-
-    spread: Range
-    lift: Range
-    roll: Range
-    mcp: Range
-    ip: Range
-
-
-class JointSpread(_Table, frozen=True):
-    """Sideways angles of the fingers, positive towards the thumb."""
-
-    index: Range
-    middle: Range
-    ring: Range
-    little: Range
-
-
-class Variant(_Table, frozen=True):
-    """One way to make a shape: the names of its attitudes.
-
-    Attributes:
-        index: The index finger's attitude, and so for the other fingers and the thumb.
-        middle: See ``index``.
-        ring: See ``index``.
-        little: See ``index``.
-        thumb: See ``index``.
-        weight: How common it is beside the shape's other variants.
-        spread: The fingers' sideways attitude.
-        pronation: From thumb up (0) to palm down (90), while thrown.
-    """
-
-    index: str
-    middle: str
-    ring: str
-    little: str
-    thumb: str
-    weight: Weight = 1.0
-    spread: str = "together"
-    pronation: Range = (-15.0, 40.0)
-
-
-class Shape(_Table, frozen=True):
-    """A symbol or another gesture."""
-
-    variants: tuple[Variant, ...]
-    weight: Weight = 1.0
 
 
 class Poses(Protocol):
@@ -109,28 +29,8 @@ class Poses(Protocol):
         """Draws the name of a shape that is none of the five."""
 
 
-class SymbolSheet(_Table, frozen=True):
-    """Every shape of a table's players: :class:`Poses` of a simulated hand.
-
-    Attributes:
-        rest: The shape that a hand has between throws and carries through the strokes.
-        idle: The shapes that it takes for a moment after a throw.
-        wrist: Ranges of the wrist's flexion and deviation.
-        finger: Attitudes of a finger, by name.
-        thumb: Attitudes of the thumb.
-        spread: Sideways attitudes of the four fingers.
-        symbols: The five symbols.
-        gestures: Shapes that are none of the five.
-    """
-
-    rest: str
-    idle: tuple[str, ...]
-    wrist: tuple[Range, Range]
-    finger: Mapping[str, Finger]
-    thumb: Mapping[str, Thumb]
-    spread: Mapping[str, JointSpread]
-    symbols: Mapping[str, Shape]
-    gestures: Mapping[str, Shape]
+class SymbolSheet(SheetTables, frozen=True, forbid_unknown_fields=True):
+    """Every shape of a table's players: :class:`Poses` of a simulated hand."""
 
     def shape(self, name: str) -> Shape:
         """The symbol or gesture of that name.
@@ -192,39 +92,10 @@ def load_sheet(name: str = "default") -> SymbolSheet:
     """Reads a symbol sheet by its name under ``calibration/symbols/``, or by its path.
 
     Raises:
-        BadInputError: The file is missing or no symbol sheet, a number is outside its range, a symbol is missing, or a
-            shape names an attitude that the sheet does not have.
+        BadInputError: As :func:`~referee.recognition.symbol_sheet.read_sheet`.
 
     Example:
         >>> sorted(load_sheet().symbols)
         ['jack', 'labrador', 'paper', 'rock', 'scissors']
     """
-    path = Path(find_shipped("calibration/symbols", name, suffix=".toml"))
-    sheet = read_toml(path, SETTINGS_BYTES, SymbolSheet, expected="a symbol sheet")
-    _check(sheet, path)
-    return sheet
-
-
-def _check(sheet: SymbolSheet, path: Path) -> None:
-    missing = [symbol.value for symbol in Symbol if symbol.value not in sheet.symbols]
-    if missing or len(sheet.symbols) != len(Symbol):
-        raise BadInputError(f"{path}: symbols must be exactly {', '.join(Symbol)}")
-    if not sheet.idle:
-        raise BadInputError(f"{path}: idle: expected at least one shape")
-    for name in (sheet.rest, *sheet.idle):
-        if name not in sheet.symbols and name not in sheet.gestures:
-            raise BadInputError(f"{path}: {name!r} in rest or idle is not a shape of the sheet")
-    if not sheet.gestures:
-        raise BadInputError(f"{path}: gestures: expected at least one shape that is none of the five")
-    for name, shape in (*sheet.symbols.items(), *sheet.gestures.items()):
-        if not shape.variants:
-            raise BadInputError(f"{path}: {name}: expected at least one variant")
-        for variant in shape.variants:
-            _check_variant(sheet, variant, f"{path}: {name}")
-
-
-def _check_variant(sheet: SymbolSheet, variant: Variant, where: str) -> None:
-    fingers = [(getattr(variant, finger), sheet.finger) for finger in FINGERS]
-    for attitude, table in (*fingers, (variant.thumb, sheet.thumb), (variant.spread, sheet.spread)):
-        if attitude not in table:
-            raise BadInputError(f"{where}: no attitude {attitude!r} in the sheet (there are: {', '.join(table)})")
+    return read_sheet(name, SymbolSheet)

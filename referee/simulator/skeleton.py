@@ -15,9 +15,11 @@ from enum import IntEnum
 import numpy as np
 import numpy.typing as npt
 
+from referee.recognition.digits import DIGITS
+
 Floats = npt.NDArray[np.float64]
 
-FINGERS = ("index", "middle", "ring", "little")
+FINGERS = DIGITS[1:]
 ANGLES = (
     *(f"{finger}.{joint}" for finger in FINGERS for joint in ("spread", "mcp", "pip", "dip")),
     *(f"thumb.{joint}" for joint in ("spread", "lift", "roll", "mcp", "ip")),

@@ -10,7 +10,7 @@ import numpy as np
 import pygame
 
 from referee.bouts.words import explain
-from referee.host.language import Catalogue
+from referee.host.language import Catalogue, fault_words
 from referee.officiating.verdict import Call
 from referee.recognition.reading import Reading
 from referee.symbols import MisThrow
@@ -37,6 +37,8 @@ _PICTURE: Final = pygame.Rect(0, 0, 1280, 520)
 CHART: Final = pygame.Rect(20, 530, 700, 180)
 """Where a page has its strokes over time."""
 _WORDS: Final = pygame.Rect(750, 530, 510, 180)
+_LINES: Final = 4
+"""As many lines stand below the headline and its reason."""
 
 _TILE: Final = 300
 _MARGIN: Final = 20
@@ -171,11 +173,30 @@ def _write_verdict(canvas: Canvas, bundle: Bundle) -> None:
     headline, why = _verdict_in_words(bundle, canvas.texts)
     canvas.write(headline, SIZES.lead, COLOURS.text, room=_WORDS.width, topleft=_WORDS.topleft)
     canvas.write(why, SIZES.caption, COLOURS.quiet, room=_WORDS.width, topleft=(_WORDS.left, _WORDS.top + 38))
-    for place, call in enumerate(bundle.verdict.calls):
-        name = bundle.manifest.names[call.player - 1]
-        words = canvas.texts("replay.said", name=name, call=_call_in_words(call, canvas.texts))
+    for place, (player, words) in enumerate(calls_in_words(bundle.verdict.calls, bundle.manifest.names, canvas.texts)):
         at = (_WORDS.left, _WORDS.top + 72 + 27 * place)
-        canvas.write(words, SIZES.caption, canvas.player_colour(call.player), room=_WORDS.width, topleft=at)
+        canvas.write(words, SIZES.caption, canvas.player_colour(player), room=_WORDS.width, topleft=at)
+
+
+def calls_in_words(calls: Sequence[Call], names: Sequence[str], texts: Catalogue) -> list[tuple[int, str]]:
+    """A line for each player's call, and one for what was wrong with a shape, where there is room for all of them.
+
+    Args:
+        calls: By seat.
+        names: The players' names, from seat 1 on.
+        texts: The language.
+
+    Returns:
+        Each line with the seat that it is of.
+    """
+    said = {
+        each.player: texts("replay.said", name=names[each.player - 1], call=_call_in_words(each, texts))
+        for each in calls
+    }
+    wrong = {each.player: fault_words(each.fault, texts) for each in calls if each.fault is not None}
+    if len(said) + len(wrong) > _LINES:
+        return list(said.items())
+    return [(player, lines[player]) for player in said for lines in (said, wrong) if player in lines]
 
 
 def _tile(

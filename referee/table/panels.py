@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 import pygame
 
-from referee.host.language import Catalogue
+from referee.host.language import Catalogue, fault_words
 from referee.host.views import BoutView, PlayerView
 from referee.officiating.player_colours import Colour
 from referee.officiating.verdict import Call
 from referee.symbols import MisThrow, Reason, Symbol, Thrown
 from referee.table.canvas import Canvas
 from referee.table.icons import draw_marker, draw_symbol
-from referee.table.theme import COLOURS, SIZES
+from referee.table.theme import COLOURS, SIZES, SPACES
+
+_Words: TypeAlias = tuple[str, float, Colour]
+"""A text, its size at the design size, and its colour."""
 
 
 def draw_panel(canvas: Canvas, box: pygame.Rect, player: PlayerView, view: BoutView) -> None:
@@ -80,23 +84,53 @@ def _draw_call(canvas: Canvas, body: pygame.Rect, call: Call, timing: str) -> No
     if call.thrown is None:
         canvas.write(canvas.texts("bout.not_seen"), SIZES.heading, COLOURS.quiet, room=body.width, center=body.center)
         return
+    if call.fault is not None:
+        _draw_fault(canvas, body, call, call.thrown, fault_words(call.fault, canvas.texts))
+        return
     side = min(canvas.px(116), body.width // 4)
     pair = pygame.Rect(body.left, body.centery - side // 2, 2 * side, side)
     left = draw_symbol(canvas, call.thrown, pair).right + canvas.px(14)
-    room = body.right - left
-    lines = [
+    beside = pygame.Rect(left, body.top, body.right - left, body.height)
+    lines = _lines(canvas, _call_words(call, call.thrown, timing, canvas.texts), beside.width)
+    _write_lines(canvas, lines, beside, beside.centery - _height(canvas, lines) / 2)
+
+
+def _draw_fault(canvas: Canvas, body: pygame.Rect, call: Call, thrown: Thrown, fault: str) -> None:
+    """Draws a mis-throw with a small cross, so that the words below have the panel's whole width."""
+    head = canvas.line_height(SIZES.heading)
+    title, reason, *rest = _call_words(call, thrown, "", canvas.texts)
+    told = [(fault, SIZES.caption, COLOURS.text), *rest]
+    lines = _lines(canvas, [reason, *told], body.width)
+    if head + _height(canvas, lines) > body.height:
+        lines = _lines(canvas, told, body.width)  # which fingers were wrong says more than the reason
+    top = body.centery - (head + _height(canvas, lines)) / 2
+    cross = draw_symbol(canvas, thrown, pygame.Rect(body.left, round(top), head, head))
+    left = cross.right + canvas.px(SPACES.small)
+    canvas.write(title[0], SIZES.heading, title[2], room=body.right - left, midleft=(left, cross.centery))
+    _write_lines(canvas, lines, body, top + head)
+
+
+def _lines(canvas: Canvas, words: Iterable[_Words], room: float) -> list[_Words]:
+    """Words broken into lines of ``room`` pixels; large ones stay whole, and are made smaller."""
+    return [
         (line, size, colour)
-        for text, size, colour in _call_words(call, call.thrown, timing, canvas.texts)
+        for text, size, colour in words
         for line in ([text] if size > SIZES.lead else canvas.wrap(text, size, room))
     ]
-    top = body.centery - sum(canvas.line_height(size) for _, size, _ in lines) / 2
+
+
+def _height(canvas: Canvas, lines: Sequence[_Words]) -> int:
+    return sum(canvas.line_height(size) for _, size, _ in lines)
+
+
+def _write_lines(canvas: Canvas, lines: Sequence[_Words], box: pygame.Rect, top: float) -> None:
     for text, size, colour in lines:
         line_height = canvas.line_height(size)
-        canvas.write(text, size, colour, room=room, midleft=(left, top + line_height / 2))
+        canvas.write(text, size, colour, room=box.width, midleft=(box.left, top + line_height / 2))
         top += line_height
 
 
-def _call_words(call: Call, thrown: Thrown, timing: str, texts: Catalogue) -> Iterator[tuple[str, float, Colour]]:
+def _call_words(call: Call, thrown: Thrown, timing: str, texts: Catalogue) -> Iterator[_Words]:
     """What to letter beside a call: text, size at the design size, and colour."""
     if isinstance(thrown, Symbol):
         yield texts.say(thrown.value), SIZES.title, COLOURS.text

@@ -10,7 +10,7 @@ from referee.bouts.words import thrown_words
 from referee.games.showing import Board
 from referee.host.cards.view_reading import Pile, Place, read_view
 from referee.host.cards.wording import Wording
-from referee.host.language import Catalogue
+from referee.host.language import Catalogue, fault_words
 from referee.host.shown import GameShown, Shown
 from referee.host.views import BoutView, PastThrow, PlayerView
 from referee.symbols import Symbol, Thrown
@@ -142,6 +142,7 @@ def _face(card: str, words: Wording) -> Page | None:
 def _player(player: PlayerView, texts: Catalogue) -> Page:
     call = player.call
     thrown = None if call is None else call.thrown
+    fault = "" if call is None or call.fault is None else fault_words(call.fault, texts)
     return {
         "seat": player.player,
         "name": player.name,
@@ -150,7 +151,9 @@ def _player(player: PlayerView, texts: Catalogue) -> Page:
         "score": player.score,
         "gained": player.gained,
         "survived": player.survived,
-        "call": None if thrown is None else {**_thrown(thrown, texts), "review": call is not None and call.review},
+        "call": None
+        if call is None or thrown is None
+        else {**_thrown(thrown, texts), "review": call.review, "fault": fault},
         "unseen": call is not None and thrown is None,
     }
 

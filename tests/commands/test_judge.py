@@ -25,6 +25,7 @@ PLAYER_KEYS = {
     "lead",
     "review",
     "symbols_seen",
+    "shape",
 }
 
 

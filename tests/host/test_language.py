@@ -9,10 +9,13 @@ import pytest
 from referee.bouts.words import PHRASES, say_in_english
 from referee.errors import BadInputError
 from referee.host import language
-from referee.host.language import Catalogue
+from referee.host.language import Catalogue, fault_words
 from referee.officiating.setup.advice import ADVICE
+from referee.officiating.verdict import ShapeFault, WrongFinger
+from referee.recognition.digits import DIGITS
 from referee.recognition.recording import prompts_for
 from referee.simulator.sheet import load_sheet
+from referee.symbols import Symbol
 from referee.table.screens.recording import shape_words
 
 HOST = Path(language.__file__).parent
@@ -37,6 +40,24 @@ def test_every_text_that_the_application_names_is_there():
     for key in set(used()):
         assert KEYED.fullmatch(key)
         assert texts(key)
+
+
+def test_every_finger_that_may_be_wrong_is_told_in_words():
+    texts = Catalogue.load()
+    for found in ("stretched", "bent"):
+        for digit in DIGITS:
+            fault = ShapeFault(Symbol.JACK, (WrongFinger(digit, found),))
+            assert re.fullmatch(rf"nearly JACK: {digit}( finger)? is [a-z ]+", fault_words(fault, texts))
+    two = ShapeFault(Symbol.SCISSORS, (WrongFinger("thumb", "stretched"), WrongFinger("index", "bent")))
+    assert fault_words(two, texts) == "nearly Scissors: thumb is stretched out and index finger is bent"
+
+
+def test_a_language_from_before_fingers_were_told_tells_them_in_english(installed):
+    folder = installed / "texts"
+    folder.mkdir(parents=True)
+    (folder / "de.toml").write_text('[throw]\nscissors = "Schere"\n')
+    fault = ShapeFault(Symbol.SCISSORS, (WrongFinger("thumb", "stretched"),))
+    assert fault_words(fault, Catalogue.load("de")) == "nearly Schere: thumb is stretched out"
 
 
 def test_another_language_is_a_file_among_the_users_own(installed):

@@ -1,5 +1,6 @@
 """What a coach says of a throw, and how a person is led through the lesson."""
 
+from dataclasses import replace
 from itertools import islice
 from random import Random
 
@@ -7,7 +8,7 @@ import pytest
 
 from referee.host.language import english
 from referee.host.practice import Exercise, PracticeSession, coach, lesson, practice, say_told
-from referee.officiating.verdict import Call, nothing_seen
+from referee.officiating.verdict import Call, ShapeFault, WrongFinger, nothing_seen
 from referee.settings import OfficiatingSettings
 from referee.symbols import MisThrow, Symbol
 
@@ -21,7 +22,7 @@ def call(thrown, *, formed=2.04, seen=()):
 
 def said(told):
     texts = english()
-    return [say_told(each, texts.say, texts) for each in told]
+    return [say_told(each, texts) for each in told]
 
 
 @pytest.mark.parametrize(
@@ -39,6 +40,11 @@ def said(told):
             "You changed from Paper to JACK: hold what you threw.",
         ),
         (call(MisThrow("incomplete")), None, "The symbol was not finished: stretch the fingers all the way."),
+        (
+            replace(call(MisThrow("incomplete")), fault=ShapeFault(Symbol.JACK, (WrongFinger("little", "bent"),))),
+            None,
+            "That was nearly JACK: little finger is bent.",
+        ),
         (nothing_seen(1), None, "The camera did not see your hand."),
     ],
 )

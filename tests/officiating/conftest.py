@@ -9,9 +9,11 @@ from referee.officiating.observation import Observation
 from referee.officiating.track import HandSample
 from referee.officiating.umpire import Umpire
 from referee.officiating.verdict import Verdict
+from referee.recognition.digits import SymbolFingers
 from referee.recognition.model import LABELS
 from referee.recognition.reading import Reading
 from referee.settings import OfficiatingSettings
+from referee.simulator.skeleton import ANGLES, HandBuild, HandPose, pose_hand
 from referee.symbols import Symbol
 from referee.vision.arm_motion import ArmMotion
 from referee.vision.hands import TrackedHand
@@ -34,6 +36,17 @@ FINGERS = {
 }
 
 
+_BENT = {"middle.mcp": 80.0, "middle.pip": 100.0, "little.mcp": 80.0, "little.pip": 100.0, "thumb.spread": 20.0}
+HAND = pose_hand(HandPose(np.array([_BENT.get(name, 0.0) for name in ANGLES])), HandBuild()).joints
+"""A hand with index and ring finger out, metres. What it shows is told by its reading, what is wrong by its fingers."""
+
+
+ASKED = SymbolFingers(
+    0.5, {symbol: tuple("stretched" if each else "bent" for each in FINGERS[symbol]) for symbol in Symbol}
+)
+"""What each symbol asks of the fingers."""
+
+
 @dataclass
 class Arm:
     """One player's arm and hand.
@@ -41,6 +54,7 @@ class Arm:
     Rests at the bottom, goes up and down ``strokes`` times from ``start`` on, and rests again.
     ``shapes`` are (time from which the fingers move, shape); each movement takes ``forming`` seconds.
     While it is ``blurred`` the hand is not seen, and the arm's motion is; ``unseen``: neither.
+    ``world`` are its landmarks, metres: what fingers were shown is told by them.
     """
 
     start: float = 1.0
@@ -53,6 +67,7 @@ class Arm:
     unseen: tuple = ()
     blurred: tuple = ()
     sideways: float = 0.0
+    world: np.ndarray | None = None
 
     def bottom(self, number):
         return self.start + number / self.rate
@@ -94,7 +109,7 @@ class Arm:
         table = np.full(len(LABELS), 0.01)
         table[LABELS.index(label)] = 0.94
         reading = Reading(dict(zip(Symbol, map(float, table[:5]), strict=True)), float(table[5]), float(table[6]))
-        return HandSample(t, centre, PIXELS_PER_METRE, shape, reading)
+        return HandSample(t, centre, PIXELS_PER_METRE, shape, reading, HAND if self.world is None else self.world)
 
 
 def times(end, fps=30.0, gaps=()):
@@ -136,10 +151,6 @@ def throwing(shape, after=0.0, **arm):
 @pytest.fixture
 def rng():
     return np.random.default_rng(7)
-
-
-HAND = np.random.default_rng(5).uniform(-0.09, 0.09, (21, 3))
-"""Some hand, in metres; officiating asks only where it is, how large, and what it was read as."""
 
 
 def observation(arms, t, rng, *, since=None, quality=LIVING, second_hands=()):

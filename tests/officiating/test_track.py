@@ -14,7 +14,7 @@ READING = Reading(dict.fromkeys(Symbol, 0.2), 0.0, 0.0)
 
 
 def sample(t, y):
-    return HandSample(t, np.array([100.0, y]), 1000.0, np.zeros(10), READING)
+    return HandSample(t, np.array([100.0, y]), 1000.0, np.zeros(10), READING, np.zeros((21, 3)))
 
 
 def places(heights, flow):

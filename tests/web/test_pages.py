@@ -8,20 +8,25 @@ real sockets, with every card's words marked by its name, no message of a whole 
 import asyncio
 import re
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from random import Random
 
 import msgspec
 import pytest
 
+from referee.bouts.run_to_ten import RunToTen
 from referee.games import GAMES, Decision, Over, new_game
 from referee.games.bots import random_bot
 from referee.host.card_game import CardGame
 from referee.host.cards.wording import Wording
 from referee.host.game_opening import OpenedGame
 from referee.host.language import english
+from referee.host.narrator import BoutNarrator
 from referee.host.remote import RemoteTable
 from referee.host.seats import Seat
-from referee.web.pages import game_page
+from referee.officiating.verdict import ShapeFault, WrongFinger
+from referee.symbols import MisThrow, Symbol
+from referee.web.pages import bout_page, game_page
 from referee.web.seat_desk import SeatDesk
 from referee.web.server import WebServer
 from tests.games.game_helpers import random_games
@@ -32,6 +37,17 @@ from tests.web.phone import browser, invited
 SEED = 918273645918000
 EVENTS = 12
 """Moves that the last events can be from."""
+
+
+def test_a_bouts_page_says_which_fingers_were_wrong(verdict):
+    bout, thrown = RunToTen(), {1: MisThrow("unrecognizable"), 2: Symbol.ROCK}
+    narrator, given = BoutNarrator(bout, {1: "Ann", 2: "Bo"}), verdict(thrown)
+    fault = ShapeFault(Symbol.SCISSORS, (WrongFinger("thumb", "stretched"),))
+    calls = (replace(given.calls[0], fault=fault), given.calls[1])
+    narrator.decided(replace(given, calls=calls), bout.after(thrown))
+    ann, bo = bout_page(narrator.view, english())["players"]
+    assert ann["call"]["fault"] == "nearly Scissors: thumb is stretched out"
+    assert bo["call"]["fault"] == ""
 
 
 def pages(game):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from referee.bouts.words import REASON_PHRASES, SYMBOL_NAMES, explain
+from referee.host.language import english, fault_words
 from referee.officiating.verdict import Call, Verdict
 from referee.symbols import MisThrow
 
@@ -73,6 +74,7 @@ def _call_in_words(call: Call, name: str) -> str:
         said = "not seen"
     elif isinstance(call.thrown, MisThrow):
         said = f"mis-throw, {REASON_PHRASES[call.thrown.reason]}"
+        said += "" if call.fault is None else f" ({fault_words(call.fault, english())})"
     else:
         said = SYMBOL_NAMES[call.thrown]
     when = "" if call.t is None or call.t_sigma is None else f" at {call.t:.3f} ± {2 * call.t_sigma:.3f} s"

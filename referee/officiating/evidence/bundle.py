@@ -17,6 +17,7 @@ from referee.officiating.evidence.rejudge import Course
 from referee.officiating.evidence.rows import pack, unpack
 from referee.officiating.observation import Observation
 from referee.officiating.verdict import Verdict
+from referee.recognition.digits import SymbolFingers
 from referee.settings import Profile
 from referee.storage.archives import read_archive
 from referee.storage.bounds import CLIP_BYTES, OBSERVATION_BYTES
@@ -59,6 +60,7 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
         reproduced: Whether the observations gave the same verdict again when the bundle was written.
         clip_missed: Pictures that are not in the clip because the machine could not keep up.
         sha256: Of each other member.
+        fingers: What each symbol asked of the fingers; ``None`` in a bundle from before that was kept.
     """
 
     format: int
@@ -73,6 +75,7 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     reproduced: bool
     clip_missed: int
     sha256: dict[str, str]
+    fingers: SymbolFingers | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

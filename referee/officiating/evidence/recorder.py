@@ -82,6 +82,7 @@ class EvidenceRecorder:
         self._folder = folder
         self._source = referee.source
         self._model = referee.model_sha256
+        self._fingers = referee.fingers
         self._names = names
         self._program = program
         self._profile = profile
@@ -148,7 +149,7 @@ class EvidenceRecorder:
 
     def _write(self, throw: _Throw) -> None:
         number = throw.verdict.number
-        again, course = rejudge(throw.seen, throw.counting_since, self._profile.officiating, number)
+        again, course = rejudge(throw.seen, throw.counting_since, self._profile.officiating, number, self._fingers)
         begin, end = min(throw.counting_since.values()) - _LEAD_IN_S, throw.verdict.t + _TAIL_S
         clip, clip_t = self._clip.cut(begin, end)
         manifest = Manifest(
@@ -164,6 +165,7 @@ class EvidenceRecorder:
             reproduced=again == throw.verdict,
             clip_missed=sum(begin <= t <= end for t in tuple(self._missed)),
             sha256={},
+            fingers=self._fingers,
         )
         path = self._folder / bundle_name(number)
         usual = max((bundle.stat().st_size for bundle in self._bundles()), default=0)

@@ -10,6 +10,7 @@ from referee.officiating.observation import Observation
 from referee.officiating.track import KEPT_S
 from referee.officiating.umpire import Umpire
 from referee.officiating.verdict import Verdict
+from referee.recognition.digits import SymbolFingers
 from referee.settings import OfficiatingSettings
 
 
@@ -38,7 +39,11 @@ def needed_from(counting_since: Mapping[int, float]) -> float:
 
 
 def rejudge(
-    seen: Sequence[Observation], counting_since: Mapping[int, float], settings: OfficiatingSettings, number: int
+    seen: Sequence[Observation],
+    counting_since: Mapping[int, float],
+    settings: OfficiatingSettings,
+    number: int,
+    fingers: SymbolFingers | None = None,
 ) -> tuple[Verdict | None, Course]:
     """Judges by a fresh umpire.
 
@@ -47,12 +52,13 @@ def rejudge(
         counting_since: By playing seat, after which time its strokes counted, seconds.
         settings: Those that the throw was judged by.
         number: The throw's number.
+        fingers: What each symbol asked of the fingers; ``None`` where that was not told.
 
     Returns:
         The same verdict, bit for bit, as the umpire gave who saw the whole source (``None``: the observations lead
         to none), and how the throw went until then. Where observations end in the middle of a throw, so did the source.
     """
-    umpire = Umpire(tuple(counting_since), settings)
+    umpire = Umpire(tuple(counting_since), settings, fingers=fingers)
     recalled_until = max(counting_since.values())
     course = Course((), ())
     before = float("-inf")

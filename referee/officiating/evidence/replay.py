@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
+import msgspec
 import numpy as np
 
 from referee.errors import BadEvidence, BadInputError
@@ -17,6 +18,7 @@ from referee.officiating.observation import Observation
 from referee.officiating.source_referee import SourceReferee, with_last
 from referee.officiating.verdict import Verdict
 from referee.recognition.model import Recognizer
+from referee.settings import Profile
 from referee.vision.frames import Frame
 from referee.vision.video import VideoFile
 
@@ -123,7 +125,8 @@ def judge_landmarks(bundle: Bundle, recognizer: Recognizer | None) -> LandmarksA
         again = [replace(each, readings=tuple(recognizer.read(each.hands))) for each in seen]
         readings = "same" if _apart(again, seen) <= _ROUNDING else "differs"
         seen = again if readings == "differs" else seen
-    verdict, _ = rejudge(seen, manifest.counting_since, manifest.profile.officiating, bundle.verdict.number)
+    settings, number = manifest.profile.officiating, bundle.verdict.number
+    verdict, _ = rejudge(seen, manifest.counting_since, settings, number, manifest.fingers)
     return LandmarksAgain(verdict, "same" if _same(verdict, bundle.verdict) else "differs", readings)
 
 
@@ -136,10 +139,12 @@ def judge_clip(bundle: Bundle, recognizer: Recognizer) -> ClipAgain:
     """
     manifest = bundle.manifest
     begin = max(manifest.counting_since.values())
+    # Calls do not depend on the symbol sheet, and what a bundle names as its sheet need not be on this machine.
+    profile = msgspec.structs.replace(manifest.profile, sheet=Profile().sheet)
     verdict = None
     with (
         ClipFrames(bundle) as frames,
-        SourceReferee(frames, len(manifest.names), manifest.profile, recognizer) as referee,
+        SourceReferee(frames, len(manifest.names), profile, recognizer) as referee,
     ):
         counting = False
         for frame, last in with_last(frames):

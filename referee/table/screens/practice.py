@@ -138,7 +138,7 @@ class PracticeScreen(FormScreen):
             colour = COLOURS.good if view.good else COLOURS.warning
             room = pygame.Rect(side.left, top, side.width, max(1, side.bottom - top))
             size = SIZES.lead if not place else SIZES.body
-            top = canvas.write_lines(say_told(told, text.say, text), size, COLOURS.text if place else colour, room)
+            top = canvas.write_lines(say_told(told, text), size, COLOURS.text if place else colour, room)
 
     def _next(self) -> None:
         if self.view is not None and self.view.step is None:

@@ -16,18 +16,18 @@ from referee.officiating.umpire import Umpire
 from referee.officiating.verdict import Verdict
 from referee.settings import EvidenceSettings, OfficiatingSettings, Profile
 from referee.vision.frames import Frame
-from tests.officiating.conftest import LongPlay
+from tests.officiating.conftest import ASKED, LongPlay
 
 
 def some_throw():
     """The first throw of some play, with all that was seen until then."""
-    play, umpire, seen = LongPlay(2, pause=1.0), Umpire((1, 2), OfficiatingSettings()), []
+    play, umpire, seen = LongPlay(2, pause=1.0), Umpire((1, 2), OfficiatingSettings(), fingers=ASKED), []
     for each in play.frames(60.0):
         seen.append(each)
         since = umpire.counting_since
         for event in umpire.observe(each.t, each.samples, each.moves, each.quality, each.second_hands):
             if isinstance(event, Verdict):
-                _, course = rejudge(seen, since, OfficiatingSettings(), 1)
+                _, course = rejudge(seen, since, OfficiatingSettings(), 1, ASKED)
                 manifest = Manifest(
                     format=FORMAT,
                     program="0.1.0",
@@ -41,6 +41,7 @@ def some_throw():
                     reproduced=True,
                     clip_missed=0,
                     sha256={},
+                    fingers=ASKED,
                 )
                 return Bundle(manifest, event, course, seen, b"", ())
     raise AssertionError("nobody threw")
@@ -82,7 +83,7 @@ def record_play(tmp_path):
     def record(seconds, *, live, size=SIZE, seed=2, megabytes=4000.0, ends=False):
         profile = msgspec.structs.replace(Profile(), evidence=EvidenceSettings(megabytes=megabytes))
         source = SimpleNamespace(name="camera:0" if live else "bout.mp4", size=size, live=live)
-        watched = SimpleNamespace(source=source, model_sha256="0" * 64)
+        watched = SimpleNamespace(source=source, model_sha256="0" * 64, fingers=ASKED)
         saved, removed, failed = [], [], []
         recorder = EvidenceRecorder(
             tmp_path / "evidence",
@@ -95,7 +96,7 @@ def record_play(tmp_path):
             failed=failed.append,
         )
         noise = np.random.default_rng(1).integers(0, 255, (size[1], size[0] + 64, 3), dtype=np.uint8)
-        umpire, throws = Umpire((1, 2), OfficiatingSettings()), 0
+        umpire, throws = Umpire((1, 2), OfficiatingSettings(), fingers=ASKED), 0
         seen = list(LongPlay(seed, pause=1.0).frames(seconds))
         for place, each in enumerate(seen):
             since = umpire.counting_since

@@ -1,13 +1,18 @@
 """A bundle is what was written or it is refused, in one line that says why."""
 
+import hashlib
+import json
 import zipfile
+from dataclasses import replace
 
+import msgspec
 import numpy as np
 import pytest
 
 from referee.errors import BadEvidence, BadInputError
 from referee.officiating.evidence.bundle import FORMAT, read_bundle
 from referee.officiating.evidence.replay import judge_landmarks
+from referee.symbols import Symbol
 from tests.officiating.evidence.conftest import manifest, rewrite
 
 
@@ -22,6 +27,43 @@ def test_it_comes_back_as_it_was_written(throw, path):
             assert np.array_equal(hand.world, really.world)
     assert judge_landmarks(bundle, None).landmarks == "same"
     assert [file.name for file in path.parent.iterdir()] == [path.name]
+
+
+def test_fingers_are_told_again_by_the_bundles_own_sheet(record_play):
+    bundles = record_play(40.0, live=False, size=(160, 90))
+    told = [each for each in bundles if any(call.fault is not None for call in each.verdict.calls)]
+    assert told
+    for each in bundles:
+        assert judge_landmarks(each, None).landmarks == "same"
+    unknown = msgspec.structs.replace(told[0].manifest, fingers=None)
+    assert judge_landmarks(replace(told[0], manifest=unknown), None).landmarks == "differs"
+
+
+def test_a_bundle_from_before_fingers_were_told_comes_out_the_same(throw, path):
+    with zipfile.ZipFile(path) as archive:
+        verdict, before = (json.loads(archive.read(name)) for name in ("verdict.json", "manifest.json"))
+    for call in verdict["calls"]:
+        del call["fault"]
+    del before["fingers"]
+    stored = json.dumps(verdict).encode()
+    before["sha256"]["verdict.json"] = hashlib.sha256(stored).hexdigest()
+    rewrite(path, **{"verdict.json": stored, "manifest.json": json.dumps(before)})
+    bundle = read_bundle(path)
+    assert bundle.manifest.fingers is None
+    assert bundle.verdict == replace(
+        throw.verdict, calls=tuple(replace(call, fault=None) for call in throw.verdict.calls)
+    )
+    assert judge_landmarks(bundle, None).landmarks == "same"
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [({}, "asked: expected rock"), ({symbol: ["bent"] * 4 for symbol in Symbol}, "length 5"), (None, "asked")],
+)
+def test_fingers_that_are_none_are_refused(path, asked, why):
+    rewrite(path, **{"manifest.json": manifest(path, fingers={"least": 0.5, "asked": asked})})
+    with pytest.raises(BadEvidence, match=why):
+        read_bundle(path)
 
 
 @pytest.mark.parametrize("share", [0.02, 0.3, 0.6, 0.97])

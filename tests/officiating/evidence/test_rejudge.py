@@ -10,12 +10,12 @@ from referee.officiating.evidence.rows import pack, unpack
 from referee.officiating.umpire import StrokeSeen, Umpire
 from referee.officiating.verdict import Verdict
 from referee.settings import OfficiatingSettings
-from tests.officiating.conftest import LIVING, LongPlay
+from tests.officiating.conftest import ASKED, LIVING, LongPlay
 
 
 def watch(play, seconds):
     """Every verdict of an umpire who sees all of a play, with what the evidence of it has to hold."""
-    umpire = Umpire(play.players, OfficiatingSettings())
+    umpire = Umpire(play.players, OfficiatingSettings(), fingers=ASKED)
     seen = deque()
     for each in play.frames(seconds, 24.0):
         since = umpire.counting_since
@@ -32,7 +32,7 @@ def test_the_same_verdict_comes_out_of_what_was_stored_bit_for_bit(seed, players
     throws = 0
     for verdict, since, seen in watch(LongPlay(seed, players, pause=8.0), seconds):
         stored, _ = unpack(pack(seen, ()))
-        again, course = rejudge(stored, since, OfficiatingSettings(), verdict.number)
+        again, course = rejudge(stored, since, OfficiatingSettings(), verdict.number, ASKED)
         assert again == verdict
         assert all(isinstance(stroke, StrokeSeen) and stroke.t > since[stroke.player] for stroke in course.strokes)
         throws += 1
@@ -44,7 +44,7 @@ def test_what_goes_before_the_first_count_matters_and_is_kept():
     differs = 0
     for verdict, since, seen in watch(LongPlay(2, 2, pause=8.0), 60.0):
         late = [each for each in seen if each.t > min(since.values()) + 1.5]
-        again, _ = rejudge(late, since, OfficiatingSettings(), verdict.number)
+        again, _ = rejudge(late, since, OfficiatingSettings(), verdict.number, ASKED)
         differs += again != verdict
     assert differs > 0
 
