@@ -31,7 +31,10 @@ from referee.simulator.simulated_hands import Views, draw_hands
 from referee.storage.locks import Hold
 from referee.storage.paths import find_shipped, folders_of, place_for
 
-_NAMES: Final[dict[Views, str]] = {"any": "simulated", "thrown": "thrown"}
+_NAMES: Final[dict[DrawnAs, dict[Views, str]]] = {
+    "capsules": {"any": "simulated", "thrown": "thrown"},
+    "people": {"any": "people", "thrown": "people_thrown"},
+}
 _LOT: Final = 100
 """Pictures drawn in one go, each lot from a seed of its own, so that the result does not depend on the jobs."""
 _LOTS_IN_A_PART: Final = 10
@@ -64,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _build(args: argparse.Namespace) -> None:
-    folder = args.out or place_for("datasets", _NAMES[args.views])
+    folder = args.out or place_for("datasets", _NAMES[args.hands][args.views])
     sheet = load_sheet(args.sheet)
     made_by = f"referee dataset build --seed {args.seed} --pictures {args.pictures} --sheet {args.sheet}"
     made_by += "" if args.views == "any" else f" --views {args.views}"
@@ -102,7 +105,7 @@ def _draw(
             np.random.default_rng([seed, lot]),
             sheet,
             sizes[lot],
-            f"{_NAMES[views]}-{seed}-{lot}",
+            f"{_NAMES[drawn_as][views]}-{seed}-{lot}",
             views=views,
             drawn_as=drawn_as,
         )

@@ -60,6 +60,7 @@ def simulated_players(seed: int, players: int, profile: Profile) -> SimulatedSou
         fps=profile.camera.fps,
         size=(profile.camera.width, profile.camera.height),
         fault_rate=0.08,
+        hands="people",
         name=f"simulate:{seed}",
     )
     return SimulatedSource(scenario)

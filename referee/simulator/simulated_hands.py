@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 import numpy as np
@@ -59,6 +59,8 @@ _SEARCHING: Final = (0.10, 0.18, 0.50)
 _RESTING: Final = (0.02, 0.03, 0.04)
 """How far off a box is about a hand that is followed, about one just found, and about one that is followed and rests.
 Standard deviations of its place (share of its side), its size (logarithm) and its rotation (radians)."""
+_ANYHOW: Final = 0.5
+"""Share of the looks at a followed hand that begin in a box turned anyhow, where such looks are asked for."""
 _POINT_STEPS: Final = 32.0
 _WORLD_STEPS: Final = 16384.0
 """Landmarks are kept to a 32nd of a pixel and a 16th of a millimetre: more is noise that does not compress."""
@@ -99,7 +101,7 @@ def draw_hands(
     subjects: list[_Subject] = []
     persons: list[str] = []
     plan = _PLANS[views]
-    eyes = _Eyes()
+    eyes = _Eyes(turned=drawn_as == "people")
     try:
         for number in range(pictures):
             subject = _draw_subject(rng, sheet, plan)
@@ -145,9 +147,15 @@ def _draw_subject(rng: np.random.Generator, sheet: SymbolSheet, plan: _Plan) -> 
 
 
 class _Eyes:
-    """MediaPipe, looking at a picture as the referee does."""
+    """MediaPipe, looking at a picture as the referee does.
 
-    def __init__(self) -> None:
+    Args:
+        turned: Whether it also looks in boxes that are turned anyhow, as after the palm detector has taken a fist's
+            knuckles for its wrist.
+    """
+
+    def __init__(self, *, turned: bool) -> None:
+        self._turned = turned
         self._palms = PalmDetector(_PALM_SCORE, hands=2)
         self._network = LandmarkNetwork("full", _PRESENCE)
 
@@ -157,7 +165,11 @@ class _Eyes:
         found = [hand for hand in seen if hand is not None and _is_at(hand, joints)]
         yield from found[:1]
         box = found[0].next_box if found else _box_about(joints)
-        followed = self._network.read(image, _astray(box, _FOLLOWING, rng))
+        if self._turned and rng.random() < _ANYHOW:
+            start = self._network.read(image, replace(box, rotation=float(rng.uniform(-np.pi, np.pi))))
+            followed = None if start is None else self._network.read(image, start.next_box)
+        else:
+            followed = self._network.read(image, _astray(box, _FOLLOWING, rng))
         if followed is not None and _is_at(followed, joints):
             yield followed
         degraded = degrade(image, joints, rng)

@@ -19,6 +19,7 @@ from referee.simulator.shading import draw_hand
 from referee.simulator.sheet import SymbolSheet
 from referee.simulator.skeleton import Floats, HandBuild, HandPose, HandShape, pose_hand
 from referee.simulator.source import view_of
+from referee.simulator.webcam_effects import WebcamEffects
 from referee.vision.frames import Image
 
 ViewKind: TypeAlias = Literal["raised", "thrown", "tilted", "played"]
@@ -27,6 +28,14 @@ _KINDS: tuple[ViewKind, ...] = ("raised", "thrown", "tilted")
 _BLUR = (0.4, 0.16)
 _HELD_BLUR = (0.25, 0.08)
 """Share of the pictures in which the hand moves, and how far at most, in hand lengths; and while a throw is held."""
+_PEOPLES_BLUR = (0.5, 0.35)
+"""Likewise, of people's hands: as far as an arm of 3 m/s goes in a 50th of a second."""
+_SIDEWAYS = 0.3
+"""Share of people's raised hands that are seen from any side, and not about from the palm's or the back's."""
+_CLOSE = (0.8, 0.95)
+"""The most that a hand's length takes of the picture's side: of a hand of capsules, and of a person's."""
+_DELIVERED = 0.5
+"""Share of the pictures of people that a webcam sharpens and packs."""
 _RISE = 0.05
 """An arm that has thrown rests at the bottom or at most this far above it, metres."""
 
@@ -98,7 +107,9 @@ def draw_still(
     else:
         # More of all kinds of fingers than there are: short ones also stand for those that lean away.
         build = replace(HandBuild.sample(rng), fingers=float(np.clip(rng.normal(0.96, 0.08), 0.76, 1.12)))
-        view = _sample_view(rng, kind, pose.pronation, left=left, length=size * _share(rng), build=build)
+        length = size * _share(rng, _CLOSE[hands == "people"])
+        sideways = _SIDEWAYS if hands == "people" else 0.0
+        view = _sample_view(rng, kind, pose.pronation, left=left, length=length, build=build, sideways=sideways)
     body = Body(Person.sample(rng.spawn(1)[0], build), build) if hands == "people" else None
     shape = pose_hand(pose, build) if body is None else pose_body(pose, body, view)
     joints = project(shape.joints, view)
@@ -109,7 +120,8 @@ def draw_still(
     view = replace(view, wrist=(moved[0], moved[1]))
 
     camera = CameraAppearance.sample(rng)
-    developer = Developer(camera, (size, size), rng)
+    webcam = WebcamEffects.sample(rng) if hands == "people" and rng.random() < _DELIVERED else None
+    developer = Developer(camera, (size, size), rng, webcam)
     bodies = (float(rng.uniform(0, 1)),) if rng.random() < 0.6 else ()
     image = developer.expose(draw_background(rng, (size, size), bodies))
     appearance = developer.expose_appearance(Appearance.sample(rng) if arm is None else arm.appearance, view.wrist)
@@ -119,7 +131,8 @@ def draw_still(
         assert body is not None, "only a person's arm is no hand of capsules"
         sprite = draw_body(shape, body, view, appearance, (size, size))
     assert sprite is not None, "the hand was put into the middle of the picture"
-    moving, farthest = _BLUR if arm is None else _HELD_BLUR
+    free = _PEOPLES_BLUR if hands == "people" else _BLUR
+    moving, farthest = free if arm is None else _HELD_BLUR
     if rng.random() < moving:
         direction = rng.normal(0, 1, 2) * [0.5, 1.0]
         reach = direction / np.linalg.norm(direction) * rng.uniform(0, farthest) * build.length * view.scale
@@ -129,12 +142,21 @@ def draw_still(
 
 
 def _sample_view(
-    rng: np.random.Generator, kind: ViewKind, pronation: float, *, left: bool, length: float, build: HandBuild
+    rng: np.random.Generator,
+    kind: ViewKind,
+    pronation: float,
+    *,
+    left: bool,
+    length: float,
+    build: HandBuild,
+    sideways: float,
 ) -> CameraView:
-    """Draws a direction and a distance for a hand of ``length`` pixels."""
+    """Draws a direction and a distance for a hand of ``length`` pixels; a share of raised ones from any side."""
     if kind == "raised":
         heading, pitch = rng.normal(0, 28), rng.normal(6, 24)
         turn = rng.choice([0.0, 180.0]) + rng.normal(0, 35)
+        if sideways and rng.random() < sideways:
+            turn = rng.uniform(-180, 180)
     elif kind == "thrown":
         towards_camera = rng.random() < 0.4
         heading = rng.normal(0, 40) if towards_camera else rng.choice([-1.0, 1.0]) * rng.normal(85, 22)
@@ -153,6 +175,6 @@ def _sample_view(
     )
 
 
-def _share(rng: np.random.Generator) -> float:
+def _share(rng: np.random.Generator, most: float) -> float:
     """How much of the picture's side a hand's length takes: across a room, or held before a laptop."""
-    return float(rng.uniform(0.22, 0.55) if rng.random() < 0.75 else rng.uniform(0.5, 0.8))
+    return float(rng.uniform(0.22, 0.55) if rng.random() < 0.75 else rng.uniform(0.5, most))

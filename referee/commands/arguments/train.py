@@ -22,9 +22,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--dataset",
         type=options.words,
-        default=("simulated", "thrown"),
+        default=("simulated", "thrown", "people", "people_thrown"),
         metavar="DATASET,...",
-        help="folders, or names under datasets/ (default: simulated,thrown)",
+        help="folders, or names under datasets/ (default: simulated,thrown,people,people_thrown)",
     )
     parser.add_argument("--out", type=Path, metavar="DIR", help="the model's folder (default: models/default)")
     parser.add_argument("--seed", type=options.seed, default=1, metavar="N", help="for the training (default: 1)")
