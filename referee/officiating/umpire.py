@@ -290,6 +290,8 @@ class Umpire:
         for seat in self._in_play():
             if now >= self._waited_for_until(seat, absent_at):
                 seat.look_again(now, opened - near, opened + near, at_rest=strokes.standing, least=strokes.absent)
+                # A later throw is marked for review, and has to be as like a throw as one in time with others.
+                seat.look_again(now, opened + near, absent_at, at_rest=strokes.standing, least=strokes.together)
         if any(now < self._waited_for_until(seat, absent_at) for seat in self._in_play()):
             return None
         why = no_call(self._case(opened, absent_at, now))

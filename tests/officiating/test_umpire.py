@@ -307,6 +307,14 @@ def test_who_strokes_unevenly_in_time_with_another_is_not_absent(sizes):
     assert verdict.calls[1].t == pytest.approx(arm.bottom(3), abs=0.03)
 
 
+def test_who_strokes_unevenly_and_later_than_another_is_marked_for_review_and_not_absent():
+    arm = Uneven(sizes=(1.0, 0.45, 1.0), start=1.5)
+    arm.shapes = [(arm.bottom(3), "jack")]
+    (verdict,) = verdicts([throwing("paper"), arm], seconds=6.0)
+    assert verdict.thrown == {1: Symbol.PAPER, 2: Symbol.JACK}
+    assert verdict.calls[1].review
+
+
 def test_who_makes_two_strokes_beside_three_is_absent():
     (verdict,) = verdicts([throwing("paper"), Arm(strokes=2, start=1.5)], seconds=6.0)
     assert verdict.calls[1].thrown == MisThrow(Reason.ABSENT)
