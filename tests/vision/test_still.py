@@ -40,6 +40,17 @@ def test_a_close_up_is_found_in_the_pictures_own_pixels(photograph, reader, fist
     assert gap < 0.1 * max(height, width)
 
 
+def test_a_hand_that_was_blurred_as_it_moved_is_found_though_its_palm_is_faint(photograph, reader):
+    sharp = photograph("emrecandir9_shaka_32.jpg")
+    ways = np.linspace(-4.3, 4.3, 9)[:, None] * (np.cos(0.14), np.sin(0.14))
+    shifted = [cv2.warpAffine(sharp, np.float32([[1, 0, x], [0, 1, y]]), sharp.shape[1::-1]) for x, y in ways]
+    found = reader.study(np.mean(shifted, axis=0).astype(np.uint8))
+    (whole, *_) = reader.study(sharp)
+    assert found, "no hand"
+    gap = np.linalg.norm(found[0].points[:, :2].mean(axis=0) - whole.points[:, :2].mean(axis=0))
+    assert gap < 0.3 * np.ptp(whole.points[:, :2], axis=0).max()
+
+
 def test_two_hands_come_from_left_to_right(photograph, reader):
     image = photograph("emrecandir9_rock_01.jpg")
     hands = reader.find(np.hstack([image, cv2.flip(image, 1)]))
