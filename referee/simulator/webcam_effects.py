@@ -83,9 +83,10 @@ class WebcamEffects:
         left, top = sprite.corner
         ends = (np.array([top, top + rows]) - lean_y * height / 2) * stretch
         drift = lean_x * (ends - height / 2)
-        low = np.maximum(np.floor([left + drift.min(), ends[0]]).astype(int) - 1, 0)
-        high = np.minimum(np.ceil([left + columns + drift.max(), ends[1]]).astype(int) + 1, bounds)
-        extent = np.maximum(high - low, 1)
+        # What has left the picture leaves one clear pixel at its edge.
+        low = np.clip(np.floor([left + drift.min(), ends[0]]).astype(int) - 1, 0, np.array(bounds) - 1)
+        high = np.clip(np.ceil([left + columns + drift.max(), ends[1]]).astype(int) + 1, low + 1, bounds)
+        extent = high - low
         shift_y = (top - lean_y * height / 2) * stretch
         matrix = np.array(
             [

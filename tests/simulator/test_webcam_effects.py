@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from referee.simulator.camera import lay_over
 from referee.simulator.kinds import PICTURES
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.shading import Sprite
@@ -40,6 +41,15 @@ def test_rows_show_what_moves_where_it_was_when_they_were_exposed():
     _, (top, bottom) = middles(PLAIN.roll(bar(60, 181), np.array([0.0, 1200.0]), SIZE))
     assert (top + bottom) / 2 == pytest.approx(120, abs=1)
     assert bottom - top == pytest.approx(120 / (1 - 1200 * 0.02 / 240), abs=2)
+
+
+def test_what_the_rolling_shutter_bends_out_of_the_picture_is_not_seen_in_it():
+    # 30 to 40 pixels to the right of the picture's edge, once its rows are exposed.
+    leaving = Sprite(np.full((40, 4, 4), 200, np.float32), (316, 200))
+    rolled = PLAIN.roll(leaving, np.array([4000.0, 0.0]), SIZE)
+    image = np.full((240, 320, 3), 50, np.uint8)
+    lay_over(image, rolled)
+    assert (image == 50).all()
 
 
 def test_what_rests_is_not_bent():
