@@ -93,8 +93,8 @@ class StillReader:
     def study(self, image: Image) -> tuple[FoundHand, ...]:
         """The hands in ``image``, each read in several views (about 0.3 s), at most four.
 
-        A picture in which no palm is seen is looked at again with a border around it, then as a whole, as if it were
-        one hand's close-up, and last for faint palms. A hand is left out when its views do not agree.
+        A picture in which no palm is seen is looked at again with a border around it. Then it is looked at as a whole,
+        as if it were one hand's close-up, and last for faint palms. A hand is left out when its views do not agree.
 
         Returns:
             First those that do not hang down, then by size, the largest first.
