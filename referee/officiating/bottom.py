@@ -50,8 +50,8 @@ class BottomModel:
         penalty: The penalties of a smooth and of an abrupt bottom. The abrupt one has a penalty because it can take any
             form of the smooth one.
         independent: Samples count as this many at most, because their errors are correlated.
-        likeness: The times of a throw's descents are alike to about this share. In films of real arms the standard
-            deviation of their logarithm within a throw was 0.14 in the mean (``docs/accuracy.md``) ...
+        likeness: The times of a throw's descents are alike to about this share. ``docs/accuracy.md`` has the spread in
+            films of real arms: 0.17 in the mean, 0.14 between films. Between 0.14 and 0.24 it hardly matters ...
         turns: ... and to these seconds, because their tops are known no better.
         aligned: The stroke's own direction is taken for what it was if its cosine with the counted one is above this.
         about: How far the parabola that locates a turn reaches to each side: the least of these that holds enough
