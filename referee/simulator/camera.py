@@ -9,9 +9,11 @@ import numpy as np
 
 from referee.simulator.appearance import Appearance
 from referee.simulator.render import FloatMap
+from referee.simulator.room_light import Backlight
 from referee.simulator.shading import Sprite
 from referee.simulator.skeleton import Floats
 from referee.simulator.webcam_effects import WebcamEffects
+from referee.simulator.webcam_light import WebcamLight
 from referee.vision.frames import Image
 
 
@@ -45,7 +47,10 @@ class CameraAppearance:
 
 
 class Developer:
-    """Turns scenes of one size into what a camera delivers; noise is drawn once and shifted for each picture."""
+    """Turns scenes of one size into what a camera delivers; noise is drawn once and shifted for each picture.
+
+    A webcam takes up the scene by :meth:`expose`, before anything is laid over it.
+    """
 
     def __init__(
         self,
@@ -53,22 +58,37 @@ class Developer:
         size: tuple[int, int],
         rng: np.random.Generator,
         webcam: WebcamEffects | None = None,
+        exposure: float = 0.01,
     ) -> None:
         width, height = size
         self._webcam = webcam
+        self._light = None if webcam is None else WebcamLight(webcam, size, exposure)
         self._size = size
         self._rng = rng
         bank = rng.standard_normal((height + 64, width + 64, 3), dtype=np.float32)
         # A camera's noise is finer in brightness than in colour.
         bank = 0.8 * bank.mean(axis=2, keepdims=True) * np.float32(np.sqrt(3)) + 0.5 * bank
         self._noise = np.clip(bank * appearance.noise, -127, 127).astype(np.int16)
-        self._gain = appearance.gain * np.array(appearance.balance, np.float32)
+        self._gain: FloatMap = appearance.gain * np.array(appearance.balance, np.float32)
         y, x = np.ogrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
         self._fall = (1 - appearance.vignette * (x * x + y * y) / 2).astype(np.float32)[..., None]
 
-    def expose(self, scene: Image) -> Image:
-        """Applies gain, white balance and vignetting: what stays the same while nothing moves."""
-        image: Image = np.clip(scene * (self._fall * self._gain), 0, 255).astype(np.uint8)
+    @property
+    def backlight(self) -> Backlight | None:
+        """What is bright behind the players, to be drawn into the scene."""
+        return None if self._webcam is None else self._webcam.backlight
+
+    def expose(self, scene: FloatMap) -> Image:
+        """Applies gain, white balance and vignetting: what stays the same while nothing moves.
+
+        Args:
+            scene: Height x width x 3, levels; above 255 where it outshines white.
+        """
+        light = scene * (self._fall * self._gain)
+        if self._light is not None:
+            self._light.meet(light)
+            light *= np.float32(self._light.scale)
+        image: Image = np.clip(light, 0, 255).astype(np.uint8)
         return image
 
     def expose_appearance(self, appearance: Appearance, place: tuple[float, float]) -> Appearance:
@@ -84,22 +104,23 @@ class Developer:
         x = int(np.clip(place[0], 0, self._size[0] - 1))
         y = int(np.clip(place[1], 0, self._size[1] - 1))
         light: FloatMap = self._gain * self._fall[y, x]
-        return light
+        return light if self._light is None else light * np.float32(self._light.scale)
 
-    def add_noise(self, image: Image, brightness: float = 1.0) -> Image:
+    def add_noise(self, image: Image, brightness: float = 1.0, t: float = 0.0) -> Image:
         """Adds this picture's noise, and what a webcam does to it.
 
         Args:
             image: The picture.
             brightness: A factor on it, for a flash or darkness.
+            t: Its mid-exposure, seconds, by which a webcam follows the light; not before the picture before.
         """
         width, height = self._size
         x, y = self._rng.integers(0, 65, 2)
         noise = self._noise[y : y + height, x : x + width]
+        if self._webcam is not None and self._light is not None:
+            return self._webcam.deliver(self._webcam.noisy(self._light.expose(image, t, brightness), noise))
         if brightness != 1.0:
             image = cv2.convertScaleAbs(image, alpha=brightness).astype(np.uint8, copy=False)
-        if self._webcam is not None:
-            return self._webcam.deliver(self._webcam.noisy(image, noise))
         return cv2.add(image, noise, dtype=cv2.CV_8U).astype(np.uint8, copy=False)
 
 

@@ -10,13 +10,12 @@ import numpy as np
 from referee.simulator.camera_view import project
 from referee.simulator.kinds import Hands, Pictures
 from referee.simulator.people import Person
+from referee.simulator.room_light import RoomLight
 from referee.simulator.scenario import Arm, Scenario
 from referee.simulator.skeleton import FOREARM_M, HandBuild
 from referee.simulator.source import view_of
 from referee.simulator.webcam_effects import WebcamEffects
 
-_EXPOSURE_S: Final = (1 / 200, 1 / 32)
-"""A webcam's exposures, seconds, from a bright room to a dim one; at most nine tenths of a frame's time."""
 _CLUTTERED: Final = 0.7
 """How often the room before a webcam is full of things."""
 _SIDEWAYS: Final = 45.0
@@ -62,10 +61,10 @@ def _with_people(scenario: Scenario, rng: np.random.Generator) -> Scenario:
 
 
 def _with_webcam(scenario: Scenario, rng: np.random.Generator) -> Scenario:
-    """The same bout before a webcam: the dimmer the room, the longer its exposures and the stronger its noise."""
-    dim = float(rng.random())
-    shortest, longest = np.log(_EXPOSURE_S)
-    exposure = min(float(np.exp(shortest + dim * (longest - shortest))), 0.9 / scenario.camera.fps)
-    appearance = replace(scenario.camera.appearance, noise=float(0.8 + 4.0 * dim**2 + rng.uniform(0, 0.8)))
-    camera = replace(scenario.camera, appearance=appearance, exposure=exposure, webcam=WebcamEffects.sample(rng))
-    return replace(scenario, camera=camera, cluttered=bool(rng.random() < _CLUTTERED))
+    """The same bout before a webcam, in a room whose light is drawn; at 20 pictures a second or fewer it is dark."""
+    light = RoomLight.sample(rng, scenario.camera.fps)
+    webcam = WebcamEffects.sample(rng)
+    cluttered = bool(rng.random() < _CLUTTERED)
+    appearance = replace(scenario.camera.appearance, noise=light.noise)
+    camera = replace(scenario.camera, appearance=appearance, exposure=light.exposure, webcam=webcam.placed(rng, light))
+    return replace(scenario, camera=camera, cluttered=cluttered)

@@ -5,16 +5,22 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from referee.simulator.render import FloatMap
+from referee.simulator.room_light import Backlight
 from referee.simulator.skeleton import Floats
-from referee.vision.frames import Image
 
 _THINGS, _CLUTTER = (0, 9), (18, 50)
 """How many things are in a room, from and to: in an ordinary one, and in one that is full."""
 
 
 def draw_background(
-    rng: np.random.Generator, size: tuple[int, int], bodies: tuple[float, ...] = (), *, cluttered: bool = False
-) -> Image:
+    rng: np.random.Generator,
+    size: tuple[int, int],
+    bodies: tuple[float, ...] = (),
+    *,
+    cluttered: bool = False,
+    backlight: Backlight | None = None,
+) -> FloatMap:
     """Draws a room out of focus.
 
     Args:
@@ -22,6 +28,10 @@ def draw_background(
         size: Width and height in pixels.
         bodies: Where a person stands, as shares of the width; a torso with head is drawn at each.
         cluttered: Whether it is full of things, shelves of books among them, and nearly in focus.
+        backlight: What is bright behind the people.
+
+    Returns:
+        Height x width x 3, whole levels: up to 255, and above where the backlight outshines white.
     """
     width, height = size
     # Drawn at a third of the size: a background is out of focus, and this is nine times faster.
@@ -32,13 +42,17 @@ def draw_background(
     if cluttered:
         for _ in range(int(rng.integers(1, 4))):
             _draw_shelf(rng, room)
+    if backlight is not None:
+        np.minimum(room, 255, out=room)
+        backlight.draw(room)
     for body in bodies:
         _draw_person(rng, room, body)
     texture = rng.normal(0, rng.uniform(0, 7), room.shape)
-    blurred = np.clip(room + texture, 0, 255).astype(np.float32)
+    brightest = 255 * (1.0 if backlight is None else backlight.strength)
+    blurred = np.clip(room + texture, 0, brightest).astype(np.float32)
     sigma = rng.uniform(0.3, 0.9) if cluttered else rng.uniform(0.4, 2.5)
     blurred = cv2.GaussianBlur(blurred, (0, 0), sigma).astype(np.float32, copy=False)
-    picture: Image = cv2.resize(blurred, (width, height), interpolation=cv2.INTER_LINEAR).astype(np.uint8)
+    picture: FloatMap = np.floor(cv2.resize(blurred, (width, height), interpolation=cv2.INTER_LINEAR))
     return picture
 
 

@@ -22,7 +22,8 @@ from referee.simulator.truth import truth_of
 from referee.simulator.turning import bent, limb
 from referee.vision.frames import Frame, Image
 
-_SUBEXPOSURES = 8
+_SUBEXPOSURES, _LONGEST_S = 8, 1 / 320
+"""A smear is the mean of the arm at so many places, or at more, so that each stands for so many seconds at most."""
 _FAST_FINGERS = 5.0
 _INSTANT_S = 0.001
 """A velocity is the mean over this time, seconds, to either side."""
@@ -60,8 +61,11 @@ class SimulatedSource:
         """Renders the frames, the same at each iteration."""
         scenario = self.scenario
         rng = np.random.default_rng(scenario.seed)
-        developer = Developer(scenario.camera.appearance, scenario.size, rng, scenario.camera.webcam)
-        room = draw_background(rng, scenario.size, scenario.bodies, cluttered=scenario.cluttered)
+        camera = scenario.camera
+        developer = Developer(camera.appearance, scenario.size, rng, camera.webcam, camera.exposure)
+        room = draw_background(
+            rng, scenario.size, scenario.bodies, cluttered=scenario.cluttered, backlight=developer.backlight
+        )
         still = developer.expose(room)
         self._figures = [draw_figure(each, developer.light_at(each.place)) for each in scenario.figures]
         image: Image | None = None
@@ -88,7 +92,7 @@ class SimulatedSource:
         for span in self.scenario.camera.brightness:
             if span.start <= t < span.end:
                 brightness *= span.amount
-        return developer.add_noise(image, brightness)
+        return developer.add_noise(image, brightness, t)
 
     def _draw_arms(self, image: Image, t: float, developer: Developer) -> None:
         """Draws the arms of a moment, seconds, and who is behind them into a picture of the scene without them."""
@@ -170,10 +174,11 @@ def _expose_arm(arm: Arm, t: float, exposure: float, developer: Developer, size:
     """Draws an arm over one exposure; where the fingers move fast, as the mean of three hands."""
     begin, end = t - exposure / 2, t + exposure / 2
     parts = _parts(arm, begin, end)
+    count = max(_SUBEXPOSURES, int(np.ceil(exposure / parts / _LONGEST_S)))
     sprites = []
     for part in range(parts):
         middle = begin + exposure * (part + 0.5) / parts
-        times = middle + exposure / parts * (np.arange(_SUBEXPOSURES) + 0.5 - _SUBEXPOSURES / 2) / _SUBEXPOSURES
+        times = middle + exposure / parts * (np.arange(count) + 0.5 - count / 2) / count
         palms = palm_at(arm, np.append(times, middle))
         pose = pose_at(arm, middle)
         view = view_at(arm, middle, pose)

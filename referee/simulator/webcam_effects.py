@@ -1,14 +1,16 @@
-"""What a webcam does to a picture besides a plain camera: rolling shutter, noise in the dark, sharpening, JPEG."""
+"""What a webcam does to a picture besides a plain camera, from its rolling shutter to its JPEG."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
+from referee.simulator.auto_exposure import AutoExposure
+from referee.simulator.room_light import Backlight, Flicker, RoomLight
 from referee.simulator.shading import Sprite
 from referee.simulator.skeleton import Floats
 from referee.vision.frames import Image
@@ -31,12 +33,20 @@ class WebcamEffects:
         dark_noise: How many times stronger noise is in black than in white.
         sharpening: By how much edges are overdrawn, as a share of their height.
         quality: Of the JPEG in which pictures come, 1 to 100; colours have half the rows and columns.
+        auto: How its gain follows the light; ``None``: it stays.
+        flicker: How the lamps about it flicker; ``None``: they do not.
+        backlight: What is bright behind the players; ``None``: nothing.
+        glare: Share of the light brighter than white that its lens scatters over the picture.
     """
 
     readout: float
     dark_noise: float
     sharpening: float
     quality: int
+    auto: AutoExposure | None = None
+    flicker: Flicker | None = None
+    backlight: Backlight | None = None
+    glare: float = 0.0
 
     @classmethod
     def sample(cls, rng: np.random.Generator) -> WebcamEffects:
@@ -46,6 +56,25 @@ class WebcamEffects:
             dark_noise=float(rng.uniform(1.5, 4.0)),
             sharpening=float(rng.uniform(0.0, 1.2)),
             quality=int(rng.integers(50, 91)),
+        )
+
+    def placed(self, rng: np.random.Generator, light: RoomLight) -> WebcamEffects:
+        """The same webcam in a room whose light is drawn; by daylight from a window no lamp is seen to flicker.
+
+        Lenses for photographs scatter 1 to 3 % of the light (ISO 9358); a webcam's, with fingerprints on it, more.
+
+        Args:
+            rng: Where chance comes from.
+            light: How much light there is.
+        """
+        backlight = Backlight.sample(rng, low_light=light.low)
+        flicker = Flicker.sample(rng)
+        return replace(
+            self,
+            auto=AutoExposure.sample(rng, light.dim),
+            flicker=None if backlight is not None and backlight.panes is not None else flicker,
+            backlight=backlight,
+            glare=float(rng.uniform(0.01, 0.06)),
         )
 
     def noisy(self, image: Image, noise: npt.NDArray[np.int16]) -> Image:
