@@ -13,6 +13,7 @@ from referee.simulator.camera import CameraAppearance, Developer, lay_over, smea
 from referee.simulator.camera_view import CameraView, project
 from referee.simulator.kinds import Hands
 from referee.simulator.people import Person
+from referee.simulator.room_light import RoomLight
 from referee.simulator.sampling import sample_arm
 from referee.simulator.scene import draw_background
 from referee.simulator.shading import draw_hand
@@ -35,7 +36,13 @@ _SIDEWAYS = 0.3
 _CLOSE = (0.8, 0.95)
 """The most that a hand's length takes of the picture's side: of a hand of capsules, and of a person's."""
 _DELIVERED = 0.5
-"""Share of the pictures of people that a webcam sharpens and packs."""
+"""Share of the pictures of people that come from a webcam."""
+_LOW_LIGHT = 0.15
+"""Share of these that are taken in the dark, at 15 pictures a second; the others are at 30."""
+_BLUR_S = 0.02
+"""The exposure that the blur of people's hands stands for, seconds; a webcam's blur is as much longer as its own is."""
+_LONGEST_BLUR = 0.6
+"""Of a hand that is smeared over more than this, in hand lengths, no shape is left to learn."""
 _RISE = 0.05
 """An arm that has thrown rests at the bottom or at most this far above it, metres."""
 
@@ -110,7 +117,9 @@ def draw_still(
         length = size * _share(rng, _CLOSE[hands == "people"])
         sideways = _SIDEWAYS if hands == "people" else 0.0
         view = _sample_view(rng, kind, pose.pronation, left=left, length=length, build=build, sideways=sideways)
-    body = Body(Person.sample(rng.spawn(1)[0], build), build) if hands == "people" else None
+    # Who it is and the room's light come from another generator: all else stays as it was drawn without them.
+    own = rng.spawn(1)[0] if hands == "people" else None
+    body = Body(Person.sample(own, build), build) if own is not None else None
     shape = pose_hand(pose, build) if body is None else pose_body(pose, body, view)
     joints = project(shape.joints, view)
     # The hand's middle goes near the picture's, wherever its fingers point.
@@ -120,10 +129,14 @@ def draw_still(
     view = replace(view, wrist=(moved[0], moved[1]))
 
     camera = CameraAppearance.sample(rng)
-    webcam = WebcamEffects.sample(rng) if hands == "people" and rng.random() < _DELIVERED else None
-    developer = Developer(camera, (size, size), rng, webcam)
+    webcam, exposure = None, _BLUR_S
+    if own is not None and rng.random() < _DELIVERED:
+        light = RoomLight.sample(own, 15.0 if own.random() < _LOW_LIGHT else 30.0)
+        camera, exposure = replace(camera, noise=light.noise), light.exposure
+        webcam = WebcamEffects.sample(rng).placed(own, light)
+    developer = Developer(camera, (size, size), rng, webcam, exposure)
     bodies = (float(rng.uniform(0, 1)),) if rng.random() < 0.6 else ()
-    image = developer.expose(draw_background(rng, (size, size), bodies))
+    image = developer.expose(draw_background(rng, (size, size), bodies, backlight=developer.backlight))
     appearance = developer.expose_appearance(Appearance.sample(rng) if arm is None else arm.appearance, view.wrist)
     if isinstance(shape, HandShape):
         sprite = draw_hand(shape, view, appearance, (size, size))
@@ -135,7 +148,8 @@ def draw_still(
     moving, farthest = free if arm is None else _HELD_BLUR
     if rng.random() < moving:
         direction = rng.normal(0, 1, 2) * [0.5, 1.0]
-        reach = direction / np.linalg.norm(direction) * rng.uniform(0, farthest) * build.length * view.scale
+        way = min(float(rng.uniform(0, farthest)) * (exposure / _BLUR_S), _LONGEST_BLUR)
+        reach = direction / np.linalg.norm(direction) * way * build.length * view.scale
         sprite = smear(sprite, np.linspace(-0.5, 0.5, 12)[:, None] * reach, (size, size))
     lay_over(image, sprite)
     return developer.add_noise(image), Still(name, formed, kind, view, pose, project(shape.joints, view))

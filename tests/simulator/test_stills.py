@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from referee.simulator.room_light import Backlight
 from referee.simulator.stills import draw_still
 from referee.symbols import Symbol
 from referee.vision.still import StillReader
@@ -50,3 +51,15 @@ def test_mediapipe_finds_peoples_hands_where_they_are(sheet):
     reader.close()
     assert found >= 0.75 * len(stills)
     assert np.median(errors) < 0.15
+
+
+def test_about_half_of_peoples_hands_are_seen_by_webcams_in_their_light(sheet, monkeypatch):
+    window = Backlight((0.1, 0.1), (0.9, 0.6), 2.5, (1, 1))
+    monkeypatch.setattr(Backlight, "sample", classmethod(lambda cls, rng, **how: window))
+    rng = np.random.default_rng(3)
+    images = [draw_still(rng, sheet, "rock", size=96, hands="people")[0] for _ in range(24)]
+    before_it = sum((image.min(axis=2) > 245).mean() > 0.1 for image in images)
+    assert 6 <= before_it <= 18
+    assert not any(
+        (draw_still(rng, sheet, "rock", size=96)[0][10:50, 12:84].min(axis=2) > 245).mean() > 0.8 for _ in range(12)
+    )
