@@ -14,6 +14,7 @@ from referee.simulator.shading import Sprite
 from referee.simulator.skeleton import Floats
 from referee.simulator.webcam_effects import WebcamEffects
 from referee.simulator.webcam_light import WebcamLight
+from referee.simulator.webcam_stream import H264Stream
 from referee.vision.frames import Image
 
 
@@ -63,6 +64,7 @@ class Developer:
         width, height = size
         self._webcam = webcam
         self._light = None if webcam is None else WebcamLight(webcam, size, exposure)
+        self._stream = None if webcam is None or webcam.bits == 0 else H264Stream(size, webcam.bits)
         self._size = size
         self._rng = rng
         bank = rng.standard_normal((height + 64, width + 64, 3), dtype=np.float32)
@@ -118,7 +120,10 @@ class Developer:
         x, y = self._rng.integers(0, 65, 2)
         noise = self._noise[y : y + height, x : x + width]
         if self._webcam is not None and self._light is not None:
-            return self._webcam.deliver(self._webcam.noisy(self._light.expose(image, t, brightness), noise))
+            image = self._webcam.noisy(self._light.expose(image, t, brightness), noise)
+            if self._stream is not None:
+                return self._stream.carry(self._webcam.sharpen(image))
+            return self._webcam.deliver(image)
         if brightness != 1.0:
             image = cv2.convertScaleAbs(image, alpha=brightness).astype(np.uint8, copy=False)
         return cv2.add(image, noise, dtype=cv2.CV_8U).astype(np.uint8, copy=False)

@@ -18,6 +18,10 @@ from referee.simulator.webcam_effects import WebcamEffects
 
 _CLUTTERED: Final = 0.7
 """How often the room before a webcam is full of things."""
+_STREAMS: Final = 0.15
+"""How often a webcam sends H.264 and not JPEGs; most do not know it, so the share is assumed."""
+_BITS: Final = (0.04, 0.14)
+"""Bits a pixel that such a stream has: 1.1 to 3.9 Mbit/s for 1280 x 720 at 30 pictures a second."""
 _SIDEWAYS: Final = 45.0
 """An arm that points to the side by less than this angle, degrees, comes from below the picture, so no shoulder is
 seen."""
@@ -65,6 +69,9 @@ def _with_webcam(scenario: Scenario, rng: np.random.Generator) -> Scenario:
     light = RoomLight.sample(rng, scenario.camera.fps)
     webcam = WebcamEffects.sample(rng)
     cluttered = bool(rng.random() < _CLUTTERED)
+    webcam = webcam.placed(rng, light)
+    if rng.random() < _STREAMS:
+        webcam = replace(webcam, bits=float(np.exp(rng.uniform(*np.log(_BITS)))))
     appearance = replace(scenario.camera.appearance, noise=light.noise)
-    camera = replace(scenario.camera, appearance=appearance, exposure=light.exposure, webcam=webcam.placed(rng, light))
+    camera = replace(scenario.camera, appearance=appearance, exposure=light.exposure, webcam=webcam)
     return replace(scenario, camera=camera, cluttered=cluttered)

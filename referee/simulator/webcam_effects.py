@@ -37,6 +37,7 @@ class WebcamEffects:
         flicker: How the lamps about it flicker; ``None``: they do not.
         backlight: What is bright behind the players; ``None``: nothing.
         glare: Share of the light brighter than white that its lens scatters over the picture.
+        bits: For each pixel of an H.264 stream, which then takes the JPEG's place; 0: there is none.
     """
 
     readout: float
@@ -47,6 +48,7 @@ class WebcamEffects:
     flicker: Flicker | None = None
     backlight: Backlight | None = None
     glare: float = 0.0
+    bits: float = 0.0
 
     @classmethod
     def sample(cls, rng: np.random.Generator) -> WebcamEffects:
@@ -85,13 +87,17 @@ class WebcamEffects:
         scaled = cv2.multiply(noise, cv2.LUT(image, table), scale=1 / _NOISE_UNIT)
         return cv2.add(image, scaled, dtype=cv2.CV_8U).astype(np.uint8, copy=False)
 
+    def sharpen(self, image: Image) -> Image:
+        """Overdraws a picture's edges."""
+        if self.sharpening == 0:
+            return image
+        soft = cv2.GaussianBlur(image, (5, 5), _HALO)
+        return cv2.addWeighted(image, 1 + self.sharpening, soft, -self.sharpening, 0).astype(np.uint8, copy=False)
+
     def deliver(self, image: Image) -> Image:
         """Sharpens a picture, packs it as a JPEG and unpacks it."""
-        if self.sharpening > 0:
-            soft = cv2.GaussianBlur(image, (5, 5), _HALO)
-            image = cv2.addWeighted(image, 1 + self.sharpening, soft, -self.sharpening, 0).astype(np.uint8, copy=False)
         flags = [cv2.IMWRITE_JPEG_QUALITY, self.quality, cv2.IMWRITE_JPEG_SAMPLING_FACTOR, _HALF_COLOURS]
-        _, packed = cv2.imencode(".jpg", image, flags)
+        _, packed = cv2.imencode(".jpg", self.sharpen(image), flags)
         return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
 
     def roll(self, sprite: Sprite, velocity: Floats, bounds: tuple[int, int]) -> Sprite:
