@@ -9,7 +9,8 @@
 Bouts of 2, 3 and 4 players at 24, 30 and 60 frames a second (or at those of ``--fps``) go through the whole pipeline
 from pictures to verdicts. Faults of players and of the camera are mixed in. A verdict is right when every player's call
 and the outcome are right; a no-call is part of the truth. Incomplete and unrecognizable count as one (ruling A7).
-Sampled times keep 40 ms away from each limit of the ruling.
+Sampled times keep 40 ms away from each limit of the ruling. ``--pictures webcam --fps 15`` is low light: noise, and
+shutters that are open for nearly the whole picture.
 
 With ``--kind`` throws are of one of the simulator's other kinds (:mod:`referee.simulator.kinds`), without faults, of 2
 and now and then 3 players. ``each`` goes through all kinds, so many throws of each, and prints a table.
