@@ -43,7 +43,6 @@ _SPEAKER: Final = "benchmarks.arm_spread"
 _HAND_M: Final = HandBuild().length
 _LOOSE: Final = StrokeModel(
     together=-200.0,
-    absent=-200.0,
     throw=-200.0,
     alike_size=0.6,
     alike_time=0.5,

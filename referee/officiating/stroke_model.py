@@ -41,8 +41,6 @@ class StrokeModel:
         throw: The least score of three strokes; a third of it is asked of each stroke.
         odds: The last stroke of a throw is not accepted if it is likelier by this log ratio to be the stroke before.
         together: The least score of a throw in time with others' throws.
-        absent: ... and once the time for a better one is over. Of lower scores most are of players who were absent, as
-            simulated bouts show.
         better: A throw that overlaps with the one before replaces it if its score is better by this.
         longest_gap: The count begins anew if there are no pictures for longer than this, because the arm may have done
             anything.
@@ -52,12 +50,12 @@ class StrokeModel:
     return_s: tuple[float, float] = (0.30, 0.50)
     size: tuple[float, float] = (0.18, 0.9)
     least: float = 0.006
-    alike_size: float = 0.2
-    alike_time: float = 0.2
+    alike_size: float = 0.3
+    alike_time: float = 0.3
     backward: float = 0.08
     across: float = 0.5
     standing: float = 0.1
-    returned: float = 0.2
+    returned: float = 0.3
     outlier: float = 4.0
     sideways: float = 1.5
     opened: float = 10.0
@@ -68,9 +66,8 @@ class StrokeModel:
     still: float = 0.03
     turned: float = 0.12
     throw: float = -13.0
-    odds: float = 11.0
+    odds: float = 8.0
     together: float = -21.0
-    absent: float = -30.0
     better: float = 4.0
     longest_gap: float = 0.25
 

@@ -256,7 +256,7 @@ class StrokeCounter:
         # A score never grows, so chains are left out that are too unlikely for a throw in time with others.
         going = rows.gone[now, 0] > rows.gone[now - 1, 0]
         best = rows.score[first:now].max(axis=(0, 2), initial=_IMPOSSIBLE)
-        alive = best > model.absent
+        alive = best > model.together
         if not going.any() and not alive.any():
             return
         # A hand opens in the last stroke. One that is open before that does not carry a fist.

@@ -285,13 +285,13 @@ class Umpire:
 
     def _decide(self, opened: float, now: float) -> Verdict | None:
         """The verdict, once every player's part in it is known."""
-        absent_at = opened + self._settings.absent_after
-        near, strokes = self._settings.delay_review, self._parameters.strokes
+        strokes, near = self._parameters.strokes, self._settings.absent_after
         for seat in self._in_play():
-            if now >= self._waited_for_until(seat, absent_at):
-                seat.look_again(now, opened - near, opened + near, at_rest=strokes.standing, least=strokes.absent)
-                # A later throw is marked for review, and has to be as like a throw as one in time with others.
-                seat.look_again(now, opened + near, absent_at, at_rest=strokes.standing, least=strokes.together)
+            if now >= self._waited_for_until(seat, opened + near):
+                # Throws come together: one in time with another's is believed sooner, before it as well as after it.
+                seat.look_again(now, opened - near, opened + near, at_rest=strokes.standing, least=strokes.together)
+        opened = min(opened, self._opened() or opened)
+        absent_at = opened + near
         if any(now < self._waited_for_until(seat, absent_at) for seat in self._in_play()):
             return None
         why = no_call(self._case(opened, absent_at, now))

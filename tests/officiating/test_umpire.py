@@ -315,6 +315,15 @@ def test_who_strokes_unevenly_and_later_than_another_is_marked_for_review_and_no
     assert verdict.calls[1].review
 
 
+def test_who_strokes_unevenly_and_earlier_than_another_is_not_absent():
+    """Its third stroke is more than 0.3 s before the other's, and too unlike a throw to count alone."""
+    arm = Uneven(sizes=(1.0, 0.25, 0.5), start=0.6)
+    arm.shapes = [(arm.bottom(3), "jack")]
+    (verdict,) = verdicts([throwing("paper"), arm], seconds=6.0)
+    assert verdict.thrown == {1: Symbol.PAPER, 2: Symbol.JACK}
+    assert verdict.calls[0].review
+
+
 def test_who_makes_two_strokes_beside_three_is_absent():
     (verdict,) = verdicts([throwing("paper"), Arm(strokes=2, start=1.5)], seconds=6.0)
     assert verdict.calls[1].thrown == MisThrow(Reason.ABSENT)
