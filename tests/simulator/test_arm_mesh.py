@@ -102,6 +102,22 @@ def test_bones_keep_their_length_and_skin_stays_about_them_in_every_pose(sheet):
                 assert off.max(initial=0) < 0.03
 
 
+def test_the_fingers_of_a_fist_touch_each_other_and_straight_ones_do_not():
+    own, mesh = own_arm(MEAN, HandBuild().length), load_arm()
+    owner = mesh.weights.argmax(axis=1)
+
+    def gap(flexions):
+        angles = np.zeros(len(ANGLES))
+        for finger in range(4):
+            angles[4 * finger + 1 : 4 * finger + 4] = flexions
+        points = move(own.bare, pose_arm(HandPose(angles), own))
+        index, middle = (points[owner == BONES.index(f"{digit}.2")] for digit in ("index", "middle"))
+        return index[:, 0].min() - middle[:, 0].max()
+
+    assert gap((80.0, 100.0, 60.0)) < 0
+    assert gap((0.0, 0.0, 0.0)) > 0.001
+
+
 def test_the_elbow_is_where_the_simulator_turns_arms_and_bends_to_the_shoulder():
     own, _ = someone(2)
     mesh = load_arm()
