@@ -45,8 +45,8 @@ BONES: Final = ("upper", "forearm", "hand", *(f"{digit}.{bone}" for digit in DIG
 _SHOULDER, _ELBOW, _WRIST = 0, 1, 2
 _MIDDLE_KNUCKLE, _MIDDLE_TIP = 11, 14
 _BULGE: Final = 0.12
-"""By how much a finger's bone is wider where both its ends are bent at a right angle or more: its flesh has nowhere else
-to go. Fingers of a fist touch each other; without this 1 to 2 mm are between them."""
+"""By how much a finger's bone is wider where both its ends are bent at a right angle or more, since its flesh has
+nowhere else to go. Fingers of a fist touch each other; without this 1 to 2 mm are between them."""
 _MOST_TWIST: Final = 1.4
 """A forearm turns by about 80 degrees to either side, radians."""
 _ARRAYS: Final = (
