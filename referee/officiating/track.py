@@ -28,12 +28,14 @@ class TrackLimits:
     """What is believed of hand samples.
 
     Attributes:
-        leap: Landmarks that go so much farther than flow says and than they went before are misplaced, lane heights.
+        gain: Landmarks are misplaced if they go farther than flow says and than they went before, and gain more speed
+            with it than this, lane heights per second squared. A fist that goes up and down by a third of a lane 2.5
+            times a second gains 41.
         just_now_s: A hand that was seen so shortly before goes on, seconds ...
         same_place: ... if it is no farther from there than a palm's breadth, metres.
     """
 
-    leap: float = 0.03
+    gain: float = 40.0
     just_now_s: float = 0.3
     same_place: float = 0.1
 
@@ -138,7 +140,8 @@ class Track:
         flow = took[:, None] * [hand or each.velocity for each, hand in since]
         missed = (now.centre - before.centre) / motion.height - flow.sum(axis=0)
         goes_on = took[unseen].sum() * np.hypot(*self._velocity_before(before.t))
-        if np.hypot(*missed) > np.hypot(*flow[unseen].T).sum() + goes_on + self._limits.leap:
+        faster = self._limits.gain * (motion.t - motion.since) ** 2
+        if np.hypot(*missed) > np.hypot(*flow[unseen].T).sum() + goes_on + faster:
             self._placed = before
             return []
         velocities = flow / took[:, None] + np.outer(unseen, missed / took[unseen].sum())

@@ -63,6 +63,12 @@ def test_landmarks_that_leap_while_nothing_moves_are_misplaced():
     assert gone_down(heights, [0.0] * 5) == pytest.approx(0.0)
 
 
+def test_landmarks_of_an_arm_that_is_too_fast_for_flow_are_believed():
+    """From picture to picture it gains a step of 20 pixels: 36 lane heights per second squared."""
+    heights = [100, 100, 120, 160, 200, 220, 220]
+    assert gone_down(heights, [0.0] * 7) == pytest.approx(120 / HEIGHT)
+
+
 def test_landmarks_that_are_misplaced_are_no_measure_for_the_next():
     heights = [100, 140, 320, 220, 260]
     assert gone_down(heights, [2.4, 2.4, 0.5, 0.5, 2.4]) == pytest.approx(160 / HEIGHT)
