@@ -29,13 +29,13 @@ class TrackLimits:
 
     Attributes:
         gain: Landmarks are misplaced if they go farther than flow says and than they went before, and gain more speed
-            with it than this, lane heights per second squared. A fist that goes up and down by a third of a lane 2.5
-            times a second gains 41.
+            with it than this, lane heights per second squared. A fist that goes up and down by a third of a lane twice
+            a second gains 26.
         just_now_s: A hand that was seen so shortly before goes on, seconds ...
         same_place: ... if it is no farther from there than a palm's breadth, metres.
     """
 
-    gain: float = 40.0
+    gain: float = 30.0
     just_now_s: float = 0.3
     same_place: float = 0.1
 
