@@ -285,13 +285,14 @@ class Umpire:
 
     def _decide(self, opened: float, now: float) -> Verdict | None:
         """The verdict, once every player's part in it is known."""
-        strokes, near = self._parameters.strokes, self._settings.absent_after
+        strokes, wait = self._parameters.strokes, self._settings.absent_after
         for seat in self._in_play():
-            if now >= self._waited_for_until(seat, opened + near):
+            if now >= self._waited_for_until(seat, opened + wait):
                 # Throws come together: one in time with another's is believed sooner, before it as well as after it.
-                seat.look_again(now, opened - near, opened + near, at_rest=strokes.standing, least=strokes.together)
-        opened = min(opened, self._opened() or opened)
-        absent_at = opened + near
+                seat.look_again(now, opened - wait, opened + wait, at_rest=strokes.standing, least=strokes.together)
+        # A throw that is found only now may be the earliest.
+        opened = min(seat.bottom.t for seat in self._in_play() if seat.has_thrown)
+        absent_at = opened + wait
         if any(now < self._waited_for_until(seat, absent_at) for seat in self._in_play()):
             return None
         why = no_call(self._case(opened, absent_at, now))

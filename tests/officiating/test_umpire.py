@@ -307,21 +307,14 @@ def test_who_strokes_unevenly_in_time_with_another_is_not_absent(sizes):
     assert verdict.calls[1].t == pytest.approx(arm.bottom(3), abs=0.03)
 
 
-def test_who_strokes_unevenly_and_later_than_another_is_marked_for_review_and_not_absent():
-    arm = Uneven(sizes=(1.0, 0.45, 1.0), start=1.5)
+@pytest.mark.parametrize(("sizes", "start", "later"), [((1.0, 0.45, 1.0), 1.5, 1), ((1.0, 0.25, 0.5), 0.6, 0)])
+def test_who_strokes_unevenly_and_later_or_earlier_than_another_is_not_absent(sizes, start, later):
+    """The third strokes are more than 0.3 s apart, so that the later one is marked for review."""
+    arm = Uneven(sizes=sizes, start=start)
     arm.shapes = [(arm.bottom(3), "jack")]
     (verdict,) = verdicts([throwing("paper"), arm], seconds=6.0)
     assert verdict.thrown == {1: Symbol.PAPER, 2: Symbol.JACK}
-    assert verdict.calls[1].review
-
-
-def test_who_strokes_unevenly_and_earlier_than_another_is_not_absent():
-    """Its third stroke is more than 0.3 s before the other's, and too unlike a throw to count alone."""
-    arm = Uneven(sizes=(1.0, 0.25, 0.5), start=0.6)
-    arm.shapes = [(arm.bottom(3), "jack")]
-    (verdict,) = verdicts([throwing("paper"), arm], seconds=6.0)
-    assert verdict.thrown == {1: Symbol.PAPER, 2: Symbol.JACK}
-    assert verdict.calls[0].review
+    assert verdict.calls[later].review
 
 
 def test_who_makes_two_strokes_beside_three_is_absent():

@@ -47,9 +47,7 @@ def test_bands_move_by_the_time_between_two_pictures():
     flicker = Flicker(50.0, 0.3, 0.25)
     # A 30th of a second is three periods and a third, a 25th is four.
     first, third, whole = (wave(rows(flicker, 0.001, t), 240)[1] for t in (0.0, 1 / 30, 1 / 25))
-    assert (third - first) % 1 == pytest.approx(2 / 3, abs=0.02) or (first - third) % 1 == pytest.approx(
-        1 / 3, abs=0.02
-    )
+    assert (third - first) % 1 == pytest.approx(2 / 3, abs=0.02)
     assert whole == pytest.approx(first, abs=0.02)
 
 
@@ -125,7 +123,6 @@ def test_low_light_is_dark_and_exposed_for_nearly_the_whole_picture():
         assert 0.9 / 15 <= dark.exposure < 1 / 15
         assert lit.exposure <= 1 / 32
         assert dark.noise > 4.9
-        assert dark.noise > lit.noise - 0.8
     assert RoomLight.sample(rng, 5.0).exposure == pytest.approx(0.1)
 
 
