@@ -13,7 +13,7 @@ from referee.host.views import BoutPhase, BoutView, PastThrow, PlayerView
 from referee.officiating.verdict import Verdict
 from referee.symbols import Thrown
 from referee.vision.frames import Frame, Image
-from referee.vision.hands import HandState, TrackedHand
+from referee.vision.hands import TrackedHand
 from referee.vision.lanes import Lane
 
 _RATE_WINDOW = 2.0
@@ -190,7 +190,6 @@ class BoutNarrator:
             playing=seat in shown.playing,
             lane=self._lanes.get(seat),
             points=None if hand is None else hand.points,
-            detected=hand is not None and hand.state is HandState.DETECTED,
             strokes=self._strokes.get(seat, 0) if verdict is None else 0,
             call=call,
             score=self._bout.score[seat] if isinstance(self._bout, RunToTen) else None,

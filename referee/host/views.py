@@ -35,7 +35,6 @@ class PlayerView:
         playing: Whether the player takes part in the throw that is shown, or is out.
         lane: The player's part of the picture, in its pixels; ``None`` where there is no picture.
         points: 21 x 3, the hand's landmarks in pixels of the picture; ``None`` where no hand is followed.
-        detected: Whether they were seen in this very picture, or moved on with the arm from one just before.
         strokes: Downward motions counted in this throw.
         call: What the referee called, once it has.
         score: Points, or ``None`` where the bout counts none.
@@ -49,7 +48,6 @@ class PlayerView:
     playing: bool = True
     lane: Lane | None = None
     points: Points | None = None
-    detected: bool = True
     strokes: int = 0
     call: Call | None = None
     score: int | None = None

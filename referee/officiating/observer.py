@@ -82,9 +82,8 @@ class Observer:
         lanes = self._watch.lanes
         tracked = (None,) * len(lanes) if again else self._watch.observe(frame, playing, lite, motions)
         self._tracked = self._tracked if again else tracked
-        by_lane = [detected(hand) for hand in tracked]
-        self._second_hands.offer(frame, by_lane)
-        hands = tuple(hand for hand in by_lane if hand is not None)
+        self._second_hands.offer(frame, tracked)
+        hands = tuple(hand for hand in map(detected, tracked) if hand is not None)
         predicted = tuple(hand for hand in tracked if hand is not None and hand.state is HandState.PREDICTED)
         sightings = self._second_hands.sightings()
         return Observation(frame.t, hands, self._read(hands), motions, quality, sightings), predicted

@@ -26,8 +26,6 @@ class ThrowLimits:
         second_hand_before_s: A second hand has to rest from this time before the first third bottom on.
         camera_before_s: The camera has to see the hand from this time before the first third bottom on. For an absent
             player it has to do so from this time before the first stroke on.
-        read_strokes: A hand is read with the full model during this many strokes, so that the carried fist is known
-            from all sides.
         together: If at least this many hands leave at once, the camera has lost them. A single player may simply have
             stopped.
         moved: Hands that moved this far up and down, metres, in a spoilt stretch or just before it, may have thrown.
@@ -45,7 +43,6 @@ class ThrowLimits:
     further: float = 0.5
     second_hand_before_s: float = 1.5
     camera_before_s: float = 0.25
-    read_strokes: int = 2
     together: int = 2
     moved: float = 0.06
     just_before_s: float = 0.6

@@ -15,7 +15,7 @@ from referee.officiating.referee_state import State
 from referee.officiating.verdict import Verdict
 from referee.symbols import MisThrow, Symbol, Thrown
 from referee.vision.frames import Image
-from referee.vision.hands import BONES, HandState, TrackedHand
+from referee.vision.hands import BONES, TrackedHand
 from referee.vision.lanes import Lane
 
 _HIGH: Final = 720
@@ -32,7 +32,7 @@ _SHIFT: Final = 4
 
 
 def draw(image: npt.NDArray[Any], state: State) -> Image:
-    """Draws lanes, hands, counts and calls into a copy of a picture; of a hand that is only predicted, the bones alone.
+    """Draws lanes, hands, counts and calls into a copy of a picture.
 
     A throw's calls and its outcome stay until the next throw's first stroke, but for two seconds at least.
 
@@ -84,7 +84,7 @@ def _draw_hand(image: Image, hand: TrackedHand, unit: float) -> None:
     joints = np.rint(hand.points[:, :2] * 2**_SHIFT).astype(int).tolist()
     for start, end in BONES:
         cv2.line(image, joints[start], joints[end], colour, max(round(2 * unit), 1), cv2.LINE_AA, _SHIFT)
-    for joint in joints if hand.state is HandState.DETECTED else ():
+    for joint in joints:
         cv2.circle(image, joint, round(3.5 * unit * 2**_SHIFT), colour, -1, cv2.LINE_AA, _SHIFT)
 
 

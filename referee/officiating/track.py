@@ -29,14 +29,14 @@ class TrackLimits:
 
     Attributes:
         gain: Landmarks are misplaced if they go farther than flow says and than they went before, and gain more speed
-            with it than this, lane heights per second squared. A fist that goes up and down by a third of a lane twice
-            a second gains 26.
-        just_now_s: A hand that was seen so shortly before goes on, seconds ...
+            with it than this, lane heights per second squared. They may gain as much in each picture since they
+            were seen last. A fist that goes up and down by a third of a lane twice a second gains 26.
+        just_now_s: A hand that was seen so shortly before goes on, seconds: as long as a tracker predicts one ...
         same_place: ... if it is no farther from there than a palm's breadth, metres.
     """
 
     gain: float = 30.0
-    just_now_s: float = 0.3
+    just_now_s: float = 0.25
     same_place: float = 0.1
 
 
@@ -139,12 +139,13 @@ class Track:
         unseen = np.array([each.t not in misplaced for each, _ in since])
         flow = took[:, None] * [hand or each.velocity for each, hand in since]
         missed = (now.centre - before.centre) / motion.height - flow.sum(axis=0)
-        goes_on = took[unseen].sum() * np.hypot(*self._velocity_before(before.t))
-        faster = self._limits.gain * (motion.t - motion.since) ** 2
+        lasted = took[unseen].sum()
+        goes_on = lasted * np.hypot(*self._velocity_before(before.t))
+        faster = self._limits.gain * lasted * (motion.t - motion.since)
         if np.hypot(*missed) > np.hypot(*flow[unseen].T).sum() + goes_on + faster:
             self._placed = before
             return []
-        velocities = flow / took[:, None] + np.outer(unseen, missed / took[unseen].sum())
+        velocities = flow / took[:, None] + np.outer(unseen, missed / lasted)
         return [(right, down) for right, down in velocities.tolist()]
 
     def _velocity_before(self, t: float) -> Velocity:

@@ -78,14 +78,11 @@ class Umpire:
     def may_show(self, player: int) -> bool:
         """Whether the player may soon show a symbol that counts, or the fist that it is held against.
 
-        This is so from the last stroke but one on, and while a throw is decided.
+        This is so in the last stroke, and while a throw is decided.
         """
         if self._seats[player].phase is Phase.RULED:
             return False
-        return (
-            self.strokes(player) >= self._settings.strokes - self._parameters.throw.read_strokes
-            or self._opened() is not None
-        )
+        return self.strokes(player) >= self._settings.strokes - 1 or self._opened() is not None
 
     @property
     def counting_since(self) -> dict[int, float]:

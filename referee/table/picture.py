@@ -45,7 +45,7 @@ def draw_picture(
             _draw_lane(canvas, lane, player)
             if player.points is not None:
                 joints = player.points[:, :2] * scale + area.topleft
-                draw_hand(canvas, joints, player.player, detected=player.detected)
+                draw_hand(canvas, joints, player.player)
             elif view.phase is BoutPhase.WAITING:
                 _ask_for_hand(canvas, lane)
             if view.phase in {BoutPhase.STROKES, BoutPhase.HOLD} and player.strokes:
@@ -70,19 +70,18 @@ def _ask_for_hand(canvas: Canvas, lane: pygame.Rect) -> None:
     canvas.write(words, SIZES.body, COLOURS.text, room=room, face=Typeface.BOLD, center=plate.center)
 
 
-def draw_hand(canvas: Canvas, joints: npt.NDArray[np.float64], player: int, *, detected: bool = True) -> None:
-    """Draws a hand's bones and joints in its player's colour; of one that is only predicted, the bones alone.
+def draw_hand(canvas: Canvas, joints: npt.NDArray[np.float64], player: int) -> None:
+    """Draws a hand's bones and joints in its player's colour.
 
     Args:
         canvas: What is drawn on.
         joints: 21 x 2, pixels of the surface.
         player: The seat.
-        detected: Whether the hand was seen in this very picture.
     """
     colour = canvas.player_colour(player)
     for start, end in BONES:
         pygame.draw.line(canvas.surface, colour, joints[start], joints[end], canvas.px(2))
-    for joint in joints if detected else ():
+    for joint in joints:
         pygame.draw.circle(canvas.surface, colour, joint, canvas.px(3.5))
 
 

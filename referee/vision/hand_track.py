@@ -13,9 +13,11 @@ from referee.vision.boxes import Box
 from referee.vision.frames import Image
 from referee.vision.hands import HandState, TrackedHand, palm_centre
 from referee.vision.landmarks import Landmarks
+from referee.vision.step_model import StepModel
 from referee.vision.unmoved import Moving
 
 _Place: TypeAlias = npt.NDArray[np.float64]
+_Steps: TypeAlias = tuple[_Place, _Place]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +33,8 @@ class TrackModel:
         shrink_s: A box shrinks by a factor of e in this time at the fastest, because blur squashes landmarks.
         sure: Least presence of a hand that seems to have leapt, or that was not seen just before and that one of the
             networks does not see at all.
-        leap: How far from where its velocity takes it a hand may be after ``leap_s``; beyond, four times as far after
-            twice as long. Large strokes of 3.5 a second are as sudden as that where they turn.
+        leap: How far from where it is predicted a hand may be ``leap_s`` after it was last seen; beyond, four times as
+            far after twice as long. Large strokes of 3.5 a second are as sudden as that where they turn.
         leap_s: See there.
     """
 
@@ -57,7 +59,7 @@ class HandTrack:
         hand: What was detected last; ``None`` where none is known.
         usual: The usual side of its box, pixels.
         centre: Its palm, x and y, pixels of the lane; predicted where it is not seen.
-        velocity: Between the last two detections, pixels a second.
+        velocity: Over its last step, detected or predicted, pixels a second.
         t: The time of the last picture in which it was detected or predicted, seconds.
         seen_t: The time of the last picture in which it was detected, seconds.
     """
@@ -71,6 +73,8 @@ class HandTrack:
         self.velocity: _Place = np.zeros(2)
         self.t = self.seen_t = -np.inf
         self._seen: _Place = np.zeros(2)
+        self._steps = StepModel()
+        self._by: _Steps | None = None
 
     @property
     def state(self) -> HandState:
@@ -84,16 +88,23 @@ class HandTrack:
     def predict(self, t: float, moving: Moving | None) -> None:
         """Takes it on to the picture at ``t``: it goes with the arm, or on as before where no motion is known."""
         assert self.box is not None, "asked of a hand that is known"
-        shift = self.velocity * (t - self.t) if moving is None else moving.way
+        since = t - self.t
+        shift = before = self.velocity * since
+        if moving is not None:
+            shift = self._steps.predict(moving.way, before)
+            self._by = None if self.state is HandState.PREDICTED else (moving.way, before)
         self.box, self.centre, self.t = self.box.moved(shift[0], shift[1]), self.centre + shift, t
+        self.velocity = shift / since
 
     def plausible(self, found: Landmarks) -> bool:
-        """Whether a hand that was seen just before can be where it is found now."""
+        """Whether a hand that was seen just before can be where it is found now, and as small."""
         if self.hand is None or found.presence >= self.model.sure:
             return True
-        since = self.t - self.seen_t
-        leap = palm_centre(found.points) - self._seen - self.velocity * since
-        return bool(np.linalg.norm(leap) <= self.model.leap * max(since / self.model.leap_s, 1.0) ** 2 * self.usual)
+        if max(found.next_box.width, found.next_box.height) < self.model.usual[0] * self.usual:
+            return False
+        leap = palm_centre(found.points) - self.centre
+        longer = max((self.t - self.seen_t) / self.model.leap_s, 1.0)
+        return bool(np.linalg.norm(leap) <= self.model.leap * longer**2 * self.usual)
 
     def detect(self, found: Landmarks, t: float) -> None:
         """Takes what was detected in the picture at ``t``, seconds."""
@@ -101,13 +112,18 @@ class HandTrack:
         side = max(found.next_box.width, found.next_box.height)
         self.velocity = np.zeros(2)
         if self.box is not None and not self.is_lost(t):
-            self.velocity = (centre - self._seen) / (t - self.seen_t)
+            step = centre - self._seen
+            self.velocity = step / (t - self.seen_t)
+            if self._by is not None:
+                arm, before = self._by
+                self._steps.learn(arm / self.box.width, before / self.box.width, step / self.box.width, t)
             self.usual *= (side / self.usual) ** min((t - self.seen_t) / self.model.usual_s, 1.0)
             side = max(side, self.box.width * np.exp((self.seen_t - t) / self.model.shrink_s))
         side = self.brought_to_usual(side, self.usual)
         self.box, self.hand = replace(found.next_box, width=side, height=side), found
         self.centre = self._seen = centre
         self.t = self.seen_t = t
+        self._by = None
 
     def lose(self) -> None:
         """Forgets the hand; its usual size stays."""

@@ -40,7 +40,8 @@ class HandState(Enum):
     DETECTED = "detected"
     """A network has seen it in this frame."""
     PREDICTED = "predicted"
-    """It was seen just before, and has gone on with the arm since: its place is known about, its shape is not."""
+    """It was seen just before, and has gone on with the arm since: its place is known about, its shape is not. A hand
+    that is only followed is predicted in every other picture."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,7 +86,8 @@ class HandTracker(Protocol):
             image: The lane's part of the frame.
             t: The frame's time, in seconds; must grow from call to call.
             model: ``full``: the hand's shape is to be seen as well as can be. ``lite``: it is enough to know where the
-                hand is, so a faster network will do. A tracker that has one network may ignore this.
+                hand is, so a faster network will do, and the hand may be predicted in some pictures. A tracker that has
+                one network may ignore this.
             moving: How the lane's arm moves, where that is known: what does not move with it is not its hand.
 
         Returns:

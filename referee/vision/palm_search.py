@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -79,7 +79,7 @@ class PalmSearch:
         where = track.centre if moving is None or moving.step == 0 else moving.place
         return tuple(sorted(palms, key=lambda palm: float(np.linalg.norm(palm.centre - where))))
 
-    def harder(self, image: Image, palms: tuple[Palm, ...]) -> Iterator[Box]:
+    def harder(self, image: Image, palms: Sequence[Palm]) -> Iterator[Box]:
         """Boxes of palms that have a low score or may be turned another way than the detector says.
 
         Args:

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from referee.settings import TrackerSettings
 from referee.vision.boxes import Window
 from referee.vision.frames import Frame, Image
-from referee.vision.hands import Points, TrackedHand, palm_centre
+from referee.vision.hands import Points, TrackedHand, detected, palm_centre
 from referee.vision.landmarks import LandmarkNetwork
 from referee.vision.lanes import Lane
 from referee.vision.other_motion import moving_elsewhere
@@ -170,6 +170,7 @@ class SecondHandWatch:
         self._running: Future[list[Sighting]] | None = None
         self._seen: list[Sighting] = []
         self._turns = _Turns(len(self._lanes), how)
+        self._waiting: _Turn | None = None
         self._recent: deque[tuple[Image, tuple[TrackedHand | None, ...]]] = deque(maxlen=self._how.back + 1)
 
     def offer(self, frame: Frame, hands: Sequence[TrackedHand | None]) -> None:
@@ -181,10 +182,16 @@ class SecondHandWatch:
         """
         self._collect()
         self._recent.append((frame.image, tuple(hands)))
-        turn = self._turns.due(frame.t) if self._running is None else None
-        hand = hands[turn.place] if turn is not None else None
-        if turn is None or hand is None:
-            return  # without the player's own hand in the frame, any palm may be the player's
+        turn = (self._turns.due(frame.t) or self._waiting) if self._running is None else None
+        if turn is None:
+            return
+        hand = detected(hands[turn.place])
+        if hand is None:
+            # Without the player's own hand any palm may be the player's. The turn waits until it is seen again, or for
+            # another lane's turn.
+            self._waiting = turn
+            return
+        self._waiting = None
         before, hands_before = self._recent[0]
         self._running = self._thread.submit(self._look, frame, before, turn, hand, hands_before[turn.place])
 

@@ -29,6 +29,8 @@ class StageSettings:
         slow: The most that a hand moves from picture to picture, as a share of the box's side, to be read where it was.
         read_every_s: A hand is read anew at this interval, seconds, whatever it looks like. All lanes do so in the same
             pictures, because they share the cores.
+        follow_every_s: Where it is enough to know where the hand is, it is read at this interval, seconds, and
+            predicted in between: in every other picture at 30 a second. All lanes do so in the same pictures.
         learn_every_s: The background is learnt at this interval, seconds, because it changes slowly.
         standing: The share of a palm that stands before the background has to be larger than this. Otherwise there is
             no hand, but a face or a fence that looks like one.
@@ -36,6 +38,7 @@ class StageSettings:
 
     slow: float = 0.03
     read_every_s: float = 0.15
+    follow_every_s: float = 0.075
     learn_every_s: float = 0.1
     standing: float = 0.05
 
@@ -54,11 +57,12 @@ class MediaPipeTracker:
     """A :class:`~referee.vision.hands.HandTracker` on MediaPipe's two hand networks, in stages over one state.
 
     Predict: the last box moves on with the arm. MediaPipe's own tracking leaves the box where it was, and a fast stroke
-    leaves that box. Verify: the landmark network looks in the predicted box. Detect again: where it finds no hand, the
-    palm detector searches the same picture, and the landmark network looks at the palms that were found. If it sees no
-    hand in them, the other of the two landmark models looks. If that sees none either, palms that are faint or may be
-    turned otherwise are looked at. Background: a thing that does not stand before the background, or does not move with
-    the arm, is no hand. A hand that no stage finds is predicted for a moment, and then lost. Strokes are counted in the
+    leaves that box. Where it is enough to know where the hand is, every other picture ends here. Verify: the landmark
+    network looks in the predicted box. Detect again: where it finds no hand, the palm detector searches the same
+    picture, and the landmark network looks at the palms that were found. If it sees no hand in them, the other of the
+    two landmark models looks as long as the hand is predicted. Once it is lost, palms that are faint or may be turned
+    otherwise are looked at. Background: a thing that does not stand before the background, or does not move with the
+    arm, is no hand. A hand that no stage finds is predicted for a moment, and then lost. Strokes are counted in the
     arm's motion all the same.
 
     Args:
@@ -85,9 +89,15 @@ class MediaPipeTracker:
     ) -> TrackedHand | None:
         """Looks for the hand in the next picture; see :class:`~referee.vision.hands.HandTracker`."""
         picture, track = _Picture(image, t, moving), self._track
-        if self._reader.want(model, anew=self._is_due(t, track.t)):
+        if self._reader.want(model, anew=self._is_due(t, track.t, self._stages.read_every_s)):
             self._still.forget()
-        found = self._stayed(picture) or self._verified(picture) or self._detected_again(picture)
+        followed = model == "lite" and track.hand is not None
+        waits = followed and not self._is_due(t, track.seen_t, self._stages.follow_every_s)
+        found = self._stayed(picture, looks=not waits)
+        if found is None and waits:
+            track.predict(t, moving)
+            return track.tracked(t)
+        found = found or self._verified(picture) or self._detected_again(picture)
         if found is not None and self._is_none(found, picture):
             track.lose()
         elif found is not None:
@@ -105,19 +115,28 @@ class MediaPipeTracker:
         """Frees the models."""
         self._search.close()
 
-    def _is_due(self, t: float, last_t: float) -> bool:
+    def _is_due(self, t: float, last_t: float, every_s: float) -> bool:
         """Whether a hand is to be read again that was read at ``last_t``, both in seconds."""
-        return t // self._stages.read_every_s != last_t // self._stages.read_every_s
+        return t // every_s != last_t // every_s
 
-    def _stayed(self, picture: _Picture) -> Landmarks | None:
-        """The hand where it was, if it is slow. Most hands are slow most of the time, and need no prediction."""
+    def _stayed(self, picture: _Picture, *, looks: bool) -> Landmarks | None:
+        """The hand where it was, if it is slow. Most hands are slow most of the time, and need no prediction.
+
+        Args:
+            picture: The lane's picture.
+            looks: Whether the network looks at a hand that has moved a little. Otherwise only one that has not moved
+                at all is told.
+        """
         track, t = self._track, picture.t
         if track.box is None or track.state is HandState.PREDICTED:
             return None
         if np.linalg.norm(track.velocity) * (t - track.seen_t) > self._stages.slow * track.box.width:
             return None
-        if not self._is_due(t, track.seen_t) and self._still.is_still(picture.image, track.box):
+        read_now = self._is_due(t, track.seen_t, self._stages.read_every_s)
+        if not read_now and self._still.is_still(picture.image, track.box):
             return track.hand
+        if not looks:
+            return None
         found = self._reader.look(picture.image, track.box)
         return None if found is None or self._reader.is_astray(found, track.box) else found
 
@@ -134,9 +153,10 @@ class MediaPipeTracker:
         """The hand where a palm is detected."""
         palms = self._search.find(picture.image, picture.t, self._track, picture.moving)
         found = self._look_in([palm.box for palm in palms], picture)
-        if found is None:
-            found = self._look_otherwise(palms, picture)
-        return self._look_harder(palms, picture) if found is None else found
+        if found is not None:
+            return found
+        otherwise = self._look_harder if self._track.is_lost(picture.t) else self._look_otherwise
+        return otherwise(palms, picture)
 
     def _look_in(self, boxes: Sequence[Box], picture: _Picture, presence: float = 0.0) -> Landmarks | None:
         """The first hand in one of the boxes. When a hand is sought anew the boxes are of palms, and tell its size."""
@@ -159,17 +179,15 @@ class MediaPipeTracker:
         It looks at the palms first, if there are any. They tell how the hand is turned, which the last box may have
         wrong.
         """
-        track, lost = self._track, self._track.is_lost(picture.t)
         boxes = [palm.box for palm in palms]
-        if track.box is not None and not lost:
-            boxes.append(track.box)
-        presence = track.model.sure if lost else 0.0
-        found = self._look_in(boxes, picture, presence) if self._reader.other() else None
+        if self._track.box is not None:
+            boxes.append(self._track.box)
+        found = self._look_in(boxes, picture) if self._reader.other() else None
         if found is None:
             self._reader.other()
         return found
 
-    def _look_harder(self, palms: tuple[Palm, ...], picture: _Picture) -> Landmarks | None:
+    def _look_harder(self, palms: Sequence[Palm], picture: _Picture) -> Landmarks | None:
         """Looks at palms that are unsure or may be turned otherwise.
 
         Two looks have to be sure, the second in the box that the first gives.

@@ -20,14 +20,14 @@ LAST = 15
 
 
 def seen(doubled):
-    """How many hands are seen in each of the first frames, where those named come twice."""
+    """How many hands are known in each of the first frames, where those named come twice."""
     drawn = sample_scenario(
         np.random.default_rng(2), sheet=load_sheet(), players=2, throws=1, fps=FPS, size=(640, 360), fault_rate=0.0
     )
     spans = tuple(Span((index - 0.5) / FPS, (index + 0.5) / FPS) for index in doubled)
     camera = replace(drawn.camera, doubled=spans, missing=(), thinned=(), brightness=(), jitter=0.0)
     with SourceReferee(SimulatedSource(replace(drawn, camera=camera)), 2, Profile()) as referee:
-        return [len(moment.hands) for moment, _ in zip(referee, range(LAST), strict=False)]
+        return [len(moment.hands) + len(moment.predicted) for moment, _ in zip(referee, range(LAST), strict=False)]
 
 
 @pytest.mark.parametrize(

@@ -69,6 +69,11 @@ def test_landmarks_of_an_arm_that_is_too_fast_for_flow_are_believed():
     assert gone_down(heights, [0.0] * 7) == pytest.approx(96 / HEIGHT)
 
 
+def test_landmarks_of_such_an_arm_are_believed_as_well_if_they_are_known_in_every_other_picture():
+    heights = [100, 100, None, 130, None, 190, None, 230]
+    assert gone_down(heights, [0.0] * 8) == pytest.approx(130 / HEIGHT)
+
+
 def test_landmarks_that_are_misplaced_are_no_measure_for_the_next():
     heights = [100, 140, 320, 220, 260]
     assert gone_down(heights, [2.4, 2.4, 0.5, 0.5, 2.4]) == pytest.approx(160 / HEIGHT)

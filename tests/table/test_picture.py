@@ -37,11 +37,11 @@ def test_a_lane_is_drawn_where_it_is_in_the_picture(seen, narrating, frame, hand
         assert np.hypot(xs - x, ys - y).min() < 3
 
 
-def test_a_predicted_hand_is_drawn_with_bones_but_no_joints(seen, narrating, frame, hand, lanes):
+def test_a_hand_does_not_flicker_that_is_predicted_in_some_pictures(seen, narrating, frame, hand, lanes):
     told, drawn = narrating(2), {}
     for state in HandState:
         told.watched(frame(len(drawn) / 30), [None, replace(hand(lanes(2)[1]), state=state)], {1: 0, 2: 0})
         drawn[state] = int((seen(told.view)[PICTURE] == player_colour(2)).all(axis=-1).sum())
     told.watched(frame(1.0), [None, None], {1: 0, 2: 0})
     without = int((seen(told.view)[PICTURE] == player_colour(2)).all(axis=-1).sum())
-    assert without < drawn[HandState.PREDICTED] < drawn[HandState.DETECTED]
+    assert without < drawn[HandState.PREDICTED] == drawn[HandState.DETECTED]

@@ -1,11 +1,13 @@
 """A second hand in a player's lane is seen."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from referee.settings import LaneSettings, TrackerSettings
 from referee.vision.frames import Frame
-from referee.vision.hands import palm_centre
+from referee.vision.hands import HandState, palm_centre
 from referee.vision.lanes import lanes_for
 from referee.vision.second_hand import SecondHandWatch
 from referee.vision.watch import LaneWatch
@@ -57,6 +59,19 @@ def test_while_the_players_own_is_not_seen_what_is_found_may_be_that(photograph)
             watch.observe(frame)
             second.offer(frame, [None])
         assert second.sightings() == ()
+
+
+def test_a_look_waits_for_a_picture_in_which_the_players_own_hand_is_seen(photograph):
+    """A hand that is only followed is predicted in every other picture, maybe in the one in which a look is due."""
+    image = photograph(TWO_HANDS)
+    lanes = lanes_for(1, (image.shape[1], image.shape[0]), LaneSettings())
+    with LaneWatch(lanes, trackers) as watch, SecondHandWatch(lanes, TrackerSettings(), live=False) as second:
+        for index, state in enumerate((HandState.PREDICTED, HandState.DETECTED, HandState.PREDICTED)):
+            frame = Frame(index, index / 20, image)
+            (hand,) = watch.observe(frame)
+            second.offer(frame, [replace(hand, state=state)])
+        (sighting,) = second.sightings()
+    assert sighting.t == pytest.approx(0.05), "a look is due in the first picture"
 
 
 def test_the_players_own_hand_is_no_second_one(photograph):
