@@ -105,6 +105,7 @@ class Track:
         self._limits = limits
         self._samples: deque[HandSample] = deque()
         self._placed: HandSample | None = None
+        self._doubted: HandSample | None = None
         self._motions: deque[tuple[ArmMotion, Velocity | None]] = deque()
         self._moved = 0
 
@@ -123,16 +124,28 @@ class Track:
     def _by_landmarks(self, motion: ArmMotion) -> list[Velocity]:
         """How fast the palm went by its landmarks in each of the newest pictures, back to the one that had it last.
 
+        A sample that seems to be misplaced is doubted. If the next one agrees with it, the hand is there, and how it
+        came there is not known.
+        """
+        now, placed = self.last, self._placed
+        if now is None or now.t != motion.t:
+            return []
+        doubted, self._doubted = self._doubted, None
+        recent = [each for each in (placed, doubted) if each and now.t - each.t <= self._limits.just_now_s]
+        moved = next(filter(None, (self._moved_since(each, now, motion) for each in recent)), [])
+        if moved or placed not in recent:
+            self._placed = now
+        else:
+            self._doubted = now
+        return moved
+
+    def _moved_since(self, before: HandSample, now: HandSample, motion: ArmMotion) -> list[Velocity]:
+        """How fast the palm went from one sample to another in each picture; nothing if the later seems misplaced.
+
         Landmarks before and after a stretch in which the hand was not seen tell how far it went. What flow has missed
         of that is spread evenly over the stretch, because flow loses a small hand in each of its pictures alike. In
         the picture of a misplaced sample between them the hand was seen, so flow has missed nothing there.
         """
-        now, before = self.last, self._placed
-        if now is None or now.t != motion.t:
-            return []
-        self._placed = now
-        if before is None or now.t - before.t > self._limits.just_now_s:
-            return []
         since = [*takewhile(lambda each: each[0].t > before.t, reversed(self._motions))][::-1]
         took = np.array([each.t - each.since for each, _ in since])
         misplaced = {sample.t for sample in self.samples(before.t, now.t)} - {before.t, now.t}
@@ -143,7 +156,6 @@ class Track:
         goes_on = lasted * np.hypot(*self._velocity_before(before.t))
         faster = self._limits.gain * lasted * (motion.t - motion.since)
         if np.hypot(*missed) > np.hypot(*flow[unseen].T).sum() + goes_on + faster:
-            self._placed = before
             return []
         velocities = flow / took[:, None] + np.outer(unseen, missed / lasted)
         return [(right, down) for right, down in velocities.tolist()]
