@@ -90,9 +90,11 @@ class HandTrack:
         assert self.box is not None, "asked of a hand that is known"
         since = t - self.t
         shift = before = self.velocity * since
+        # A step is learnt from if the hand was seen in two pictures that follow each other.
+        self._by = None
         if moving is not None:
             shift = self._steps.predict(moving.way, before)
-            self._by = None if self.state is HandState.PREDICTED else (moving.way, before)
+            self._by = (moving.way, before) if self.state is HandState.DETECTED else None
         self.box, self.centre, self.t = self.box.moved(shift[0], shift[1]), self.centre + shift, t
         self.velocity = shift / since
 

@@ -30,7 +30,8 @@ class StageSettings:
         read_every_s: A hand is read anew at this interval, seconds, whatever it looks like. All lanes do so in the same
             pictures, because they share the cores.
         follow_every_s: Where it is enough to know where the hand is, it is read at this interval, seconds, and
-            predicted in between: in every other picture at 30 a second. All lanes do so in the same pictures.
+            predicted in between: in about every other picture at 30 a second. All lanes do so in the same pictures. It
+            is half of ``read_every_s``, so that whenever a hand is read anew it is looked at anyway.
         learn_every_s: The background is learnt at this interval, seconds, because it changes slowly.
         standing: The share of a palm that stands before the background has to be larger than this. Otherwise there is
             no hand, but a face or a fence that looks like one.

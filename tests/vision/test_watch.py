@@ -89,15 +89,17 @@ def test_a_hand_is_not_lost_in_a_stroke_faster_than_its_own_width_a_frame(photog
     image = photograph(FIST)
     path = [*np.linspace(-60, 120, 4), *np.linspace(120, -60, 4)[1:-1]] * 3
     base = found = None
+    unseen = 0
     for index, dy in enumerate(path):
         moving = found and Moving(palm_centre(found.points), np.array((0.0, dy - path[index - 1])))
         found = tracker.track(moved(image, 60, dy), index / 30, model=model, moving=moving)
         assert found is not None, f"lost at {dy:.0f}"
         y = palm_centre(found.points)[1] - dy
         base = y if base is None else base
-        if found.state is HandState.DETECTED:
+        unseen = 0 if found.state is HandState.DETECTED else unseen + 1
+        assert unseen <= {"full": 0, "lite": 2}[model], "a picture or two are predicted where the place is enough"
+        if unseen == 0:
             assert y == pytest.approx(base, abs=12), "the palm is where the picture was moved to"
-    assert found.state is HandState.DETECTED or model == "lite", "every other picture is predicted"
 
 
 def test_a_hand_whose_place_is_enough_is_looked_at_in_every_other_picture_and_predicted_in_between(photograph, tracker):
