@@ -200,7 +200,8 @@ class Track:
         Returns:
             M times, seconds, and M x 2: how far it had gone to the right and down by then, lane heights.
         """
-        moved = [each for each in self._motions if start <= each[0].since and each[0].t <= end]
+        since = takewhile(lambda each: each[0].since >= start, reversed(self._motions))
+        moved = [each for each in since if each[0].t <= end][::-1]
         if not moved:
             return np.zeros(0), np.zeros((0, 2))
         steps = [(motion.t - motion.since) * np.array(hand or motion.velocity) for motion, hand in moved]
@@ -219,7 +220,8 @@ class Track:
 
     def samples(self, start: float, end: float) -> list[HandSample]:
         """The samples from ``start`` to ``end``, both included, seconds."""
-        return [sample for sample in self._samples if start <= sample.t <= end]
+        since = takewhile(lambda sample: sample.t >= start, reversed(self._samples))
+        return [sample for sample in since if sample.t <= end][::-1]
 
     def window(self, start: float, end: float) -> TrackWindow:
         """The samples from ``start`` to ``end``, both included, seconds."""

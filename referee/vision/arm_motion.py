@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 import cv2
 import numpy as np
@@ -27,6 +27,7 @@ Flow: TypeAlias = npt.NDArray[np.float32]
 """H x W x 2: how far each pixel has gone since the picture before, pixels to the right and down; H x W: how far."""
 Floats: TypeAlias = npt.NDArray[np.float64]
 Mask: TypeAlias = npt.NDArray[np.bool_]
+_Number = TypeVar("_Number", bound=np.number[Any])
 _Times: TypeAlias = tuple[float, float]
 
 _SAMPLES: Final = 2
@@ -163,7 +164,7 @@ class MotionWatch:
         flow -= [_median(component) for component in flow.reshape(-1, 2)[self._rim].T.copy()]
         changed = cv2.blur(cv2.absdiff(before, small), _NEAR)[::_STEP, ::_STEP]
         speed = cv2.magnitude(flow[..., 0], flow[..., 1])
-        floor = self._settings.noise * max(float(np.median(changed)), self._settings.quiet)
+        floor = self._settings.noise * max(float(_median(changed.ravel())), self._settings.quiet)
         moves = (changed > floor) & (speed > self._settings.least)
         known = {hand.player: hand for hand in hands if hand is not None}
         return self._measure(flow, np.asarray(speed, np.float32), moves, times, known)
@@ -249,7 +250,8 @@ class MotionWatch:
         return np.asarray(cv2.resize(points, self._size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def _median(values: Flow) -> np.float32:
+def _median(values: npt.NDArray[_Number]) -> _Number:
     """The median of N values, the upper one of two: NumPy's own takes five times as long."""
     middle = len(values) // 2
-    return np.float32(np.partition(values, middle)[middle])
+    median: _Number = np.partition(values, middle)[middle]
+    return median

@@ -83,9 +83,9 @@ class LandmarkNetwork:
         with silenced():
             self._interpreter = Interpreter(model_content=network, num_threads=threads)
             self._interpreter.allocate_tensors()
-            self._input = self._interpreter.get_input_details()[0]["index"]
+            # Where the network's picture lies. Nobody may hold on to that array while the network runs.
+            self._square = self._interpreter.tensor(self._interpreter.get_input_details()[0]["index"])
             self._outputs = [output["index"] for output in self._interpreter.get_output_details()]
-            self._square = np.zeros((1, _SIDE, _SIDE, 3), np.float32)
             self.read(np.zeros((64, 64, 3), np.uint8), Box(32, 32, 64, 64, 0))
 
     def read(self, image: Image, box: Box) -> Landmarks | None:
@@ -96,8 +96,7 @@ class LandmarkNetwork:
             return None
         # These are the pixels that MediaPipe's own graph would give the network, without a graph's copies and thread.
         square = cv2.warpPerspective(image, _into(box), (_SIDE, _SIDE), borderMode=cv2.BORDER_REPLICATE)
-        np.multiply(cv2.cvtColor(square, cv2.COLOR_BGR2RGB), _WHITE, out=self._square[0])
-        self._interpreter.set_tensor(self._input, self._square)
+        np.multiply(cv2.cvtColor(square, cv2.COLOR_BGR2RGB), _WHITE, out=self._square()[0])
         self._interpreter.invoke()
         seen, presence, right_hand, world = map(self._interpreter.get_tensor, self._outputs)
         if presence <= self._presence:
