@@ -15,7 +15,7 @@ class StrokeModel:
         size: How far a stroke goes, likewise: broad, since players stand near and far.
         least: Motion that is no larger than this may be noise.
         alike_size: Standard deviation of the logarithm of a stroke's size relative to the throw's strokes before it.
-        alike_time: Likewise, of its time.
+        alike_time: Likewise, of its time; and of a return's relative to the return before. People pump in a rhythm.
         backward: The mean share by which a stroke may go back, or a return may go on.
         across: Standard deviation of the share by which a stroke may stray to its side.
         standing: A first stroke begins where the arm has not gone forward for this time, except for a share of

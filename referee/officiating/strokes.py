@@ -233,9 +233,15 @@ class StrokeCounter:
         between = -0.5 * ((log_lasted - np.log(model.return_s[0])) / model.return_s[1]) ** 2 - opened
         for done in range(1, self._last):
             if alive[2 * done - 2]:
-                before = rows.chain[first:now, 2 * done - 2, :, 0]
-                missed = ((-gone[:, columns.net] / before - 1) / model.returned) ** 2 * 0.5
+                chain = rows.chain[first:now, 2 * done - 2]
+                before = chain[..., 0]
+                missed = 0.5 * ((-gone[:, columns.net] / before - 1) / model.returned) ** 2
                 score = rows.score[first:now, 2 * done - 2] + between - np.minimum(missed, model.outlier)
+                if done > 1:
+                    # People pump in a rhythm: a return takes about as long as the one before.
+                    last = np.maximum(chain[..., 2 * done] - chain[..., 2 * done - 1], model.still)
+                    longer = log_lasted - np.log(last)
+                    score -= np.minimum(0.5 * (longer / model.alike_time) ** 2, model.outlier)
                 self._take(now, first, 2 * done - 1, score - gone[:, columns.forward] / before / model.backward)
 
     def _descent(self, now: int, gone: Floats, lasted: Floats, log_lasted: Floats) -> _Descent | None:

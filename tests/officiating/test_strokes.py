@@ -89,6 +89,22 @@ def test_an_arm_that_waits_at_the_top_still_throws_on_its_third_way_down(rng):
     assert count(motions(arm, rng)) == [1, 2, 3]
 
 
+def test_strokes_in_no_rhythm_are_less_like_a_throw():
+    """People pump in a rhythm. Hands that gesture go down now and then."""
+    scores = []
+    for first, second in ((0.3, 0.35), (0.15, 0.5), (0.5, 0.15)):
+        turns = np.cumsum([0.5, 0.25, first, 0.25, second, 0.25])
+        t = np.arange(0.0, 2.6, 1 / 30)
+        height = np.interp(t, turns, [0.0, 0.2, 0.0, 0.2, 0.0, 0.2])
+        counter = StrokeCounter()
+        for since, now, gone in zip(t[:-1], t[1:], np.diff(height), strict=True):
+            velocity = (0.0, float(gone) * 30)
+            counter.add(ArmMotion(1, now, since, velocity, 0.1, (0.0, 0.0), 1.0, 720, second=False))
+        scores.append(counter.best_score(0.0, 2.6, at_rest=0.1))
+    rhythm, faster, slower = scores
+    assert max(faster, slower) < rhythm - StrokeModel().outlier
+
+
 def test_an_arm_that_is_only_half_seen_in_its_first_stroke_has_made_it(rng):
     arm = Arm(start=-0.34, rate=2.0, strokes=3)
     assert count(motions(arm, rng)) == [1, 2, 3]
