@@ -229,11 +229,16 @@ def read_films(table: Path) -> dict[str, Film]:
 
 
 def names(all_work: Sequence[Work]) -> list[str]:
-    """What to call each source: its kind and number, or whose film it is and in how many lanes."""
+    """What to call each source: its kind and number, or whose film it is, which of several, and in how many lanes."""
+    films: dict[str, set[str]] = {}
+    for work in all_work:
+        if work.kind != "pair":
+            films.setdefault(work.files[0].parent.name, set()).add(work.files[0].stem)
     found = []
     for work in all_work:
         (first, *_) = work.files
-        name = work.title if work.kind == "pair" else f"{first.parent.name.split('+')[-1]} {work.players}"
+        which = f" {first.stem}" if len(films.get(first.parent.name, ())) > 1 else ""
+        name = work.title if work.kind == "pair" else f"{first.parent.name.split('+')[-1]}{which} {work.players}"
         found.append(re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-"))
     return found
 

@@ -1,4 +1,4 @@
-"""The umpire on numbers from films of real arms (tests/real/README.md says where they come from)."""
+"""The umpire on numbers from films of real arms and hands (the folders' README.md say where they come from)."""
 
 from pathlib import Path
 
@@ -9,6 +9,7 @@ from referee.officiating.verdict import Verdict
 
 FOLDER = Path(__file__).parents[1] / "real"
 INDEX = read_index(FOLDER)
+GESTURES = FOLDER.parent / "gestures"
 NEAR_S = 0.15
 """Seconds: what is held is annotated to 0.1 s, and held from about the end of the third stroke on."""
 
@@ -16,13 +17,18 @@ NEAR_S = 0.15
 WRONG_TODAY: set[tuple[str, str]] = set()
 
 
+# Films that no referee should be shown: 7.5 pictures a second, and a person who raises and lowers both arms in a
+# picture 240 pixels wide. The no-calls say that pictures come too slowly, and that no hand is seen.
+NO_CALL_TODAY = {"handgesture-1", "handgesture-2", "image-and-video-processing-hand1-1"}
+
+
 def sources(kind):
     found = [kept for kept in INDEX.sources if kept.kind == kind]
     return pytest.mark.parametrize("kept", found, ids=[kept.name for kept in found])
 
 
-def verdicts(kept):
-    events = judge_seen(read_seen(FOLDER, kept), kept.lanes, whole=kept.whole)
+def verdicts(kept, folder=FOLDER):
+    events = judge_seen(read_seen(folder, kept), kept.lanes, whole=kept.whole)
     return [event for event in events if isinstance(event, Verdict)]
 
 
@@ -44,6 +50,15 @@ def test_where_nobody_throws_there_is_no_verdict(kept):
     assert verdicts(kept) == []
 
 
+@pytest.mark.parametrize("kept", read_index(GESTURES).sources, ids=lambda kept: kept.name)
+def test_people_who_gesture_make_no_throw(kept):
+    found = verdicts(kept, GESTURES)
+    if kept.name in NO_CALL_TODAY:
+        assert all(verdict.no_call_reason for verdict in found)
+    else:
+        assert found == []
+
+
 @sources("several")
 def test_the_throws_of_three_real_arms_are_called_right_and_on_their_third_stroke(kept):
     found = verdicts(kept)
@@ -55,12 +70,19 @@ def test_the_throws_of_three_real_arms_are_called_right_and_on_their_third_strok
             assert call.t == pytest.approx(arm.t, abs=NEAR_S)
 
 
-def test_all_is_there_and_nothing_else():
-    """Twelve views of one arm in six pairs, and at most 3 MB."""
-    files = {file.name for file in FOLDER.iterdir()}
-    assert files == {"index.json", "README.md", *(f"{kept.name}.npz" for kept in INDEX.sources)}
-    assert sum(kept.kind == "pair" for kept in INDEX.sources) == 6
-    assert sum(file.stat().st_size for file in FOLDER.iterdir()) < 3 * 2**20
-    for kept in INDEX.sources:
-        assert len(read_seen(FOLDER, kept)) == kept.frames
+@pytest.mark.parametrize(
+    ("folder", "others"), [(FOLDER, set()), (GESTURES, {"annotations.csv", "clips.csv"})], ids=["real", "gestures"]
+)
+def test_all_is_there_and_nothing_else(folder, others):
+    """At most 3 MB, and of each film where it was published."""
+    index, files = read_index(folder), {file.name for file in folder.iterdir()}
+    assert files == {"index.json", "README.md", *others, *(f"{kept.name}.npz" for kept in index.sources)}
+    assert sum(file.stat().st_size for file in folder.iterdir()) < 3 * 2**20
+    for kept in index.sources:
+        assert len(read_seen(folder, kept)) == kept.frames
         assert all(film.repository and film.path and film.blob for film in kept.films)
+
+
+def test_there_are_six_pairs():
+    """Twelve views of one arm."""
+    assert sum(kept.kind == "pair" for kept in INDEX.sources) == 6
