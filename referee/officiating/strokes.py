@@ -104,8 +104,9 @@ class StrokeCounter:
         step = flow if hand is None else self._split(hand, took)
         (along, across, down), (along_flow, _, down_flow) = step, flow
         # Both measure how far the arm goes down: landmarks slide over a fist that turns, and flow over a smooth sleeve.
-        sums = (
-            (forward := np.maximum(along, 0.0)),
+        forward = np.maximum(along, 0.0)
+        sums = (  # in the order of Columns
+            forward,
             forward - along,
             np.abs(across),
             along,
