@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 from typing import Final, TypeAlias
 
@@ -28,13 +28,16 @@ class TrackLimits:
     """What is believed of hand samples.
 
     Attributes:
+        reach: Motion that is farther from the palm, right or down, than this share of the hand's extent is another
+            arm's. Motion of the hand is measured within it (:class:`~referee.vision.arm_motion.MotionSettings`).
         gain: Landmarks are misplaced if they go farther than flow says and than they went before, and gain more speed
-            with it than this, lane heights per second squared. They may gain as much in each picture since they
-            were seen last. A fist that goes up and down by a third of a lane twice a second gains 26.
+            with it than this, lane heights per second squared. They may gain as much all the time since they were
+            seen last. A fist that goes up and down by a third of a lane twice a second gains 26.
         just_now_s: A hand that was seen so shortly before goes on, seconds: as long as a tracker predicts one ...
         same_place: ... if it is no farther from there than a palm's breadth, metres.
     """
 
+    reach: float = 0.75
     gain: float = 30.0
     just_now_s: float = 0.25
     same_place: float = 0.1
@@ -118,8 +121,17 @@ class Track:
         self._motions.append((motion, None))
         moved = self._by_landmarks(motion)
         for each in range(1, len(moved) + 1):
-            self._motions[-each] = self._motions[-each][0], moved[-each]
+            step, _ = self._motions[-each]
+            self._motions[-each] = self._of_hand(step, moved[-each]), moved[-each]
         self._moved = max(len(moved), 1)
+
+    def _of_hand(self, motion: ArmMotion, went: Velocity) -> ArmMotion:
+        """The motion of a hand that ``went`` so fast. What moves elsewhere is another arm's, and says nothing of it."""
+        now = self._samples[-1]
+        extent = float(np.ptp(now.world[:, :2], axis=0).max()) * now.scale
+        centre = now.centre - np.array(went) * ((now.t - motion.t) * motion.height)
+        away = float(np.abs(np.array(motion.place) - centre).max())
+        return replace(motion, velocity=went) if away > self._limits.reach * extent else motion
 
     def _by_landmarks(self, motion: ArmMotion) -> list[Velocity]:
         """How fast the palm went by its landmarks in each of the newest pictures, back to the one that had it last.
@@ -154,7 +166,7 @@ class Track:
         missed = (now.centre - before.centre) / motion.height - flow.sum(axis=0)
         lasted = took[unseen].sum()
         goes_on = lasted * np.hypot(*self._velocity_before(before.t))
-        faster = self._limits.gain * lasted * (motion.t - motion.since)
+        faster = self._limits.gain * lasted * max(motion.t - motion.since, lasted / 2)
         if np.hypot(*missed) > np.hypot(*flow[unseen].T).sum() + goes_on + faster:
             return []
         velocities = flow / took[:, None] + np.outer(unseen, missed / lasted)

@@ -11,13 +11,14 @@ from referee.vision.arm_motion import ArmMotion
 HEIGHT = 500.0
 STEP_S = 1 / 30
 READING = Reading(dict.fromkeys(Symbol, 0.2), 0.0, 0.0)
+FIST = np.linspace(0.0, 0.12, 21)[:, None] * np.ones(3)
 
 
 def sample(t, y):
-    return HandSample(t, np.array([100.0, y]), 1000.0, np.zeros(10), READING, np.zeros((21, 3)))
+    return HandSample(t, np.array([100.0, y]), 1000.0, np.zeros(10), READING, FIST)
 
 
-def places(heights, flow):
+def places(heights, flow, step_s=STEP_S):
     """Where a track says that a palm was, lane heights below its first place.
 
     ``heights`` has its place in each picture, pixels, or ``None`` where it is not seen; ``flow`` the speed that flow
@@ -25,16 +26,17 @@ def places(heights, flow):
     """
     track = Track(1)
     for index, (y, speed) in enumerate(zip(heights, flow, strict=True)):
-        t = index * STEP_S
+        t = index * step_s
         if y is not None:
             track.add(sample(t, y))
         if index:
-            track.move(ArmMotion(1, t, t - STEP_S, (0.0, speed), 0.1, (0.0, 0.0), 1.0, HEIGHT, second=False))
-    return track.path(0.0, len(heights) * STEP_S)[1][:, 1]
+            place = (100.0, y or 100.0)
+            track.move(ArmMotion(1, t, t - step_s, (0.0, speed), 0.1, place, 1.0, HEIGHT, second=False))
+    return track.path(0.0, len(heights) * step_s)[1][:, 1]
 
 
-def gone_down(heights, flow):
-    return places(heights, flow)[-1]
+def gone_down(heights, flow, step_s=STEP_S):
+    return places(heights, flow, step_s)[-1]
 
 
 def test_what_flow_lost_while_a_fast_hand_was_not_seen_comes_when_it_is_seen_again():
@@ -83,3 +85,23 @@ def test_a_hand_that_is_elsewhere_is_followed_from_the_second_picture_that_shows
     """How it came there is not known. An arm that sets off faster than is believed would not be followed otherwise."""
     went = places([100, 100, 200, 216, 232], [0.0] * 5)
     assert HEIGHT * went == pytest.approx([0, 0, 0, 16, 32])
+
+
+def test_a_hand_that_is_seen_in_few_pictures_of_a_fast_camera_may_set_off_as_fast():
+    """At 60 pictures a second it gains 20 lane heights per second squared while it is not seen for five pictures."""
+    heights = [100, 100, None, None, None, None, 134.7]
+    assert gone_down(heights, [0.0] * 7, step_s=1 / 60) == pytest.approx(34.7 / HEIGHT)
+
+
+@pytest.mark.parametrize(
+    ("place", "counts"), [((120.0, 130.0), True), ((300.0, 130.0), False)], ids=["hand", "neighbour"]
+)
+def test_motion_elsewhere_in_the_lane_tells_nothing_of_a_hand_that_is_seen(place, counts):
+    track = Track(1)
+    for number in range(3):
+        t = number / 30
+        track.add(sample(t, 100.0 + 16 * number))
+        track.move(ArmMotion(1, t, t - 1 / 30, (0.0, -1.0), 0.1, place, 1.0, HEIGHT, second=False))
+    ((motion, (_, down)),) = track.newest
+    assert down == pytest.approx(16 * 30 / HEIGHT)
+    assert motion.velocity[1] == pytest.approx(-1.0 if counts else down)
