@@ -181,11 +181,13 @@ class StrokeCounter:
         return not ended and not self._goes_on(now).any()
 
     def _face(self, down: float) -> None:
-        """Takes the lane's own direction for down, degrees from straight down in the picture."""
+        """Takes the lane's own direction for down, degrees from straight down in the picture.
+
+        The columns of ``_axes`` are unit vectors: along each direction, down, and across each direction.
+        """
         self._facing = down
         angles = np.radians([*np.add(self._model.directions, down), down])
         right, along = np.sin(angles), np.cos(angles)
-        self._ways = np.stack([right[:-1], along[:-1]])
         self._axes = np.stack([[*right, *-along[:-1]], [*along, *right[:-1]]])
 
     def _split(self, velocity: tuple[float, float], took: float) -> tuple[Floats, Floats, float]:
@@ -339,7 +341,7 @@ class StrokeCounter:
         """The first strokes of the best chain that ends in a row along a direction."""
         rows, state = self._rows, 2 * number - 2
         size, _, *turns = rows.chain[row, state, way].tolist()
-        right, down = self._ways[:, way].tolist()
+        right, down = self._axes[:, way].tolist()
         return [Stroke(n + 1, turns[2 * n], turns[2 * n + 1], size, (right, down)) for n in range(number)]
 
     def _know(self, number: int, row: int, way: int, score: float) -> Stroke | None:
