@@ -1,6 +1,6 @@
 """How the referee judges films of real arms.
 
-    uv run python -m benchmarks.real FOLDER [--annotations FILE] [--clips-only | --varied N] [--jobs N]
+    uv run python -m benchmarks.real FOLDER [--annotations FILE] [--clips-only | --varied N [--after N]] [--jobs N]
 
 FOLDER holds the films, and ``annotations.csv`` says what is to be seen in them. Its columns are ``file``, ``start_s``,
 ``end_s``, ``player``, ``gesture``, ``pumps`` and ``note``; ``throw held`` in a note marks what the one arm of a clip
@@ -12,7 +12,7 @@ there every verdict is one too many. ``--clips-only`` leaves these films out.
 ``--varied N`` judges N other pairs instead, every clip beside every other. Clips are played at 0.8 to 1.25 times their
 speed and 0.7 to 1.1 times their size, darker or brighter, mirrored or not, at 24 or 30 frames a second. Few clips make
 many players in this way, and what is right for the pairs by luck fails in some of these. Then come the films in which
-nobody throws, varied likewise.
+nobody throws, varied likewise. ``--after M`` leaves out the first M pairs: those that were looked at before.
 
 The exit code is 1 where a film is missing or cannot be read; the others are judged all the same.
 """
@@ -161,13 +161,14 @@ def plan(folder: Path, annotations: Sequence[Annotation], *, clips_only: bool) -
     return work
 
 
-def plan_varied(folder: Path, annotations: Sequence[Annotation], count: int) -> list[Work]:
+def plan_varied(folder: Path, annotations: Sequence[Annotation], count: int, after: int = 0) -> list[Work]:
     """So many pairs of clips with other partners, speeds, sizes, light and frame rates, always the same ones.
 
-    Then come the films in which nobody throws, varied likewise, as one lane and as two.
+    The first of them, ``after`` in number, are left out. Then come the films in which nobody throws, varied likewise,
+    as one lane and as two.
     """
-    drawn = (draw_varied_pair(annotations, _SEED, number) for number in range(count))
-    work = [_pair(folder, number, left, right, rate) for number, (left, right, rate) in enumerate(drawn, start=1)]
+    drawn = ((number + 1, draw_varied_pair(annotations, _SEED, number)) for number in range(after, count))
+    work = [_pair(folder, number, *varied) for number, varied in drawn]
     throws = {row.file for row in annotations if row.is_held_throw or row.pumps} | set(AREAS)
     quiet = [file for file in dict.fromkeys(row.file for row in annotations) if file not in throws]
     rng = np.random.default_rng(_SEED)
@@ -325,15 +326,18 @@ def main() -> int:
     only = parser.add_mutually_exclusive_group()
     only.add_argument("--clips-only", action="store_true", help="judge only the pairs of clips of one arm")
     only.add_argument("--varied", type=int, metavar="N", help="judge only so many pairs that are varied")
+    parser.add_argument("--after", type=int, default=0, metavar="N", help="... and leave out the first of them")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N")
     options = parser.parse_args()
+    if options.after and options.after >= (options.varied or 0):
+        parser.error(f"--after {options.after}: expected fewer than --varied has pairs")
     if not options.folder.is_dir():
         complain(_SPEAKER, f"{options.folder}: no such folder; expected one with films")
         return 2
     try:
         annotations = read_annotations(options.annotations or options.folder / "annotations.csv")
         if options.varied is not None:
-            work = plan_varied(options.folder, annotations, options.varied)
+            work = plan_varied(options.folder, annotations, options.varied, options.after)
         else:
             work = plan(options.folder, annotations, clips_only=options.clips_only)
     except BadInputError as error:

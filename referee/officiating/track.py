@@ -28,8 +28,9 @@ class TrackLimits:
     """What is believed of hand samples.
 
     Attributes:
-        reach: Motion that is farther from the palm, right or down, than this share of the hand's extent is another
-            arm's. Motion of the hand is measured within it (:class:`~referee.vision.arm_motion.MotionSettings`).
+        reach: Motion against the hand's that is farther from the palm, right or down, than this share of the hand's
+            extent is another arm's. Motion of the hand is measured within it
+            (:class:`~referee.vision.arm_motion.MotionSettings`).
         gain: Landmarks are misplaced if they go farther than flow says and than they went before, and gain more speed
             with it than this, lane heights per second squared. They may gain as much all the time since they were
             seen last. A fist that goes up and down by a third of a lane twice a second gains 26.
@@ -126,12 +127,17 @@ class Track:
         self._moved = max(len(moved), 1)
 
     def _of_hand(self, motion: ArmMotion, went: Velocity) -> ArmMotion:
-        """The motion of a hand that ``went`` so fast. What moves elsewhere is another arm's, and says nothing of it."""
+        """The motion of a hand that ``went`` so fast.
+
+        What moves elsewhere the other way is another arm's, and says nothing of it. What moves the hand's way is most
+        likely the forearm of its own arm: its middle is far from a small hand.
+        """
         now = self._samples[-1]
         extent = float(np.ptp(now.world[:, :2], axis=0).max()) * now.scale
         centre = now.centre - np.array(went) * ((now.t - motion.t) * motion.height)
         away = float(np.abs(np.array(motion.place) - centre).max())
-        return replace(motion, velocity=went) if away > self._limits.reach * extent else motion
+        against = float(np.dot(motion.velocity, went)) < 0
+        return replace(motion, velocity=went) if against and away > self._limits.reach * extent else motion
 
     def _by_landmarks(self, motion: ArmMotion) -> list[Velocity]:
         """How fast the palm went by its landmarks in each of the newest pictures, back to the one that had it last.

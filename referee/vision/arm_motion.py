@@ -1,12 +1,12 @@
 """How each player's arm moves from picture to picture, seen as optical flow, whether or not a hand can be read.
 
-Landmarks vanish in a fast stroke, but the blurred arm still moves. Dense optical flow shows where it moves to (Kroeger
-and others, *Fast Optical Flow using Dense Inverse Search*, 2016; OpenCV's DIS). The picture is shrunk once for all
-lanes and its flow is found once. The flow's patches are as large as a near hand, because smaller ones see only how a
-smooth sleeve moves across its own edge. Flow counts where the picture has changed by more than noise. Pixels that move
-together are one part. A part belongs to the lane in which most of its motion is. So an elbow that reaches into the
-neighbour's lane is not taken for the neighbour's arm. The arm is the part that moves most where the hand was just now.
-If no hand was seen there, or nothing moves there, the arm is the part that moves most in the whole lane.
+Landmarks vanish in a fast stroke, but the blurred arm still moves. Dense optical flow shows where it moves to
+(:mod:`~referee.vision.arm_flow`). The picture is shrunk once for all lanes and its flow is found once. The flow's
+patches are as large as a near hand, because smaller ones see only how a smooth sleeve moves across its own edge. Flow
+counts where the picture has changed by more than noise. Pixels that move together are one part. A part belongs to the
+lane in which most of its motion is. So an elbow that reaches into the neighbour's lane is not taken for the neighbour's
+arm. The arm is the part that moves most where the hand was just now. If no hand was seen there, or nothing moves there,
+the arm is the part that moves most in the whole lane.
 """
 
 from __future__ import annotations
@@ -19,14 +19,12 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from referee.vision.arm_flow import ArmFlow, Flow, Mask, Part
 from referee.vision.frames import Frame, Image
 from referee.vision.hands import TrackedHand, palm_centre
 from referee.vision.lanes import Lane
 
-Flow: TypeAlias = npt.NDArray[np.float32]
-"""H x W x 2: how far each pixel has gone since the picture before, pixels to the right and down; H x W: how far."""
 Floats: TypeAlias = npt.NDArray[np.float64]
-Mask: TypeAlias = npt.NDArray[np.bool_]
 _Number = TypeVar("_Number", bound=np.number[Any])
 _Times: TypeAlias = tuple[float, float]
 
@@ -39,7 +37,6 @@ _ROUNDING: Final = 1e-6
 _NEAR: Final = (5, 5)
 """Pixels of the shrunk picture over which change is averaged, which brings sensor noise down to a fifth."""
 _AROUND: Final = np.ones((3, 3), np.uint8)
-_NO_MAP: Final = np.empty(0, np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +121,7 @@ class MotionWatch:
         whole = abs(self._scale * self._stride * _SAMPLES - 1) < _ROUNDING
         self._sampled = tuple(_SAMPLES * side if whole else None for side in self._size)
         columns, rows = (-(-side // _STEP) for side in self._size)
-        self._flow = cv2.DISOpticalFlow.create(cv2.DISOpticalFlow_PRESET_ULTRAFAST)
         self._before: Image | None = None
-        self._found = _NO_MAP
         self._before_t = -np.inf
         self._here = np.stack(np.meshgrid(np.arange(columns), np.arange(rows)), axis=2).astype(np.float32)
         side = max(round(settings.rim * min(columns, rows)), 1)
@@ -136,12 +131,10 @@ class MotionWatch:
         self._rim = np.flatnonzero(rim)[::3]
         lane_at = np.full((rows, columns), len(lanes), np.intp)
         for place, lane in enumerate(lanes):
-            left, top, right, bottom = (
-                round(side * self._scale / _STEP) for side in (lane.left, lane.top, lane.right, lane.bottom)
-            )
-            lane_at[top:bottom, left:right] = place
+            lane_at[_part(lane, self._scale / _STEP, (columns, rows))] = place
         self._lane_at = lane_at.ravel()
         self._areas: list[int] = np.bincount(self._lane_at, minlength=len(lanes)).tolist()
+        self._flow = ArmFlow([_part(lane, self._scale, self._size) for lane in lanes])
 
     def observe(self, frame: Frame, hands: Sequence[TrackedHand | None] = ()) -> tuple[ArmMotion, ...]:
         """Looks at the next picture, which must be later than the one before.
@@ -158,14 +151,14 @@ class MotionWatch:
         self._before, self._before_t = small, frame.t
         if before is None:
             return ()
-        # The search begins where the flow before ended: a fast arm goes farther in a picture than a search finds it.
-        self._found = np.asarray(self._flow.calc(before, small, self._found), np.float32)
-        flow = np.ascontiguousarray(self._found[::_STEP, ::_STEP])
+        change = cv2.blur(cv2.absdiff(before, small), _NEAR)
+        changed = change > self._settings.noise * max(
+            float(_median(change[::_STEP, ::_STEP].ravel())), self._settings.quiet
+        )
+        flow = np.ascontiguousarray(self._flow.between(before, small, changed)[::_STEP, ::_STEP])
         flow -= [_median(component) for component in flow.reshape(-1, 2)[self._rim].T.copy()]
-        changed = cv2.blur(cv2.absdiff(before, small), _NEAR)[::_STEP, ::_STEP]
         speed = cv2.magnitude(flow[..., 0], flow[..., 1])
-        floor = self._settings.noise * max(float(_median(changed.ravel())), self._settings.quiet)
-        moves = (changed > floor) & (speed > self._settings.least)
+        moves = changed[::_STEP, ::_STEP] & (speed > self._settings.least)
         known = {hand.player: hand for hand in hands if hand is not None}
         return self._measure(flow, np.asarray(speed, np.float32), moves, times, known)
 
@@ -248,6 +241,12 @@ class MotionWatch:
         points = image[self._stride // 2 :: self._stride, self._stride // 2 :: self._stride, 1][:rows, :columns]
         points = np.ascontiguousarray(points)
         return np.asarray(cv2.resize(points, self._size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _part(lane: Lane, scale: float, size: tuple[int, int]) -> Part:
+    """A lane's part of a picture that is shrunk by ``scale`` to a size, width and height."""
+    left, top, right, bottom = (round(side * scale) for side in (lane.left, lane.top, lane.right, lane.bottom))
+    return slice(top, min(bottom, size[1])), slice(left, min(right, size[0]))
 
 
 def _median(values: npt.NDArray[_Number]) -> _Number:

@@ -94,14 +94,16 @@ def test_a_hand_that_is_seen_in_few_pictures_of_a_fast_camera_may_set_off_as_fas
 
 
 @pytest.mark.parametrize(
-    ("place", "counts"), [((120.0, 130.0), True), ((300.0, 130.0), False)], ids=["hand", "neighbour"]
+    ("place", "speed", "counts"),
+    [((120.0, 130.0), -1.0, True), ((300.0, 130.0), -1.0, False), ((300.0, 130.0), 0.5, True)],
+    ids=["hand", "neighbour", "forearm"],
 )
-def test_motion_elsewhere_in_the_lane_tells_nothing_of_a_hand_that_is_seen(place, counts):
+def test_motion_elsewhere_in_the_lane_against_a_hand_that_is_seen_tells_nothing_of_it(place, speed, counts):
     track = Track(1)
     for number in range(3):
         t = number / 30
         track.add(sample(t, 100.0 + 16 * number))
-        track.move(ArmMotion(1, t, t - 1 / 30, (0.0, -1.0), 0.1, place, 1.0, HEIGHT, second=False))
+        track.move(ArmMotion(1, t, t - 1 / 30, (0.0, speed), 0.1, place, 1.0, HEIGHT, second=False))
     ((motion, (_, down)),) = track.newest
     assert down == pytest.approx(16 * 30 / HEIGHT)
-    assert motion.velocity[1] == pytest.approx(-1.0 if counts else down)
+    assert motion.velocity[1] == pytest.approx(speed if counts else down)
