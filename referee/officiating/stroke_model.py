@@ -25,8 +25,8 @@ class StrokeModel:
             that misses the top, where a fist may be out of the picture. The other is a stroke that is as fast as those
             before, but not as large or as long. The arm may come into the picture with such a stroke.
         sideways: Standard deviation of how much farther a stroke goes than it goes down, as a multiple of the latter.
-            The multiple is 1.5 at 66 degrees from straight down. It is infinite for level motion, such as a wave of the
-            hand.
+            The multiple is 1.5 at 66 degrees from straight down, and 3 at 76 degrees. It is infinite for level motion,
+            such as a wave of the hand. One of six people in films swings at some 75 degrees, and cameras stand askew.
         opened: What each second of a hand that shows another symbol than Rock before the last stroke costs, nats.
             Players carry a fist.
         even: How evenly the arm goes in a stroke: the mean of its squared speed over the square of its mean speed. The
@@ -57,7 +57,7 @@ class StrokeModel:
     standing: float = 0.1
     returned: float = 0.3
     outlier: float = 4.0
-    sideways: float = 1.5
+    sideways: float = 3.0
     opened: float = 10.0
     even: tuple[float, float] = (1.3, 0.5)
     directions: tuple[float, ...] = (-75.0, -50.0, -25.0, 0.0, 25.0, 50.0, 75.0)
