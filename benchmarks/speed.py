@@ -172,6 +172,7 @@ def _own_code(source: _Frames, players: int) -> tuple[float, float]:
 def _timed() -> Iterator[dict[str, float]]:
     """Adds up what the lanes' threads spend outside the two networks, and what this one spends on motion."""
     spent, adding = {"lanes": 0.0, "motion": 0.0}, threading.Lock()
+    main = threading.current_thread().name
     kept: list[tuple[type, str, Callable[..., object], int]] = [
         (LaneWatch, "_look", LaneWatch._look, 1),
         (Interpreter, "invoke", Interpreter.invoke, -1),
@@ -186,9 +187,11 @@ def _timed() -> Iterator[dict[str, float]]:
                 return function(*args, **named)
             finally:
                 took = sign * (time.thread_time() - start)
+                thread = threading.current_thread().name
                 if name == "observe":
                     spent["motion"] += took
-                elif threading.current_thread().name.startswith("lane"):
+                elif thread.startswith("lane") or (thread == main and sign < 0):
+                    # This thread takes a lane itself, whose networks' time is in its own.
                     with adding:
                         spent["lanes"] += took
 

@@ -88,11 +88,11 @@ class ArmFlow:
         moved, self._moved = self._moved, coarse.moves
         if moved is None:
             return self._found
-        left, settings = coarse.unexplained(self._found), self._settings
+        missed, settings = coarse.unexplained(self._found), self._settings
         start = None
         doubted = []
         for lane, place in self._lanes:
-            if left[place].sum() <= settings.unexplained * coarse.change[place].sum():
+            if missed[place].sum() <= settings.unexplained * coarse.change[place].sum():
                 continue
             arm = _largest_part(moved[place] & coarse.moves[place], settings.least)
             if arm is None:
@@ -105,9 +105,9 @@ class ArmFlow:
                 doubted.append((lane, place))
         if start is not None:
             other = self._search(before, now, start)
-            by_other = coarse.unexplained(other)
+            missed_by_other = coarse.unexplained(other)
             for lane, place in doubted:
-                if by_other[place].sum() < settings.better * left[place].sum():
+                if missed_by_other[place].sum() < settings.better * missed[place].sum():
                     self._found[lane] = other[lane]
         return self._found
 

@@ -1,4 +1,4 @@
-"""Watches all lanes at once: one tracker for each, each in a thread of its own."""
+"""Watches all lanes at once: one tracker for each, side by side in threads."""
 
 from __future__ import annotations
 
@@ -61,16 +61,17 @@ class LaneWatch:
             For each lane, in its order, the hand in pixels of the whole frame, detected or predicted, or ``None``.
         """
         moving = {motion.player: motion for motion in motions}
-        return tuple(
-            self._threads.map(
-                lambda lane: (
-                    self._look(lane, frame, moving.get(lane.player), model="lite" if lane.player in lite else "full")
-                    if players is None or lane.player in players
-                    else None
-                ),
-                self._lanes,
-            )
-        )
+
+        def look(lane: Lane) -> TrackedHand | None:
+            model: LandmarkModel = "lite" if lane.player in lite else "full"
+            return self._look(lane, frame, moving.get(lane.player), model=model)
+
+        asked = [lane for lane in self._lanes if players is None or lane.player in players]
+        # This thread takes a lane itself: it would only wait.
+        others = [self._threads.submit(look, lane) for lane in asked[1:]]
+        found = [look(lane) for lane in asked[:1]] + [other.result() for other in others]
+        by_player = {lane.player: hand for lane, hand in zip(asked, found, strict=True)}
+        return tuple(by_player.get(lane.player) for lane in self._lanes)
 
     def _look(self, lane: Lane, frame: Frame, motion: ArmMotion | None, *, model: LandmarkModel) -> TrackedHand | None:
         corner = np.array((lane.left, lane.top, 0.0))
