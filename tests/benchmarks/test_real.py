@@ -120,6 +120,13 @@ def test_varied_films_are_pairs_first_and_then_films_of_nobody(tmp_path):
     assert kinds == [("pair", 2), ("nobody", 1), ("nobody", 2)]
 
 
+def test_varied_pairs_that_were_looked_at_are_left_out(tmp_path):
+    rows = [held(f"{letter}.mp4", 1.0) for letter in "abc"]
+    every, later = plan_varied(tmp_path, rows, 4), plan_varied(tmp_path, rows, 4, after=3)
+    assert [work.title for work in later] == ["pair 4"]
+    assert (later[0].files, later[0].throws) == (every[3].files, every[3].throws)
+
+
 def test_varied_pairs_are_the_same_each_time_and_go_through_all_partners():
     rows = [held(f"{letter}.mp4", 1.0) for letter in "abc"]
     pairs = [draw_varied_pair(rows, 7, number) for number in range(6)]

@@ -46,7 +46,7 @@ def test_an_arm_that_trembles_on_after_a_fast_third_stroke_ended_it_where_it_sto
     assert np.abs(late).max() < 0.05
 
 
-@pytest.mark.parametrize("sideways", [-2.5, -1.0, 0.5, 2.5])
+@pytest.mark.parametrize("sideways", [-6.0, -1.0, 0.5, 2.5, 6.0])
 def test_a_stroke_may_go_more_sideways_than_down(rng, sideways):
     """A forearm turns about its elbow."""
     assert count(motions(Arm(sideways=sideways), rng)) == [1, 2, 3]
