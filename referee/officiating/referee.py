@@ -67,7 +67,8 @@ def load_recognizer(profile: Profile) -> Recognizer:
 class Referee(BaseReferee):
     """Decides every throw in pictures that the caller has.
 
-    It looks at each picture in threads of its own, one for each lane; closing it, or leaving its ``with``, ends them.
+    It looks at one lane in the caller's thread, and at the others side by side in threads of its own. Closing it, or
+    leaving its ``with``, ends them.
     The same pictures at the same times give the same verdicts. A referee that cannot be made leaves nothing behind.
 
     Example::
