@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import itemgetter
 
 import numpy as np
-import numpy.typing as npt
 
-from referee.officiating.track import KEPT_S, HandSample, Track
+from referee.officiating.track import KEPT_S, Floats, HandSample, Track
 from referee.settings import OfficiatingSettings
 from referee.symbols import NoCallReason
 from referee.vision.hands import palm_centre
@@ -22,7 +23,7 @@ class CameraLimits:
     """What pictures have to be like. Times in seconds, lengths in metres.
 
     Attributes:
-        dark: Mean grey level, of 255, under which no hand can be trusted to be seen.
+        dark: Mean grey level of a picture's brightest tenth, of 255, under which no hand can be trusted to be seen.
         cut: The scene has changed if at least this share of the picture changes its grey level at once.
         cut_stays_s: A change of scene lasts at least this long; a flash is shorter.
         calm_s: A spoilt stretch ends when the pictures have been good for this time.
@@ -176,31 +177,73 @@ class SecondHands:
         while self._sightings and self._sightings[-1].t - self._sightings[0].t > KEPT_S:
             self._sightings.popleft()
 
-    def at_work(self, track: Track, start: float, end: float) -> bool:
+    def at_work(self, track: Track, start: float, shows: float, end: float) -> bool:
         """Whether a second hand moved in the player's lane, or took the place of the one that is followed.
 
-        One that rests there is nobody's throw.
+        One that rests there is nobody's throw. It may have been followed itself, until the player's hand was found.
 
         Args:
             track: The player's own hand.
-            start: Seconds.
-            end: Seconds.
+            start: Since when a second hand has to rest, seconds.
+            shows: Since when the player's own hand has to be followed, seconds.
+            end: Until when, seconds.
         """
         own = track.samples(start, end)
         if not own:
             return False
-        scale = own[-1].scale
+        farthest = self._limits.at_work * own[-1].scale
         seen = [
             (sighting.t, palm_centre(sighting.points))
             for sighting in self._sightings
             if sighting.player == track.player and start <= sighting.t <= end
         ]
-        if len(seen) > 1 and float(np.ptp([centre for _, centre in seen], axis=0).max()) > self._limits.at_work * scale:
+        others = _others([(t, [_at(own, t), *places]) for t, places in _by_time(seen)])
+        if any(float(np.ptp(places, axis=0).max()) > farthest for places in others):
             return True
-        return any(self._taken(t, centre, own, scale) for t, centre in seen)
+        showing = [sample for sample in own if sample.t >= shows]
+        beside = [place for t, place in seen if t >= shows and self._beside(_at(own, t), place, own[-1].scale)]
+        return any(np.linalg.norm(sample.centre - place) < farthest for sample in showing for place in beside)
 
-    def _taken(self, t: float, centre: npt.NDArray[np.float64], own: Sequence[HandSample], scale: float) -> bool:
-        """Whether a second hand is where the followed one was, which now is beside it: one was taken for the other."""
-        now = min(own, key=lambda sample: abs(sample.t - t))
-        beside = abs(float(now.centre[0] - centre[0])) > self._limits.beside * scale
-        return beside and any(np.linalg.norm(sample.centre - centre) < self._limits.at_work * scale for sample in own)
+    def _beside(self, one: Floats, other: Floats, scale: float) -> bool:
+        return abs(float(one[0] - other[0])) > self._limits.beside * scale
+
+
+def _at(own: Sequence[HandSample], t: float) -> Floats:
+    """Where a hand was at a time, seconds."""
+    return min(own, key=lambda sample: abs(sample.t - t)).centre
+
+
+def _by_time(seen: Sequence[tuple[float, Floats]]) -> list[tuple[float, list[Floats]]]:
+    return [(t, [place for _, place in group]) for t, group in groupby(seen, key=itemgetter(0))]
+
+
+def _others(looks: Sequence[tuple[float, Sequence[Floats]]]) -> list[list[Floats]]:
+    """Where each thing was that is not the player's hand at last.
+
+    Two places at one time are two things. A place at the next time is that of the thing that was nearest.
+
+    Args:
+        looks: Times, and the places seen at each, that of the hand that was followed first.
+    """
+    things: list[list[Floats]] = []
+    followed: list[Floats] = []
+    for _, places in looks:
+        pairs = sorted(
+            (float(np.linalg.norm(thing[-1] - place)), one, other)
+            for one, thing in enumerate(things)
+            for other, place in enumerate(places)
+        )
+        # Of each thing and each place the nearest pair counts.
+        of_place: dict[int, int] = {}
+        for _, one, other in pairs:
+            if other not in of_place and one not in of_place.values():
+                of_place[other] = one
+        for other, place in enumerate(places):
+            if other in of_place:
+                thing = things[of_place[other]]
+                thing.append(place)
+            else:
+                thing = [place]
+                things.append(thing)
+            followed = thing if other == 0 else followed
+    return [thing for thing in things if thing is not followed]

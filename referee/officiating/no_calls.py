@@ -72,7 +72,9 @@ def camera_fault(case: Case) -> NoCallReason | None:
 def second_hand_at_work(case: Case) -> NoCallReason | None:
     """A second hand moved in a player's lane, or was taken for the player's own."""
     since = case.opened - case.parameters.throw.second_hand_before_s
-    at_work = any(case.second_hands.at_work(seat.track, since, case.end) for seat in case.seats)
+    at_work = any(
+        case.second_hands.at_work(seat.track, since, seat.shows_since(case.opened), case.end) for seat in case.seats
+    )
     return NoCallReason.SECOND_HAND if at_work else None
 
 

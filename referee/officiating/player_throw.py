@@ -72,6 +72,10 @@ class PlayerThrow:
         assert self._third is not None, "asked of one who has thrown"
         return self._third.bottom
 
+    def shows_since(self, opened: float) -> float:
+        """Since when the hand decides: the top of the third stroke, else the first third bottom of all, seconds."""
+        return opened if self._third is None else self._third.stroke.top_t
+
     @property
     def before(self) -> tuple[Stroke, ...]:
         """The strokes before the third of a player who has thrown; else none."""

@@ -150,16 +150,23 @@ class StrokeCounter:
     def _likest(self, start: float, end: float, at_rest: float) -> tuple[int, int, float] | None:
         """The row, direction and score of the best chain that ended between two times."""
         rows, state = self._rows, 2 * self._last - 2
-        inside = np.flatnonzero((rows.t[: self._count] >= start) & (rows.t[: self._count] <= end))
-        if len(inside) == 0:
+        times = rows.t[: self._count]
+        since = int(np.searchsorted(times, start))
+        if since == self._count or times[since] > end:
             return None
         # A throw has not ended if the arm goes on.
-        later = np.searchsorted(rows.t[: self._count], rows.t[inside] + at_rest, side="right") - 1
-        goes_on = (rows.gone[later] - rows.gone[inside])[:, self._columns.forward]
-        size = np.maximum(rows.chain[inside, state, :, 0], self._model.least)
-        score = rows.score[inside, state] - goes_on / size / self._model.backward
-        place, way = np.unravel_index(int(score.argmax()), score.shape)
-        return int(inside[place]), int(way), float(score[place, way])
+        later = np.searchsorted(times, times[since:] + at_rest, side="right") - 1
+        goes_on = (rows.gone[later] - rows.gone[since : self._count])[:, self._columns.forward]
+        size = np.maximum(rows.chain[since : self._count, state, :, 0], self._model.least)
+        score = rows.score[since : self._count, state] - goes_on / size / self._model.backward
+        inside = int(np.searchsorted(times, end, side="right")) - since
+        place, way = np.unravel_index(int(score[:inside].argmax()), score[:inside].shape)
+        # Nor has it if the same stroke makes a likelier throw where it ends later.
+        began = rows.chain[since + inside : self._count, state, :, -2]
+        same = began < times[since + place]
+        if (score[inside:] > score[place, way])[same].any():
+            return None
+        return since + int(place), int(way), float(score[place, way])
 
     def under_way(self, number: int) -> bool:
         """Whether the arm is in the descent of stroke ``number``, as far as one can tell before it has ended."""

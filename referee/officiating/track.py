@@ -55,6 +55,7 @@ class HandSample:
         shape: The hand's shape (:func:`~referee.recognition.features.shape_of`).
         reading: What it shows.
         world: Its landmarks, 21 x 3 in metres.
+        instead: Whether it is followed from now on instead of another (:attr:`.TrackedHand.instead`).
     """
 
     t: float
@@ -63,18 +64,34 @@ class HandSample:
     shape: Floats
     reading: Reading
     world: Points
+    instead: bool = False
 
     @classmethod
     def at(cls, hand: TrackedHand, reading: Reading) -> HandSample:
         """Takes from a tracked hand what officiating needs."""
         scale = float(np.sqrt(_spread(hand.points) / max(_spread(hand.world), 1e-12)))
-        return cls(hand.t, palm_centre(hand.points), scale, shape_of(hand.world), reading, hand.world)
+        return cls(hand.t, palm_centre(hand.points), scale, shape_of(hand.world), reading, hand.world, hand.instead)
 
 
 def _spread(points: Points) -> float:
     """The summed squared distances of landmarks from their mean, in the picture's plane."""
     flat = points[:, :2] - np.full(len(points), 1 / len(points)) @ points[:, :2]
     return float(np.vdot(flat, flat))
+
+
+@dataclass(frozen=True, slots=True)
+class _Move:
+    """How the arm has moved from one picture to the next.
+
+    Attributes:
+        flow: By optical flow.
+        motion: The same without what is another arm's.
+        hand: How fast the palm went by its landmarks; ``None`` where that is not known.
+    """
+
+    flow: ArmMotion
+    motion: ArmMotion
+    hand: Velocity | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -110,21 +127,46 @@ class Track:
         self._samples: deque[HandSample] = deque()
         self._placed: HandSample | None = None
         self._doubted: HandSample | None = None
-        self._motions: deque[tuple[ArmMotion, Velocity | None]] = deque()
-        self._moved = 0
+        self._moves: deque[_Move] = deque()
+        self._newest = 0
+        self._instead_t = -np.inf
 
     def add(self, sample: HandSample) -> None:
         """Keeps a sample."""
         self._samples.append(sample)
+        if sample.instead:
+            self._placed = self._doubted = None
+            self._instead_t = sample.t
 
     def move(self, motion: ArmMotion) -> None:
         """Keeps how the arm has moved up to the newest sample, if there is one in this picture."""
-        self._motions.append((motion, None))
-        moved = self._by_landmarks(motion)
-        for each in range(1, len(moved) + 1):
-            step, _ = self._motions[-each]
-            self._motions[-each] = self._of_hand(step, moved[-each]), moved[-each]
-        self._moved = max(len(moved), 1)
+        self._moves.append(_Move(motion, motion))
+        went = self._by_landmarks(motion)
+        for each in range(1, len(went) + 1):
+            flow = self._moves[-each].flow
+            self._moves[-each] = _Move(flow, self._of_hand(flow, went[-each]), went[-each])
+        self._newest = self._by_flow() if motion.t == self._instead_t else max(len(went), 1)
+
+    def _by_flow(self) -> int:
+        """Takes flow alone for the time in which the arm went without the hand that was followed.
+
+        That time is the one over which the hand lags most behind half of the arm's path.
+
+        Returns:
+            How many of the newest pictures that are.
+        """
+        lag, most, pictures = 0.0, 0.0, 1
+        for number, move in enumerate(reversed(self._moves), start=1):
+            speed = float(np.hypot(*move.flow.velocity))
+            if move.hand is not None and speed > 0:
+                along = float(np.dot(move.hand, move.flow.velocity)) / speed
+                lag += (0.5 * speed - along) * (move.flow.t - move.flow.since)
+            if lag > most:
+                most, pictures = lag, number
+        for number in range(1, pictures + 1):
+            flow = self._moves[-number].flow
+            self._moves[-number] = _Move(flow, flow)
+        return pictures
 
     def _of_hand(self, motion: ArmMotion, went: Velocity) -> ArmMotion:
         """The motion of a hand that ``went`` so fast.
@@ -164,11 +206,11 @@ class Track:
         of that is spread evenly over the stretch, because flow loses a small hand in each of its pictures alike. In
         the picture of a misplaced sample between them the hand was seen, so flow has missed nothing there.
         """
-        since = [*takewhile(lambda each: each[0].t > before.t, reversed(self._motions))][::-1]
-        took = np.array([each.t - each.since for each, _ in since])
+        since = [*takewhile(lambda move: move.motion.t > before.t, reversed(self._moves))][::-1]
+        took = np.array([move.motion.t - move.motion.since for move in since])
         misplaced = {sample.t for sample in self.samples(before.t, now.t)} - {before.t, now.t}
-        unseen = np.array([each.t not in misplaced for each, _ in since])
-        flow = took[:, None] * [hand or each.velocity for each, hand in since]
+        unseen = np.array([move.motion.t not in misplaced for move in since])
+        flow = took[:, None] * [move.hand or move.motion.velocity for move in since]
         missed = (now.centre - before.centre) / motion.height - flow.sum(axis=0)
         lasted = took[unseen].sum()
         goes_on = lasted * np.hypot(*self._velocity_before(before.t))
@@ -180,19 +222,20 @@ class Track:
 
     def _velocity_before(self, t: float) -> Velocity:
         """How fast the arm went up to the picture at ``t``, lane heights a second."""
-        for motion, hand in reversed(self._motions):
-            if motion.t <= t:
-                return hand or motion.velocity
+        for move in reversed(self._moves):
+            if move.motion.t <= t:
+                return move.hand or move.motion.velocity
         return 0.0, 0.0
 
     @property
     def newest(self) -> list[tuple[ArmMotion, Velocity | None]]:
         """The newest motion, with how fast the palm went by its landmarks, lane heights a second to the right and down.
 
-        After a stretch in which the hand was not seen, those of the stretch come before it, known better by now.
-        ``None`` stands for a palm that was not seen, or seems to have leapt.
+        After a stretch in which the hand was not seen, or in which another one was followed, those of the stretch come
+        before it, known better by now. ``None`` stands for a palm that was not seen, or seems to have leapt.
         """
-        return [self._motions[place] for place in range(-min(self._moved, len(self._motions)), 0)]
+        moves = [self._moves[place] for place in range(-min(self._newest, len(self._moves)), 0)]
+        return [(move.motion, move.hand) for move in moves]
 
     def opened(self, t: float) -> float:
         """The probability that the hand seen at ``t`` shows another symbol than Rock; 0 where none was seen."""
@@ -205,8 +248,8 @@ class Track:
         """Lets go of what is too old to matter, seconds; who is gone for so long is not there any more."""
         while self._samples and now - self._samples[0].t > KEPT_S:
             self._samples.popleft()
-        while self._motions and now - self._motions[0][0].t > KEPT_S:
-            self._motions.popleft()
+        while self._moves and now - self._moves[0].motion.t > KEPT_S:
+            self._moves.popleft()
 
     def path(self, start: float, end: float) -> tuple[Floats, Floats]:
         """The arm's path from ``start`` to ``end``: by its landmarks where there are any, else by its motion.
@@ -218,8 +261,8 @@ class Track:
         Returns:
             M times, seconds, and M x 2: how far it had gone to the right and down by then, lane heights.
         """
-        since = takewhile(lambda each: each[0].since >= start, reversed(self._motions))
-        moved = [each for each in since if each[0].t <= end][::-1]
+        since = takewhile(lambda move: move.motion.since >= start, reversed(self._moves))
+        moved = [(move.motion, move.hand) for move in since if move.motion.t <= end][::-1]
         if not moved:
             return np.zeros(0), np.zeros((0, 2))
         steps = [(motion.t - motion.since) * np.array(hand or motion.velocity) for motion, hand in moved]
@@ -263,9 +306,9 @@ class Track:
     def last_sign(self, least: float) -> float:
         """When the hand was seen last, or the arm moved, by ``least`` lane heights or more between two pictures."""
         moved = (
-            motion.t
-            for motion, _ in reversed(self._motions)
-            if (motion.t - motion.since) * np.hypot(*motion.velocity) > least
+            move.motion.t
+            for move in reversed(self._moves)
+            if (move.motion.t - move.motion.since) * np.hypot(*move.motion.velocity) > least
         )
         return max(-np.inf if self.last is None else self.last.t, next(moved, -np.inf))
 

@@ -75,6 +75,7 @@ class HandTrack:
         self._seen: _Place = np.zeros(2)
         self._steps = StepModel()
         self._by: _Steps | None = None
+        self._instead_t = -np.inf
 
     @property
     def state(self) -> HandState:
@@ -126,11 +127,18 @@ class HandTrack:
         self.centre = self._seen = centre
         self.t = self.seen_t = t
         self._by = None
+        self._instead_t = t if self._instead_t == np.inf else self._instead_t
 
-    def lose(self) -> None:
-        """Forgets the hand; its usual size stays."""
+    def reject(self, *, at_work: bool) -> None:
+        """Forgets a hand that does not move with the arm; its usual size stays.
+
+        Args:
+            at_work: Whether it has moved with the arm before. Otherwise what is detected next is the player's hand
+                instead of it.
+        """
         self.box = self.hand = None
         self.seen_t = -np.inf
+        self._instead_t, self._steps = -np.inf if at_work else np.inf, StepModel()
 
     def brought_to_usual(self, side: float, usual: float) -> float:
         """A box's side, no farther from the usual one than it may be; pixels."""
@@ -148,4 +156,5 @@ class HandTrack:
             return None
         hand, shift = self.hand, np.append(self.centre - self._seen, 0.0)
         points = hand.points if self.state is HandState.DETECTED else hand.points + shift
-        return TrackedHand(1, t, points, hand.world, hand.presence, hand.handedness, self.state)
+        instead = self._instead_t == t
+        return TrackedHand(1, t, points, hand.world, hand.presence, hand.handedness, self.state, instead)

@@ -58,6 +58,8 @@ class TrackedHand:
         handedness: The player's own left or right hand, in a picture that is not mirrored. Not reliable.
         state: Whether it was seen in this frame, or predicted: then points and world are those that were seen last,
             points moved to where the hand should be by now.
+        instead: Whether it was found in this frame instead of another hand, or a thing taken for one, that was followed
+            until then and rested while the arm moved.
     """
 
     player: int
@@ -67,6 +69,7 @@ class TrackedHand:
     presence: float
     handedness: Handedness
     state: HandState = HandState.DETECTED
+    instead: bool = False
 
 
 def detected(hand: TrackedHand | None) -> TrackedHand | None:

@@ -27,8 +27,9 @@ class SearchSettings:
             score no higher.
         memory_s: For this time after a hand was lost, seconds, the palm nearest to its last place is tried first. Later
             the surest palm is tried first.
-        near: The sides of the windows about the last place, in turn, as multiples of the box's side. The palm detector
-            sees a small hand largest in the smallest window. The larger windows hold a hand that has gone further.
+        near: The sides of the windows about the last place, or a moving arm, as multiples of the box's side. The palm
+            detector sees a small hand largest in the smallest window. The larger windows hold a hand that has gone
+            further.
         room: The side of the box for a second look at a palm, as a multiple of the side of the palm's box.
         turned: How that box is turned, radians, because the detector may take a fist's knuckles for its wrist.
         faint_turned: Likewise, for faint palms.
@@ -78,6 +79,18 @@ class PalmSearch:
             return palms
         where = track.centre if moving is None or moving.step == 0 else moving.place
         return tuple(sorted(palms, key=lambda palm: float(np.linalg.norm(palm.centre - where))))
+
+    def at_arm(self, image: Image, moving: Moving, side: float) -> Iterator[Palm]:
+        """The palms where the arm moves: in one window after the other, the surest of each first.
+
+        Args:
+            image: The lane's picture.
+            moving: How the arm moves.
+            side: The side of a hand's box, pixels.
+        """
+        x, y = moving.place.tolist()
+        for share in self._settings.near:
+            yield from self._detector.find(image, square_in(image, x, y, share * side))
 
     def harder(self, image: Image, palms: Sequence[Palm]) -> Iterator[Box]:
         """Boxes of palms that have a low score or may be turned another way than the detector says.

@@ -14,8 +14,9 @@ from referee.vision.frames import Image
 _ROWS, _COLUMNS = 45, 80
 """The picture is sampled at about this many rows and columns, whatever its size."""
 
-_GREY = np.array((0.114, 0.587, 0.299))
-"""How much blue, green and red make of grey (ITU-R BT.601)."""
+_LIT = 0.1
+"""The share of a picture that is looked at for light. Walls and tables may be black where hands are seen well, and two
+arms fill about so much of a picture."""
 
 _LEVELS = 16
 """Bins of the histogram."""
@@ -38,7 +39,7 @@ class FrameQuality:
     """The quality of one picture.
 
     Attributes:
-        brightness: Mean grey level, 0 (black) to 255.
+        brightness: Mean grey level of the brightest tenth, 0 (black) to 255.
         jump: Half the summed difference of this and the last picture's grey-level histograms, 0 to 1; 0 for the
             first. A cut to another scene is large, a moving hand is not.
         repeated: Whether it is the picture before once more: it says nothing of its own time.
@@ -61,8 +62,8 @@ class QualityWatch:
         """Looks at the next picture; the pictures must be of one size."""
         rows, columns = (max(image.shape[0] // _ROWS, 1), max(image.shape[1] // _COLUMNS, 1))
         points = np.ascontiguousarray(image[::rows, ::columns])
-        # Green is the greater part of grey, so it shows changes just as well. It does not show how dark a violet wall
-        # is.
+        # Green is the greater part of grey, so it shows changes just as well. It does not show how bright a violet
+        # sleeve is.
         grey = points[..., 1].astype(np.int16)
         histogram = np.bincount((grey >> 4).ravel(), minlength=_LEVELS) / grey.size
         if self._before is None:
@@ -71,7 +72,9 @@ class QualityWatch:
             repeated = self._is_repeated(np.abs(grey - self._before))
             jump = float(np.abs(histogram - self._histogram_before).sum() / 2)
         self._before, self._histogram_before = grey, histogram
-        return FrameQuality(float(cv2.mean(points)[:3] @ _GREY), jump, repeated)
+        levels = cv2.cvtColor(points, cv2.COLOR_BGR2GRAY).ravel()
+        lit = int(levels.size * (1 - _LIT))
+        return FrameQuality(float(np.partition(levels, lit)[lit:].mean()), jump, repeated)
 
     def _is_repeated(self, change: npt.NDArray[np.int16]) -> bool:
         """By the differences of grey levels, 0 to 255: those of a doubled frame stay near 0 through compression.

@@ -18,7 +18,7 @@ from referee.vision.landmarks import Landmarks
 from referee.vision.palm_search import PalmSearch
 from referee.vision.palms import Palm
 from referee.vision.stillness import StillHand
-from referee.vision.unmoved import Moving, UnmovedThings
+from referee.vision.unmoved import Moving, Place, UnmovedThings
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +62,10 @@ class MediaPipeTracker:
     network looks in the predicted box. Detect again: where it finds no hand, the palm detector searches the same
     picture, and the landmark network looks at the palms that were found. If it sees no hand in them, the other of the
     two landmark models looks as long as the hand is predicted. Once it is lost, palms that are faint or may be turned
-    otherwise are looked at. Background: a thing that does not stand before the background, or does not move with the
-    arm, is no hand. A hand that no stage finds is predicted for a moment, and then lost. Strokes are counted in the
-    arm's motion all the same.
+    otherwise are looked at. Background: a thing that does not stand before the background is no hand. Compare: a hand
+    that rests while the arm moves gives way to one that is found where the arm moves. Far from the arm it is no hand. A
+    hand that no stage finds is predicted for a moment, and then lost. Strokes are counted in the arm's motion all the
+    same.
 
     Args:
         settings: Which model, and the least scores.
@@ -93,15 +94,14 @@ class MediaPipeTracker:
         if self._reader.want(model, anew=self._is_due(t, track.t, self._stages.read_every_s)):
             self._still.forget()
         followed = model == "lite" and track.hand is not None
-        waits = followed and not self._is_due(t, track.seen_t, self._stages.follow_every_s)
+        waits = followed and not self._unmoved.behind and not self._is_due(t, track.seen_t, self._stages.follow_every_s)
         found = self._stayed(picture, looks=not waits)
         if found is None and waits:
             track.predict(t, moving)
             return track.tracked(t)
         found = found or self._verified(picture) or self._detected_again(picture)
-        if found is not None and self._is_none(found, picture):
-            track.lose()
-        elif found is not None:
+        found = None if found is None else self._moving(found, picture)
+        if found is not None:
             if found is not track.hand:
                 self._still.keep(image)
             track.detect(found, t)
@@ -131,7 +131,10 @@ class MediaPipeTracker:
         track, t = self._track, picture.t
         if track.box is None or track.state is HandState.PREDICTED:
             return None
-        if np.linalg.norm(track.velocity) * (t - track.seen_t) > self._stages.slow * track.box.width:
+        step = float(np.linalg.norm(track.velocity)) * (t - track.seen_t)
+        # A hand that sets off is drawn back to the middle of its old box by the network, and would seem to rest.
+        by_arm = 0.0 if picture.moving is None else picture.moving.step
+        if max(step, by_arm) > self._stages.slow * track.box.width:
             return None
         read_now = self._is_due(t, track.seen_t, self._stages.read_every_s)
         if not read_now and self._still.is_still(picture.image, track.box):
@@ -166,6 +169,8 @@ class MediaPipeTracker:
         for box in boxes:
             hand = self._reader.read(picture.image, box, box.width if anew else track.usual, track)
             if hand is None or hand.presence < presence or not self._stands_out(hand, picture):
+                continue
+            if self._unmoved.is_known(palm_centre(hand.points), box.width, picture.moving):
                 continue
             if anew:
                 track.usual = box.width
@@ -209,10 +214,35 @@ class MediaPipeTracker:
         picture.foreground = picture.foreground or self._background.compare(picture.image)
         return picture.foreground.share_in(hand.points) > self._stages.standing
 
-    def _is_none(self, found: Landmarks, picture: _Picture) -> bool:
-        """Whether what was found is not this player's hand, because it rests while the arm moves elsewhere."""
+    def _moving(self, found: Landmarks, picture: _Picture) -> Landmarks | None:
+        """The hand that moves with the arm: what was found, or another one; ``None`` if what was found is no hand."""
+        track, unmoved, moving = self._track, self._unmoved, picture.moving
+        if track.is_lost(picture.t):
+            unmoved.found_anew()
         side = max(found.next_box.width, found.next_box.height)
-        centre, moving = palm_centre(found.points), picture.moving
-        if self._track.is_lost(picture.t):
-            self._unmoved.found_anew()
-        return self._unmoved.is_known(centre, side, moving) or self._unmoved.doubted(centre, side, moving)
+        if not unmoved.left_behind(palm_centre(found.points), side, moving):
+            return found
+        # Another hand may be found in one of the next pictures as well as in this one.
+        due = self._is_due(picture.t, track.seen_t, self._stages.follow_every_s)
+        other = self._at_arm(palm_centre(found.points), side, picture) if due else None
+        if other is None and not unmoved.doubted(side):
+            return found
+        # Two hands that move in turns are both at work. None of them was a thing that rests.
+        again = other is not None and unmoved.is_known(palm_centre(other.points), side, moving)
+        unmoved.reject()
+        track.reject(at_work=again)
+        return other
+
+    def _at_arm(self, resting: Place, side: float, picture: _Picture) -> Landmarks | None:
+        """A hand where the arm moves, other than the one that rests."""
+        if picture.moving is None:
+            return None
+        for palm in self._search.at_arm(picture.image, picture.moving, side):
+            if self._unmoved.is_same(palm.centre, resting, side):
+                continue
+            hand = self._reader.exact.read(picture.image, palm.box)
+            sure = hand is not None and hand.presence >= self._track.model.sure
+            if hand is not None and sure and not self._unmoved.is_same(palm_centre(hand.points), resting, side):
+                self._track.usual = palm.box.width
+                return hand
+        return None

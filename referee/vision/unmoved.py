@@ -40,25 +40,33 @@ class UnmovedSettings:
     """When a followed thing is no longer taken for the hand. Lengths are shares of the side of the hand's box.
 
     Attributes:
-        path: An arm has moved if it has gone this far, up and down together. That is about half a stroke.
-        own: A hand has not moved if it has gone less than this share of the arm's path.
-        away: Motion at least this far from the hand is not the hand's.
-        same: While the arm moves, a hand found within this distance of such a thing is taken for that thing.
-        along: A hand that has gone this far together with the arm is the arm's own, until it is lost.
+        look: If the arm has gone this far, up and down together, without the hand that is followed, another one is
+            looked for. That is some 5 cm.
+        along: A hand moves with the arm if it goes more than this share of the arm's path in the arm's direction.
+        memory: How the arm and the hand went counts e times less after a path of this length.
+        away: Motion at least this far from the hand is elsewhere.
+        path: What rests is no hand if the arm has gone this far elsewhere. That is about half a stroke.
+        own: A hand that has gone this far together with the arm is a hand, until it is lost.
+        same: What is found within this distance of a thing is that thing.
     """
 
-    path: float = 1.0
-    own: float = 0.25
+    look: float = 0.2
+    along: float = 0.25
+    memory: float = 0.3
     away: float = 0.8
-    same: float = 0.5
-    along: float = 0.5
+    path: float = 1.0
+    own: float = 0.5
+    same: float = 0.3
 
 
 class UnmovedThings:
-    """Tells a hand from things that look like one but do not move with the arm.
+    """Tells the hand that moves with the arm from another hand, and from things that look like one.
 
     Args:
         settings: When a hand is not believed any more.
+
+    Attributes:
+        behind: Whether the arm has lately gone some way without the hand that is followed, and still goes.
     """
 
     def __init__(self, settings: UnmovedSettings = UnmovedSettings()) -> None:
@@ -68,35 +76,57 @@ class UnmovedThings:
 
     def found_anew(self) -> None:
         """Begins to watch another hand."""
-        self._elsewhere = self._own = self._along = 0.0
+        self._path = self._elsewhere = self._along = self._own = 0.0
         self._last: Place | None = None
+        self.behind = False
 
-    def doubted(self, centre: Place, side: float, moving: Moving | None) -> bool:
-        """Whether the hand that is followed turns out to be none.
+    def left_behind(self, centre: Place, side: float, moving: Moving | None) -> bool:
+        """Whether the arm goes on without the hand that is followed, and has gone some way without it.
 
         Args:
-            centre: Its palm, pixels of the lane.
+            centre: The hand's palm in the next picture, pixels of the lane.
             side: The side of its box, pixels.
             moving: How the arm has moved since the picture before; ``None`` where that is not known.
         """
         settings = self._settings
-        step = 0.0 if self._last is None else float(np.linalg.norm(centre - self._last))
+        step = np.zeros(2) if self._last is None else centre - self._last
         self._last = centre
-        if moving is None or self._along > settings.along * side:
+        if moving is None or _is_calm(moving, side):
+            self.behind = False
             return False
-        self._own += step
-        if np.linalg.norm(moving.place - centre) > settings.away * side:
-            self._elsewhere += moving.step
-        else:
-            self._along += min(step, moving.step)
-        if self._elsewhere < settings.path * side or self._own > settings.own * self._elsewhere:
-            return False
-        self._known.append(centre)
+        kept = np.exp(-moving.step / (settings.memory * side))
+        elsewhere = bool(np.linalg.norm(moving.place - centre) > settings.away * side)
+        # Landmarks tremble. What they tremble along the arm's way is 0 on the average.
+        along = min(float(step @ moving.way) / moving.step, moving.step)
+        self._path = kept * self._path + moving.step
+        self._along = kept * self._along + along
+        self._elsewhere += moving.step * elsewhere
+        self._own += along * (not elsewhere)
+        self.behind = self._path > settings.look * side and self._along < settings.along * self._path
+        return self.behind
+
+    def doubted(self, side: float) -> bool:
+        """Whether a hand that was left behind is none; the side of its box in pixels."""
+        settings = self._settings
+        return self._own <= settings.own * side and self._elsewhere > settings.path * side
+
+    def reject(self) -> None:
+        """Remembers that what was followed is not the player's hand."""
+        if self._last is not None:
+            self._known.append(self._last)
         self.found_anew()
-        return True
+
+    def is_same(self, one: Place, other: Place, side: float) -> bool:
+        """Whether two places are of the same thing; the side of a hand's box in pixels."""
+        return bool(np.linalg.norm(one - other) < self._settings.same * side)
 
     def is_known(self, centre: Place, side: float, moving: Moving | None) -> bool:
-        """Whether this place was found to hold no hand while the arm moved, and the arm still moves."""
-        if moving is None or moving.step < _CALM * side:
+        """Whether what is at this place was rejected while the arm moved, and the arm still moves."""
+        if moving is None or _is_calm(moving, side):
             self._known.clear()
-        return any(np.linalg.norm(centre - place) < self._settings.same * side for place in self._known)
+        return any(self.is_same(centre, place, side) for place in self._known)
+
+
+def _is_calm(moving: Moving, side: float) -> bool:
+    """Whether the arm is at rest; the side of the hand's box in pixels."""
+    return moving.step < _CALM * side

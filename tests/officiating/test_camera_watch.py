@@ -5,13 +5,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from referee.officiating.camera_watch import SecondHands
+from referee.officiating.track import Track
 from referee.officiating.umpire import Umpire
 from referee.officiating.verdict import Verdict
 from referee.settings import OfficiatingSettings
 from referee.symbols import NoCallReason
 from referee.vision.quality import FrameQuality
 from referee.vision.second_hand import Sighting
-from tests.officiating.conftest import LIVING, Arm, throwing, verdicts, watch
+from tests.officiating.conftest import LIVING, Arm, throwing, times, verdicts, watch
 
 
 class TestCameraFaults:
@@ -99,6 +101,15 @@ class TestCameraFaults:
         assert self.reason(quality=lambda t: flash if 2.6 < t < 2.68 else LIVING) is None
         assert self.reason(seconds_hands=lambda t: (Sighting(1, t, resting),)) is None
 
+    def test_what_is_seen_beside_a_resting_hand_for_once_is_no_second_hand_at_work(self):
+        resting, on_the_wall = np.full((21, 3), 200.0), np.full((21, 3), 50.0)
+
+        def seen(t):
+            often = (Sighting(1, t, resting),) if round(t * 30) % 10 == 0 else ()
+            return (*often, Sighting(1, t, on_the_wall)) if round(t * 30) == 60 else often
+
+        assert self.reason(seconds_hands=seen) is None
+
 
 @pytest.mark.parametrize("other", [Arm(strokes=0), throwing("jack", start=1.4)], ids=["absent", "a stroke behind"])
 def test_pictures_that_are_missing_over_the_only_third_bottom_void_the_throw(other):
@@ -157,3 +168,17 @@ def test_a_throw_before_a_camera_that_has_become_too_slow_is_a_no_call():
 def test_a_dark_moment_between_throws_is_told_to_nobody():
     arms = [Arm(strokes=0), Arm(strokes=0)]
     assert verdicts(arms, seconds=6.0, quality=spoilt(2.0, 3.0, brightness=5.0)) == []
+
+
+@pytest.mark.parametrize(("shows", "expected"), [(2.0, False), (1.0, True)])
+def test_a_hand_that_rests_may_have_been_followed_before_the_last_stroke(shows, expected):
+    """The player's own hand pumps beside it, and is followed from 1.5 s on; until then it is the second hand."""
+    track, hands = Track(1), SecondHands()
+    rest = np.array((500.0, 400.0))
+    for t in times(3.0):
+        fist = np.array((300.0, 300 + 100 * np.sin(9 * t)))
+        own, other = (rest, fist) if t < 1.5 else (fist, rest)
+        track.add(replace(throwing("paper").sample(t, np.random.default_rng(1)), centre=own))
+        if round(t * 30) % 7 == 0:
+            hands.add([Sighting(1, t, np.tile((*other, 0.0), (21, 1)))])
+    assert hands.at_work(track, 0.5, shows, 3.0) is expected

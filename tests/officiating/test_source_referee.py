@@ -87,3 +87,16 @@ def test_players_one_above_the_other_are_judged_by_their_areas_as_listed(areas, 
         for hand in moment.hands:
             lane = referee.lanes[hand.player - 1]
             assert lane.top - 40 <= hand.points[0, 1] <= lane.bottom + 40
+
+
+def test_a_hand_is_not_taken_for_resting_while_its_arm_strokes():
+    """The camera looks from above. The network drew a fist that set off slowly back to where it had rested."""
+    rng = np.random.default_rng([2070, 18])
+    rng.random(2)
+    drawn = sample_scenario(rng, sheet=load_sheet(), kind="above", players=2, throws=3, fps=24, fault_rate=0.0)
+    source = SimulatedSource(drawn)
+    with SourceReferee(source, 2, Profile()) as referee:
+        events = [event for moment in referee for event in moment.events]
+    *_, last = (event for event in events if isinstance(event, Verdict))
+    third = source.truth["throws"][2]["players"][0]["third_bottom_t"]
+    assert last.calls[0].t == pytest.approx(third, abs=0.05)

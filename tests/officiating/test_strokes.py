@@ -77,6 +77,21 @@ def test_a_throw_less_like_one_is_taken_for_one_in_time_with_others(rng):
     assert counter.strokes[2].bottom_t == pytest.approx(arm.bottom(3), abs=0.07)
 
 
+def test_a_third_stroke_that_goes_on_has_not_ended_in_time_with_others(rng):
+    """At 0.8 strokes a second the last third of a stroke takes longer than others may be ahead."""
+    counter, arm = StrokeCounter(StrokeModel(throw=-0.1)), Arm(rate=0.8)
+    early = arm.bottom(3) - 0.15
+    for step in motions(arm, rng, seconds=6.0):
+        counter.add(step)
+        if step.t < early + 0.1:
+            continue
+        assert not counter.look_again(early - 0.3, early, at_rest=0.1, least=-40.0)
+        if step.t > arm.bottom(3) + 0.1:
+            break
+    assert counter.look_again(early, arm.bottom(3) + 0.1, at_rest=0.1, least=-40.0)
+    assert counter.strokes[2].bottom_t == pytest.approx(arm.bottom(3), abs=0.07)
+
+
 def test_two_strokes_are_no_throw_in_time_with_others(rng):
     counter, arm = StrokeCounter(), Arm(rate=2.0, strokes=2)
     for step in motions(arm, rng):

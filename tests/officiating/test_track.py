@@ -1,5 +1,7 @@
 """How far a hand has gone by its landmarks, where flow lost it and where landmarks are misplaced."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -107,3 +109,19 @@ def test_motion_elsewhere_in_the_lane_against_a_hand_that_is_seen_tells_nothing_
     ((motion, (_, down)),) = track.newest
     assert down == pytest.approx(16 * 30 / HEIGHT)
     assert motion.velocity[1] == pytest.approx(speed if counts else down)
+
+
+def test_what_another_hand_did_before_this_one_is_taken_for_the_arm_by_flow_alone():
+    """An open hand rests under the fist, and is followed until the fist is found."""
+    track, flow = Track(1), [0.0] + [1.2, -1.2] * 6
+    for index, speed in enumerate(flow):
+        t = index * STEP_S
+        found = index == 8
+        y = 160.0 + index % 2 if index < 8 else 100.0
+        track.add(replace(sample(t, y), instead=found))
+        if index:
+            track.move(ArmMotion(1, t, t - STEP_S, (0.0, speed), 0.1, (100.0, 60.0), 1.0, HEIGHT, second=False))
+            if found:
+                assert [hand for _, hand in track.newest] == [None] * 7
+    _, path = track.path(0.0, 8 * STEP_S)
+    assert path[:, 1] == pytest.approx(STEP_S * np.cumsum(flow[:9]))

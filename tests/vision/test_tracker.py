@@ -7,19 +7,23 @@ import numpy as np
 import pytest
 
 from referee.recognition.features import shape_of
-from referee.settings import TrackerSettings
+from referee.settings import LaneSettings, TrackerSettings
 from referee.simulator.arm_path import Knot, Path, PoseTrack, Transition
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource, wrist_at
 from referee.simulator.stills import draw_still
+from referee.vision.arm_motion import MotionWatch
 from referee.vision.boxes import search_windows
 from referee.vision.hands import PALM, detected, palm_centre
 from referee.vision.landmarks import LandmarkNetwork
+from referee.vision.lanes import lanes_for
 from referee.vision.palms import PalmDetector
 from referee.vision.tracker import MediaPipeTracker
 from referee.vision.video import VideoFile
+from referee.vision.watch import LaneWatch
 from tests.vision.conftest import FPS, HAND_PX, hands_in, watched
+from tests.vision.lanes_watched import trackers
 
 
 def longest_gap(rows):
@@ -133,3 +137,30 @@ def test_no_single_picture_throws_the_palm_off_its_path(throw_clip):
     aside = heights[1:-1] - (np.array(heights[:-2]) + heights[2:]) / 2
     assert np.ptp(heights) > 60
     assert np.abs(aside).max() < 0.1 * np.ptp(heights)
+
+
+@pytest.mark.parametrize("number", [0, 2])
+def test_of_two_hands_the_one_that_moves_with_the_arm_is_followed(number):
+    """The other lies open under the fist. It rests, and is found first."""
+    rng = np.random.default_rng([77, number])
+    drawn = sample_scenario(rng, sheet=load_sheet(), kind="base", players=2, throws=1, fps=30, fault_rate=0.0)
+    for play, away in zip(drawn.throws[0].plays, away_from_wrist(drawn, seats=2), strict=True):
+        late = [np.linalg.norm(offset) for t, offset in away if -0.5 < t - play.third_bottom_t < 0.4]
+        assert len(late) > 20
+        assert np.mean(np.array(late) < 0.5) > 0.9
+
+
+def away_from_wrist(drawn, seats):
+    """For each seat the times, and how far the wrist is from where it was drawn, shares of the hand's extent."""
+    source = SimulatedSource(drawn)
+    lanes = lanes_for(len(drawn.throws[0].plays), source.size, LaneSettings())[:seats]
+    motion, rows = MotionWatch(lanes, source.size), [[] for _ in lanes]
+    with LaneWatch(lanes, trackers) as watch:
+        for frame in source:
+            hands = watch.observe(frame, motions=motion.observe(frame))
+            for place, hand in enumerate(map(detected, hands)):
+                if hand is not None:
+                    (wrist,) = wrist_at(drawn.arms[place], np.array([frame.t]))
+                    extent = np.ptp(hand.points[:, :2], axis=0).max()
+                    rows[place].append((frame.t, (hand.points[0, :2] - wrist) / extent))
+    return rows

@@ -33,6 +33,7 @@ _SHAPES: Final[dict[str, tuple[str, str, tuple[int, ...]]]] = {
     "world": ("<f8", "H", (21, 3)),
     "presence": ("<f8", "H", ()),
     "is_right": ("|u1", "H", ()),
+    "instead": ("|u1", "H", ()),
     "readings": ("<f8", "H", (7,)),
     "motion_frame": ("<i4", "M", ()),
     "motion_player": ("<i4", "M", ()),
@@ -59,6 +60,7 @@ def pack(seen: Sequence[Observation], clip_t: Sequence[float]) -> bytes:
         "world": [hand.world for _, hand in hands],
         "presence": [hand.presence for _, hand in hands],
         "is_right": [hand.handedness == "right" for _, hand in hands],
+        "instead": [hand.instead for _, hand in hands],
         "readings": [reading.table for each in seen for reading in each.readings],
         "motion_frame": [row for row, _ in motions],
         "motion_player": [motion.player for _, motion in motions],
@@ -144,6 +146,7 @@ def _hand(arrays: Arrays, place: int, t: float) -> TrackedHand:
         arrays["world"][place],
         float(arrays["presence"][place]),
         "right" if arrays["is_right"][place] else "left",
+        instead=bool(arrays["instead"][place]),
     )
 
 

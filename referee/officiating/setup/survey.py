@@ -13,7 +13,6 @@ import numpy.typing as npt
 
 from referee.vision.frames import Frame, Image
 from referee.vision.lanes import Lane
-from referee.vision.quality import QualityWatch
 from referee.vision.still import FoundHand, StillReader
 
 _EVERY_S: Final = 0.3
@@ -96,7 +95,6 @@ class Survey:
         self._areas = tuple(areas)
         self._promised = promised
         self._size = size
-        self._quality = QualityWatch()
         self._reader = StillReader()
         self._stamps: list[tuple[int, float]] = []
         self._brightness: list[float] = []
@@ -108,7 +106,7 @@ class Survey:
     def take(self, frame: Frame) -> None:
         """Takes the next frame."""
         self._stamps.append((frame.index, frame.t))
-        self._brightness.append(self._quality.observe(frame.image).brightness)
+        self._brightness.append(float(cv2.cvtColor(frame.image, cv2.COLOR_BGR2GRAY).mean()))
         if frame.t < self._next_look:
             return
         self._next_look = frame.t + _EVERY_S

@@ -2,11 +2,20 @@
 
 import io
 import zipfile
+from dataclasses import replace
 
 import pytest
 
 from referee.errors import BadEvidence
 from referee.officiating.evidence.rows import pack, unpack
+
+
+def test_that_a_hand_is_followed_instead_of_another_is_kept(throw):
+    at = next(place for place, each in enumerate(throw.seen) if each.hands)
+    seen = list(throw.seen)
+    seen[at] = replace(seen[at], hands=tuple(replace(hand, instead=True) for hand in seen[at].hands))
+    again, _ = unpack(pack(seen, ()))
+    assert [any(hand.instead for hand in each.hands) for each in again] == [n == at for n in range(len(seen))]
 
 
 def test_an_array_whose_header_claims_more_than_it_has_is_refused(throw, path):
