@@ -188,6 +188,8 @@ class SecondHands:
             shows: Since when the player's own hand has to be followed, seconds.
             end: Until when, seconds.
         """
+        if track.instead_t < shows:
+            start = max(start, track.instead_t)
         own = track.samples(start, end)
         if not own:
             return False

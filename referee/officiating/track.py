@@ -119,6 +119,11 @@ class Track:
     Args:
         player: The seat.
         limits: What is believed of samples.
+
+    Attributes:
+        player: As given.
+        instead_t: Since when the hand that is followed now is followed instead of another, seconds; minus infinity
+            where there was no other.
     """
 
     def __init__(self, player: int, limits: TrackLimits = TrackLimits()) -> None:
@@ -129,14 +134,14 @@ class Track:
         self._doubted: HandSample | None = None
         self._moves: deque[_Move] = deque()
         self._newest = 0
-        self._instead_t = -np.inf
+        self.instead_t = -np.inf
 
     def add(self, sample: HandSample) -> None:
         """Keeps a sample."""
         self._samples.append(sample)
         if sample.instead:
             self._placed = self._doubted = None
-            self._instead_t = sample.t
+            self.instead_t = sample.t
 
     def move(self, motion: ArmMotion) -> None:
         """Keeps how the arm has moved up to the newest sample, if there is one in this picture."""
@@ -145,7 +150,7 @@ class Track:
         for each in range(1, len(went) + 1):
             flow = self._moves[-each].flow
             self._moves[-each] = _Move(flow, self._of_hand(flow, went[-each]), went[-each])
-        self._newest = self._by_flow() if motion.t == self._instead_t else max(len(went), 1)
+        self._newest = self._by_flow() if motion.t == self.instead_t else max(len(went), 1)
 
     def _by_flow(self) -> int:
         """Takes flow alone for the time in which the arm went without the hand that was followed.

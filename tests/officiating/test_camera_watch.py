@@ -182,3 +182,16 @@ def test_a_hand_that_rests_may_have_been_followed_before_the_last_stroke(shows, 
         if round(t * 30) % 7 == 0:
             hands.add([Sighting(1, t, np.tile((*other, 0.0), (21, 1)))])
     assert hands.at_work(track, 0.5, shows, 3.0) is expected
+
+
+def test_a_hand_that_was_the_second_one_until_it_was_followed_is_not_at_work():
+    """Nothing is seen of the other, which rests, after that."""
+    track, hands = Track(1), SecondHands()
+    for t in times(3.0):
+        fist, found = np.array((300.0, 300 + 100 * np.sin(9 * t))), t == times(3.0)[24]
+        place = np.array((500.0, 400.0)) if t < times(3.0)[24] else fist
+        track.add(replace(throwing("paper").sample(t, np.random.default_rng(1)), centre=place, instead=found))
+        if t < 0.8 and round(t * 30) % 4 == 0:
+            hands.add([Sighting(1, t, np.tile((*fist, 0.0), (21, 1)))])
+    assert hands.at_work(track, 0.2, 0.7, 3.0), "it was found only after it had begun to show something"
+    assert not hands.at_work(track, 0.2, 2.0, 3.0)
