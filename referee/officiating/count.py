@@ -89,7 +89,8 @@ class Count:
             The stroke that has ended by now and was not known before, or ``None``.
         """
         stroke = None
-        newest = track.newest
+        # What came before belongs to the count before, however well it is known by now.
+        newest = [each for each in track.newest if each[0].t > self.since]
         self._counter.go_back(newest[0][0].since)
         for each, hand in newest:
             stroke = self._counter.add(each, hand, track.opened(each.t)) or stroke

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import pairwise
 
+import numpy as np
 import pytest
 
 from referee.officiating.count import Count, CountLimits
@@ -44,6 +45,24 @@ def test_strokes_are_counted_where_a_fast_fist_is_neither_seen_nor_followed_by_f
     blurred = tuple((1.05 + n / 5, 1.15 + n / 5) for n in range(6))
     count = counted(Arm(rate=2.5, blurred=blurred), rng, fps=fps, lost_by_flow=0.9)
     assert [stroke.number for stroke in count.strokes] == [1, 2, 3]
+
+
+def test_what_is_known_better_by_now_of_the_time_before_a_count_is_not_counted(rng):
+    """The player's hand is found only after two strokes; until then another one was followed, which rests."""
+    arm, track = Arm(), Track(1)
+    begun = Count(0.0, 3, StrokeModel(), CountLimits())
+    anew = Count(arm.bottom(2) + 0.1, 3, StrokeModel(), CountLimits())
+    found = arm.bottom(2) + 0.2
+    for since, t in pairwise(times(5.0)):
+        sample = arm.sample(t, rng)
+        resting = replace(sample, centre=np.array((300.0, 460.0)) + rng.normal(0, 0.5, 2))
+        track.add(replace(sample, instead=since < found <= t) if t >= found else resting)
+        motion = arm.move(1, t, since, rng)
+        track.move(motion)
+        for count in (begun, anew) if since > anew.since else (begun,):
+            count.add(motion, track, thrown=False)
+    assert [stroke.number for stroke in begun.strokes] == [1, 2, 3]
+    assert [stroke.number for stroke in anew.strokes] == [1]
 
 
 def test_a_throw_that_is_lost_from_sight_is_broken_off(rng):
