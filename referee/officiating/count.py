@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee.officiating.stroke_model import Stroke, StrokeModel
 from referee.officiating.strokes import StrokeCounter
@@ -22,6 +22,8 @@ class CountLimits:
         sign: An arm moves if it goes this share of its stroke from picture to picture.
         longest_s: A count that has gone on for this time, seconds, begins anew whatever the arm does. It may be the
             count of an arm that waves without end.
+        sure: Flow against which landmarks speak is the player's own arm where it is at least so sure
+            (:attr:`.ArmMotion.sure`): most of it moves alike, and is in the player's own lane.
     """
 
     fourth_s: float = 1.2
@@ -29,6 +31,7 @@ class CountLimits:
     unseen_s: float = 0.5
     sign: float = 0.03
     longest_s: float = 60.0
+    sure: float = 0.5
 
 
 class Count:
@@ -66,16 +69,32 @@ class Count:
         """Whether the arm threw with others who did; see :meth:`.StrokeCounter.look_again`."""
         return self._counter.look_again(start, end, at_rest=at_rest, least=least)
 
+    def look_at_flow(self, track: Track, start: float, end: float, *, at_rest: float, least: float) -> bool:
+        """Whether the arm threw with others who did by its flow alone; see :meth:`.StrokeCounter.look_again`.
+
+        Where landmarks are misplaced, or are those of a hand that rests below the fist, they hide strokes that flow
+        shows plainly. What the hand showed in the strokes is not believed either.
+        """
+        counter = StrokeCounter(self._model, self._last)
+        for motion in track.flow(self.since):
+            counter.add(motion if motion.sure >= self._limits.sure else replace(motion, velocity=(0.0, 0.0)))
+        if not counter.look_again(start, end, at_rest=at_rest, least=least):
+            return False
+        self._counter = counter
+        return True
+
     def best_score(self, start: float, end: float, *, at_rest: float) -> float:
         """The score of the likest throw in a time; see :meth:`.StrokeCounter.best_score`."""
         return self._counter.best_score(start, end, at_rest=at_rest)
 
-    def over(self, now: float, quiet_s: float) -> bool:
-        """Whether to begin anew: quiet for ``quiet_s``, and the arm is at rest. Both in seconds."""
+    def over(self, now: float, quiet_s: float, track: Track) -> bool:
+        """Whether to begin anew: quiet for ``quiet_s`` seconds, and the arm is at rest, by its flow as well."""
         if now - self.since > self._limits.longest_s:
             return True
         last = self.ended[-1].bottom_t if self.ended else self.since
-        return now - max(last, self.broken_t or self.since) > quiet_s and self._counter.at_rest
+        if now - max(last, self.broken_t or self.since) <= quiet_s or not self._counter.at_rest:
+            return False
+        return track.way_by_flow(now - self._model.longest) <= self._model.least
 
     def add(self, motion: ArmMotion, track: Track, *, thrown: bool) -> Stroke | None:
         """Takes the arm's motion.

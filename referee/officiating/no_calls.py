@@ -78,6 +78,11 @@ def second_hand_at_work(case: Case) -> NoCallReason | None:
     return NoCallReason.SECOND_HAND if at_work else None
 
 
+def another_hand_read(case: Case) -> NoCallReason | None:
+    """The hand that was read stayed where it was while the arm made the third stroke: what that showed is not known."""
+    return NoCallReason.HAND_LOST if any(seat.shows_another_hand for seat in case.ruled) else None
+
+
 def hand_seen_too_late(case: Case) -> NoCallReason | None:
     """A hand was not seen soon enough after its third bottom to know whether its symbol was late."""
     for seat in case.ruled:
@@ -131,6 +136,7 @@ def hand_never_ruled_on(case: Case) -> NoCallReason | None:
 _OF_THE_PICTURES: Final[tuple[NoCallRule, ...]] = (camera_fault,)
 _OF_EACH_HAND: Final[tuple[NoCallRule, ...]] = (
     second_hand_at_work,
+    another_hand_read,
     hand_seen_too_late,
     hand_lost_in_hold,
     absent_hand_out_of_sight,

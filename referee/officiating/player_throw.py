@@ -72,6 +72,12 @@ class PlayerThrow:
         assert self._third is not None, "asked of one who has thrown"
         return self._third.bottom
 
+    @property
+    def shows_another_hand(self) -> bool:
+        """Whether the hand that was seen in the third stroke is not the one that made it."""
+        assert self._third is not None, "asked of one who has thrown"
+        return self._third.made_without_hand(self.track)
+
     def shows_since(self, opened: float) -> float:
         """Since when the hand decides: the top of the third stroke, else the first third bottom of all, seconds."""
         return opened if self._third is None else self._third.stroke.top_t
@@ -137,8 +143,18 @@ class PlayerThrow:
             least: The least score of its strokes, nats.
         """
         if not self.has_thrown and self.count.look_again(start, end, at_rest=at_rest, least=least):
-            self._third = ThirdStroke(self.count.strokes, self.track, now, self._parameters)
-            self.phase = Phase.THROWN
-            # What it shows has been seen by now.
-            if self.track.last is not None and self.track.last.t >= self._third.bottom.t:
-                self.follow(now, self.track.last, None)
+            self._has_thrown_already(now)
+
+    def look_at_flow(self, now: float, start: float, end: float, *, at_rest: float, least: float) -> bool:
+        """Likewise, by the arm's flow alone; whether that shows a throw."""
+        if self.has_thrown or not self.count.look_at_flow(self.track, start, end, at_rest=at_rest, least=least):
+            return False
+        self._has_thrown_already(now, by_flow=True)
+        return True
+
+    def _has_thrown_already(self, now: float, *, by_flow: bool = False) -> None:
+        self._third = ThirdStroke(self.count.strokes, self.track, now, self._parameters, by_flow=by_flow)
+        self.phase = Phase.THROWN
+        # What it shows has been seen by now.
+        if self.track.last is not None and self.track.last.t >= self._third.bottom.t:
+            self.follow(now, self.track.last, None)

@@ -36,12 +36,15 @@ class TrackLimits:
             seen last. A fist that goes up and down by a third of a lane twice a second gains 26.
         just_now_s: A hand that was seen so shortly before goes on, seconds: as long as a tracker predicts one ...
         same_place: ... if it is no farther from there than a palm's breadth, metres.
+        along: A hand that went less than this share of its arm's way is not the hand of that arm. Flow of an arm is
+            rather too short than too long.
     """
 
     reach: float = 0.75
     gain: float = 30.0
     just_now_s: float = 0.25
     same_place: float = 0.1
+    along: float = 0.25
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -155,7 +158,8 @@ class Track:
     def _by_flow(self) -> int:
         """Takes flow alone for the time in which the arm went without the hand that was followed.
 
-        That time is the one over which the hand lags most behind half of the arm's path.
+        That time is the one over which the hand lags most behind half of the arm's path. What that other hand showed in
+        it is forgotten.
 
         Returns:
             How many of the newest pictures that are.
@@ -171,6 +175,8 @@ class Track:
         for number in range(1, pictures + 1):
             flow = self._moves[-number].flow
             self._moves[-number] = _Move(flow, flow)
+        since = self._moves[-pictures].flow.since
+        self._samples = deque(sample for sample in self._samples if not since < sample.t < self.instead_t)
         return pictures
 
     def _of_hand(self, motion: ArmMotion, went: Velocity) -> ArmMotion:
@@ -242,6 +248,15 @@ class Track:
         moves = [self._moves[place] for place in range(-min(self._newest, len(self._moves)), 0)]
         return [(move.motion, move.hand) for move in moves]
 
+    def flow(self, since: float) -> list[ArmMotion]:
+        """How the arm has moved after a time, seconds, by optical flow alone, as far as that is kept."""
+        return [move.flow for move in self._moves if move.flow.t > since]
+
+    def way_by_flow(self, since: float) -> float:
+        """How far the arm has gone to and fro after a time, seconds, by optical flow alone, lane heights."""
+        newest = takewhile(lambda move: move.flow.t > since, reversed(self._moves))
+        return sum((move.flow.t - move.flow.since) * float(np.hypot(*move.flow.velocity)) for move in newest)
+
     def opened(self, t: float) -> float:
         """The probability that the hand seen at ``t`` shows another symbol than Rock; 0 where none was seen."""
         sample = self.last
@@ -256,23 +271,35 @@ class Track:
         while self._moves and now - self._moves[0].motion.t > KEPT_S:
             self._moves.popleft()
 
-    def path(self, start: float, end: float) -> tuple[Floats, Floats]:
+    def path(self, start: float, end: float, *, by_flow: bool = False) -> tuple[Floats, Floats]:
         """The arm's path from ``start`` to ``end``: by its landmarks where there are any, else by its motion.
 
         Args:
             start: Seconds.
             end: Seconds.
+            by_flow: Whether landmarks do not count.
 
         Returns:
             M times, seconds, and M x 2: how far it had gone to the right and down by then, lane heights.
         """
         since = takewhile(lambda move: move.motion.since >= start, reversed(self._moves))
-        moved = [(move.motion, move.hand) for move in since if move.motion.t <= end][::-1]
+        known = [move for move in since if move.motion.t <= end][::-1]
+        moved = [(move.flow, None) if by_flow else (move.motion, move.hand) for move in known]
         if not moved:
             return np.zeros(0), np.zeros((0, 2))
         steps = [(motion.t - motion.since) * np.array(hand or motion.velocity) for motion, hand in moved]
         times = np.array([moved[0][0].since, *(motion.t for motion, _ in moved)])
         return times, np.concatenate([np.zeros((1, 2)), np.cumsum(steps, axis=0)])
+
+    def stayed_behind(self, start: float, end: float, way: Velocity) -> bool:
+        """Whether the hand that was seen between two times, seconds, stayed where it was while flow went that way."""
+        samples = self.samples(start, end)
+        if len(samples) < 2:
+            return False
+        first, last = samples[0], samples[-1]
+        _, path = self.path(first.t, last.t, by_flow=True)
+        by_hand = float((last.centre - first.centre) @ way) / self._moves[-1].flow.height
+        return len(path) > 0 and by_hand < self._limits.along * float(path[-1] @ way)
 
     def range(self, start: float, end: float) -> float:
         """How far the hand was seen to go up and down between two times, metres."""

@@ -212,7 +212,8 @@ class Umpire:
         if spoilt is not None and self._now - spoilt.start < self._parameters.throw.longest_spoilt_s:
             return
         quiet_s = self._settings.absent_after + self._parameters.throw.patience_s + self._parameters.throw.quiet_s
-        self.recount(player for player in self._playing if self._seats[player].count.over(self._now, quiet_s))
+        over = [seat.player for seat in self._in_play() if seat.count.over(self._now, quiet_s, seat.track)]
+        self.recount(over)
 
     def _opened(self) -> float | None:
         """The earliest third bottom, seconds; ``None`` while there is none, or nobody to throw against."""
@@ -292,6 +293,11 @@ class Umpire:
         absent_at = opened + wait
         if any(now < self._waited_for_until(seat, absent_at) for seat in self._in_play()):
             return None
+        # Nobody is absent whose arm threw in time (A7), whatever the landmarks say.
+        asked = {"at_rest": strokes.standing, "least": strokes.together}
+        found = [seat.look_at_flow(now, opened - wait, absent_at, **asked) for seat in self._in_play()]
+        if any(found):
+            return self._decide(opened, now)
         why = no_call(self._case(opened, absent_at, now))
         if why is not None:
             return self._no_decision(why, lambda seat: self._call(seat, absent_at))

@@ -80,7 +80,8 @@ class ArmMotion:
             moves, because the fist moves fastest.
         energy: The lane's mean speed, lane heights a second: how much moves, and how fast.
         place: Where in the frame the motion is, x and y in pixels.
-        sure: How much of the lane's motion goes the same way, 0 to 1.
+        sure: How much of the lane's motion goes the same way, 0 to 1; of parts that reach into other lanes only the
+            share that is in this lane counts. A neighbour's elbow is mostly elsewhere.
         height: The lane's, pixels of the frame: what lane heights are measured in.
         down: Where the lane's strokes go down to, degrees from straight down, growing to the right
             (:attr:`.Lane.down`).
@@ -177,6 +178,7 @@ class MotionWatch:
         # A part belongs to each lane that has a good share of it: to two lanes if arms meet. A part in no lane is
         # nobody's.
         moved = np.bincount(each, weight, (lanes + 1) * parts).reshape(lanes + 1, parts)
+        inside = moved / np.maximum(moved.sum(axis=0), _ROUNDING)
         columns, rows = self._here.reshape(-1, 2)[at].T
         known = {
             place: (lane == place) & self._near(hands[seat.player], columns, rows)
@@ -202,7 +204,7 @@ class MotionWatch:
         alike = right * by_lane(main * right)[lane] + down * by_lane(main * down)[lane] > 0
         other = np.bincount(each, weight * ~alike, (lanes + 1) * parts).reshape(lanes + 1, parts).max(axis=1)
         own = weight * alike
-        sums = (own, own * right, own * down, own * columns, own * rows, weight)
+        sums = (own, own * right, own * down, own * columns, own * rows, own * inside.ravel()[each], weight)
         totals = np.stack([*(by_lane(values) for values in sums), other], axis=1)
         return tuple(self._motion(place, times, *totals[place].tolist()) for place in range(lanes))
 
@@ -221,7 +223,7 @@ class MotionWatch:
         if own <= 0:
             centre = ((lane.left + lane.right) / 2, (lane.top + lane.bottom) / 2)
             return ArmMotion(lane.player, t, since, (0.0, 0.0), 0.0, centre, 0.0, height, second=False, down=lane.down)
-        right, down, column, row, total, other = sums
+        right, down, column, row, inside, total, other = sums
         pixels = self._scale * height * (t - since)
         return ArmMotion(
             lane.player,
@@ -230,7 +232,7 @@ class MotionWatch:
             (right / own / pixels, down / own / pixels),
             total / (self._areas[place] * pixels),
             ((column / own + 0.5) * _STEP / self._scale, (row / own + 0.5) * _STEP / self._scale),
-            own / total,
+            inside / total,
             height,
             second=other > self._settings.second * own,
             down=lane.down,

@@ -14,7 +14,7 @@ from referee.vision.boxes import Box, Window, closer_windows, search_windows, sq
 from referee.vision.frames import Image
 from referee.vision.hand_track import HandTrack
 from referee.vision.palms import Palm, PalmDetector
-from referee.vision.unmoved import Moving
+from referee.vision.unmoved import Moving, Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,15 +80,15 @@ class PalmSearch:
         where = track.centre if moving is None or moving.step == 0 else moving.place
         return tuple(sorted(palms, key=lambda palm: float(np.linalg.norm(palm.centre - where))))
 
-    def at_arm(self, image: Image, moving: Moving, side: float) -> Iterator[Palm]:
-        """The palms where the arm moves: in one window after the other, the surest of each first.
+    def near(self, image: Image, place: Place, side: float) -> Iterator[Palm]:
+        """The palms near a place: in one window after the other, the surest of each first.
 
         Args:
             image: The lane's picture.
-            moving: How the arm moves.
+            place: x and y, pixels of the lane.
             side: The side of a hand's box, pixels.
         """
-        x, y = moving.place.tolist()
+        x, y = place.tolist()
         for share in self._settings.near:
             yield from self._detector.find(image, square_in(image, x, y, share * side))
 

@@ -220,7 +220,7 @@ class MediaPipeTracker:
         if track.is_lost(picture.t):
             unmoved.found_anew()
         side = max(found.next_box.width, found.next_box.height)
-        if not unmoved.left_behind(palm_centre(found.points), side, moving):
+        if not unmoved.left_behind(picture.t, palm_centre(found.points), side, moving):
             return found
         # Another hand may be found in one of the next pictures as well as in this one.
         due = self._is_due(picture.t, track.seen_t, self._stages.follow_every_s)
@@ -234,15 +234,15 @@ class MediaPipeTracker:
         return other
 
     def _at_arm(self, resting: Place, side: float, picture: _Picture) -> Landmarks | None:
-        """A hand where the arm moves, other than the one that rests."""
-        if picture.moving is None:
-            return None
-        for palm in self._search.at_arm(picture.image, picture.moving, side):
-            if self._unmoved.is_same(palm.centre, resting, side):
-                continue
-            hand = self._reader.exact.read(picture.image, palm.box)
-            sure = hand is not None and hand.presence >= self._track.model.sure
-            if hand is not None and sure and not self._unmoved.is_same(palm_centre(hand.points), resting, side):
+        """A hand where the arm moves, or came to rest, other than the one that rests, and nearer to the arm."""
+        unmoved = self._unmoved
+
+        def may_be(place: Place) -> bool:
+            return not unmoved.is_same(place, resting, side) and unmoved.is_nearer(place, resting)
+
+        for palm in self._search.near(picture.image, unmoved.place, side):
+            hand = self._reader.exact.read(picture.image, palm.box) if may_be(palm.centre) else None
+            if hand is not None and hand.presence >= self._track.model.sure and may_be(palm_centre(hand.points)):
                 self._track.usual = palm.box.width
                 return hand
         return None

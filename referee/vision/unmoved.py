@@ -48,6 +48,8 @@ class UnmovedSettings:
         path: What rests is no hand if the arm has gone this far elsewhere. That is about half a stroke.
         own: A hand that has gone this far together with the arm is a hand, until it is lost.
         same: What is found within this distance of a thing is that thing.
+        rest_s: When the arm has come to rest without the hand that is followed, another one is looked for at that
+            place. This goes on for so long, seconds: as long as a throw is held.
     """
 
     look: float = 0.2
@@ -57,6 +59,7 @@ class UnmovedSettings:
     path: float = 1.0
     own: float = 0.5
     same: float = 0.3
+    rest_s: float = 0.5
 
 
 class UnmovedThings:
@@ -66,12 +69,16 @@ class UnmovedThings:
         settings: When a hand is not believed any more.
 
     Attributes:
-        behind: Whether the arm has lately gone some way without the hand that is followed, and still goes.
+        behind: Whether the arm has lately gone some way without the hand that is followed, and still goes or has just
+            come to rest.
+        place: Where the arm moved last, pixels of the lane.
     """
 
     def __init__(self, settings: UnmovedSettings = UnmovedSettings()) -> None:
         self._settings = settings
         self._known: list[Place] = []
+        self.place: Place = np.zeros(2)
+        self._moved_t = -np.inf
         self.found_anew()
 
     def found_anew(self) -> None:
@@ -80,10 +87,11 @@ class UnmovedThings:
         self._last: Place | None = None
         self.behind = False
 
-    def left_behind(self, centre: Place, side: float, moving: Moving | None) -> bool:
-        """Whether the arm goes on without the hand that is followed, and has gone some way without it.
+    def left_behind(self, t: float, centre: Place, side: float, moving: Moving | None) -> bool:
+        """Whether the arm goes on, or has come to rest, without the hand that is followed.
 
         Args:
+            t: The next picture's time, seconds.
             centre: The hand's palm in the next picture, pixels of the lane.
             side: The side of its box, pixels.
             moving: How the arm has moved since the picture before; ``None`` where that is not known.
@@ -92,8 +100,9 @@ class UnmovedThings:
         step = np.zeros(2) if self._last is None else centre - self._last
         self._last = centre
         if moving is None or _is_calm(moving, side):
-            self.behind = False
-            return False
+            self.behind = self.behind and t - self._moved_t <= settings.rest_s
+            return self.behind
+        self.place, self._moved_t = moving.place, t
         kept = np.exp(-moving.step / (settings.memory * side))
         elsewhere = bool(np.linalg.norm(moving.place - centre) > settings.away * side)
         # Landmarks tremble. What they tremble along the arm's way is 0 on the average.
@@ -119,6 +128,10 @@ class UnmovedThings:
     def is_same(self, one: Place, other: Place, side: float) -> bool:
         """Whether two places are of the same thing; the side of a hand's box in pixels."""
         return bool(np.linalg.norm(one - other) < self._settings.same * side)
+
+    def is_nearer(self, one: Place, other: Place) -> bool:
+        """Whether one place is nearer than another to where the arm moved last."""
+        return bool(np.linalg.norm(one - self.place) < np.linalg.norm(other - self.place))
 
     def is_known(self, centre: Place, side: float, moving: Moving | None) -> bool:
         """Whether what is at this place was rejected while the arm moved, and the arm still moves."""

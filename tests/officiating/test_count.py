@@ -13,12 +13,12 @@ from tests.officiating.conftest import Arm, times
 
 
 def counted(arm, rng, until=5.0, fps=30.0, lost_by_flow=0.0):
-    *_, count = counts(arm, rng, until, fps, lost_by_flow)
+    *_, (count, _) = counts(arm, rng, until, fps, lost_by_flow)
     return count
 
 
 def counts(arm, rng, until, fps=30.0, lost_by_flow=0.0):
-    """The count after each picture."""
+    """The count after each picture, and what was seen by then."""
     count, track = Count(0.0, 3, StrokeModel(), CountLimits()), Track(1)
     for since, t in pairwise(times(until, fps)):
         sample, motion = arm.sample(t, rng), arm.move(1, t, since, rng)
@@ -28,7 +28,7 @@ def counts(arm, rng, until, fps=30.0, lost_by_flow=0.0):
             track.add(sample)
         track.move(motion)
         count.add(motion, track, thrown=False)
-        yield count
+        yield count, track
 
 
 def test_strokes_are_counted_with_their_bottoms(rng):
@@ -74,10 +74,10 @@ def test_a_throw_that_is_lost_from_sight_is_broken_off(rng):
 
 
 def test_it_is_over_once_the_arm_has_been_quiet_for_long_enough(rng):
-    count = counted(Arm(), rng, until=3.0)
+    *_, (count, track) = counts(Arm(), rng, until=4.5)
     last = count.ended[-1].bottom_t
-    assert not count.over(last + 0.9, 1.0)
-    assert count.over(last + 1.1, 1.0)
+    assert not count.over(last + 1.4, 1.5, track)
+    assert count.over(last + 1.6, 1.5, track)
 
 
 @pytest.mark.parametrize("fps", [24, 30, 60])
@@ -86,16 +86,29 @@ def test_it_is_not_over_in_a_stroke_nor_before_a_stroke_that_has_ended_is_known(
     """A player may begin to throw just when a count has been quiet for long enough."""
     arm = Arm(rate=rate)
     top, bottom = arm.bottom(0.5), arm.bottom(1)
-    for index, count in enumerate(counts(arm, rng, bottom + 0.2, fps)):
+    for index, (count, track) in enumerate(counts(arm, rng, bottom + 0.2, fps)):
         now = (index + 1) / fps
         quiet_s = now - 0.001
         if count.ended or now < top + 0.3 * (bottom - top):
             continue
-        assert not count.over(now, quiet_s)
+        assert not count.over(now, quiet_s, track)
+
+
+def test_it_is_not_over_while_the_arm_moves_without_the_hand_that_is_followed(rng):
+    """An open hand rests below the fist, so that no stroke is counted."""
+    resting = Arm(strokes=0)
+    count, track, arm = Count(0.0, 3, StrokeModel(), CountLimits()), Track(1), Arm()
+    for since, t in pairwise(times(arm.bottom(3))):
+        track.add(resting.sample(t, rng))
+        track.move(arm.move(1, t, since, rng))
+        count.add(arm.move(1, t, since, rng), track, thrown=False)
+        if t > arm.start + 0.1:
+            assert not count.ended
+            assert not count.over(t, 0.0, track)
 
 
 def test_a_count_that_never_ends_is_given_up_after_a_minute():
     count = Count(0.0, 3, StrokeModel(), CountLimits())
     count.broken_t = 59.9
-    assert not count.over(60.0, 1.0)
-    assert count.over(60.1, 1.0)
+    assert not count.over(60.0, 1.0, Track(1))
+    assert count.over(60.1, 1.0, Track(1))

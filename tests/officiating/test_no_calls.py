@@ -1,6 +1,6 @@
 """Each rule for a no-call alone: it fires where it should, and not where it should not (rulings A3, A7 and A8)."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pytest
@@ -15,7 +15,7 @@ from referee.settings import OfficiatingSettings
 from referee.symbols import NoCallReason
 from referee.vision.quality import FrameQuality
 from referee.vision.second_hand import Sighting
-from tests.officiating.conftest import LIVING, Arm, throwing, times, verdicts, watch
+from tests.officiating.conftest import LIVING, PIXELS_PER_METRE, Arm, throwing, times, verdicts, watch
 
 SETTINGS = OfficiatingSettings()
 
@@ -49,6 +49,18 @@ def case(*arms, until=3.2, gaps=(), quality=lambda t: LIVING, seconds_hands=lamb
         camera=camera,
         second_hands=second_hands,
     )
+
+
+@dataclass
+class Followed(Arm):
+    """An arm whose followed hand goes so far with it, as a share of the arm's way."""
+
+    share: float = 1.0
+
+    def sample(self, t, rng):
+        sample = super().sample(t, rng)
+        behind = np.array((0.0, (1 - self.share) * self.rise(t) * PIXELS_PER_METRE))
+        return replace(sample, centre=sample.centre + behind)
 
 
 def stroking(player):
@@ -109,6 +121,18 @@ class TestSecondHandAtWork:
     def test_one_in_a_lane_of_nobody_who_plays(self):
         known = case(throwing("paper"), throwing("rock"), seconds_hands=stroking(3))
         assert no_calls.second_hand_at_work(known) is None
+
+
+class TestAnotherHandRead:
+    """An open hand rests below the fist, and is followed instead of it."""
+
+    @pytest.mark.parametrize(("share", "reason"), [(0.0, NoCallReason.HAND_LOST), (0.5, None), (1.0, None)])
+    def test_a_hand_that_went_so_far_with_its_arm(self, share, reason):
+        known = case(Followed(share=share), throwing("rock"), until=4.0)
+        seat = known.seats[0]
+        seat.look_at_flow(4.0, 1.5, 3.5, at_rest=0.1, least=-21.0)
+        assert seat.phase is Phase.RULED
+        assert no_calls.another_hand_read(known) is reason
 
 
 class TestHandSeenTooLate:
@@ -218,7 +242,7 @@ class TestOrder:
         assert no_call(replace(known, second_hands=SecondHands())).rule == "hand-never-ruled-on"
 
     def test_every_rule_has_a_name_of_its_own(self):
-        assert len({plain_name(rule) for rule in NO_CALL_RULES}) == len(NO_CALL_RULES) == 7
+        assert len({plain_name(rule) for rule in NO_CALL_RULES}) == len(NO_CALL_RULES) == 8
 
 
 class TestVerdictsNameTheirRule:

@@ -171,6 +171,31 @@ def test_whose_hand_was_too_blurred_to_be_read_in_the_strokes_is_not_absent():
     assert verdict.calls[1].t == pytest.approx(blurred.bottom(3), abs=0.03)
 
 
+@pytest.mark.parametrize(("misplaced", "sure", "thrown"), [(3, 1.0, None), (2, 1.0, "jack"), (3, 0.3, "absent")])
+def test_nobody_is_absent_whose_arm_threw_by_its_flow(misplaced, sure, thrown):
+    """Ruling A7. In so many strokes landmarks are of another hand, which rests; flow may be of a neighbour's arm."""
+
+    class Beside(Arm):
+        def sample(self, t, rng):
+            sample = super().sample(t, rng)
+            return replace(sample, centre=np.array((300.0, 430.0))) if t < self.bottom(misplaced) else sample
+
+        def move(self, seat, t, since, rng):
+            return replace(super().move(seat, t, since, rng), sure=sure)
+
+    arm = Beside(shapes=[(Arm().bottom(3), "jack")])
+    (verdict,) = verdicts([throwing("paper"), arm], seconds=6.0)
+    if thrown is None:
+        assert verdict.no_call_rule == "another-hand-read"
+    else:
+        assert _called(verdict.calls[1]) == thrown
+        assert verdict.calls[1].t == (None if thrown == "absent" else pytest.approx(arm.bottom(3), abs=0.03))
+
+
+def _called(call):
+    return call.thrown.reason if isinstance(call.thrown, MisThrow) else call.thrown
+
+
 @pytest.mark.parametrize(("gap", "reason"), [(0.2, None), (0.4, NoCallReason.HAND_LOST)])
 def test_who_was_out_of_sight_while_others_stroked_is_not_absent(gap, reason):
     """Ruling A7: absent is who was in view throughout."""

@@ -356,6 +356,16 @@ def test_the_neighbours_elbow_is_not_this_lanes_arm():
     assert turns(neighbours) == pytest.approx([0.25, 0.5, 0.75], abs=1.01 / FPS)
 
 
+@pytest.mark.parametrize(("reaches", "mostly"), [(560, 1), (440, 0)])
+def test_an_arm_that_reaches_far_into_a_lane_is_surely_of_the_lane_that_has_most_of_it(reaches, mostly):
+    lanes = watched(film(lying(reaches, 80, side=1)))
+    assert all(peak(motions) > 0.3 for motions in lanes)
+    sure = [np.median([motion.sure for motion in motions if motion.energy > 0]) for motions in lanes]
+    assert sure[mostly] > 0.6
+    assert sure[1 - mostly] < 0.4
+    assert np.median([motion.sure for motion in of_straight() if motion.energy > 0]) > 0.9
+
+
 def test_two_arms_that_meet_at_the_border_are_told_apart():
     other = lying(690, 80, side=1, seed=9)
     other.pose = lambda t: (690, 410 - strokes(t, 80), -math.pi / 2)

@@ -21,7 +21,8 @@ SIDE = 100.0
 def places(hand, arm, steps):
     """Where a hand is, picture by picture, and how an arm moves that goes down by 10 pixels in each."""
     return [
-        (np.array(hand(n), float), SIDE, Moving(np.array(arm(n), float), np.array((0.0, 10.0)))) for n in range(steps)
+        (n / 30, np.array(hand(n), float), SIDE, Moving(np.array(arm(n), float), np.array((0.0, 10.0))))
+        for n in range(steps)
     ]
 
 
@@ -48,7 +49,7 @@ def test_a_hand_that_has_thrown_and_holds_still_is_followed_while_somebody_walks
 def test_a_resting_hand_is_followed_while_nothing_moves():
     things = UnmovedThings()
     still = Moving(np.array((400.0, 300.0)), np.zeros(2))
-    assert not any(things.left_behind(np.array((50.0, 50.0)), SIDE, still) for _ in range(300))
+    assert not any(things.left_behind(n / 30, np.array((50.0, 50.0)), SIDE, still) for n in range(300))
 
 
 @pytest.mark.parametrize(("hand", "expected"), [(lambda n: (400 + 3 * (n % 2), 380 - 3 * (n % 2)), 2), (None, None)])
@@ -60,6 +61,18 @@ def test_another_hand_is_looked_for_as_soon_as_the_arm_goes_without_the_one_that
     assert next((n for n, each in enumerate(left) if each), None) == expected
 
 
+def test_another_hand_is_looked_for_where_the_arm_has_come_to_rest_as_long_as_a_throw_is_held():
+    things, hand = UnmovedThings(), np.array((400.0, 380.0))
+    for n in range(10):
+        things.left_behind(n / 30, hand, SIDE, Moving(np.array((400.0, 200.0 + 10 * n)), np.array((0.0, 10.0))))
+    still = Moving(np.array((0.0, 0.0)), np.zeros(2))
+    left = [n for n in range(10, 60) if things.left_behind(n / 30, hand, SIDE, still)]
+    assert left == [*range(10, 25)]
+    assert things.place.tolist() == [400.0, 290.0]
+    assert things.is_nearer(np.array((400.0, 300.0)), hand)
+    assert not things.is_nearer(np.array((400.0, 480.0)), hand)
+
+
 def test_what_was_let_go_is_not_found_again_until_the_arm_rests():
     """A hand may come to rest where something else was taken for it."""
     things, lamp, going = (
@@ -67,7 +80,7 @@ def test_what_was_let_go_is_not_found_again_until_the_arm_rests():
         np.array((50.0, 50.0)),
         Moving(np.array((400.0, 300.0)), np.array((0.0, 10.0))),
     )
-    assert [things.left_behind(lamp, SIDE, going) and things.doubted(SIDE) for _ in range(15)].count(True) > 0
+    assert [things.left_behind(n / 30, lamp, SIDE, going) and things.doubted(SIDE) for n in range(15)].count(True) > 0
     things.reject()
     assert things.is_known(lamp + 20, SIDE, going)
     assert not things.is_known(lamp + 200, SIDE, going)
