@@ -93,6 +93,8 @@ class MediaPipeTracker:
         picture, track = _Picture(image, t, moving), self._track
         if self._reader.want(model, anew=self._is_due(t, track.t, self._stages.read_every_s)):
             self._still.forget()
+        if track.box is not None:
+            self._unmoved.move(t, moving, track.box.width)
         followed = model == "lite" and track.hand is not None
         waits = followed and not self._unmoved.behind and not self._is_due(t, track.seen_t, self._stages.follow_every_s)
         found = self._stayed(picture, looks=not waits)
@@ -216,11 +218,11 @@ class MediaPipeTracker:
 
     def _moving(self, found: Landmarks, picture: _Picture) -> Landmarks | None:
         """The hand that moves with the arm: what was found, or another one; ``None`` if what was found is no hand."""
-        track, unmoved, moving = self._track, self._unmoved, picture.moving
+        track, unmoved = self._track, self._unmoved
         if track.is_lost(picture.t):
             unmoved.found_anew()
         side = max(found.next_box.width, found.next_box.height)
-        if not unmoved.left_behind(picture.t, palm_centre(found.points), side, moving):
+        if not unmoved.left_behind(picture.t, palm_centre(found.points), side):
             return found
         # Another hand may be found in one of the next pictures as well as in this one.
         due = self._is_due(picture.t, track.seen_t, self._stages.follow_every_s)
@@ -228,7 +230,7 @@ class MediaPipeTracker:
         if other is None and not unmoved.doubted(side):
             return found
         # Two hands that move in turns are both at work. None of them was a thing that rests.
-        again = other is not None and unmoved.is_known(palm_centre(other.points), side, moving)
+        again = other is not None and unmoved.is_known(palm_centre(other.points), side, picture.moving)
         unmoved.reject()
         track.reject(at_work=again)
         return other

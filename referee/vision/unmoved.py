@@ -84,40 +84,54 @@ class UnmovedThings:
     def found_anew(self) -> None:
         """Begins to watch another hand."""
         self._path = self._elsewhere = self._along = self._own = 0.0
+        self._way = np.zeros(2)
         self._last: Place | None = None
         self.behind = False
 
-    def left_behind(self, t: float, centre: Place, side: float, moving: Moving | None) -> bool:
+    def move(self, t: float, moving: Moving | None, side: float) -> None:
+        """Takes how the arm has moved since the picture before, whether or not the hand is looked at in this one.
+
+        Args:
+            t: The picture's time, seconds.
+            moving: ``None`` where it is not known.
+            side: The side of the hand's box, pixels.
+        """
+        if moving is not None and not _is_calm(moving.step, side):
+            self._way = self._way + moving.way
+            self.place, self._moved_t = moving.place, t
+
+    def left_behind(self, t: float, centre: Place, side: float) -> bool:
         """Whether the arm goes on, or has come to rest, without the hand that is followed.
 
         Args:
-            t: The next picture's time, seconds.
-            centre: The hand's palm in the next picture, pixels of the lane.
+            t: The time of a picture in which the hand is seen, seconds.
+            centre: The hand's palm in it, pixels of the lane.
             side: The side of its box, pixels.
-            moving: How the arm has moved since the picture before; ``None`` where that is not known.
         """
         settings = self._settings
         step = np.zeros(2) if self._last is None else centre - self._last
-        self._last = centre
-        if moving is None or _is_calm(moving, side):
+        way, self._last, self._way = self._way, centre, np.zeros(2)
+        gone = float(np.linalg.norm(way))
+        if _is_calm(gone, side):
             self.behind = self.behind and t - self._moved_t <= settings.rest_s
             return self.behind
-        self.place, self._moved_t = moving.place, t
-        kept = np.exp(-moving.step / (settings.memory * side))
-        elsewhere = bool(np.linalg.norm(moving.place - centre) > settings.away * side)
+        kept = np.exp(-gone / (settings.memory * side))
+        elsewhere = bool(np.linalg.norm(self.place - centre) > settings.away * side)
         # Landmarks tremble. What they tremble along the arm's way is 0 on the average.
-        along = min(float(step @ moving.way) / moving.step, moving.step)
-        self._path = kept * self._path + moving.step
+        along = min(float(step @ way) / gone, gone)
+        self._path = kept * self._path + gone
         self._along = kept * self._along + along
-        self._elsewhere += moving.step * elsewhere
-        self._own += along * (not elsewhere)
+        self._elsewhere += gone * elsewhere
+        self._own += along
         self.behind = self._path > settings.look * side and self._along < settings.along * self._path
         return self.behind
 
     def doubted(self, side: float) -> bool:
         """Whether a hand that was left behind is none; the side of its box in pixels."""
         settings = self._settings
-        return self._own <= settings.own * side and self._elsewhere > settings.path * side
+        if self._own > settings.own * side or self._elsewhere <= settings.path * side:
+            return False
+        return self._own < settings.along * self._elsewhere
 
     def reject(self) -> None:
         """Remembers that what was followed is not the player's hand."""
@@ -135,11 +149,11 @@ class UnmovedThings:
 
     def is_known(self, centre: Place, side: float, moving: Moving | None) -> bool:
         """Whether what is at this place was rejected while the arm moved, and the arm still moves."""
-        if moving is None or _is_calm(moving, side):
+        if moving is None or _is_calm(moving.step, side):
             self._known.clear()
         return any(self.is_same(centre, place, side) for place in self._known)
 
 
-def _is_calm(moving: Moving, side: float) -> bool:
-    """Whether the arm is at rest; the side of the hand's box in pixels."""
-    return moving.step < _CALM * side
+def _is_calm(step: float, side: float) -> bool:
+    """Whether an arm that went so far is at rest; the side of the hand's box in pixels."""
+    return step < _CALM * side

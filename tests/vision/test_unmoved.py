@@ -26,10 +26,16 @@ def places(hand, arm, steps):
     ]
 
 
+def left_behind(things, t, hand, side, moving):
+    """Whether the arm went without a hand that is seen in each picture."""
+    things.move(t, moving, side)
+    return things.left_behind(t, hand, side)
+
+
 def watch(hand, arm, steps=30):
     """Whether a hand at ``hand(n)`` was let go while the arm moved by 10 pixels a picture at ``arm(n)``."""
     things = UnmovedThings()
-    return any(things.left_behind(*each) and things.doubted(SIDE) for each in places(hand, arm, steps))
+    return any(left_behind(things, *each) and things.doubted(SIDE) for each in places(hand, arm, steps))
 
 
 def test_a_lamp_is_let_go_while_the_arm_pumps_elsewhere():
@@ -49,7 +55,7 @@ def test_a_hand_that_has_thrown_and_holds_still_is_followed_while_somebody_walks
 def test_a_resting_hand_is_followed_while_nothing_moves():
     things = UnmovedThings()
     still = Moving(np.array((400.0, 300.0)), np.zeros(2))
-    assert not any(things.left_behind(n / 30, np.array((50.0, 50.0)), SIDE, still) for n in range(300))
+    assert not any(left_behind(things, n / 30, np.array((50.0, 50.0)), SIDE, still) for n in range(300))
 
 
 @pytest.mark.parametrize(("hand", "expected"), [(lambda n: (400 + 3 * (n % 2), 380 - 3 * (n % 2)), 2), (None, None)])
@@ -57,16 +63,27 @@ def test_another_hand_is_looked_for_as_soon_as_the_arm_goes_without_the_one_that
     """The other hand lies open under the fist, trembles, and is so near that it might be the arm's own."""
     arm = lambda n: (400, 250 + 10 * n)  # noqa: E731 - as the others are
     things = UnmovedThings()
-    left = [things.left_behind(*each) for each in places(hand or arm, arm, 20)]
+    left = [left_behind(things, *each) for each in places(hand or arm, arm, 20)]
     assert next((n for n, each in enumerate(left) if each), None) == expected
+
+
+def test_what_the_arm_goes_in_pictures_in_which_the_hand_is_not_looked_at_counts_as_well():
+    """Before the last stroke a hand is looked at in few pictures."""
+    seen = places(lambda n: (400, 380), lambda n: (400, 250 + 10 * n), 12)
+    things, left = UnmovedThings(), []
+    for n, (t, hand, side, moving) in enumerate(seen):
+        things.move(t, moving, side)
+        if n % 3 == 0:
+            left.append(things.left_behind(t, hand, side))
+    assert left == [False, True, True, True]
 
 
 def test_another_hand_is_looked_for_where_the_arm_has_come_to_rest_as_long_as_a_throw_is_held():
     things, hand = UnmovedThings(), np.array((400.0, 380.0))
     for n in range(10):
-        things.left_behind(n / 30, hand, SIDE, Moving(np.array((400.0, 200.0 + 10 * n)), np.array((0.0, 10.0))))
+        left_behind(things, n / 30, hand, SIDE, Moving(np.array((400.0, 200.0 + 10 * n)), np.array((0.0, 10.0))))
     still = Moving(np.array((0.0, 0.0)), np.zeros(2))
-    left = [n for n in range(10, 60) if things.left_behind(n / 30, hand, SIDE, still)]
+    left = [n for n in range(10, 60) if left_behind(things, n / 30, hand, SIDE, still)]
     assert left == [*range(10, 25)]
     assert things.place.tolist() == [400.0, 290.0]
     assert things.is_nearer(np.array((400.0, 300.0)), hand)
@@ -80,7 +97,7 @@ def test_what_was_let_go_is_not_found_again_until_the_arm_rests():
         np.array((50.0, 50.0)),
         Moving(np.array((400.0, 300.0)), np.array((0.0, 10.0))),
     )
-    assert [things.left_behind(n / 30, lamp, SIDE, going) and things.doubted(SIDE) for n in range(15)].count(True) > 0
+    assert [left_behind(things, n / 30, lamp, SIDE, going) and things.doubted(SIDE) for n in range(15)].count(True) > 0
     things.reject()
     assert things.is_known(lamp + 20, SIDE, going)
     assert not things.is_known(lamp + 200, SIDE, going)
