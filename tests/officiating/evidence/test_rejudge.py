@@ -2,7 +2,10 @@
 
 import pickle
 from collections import deque
+from dataclasses import replace
+from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 from referee.officiating.evidence.rejudge import needed_from, rejudge
@@ -10,7 +13,8 @@ from referee.officiating.evidence.rows import pack, unpack
 from referee.officiating.umpire import StrokeSeen, Umpire
 from referee.officiating.verdict import Verdict
 from referee.settings import OfficiatingSettings
-from tests.officiating.conftest import ASKED, LIVING, LongPlay
+from referee.symbols import Symbol
+from tests.officiating.conftest import ASKED, LIVING, LongPlay, throwing, times
 
 
 def watch(play, seconds):
@@ -37,6 +41,33 @@ def test_the_same_verdict_comes_out_of_what_was_stored_bit_for_bit(seed, players
         assert all(isinstance(stroke, StrokeSeen) and stroke.t > since[stroke.player] for stroke in course.strokes)
         throws += 1
     assert throws > 2
+
+
+class BaseHands:
+    """Two players throw three times; an open hand rests below the second one's fist, and is followed in its strokes."""
+
+    players = (1, 2)
+
+    def frames(self, seconds, fps):
+        rng, before = np.random.default_rng(5), None
+        for t in times(seconds, fps):
+            start = 1.0 + 5.0 * (t // 5.0)
+            arms = {1: throwing("paper", start=start), 2: throwing("jack", start=start + 0.05)}
+            samples = {player: arm.sample(t, rng) for player, arm in arms.items()}
+            if t < arms[2].bottom(2):
+                samples[2] = replace(samples[2], centre=np.array((300.0, 430.0)) + rng.normal(0, 0.5, 2))
+            moves = {} if before is None else {player: arm.move(player, t, before, rng) for player, arm in arms.items()}
+            before = t
+            yield SimpleNamespace(t=t, samples=samples, moves=moves, quality=LIVING, second_hands=())
+
+
+def test_a_throw_that_flow_alone_shows_comes_out_the_same():
+    called = []
+    for verdict, since, seen in watch(BaseHands(), 15.0):
+        again, _ = rejudge(seen, since, OfficiatingSettings(), verdict.number, ASKED)
+        assert again == verdict
+        called.append(verdict.calls[1].thrown)
+    assert called == [Symbol.JACK] * 3
 
 
 def test_what_goes_before_the_first_count_matters_and_is_kept():
