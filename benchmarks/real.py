@@ -1,6 +1,7 @@
 """How the referee judges films of real arms.
 
-    uv run python -m benchmarks.real FOLDER [--annotations FILE] [--clips-only | --varied N [--after N]] [--jobs N]
+    uv run python -m benchmarks.real FOLDER [--annotations FILE] [--clips-only | --varied N [--after N]] [--size SHARE]
+        [--jobs N]
 
 FOLDER holds the films, and ``annotations.csv`` says what is to be seen in them. Its columns are ``file``, ``start_s``,
 ``end_s``, ``player``, ``gesture``, ``pumps`` and ``note``; ``throw held`` in a note marks what the one arm of a clip
@@ -14,6 +15,10 @@ speed and 0.7 to 1.1 times their size, darker or brighter, mirrored or not, at 2
 many players in this way, and what is right for the pairs by luck fails in some of these. Then come the films in which
 nobody throws, varied likewise. ``--after M`` leaves out the first M pairs: those that were looked at before.
 
+``--size SHARE`` shows everything that much smaller before a wall, as a camera farther away would (:mod:`.far`). Hands
+in the pairs are large: with 0.3 they are as large as those of two players at two metres. Films whose players have areas
+are left out then.
+
 The exit code is 1 where a film is missing or cannot be read; the others are judged all the same.
 """
 
@@ -23,13 +28,14 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, Literal
 
 import joblib
 import numpy as np
 
+from benchmarks.far import FarFilm
 from benchmarks.films import (
     FPS,
     Annotation,
@@ -174,6 +180,11 @@ def plan_varied(folder: Path, annotations: Sequence[Annotation], count: int, aft
     rng = np.random.default_rng(_SEED)
     viewings = [(file, lanes, draw_variation(rng)) for file in quiet for lanes in (1, 2)]
     return work + [_nobody(folder, *viewing) for viewing in viewings]
+
+
+def from_far(work: Work, size: float) -> Work:
+    """The same source from farther away, ``size`` times as large."""
+    return replace(work, open=lambda: FarFilm(work.open(), work.players, size))
 
 
 def _pair(folder: Path, number: int, left: Side, right: Side, fps: float = FPS) -> Work:
@@ -327,10 +338,13 @@ def main() -> int:
     only.add_argument("--clips-only", action="store_true", help="judge only the pairs of clips of one arm")
     only.add_argument("--varied", type=int, metavar="N", help="judge only so many pairs that are varied")
     parser.add_argument("--after", type=int, default=0, metavar="N", help="... and leave out the first of them")
+    parser.add_argument("--size", type=float, default=1.0, metavar="SHARE", help="show everything so much smaller")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N")
     options = parser.parse_args()
     if options.after and options.after >= (options.varied or 0):
         parser.error(f"--after {options.after}: expected fewer than --varied has pairs")
+    if not 0 < options.size <= 1:
+        parser.error(f"--size {options.size:g}: expected more than 0, and at most 1")
     if not options.folder.is_dir():
         complain(_SPEAKER, f"{options.folder}: no such folder; expected one with films")
         return 2
@@ -343,6 +357,8 @@ def main() -> int:
     except BadInputError as error:
         complain(_SPEAKER, str(error))
         return 2
+    if options.size < 1:
+        work = [from_far(each, options.size) for each in work if not each.lanes.areas]
     # As many sources as there are jobs share the machine.
     cores = max((os.cpu_count() or 1) // max(options.jobs, 1), 1)
     results = joblib.Parallel(n_jobs=options.jobs, return_as="generator")(

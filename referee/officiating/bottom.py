@@ -37,9 +37,9 @@ class BottomModel:
 
     Attributes:
         step: Of the grid of supposed bottoms.
-        earlier: How far the grid goes back from the bottom as counted. That bottom is rather late than early, because
-            an opening hand seems to sink.
-        later: ... and how far on.
+        earlier: How far the grid goes back from the bottom as counted, as a share of the stroke's time. The bottom of a
+            hand that opens early is rather late, because an opening hand seems to sink.
+        later: ... and how far on. A slow hand that opens seems to stop before it does.
         reach: How far from the bottom the model is fitted, as a share of the descent.
         longest_reach: ... and at most.
         rebound: It is fitted for no longer than this after the bottom, because a rebound ends sooner than a descent.
@@ -70,8 +70,8 @@ class BottomModel:
     """
 
     step: float = 0.004
-    earlier: float = 0.12
-    later: float = 0.08
+    earlier: float = 0.4
+    later: float = 0.3
     reach: float = 0.85
     longest_reach: float = 0.2
     rebound: float = 0.1
@@ -186,7 +186,8 @@ def _locate(signal: Signal, stroke: Stroke, before: Sequence[Stroke], model: Bot
     before_it = int((last.t <= stroke.bottom_t).sum())
     if before_it < model.least_samples / 2 or before_it == len(last.t):
         return None
-    grid = np.arange(stroke.bottom_t - model.earlier, stroke.bottom_t + model.later, model.step)
+    lasts = stroke.bottom_t - stroke.top_t
+    grid = np.arange(stroke.bottom_t - model.earlier * lasts, stroke.bottom_t + model.later * lasts, model.step)
     descent = np.maximum(grid - _turn(signal, stroke.top_t, model, down=False), model.shortest_descent)
     residual, samples = _misfits((last.t - grid[:, None]) / descent[:, None], descent, last, model)
     if not np.isfinite(residual).any():

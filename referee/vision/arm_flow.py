@@ -1,7 +1,13 @@
 """Dense optical flow between pictures of arms that may go farther from picture to picture than flow's search reaches.
 
 DIS flow (Kroeger and others, *Fast Optical Flow using Dense Inverse Search*, 2016; OpenCV's ultrafast setting) follows
-what goes about as far as one of its patches is wide. A search that begins where the flow before ended reaches farther.
+what goes about as far as one of its patches is wide. It ends in pictures that are halved twice, where a patch is 32
+pixels of the whole picture wide. The flow of a fist that is 10 pixels wide is then mostly its surroundings', up to 15
+times too short. So where all hands are small the search ends in pictures that are halved once. Where one is large it
+does not: small patches see only how a smooth sleeve moves across its own edge, and they see fingers move on a still
+hand.
+
+A search that begins where the flow before ended reaches farther.
 But an arm that turns, or comes into the picture, is lost, and flow then often goes the wrong way. So each lane's arm is
 also matched as a whole. Its outline is what has changed in this picture and in the one before. If the best match
 disagrees with flow, flow is searched again from there. What explains the picture far better is taken.
@@ -66,24 +72,27 @@ class ArmFlow:
     def __init__(self, lanes: Sequence[Part], settings: FlowSettings = FlowSettings()) -> None:
         self._settings = settings
         self._lanes = [(lane, _shrunk(lane, settings.coarse)) for lane in lanes]
-        self._dis = cv2.DISOpticalFlow.create(cv2.DISOpticalFlow_PRESET_ULTRAFAST)
+        self._large = cv2.DISOpticalFlow.create(cv2.DISOpticalFlow_PRESET_ULTRAFAST)
+        self._small = cv2.DISOpticalFlow.create(cv2.DISOpticalFlow_PRESET_ULTRAFAST)
+        self._small.setFinestScale(self._large.getFinestScale() - 1)
         self._found: Flow = _NO_FLOW
         self._moved: Image | None = None
         self._around = np.ones((settings.patch + 1, settings.patch + 1), np.uint8)
 
-    def between(self, before: Image, now: Image, moves: Mask) -> Flow:
+    def between(self, before: Image, now: Image, moves: Mask, small: bool = False) -> Flow:
         """The flow from one picture to the next.
 
         Args:
             before: H x W grey levels; the picture ``now`` of the call before.
             now: H x W grey levels.
             moves: H x W: where ``now`` differs from ``before``.
+            small: Whether all hands are small.
 
         Returns:
             The flow, which is overwritten by the next call.
         """
         # The search begins where the flow before ended.
-        self._found = self._search(before, now, self._found)
+        self._found = self._search(before, now, self._found, small)
         coarse = _Coarse(before, now, moves, self._settings.coarse)
         moved, self._moved = self._moved, coarse.moves
         if moved is None:
@@ -104,15 +113,15 @@ class ArmFlow:
                 start[lane][cv2.dilate(mask, self._around) > 0] = went
                 doubted.append((lane, place))
         if start is not None:
-            other = self._search(before, now, start)
+            other = self._search(before, now, start, small)
             missed_by_other = coarse.unexplained(other)
             for lane, place in doubted:
                 if missed_by_other[place].sum() < settings.better * missed[place].sum():
                     self._found[lane] = other[lane]
         return self._found
 
-    def _search(self, before: Image, now: Image, start: Flow) -> Flow:
-        return np.asarray(self._dis.calc(before, now, start), np.float32)
+    def _search(self, before: Image, now: Image, start: Flow, small: bool) -> Flow:
+        return np.asarray((self._small if small else self._large).calc(before, now, start), np.float32)
 
 
 class _Coarse:

@@ -1,8 +1,7 @@
 """How each player's arm moves from picture to picture, seen as optical flow, whether or not a hand can be read.
 
 Landmarks vanish in a fast stroke, but the blurred arm still moves. Dense optical flow shows where it moves to
-(:mod:`~referee.vision.arm_flow`). The picture is shrunk once for all lanes and its flow is found once. The flow's
-patches are as large as a near hand, because smaller ones see only how a smooth sleeve moves across its own edge. Flow
+(:mod:`~referee.vision.arm_flow`). The picture is shrunk once for all lanes and its flow is found once. Flow
 counts where the picture has changed by more than noise. Pixels that move together are one part. A part belongs to the
 lane in which most of its motion is. So an elbow that reaches into the neighbour's lane is not taken for the neighbour's
 arm. The arm is the part that moves most where the hand was just now. If no hand was seen there, or nothing moves there,
@@ -55,6 +54,8 @@ class MotionSettings:
         shared: A part of whose motion a lane has this share belongs to it.
         reach: How far the place of the hand reaches from its palm each way, as a share of the hand's extent.
         second: A part that moves otherwise and has this share of the arm's motion is a second arm.
+        small: A hand whose palm is shorter, pixels of the shrunk picture, is small. It is half the side of flow's
+            patches, which then are halved.
     """
 
     height: int = 120
@@ -66,6 +67,7 @@ class MotionSettings:
     shared: float = 0.3
     reach: float = 0.75
     second: float = 0.35
+    small: float = 16.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +127,7 @@ class MotionWatch:
         columns, rows = (-(-side // _STEP) for side in self._size)
         self._before: Image | None = None
         self._before_t = -np.inf
+        self._palms: dict[int, float] = {}
         self._here = np.stack(np.meshgrid(np.arange(columns), np.arange(rows)), axis=2).astype(np.float32)
         side = max(round(settings.rim * min(columns, rows)), 1)
         rim = np.ones((rows, columns), np.bool_)
@@ -157,12 +160,21 @@ class MotionWatch:
         changed = change > self._settings.noise * max(
             float(_median(change[::_STEP, ::_STEP].ravel())), self._settings.quiet
         )
-        flow = np.ascontiguousarray(self._flow.between(before, small, changed)[::_STEP, ::_STEP])
+        found = self._flow.between(before, small, changed, small=self._are_small(hands))
+        flow = np.ascontiguousarray(found[::_STEP, ::_STEP])
         flow -= [_median(component) for component in flow.reshape(-1, 2)[self._rim].T.copy()]
         speed = cv2.magnitude(flow[..., 0], flow[..., 1])
         moves = changed[::_STEP, ::_STEP] & (speed > self._settings.least)
         known = {hand.player: hand for hand in hands if hand is not None}
         return self._measure(flow, np.asarray(speed, np.float32), moves, times, known)
+
+    def _are_small(self, hands: Sequence[TrackedHand | None]) -> bool:
+        """Whether all hands that have been seen were small when they were last seen."""
+        for hand in hands:
+            if hand is not None:
+                wrist, knuckle = hand.points[[0, 9], :2]
+                self._palms[hand.player] = float(np.linalg.norm(knuckle - wrist)) * self._scale
+        return bool(self._palms) and max(self._palms.values()) < self._settings.small
 
     def _measure(
         self, flow: Flow, speed: Flow, moves: Mask, times: _Times, hands: Mapping[int, TrackedHand]

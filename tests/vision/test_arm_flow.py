@@ -20,14 +20,15 @@ def cloth(seed, grain, mean, contrast):
     return cv2.resize(coarse, (WIDTH, HEIGHT), interpolation=cv2.INTER_CUBIC)
 
 
-def picture(*places):
-    """A wall, and a fist with its forearm below it at each place (x, y)."""
+def picture(*places, fist=FIST, forearm=True):
+    """A wall, and a fist of a radius with or without its forearm below it at each place (x, y)."""
     image = cloth(1, 12, 110, 12)
     for number, (x, y) in enumerate(places):
         skin = cloth(2 + number, 5, 170, 20)
         mask = np.zeros((HEIGHT, WIDTH), np.float32)
-        cv2.circle(mask, (60, 60), FIST, (1.0,), -1)
-        cv2.rectangle(mask, (60 - FIST // 2, 60), (60 + FIST // 2, HEIGHT), (1.0,), -1)
+        cv2.circle(mask, (60, 60), fist, (1.0,), -1)
+        if forearm:
+            cv2.rectangle(mask, (60 - fist // 2, 60), (60 + fist // 2, HEIGHT), (1.0,), -1)
         way = np.array([[1, 0, x - 60], [0, 1, y - 60]], np.float32)
         mask, skin = (cv2.warpAffine(each, way, (WIDTH, HEIGHT)) for each in (mask, skin))
         mask = cv2.GaussianBlur(mask, (0, 0), 1)
@@ -35,14 +36,16 @@ def picture(*places):
     return image.clip(0, 255).astype(np.uint8)
 
 
-def of_fists(*ways):
+def of_fists(*ways, fist=FIST, forearm=True, small=False):
     """The flow at each fist between the last two pictures, while each goes its way: a list of places."""
-    pictures = [picture(*places) for places in zip(*ways, strict=True)]
+    pictures = [picture(*places, fist=fist, forearm=forearm) for places in zip(*ways, strict=True)]
     flow = ArmFlow(LANES)
     for before, now in pairwise(pictures):
         changed = cv2.blur(cv2.absdiff(before, now), (5, 5)) > 5
-        found = flow.between(before, now, changed)
-    return [found[y - 4 : y + 5, x - 4 : x + 5].mean(axis=(0, 1)) for x, y in (way[-2] for way in ways)]
+        found = flow.between(before, now, changed, small)
+    side = fist // 3
+    around = [(slice(y - side, y + side + 1), slice(x - side, x + side + 1)) for x, y in (way[-2] for way in ways)]
+    return [found[part].mean(axis=(0, 1)) for part in around]
 
 
 def goes(found, step):
@@ -74,3 +77,11 @@ def test_what_rests_beside_a_fast_fist_does_not_move():
 def test_pictures_that_are_the_same_have_no_flow():
     (found,) = of_fists([(50, 60)] * 3)
     assert found == pytest.approx((0, 0), abs=0.1)
+
+
+@pytest.mark.parametrize("step", [(1, 5), (0, 8), (0, -4), (6, 0)])
+def test_a_fist_is_followed_where_hands_are_small(step):
+    """A player at two metres has a fist of eight pixels; the forearm may rest."""
+    way = [(50, 60), (50, 60), (50, 60), (50 + step[0], 60 + step[1])]
+    (found,) = of_fists(way, fist=4, forearm=False, small=True)
+    assert np.linalg.norm(found - step) < 0.1 * np.linalg.norm(step)
