@@ -45,17 +45,18 @@ def draw_triangles(points: Floats, triangles: npt.NDArray[np.int64], size: tuple
     width, height = size
     # One row for each corner: rows of numbers are far faster to go through than triples.
     x, y, z = np.ascontiguousarray(points.astype(np.float32)[triangles].transpose(2, 1, 0))
+    # Half of all triangles look away. What is not needed to tell them is not computed for them.
+    area = (y[2] - y[1]) * (x[0] - x[1]) + (x[1] - x[2]) * (y[0] - y[1])
+    turned = np.flatnonzero(area > 1e-6)
+    x, y, z, area = x[:, turned], y[:, turned], z[:, turned], area[turned]
     # Edge k is opposite to corner k; a x + b y + c is positive inside, and twice the area at that corner; y goes down.
     after, before = [1, 2, 0], [2, 0, 1]
     a = y[before] - y[after]
     b = x[after] - x[before]
     c = -(a * x[after] + b * y[after])
-    area = a[0] * x[0] + b[0] * y[0] + c[0]
     top = np.maximum(np.ceil(_least(y)), 0).astype(np.int32)
     rows = np.minimum(np.floor(-_least(-y)), height - 1).astype(np.int32) - top + 1
-    turned = np.flatnonzero((area > 1e-6) & (rows > 0))
-    a, b, c, z, area = a[:, turned], b[:, turned], c[:, turned], z[:, turned], area[turned]
-    owner, row = _expanded(rows[turned], top[turned])
+    owner, row = _expanded(np.maximum(rows, 0), top)
     down = row.astype(np.float32)
     first, counts = _spans(a[:, owner], b[:, owner] * down + c[:, owner], width)
     span, column = _expanded(counts, first)

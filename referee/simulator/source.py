@@ -29,6 +29,8 @@ _INSTANT_S = 0.001
 """A velocity is the mean over this time, seconds, to either side."""
 _STEP_PX, _MOST_PARTS = 8.0, 8
 """A turning arm is drawn anew each time that the hand has gone this many pixels in an exposure; and the most times."""
+_SLEEVE_STEP_M = 0.05
+"""An upper arm is drawn for a whole number of such lengths, metres: its end is the shoulder, outside the picture."""
 
 
 class SimulatedSource:
@@ -129,8 +131,7 @@ def palm_at(arm: Arm, t: Floats) -> Floats:
     """Where the palm's middle is at each time, likewise; of an arm that does not turn the wrist, which moves as it."""
     if arm.stand is None:
         return wrist_at(arm, t)
-    height = arm.path.height(t)
-    return wrist_at(arm, t) + arm.stand.palm(height) - arm.stand.wrist(height)
+    return wrist_at(arm, t) + arm.stand.palm_from_wrist(arm.path.height(t))
 
 
 def _velocity(arm: Arm, t: float) -> Floats:
@@ -219,7 +220,9 @@ def body_of(arm: Arm, view: CameraView) -> Body | None:
     if arm.person is None:
         return None
     if arm.turn is not None and arm.turn.upper is not None:
-        return Body(arm.person, arm.build, arm.turn.upper, float(np.linalg.norm(arm.turn.upper)))
+        # What somebody wears is kept by its length. In whole steps it need not be made anew for every picture.
+        length = float(np.linalg.norm(arm.turn.upper))
+        return Body(arm.person, arm.build, arm.turn.upper, float(np.ceil(length / _SLEEVE_STEP_M)) * _SLEEVE_STEP_M)
     if arm.turn is not None or arm.shoulder is None:
         return Body(arm.person, arm.build)
     elbow = project(np.array([[0.0, -FOREARM_M, 0.0]]), view)[0, :2]

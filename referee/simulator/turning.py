@@ -157,10 +157,15 @@ class Stand:
         return moved
 
     def palm(self, height: Floats) -> Floats:
-        """The same to the palm's middle, the hand straight but for its turn about the wrist."""
+        """The same to the palm's middle."""
+        place: Floats = self.wrist(height) + self.palm_from_wrist(height)
+        return place
+
+    def palm_from_wrist(self, height: Floats) -> Floats:
+        """Pixels (n x 2) from the wrist to the palm's middle, the hand straight but for its turn about the wrist."""
         elevation = self.turn.elevation(height) + self.turn.bend(height)
         out = _PALM * self.hand * self.scales(height)[:, None]
-        place: Floats = self.wrist(height) + self.turn.direction(elevation)[:, :2] * out * [1, -1]
+        place: Floats = self.turn.direction(elevation)[:, :2] * out * np.array([1.0, -1.0])
         return place
 
     def elbow(self) -> Floats:
