@@ -1,16 +1,16 @@
 """Dense optical flow between pictures of arms that may go farther from picture to picture than flow's search reaches.
 
 DIS flow (Kroeger and others, *Fast Optical Flow using Dense Inverse Search*, 2016; OpenCV's ultrafast setting) follows
-what goes about as far as one of its patches is wide. It ends in pictures that are halved twice, where a patch is 32
-pixels of the whole picture wide. The flow of a fist that is 10 pixels wide is then mostly its surroundings', up to 15
-times too short. So where all hands are small the search ends in pictures that are halved once. Where one is large it
-does not: small patches see only how a smooth sleeve moves across its own edge, and they see fingers move on a still
-hand.
-
-A search that begins where the flow before ended reaches farther.
+what goes about as far as one of its patches is wide. A search that begins where the flow before ended reaches farther.
 But an arm that turns, or comes into the picture, is lost, and flow then often goes the wrong way. So each lane's arm is
 also matched as a whole. Its outline is what has changed in this picture and in the one before. If the best match
 disagrees with flow, flow is searched again from there. What explains the picture far better is taken.
+
+The search ends in pictures that are halved twice, where a patch is 32 pixels of the whole picture wide. The flow of a
+fist that is 10 pixels wide is then mostly its surroundings', up to 15 times too short. So where all hands are small,
+flow is searched once more from there, down to pictures that are halved once. Where one is large it is not: small
+patches see only how a smooth sleeve moves across its own edge, and they see fingers move on a still hand. The next
+picture's search never begins with this finer flow, because small patches lose a fast fist and do not find it again.
 """
 
 from __future__ import annotations
@@ -72,9 +72,8 @@ class ArmFlow:
     def __init__(self, lanes: Sequence[Part], settings: FlowSettings = FlowSettings()) -> None:
         self._settings = settings
         self._lanes = [(lane, _shrunk(lane, settings.coarse)) for lane in lanes]
-        self._large = cv2.DISOpticalFlow.create(cv2.DISOpticalFlow_PRESET_ULTRAFAST)
-        self._small = cv2.DISOpticalFlow.create(cv2.DISOpticalFlow_PRESET_ULTRAFAST)
-        self._small.setFinestScale(self._large.getFinestScale() - 1)
+        self._dis, self._finer_dis = (cv2.DISOpticalFlow.create(cv2.DISOpticalFlow_PRESET_ULTRAFAST) for _ in range(2))
+        self._finer_dis.setFinestScale(self._dis.getFinestScale() - 1)
         self._found: Flow = _NO_FLOW
         self._moved: Image | None = None
         self._around = np.ones((settings.patch + 1, settings.patch + 1), np.uint8)
@@ -91,8 +90,13 @@ class ArmFlow:
         Returns:
             The flow, which is overwritten by the next call.
         """
+        found = self._followed(before, now, moves)
+        return np.asarray(self._finer_dis.calc(before, now, found.copy()), np.float32) if small else found
+
+    def _followed(self, before: Image, now: Image, moves: Mask) -> Flow:
+        """The flow by large patches."""
         # The search begins where the flow before ended.
-        self._found = self._search(before, now, self._found, small)
+        self._found = self._search(before, now, self._found)
         coarse = _Coarse(before, now, moves, self._settings.coarse)
         moved, self._moved = self._moved, coarse.moves
         if moved is None:
@@ -113,15 +117,15 @@ class ArmFlow:
                 start[lane][cv2.dilate(mask, self._around) > 0] = went
                 doubted.append((lane, place))
         if start is not None:
-            other = self._search(before, now, start, small)
+            other = self._search(before, now, start)
             missed_by_other = coarse.unexplained(other)
             for lane, place in doubted:
                 if missed_by_other[place].sum() < settings.better * missed[place].sum():
                     self._found[lane] = other[lane]
         return self._found
 
-    def _search(self, before: Image, now: Image, start: Flow, small: bool) -> Flow:
-        return np.asarray((self._small if small else self._large).calc(before, now, start), np.float32)
+    def _search(self, before: Image, now: Image, start: Flow) -> Flow:
+        return np.asarray(self._dis.calc(before, now, start), np.float32)
 
 
 class _Coarse:
