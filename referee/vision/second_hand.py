@@ -48,8 +48,8 @@ class SecondHandSettings:
             less than 0.9.
         palms: How many palms are looked at: the player's, a second one, and one to spare because a palm may be found
             twice.
-        apart: A palm is another hand's if it is farther from the tracked palm than this share of the tracked hand's
-            extent.
+        apart: A palm is another hand's if it is farther from each palm that is known than this share of that hand's
+            extent. The same open hand may be found twice, a fist's breadth apart.
     """
 
     every_s: float = 0.2
@@ -225,26 +225,33 @@ class SecondHandWatch:
         image = lane.cut(frame.image)
         corner = np.array((lane.left, lane.top, 0.0))
         own = [each.points - corner for each in (hand, hand_before) if each is not None]
-        extent = float(np.ptp(own[0][:, :2], axis=0).max())
-        known = [palm_centre(own[0])]
+        known = [own[0]]
 
         def is_another(centre: npt.NDArray[np.float64]) -> bool:
-            return bool(min(np.linalg.norm(centre - other) for other in known) > self._how.apart * extent)
+            return all(
+                float(np.linalg.norm(centre - palm_centre(points))) > self._how.apart * _extent(points)
+                for points in known
+            )
 
         seen: list[Sighting] = []
-        windows = moving_elsewhere(lane.cut(before), image, own, self._how.near * extent)
+        windows = moving_elsewhere(lane.cut(before), image, own, self._how.near * _extent(own[0]))
         if self._turns.is_for_the_whole_lane(turn):
-            windows = (*windows, _window(image, known[0][1], self._how.tall))
+            windows = (*windows, _window(image, palm_centre(own[0])[1], self._how.tall))
         for window in windows:
             for palm in self._palms.find(image, window):
                 # Nearly every look finds the player's own palm, which need not be read.
                 found = self._network.read(image, palm.box) if is_another(palm.centre) else None
                 if found is not None and is_another(palm_centre(found.points)):
-                    known.append(palm_centre(found.points))
+                    known.append(found.points)
                     seen.append(Sighting(lane.player, frame.t, found.points + corner))
         if seen:
             self._turns.met(turn, frame.t)
         return seen
+
+
+def _extent(points: Points) -> float:
+    """The longer side of a hand's upright rectangle, pixels."""
+    return float(np.ptp(points[:, :2], axis=0).max())
 
 
 def _window(image: Image, y: float, tallest: float) -> Window:

@@ -1,11 +1,14 @@
 """A second hand in a player's lane is seen."""
 
+from collections import Counter
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
+from benchmarks.verdicts import draw_bout
 from referee.settings import LaneSettings, TrackerSettings
+from referee.simulator.source import SimulatedSource
 from referee.vision.frames import Frame
 from referee.vision.hands import HandState, palm_centre
 from referee.vision.lanes import lanes_for
@@ -86,3 +89,19 @@ def test_judging_a_file_twice_sees_the_same_second_hands(photograph):
     for a, b in zip(one, other, strict=True):
         assert a.t == b.t
         np.testing.assert_array_equal(a.points, b.points)
+
+
+def test_an_open_hand_under_a_fist_is_seen_once_at_a_time():
+    """Its palm may be found twice, a fist's breadth apart. Two hands there would seem to move."""
+    scenario = draw_bout(2091, 10, (1280, 720), None, kind="base")
+    lanes = lanes_for(scenario.players, scenario.size, LaneSettings())
+    seen = []
+    with LaneWatch(lanes, trackers) as watch, SecondHandWatch(lanes, TrackerSettings(), live=False) as second:
+        for frame in SimulatedSource(scenario):
+            if frame.t > 3.9:
+                break
+            second.offer(frame, watch.observe(frame))
+            seen += second.sightings()
+    counts = Counter((sighting.player, sighting.t) for sighting in seen)
+    assert len(counts) > 20
+    assert set(counts.values()) == {1}
