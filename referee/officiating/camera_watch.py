@@ -202,12 +202,20 @@ class SecondHands:
         others = _others([(t, [_at(own, t), *places]) for t, places in _by_time(seen)])
         if any(float(np.ptp(places, axis=0).max()) > farthest for places in others):
             return True
-        showing = [sample for sample in own if sample.t >= shows]
         beside = [place for t, place in seen if t >= shows and self._beside(_at(own, t), place, own[-1].scale)]
-        return any(np.linalg.norm(sample.centre - place) < farthest for sample in showing for place in beside)
+        for place in beside:
+            there = [sample.t for sample in own if sample.t >= shows and _apart(sample.centre, place) < farthest]
+            # A fist that strikes the other hand comes there, too. But then that hand is still seen there.
+            if there and not any(t >= there[0] and _apart(where, place) < farthest for t, where in seen):
+                return True
+        return False
 
     def _beside(self, one: Floats, other: Floats, scale: float) -> bool:
         return abs(float(one[0] - other[0])) > self._limits.beside * scale
+
+
+def _apart(one: Floats, other: Floats) -> float:
+    return float(np.linalg.norm(one - other))
 
 
 def _at(own: Sequence[HandSample], t: float) -> Floats:

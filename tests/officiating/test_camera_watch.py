@@ -195,3 +195,17 @@ def test_a_hand_that_was_the_second_one_until_it_was_followed_is_not_at_work():
             hands.add([Sighting(1, t, np.tile((*fist, 0.0), (21, 1)))])
     assert hands.at_work(track, 0.2, 0.7, 3.0), "it was found only after it had begun to show something"
     assert not hands.at_work(track, 0.2, 2.0, 3.0)
+
+
+@pytest.mark.parametrize(("seen", "expected"), [((1.9, 2.4), False), ((1.9,), True)])
+def test_a_fist_that_strikes_the_other_hand_has_not_taken_its_place(seen, expected):
+    """It comes from the side. The other hand rests, and is still seen after the stroke; a hand that was left is not."""
+    track, hands = Track(1), SecondHands()
+    rest = np.array((500.0, 400.0))
+    for t in times(3.0):
+        sample = throwing("paper").sample(t, np.random.default_rng(1))
+        aside = (-0.2, -0.3) if t < 2.0 else (0.0, -0.02) if t < 2.1 else (0.0, -0.07)
+        track.add(replace(sample, centre=rest + sample.scale * np.array(aside)))
+    for t in seen:
+        hands.add([Sighting(1, t, np.tile((*rest, 0.0), (21, 1)))])
+    assert hands.at_work(track, 0.5, 1.8, 3.0) is expected
