@@ -315,6 +315,25 @@ def test_the_arm_is_where_the_hand_was_and_not_what_moves_most_in_the_lane(known
     assert seen == pytest.approx([0.25, 0.5, 0.75], abs=1.01 / FPS)
 
 
+def fists(pixels, *, palm):
+    """How large strokes of 60 pixels seem of a lone fist so wide, where everybody's palm is so long, in pixels."""
+    own = pumping(320, 60)
+    hand = np.zeros((21, 3))
+    hand[9, 1] = -palm
+
+    def hands(t):
+        return tuple(TrackedHand(seat, t, hand + np.array((x, own(t)[1], 0.0)), hand / 1000, 0.9, "left") for seat, x in seats)
+
+    seats = [(1, 320.0), (2, 960.0)]
+    motions, _ = watched(film(arm(own, fist=pixels // 2, length=pixels + 20)), hands=hands)
+    return measured_size(motions) * HEIGHT / 60
+
+
+def test_small_fists_are_followed_where_all_hands_are_small():
+    """Beside a large hand small fists are smoothed: small patches would see its fingers move."""
+    assert fists(30, palm=60) > 1.3 * fists(30, palm=120)
+
+
 def test_an_arm_that_touches_a_neighbours_larger_one_is_its_own_lanes_where_its_hand_was():
     own = pumping(710, 90, hz=3.0)
 
