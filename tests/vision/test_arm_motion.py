@@ -322,7 +322,9 @@ def fists(pixels, *, palm):
     hand[9, 1] = -palm
 
     def hands(t):
-        return tuple(TrackedHand(seat, t, hand + np.array((x, own(t)[1], 0.0)), hand / 1000, 0.9, "left") for seat, x in seats)
+        return tuple(
+            TrackedHand(seat, t, hand + np.array((x, own(t)[1], 0.0)), hand / 1000, 0.9, "left") for seat, x in seats
+        )
 
     seats = [(1, 320.0), (2, 960.0)]
     motions, _ = watched(film(arm(own, fist=pixels // 2, length=pixels + 20)), hands=hands)
