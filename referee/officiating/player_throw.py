@@ -28,7 +28,7 @@ class Phase(Enum):
     THROWN = "thrown"
     """The third bottom is known; what was shown is not decided."""
     RULED = "ruled"
-    """The ruling is there; it stays as it is."""
+    """The ruling is there. Until the verdict it may still give way to that of a later stroke (:meth:`.follow`)."""
 
 
 class PlayerThrow:
@@ -116,9 +116,10 @@ class PlayerThrow:
             if stroke is not None:
                 events.append(StrokeSeen(self.player, stroke.number, stroke.bottom_t))
         # A count may be broken off in the very frame in which its last stroke becomes known. A throw that was taken too
-        # early, as of a hand that sank into its place first, gives way to one that is far more like one.
+        # early gives way to one that is more like a throw, even where it is ruled on. A hand may sink into its place
+        # first. Of a fist that leaves the picture at the top the forearm is left, and seems to go down and back.
         last_known = stroke is not None and stroke.number == self._settings.strokes and stroke in self.count.strokes
-        if last_known and self.phase is not Phase.RULED:
+        if last_known:
             self._third = ThirdStroke(self.count.strokes, self.track, now, self._parameters)
             self.phase = Phase.THROWN
         if self.phase is Phase.THROWN:

@@ -11,7 +11,7 @@ is not needed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -42,6 +42,19 @@ class _Descent:
     lasted: Floats
 
 
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """Strokes as they are known.
+
+    Attributes:
+        strokes: The first strokes of a throw.
+        score: That of the chain that they are, nats.
+    """
+
+    strokes: list[Stroke] = field(default_factory=list)
+    score: float = _IMPOSSIBLE
+
+
 class StrokeCounter:
     """Finds the strokes of a throw in an arm's motion as it comes.
 
@@ -50,8 +63,6 @@ class StrokeCounter:
         strokes: How many make a throw.
 
     Attributes:
-        strokes: The strokes of the throw so far.
-        score: The score of the chain that they are.
         broken_t: When a throw well under way (two strokes or more) was broken off for want of pictures, seconds;
             ``None`` otherwise.
     """
@@ -65,9 +76,19 @@ class StrokeCounter:
         self._rows = Rows.empty(self._columns, len(model.directions), strokes)
         self._count = 0
         self._ended_t = -np.inf
-        self.strokes: list[Stroke] = []
-        self.score = _IMPOSSIBLE
+        self._known = _Known()
+        self._thrown: _Known | None = None
         self.broken_t: float | None = None
+
+    @property
+    def strokes(self) -> list[Stroke]:
+        """The strokes of the throw so far."""
+        return self._known.strokes
+
+    @property
+    def score(self) -> float:
+        """The score of the chain that they are, nats."""
+        return self._known.score
 
     def add(self, motion: ArmMotion, hand: tuple[float, float] | None = None, opened: float = 0.0) -> Stroke | None:
         """Takes the arm's motion since the picture before.
@@ -86,7 +107,7 @@ class StrokeCounter:
         if motion.t - motion.since > self._model.longest_gap:
             last = float(rows.t[now - 1]) if now else motion.since
             under_way = len(self.strokes) > 1 and last - self.strokes[-1].bottom_t <= self._model.longest
-            self.strokes, self.score, self._count = [], _IMPOSSIBLE, 0
+            self._known, self._count = _Known(), 0
             self.broken_t = last if under_way else None
             return None
         if now == KEPT:
@@ -138,8 +159,8 @@ class StrokeCounter:
         found = self._likest(start, end, at_rest)
         if found is None or found[2] < least:
             return False
-        row, way, self.score = found
-        self.strokes = self._chain(self._last, row, way)
+        row, way, score = found
+        self._known = self._thrown = _Known(self._chain(self._last, row, way), score)
         return True
 
     def best_score(self, start: float, end: float, *, at_rest: float) -> float:
@@ -352,23 +373,32 @@ class StrokeCounter:
         return [Stroke(n + 1, turns[2 * n], turns[2 * n + 1], size, (right, down)) for n in range(number)]
 
     def _know(self, number: int, row: int, way: int, score: float) -> Stroke | None:
-        strokes = self._chain(number, row, way)
-        newest = strokes[-1]
+        found = _Known(self._chain(number, row, way), score)
+        newest = found.strokes[-1]
         further = newest.top_t >= self._ended_t
         known = self.strokes[-1] if self.strokes else None
-        if known is None or newest.top_t >= known.bottom_t:
-            # A player who goes on pumping after a throw has thrown, unless the later strokes are far more like a throw.
-            thrown = known is not None and known.number == self._last == number
-            taken = further and (not thrown or score > self.score + self._model.better)
+        if number == self._last and self._thrown is not None and not self._likelier(found, self._thrown):
+            taken = False
+        elif known is None or newest.top_t >= known.bottom_t:
+            taken = further
         else:
             # The same stroke as known by now: a longer chain, or a better one.
-            taken = (number, score) > (known.number, self.score) and newest.bottom_t > known.top_t
+            taken = (number, score) > (known.number, self._known.score) and newest.bottom_t > known.top_t
             further = taken and number > known.number
         if taken:
-            self.strokes, self.score = strokes, score
+            self._known = found
+            self._thrown = found if number == self._last else self._thrown
         if further:
             self._ended_t = newest.bottom_t
         return newest if further else None
+
+    def _likelier(self, found: _Known, thrown: _Known) -> bool:
+        """Whether strokes are taken for the throw instead of those that were before.
+
+        A player who goes on pumping after a throw has thrown, unless the later strokes are more like a throw.
+        """
+        later = found.strokes[-1].top_t >= thrown.strokes[-1].bottom_t
+        return found.score > thrown.score + (self._model.better if later else 0.0)
 
 
 def _level(size: Floats, down: Floats) -> Floats:

@@ -1,7 +1,9 @@
 """A player's throw goes through its phases in order, and tells each stroke and symbol once."""
 
+from dataclasses import dataclass
 from itertools import pairwise
 
+import numpy as np
 import pytest
 
 from referee.officiating.events import StrokeSeen, SymbolSeen
@@ -57,3 +59,35 @@ def test_a_new_count_keeps_nothing_of_the_throw_before(rng):
     assert player.phase is Phase.WAITING
     assert not player.has_thrown
     assert player.count.strokes == []
+
+
+@dataclass
+class Twice(Arm):
+    """Strokes three times from ``start`` and three times from ``again`` on; ``sizes`` are shares of the amplitude."""
+
+    again: float = 3.5
+    sizes: tuple = (1.0,) * 6
+
+    def rise(self, t):
+        for start, sizes in ((self.start, self.sizes[:3]), (self.again, self.sizes[3:])):
+            phase = (t - start) * self.rate
+            if 0 <= phase < 3:
+                return self.amplitude * sizes[int(phase)] * (1 - np.cos(2 * np.pi * phase)) / 2
+        return 0.0
+
+
+UNLIKE, ALIKE = (1.0, 0.35, 0.9), (1.0, 1.0, 1.0)
+
+
+def test_a_throw_that_is_ruled_on_gives_way_to_one_that_is_more_like_a_throw(rng):
+    arm = Twice(sizes=UNLIKE + ALIKE)
+    player, phases, _ = followed(arm, rng, until=7.0)
+    assert phases[-4:] == [Phase.THROWN, Phase.RULED, Phase.THROWN, Phase.RULED]
+    assert player.bottom.t == pytest.approx(arm.again + 3 / arm.rate, abs=0.03)
+
+
+def test_a_throw_does_not_give_way_to_later_strokes_that_are_less_like_one(rng):
+    arm = Twice(sizes=ALIKE + UNLIKE)
+    player, phases, _ = followed(arm, rng, until=7.0)
+    assert phases[-2:] == [Phase.THROWN, Phase.RULED]
+    assert player.bottom.t == pytest.approx(arm.bottom(3), abs=0.03)
