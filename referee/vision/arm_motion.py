@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from referee.vision.arm_flow import ArmFlow, Flow, Mask, Part
+from referee.vision.even_light import in_light_of
 from referee.vision.frames import Frame, Image
 from referee.vision.hands import TrackedHand, palm_centre
 from referee.vision.lanes import Lane
@@ -46,6 +47,8 @@ class MotionSettings:
         height: The height to which the lowest lane is shrunk, pixels. Fewer pixels lose small hands, and more cost
             time.
         most_height: The most height that the whole picture keeps, pixels, however low its lanes are.
+        light_rows: So many rows of the shrunk picture have about the same light. Bands of lamps that flicker are wider,
+            and what moves is mostly less high than half of this.
         noise: A pixel moves if it changes by this many times the change of the picture's median pixel, which is noise.
         quiet: The least noise that is assumed, grey levels, because cameras and codecs smooth what is still.
         least: ... and if flow goes this many pixels: less than that is rounding.
@@ -60,6 +63,7 @@ class MotionSettings:
 
     height: int = 120
     most_height: int = 240
+    light_rows: int = 11
     noise: float = 2.5
     quiet: float = 1.0
     least: float = 0.06
@@ -156,7 +160,9 @@ class MotionWatch:
         self._before, self._before_t = small, frame.t
         if before is None:
             return ()
-        change = cv2.blur(cv2.absdiff(before, small), _NEAR)
+        # What changes with the light alone does not move. Where the camera moves, rows seem to change their light.
+        lit = in_light_of(small, before, self._settings.light_rows)
+        change = cv2.blur(cv2.min(cv2.absdiff(lit, small), cv2.absdiff(before, small)), _NEAR)
         changed = change > self._settings.noise * max(
             float(_median(change[::_STEP, ::_STEP].ravel())), self._settings.quiet
         )

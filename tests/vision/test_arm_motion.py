@@ -19,7 +19,9 @@ from tests.vision.drawn_arms import (
     HZ,
     SIZE,
     WIDTH,
+    Thing,
     arm,
+    cloth,
     film,
     person,
     pumping,
@@ -145,6 +147,26 @@ def spot_flickers(image, rng):
     """A bright spot, 120 pixels wide, beside the arm."""
     y, x = np.ogrid[:HEIGHT, :WIDTH]
     return image + rng.uniform(0, 60) * np.exp(-((x - 150) ** 2 + (y - 200) ** 2) / (2 * 60**2)).astype(np.float32)
+
+
+def bands(image, rng):
+    """Lamps at 100 hertz before a rolling shutter that takes 33 ms for a picture."""
+    light = 1 + 0.02 * np.cos(2 * math.pi * (100 / FPS * np.arange(HEIGHT) / HEIGHT + rng.random()))
+    return image * light[:, None].astype(np.float32)
+
+
+def test_bands_of_light_on_a_bright_panel_are_no_motion():
+    panel = Thing(
+        cloth(200, 360, 8, mean=225, contrast=6), np.ones((360, 200), np.float32), (100.0, 180.0), resting(320)
+    )
+    motions, _ = watched(film(panel, arm(resting(480)), wall=50, noise=2, light=bands))
+    assert sum(motion.energy for motion in motions) < 0.01
+
+
+def test_strokes_are_measured_under_bands_of_light():
+    motions, steady = (watched(film(straight(), wall=50, light=light))[0] for light in (bands, None))
+    assert turns(motions) == pytest.approx([0.25, 0.5, 0.75], abs=1.01 / FPS)
+    assert measured_size(motions) == pytest.approx(measured_size(steady), rel=0.1)
 
 
 @pytest.mark.parametrize("light", [flickers, spot_flickers])

@@ -1,0 +1,48 @@
+"""Pictures are held against each other in the same light, row by row."""
+
+import numpy as np
+import pytest
+
+from referee.vision.even_light import in_light_of
+
+HEIGHT, WIDTH = 120, 213
+ROWS = 11
+
+
+@pytest.fixture
+def wall(rng):
+    return rng.integers(40, 200, (HEIGHT, WIDTH)).astype(np.uint8)
+
+
+@pytest.fixture
+def rng():
+    return np.random.default_rng(5)
+
+
+def lit(picture, light):
+    return np.clip(picture * light[:, None], 0, 255).round().astype(np.uint8)
+
+
+def test_bands_of_light_are_taken_over(wall):
+    bands = 1 + 0.1 * np.cos(2 * np.pi * 3.3 * np.arange(HEIGHT) / HEIGHT)
+    now = lit(wall, bands)
+    assert np.abs(now.astype(int) - wall).mean() > 5
+    assert np.abs(now.astype(int) - in_light_of(now, wall, ROWS)).mean() < 1.5
+
+
+def test_a_picture_in_the_same_light_stays_as_it_is(wall):
+    assert (in_light_of(wall, wall, ROWS) == wall).all()
+
+
+def test_what_moves_does_not_change_the_light(wall):
+    now = wall.copy()
+    now[40:60, : WIDTH // 2 - 10] = 255  # a sleeve that reaches far into the picture
+    now[80:84] = 0  # a rope across all of it
+    assert (in_light_of(now, wall, ROWS) == wall).all()
+
+
+def test_black_stays_black_and_white_stays_white(wall):
+    black, white = np.zeros_like(wall), np.full_like(wall, 255)
+    assert (in_light_of(black, black, ROWS) == black).all()
+    assert (in_light_of(white, white, ROWS) == white).all()
+    assert (in_light_of(white, wall, ROWS) >= wall).all()
