@@ -30,7 +30,8 @@ def in_light_of(now: Image, before: Image, rows: int) -> Image:
         H x W grey levels.
     """
     ratios = now[:, ::_EVERY] / np.maximum(before[:, ::_EVERY], 1, dtype=np.float32)
-    gains = np.pad(_medians(ratios), rows // 2, mode="edge")
+    about = np.arange(-(rows // 2), len(now) + rows // 2).clip(0, len(now) - 1)
+    gains = _medians(ratios).take(about)
     lit = before * _medians(sliding_window_view(gains, rows))[:, None]
     return np.asarray(np.minimum(lit + 0.5, 255.0), np.uint8)
 
