@@ -10,9 +10,11 @@ Before b that is the descent, after it the rebound. An arm that comes to rest ha
 opens, the landmarks of the palm move on the hand although the arm does not. A share of the progress of the hand's shape
 accounts for this. It may be positive or negative, but is small. For each b on a fine grid the shares follow from
 non-negative least squares (Lawson and Hanson, *Solving Least Squares Problems*, 1974). Each b has a weight, which falls
-with the misfit and with the distance of D from the descents of the strokes before. The bottom is the mean of b under
-these weights, and its uncertainty is their spread. For D the tops, and the bottoms before, are also located between the
-frames: each is where a parabola through the samples around it turns. Heights are along the stroke's own direction.
+with the misfit and with the distance of D from the descents of the strokes before. How far samples tremble is known by
+a few residuals only, so misfits follow Student's distribution (*Biometrika* 6, 1908), whose tails are wide. The bottom
+is the mean of b under these weights, and its uncertainty is their spread. For D the tops, and the bottoms before, are
+also located between the frames: each is where a parabola through the samples around it turns. Heights are along the
+stroke's own direction.
 """
 
 from __future__ import annotations
@@ -45,7 +47,7 @@ class BottomModel:
         rebound: It is fitted for no longer than this after the bottom, because a rebound ends sooner than a descent.
         shortest_descent: No stroke is shorter.
         jump: How far the palm's landmarks may move when the hand opens, standard deviation.
-        noise: How far they tremble, at least and at most. The residual of the best fit decides where between.
+        noise: How far they tremble at least, standard deviation. The residual of the best fit tells how much more.
         least_samples: The least samples that the model is fitted to.
         penalty: The penalties of a smooth and of an abrupt bottom. The abrupt one has a penalty because it can take any
             form of the smooth one.
@@ -76,8 +78,8 @@ class BottomModel:
     longest_reach: float = 0.2
     rebound: float = 0.1
     shortest_descent: float = 0.08
-    jump: float = 0.006
-    noise: tuple[float, float] = (0.0015, 0.006)
+    jump: float = 0.004
+    noise: float = 0.001
     least_samples: int = 4
     penalty: tuple[float, float] = (0.0, 2.0)
     independent: float = 6.0
@@ -194,8 +196,9 @@ def _locate(signal: Signal, stroke: Stroke, before: Sequence[Stroke], model: Bot
         return None
     floor = max(model.floor, _blindness(signal.t, stroke.bottom_t, model))
     best = int(np.argmin(residual.min(axis=1)))
-    noise = np.clip(np.sqrt(residual[best].min() / max(samples[best] - _SHARES, 2.0)), *model.noise)
-    cost = residual / noise**2 * np.minimum(1.0, model.independent / np.maximum(samples, 1.0))[:, None] + model.penalty
+    trembling = residual[best].min() / max(samples[best] - _SHARES, 2.0) + model.noise**2
+    counted = np.maximum(samples, 1.0)[:, None]
+    cost = np.minimum(counted, model.independent) * np.log1p(residual / (counted * trembling)) + model.penalty
     if before:
         turns = [
             (_turn(signal, each.top_t, model, down=False), _turn(signal, each.bottom_t, model, down=True))
@@ -278,7 +281,7 @@ def _misfits(away: Floats, descent: Floats, signal: Signal, model: BottomModel) 
     # Samples that are too far from a supposed bottom become rows of zeros; the last two rows keep the jump small.
     columns = np.zeros((len(away), away.shape[1] + 2, len(shapes)))
     columns[:, :-2] = np.stack(shapes, axis=2) * near[:, :, None]
-    columns[:, -2, 3] = columns[:, -1, 4] = model.noise[0] / model.jump
+    columns[:, -2, 3] = columns[:, -1, 4] = model.noise / model.jump
     # One metre above the lowest sample keeps the model's level positive, as all its shares have to be.
     level = np.where(near, signal.height, -np.inf).max(axis=1) - 1.0
     heights = np.zeros(columns.shape[:2])

@@ -44,6 +44,8 @@ class SecondHandSettings:
         back: Motion is the difference from the picture this many frames before.
         near: The side of the window that is looked at about what moves, as a multiple of the followed hand's extent.
             The palm detector sees fists in so small a window. In the whole lane it misses most of them.
+        faint: The least score of a palm, as a multiple of that of a player's own. A hand that strokes is blurred in
+            most looks, and the landmark network tells whether it is one.
         sure: The least presence of a second hand. Other things seen close up were given 0.6, and second hands seldom
             less than 0.9.
         palms: How many palms are looked at: the player's, a second one, and one to spare because a palm may be found
@@ -61,6 +63,7 @@ class SecondHandSettings:
     tall: float = 1.25
     back: int = 2
     near: float = 4.0
+    faint: float = 0.5
     sure: float = 0.8
     palms: int = 3
     apart: float = 0.6
@@ -163,7 +166,7 @@ class SecondHandWatch:
         how: SecondHandSettings = SecondHandSettings(),
     ) -> None:
         self._lanes, self._how = tuple(lanes), how
-        self._palms = PalmDetector(settings.detection, self._how.palms)
+        self._palms = PalmDetector(self._how.faint * settings.detection, self._how.palms)
         self._network = LandmarkNetwork(settings.model, max(settings.presence, self._how.sure))
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="second-hand")
         self._live = live

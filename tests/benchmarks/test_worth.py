@@ -23,7 +23,7 @@ def test_every_number_of_every_part_is_tried_both_ways_and_by_itself():
         assert changed == [name.split(".")[0]], name
     names = dict(tried)
     assert names["count.well_under_way 75%"].count.well_under_way == usual.count.well_under_way - 1
-    assert names["bottom.noise[1] 125%"].bottom.noise == pytest.approx((0.0015, 0.0075))
+    assert names["bottom.about[1] 125%"].bottom.about == pytest.approx((0.07, 0.125, 0.14))
 
 
 def test_a_number_that_decides_shows_in_what_is_judged(tmp_path):
