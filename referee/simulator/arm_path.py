@@ -68,8 +68,8 @@ class Path:
 
     def _progress(self, t: Floats) -> tuple[npt.NDArray[np.intp], Floats]:
         """On which leg it is at each time, and what share of it is done."""
-        t = np.clip(t, self._t[0], self._t[-1])
-        leg = np.clip(np.searchsorted(self._t, t, side="right") - 1, 0, len(self._t) - 2)
+        t = np.minimum(np.maximum(t, self._t[0]), self._t[-1])
+        leg = np.searchsorted(self._t[1:-1], t, side="right")
         u = (t - self._t[leg]) / (self._t[leg + 1] - self._t[leg])
         m0, m1 = self._slope_out[leg], self._slope_in[leg + 1]
         return leg, u * (m0 + u * (3 - 2 * m0 - m1 + u * (m0 + m1 - 2)))

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -130,10 +131,13 @@ class HandShape:
     blends: Floats
 
 
+_UNTURNED: Final = np.eye(3)
+
+
 def rotation(axis: int, degrees: float) -> Floats:
     """The 3 x 3 matrix of a right-handed rotation about x (0), y (1) or z (2)."""
     angle = np.radians(degrees)
-    matrix = np.eye(3)
+    matrix = _UNTURNED.copy()
     one, two = (axis + 1) % 3, (axis + 2) % 3
     matrix[one, one] = matrix[two, two] = np.cos(angle)
     matrix[one, two] = -np.sin(angle)
