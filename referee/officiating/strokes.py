@@ -11,12 +11,13 @@ is not needed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
+from referee.officiating.known_strokes import Chain, KnownStrokes
 from referee.officiating.stroke_model import Stroke, StrokeModel
 from referee.officiating.stroke_rows import KEPT, Columns, Rows
 from referee.officiating.track import Floats
@@ -42,19 +43,6 @@ class _Descent:
     lasted: Floats
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """Strokes as they are known.
-
-    Attributes:
-        strokes: The first strokes of a throw.
-        score: That of the chain that they are, nats.
-    """
-
-    strokes: list[Stroke] = field(default_factory=list)
-    score: float = _IMPOSSIBLE
-
-
 class StrokeCounter:
     """Finds the strokes of a throw in an arm's motion as it comes.
 
@@ -75,20 +63,18 @@ class StrokeCounter:
         self._columns = Columns.of(len(model.directions))
         self._rows = Rows.empty(self._columns, len(model.directions), strokes)
         self._count = 0
-        self._ended_t = -np.inf
-        self._known = _Known()
-        self._thrown: _Known | None = None
+        self._known = KnownStrokes(strokes, model.better)
         self.broken_t: float | None = None
 
     @property
     def strokes(self) -> list[Stroke]:
         """The strokes of the throw so far."""
-        return self._known.strokes
+        return list(self._known.chain.strokes)
 
     @property
     def score(self) -> float:
         """The score of the chain that they are, nats."""
-        return self._known.score
+        return self._known.chain.score
 
     def add(self, motion: ArmMotion, hand: tuple[float, float] | None = None, opened: float = 0.0) -> Stroke | None:
         """Takes the arm's motion since the picture before.
@@ -107,7 +93,8 @@ class StrokeCounter:
         if motion.t - motion.since > self._model.longest_gap:
             last = float(rows.t[now - 1]) if now else motion.since
             under_way = len(self.strokes) > 1 and last - self.strokes[-1].bottom_t <= self._model.longest
-            self._known, self._count = _Known(), 0
+            self._known.forget()
+            self._count = 0
             self.broken_t = last if under_way else None
             return None
         if now == KEPT:
@@ -160,7 +147,7 @@ class StrokeCounter:
         if found is None or found[2] < least:
             return False
         row, way, score = found
-        self._known = self._thrown = _Known(self._chain(self._last, row, way), score)
+        self._known.believe(self._chain(self._last, row, way, score))
         return True
 
     def best_score(self, start: float, end: float, *, at_rest: float) -> float:
@@ -361,44 +348,17 @@ class StrokeCounter:
                 continue
             ended = rows.t[now] - rows.t[first + place] >= model.still
             if ended or gone[place, columns.back][way] > model.turned * size[place, way]:
-                return self._know(number, first + int(place), int(way), float(score[place, way]))
+                return self._known.take(self._chain(number, first + int(place), int(way), float(score[place, way])))
             return None
         return None
 
-    def _chain(self, number: int, row: int, way: int) -> list[Stroke]:
+    def _chain(self, number: int, row: int, way: int, score: float) -> Chain:
         """The first strokes of the best chain that ends in a row along a direction."""
         rows, state = self._rows, 2 * number - 2
         size, _, *turns = rows.chain[row, state, way].tolist()
         right, down = self._axes[:, way].tolist()
-        return [Stroke(n + 1, turns[2 * n], turns[2 * n + 1], size, (right, down)) for n in range(number)]
-
-    def _know(self, number: int, row: int, way: int, score: float) -> Stroke | None:
-        found = _Known(self._chain(number, row, way), score)
-        newest = found.strokes[-1]
-        further = newest.top_t >= self._ended_t
-        known = self.strokes[-1] if self.strokes else None
-        if number == self._last and self._thrown is not None and not self._likelier(found, self._thrown):
-            taken = False
-        elif known is None or newest.top_t >= known.bottom_t:
-            taken = further
-        else:
-            # The same stroke as known by now: a longer chain, or a better one.
-            taken = (number, score) > (known.number, self._known.score) and newest.bottom_t > known.top_t
-            further = taken and number > known.number
-        if taken:
-            self._known = found
-            self._thrown = found if number == self._last else self._thrown
-        if further:
-            self._ended_t = newest.bottom_t
-        return newest if further else None
-
-    def _likelier(self, found: _Known, thrown: _Known) -> bool:
-        """Whether strokes are taken for the throw instead of those that were before.
-
-        A player who goes on pumping after a throw has thrown, unless the later strokes are more like a throw.
-        """
-        later = found.strokes[-1].top_t >= thrown.strokes[-1].bottom_t
-        return found.score > thrown.score + (self._model.better if later else 0.0)
+        strokes = [Stroke(n + 1, turns[2 * n], turns[2 * n + 1], size, (right, down)) for n in range(number)]
+        return Chain(strokes, score)
 
 
 def _level(size: Floats, down: Floats) -> Floats:
