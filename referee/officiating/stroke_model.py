@@ -68,7 +68,7 @@ class StrokeModel:
     throw: float = -13.0
     odds: float = 8.0
     together: float = -21.0
-    better: float = 2.0
+    better: float = 4.0
     longest_gap: float = 0.25
 
 
