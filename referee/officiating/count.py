@@ -65,6 +65,11 @@ class Count:
         """Whether the arm is in the descent of stroke ``number``, as far as one can tell before it has ended."""
         return self._counter.under_way(number)
 
+    def goes_on(self, now: float) -> bool:
+        """Whether a throw has begun that may have more strokes, for all that was seen up to ``now``, seconds."""
+        strokes = self.strokes
+        return 0 < len(strokes) < self._last and now - strokes[-1].bottom_t <= self._model.longest
+
     def look_again(self, start: float, end: float, *, at_rest: float, least: float) -> bool:
         """Whether the arm threw with others who did; see :meth:`.StrokeCounter.look_again`."""
         return self._counter.look_again(start, end, at_rest=at_rest, least=least)

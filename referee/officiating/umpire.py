@@ -293,6 +293,11 @@ class Umpire:
         absent_at = opened + wait
         if any(now < self._waited_for_until(seat, absent_at) for seat in self._in_play()):
             return None
+        # Where others pump on, the throw that they would be absent from may have been seen too early.
+        absent = any(seat.absent(absent_at) for seat in self._in_play())
+        go_on = any(seat.count.goes_on(now) for seat in self._in_play())
+        if absent and go_on and now < absent_at + self._parameters.throw.patience_s:
+            return None
         # Nobody is absent whose arm threw in time (A7), whatever the landmarks say.
         asked = {"at_rest": strokes.standing, "least": strokes.together}
         found = [seat.look_at_flow(now, opened - wait, absent_at, **asked) for seat in self._in_play()]

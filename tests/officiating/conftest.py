@@ -112,6 +112,25 @@ class Arm:
         return HandSample(t, centre, PIXELS_PER_METRE, shape, reading, HAND if self.world is None else self.world)
 
 
+@dataclass
+class Twice(Arm):
+    """Strokes three times from ``start`` and three times from ``again`` on; ``sizes`` are shares of the amplitude."""
+
+    again: float = 3.5
+    sizes: tuple = (1.0,) * 6
+
+    def rise(self, t):
+        for start, sizes in ((self.start, self.sizes[:3]), (self.again, self.sizes[3:])):
+            phase = (t - start) * self.rate
+            if 0 <= phase < 3:
+                return self.amplitude * sizes[int(phase)] * (1 - np.cos(2 * np.pi * phase)) / 2
+        return 0.0
+
+
+UNLIKE, ALIKE = (1.0, 0.45, 0.9), (1.0, 1.0, 1.0)
+"""Sizes of three strokes that are hardly a throw, and of three that are one."""
+
+
 def times(end, fps=30.0, gaps=()):
     """Frame times, without those inside ``gaps``."""
     every = np.arange(0.0, end, 1 / fps)

@@ -1,16 +1,14 @@
 """A player's throw goes through its phases in order, and tells each stroke and symbol once."""
 
-from dataclasses import dataclass
 from itertools import pairwise
 
-import numpy as np
 import pytest
 
 from referee.officiating.events import StrokeSeen, SymbolSeen
 from referee.officiating.player_throw import Phase, PlayerThrow
 from referee.settings import OfficiatingSettings
 from referee.symbols import Symbol
-from tests.officiating.conftest import Arm, throwing, times
+from tests.officiating.conftest import ALIKE, UNLIKE, Arm, Twice, throwing, times
 
 
 def followed(arm, rng, until=5.0):
@@ -59,24 +57,6 @@ def test_a_new_count_keeps_nothing_of_the_throw_before(rng):
     assert player.phase is Phase.WAITING
     assert not player.has_thrown
     assert player.count.strokes == []
-
-
-@dataclass
-class Twice(Arm):
-    """Strokes three times from ``start`` and three times from ``again`` on; ``sizes`` are shares of the amplitude."""
-
-    again: float = 3.5
-    sizes: tuple = (1.0,) * 6
-
-    def rise(self, t):
-        for start, sizes in ((self.start, self.sizes[:3]), (self.again, self.sizes[3:])):
-            phase = (t - start) * self.rate
-            if 0 <= phase < 3:
-                return self.amplitude * sizes[int(phase)] * (1 - np.cos(2 * np.pi * phase)) / 2
-        return 0.0
-
-
-UNLIKE, ALIKE = (1.0, 0.35, 0.9), (1.0, 1.0, 1.0)
 
 
 def test_a_throw_that_is_ruled_on_gives_way_to_one_that_is_more_like_a_throw(rng):

@@ -12,7 +12,7 @@ from referee.officiating.umpire import StrokeSeen, SymbolSeen, Umpire
 from referee.officiating.verdict import Verdict
 from referee.settings import OfficiatingSettings
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
-from tests.officiating.conftest import LIVING, Arm, moves, throwing, times, verdicts, watch
+from tests.officiating.conftest import ALIKE, LIVING, UNLIKE, Arm, Twice, moves, throwing, times, verdicts, watch
 
 
 @pytest.mark.parametrize("fps", [24, 30, 60])
@@ -363,3 +363,11 @@ def test_who_is_out_is_ignored():
     arms = [throwing("paper"), throwing("jack"), throwing("rock")]
     (verdict,) = verdicts(arms, umpire=umpire)
     assert verdict.thrown == {1: Symbol.PAPER, 3: Symbol.ROCK}
+
+
+def test_nobody_is_absent_from_a_throw_that_was_seen_too_early():
+    """The first player's fidgeting passes for a throw, and all pump on beyond the limit for an absent player."""
+    fidgets = Twice(sizes=UNLIKE + ALIKE, again=2.9)
+    (verdict,) = verdicts([fidgets, Arm(start=2.9), Arm(start=2.95)], seconds=7.0)
+    assert [call.thrown for call in verdict.calls] == [Symbol.ROCK] * 3
+    assert verdict.calls[0].t == pytest.approx(4.4, abs=0.03)
