@@ -11,7 +11,7 @@ from referee.officiating.stroke_model import Stroke
 
 
 @dataclass(frozen=True, slots=True)
-class Chain:
+class StrokeChain:
     """The first strokes of a throw.
 
     Attributes:
@@ -37,18 +37,18 @@ class KnownStrokes:
     def __init__(self, strokes: int, better: float) -> None:
         self._last, self._better = strokes, better
         self._ended_t = -np.inf
-        self._thrown: Chain | None = None
-        self.chain = Chain()
+        self._thrown: StrokeChain | None = None
+        self.chain = StrokeChain()
 
     def forget(self) -> None:
         """Begins anew: the arm may have done anything meanwhile. A throw stays one that a later one has to excel."""
-        self.chain = Chain()
+        self.chain = StrokeChain()
 
-    def believe(self, throw: Chain) -> None:
+    def believe(self, throw: StrokeChain) -> None:
         """Takes a whole throw for what it is, whatever is known."""
         self.chain = self._thrown = throw
 
-    def take(self, found: Chain) -> Stroke | None:
+    def take(self, found: StrokeChain) -> Stroke | None:
         """Takes a chain whose last stroke has ended.
 
         Returns:
@@ -72,7 +72,7 @@ class KnownStrokes:
             self._ended_t = newest.bottom_t
         return newest if further else None
 
-    def _likelier(self, found: Chain, thrown: Chain) -> bool:
+    def _likelier(self, found: StrokeChain, thrown: StrokeChain) -> bool:
         """Whether strokes are taken for the throw instead of those that were before.
 
         A player who goes on pumping after a throw has thrown, unless the later strokes are far more like a throw.

@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from referee.officiating.known_strokes import Chain, KnownStrokes
+from referee.officiating.known_strokes import KnownStrokes, StrokeChain
 from referee.officiating.stroke_model import Stroke, StrokeModel
 from referee.officiating.stroke_rows import KEPT, Columns, Rows
 from referee.officiating.track import Floats
@@ -352,13 +352,13 @@ class StrokeCounter:
             return None
         return None
 
-    def _chain(self, number: int, row: int, way: int, score: float) -> Chain:
+    def _chain(self, number: int, row: int, way: int, score: float) -> StrokeChain:
         """The first strokes of the best chain that ends in a row along a direction."""
         rows, state = self._rows, 2 * number - 2
         size, _, *turns = rows.chain[row, state, way].tolist()
         right, down = self._axes[:, way].tolist()
         strokes = [Stroke(n + 1, turns[2 * n], turns[2 * n + 1], size, (right, down)) for n in range(number)]
-        return Chain(strokes, score)
+        return StrokeChain(strokes, score)
 
 
 def _level(size: Floats, down: Floats) -> Floats:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.officiating.known_strokes import Chain, KnownStrokes
+from referee.officiating.known_strokes import KnownStrokes, StrokeChain
 from referee.officiating.stroke_model import Stroke
 
 BETTER = 2.0
@@ -10,7 +10,7 @@ BETTER = 2.0
 
 def chain(*spans, score=-5.0):
     """Strokes from and to these times, seconds."""
-    return Chain([Stroke(n, top, bottom, 0.2, (0.0, 1.0)) for n, (top, bottom) in enumerate(spans, 1)], score)
+    return StrokeChain([Stroke(n, top, bottom, 0.2, (0.0, 1.0)) for n, (top, bottom) in enumerate(spans, 1)], score)
 
 
 FIRST, SECOND, THIRD, FOURTH = (1.0, 1.2), (1.5, 1.7), (2.0, 2.2), (2.5, 2.7)
@@ -24,7 +24,7 @@ def known():
 
 def test_each_stroke_is_told_once(known):
     for count in (1, 2, 3):
-        found = Chain(THROW.strokes[:count], -count)
+        found = StrokeChain(THROW.strokes[:count], -count)
         assert known.take(found) == THROW.strokes[count - 1]
         assert known.take(found) is None
     assert known.chain.strokes == THROW.strokes
@@ -62,9 +62,9 @@ def test_a_throw_is_remembered_while_the_arm_begins_to_stroke_again(known):
 def test_strokes_are_forgotten_but_the_throw_before_still_has_to_be_excelled(known):
     known.take(THROW)
     known.forget()
-    assert known.chain == Chain()
+    assert known.chain == StrokeChain()
     known.take(chain(SECOND, THIRD, FOURTH, score=-5.0))
-    assert known.chain == Chain()
+    assert known.chain == StrokeChain()
 
 
 def test_a_throw_that_is_believed_is_what_a_later_one_has_to_excel(known):
