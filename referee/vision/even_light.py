@@ -10,6 +10,7 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 from referee.vision.frames import Image
+from referee.vision.medians import upper_medians
 
 _EVERY = 4
 """One pixel of so many tells a row's light well enough."""
@@ -31,12 +32,6 @@ def in_light_of(now: Image, before: Image, rows: int) -> Image:
     """
     ratios = now[:, ::_EVERY] / np.maximum(before[:, ::_EVERY], 1, dtype=np.float32)
     about = np.arange(-(rows // 2), len(now) + rows // 2).clip(0, len(now) - 1)
-    gains = _medians(ratios).take(about)
-    lit = before * _medians(sliding_window_view(gains, rows))[:, None]
+    gains = upper_medians(ratios).take(about)
+    lit = before * upper_medians(sliding_window_view(gains, rows))[:, None]
     return np.asarray(np.minimum(lit + 0.5, 255.0), np.uint8)
-
-
-def _medians(values: np.ndarray[tuple[int, int], np.dtype[np.float32]]) -> np.ndarray[tuple[int], np.dtype[np.float32]]:
-    """The median of each row, the upper one of two: NumPy's own takes several times as long."""
-    middle = values.shape[1] // 2
-    return np.partition(values, middle, axis=1)[:, middle]

@@ -1,5 +1,7 @@
 """The end of a stroke is found between the frames, for arms that rebound and for arms that come to rest."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -75,3 +77,17 @@ def test_an_arm_that_comes_back_a_little_and_stays_there_ended_its_stroke_before
     back = np.clip((descent.t - bottom) / 0.1, 0, 1)
     rests = Signal(descent.t, descent.height - 0.04 * (1 - np.cos(np.pi * back)) / 2, descent.progress)
     assert estimate_stroke_end([rests], counted(bottom)).t == pytest.approx(bottom, abs=0.012)
+
+
+@pytest.mark.parametrize(("size", "trembles"), [(1.0, 0.003), (0.5, 0.006), (0.25, 0.012)])
+def test_the_truth_is_within_two_sigma_however_much_landmarks_tremble(size, trembles):
+    """Shares of the usual stroke, and metres: a few residuals tell hardly how much a hand trembles."""
+    rng = np.random.default_rng(3)
+    inside = []
+    for _ in range(100):
+        bottom = BOTTOM + rng.uniform(-0.015, 0.015)
+        arm = signal(bottom, rebounds=bool(rng.random() < 0.5), phase=rng.random())
+        noise = rng.normal(0, trembles, len(arm.t))
+        found = estimate_stroke_end([replace(arm, height=size * arm.height + noise)], counted(bottom))
+        inside.append(abs(found.t - bottom) <= 2 * found.sigma)
+    assert np.mean(inside) >= 0.95
