@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from referee.vision.arm_flow import ArmFlow, Flow, Mask, Part
-from referee.vision.even_light import in_light_of
+from referee.vision.even_light import difference, in_light_of
 from referee.vision.frames import Frame, Image
 from referee.vision.hands import TrackedHand, palm_centre
 from referee.vision.lanes import Lane
@@ -49,6 +49,8 @@ class MotionSettings:
         most_height: The most height that the whole picture keeps, pixels, however low its lanes are.
         light_rows: So many rows of the shrunk picture have about the same light. Bands of lamps that flicker are wider,
             and what moves is mostly less high than half of this.
+        light: It is the light that has changed, and not the camera's place, if less than this share of the median
+            change is left in the same light. A bumped camera leaves nearly all of it.
         noise: A pixel moves if it changes by this many times the change of the picture's median pixel, which is noise.
         quiet: The least noise that is assumed, grey levels, because cameras and codecs smooth what is still.
         least: ... and if flow goes this many pixels: less than that is rounding.
@@ -64,6 +66,7 @@ class MotionSettings:
     height: int = 120
     most_height: int = 240
     light_rows: int = 11
+    light: float = 0.5
     noise: float = 2.5
     quiet: float = 1.0
     least: float = 0.06
@@ -160,9 +163,15 @@ class MotionWatch:
         self._before, self._before_t = small, frame.t
         if before is None:
             return ()
-        # What changes with the light alone does not move. Where the camera moves, rows seem to change their light.
+        # What changes with the light alone does not move, and before a plain wall flow would follow a lamp's bands.
+        # Where the camera moves, rows seem to change their light.
         lit = in_light_of(small, before, self._settings.light_rows)
-        change = cv2.blur(cv2.min(cv2.absdiff(lit, small), cv2.absdiff(before, small)), _NEAR)
+        change = cv2.absdiff(lit, small)
+        if difference(lit, small) < self._settings.light * difference(before, small):
+            before = lit
+        else:
+            change = cv2.min(change, cv2.absdiff(before, small))
+        change = cv2.blur(change, _NEAR)
         changed = change > self._settings.noise * max(
             float(upper_medians(change[::_STEP, ::_STEP].ravel())), self._settings.quiet
         )

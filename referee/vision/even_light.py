@@ -6,14 +6,19 @@ comes in bands, which wander from picture to picture. On a bright wall they chan
 
 from __future__ import annotations
 
+from typing import Final
+
+import cv2
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 from referee.vision.frames import Image
 from referee.vision.medians import upper_medians
 
-_EVERY = 4
+_EVERY: Final = 4
 """One pixel of so many tells a row's light well enough."""
+_CELL: Final = 4
+"""The side of cells whose means hardly have noise, pixels."""
 
 
 def in_light_of(now: Image, before: Image, rows: int) -> Image:
@@ -35,3 +40,10 @@ def in_light_of(now: Image, before: Image, rows: int) -> Image:
     gains = upper_medians(ratios).take(about)
     lit = before * upper_medians(sliding_window_view(gains, rows))[:, None]
     return np.asarray(np.minimum(lit + 0.5, 255.0), np.uint8)
+
+
+def difference(one: Image, other: Image) -> float:
+    """By how much two pictures differ, grey levels: the median over small cells, so that noise hardly counts."""
+    size = one.shape[1] // _CELL, one.shape[0] // _CELL
+    cells = (cv2.resize(each.astype(np.float32), size, interpolation=cv2.INTER_AREA) for each in (one, other))
+    return float(upper_medians(cv2.absdiff(*cells).ravel()))

@@ -94,14 +94,14 @@ def resting(x, top=330.0):
     return lambda t: (x, top, 0.0)
 
 
-def film(*things, times=None, wall=110, noise=4, shift=None, light=None, seed=1):
+def film(*things, times=None, wall=110, contrast=25, noise=4, shift=None, light=None, seed=1):
     """Pictures of the things, the first behind: frames with sensor noise of so many grey levels either way.
 
-    ``wall`` is the background's mean, in grey levels. ``shift`` gives the camera's shift in pixels at a time, ``light``
-    changes the picture.
+    ``wall`` is the background's mean, in grey levels, and ``contrast`` its standard deviation. ``shift`` gives the
+    camera's shift in pixels at a time, ``light`` changes the picture.
     """
     rng = np.random.default_rng(seed)
-    behind = cloth(WIDTH + 2 * BORDER, HEIGHT + 2 * BORDER, seed, mean=wall, contrast=25)
+    behind = cloth(WIDTH + 2 * BORDER, HEIGHT + 2 * BORDER, seed, mean=wall, contrast=contrast)
     for index, t in enumerate(np.arange(31) / FPS if times is None else times):
         dx, dy = (0, 0) if shift is None else shift(t)
         image = behind[BORDER - dy : BORDER - dy + HEIGHT, BORDER - dx : BORDER - dx + WIDTH].copy()

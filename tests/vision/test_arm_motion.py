@@ -149,10 +149,15 @@ def spot_flickers(image, rng):
     return image + rng.uniform(0, 60) * np.exp(-((x - 150) ** 2 + (y - 200) ** 2) / (2 * 60**2)).astype(np.float32)
 
 
-def bands(image, rng):
+def bands(image, rng, depth=0.02):
     """Lamps at 100 hertz before a rolling shutter that takes 33 ms for a picture."""
-    light = 1 + 0.02 * np.cos(2 * math.pi * (100 / FPS * np.arange(HEIGHT) / HEIGHT + rng.random()))
+    light = 1 + depth * np.cos(2 * math.pi * (100 / FPS * np.arange(HEIGHT) / HEIGHT + rng.random()))
     return image * light[:, None].astype(np.float32)
+
+
+def deep_bands(image, rng):
+    """Likewise, of lamps that flicker more."""
+    return bands(image, rng, depth=0.05)
 
 
 def test_bands_of_light_on_a_bright_panel_are_no_motion():
@@ -167,6 +172,13 @@ def test_strokes_are_measured_under_bands_of_light():
     motions, steady = (watched(film(straight(), wall=50, light=light))[0] for light in (bands, None))
     assert turns(motions) == pytest.approx([0.25, 0.5, 0.75], abs=1.01 / FPS)
     assert measured_size(motions) == pytest.approx(measured_size(steady), rel=0.1)
+
+
+def test_an_arm_before_a_plain_wall_does_not_go_with_the_bands_of_light():
+    plain = {"contrast": 1, "noise": 1}
+    motions, steady = (watched(film(straight(30), light=light, **plain))[0] for light in (deep_bands, None))
+    assert turns(motions) == pytest.approx([0.25, 0.5, 0.75], abs=1.01 / FPS)
+    assert peak(motions) == pytest.approx(peak(steady), rel=0.3)
 
 
 @pytest.mark.parametrize("light", [flickers, spot_flickers])
