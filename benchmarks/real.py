@@ -1,7 +1,7 @@
 """How the referee judges films of real arms.
 
     uv run python -m benchmarks.real FOLDER [--annotations FILE] [--clips-only | --varied N [--after N]] [--size SHARE]
-        [--jobs N]
+        [--lamps DEPTH] [--jobs N]
 
 FOLDER holds the films, and ``annotations.csv`` says what is to be seen in them. Its columns are ``file``, ``start_s``,
 ``end_s``, ``player``, ``gesture``, ``pumps`` and ``note``; ``throw held`` in a note marks what the one arm of a clip
@@ -48,6 +48,7 @@ from benchmarks.films import (
     draw_varied_pair,
     read_annotations,
 )
+from benchmarks.lamps import LampLitFilm
 from referee.commands.shared.output import complain, with_progress
 from referee.errors import BadInputError
 from referee.officiating.referee import load_recognizer
@@ -185,6 +186,11 @@ def plan_varied(folder: Path, annotations: Sequence[Annotation], count: int, aft
 def from_far(work: Work, size: float) -> Work:
     """The same source from farther away, ``size`` times as large."""
     return replace(work, open=lambda: FarFilm(work.open(), work.players, size))
+
+
+def under_lamps(work: Work, depth: float) -> Work:
+    """The same source under lamps that flicker."""
+    return replace(work, open=lambda: LampLitFilm(work.open(), depth))
 
 
 def _pair(folder: Path, number: int, left: Side, right: Side, fps: float = FPS) -> Work:
@@ -339,12 +345,15 @@ def main() -> int:
     only.add_argument("--varied", type=int, metavar="N", help="judge only so many pairs that are varied")
     parser.add_argument("--after", type=int, default=0, metavar="N", help="... and leave out the first of them")
     parser.add_argument("--size", type=float, default=1.0, metavar="SHARE", help="show everything so much smaller")
+    parser.add_argument("--lamps", type=float, default=0.0, metavar="DEPTH", help="show everything under such lamps")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N")
     options = parser.parse_args()
     if options.after and options.after >= (options.varied or 0):
         parser.error(f"--after {options.after}: expected fewer than --varied has pairs")
     if not 0 < options.size <= 1:
         parser.error(f"--size {options.size:g}: expected more than 0, and at most 1")
+    if not 0 <= options.lamps <= 1:
+        parser.error(f"--lamps {options.lamps:g}: expected 0 to 1")
     if not options.folder.is_dir():
         complain(_SPEAKER, f"{options.folder}: no such folder; expected one with films")
         return 2
@@ -359,6 +368,8 @@ def main() -> int:
         return 2
     if options.size < 1:
         work = [from_far(each, options.size) for each in work if not each.lanes.areas]
+    if options.lamps:
+        work = [under_lamps(each, options.lamps) for each in work]
     # As many sources as there are jobs share the machine.
     cores = max((os.cpu_count() or 1) // max(options.jobs, 1), 1)
     results = joblib.Parallel(n_jobs=options.jobs, return_as="generator")(
