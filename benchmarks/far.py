@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from benchmarks.altered import AlteredFilm
 from referee.vision.frames import Frame, FrameSource, Image
 
 _GRAIN: Final = 24
@@ -20,8 +21,8 @@ _NOISE: Final = 2.0
 """The standard deviation of sensor noise on the wall, grey levels. The film has its own."""
 
 
-class FarFilm:
-    """A film from farther away; a :class:`referee.vision.frames.FrameSource`.
+class FarFilm(AlteredFilm):
+    """A film from farther away.
 
     Each lane's part of a picture is made smaller by itself. It stands at the bottom of its lane in the middle. Arms
     from below still come into the picture from there.
@@ -34,9 +35,8 @@ class FarFilm:
     """
 
     def __init__(self, film: FrameSource, lanes: int, size: float, seed: int = 5) -> None:
-        self._film, self._lanes, self._share, self._seed = film, lanes, size, seed
-        self.name, self.size, self.fps = film.name, film.size, film.fps
-        self.length, self.live = film.length, film.live
+        super().__init__(film)
+        self._lanes, self._share, self._seed = lanes, size, seed
 
     def __iter__(self) -> Iterator[Frame]:
         """The frames, each once."""
@@ -54,18 +54,6 @@ class FarFilm:
             left = (whole.shape[1] - width) // 2
             whole[len(whole) - height :, left : left + width] = small
         return wall
-
-    def close(self) -> None:
-        """Closes the film."""
-        self._film.close()
-
-    def __enter__(self) -> FarFilm:
-        """The source itself."""
-        return self
-
-    def __exit__(self, *exc: object) -> None:
-        """Closes the film."""
-        self.close()
 
 
 def _wall(size: tuple[int, int], rng: np.random.Generator) -> npt.NDArray[np.float32]:

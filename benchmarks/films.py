@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from benchmarks.altered import AlteredFilm
 from referee.errors import BadInputError
 from referee.symbols import Symbol
 from referee.vision.frames import Frame, Image
@@ -254,8 +255,8 @@ class PairSource:
         self.close()
 
 
-class VariedFilm:
-    """A film that is changed as it is played; a :class:`referee.vision.frames.FrameSource`.
+class VariedFilm(AlteredFilm):
+    """A film at another speed and in another light.
 
     Args:
         path: The film.
@@ -265,29 +266,15 @@ class VariedFilm:
         BadInputError: It is missing, or cannot be read to its end.
     """
 
-    live = False
-
     def __init__(self, path: Path, how: Variation) -> None:
-        self._film, self._how = VideoFile(path), how
-        self.name, self.size, self.length = self._film.name, self._film.size, self._film.length
+        super().__init__(VideoFile(path))
+        self._how = how
         self.fps = None if self._film.fps is None else self._film.fps * how.speed
 
     def __iter__(self) -> Iterator[Frame]:
         """The frames, each once."""
         for frame in self._film:
             yield Frame(frame.index, frame.t / self._how.speed, _varied(frame.image, self._how))
-
-    def close(self) -> None:
-        """Closes the file."""
-        self._film.close()
-
-    def __enter__(self) -> VariedFilm:
-        """The source itself."""
-        return self
-
-    def __exit__(self, *exc: object) -> None:
-        """Closes the source."""
-        self.close()
 
 
 def _read_clip(path: Path, how: Variation) -> tuple[npt.NDArray[np.float64], list[Image]]:

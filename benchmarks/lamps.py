@@ -9,6 +9,7 @@ from typing import Final
 import cv2
 import numpy as np
 
+from benchmarks.altered import AlteredFilm
 from referee.simulator.room_light import Flicker
 from referee.vision.frames import Frame, FrameSource
 
@@ -19,20 +20,18 @@ _READOUT_S: Final = 0.025
 """From the first row's exposure to the last row's: two and a half bands."""
 
 
-class LampLitFilm:
-    """A film under such lamps; a :class:`referee.vision.frames.FrameSource`.
+class LampLitFilm(AlteredFilm):
+    """A film under such lamps.
 
     Args:
         film: The film, which is closed with this source.
-        depth: How much the lamps flicker, as a share of their mean light, above 0, to at most 1: filaments 0.06 to
-            0.13, tubes with a magnetic ballast 0.25 to 0.4. Exposure evens out a part of it.
+        depth: How much the lamps flicker, as a share of their mean light, 0 to 1: filaments 0.06 to 0.13, tubes with a
+            magnetic ballast 0.25 to 0.4. Exposure evens out a part of it.
     """
 
     def __init__(self, film: FrameSource, depth: float) -> None:
-        self._film = film
+        super().__init__(film)
         self._lamps = Flicker(_MAINS_HZ, depth, 0.0)
-        self.name, self.size, self.fps = film.name, film.size, film.fps
-        self.length, self.live = film.length, film.live
 
     def __iter__(self) -> Iterator[Frame]:
         """The frames, each once."""
@@ -42,15 +41,3 @@ class LampLitFilm:
             gains = self._lamps.gains(frame.t + rows, _EXPOSURE_S).astype(np.float32)
             lit = frame.image * gains[:, None, None]
             yield replace(frame, image=np.asarray(cv2.convertScaleAbs(lit), np.uint8))
-
-    def close(self) -> None:
-        """Closes the film."""
-        self._film.close()
-
-    def __enter__(self) -> LampLitFilm:
-        """The source itself."""
-        return self
-
-    def __exit__(self, *exc: object) -> None:
-        """Closes the film."""
-        self.close()
