@@ -1,19 +1,22 @@
 """Time a frame against MediaPipe's plain hand tracking, and what is left of a camera's pictures in live play.
 
-    python -m benchmarks.speed [VIDEO ...] [--players N ...] [--live-only | --ratio-only]
+    python -m benchmarks.speed [VIDEO ...] [--players N ...] [--live-only | --ratio-only] [--beside N]
 
 Plain tracking is ``mediapipe.solutions.hands.Hands(max_num_hands=N, model_complexity=1)`` on the whole frame. The
 referee is all of it, from the picture to the verdict. Both take turns on stretches of the same frames, so that
 whatever else the machine does strikes both. What plain tracking does not find costs it nothing: compare where both
 find about the same number of hands. Without a video the frames are simulated, with hands that plain tracking mostly
 finds: large, and hardly blurred. "Own code" is the processor time that all the referee's threads spend outside
-MediaPipe's palm detector and the runtime of its landmark networks. It includes cutting hands out for these. The look
-for second hands has a thread of its own, and does not count. "Motion" is the part of own code that measures how the
-arms move.
+the runtime of MediaPipe's networks. It includes cutting pictures for these, and telling palms from what they say. The
+look for second hands has a thread of its own, and does not count. "Motion" is the part of own code that measures how
+the arms move.
 
 Live, the frames stand for a camera of 30 and of 60 pictures a second: a recording is played at its own pace, through
 the same class as a webcam. It prints how many frames were dropped for newer ones, and how long after its picture a
 frame is decided.
+
+``--beside N`` measures beside N programs that keep a core busy each, as a recorder or a browser may. The ratio tells
+nothing then, since both have to wait; the times do.
 
 Goals on two idle cores: at most 0.65, 0.45 and 0.75 times for one, two and four players; own code, motion included, at
 most 3 ms a frame for two.
@@ -22,6 +25,7 @@ most 3 ms a frame for two.
 from __future__ import annotations
 
 import argparse
+import multiprocessing
 import sys
 import threading
 import time
@@ -45,7 +49,6 @@ from referee.simulator.source import SimulatedSource
 from referee.vision.arm_motion import MotionWatch
 from referee.vision.cameras.grabber import CameraLost, Shot
 from referee.vision.frames import Frame
-from referee.vision.palms import PalmDetector
 from referee.vision.video import VideoFile
 from referee.vision.watch import LaneWatch
 from referee.vision.webcam import Webcam
@@ -176,7 +179,6 @@ def _timed() -> Iterator[dict[str, float]]:
     kept: list[tuple[type, str, Callable[..., object], int]] = [
         (LaneWatch, "_look", LaneWatch._look, 1),
         (Interpreter, "invoke", Interpreter.invoke, -1),
-        (PalmDetector, "find", PalmDetector.find, -1),
         (MotionWatch, "observe", MotionWatch.observe, 1),
     ]
 
@@ -231,6 +233,25 @@ def live(source: _Frames, players: int, fps: float) -> str:
     )
 
 
+@contextmanager
+def _beside(programs: int) -> Iterator[None]:
+    """Within, so many processes keep a core busy each."""
+    busy = [multiprocessing.Process(target=_keep_busy, daemon=True) for _ in range(programs)]
+    for process in busy:
+        process.start()
+    try:
+        yield
+    finally:
+        for process in busy:
+            process.terminate()
+            process.join()
+
+
+def _keep_busy() -> None:
+    while True:
+        sum(range(100_000))
+
+
 def _simulated(players: int) -> _Frames:
     """One throw, always the same."""
     rng = np.random.default_rng(10 + players)
@@ -251,6 +272,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="time a frame against plain MediaPipe, and live play")
     parser.add_argument("videos", nargs="*", metavar="VIDEO", help="simulated frames where none is named")
     parser.add_argument("--players", type=int, nargs="+", default=[1, 2, 4], metavar="N")
+    parser.add_argument("--beside", type=int, default=0, metavar="N", help="beside so many busy programs")
     only = parser.add_mutually_exclusive_group()
     only.add_argument("--ratio-only", action="store_true")
     only.add_argument("--live-only", action="store_true")
@@ -260,20 +282,21 @@ def main() -> None:
         for players in options.players:
             print(f"{path or 'simulating'}: {players} players ...", file=sys.stderr)
             tried.append((players, _video(path) if path else _simulated(players)))
-    if not options.live_only:
-        print("players  ours ms  own code ms  motion ms  plain ms  ratio  hands ours  plain  source")
-        for players, source in tried:
-            done = compare(source, players)
-            print(
-                f"{players:7}  {done.ours_ms:7.1f}  {done.own_code_ms:11.2f}  {done.motion_ms:9.2f}  "
-                f"{done.plain_ms:8.1f}  {done.ours_ms / done.plain_ms:5.2f}  {done.ours_hands:10.2f}  "
-                f"{done.plain_hands:5.2f}  {source.name}"
-            )
-    if not options.ratio_only:
-        print("players   fps  live")
-        for players, source in tried:
-            for fps in (30.0, 60.0):
-                print(live(source, players, fps))
+    with _beside(options.beside):
+        if not options.live_only:
+            print("players  ours ms  own code ms  motion ms  plain ms  ratio  hands ours  plain  source")
+            for players, source in tried:
+                done = compare(source, players)
+                print(
+                    f"{players:7}  {done.ours_ms:7.1f}  {done.own_code_ms:11.2f}  {done.motion_ms:9.2f}  "
+                    f"{done.plain_ms:8.1f}  {done.ours_ms / done.plain_ms:5.2f}  {done.ours_hands:10.2f}  "
+                    f"{done.plain_hands:5.2f}  {source.name}"
+                )
+        if not options.ratio_only:
+            print("players   fps  live")
+            for players, source in tried:
+                for fps in (30.0, 60.0):
+                    print(live(source, players, fps))
 
 
 if __name__ == "__main__":

@@ -76,15 +76,15 @@ def read_stills(most: int, seed: int, hands: Hands) -> Tally:
 def _read(pictures: Iterable[tuple[Image, Symbol]]) -> Tally:
     recognizer = load_recognizer(Profile())
     reads = {view: Reads() for view in VIEWS}
-    with StillReader() as reader:
-        for image, symbol in pictures:
-            found = reader.find(image)
-            if not found:
-                continue
-            hand = max(found, key=lambda each: each.box[2] * each.box[3])
-            read = reads[view_of_hand(hand.world)]
-            read.found += 1
-            read.right += likeliest(read_hand(hand, recognizer)) is symbol
+    reader = StillReader()
+    for image, symbol in pictures:
+        found = reader.find(image)
+        if not found:
+            continue
+        hand = max(found, key=lambda each: each.box[2] * each.box[3])
+        read = reads[view_of_hand(hand.world)]
+        read.found += 1
+        read.right += likeliest(read_hand(hand, recognizer)) is symbol
     return reads
 
 

@@ -131,7 +131,7 @@ if sys.platform == "win32":
 
 
 def __getattr__(name: str) -> object:
-    """Loads a name of the front door on its first use (PEP 562): MediaPipe and OpenCV take seconds.
+    """Loads a name of the front door on its first use (PEP 562): scikit-learn and OpenCV take seconds.
 
     Raises:
         AttributeError: There is no such name.

@@ -91,18 +91,18 @@ def _gather(data: str, listed: Path | None, recognizer: Recognizer) -> _Lot:
     seen: list[tuple[Photograph, FoundHand]] = []
     unseen = broken = 0
     photographs = read_list(listed or folder.with_name(f"{folder.name}.csv"))
-    with StillReader() as reader:
-        for photograph in with_progress(photographs, "looking", len(photographs)):
-            try:
-                hand = shown_hand(folder / photograph.file, reader)
-            except BadInputError as error:
-                complain("referee evaluate", str(error))
-                broken += 1
-                continue
-            if hand is None:
-                unseen += 1
-            else:
-                seen.append((photograph, hand))
+    reader = StillReader()
+    for photograph in with_progress(photographs, "looking", len(photographs)):
+        try:
+            hand = shown_hand(folder / photograph.file, reader)
+        except BadInputError as error:
+            complain("referee evaluate", str(error))
+            broken += 1
+            continue
+        if hand is None:
+            unseen += 1
+        else:
+            seen.append((photograph, hand))
     if not seen:
         raise BadInputError(f"{data}: no hand in {unseen} pictures; {broken} could not be read")
     name, truth, gesture, source, person = (

@@ -123,7 +123,8 @@ def _run(words: list[str], verb: str | None, speaker: str) -> int:
         from referee.commands.table import open_table  # noqa: PLC0415 - see above
 
         return open_table(args if args.web else None)
-    # Only the verb that is run is imported, and not before its arguments are known to be good: MediaPipe takes seconds.
+    # Only the verb that is run is imported, and not before its arguments are known to be good: what reads hands takes
+    # seconds.
     check = getattr(_spelling(verb), "check", None)
     if check is not None:
         check(args)

@@ -200,7 +200,7 @@ def _purpose(game: Game, turn: Throw, names: Mapping[int, str]) -> str:
 
 def _watcher(profile_name: str) -> Callable[[Source, Sequence[int]], ThrowSource]:
     def watch(origin: Source, seats: Sequence[int]) -> ThrowSource:
-        # Imported here because MediaPipe takes seconds, and most games are played without it.
+        # Imported here because what reads hands takes seconds, and most games are played without it.
         from referee.host.watched_throws import watch_throws  # noqa: PLC0415 - see above
 
         return watch_throws(origin, len(seats), load_profile(profile_name), tell, _tell_no_calls)

@@ -41,7 +41,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """Plays the log and prints where it ends; or judges the evidence again."""
     if _is_archive(args.file) or args.file.suffix == ".zip":
-        # Imported here because MediaPipe takes seconds, and a game log needs none of it.
+        # Imported here because what reads hands takes seconds, and a game log needs none of it.
         from referee.commands.shared.replay_evidence import replay_bundle  # noqa: PLC0415 - see above
 
         return replay_bundle(args.file, as_json=args.json, render=args.render, sheet=args.sheet)

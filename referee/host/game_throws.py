@@ -101,7 +101,7 @@ class GameThrows:
         return thrown
 
     def _watch(self, origin: Source, seats: Sequence[int]) -> ThrowSource:
-        # Imported here, in the thread that gathers, because MediaPipe takes seconds and many games need none.
+        # Imported here, in the thread that gathers, because what reads hands takes seconds and many games need none.
         from referee.host.watched_throws import watch_throws  # noqa: PLC0415 - see above
 
         def saw(referee: SourceReferee, moment: Moment) -> None:

@@ -10,7 +10,7 @@ from threading import Event, Thread
 from typing import Final
 
 _TAKE_LONG: Final = (
-    "referee.vision.graphs",
+    "referee.vision.networks",
     "referee.recognition.model",
     "referee.officiating.source_referee",
     "referee.host.watched_throws",

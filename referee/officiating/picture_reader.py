@@ -56,7 +56,7 @@ class ReadHand:
 
 
 class PictureReader:
-    """Reads still pictures, one after the other; closing it frees its networks.
+    """Reads still pictures, one after the other.
 
     Args:
         profile: The venue's settings, or their name or path.
@@ -87,16 +87,14 @@ class PictureReader:
         )
 
     def close(self) -> None:
-        """Frees the networks."""
-        self._reader.close()
+        """There is nothing to free: LiteRT's models go with the object."""
 
     def __enter__(self) -> Self:
         """The reader itself."""
         return self
 
     def __exit__(self, *exc: object) -> None:
-        """Frees the networks."""
-        self.close()
+        """There is nothing to free."""
 
 
 def read(image: npt.NDArray[Any], profile: Profile | str = "default") -> tuple[ReadHand, ...]:

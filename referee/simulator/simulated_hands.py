@@ -102,19 +102,16 @@ def draw_hands(
     persons: list[str] = []
     plan = _PLANS[views]
     eyes = _Eyes(turned=drawn_as == "people")
-    try:
-        for number in range(pictures):
-            subject = _draw_subject(rng, sheet, plan)
-            image, still = draw_still(
-                rng, sheet, subject.shape, size=plan.size, formed=subject.formed, kind=plan.kind, hands=drawn_as
-            )
-            read = eyes.read_of if views == "any" else eyes.read_of_held
-            for hand in read(image, still.joints, rng):
-                seen.append(hand)
-                subjects.append(subject)
-                persons.append(f"{person}-{number}")
-    finally:
-        eyes.close()
+    for number in range(pictures):
+        subject = _draw_subject(rng, sheet, plan)
+        image, still = draw_still(
+            rng, sheet, subject.shape, size=plan.size, formed=subject.formed, kind=plan.kind, hands=drawn_as
+        )
+        read = eyes.read_of if views == "any" else eyes.read_of_held
+        for hand in read(image, still.joints, rng):
+            seen.append(hand)
+            subjects.append(subject)
+            persons.append(f"{person}-{number}")
     return Hands(
         points=_kept([hand.points for hand in seen], _POINT_STEPS),
         world=_kept([hand.world for hand in seen], _WORLD_STEPS),
@@ -156,12 +153,12 @@ class _Eyes:
 
     def __init__(self, *, turned: bool) -> None:
         self._turned = turned
-        self._palms = PalmDetector(_PALM_SCORE, hands=2)
+        self._palms = PalmDetector()
         self._network = LandmarkNetwork("full", _PRESENCE)
 
     def read_of(self, image: Image, joints: Floats, rng: np.random.Generator) -> Iterator[Landmarks]:
         """What is seen of the hand whose ``joints`` were drawn: nothing, or up to three looks."""
-        seen = [self._network.read(image, palm.box) for palm in self._palms.find(image)]
+        seen = [self._network.read(image, palm.box) for palm in self._palms.look(image).palms(_PALM_SCORE, 2)]
         found = [hand for hand in seen if hand is not None and _is_at(hand, joints)]
         yield from found[:1]
         box = found[0].next_box if found else _box_about(joints)
@@ -186,9 +183,6 @@ class _Eyes:
             return
         followed = self._network.read(image, _astray(settled.next_box, _RESTING, rng))
         yield from (hand for hand in (settled, followed) if hand is not None and _is_at(hand, joints))
-
-    def close(self) -> None:
-        self._palms.close()
 
 
 def _is_at(hand: Landmarks, joints: Floats) -> bool:

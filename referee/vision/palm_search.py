@@ -13,7 +13,7 @@ import numpy as np
 from referee.vision.boxes import Box, Window, closer_windows, search_windows, square_in
 from referee.vision.frames import Image
 from referee.vision.hand_track import HandTrack
-from referee.vision.palms import Palm, PalmDetector
+from referee.vision.palms import Palm, PalmCandidates, PalmDetector
 from referee.vision.unmoved import Moving, Place
 
 
@@ -54,12 +54,9 @@ class PalmSearch:
     """
 
     def __init__(self, detection: float, threads: int, settings: SearchSettings = SearchSettings()) -> None:
-        self._settings = settings
-        self._detector = PalmDetector(detection, settings.candidates, threads)
-        # Faint palms have a detector of their own. A box is the mean of all palms that overlap, so faint palms would
-        # shift the boxes of sure ones.
-        self._faint_detector = PalmDetector(min(settings.faint, detection), settings.candidates, threads)
-        self._window: Window | None = None
+        self._settings, self._least = settings, detection
+        self._detector = PalmDetector(threads)
+        self._seen: PalmCandidates | None = None
         self.searches = 0
         """Searches since a hand was detected."""
 
@@ -72,8 +69,8 @@ class PalmSearch:
             track: Where the hand was.
             moving: How the arm moves, where that is known.
         """
-        self._window = self._next_window(image, t - track.seen_t, track)
-        palms = self._detector.find(image, self._window)
+        self._seen = self._detector.look(image, self._next_window(image, t - track.seen_t, track))
+        palms = self._seen.palms(self._least, self._settings.candidates)
         self.searches += 1
         if t - track.seen_t > self._settings.memory_s and moving is None:
             return palms
@@ -90,27 +87,23 @@ class PalmSearch:
         """
         x, y = place.tolist()
         for share in self._settings.near:
-            yield from self._detector.find(image, square_in(image, x, y, share * side))
+            seen = self._detector.look(image, square_in(image, x, y, share * side))
+            yield from seen.palms(self._least, self._settings.candidates)
 
-    def harder(self, image: Image, palms: Sequence[Palm]) -> Iterator[Box]:
+    def harder(self, palms: Sequence[Palm]) -> Iterator[Box]:
         """Boxes of palms that have a low score or may be turned another way than the detector says.
 
         Args:
-            image: The lane's picture.
-            palms: What :meth:`find` found in it.
+            palms: What :meth:`find` found last. If it found none, faint palms of the same window are taken.
         """
-        turns = self._settings.turned
-        if not palms:
-            palms, turns = self._faint_detector.find(image, self._window), self._settings.faint_turned
+        settings, turns = self._settings, self._settings.turned
+        if not palms and self._seen is not None:
+            palms = self._seen.palms(min(settings.faint, self._least), settings.candidates)
+            turns = settings.faint_turned
         for palm in palms:
-            side = self._settings.room * palm.box.width
+            side = settings.room * palm.box.width
             for turn in turns:
                 yield replace(palm.box, width=side, height=side, rotation=palm.box.rotation + turn)
-
-    def close(self) -> None:
-        """Frees the models."""
-        self._detector.close()
-        self._faint_detector.close()
 
     def _next_window(self, image: Image, unseen: float, track: HandTrack) -> Window:
         """Where to look next: it changes from search to search."""

@@ -166,7 +166,7 @@ class SecondHandWatch:
         how: SecondHandSettings = SecondHandSettings(),
     ) -> None:
         self._lanes, self._how = tuple(lanes), how
-        self._palms = PalmDetector(self._how.faint * settings.detection, self._how.palms)
+        self._palms, self._least = PalmDetector(), self._how.faint * settings.detection
         self._network = LandmarkNetwork(settings.model, max(settings.presence, self._how.sure))
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="second-hand")
         self._live = live
@@ -204,9 +204,8 @@ class SecondHandWatch:
         return seen
 
     def close(self) -> None:
-        """Waits for a look that is under way, and frees the models."""
+        """Waits for a look that is under way."""
         self._thread.shutdown()
-        self._palms.close()
 
     def __enter__(self) -> SecondHandWatch:
         """The watch itself."""
@@ -241,7 +240,7 @@ class SecondHandWatch:
         if self._turns.is_for_the_whole_lane(turn):
             windows = (*windows, _window(image, palm_centre(own[0])[1], self._how.tall))
         for window in windows:
-            for palm in self._palms.find(image, window):
+            for palm in self._palms.look(image, window).palms(self._least, self._how.palms):
                 # Nearly every look finds the player's own palm, which need not be read.
                 found = self._network.read(image, palm.box) if is_another(palm.centre) else None
                 if found is not None and is_another(palm_centre(found.points)):

@@ -74,8 +74,7 @@ class StillReader:
     """
 
     def __init__(self, model: str = "full") -> None:
-        self._palms = PalmDetector(_PALM_SCORE, _HANDS)
-        self._faint_palms = PalmDetector(_FAINT_SCORE, _HANDS)
+        self._palms = PalmDetector()
         self._network = LandmarkNetwork(model, _PRESENCE)
 
     def find(self, image: Image) -> tuple[FoundHand, ...]:
@@ -83,10 +82,10 @@ class StillReader:
 
         A picture in which no palm is seen is looked at again with a border around it.
         """
-        hands = self._at_palms(image, self._palms)
+        hands = self._at_palms(image, _PALM_SCORE)
         if not hands:
             border = _border(image)
-            hands = [_moved(hand, -border) for hand in self._at_palms(_bordered(image, border), self._palms)]
+            hands = [_moved(hand, -border) for hand in self._at_palms(_bordered(image, border), _PALM_SCORE)]
         found = (_found((hand,), image) for hand in hands)
         return tuple(sorted(found, key=lambda hand: hand.box[0]))
 
@@ -109,16 +108,16 @@ class StillReader:
         """Where hands may be, in pixels of ``bordered``: one list after the other, the likeliest first."""
         height, width = bordered.shape[:2]
         sides = [share * max(image.shape[:2]) for share in _SHARES]
-        for detector in (self._palms, self._faint_palms):
-            yield [hand.next_box.moved(border, border) for hand in self._at_palms(image, detector)]
-            yield [hand.next_box for hand in self._at_palms(bordered, detector)]
-            if detector is self._palms:
+        for score in (_PALM_SCORE, _FAINT_SCORE):
+            yield [hand.next_box.moved(border, border) for hand in self._at_palms(image, score)]
+            yield [hand.next_box for hand in self._at_palms(bordered, score)]
+            if score == _PALM_SCORE:
                 yield [Box(width / 2, height / 2, side, side, 0.0) for side in sides]
 
-    def _at_palms(self, image: Image, detector: PalmDetector) -> list[Landmarks]:
+    def _at_palms(self, image: Image, score: float) -> list[Landmarks]:
         hands: list[Landmarks] = []
         for window in search_windows(image):
-            for palm in detector.find(image, window):
+            for palm in self._palms.look(image, window).palms(score, _HANDS):
                 hand = self._network.read(image, palm.box)
                 if hand is not None and not any(_same(hand.points, other.points) for other in hands):
                     hands.append(hand)
@@ -131,19 +130,6 @@ class StillReader:
             if views:
                 hands.append(_found(tuple(_moved(view, -border) for view in views), image))
         return _each_once(hands)
-
-    def close(self) -> None:
-        """Frees the models."""
-        self._palms.close()
-        self._faint_palms.close()
-
-    def __enter__(self) -> StillReader:
-        """The reader itself."""
-        return self
-
-    def __exit__(self, *exc: object) -> None:
-        """Frees the models."""
-        self.close()
 
 
 def _border(image: Image) -> int:

@@ -115,8 +115,7 @@ class MediaPipeTracker:
         return track.tracked(t)
 
     def close(self) -> None:
-        """Frees the models."""
-        self._search.close()
+        """There is nothing to free: LiteRT's models go with the object."""
 
     def _is_due(self, t: float, last_t: float, every_s: float) -> bool:
         """Whether a hand is to be read again that was read at ``last_t``, both in seconds."""
@@ -201,7 +200,7 @@ class MediaPipeTracker:
         Two looks have to be sure, the second in the box that the first gives.
         """
         sure = self._track.model.sure
-        for box in self._search.harder(picture.image, palms):
+        for box in self._search.harder(palms):
             hand = self._reader.exact.read(picture.image, box)
             if hand is not None and hand.presence >= sure:
                 side = max(hand.next_box.width, hand.next_box.height)

@@ -29,7 +29,6 @@ def test_mediapipe_finds_the_drawn_hands_where_they_are(sheet):
                 found += 1
                 errors.append(np.median(error))
                 break
-    reader.close()
     assert found >= 0.75 * len(stills)
     # A tenth of the palm: what MediaPipe's own annotators differ by.
     assert np.median(errors) < 0.12
@@ -48,7 +47,6 @@ def test_mediapipe_finds_peoples_hands_where_they_are(sheet):
                 found += 1
                 errors.append(error)
                 break
-    reader.close()
     assert found >= 0.75 * len(stills)
     assert np.median(errors) < 0.15
 

@@ -2,10 +2,8 @@
 
 import numpy as np
 import pytest
-from mediapipe.framework.calculator_pb2 import CalculatorGraphConfig
 from mediapipe.framework.formats.rect_pb2 import NormalizedRect
 from mediapipe.python import packet_creator, packet_getter
-from mediapipe.python._framework_bindings.task_runner import TaskRunner
 from mediapipe.tasks.cc.vision.hand_landmarker.proto.hand_landmarks_detector_graph_options_pb2 import (
     HandLandmarksDetectorGraphOptions,
 )
@@ -14,9 +12,9 @@ from referee.errors import ModelError
 from referee.simulator.sheet import load_sheet
 from referee.simulator.stills import draw_still
 from referee.vision.boxes import Box
-from referee.vision.graphs import picture_packet, shipped_model, silenced
 from referee.vision.landmarks import LandmarkNetwork
 from referee.vision.palms import PalmDetector
+from tests.vision.mediapipe_graphs import graph_of, picture_packet
 
 OUTPUTS = ("landmarks", "world_landmarks", "hand_rect_next_frame", "presence_score", "handedness")
 BOXES = [
@@ -40,20 +38,15 @@ def network(model):
 @pytest.fixture(scope="module")
 def mediapipes(model):
     """MediaPipe's own graph for one hand in a rectangle."""
-    config = CalculatorGraphConfig()
-    config.input_stream.extend(["IMAGE:image", "RECT:rect"])
-    streams = [f"{name.upper()}:{name}" for name in OUTPUTS]
-    config.output_stream.extend(streams)
-    node = config.node.add(calculator="mediapipe.tasks.vision.hand_landmarker.SingleHandLandmarksDetectorGraph")
-    node.input_stream.extend(["IMAGE:image", "HAND_RECT:rect"])
-    node.output_stream.extend(streams)
-    options = node.options.Extensions[HandLandmarksDetectorGraphOptions.ext]
-    options.base_options.model_asset.file_content = shipped_model(f"hand_landmark/hand_landmark_{model}.tflite")
-    options.min_detection_confidence = 0.0
-    with silenced():
-        runner = TaskRunner.create(config)
-    yield runner
-    runner.close()
+    with graph_of(
+        "hand_landmarker.SingleHandLandmarksDetectorGraph",
+        ["IMAGE:image", "HAND_RECT:rect"],
+        [f"{name.upper()}:{name}" for name in OUTPUTS],
+        HandLandmarksDetectorGraphOptions.ext,
+        f"hand_landmark/hand_landmark_{model}.tflite",
+        min_detection_confidence=0.0,
+    ) as runner:
+        yield runner
 
 
 @pytest.fixture(scope="module")
@@ -93,7 +86,7 @@ def test_a_hand_is_read_as_mediapipes_own_graph_reads_it(network, mediapipes, pi
 
 def test_below_the_presence_asked_for_nothing_is_given_out(model, picture):
     sure = LandmarkNetwork(model, 0.5)
-    (palm,) = PalmDetector(0.3, hands=1).find(picture)
+    (palm,) = PalmDetector().look(picture).palms(0.3, 1)
     assert sure.read(picture, palm.box) is not None
     assert sure.read(np.full_like(picture, 90), palm.box) is None
 

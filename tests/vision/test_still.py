@@ -9,8 +9,7 @@ from referee.vision.still import StillReader
 
 @pytest.fixture(scope="module")
 def reader():
-    with StillReader() as reader:
-        yield reader
+    return StillReader()
 
 
 def test_a_hand_is_found_where_it_is(photograph, reader):

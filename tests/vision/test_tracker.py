@@ -81,9 +81,8 @@ def test_a_small_fist_that_rests_in_a_tall_lane_is_found():
     lane = next(iter(SimulatedSource(replace(drawn, arms=(arm,))))).image[:, 3 * wide :]
     (wrist,) = wrist_at(arm, np.array([0.0])) - (3 * wide, 0)
     near = 0.6 * arm.build.length * arm.scale
-    palms = PalmDetector(TrackerSettings().detection, 2)
-    found = [palm.centre for window in search_windows(lane) for palm in palms.find(lane, window)]
-    palms.close()
+    palms, least = PalmDetector(), TrackerSettings().detection
+    found = [palm.centre for window in search_windows(lane) for palm in palms.look(lane, window).palms(least, 2)]
     assert not any(np.linalg.norm(centre - wrist) < near for centre in found), "it is seen only from closer up"
     tracker = MediaPipeTracker(TrackerSettings())
     hand = next(filter(None, (detected(tracker.track(lane, index / 30)) for index in range(45))))
@@ -94,9 +93,7 @@ def test_a_small_fist_that_rests_in_a_tall_lane_is_found():
 @pytest.mark.parametrize(("seed", "model"), [(329, "full"), (237, "lite")])
 def test_a_hand_that_one_network_does_not_see_is_read_by_the_other(seed, model):
     image, still = draw_still(np.random.default_rng(seed), load_sheet(), "jack", kind="played")
-    palms = PalmDetector(TrackerSettings().detection, 1)
-    (palm,) = palms.find(image)
-    palms.close()
+    (palm,) = PalmDetector().look(image).palms(TrackerSettings().detection, 1)
     assert LandmarkNetwork(model, TrackerSettings().presence).read(image, palm.box) is None
     tracker = MediaPipeTracker(TrackerSettings())
     seen = [detected(tracker.track(image, index / 30, model=model)) for index in range(15)]

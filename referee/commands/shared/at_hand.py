@@ -1,4 +1,4 @@
-"""Makes sure that what arguments name is there, before anything large is imported: MediaPipe takes seconds."""
+"""Makes sure that what arguments name is there, before anything large is imported: what reads hands takes seconds."""
 
 from __future__ import annotations
 

@@ -144,18 +144,6 @@ class Survey:
             full_looks=len(self._boxes),
         )
 
-    def close(self) -> None:
-        """Frees the models."""
-        self._reader.close()
-
-    def __enter__(self) -> Survey:
-        """The survey itself."""
-        return self
-
-    def __exit__(self, *exc: object) -> None:
-        """Frees the models."""
-        self.close()
-
 
 def _clear(hand: tuple[float, float], lane: tuple[int, int], end: int, extent: float) -> bool:
     """Whether a hand keeps away from a lane's two borders in one direction, in which the picture ends at ``end``."""

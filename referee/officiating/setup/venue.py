@@ -126,7 +126,6 @@ class VenueSession:
 
     def close(self) -> None:
         """Frees the models and closes the source."""
-        self._survey.close()
         if self._referee is not None:
             self._referee.close()
         self._source.close()

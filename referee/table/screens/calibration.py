@@ -65,7 +65,7 @@ class CalibrationScreen(GuidedScreen):
 
     def lead(self, latest: LatestValue[BoutView]) -> tuple[str, ...]:
         """Measures, and writes the profile unless the screen was left before the end."""
-        # Imported beside the screen because MediaPipe takes seconds.
+        # Imported beside the screen because what reads hands takes seconds.
         from referee.host.frame_sources import open_source  # noqa: PLC0415 - see above
         from referee.host.guided import lead_venue  # noqa: PLC0415 - likewise
         from referee.host.sources import parse_source  # noqa: PLC0415 - likewise

@@ -150,7 +150,7 @@ class PracticeScreen(FormScreen):
         return lesson() if self._kind == "lesson" else practice(Random())  # noqa: S311 - what is practised next is no secret
 
     def _watch(self, latest: LatestValue[PracticeView]) -> None:
-        # Imported beside the screen because MediaPipe takes seconds.
+        # Imported beside the screen because what reads hands takes seconds.
         from referee.host.frame_sources import open_source  # noqa: PLC0415 - see above
         from referee.host.sources import parse_source  # noqa: PLC0415 - likewise
         from referee.officiating.source_referee import SourceReferee  # noqa: PLC0415 - likewise

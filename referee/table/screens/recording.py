@@ -44,7 +44,7 @@ class RecordingScreen(GuidedScreen):
 
     def lead(self, latest: LatestValue[BoutView]) -> tuple[str, ...]:
         """Records until everything is there, or the screen is left."""
-        # Imported beside the screen because MediaPipe takes seconds.
+        # Imported beside the screen because what reads hands takes seconds.
         from referee.host.guided import guided_recording  # noqa: PLC0415 - see above
 
         text = self.app.texts

@@ -17,10 +17,10 @@ from tests.officiating.stacked import LOWER, SIZE, STACKED, UPPER, stacked
 def test_hands_are_told_apart_by_the_areas_when_a_table_is_set_up(areas, order):
     waiting = PosingPlayers(5, 2, load_sheet(), SIZE, 30)
     waiting.show("paper")
-    with Survey(2, 30.0, STACKED, lanes_for(2, STACKED, LaneSettings(areas=areas))) as survey:
-        for frame in islice(waiting, 60):
-            survey.take(replace(frame, image=stacked(frame.image)))
-        facts = survey.facts
+    survey = Survey(2, 30.0, STACKED, lanes_for(2, STACKED, LaneSettings(areas=areas)))
+    for frame in islice(waiting, 60):
+        survey.take(replace(frame, image=stacked(frame.image)))
+    facts = survey.facts
     assert facts.full_looks >= 3
     tops = [top for top, _ in facts.rows]
     assert [top >= 360 for top in tops] == [place == 1 for place in order]
