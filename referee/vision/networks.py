@@ -82,11 +82,13 @@ def shipped_model(name: str) -> bytes:
     """One of the models that come with MediaPipe, by its place among them.
 
     Raises:
-        ModelError: MediaPipe does not carry it.
+        ModelError: MediaPipe does not carry it, or is not installed.
     """
-    # Only the package's place is asked for. To import what reads hands takes seconds.
+    # Only the package's place is asked for, because importing MediaPipe takes a second.
     package = find_spec("mediapipe")
-    path = Path(package.origin or "" if package else "").parent / "modules" / name
+    if package is None or package.origin is None:
+        raise ModelError("MediaPipe is not installed; expected 0.10.21, which carries the hand models")
+    path = Path(package.origin).parent / "modules" / name
     try:
         return path.read_bytes()
     except OSError as error:

@@ -20,7 +20,7 @@ from referee.vision.unmoved import Moving
 class LaneWatch:
     """Looks for each player's hand in that player's lane.
 
-    MediaPipe lets go of the interpreter lock, so that lanes are worked on side by side.
+    LiteRT lets go of the interpreter lock, so that lanes are worked on side by side.
 
     Args:
         lanes: One for each player.
