@@ -211,9 +211,13 @@ class Umpire:
         spoilt = self._camera.spoilt
         if spoilt is not None and self._now - spoilt.start < self._parameters.throw.longest_spoilt_s:
             return
-        quiet_s = self._settings.absent_after + self._parameters.throw.patience_s + self._parameters.throw.quiet_s
-        over = [seat.player for seat in self._in_play() if seat.count.over(self._now, quiet_s, seat.track)]
-        self.recount(over)
+        decided_s = self._settings.absent_after + self._parameters.throw.patience_s
+        quiet_s = decided_s + self._parameters.throw.quiet_s
+        for seat in self._in_play():
+            # A throw that nobody showed a hand to in all the time in which it would be decided is none.
+            expired = seat.has_thrown and self._now - seat.bottom.t > decided_s
+            if expired or seat.count.over(self._now, quiet_s, seat.track):
+                seat.reset(self._now)
 
     def _opened(self) -> float | None:
         """The earliest third bottom, seconds; ``None`` while there is none, or nobody to throw against."""

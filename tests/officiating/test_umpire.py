@@ -163,6 +163,19 @@ def test_a_throw_against_nobody_is_forgotten():
         )
 
 
+@pytest.mark.parametrize("players", [1, 2])
+def test_an_arm_that_goes_on_has_not_thrown_long_before_its_hand_is_seen(players):
+    """Neither a verdict nor a no-call follows: strokes without a hand were no throw."""
+
+    class Working(Arm):
+        def move(self, seat, t, since, rng):
+            moved = super().move(seat, t, since, rng)
+            return replace(moved, velocity=(float(np.sign(np.sin(9 * t))), 0.0)) if t > self.bottom(3) else moved
+
+    arms = [Working(blurred=((0.0, 9.0),)) for _ in range(players)]
+    assert verdicts(arms, seconds=12.0) == []
+
+
 def test_whose_hand_was_too_blurred_to_be_read_in_the_strokes_is_not_absent():
     """It was followed all the time, and its third bottom and its symbol are as clear as can be."""
     blurred = throwing("jack", blurred=((1.28, 1.72), (1.8, 1.9)))
