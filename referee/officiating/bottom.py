@@ -48,7 +48,7 @@ class BottomModel:
         shortest_descent: No stroke is shorter.
         jump: How far the palm's landmarks may move when the hand opens, standard deviation.
         noise: How far they tremble at least, standard deviation. The residual of the best fit tells how much more.
-        least_samples: The least samples that the model is fitted to.
+        least_samples: The least samples that the model is fitted to; half of them on each side.
         penalty: The penalties of a smooth and of an abrupt bottom. The abrupt one has a penalty because it can take any
             form of the smooth one.
         independent: Samples count as this many at most, because their errors are correlated.
@@ -266,6 +266,10 @@ def _misfits(away: Floats, descent: Floats, signal: Signal, model: BottomModel) 
     """
     reach = np.minimum(model.reach, model.longest_reach / descent)[:, None]
     near = (-reach < away) & (away < np.minimum(reach, model.rebound / descent[:, None]))
+    # The nearest on each side count, however far they are. Any bottom would fit samples on one side of it.
+    before_it, each_side = away <= 0, model.least_samples // 2
+    near |= before_it & (np.cumsum(before_it[:, ::-1], axis=1)[:, ::-1] <= each_side)
+    near |= ~before_it & (np.cumsum(~before_it, axis=1) <= each_side)
     samples = near.sum(axis=1).astype(np.float64)
     before, after = np.maximum(-away, 0.0), np.maximum(away, 0.0)
     jump = np.broadcast_to(signal.progress, away.shape)

@@ -72,6 +72,18 @@ def test_a_last_stroke_may_take_longer_than_those_before_it():
     assert found.t == pytest.approx(bottom, abs=0.02), "two thirds of a frame"
 
 
+def test_a_descent_seen_up_to_a_gap_has_not_ended_before_the_gap():
+    """A slow hand that is read in every other picture, and in none of the three before its last tenth of a second."""
+    bottom = 1.7
+    t = np.array([*np.arange(0.9, 1.53, 1 / 15), *np.arange(1.63, 2.0, 1 / 30)])
+    back = 1 - np.cos(np.pi * np.clip((t - bottom) / 0.1, 0, 1))
+    trembles = np.random.default_rng(1).normal(0, 0.002, len(t))
+    height = 0.3 * np.clip((t - TOP) / (bottom - TOP), 0, 1) - 0.01 * back + trembles
+    before = [Stroke(number, top, top + 0.55, 0.3, (0.0, 1.0)) for number, top in ((1, -1.4), (2, -0.2))]
+    found = estimate_stroke_end([Signal(t, height, np.zeros(len(t)))], counted(bottom), before)
+    assert found.t == pytest.approx(bottom, abs=0.02), "two thirds of a frame"
+
+
 def test_an_arm_that_comes_back_a_little_and_stays_there_ended_its_stroke_before():
     bottom, descent = 1.4, signal(1.4, rebounds=False)
     back = np.clip((descent.t - bottom) / 0.1, 0, 1)
