@@ -117,7 +117,7 @@ class PlayerThrow:
                 events.append(StrokeSeen(self.player, stroke.number, stroke.bottom_t))
         # A count may be broken off in the very frame in which its last stroke becomes known. A throw that was taken too
         # early gives way to one that is more like a throw, even where it is ruled on. A hand may sink into its place
-        # first. Of a fist that leaves the picture at the top the forearm is left, and seems to go down and back.
+        # first.
         last_known = stroke is not None and stroke.number == self._settings.strokes and stroke in self.count.strokes
         if last_known:
             self._third = ThirdStroke(self.count.strokes, self.track, now, self._parameters)

@@ -76,7 +76,14 @@ class StrokeCounter:
         """The score of the chain that they are, nats."""
         return self._known.chain.score
 
-    def add(self, motion: ArmMotion, hand: tuple[float, float] | None = None, opened: float = 0.0) -> Stroke | None:
+    def add(
+        self,
+        motion: ArmMotion,
+        hand: tuple[float, float] | None = None,
+        opened: float = 0.0,
+        *,
+        above: bool = False,
+    ) -> Stroke | None:
         """Takes the arm's motion since the picture before.
 
         Args:
@@ -85,6 +92,7 @@ class StrokeCounter:
                 seen in both pictures. Then it decides how far the arm has gone, because flow may take in a part of a
                 neighbour's arm, and loses small hands.
             opened: The probability that the hand shows another symbol than Rock. Players carry a fist.
+            above: Whether the hand is above the picture. No stroke ends there, whatever is left of the arm does.
 
         Returns:
             The stroke that has ended by now and was not known before, or ``None``.
@@ -126,7 +134,7 @@ class StrokeCounter:
         rows.t[now], rows.gone[now] = motion.t, rows.gone[now - 1] + np.concatenate(sums)
         just_now = rows.before(now, self._model.standing)
         rows.run[now] = (rows.gone[now] - rows.gone[just_now])[self._columns.forward]
-        self._extend(now)
+        self._extend(now, may_end=not above)
         rows.best[now] = rows.score[now].max(axis=1)
         self._count = now + 1
         return self._newest(now)
@@ -224,14 +232,14 @@ class StrokeCounter:
         speed: Floats = (rows.gone[now] - rows.gone[since])[self._columns.forward] / (rows.t[now] - rows.t[since])
         return speed
 
-    def _extend(self, now: int) -> None:
-        """Finds the best chains that end in the newest frame."""
+    def _extend(self, now: int, *, may_end: bool) -> None:
+        """Finds the best chains that end in the newest frame, with a stroke only if one ``may_end`` there."""
         rows, model, columns = self._rows, self._model, self._columns
         rows.score[now] = _IMPOSSIBLE
         first = rows.before(now, model.longest)
         # A score never grows, so chains are left out that are too unlikely for a throw in time with others.
         alive = (rows.best[first:now].max(axis=0) > model.together).tolist()
-        going = bool((rows.gone[now, columns.forward] > rows.gone[now - 1, columns.forward]).any())
+        going = may_end and bool((rows.gone[now, columns.forward] > rows.gone[now - 1, columns.forward]).any())
         if not going and not any(alive):
             return
         gone = rows.gone[now] - rows.gone[first:now]

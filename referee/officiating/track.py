@@ -69,6 +69,11 @@ class HandSample:
     world: Points
     instead: bool = False
 
+    @property
+    def extent(self) -> float:
+        """How far the landmarks reach to the right or down, whichever is more, pixels of the frame."""
+        return float(np.ptp(self.world[:, :2], axis=0).max()) * self.scale
+
     @classmethod
     def at(cls, hand: TrackedHand, reading: Reading) -> HandSample:
         """Takes from a tracked hand what officiating needs."""
@@ -186,11 +191,10 @@ class Track:
         likely the forearm of its own arm: its middle is far from a small hand.
         """
         now = self._samples[-1]
-        extent = float(np.ptp(now.world[:, :2], axis=0).max()) * now.scale
         centre = now.centre - np.array(went) * ((now.t - motion.t) * motion.height)
         away = float(np.abs(np.array(motion.place) - centre).max())
         against = float(np.dot(motion.velocity, went)) < 0
-        return replace(motion, velocity=went) if against and away > self._limits.reach * extent else motion
+        return replace(motion, velocity=went) if against and away > self._limits.reach * now.extent else motion
 
     def _by_landmarks(self, motion: ArmMotion) -> list[Velocity]:
         """How fast the palm went by its landmarks in each of the newest pictures, back to the one that had it last.
@@ -263,6 +267,16 @@ class Track:
         if sample is None or sample.t != t:
             return 0.0
         return sum(share for symbol, share in sample.reading.probability.items() if symbol is not Symbol.ROCK)
+
+    def is_above(self, t: float, longest: float) -> bool:
+        """Whether the hand is above the picture at ``t``, for no longer than ``longest``, both in seconds.
+
+        It is there if it rose when it was last seen, no farther from the picture's upper edge than the hand is long.
+        """
+        last = next((sample for sample in reversed(self._samples) if sample.t <= t), None)
+        if last is None or last.t == t or t - last.t > longest:
+            return False
+        return float(last.centre[1]) < last.extent and self._velocity_before(last.t)[1] < 0
 
     def forget(self, now: float) -> None:
         """Lets go of what is too old to matter, seconds; who is gone for so long is not there any more."""

@@ -9,7 +9,7 @@ import pytest
 from referee.officiating.count import Count, CountLimits
 from referee.officiating.stroke_model import StrokeModel
 from referee.officiating.track import Track
-from tests.officiating.conftest import Arm, times
+from tests.officiating.conftest import PIXELS_PER_METRE, Arm, times
 
 
 def counted(arm, rng, until=5.0, fps=30.0, lost_by_flow=0.0):
@@ -45,6 +45,27 @@ def test_strokes_are_counted_where_a_fast_fist_is_neither_seen_nor_followed_by_f
     blurred = tuple((1.05 + n / 5, 1.15 + n / 5) for n in range(6))
     count = counted(Arm(rate=2.5, blurred=blurred), rng, fps=fps, lost_by_flow=0.9)
     assert [stroke.number for stroke in count.strokes] == [1, 2, 3]
+
+
+def test_no_stroke_ends_while_its_fist_is_above_the_picture(rng):
+    """Of an arm whose fist has left at the top, flow says that it goes down and stops, before the stroke itself."""
+
+    class Leaving(Arm):
+        def above(self, t):
+            return 400 - PIXELS_PER_METRE * self.rise(t) < 20
+
+        def sample(self, t, rng):
+            return None if self.above(t) else super().sample(t, rng)
+
+        def move(self, seat, t, since, rng):
+            moved = super().move(seat, t, since, rng)
+            down = 0.0 if self.above(t - 0.12) else 3.0
+            return replace(moved, velocity=(0.0, down)) if self.above(t) else moved
+
+    arm = Leaving(rate=1.5, amplitude=0.8)
+    known = [len(count.strokes) for count, _ in counts(arm, rng, arm.bottom(2))]
+    assert max(known) == 2, "not before the second stroke has ended"
+    assert len(counted(arm, rng).strokes) == 3
 
 
 def test_what_is_known_better_by_now_of_the_time_before_a_count_is_not_counted(rng):
