@@ -1,7 +1,7 @@
 """How the referee judges films of real arms.
 
-    uv run python -m benchmarks.real FOLDER [--annotations FILE] [--clips-only | --varied N [--after N]] [--size SHARE]
-        [--lamps DEPTH] [--jobs N]
+    uv run python -m benchmarks.real FOLDER [--annotations FILE] [--clips-only | --varied N [--after N] [--viewings N]]
+        [--size SHARE] [--lamps DEPTH] [--jobs N]
 
 FOLDER holds the films, and ``annotations.csv`` says what is to be seen in them. Its columns are ``file``, ``start_s``,
 ``end_s``, ``player``, ``gesture``, ``pumps`` and ``note``; ``throw held`` in a note marks what the one arm of a clip
@@ -13,7 +13,8 @@ there every verdict is one too many. ``--clips-only`` leaves these films out.
 ``--varied N`` judges N other pairs instead, every clip beside every other. Clips are played at 0.8 to 1.25 times their
 speed and 0.7 to 1.1 times their size, darker or brighter, mirrored or not, at 24 or 30 frames a second. Few clips make
 many players in this way, and what is right for the pairs by luck fails in some of these. Then come the films in which
-nobody throws, varied likewise. ``--after M`` leaves out the first M pairs: those that were looked at before.
+nobody throws, varied likewise, each of them ``--viewings N`` times. ``--after M`` leaves out the first M pairs: those
+that were looked at before.
 
 ``--size SHARE`` shows everything that much smaller before a wall, as a camera farther away would (:mod:`.far`). Hands
 in the pairs are large: with 0.3 they are as large as those of two players at two metres. Films whose players have areas
@@ -168,19 +169,21 @@ def plan(folder: Path, annotations: Sequence[Annotation], *, clips_only: bool) -
     return work
 
 
-def plan_varied(folder: Path, annotations: Sequence[Annotation], count: int, after: int = 0) -> list[Work]:
+def plan_varied(
+    folder: Path, annotations: Sequence[Annotation], count: int, after: int = 0, viewings: int = 1
+) -> list[Work]:
     """So many pairs of clips with other partners, speeds, sizes, light and frame rates, always the same ones.
 
-    The first of them, ``after`` in number, are left out. Then come the films in which nobody throws, varied likewise,
-    as one lane and as two.
+    The first of them, ``after`` in number, are left out. Then come the films in which nobody throws, as one lane and as
+    two, so many ``viewings`` of each, varied likewise.
     """
     drawn = ((number + 1, draw_varied_pair(annotations, _SEED, number)) for number in range(after, count))
     work = [_pair(folder, number, *varied) for number, varied in drawn]
     throws = {row.file for row in annotations if row.is_held_throw or row.pumps} | set(AREAS)
     quiet = [file for file in dict.fromkeys(row.file for row in annotations) if file not in throws]
     rng = np.random.default_rng(_SEED)
-    viewings = [(file, lanes, draw_variation(rng)) for file in quiet for lanes in (1, 2)]
-    return work + [_nobody(folder, *viewing) for viewing in viewings]
+    views = [(file, lanes, draw_variation(rng)) for _ in range(viewings) for file in quiet for lanes in (1, 2)]
+    return work + [_nobody(folder, *view) for view in views]
 
 
 def from_far(work: Work, size: float) -> Work:
@@ -344,6 +347,9 @@ def main() -> int:
     only.add_argument("--clips-only", action="store_true", help="judge only the pairs of clips of one arm")
     only.add_argument("--varied", type=int, metavar="N", help="judge only so many pairs that are varied")
     parser.add_argument("--after", type=int, default=0, metavar="N", help="... and leave out the first of them")
+    parser.add_argument(
+        "--viewings", type=int, default=1, metavar="N", help="... and show films in which nobody throws so many times"
+    )
     parser.add_argument("--size", type=float, default=1.0, metavar="SHARE", help="show everything so much smaller")
     parser.add_argument("--lamps", type=float, default=0.0, metavar="DEPTH", help="show everything under such lamps")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N")
@@ -360,7 +366,7 @@ def main() -> int:
     try:
         annotations = read_annotations(options.annotations or options.folder / "annotations.csv")
         if options.varied is not None:
-            work = plan_varied(options.folder, annotations, options.varied, options.after)
+            work = plan_varied(options.folder, annotations, options.varied, options.after, options.viewings)
         else:
             work = plan(options.folder, annotations, clips_only=options.clips_only)
     except BadInputError as error:

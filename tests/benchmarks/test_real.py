@@ -120,6 +120,15 @@ def test_varied_films_are_pairs_first_and_then_films_of_nobody(tmp_path):
     assert kinds == [("pair", 2), ("nobody", 1), ("nobody", 2)]
 
 
+def test_films_of_nobody_are_viewed_as_often_as_asked_for_each_time_otherwise(two_clips):
+    rows = [Annotation("late.mp4", 0.0, "1", None, False, "waves")]
+    rates = []
+    for work in plan_varied(two_clips, rows, 0, viewings=3):
+        with work.open() as film:
+            rates.append((work.kind, film.fps))
+    assert len(rates) == len(set(rates)) == 6, "as one lane and as two, at another speed each"
+
+
 def test_varied_pairs_that_were_looked_at_are_left_out(tmp_path):
     rows = [held(f"{letter}.mp4", 1.0) for letter in "abc"]
     every, later = plan_varied(tmp_path, rows, 4), plan_varied(tmp_path, rows, 4, after=3)
