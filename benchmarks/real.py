@@ -336,8 +336,8 @@ def _extra_in_words(judged: Judged) -> str:
     return f"{len(judged.extra)} ({times})" if times else "0"
 
 
-def main() -> int:
-    """Judges the films, so many at once, and prints what came of them."""
+def _read_options() -> argparse.Namespace:
+    """What the command line asks for; ends the program where that cannot be."""
     parser = argparse.ArgumentParser(description="how films of real arms are judged")
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="films")
     parser.add_argument(
@@ -356,10 +356,18 @@ def main() -> int:
     options = parser.parse_args()
     if options.after and options.after >= (options.varied or 0):
         parser.error(f"--after {options.after}: expected fewer than --varied has pairs")
+    if options.viewings < 1 or (options.viewings > 1 and options.varied is None):
+        parser.error(f"--viewings {options.viewings}: expected 1 or more, and --varied with it")
     if not 0 < options.size <= 1:
         parser.error(f"--size {options.size:g}: expected more than 0, and at most 1")
     if not 0 <= options.lamps <= 1:
         parser.error(f"--lamps {options.lamps:g}: expected 0 to 1")
+    return options
+
+
+def main() -> int:
+    """Judges the films, so many at once, and prints what came of them."""
+    options = _read_options()
     if not options.folder.is_dir():
         complain(_SPEAKER, f"{options.folder}: no such folder; expected one with films")
         return 2

@@ -214,7 +214,7 @@ class Umpire:
         decided_s = self._settings.absent_after + self._parameters.throw.patience_s
         quiet_s = decided_s + self._parameters.throw.quiet_s
         for seat in self._in_play():
-            # A throw that nobody showed a hand to in all the time in which it would be decided is none.
+            # By then a throw is decided, unless no hand was seen of a player. Without a hand it is no throw.
             expired = seat.has_thrown and self._now - seat.bottom.t > decided_s
             if expired or seat.count.over(self._now, quiet_s, seat.track):
                 seat.reset(self._now)

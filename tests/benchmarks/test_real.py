@@ -276,3 +276,10 @@ def test_a_film_that_breaks_off_is_told(two_clips):
     (two_clips / "early.mp4").write_bytes(b"no film")
     (work, _) = plan(two_clips, [held("early.mp4", 0.5), held("late.mp4", 1.5)], clips_only=True)
     assert "early.mp4" in (judge(work, cores=1).fault or "")
+
+
+@pytest.mark.parametrize("words", [("--varied", 1, "--viewings", 0), ("--viewings", 2)])
+def test_viewings_that_cannot_be_shown_are_refused(monkeypatch, tmp_path, capsys, words):
+    with pytest.raises(SystemExit):
+        run(monkeypatch, tmp_path, *words)
+    assert "expected 1 or more, and --varied with it" in capsys.readouterr().err
