@@ -93,7 +93,7 @@ class ThirdStroke:
     def made_without_hand(self, track: Track) -> bool:
         """Whether the hand that was seen in the stroke stayed behind, so that it is not the one that made it."""
         start, end = max(self.stroke.top_t, track.instead_t), self.stroke.bottom_t
-        return self._by_flow and track.stayed_behind(start, end, self.stroke.way)
+        return self._by_flow and track.stayed_behind(start, end)
 
     def _all_seen(self, now: float) -> bool:
         return now >= self.stroke.bottom_t + self._parameters.throw.bottom_after_s

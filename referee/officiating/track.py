@@ -36,8 +36,8 @@ class TrackLimits:
             seen last. A fist that goes up and down by a third of a lane twice a second gains 26.
         just_now_s: A hand that was seen so shortly before goes on, seconds: as long as a tracker predicts one ...
         same_place: ... if it is no farther from there than a palm's breadth, metres.
-        along: A hand that went less than this share of its arm's way is not the hand of that arm. Flow of an arm is
-            rather too short than too long.
+        along: A hand whose places are less than this share as far apart as those of its arm is not the hand of that
+            arm. Flow of an arm is rather too short than too long.
     """
 
     reach: float = 0.75
@@ -85,6 +85,11 @@ def _spread(points: Points) -> float:
     """The summed squared distances of landmarks from their mean, in the picture's plane."""
     flat = points[:, :2] - np.full(len(points), 1 / len(points)) @ points[:, :2]
     return float(np.vdot(flat, flat))
+
+
+def _median_away(places: Floats) -> float:
+    """The median distance of M x 2 places from their median."""
+    return float(np.median(np.hypot(*(places - np.median(places, axis=0)).T)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,15 +310,21 @@ class Track:
         times = np.array([moved[0][0].since, *(motion.t for motion, _ in moved)])
         return times, np.concatenate([np.zeros((1, 2)), np.cumsum(steps, axis=0)])
 
-    def stayed_behind(self, start: float, end: float, way: Velocity) -> bool:
-        """Whether the hand that was seen between two times, seconds, stayed where it was while flow went that way."""
+    def stayed_behind(self, start: float, end: float) -> bool:
+        """Whether the hand that was seen between two times, seconds, stayed where it was while its arm went by flow.
+
+        What is read of a fist in its stroke goes to and fro, even if it ends where it began. A hand that rests does
+        not. A fist that falls on it pushes it in the last pictures, so medians tell how far each goes.
+        """
         samples = self.samples(start, end)
         if len(samples) < 2:
             return False
-        first, last = samples[0], samples[-1]
-        _, path = self.path(first.t, last.t, by_flow=True)
-        by_hand = float((last.centre - first.centre) @ way) / self._moves[-1].flow.height
-        return len(path) > 0 and by_hand < self._limits.along * float(path[-1] @ way)
+        times, path = self.path(samples[0].t, samples[-1].t, by_flow=True)
+        if not len(path):
+            return False
+        at = np.stack([np.interp([sample.t for sample in samples], times, axis) for axis in path.T], axis=1)
+        centres = np.stack([sample.centre for sample in samples]) / self._moves[-1].flow.height
+        return _median_away(centres) < self._limits.along * _median_away(at)
 
     def range(self, start: float, end: float) -> float:
         """How far the hand was seen to go up and down between two times, metres."""

@@ -167,9 +167,9 @@ class MotionWatch:
         # Where the camera moves, rows seem to change their light.
         lit = in_light_of(small, before, self._settings.light_rows)
         change = cv2.absdiff(lit, small)
-        if difference(lit, small) < self._settings.light * difference(before, small):
+        if lit is not before and difference(lit, small) < self._settings.light * difference(before, small):
             before = lit
-        else:
+        elif lit is not before:
             change = cv2.min(change, cv2.absdiff(before, small))
         change = cv2.blur(change, _NEAR)
         changed = change > self._settings.noise * max(

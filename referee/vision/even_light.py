@@ -33,12 +33,15 @@ def in_light_of(now: Image, before: Image, rows: int) -> Image:
         rows: How many rows have about the same light, an odd number.
 
     Returns:
-        H x W grey levels.
+        H x W grey levels; ``before`` itself where the light has not changed.
     """
     ratios = now[:, ::_EVERY] / np.maximum(before[:, ::_EVERY], 1, dtype=np.float32)
     about = np.arange(-(rows // 2), len(now) + rows // 2).clip(0, len(now) - 1)
     gains = upper_medians(ratios).take(about)
-    lit = before * upper_medians(sliding_window_view(gains, rows))[:, None]
+    gains = upper_medians(sliding_window_view(gains, rows))
+    if (gains == 1.0).all():
+        return before
+    lit = before * gains[:, None]
     return np.asarray(np.minimum(lit + 0.5, 255.0), np.uint8)
 
 

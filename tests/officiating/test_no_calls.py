@@ -53,14 +53,21 @@ def case(*arms, until=3.2, gaps=(), quality=lambda t: LIVING, seconds_hands=lamb
 
 @dataclass
 class Followed(Arm):
-    """An arm whose followed hand goes so far with it, as a share of the arm's way."""
+    """An arm whose followed hand goes so far with it, as a share of the arm's way.
+
+    It also goes ``astray`` pixels to and fro, and is ``pushed`` by so many in the last pictures of the third stroke.
+    """
 
     share: float = 1.0
+    astray: float = 0.0
+    pushed: float = 0.0
 
     def sample(self, t, rng):
         sample = super().sample(t, rng)
         behind = np.array((0.0, (1 - self.share) * self.rise(t) * PIXELS_PER_METRE))
-        return replace(sample, centre=sample.centre + behind)
+        to_and_fro = self.astray * np.sin(30 * t)
+        push = self.pushed if self.bottom(3) - 0.05 < t < self.bottom(3) + 0.05 else 0.0
+        return replace(sample, centre=sample.centre + behind + (to_and_fro, push))
 
 
 def stroking(player):
@@ -128,11 +135,20 @@ class TestAnotherHandRead:
 
     @pytest.mark.parametrize(("share", "reason"), [(0.0, NoCallReason.HAND_LOST), (0.5, None), (1.0, None)])
     def test_a_hand_that_went_so_far_with_its_arm(self, share, reason):
-        known = case(Followed(share=share), throwing("rock"), until=4.0)
+        assert self.judged(Followed(share=share)) is reason
+
+    def test_landmarks_that_go_to_and_fro_in_a_blurred_fist(self):
+        assert self.judged(Followed(share=0.0, astray=40.0)) is None
+
+    def test_a_hand_that_rests_until_the_fist_falls_on_it(self):
+        assert self.judged(Followed(share=0.0, pushed=40.0)) is NoCallReason.HAND_LOST
+
+    def judged(self, arm):
+        known = case(arm, throwing("rock"), until=4.0)
         seat = known.seats[0]
         seat.look_at_flow(4.0, 1.5, 3.5, at_rest=0.1, least=-21.0)
         assert seat.phase is Phase.RULED
-        assert no_calls.another_hand_read(known) is reason
+        return no_calls.another_hand_read(known)
 
 
 class TestHandSeenTooLate:
