@@ -7,7 +7,8 @@ cost. A shape seen for an instant is not worth that cost.
 
 Players pump a fist. Each player's fist has its own shape, and is seen from its own side. The shape that a player
 carries through the strokes is the measure of that fist, if it could be a fist. A hand that has not moved from this
-shape is Rock (ruling A7), whatever the single frame's reading is.
+shape is Rock (ruling A7), whatever the single frame's reading is. An arm that turns shows its fist from many sides, and
+landmarks differ with the side. So it is measured how far those of the carried fist are from each other.
 """
 
 from __future__ import annotations
@@ -42,9 +43,13 @@ class ShapeModel:
         nearest: How many of the carried samples give a sample's distance from the carried fist: those most like it. A
             swinging arm shows its fist from many sides, and the hold may be like any of them.
         smoothed: How many samples a shape is smoothed over for that, because landmarks tremble.
-        fist_away: How far a fist is from the one that was carried: the median, and the standard deviation of the
-            logarithm. Measured on simulated throws.
-        opened_away: Likewise, of any other shape.
+        apart_s: Carried samples so far apart show the fist anew, seconds. How far they are from each other tells how
+            much it seems to change with the side from which it is seen.
+        trembling: That far apart they are at least, because landmarks tremble.
+        fist_away: How far a fist is from the one that was carried, as a multiple of that: the median, and the standard
+            deviation of the logarithm. Measured on simulated throws of arms that turn about a joint.
+        opened_away: How far another shape is from it that may pass for a fist, likewise, but in shares of the palm's
+            size. Most shapes are twice as far, and are told from a fist anyway.
         surest: The most that such a distance counts, as a logarithm of odds.
         moving: The shape speed, a second, at which a frame has half its weight.
         longest_stand: The longest time that a frame stands for: a frame before a gap does not stand for the whole gap.
@@ -62,7 +67,9 @@ class ShapeModel:
     open: float = 0.5
     nearest: int = 3
     smoothed: int = 5
-    fist_away: tuple[float, float] = (0.05, 0.75)
+    apart_s: float = 0.2
+    trembling: float = 0.05
+    fist_away: tuple[float, float] = (0.8, 0.7)
     opened_away: tuple[float, float] = (0.3, 0.45)
     surest: float = 5.0
     moving: float = 2.5
@@ -147,10 +154,14 @@ def _with_the_carried_fist(window: TrackWindow, bottom_t: float, weight: Floats,
     fist = float(np.average(window.probability[carried, _ROCK], weights=weight[carried]))
     if fist < model.fist:
         return window.probability.copy()
-    away = np.sort(
-        cdist(median_filter(window.shape, (model.smoothed, 1), mode="nearest"), window.shape[carried]), axis=1
-    )
-    log_odds = _log_odds_of_a_fist(away[:, : model.nearest].mean(axis=1), model)
+    away = cdist(median_filter(window.shape, (model.smoothed, 1), mode="nearest"), window.shape[carried])
+    anew = np.abs(window.t[carried, None] - window.t[carried]) >= model.apart_s
+    apart = _nearest(np.where(anew, away[carried], np.inf), model)
+    apart = apart[np.isfinite(apart)]
+    if not len(apart):
+        return window.probability.copy()
+    spread = max(float(np.median(apart)), model.trembling)
+    log_odds = _log_odds_of_a_fist(_nearest(away, model), spread, model)
     # Samples that hardly seem to be a fist, such as blurred ones, cannot show that another sample is no fist.
     log_odds = np.where(log_odds < 0, fist * log_odds, log_odds)
     probability = window.probability.copy()
@@ -158,16 +169,28 @@ def _with_the_carried_fist(window: TrackWindow, bottom_t: float, weight: Floats,
     return probability
 
 
-def _log_odds_of_a_fist(away: Floats, model: ShapeModel) -> Floats:
-    """The log odds of a fist, from its distance to the carried fist: the log ratio of two log-normal densities."""
+def _nearest(away: Floats, model: ShapeModel) -> Floats:
+    """The mean distance of samples from those of M x C carried ones that are most like them; M."""
+    nearest: Floats = np.sort(away, axis=1)[:, : model.nearest].mean(axis=1)
+    return nearest
+
+
+def _log_odds_of_a_fist(away: Floats, spread: float, model: ShapeModel) -> Floats:
+    """The log odds of a fist: the log ratio of two log-normal densities.
+
+    Args:
+        away: M distances from the carried fist.
+        spread: How far samples of the carried fist are from each other.
+        model: What is assumed of shapes.
+    """
     log_away = np.log(np.maximum(away, 1e-6))
+    share, deviation = model.fist_away
+    fist = share * spread
     densities = [
-        -0.5 * ((log_away - np.log(middle)) / spread) ** 2 - np.log(spread)
-        for middle, spread in (model.fist_away, model.opened_away)
+        -0.5 * ((log_away - np.log(middle)) / width) ** 2 - np.log(width)
+        for middle, width in ((fist, deviation), model.opened_away)
     ]
-    odds: Floats = np.clip(
-        np.where(away < model.fist_away[0], np.inf, densities[0] - densities[1]), -model.surest, model.surest
-    )
+    odds: Floats = np.clip(np.where(away < fist, np.inf, densities[0] - densities[1]), -model.surest, model.surest)
     return odds
 
 

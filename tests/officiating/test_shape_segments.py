@@ -47,6 +47,15 @@ def test_a_hand_half_way_out_of_the_fist_is_no_rock_though_it_is_read_as_one(rng
     assert labels(samples) == ["rock", "incomplete"]
 
 
+def test_a_fist_that_seems_to_change_as_its_arm_turns_is_still_the_fist_that_was_carried(rng):
+    """An arm that turns about its elbow shows the fist from other sides in each stroke, and so in the hold."""
+    doubtful = reading(other=0.5, rock=0.4)
+    turned = [(end, FIST + rng.normal(0.0, 0.11, 10), doubtful) for end in (0.3, 0.6, 0.9, 2.0)]
+    assert labels(window(rng, *turned)) == ["rock"]
+    # After a fist that always looks alike the same change is another shape.
+    assert labels(window(rng, (0.9, FIST, doubtful), turned[-1])) == ["rock", "other"]
+
+
 def test_what_is_carried_and_cannot_be_a_fist_is_no_measure_of_one(rng):
     assert labels(window(rng, (2.0, SCISSORS, reading(scissors=0.9)))) == ["scissors"]
     assert labels(window(rng, (2.0, THUMB_UP, reading(other=0.98)))) == ["other"]
