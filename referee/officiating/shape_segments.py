@@ -50,7 +50,7 @@ class ShapeModel:
             deviation of the logarithm. Measured on simulated throws of arms that turn about a joint.
         opened_away: How far another shape is from it that may pass for a fist, likewise, but in shares of the palm's
             size. Most shapes are twice as far, and are told from a fist anyway.
-        surest: The most that such a distance counts, as a logarithm of odds.
+        surest: The most that such a distance counts, as a logarithm of odds. A reading that is surer outweighs it.
         moving: The shape speed, a second, at which a frame has half its weight.
         longest_stand: The longest time that a frame stands for: a frame before a gap does not stand for the whole gap.
         settled_s: How long a shape takes to look as it does when settled, after it has become the likeliest.
@@ -71,7 +71,7 @@ class ShapeModel:
     trembling: float = 0.05
     fist_away: tuple[float, float] = (0.8, 0.7)
     opened_away: tuple[float, float] = (0.3, 0.45)
-    surest: float = 5.0
+    surest: float = 3.0
     moving: float = 2.5
     longest_stand: float = 0.1
     settled_s: float = 0.1
