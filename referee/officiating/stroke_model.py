@@ -32,6 +32,8 @@ class StrokeModel:
         even: How evenly the arm goes in a stroke: the mean of its squared speed over the square of its mean speed. The
             usual value (a sine has 1.23), and the standard deviation of its logarithm above that. What jumps in single
             pictures, such as digits in a corner, is no arm.
+        above: What it costs that a stroke ends while its fist seems to be above the picture, nats. The forearm that is
+            left then goes down and back. A fist that is only hard to see may still end its stroke, if all else fits.
         directions: The directions that are tried, degrees from straight down.
         longest: No segment takes longer.
         ending: A stroke ends at no less than this share of its mean speed, so that trembling after its end does not
@@ -60,6 +62,7 @@ class StrokeModel:
     sideways: float = 3.0
     opened: float = 10.0
     even: tuple[float, float] = (1.3, 0.5)
+    above: float = 6.0
     directions: tuple[float, ...] = (-75.0, -50.0, -25.0, 0.0, 25.0, 50.0, 75.0)
     longest: float = 1.2
     ending: float = 0.25

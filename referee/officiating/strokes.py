@@ -92,7 +92,8 @@ class StrokeCounter:
                 seen in both pictures. Then it decides how far the arm has gone, because flow may take in a part of a
                 neighbour's arm, and loses small hands.
             opened: The probability that the hand shows another symbol than Rock. Players carry a fist.
-            above: Whether the hand is above the picture. No stroke ends there, whatever is left of the arm does.
+            above: Whether the hand seems to be above the picture. A stroke hardly ends there, whatever is left of the
+                arm does.
 
         Returns:
             The stroke that has ended by now and was not known before, or ``None``.
@@ -134,7 +135,7 @@ class StrokeCounter:
         rows.t[now], rows.gone[now] = motion.t, rows.gone[now - 1] + np.concatenate(sums)
         just_now = rows.before(now, self._model.standing)
         rows.run[now] = (rows.gone[now] - rows.gone[just_now])[self._columns.forward]
-        self._extend(now, may_end=not above)
+        self._extend(now, self._model.above if above else 0.0)
         rows.best[now] = rows.score[now].max(axis=1)
         self._count = now + 1
         return self._newest(now)
@@ -232,14 +233,14 @@ class StrokeCounter:
         speed: Floats = (rows.gone[now] - rows.gone[since])[self._columns.forward] / (rows.t[now] - rows.t[since])
         return speed
 
-    def _extend(self, now: int, *, may_end: bool) -> None:
-        """Finds the best chains that end in the newest frame, with a stroke only if one ``may_end`` there."""
+    def _extend(self, now: int, cost: float) -> None:
+        """Finds the best chains that end in the newest frame; a stroke that ends there has a ``cost``, nats."""
         rows, model, columns = self._rows, self._model, self._columns
         rows.score[now] = _IMPOSSIBLE
         first = rows.before(now, model.longest)
         # A score never grows, so chains are left out that are too unlikely for a throw in time with others.
         alive = (rows.best[first:now].max(axis=0) > model.together).tolist()
-        going = may_end and bool((rows.gone[now, columns.forward] > rows.gone[now - 1, columns.forward]).any())
+        going = bool((rows.gone[now, columns.forward] > rows.gone[now - 1, columns.forward]).any())
         if not going and not any(alive):
             return
         gone = rows.gone[now] - rows.gone[first:now]
@@ -247,7 +248,7 @@ class StrokeCounter:
         log_lasted = np.log(lasted)
         # A hand opens in the last stroke. One that is open before that does not carry a fist.
         opened = gone[:, columns.opened]
-        descent = self._descent(now, gone, lasted, log_lasted) if going else None
+        descent = self._descent(now, gone, lasted, log_lasted, cost) if going else None
         if descent is not None:
             carrying = _Descent(descent.score - opened, descent.size, lasted)
             self._begin(now, first, descent if self._last == 1 else carrying)
@@ -270,7 +271,7 @@ class StrokeCounter:
                     score -= np.minimum(0.5 * (longer / model.alike_time) ** 2, model.outlier)
                 self._take(now, first, 2 * done - 1, score - gone[:, columns.forward] / before / model.backward)
 
-    def _descent(self, now: int, gone: Floats, lasted: Floats, log_lasted: Floats) -> _Descent | None:
+    def _descent(self, now: int, gone: Floats, lasted: Floats, log_lasted: Floats, cost: float) -> _Descent | None:
         """How much the arm's way since each frame is like a stroke; ``None``: not at all.
 
         Args:
@@ -278,6 +279,7 @@ class StrokeCounter:
             gone: N x sums, since each frame.
             lasted: N x 1 seconds, since each frame.
             log_lasted: Their logarithms.
+            cost: What it costs that a stroke ends in the newest frame, nats.
         """
         model, columns = self._model, self._columns
         net, down = gone[:, columns.net], gone[:, columns.down]
@@ -294,7 +296,7 @@ class StrokeCounter:
         power = lasted * gone[:, columns.power]
         uneven = np.log(np.maximum(power / (model.even[0] * size**2), 1.0)) / model.even[1]
         usual = ((log_lasted - np.log(model.stroke_s[0])) / model.stroke_s[1]) ** 2
-        score = -0.5 * (usual + strayed + uneven**2) - gone[:, columns.back] / size / model.backward
+        score = -0.5 * (usual + strayed + uneven**2) - gone[:, columns.back] / size / model.backward - cost
         likely &= self._gone_on(now) > model.ending * size / lasted
         return _Descent(np.where(likely, score, _IMPOSSIBLE), size, lasted)
 

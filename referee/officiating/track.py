@@ -36,6 +36,8 @@ class TrackLimits:
             seen last. A fist that goes up and down by a third of a lane twice a second gains 26.
         just_now_s: A hand that was seen so shortly before goes on, seconds: as long as a tracker predicts one ...
         same_place: ... if it is no farther from there than a palm's breadth, metres.
+        sure: A hand that is above the picture is back when one has this presence: the elbow may pass for a hand.
+        above_s: A hand is above the picture for no longer than this, seconds: as long as a stroke or a return takes.
         along: A hand whose places are less than this share as far apart as those of its arm is not the hand of that
             arm. Flow of an arm is rather too short than too long.
     """
@@ -44,6 +46,8 @@ class TrackLimits:
     gain: float = 30.0
     just_now_s: float = 0.25
     same_place: float = 0.1
+    sure: float = 0.75
+    above_s: float = 1.2
     along: float = 0.25
 
 
@@ -59,6 +63,7 @@ class HandSample:
         reading: What it shows.
         world: Its landmarks, 21 x 3 in metres.
         instead: Whether it is followed from now on instead of another (:attr:`.TrackedHand.instead`).
+        presence: The network's belief that it is a hand, 0 to 1.
     """
 
     t: float
@@ -68,6 +73,7 @@ class HandSample:
     reading: Reading
     world: Points
     instead: bool = False
+    presence: float = 1.0
 
     @property
     def extent(self) -> float:
@@ -78,7 +84,8 @@ class HandSample:
     def at(cls, hand: TrackedHand, reading: Reading) -> HandSample:
         """Takes from a tracked hand what officiating needs."""
         scale = float(np.sqrt(_spread(hand.points) / max(_spread(hand.world), 1e-12)))
-        return cls(hand.t, palm_centre(hand.points), scale, shape_of(hand.world), reading, hand.world, hand.instead)
+        shape = shape_of(hand.world)
+        return cls(hand.t, palm_centre(hand.points), scale, shape, reading, hand.world, hand.instead, hand.presence)
 
 
 def _spread(points: Points) -> float:
@@ -273,15 +280,21 @@ class Track:
             return 0.0
         return sum(share for symbol, share in sample.reading.probability.items() if symbol is not Symbol.ROCK)
 
-    def is_above(self, t: float, longest: float) -> bool:
-        """Whether the hand is above the picture at ``t``, for no longer than ``longest``, both in seconds.
+    def is_above(self, t: float) -> bool:
+        """Whether the hand is above the picture at ``t``, seconds.
 
-        It is there if it rose when it was last seen, no farther from the picture's upper edge than the hand is long.
+        It is there if it has risen to no farther from the picture's upper edge than the hand is long, by its motion
+        since it was surely seen.
         """
-        last = next((sample for sample in reversed(self._samples) if sample.t <= t), None)
-        if last is None or last.t == t or t - last.t > longest:
+        sure = (sample for sample in reversed(self._samples) if sample.presence >= self._limits.sure)
+        last = next((sample for sample in sure if sample.t <= t), None)
+        if last is None or last.t == t or t - last.t > self._limits.above_s:
             return False
-        return float(last.centre[1]) < last.extent and self._velocity_before(last.t)[1] < 0
+        _, path = self.path(last.t, t)
+        way = path[:, 1] * self._moves[-1].flow.height if len(path) else np.zeros(1)
+        highest = int(way.argmin())
+        rose = highest > 0 or self._velocity_before(last.t)[1] < 0
+        return bool(rose and last.centre[1] + way[highest] < last.extent)
 
     def forget(self, now: float) -> None:
         """Lets go of what is too old to matter, seconds; who is gone for so long is not there any more."""

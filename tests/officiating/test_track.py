@@ -125,3 +125,28 @@ def test_what_another_hand_did_before_this_one_is_taken_for_the_arm_by_flow_alon
                 assert [hand for _, hand in track.newest] == [None] * 7
     _, path = track.path(0.0, 8 * STEP_S)
     assert path[:, 1] == pytest.approx(STEP_S * np.cumsum(flow[:9]))
+
+
+@pytest.mark.parametrize(
+    ("heights", "flow", "presence", "above"),
+    [
+        ([200, 100, 30, None], [-3.0, -3.0, 0.5], 1.0, True),
+        ([300, 250, None, None], [-2.0, -9.0, 0.5], 1.0, True),
+        ([300, 250, None, None], [-2.0, -1.0, 0.5], 1.0, False),
+        ([30, 60, None, None], [1.5, 3.0, 3.0], 1.0, False),
+        ([200, 100, 30, 200], [-3.0, -3.0, 5.0], 0.5, True),
+        ([200, 100, 30, 200], [-3.0, -3.0, 5.0], 0.9, False),
+    ],
+    ids=["at the edge", "on the way to it", "far below", "coming down", "elbow", "back"],
+)
+def test_a_hand_is_above_the_picture_when_it_has_risen_there(heights, flow, presence, above):
+    """What is seen after it has left is the hand only if it surely is one."""
+    track = Track(1)
+    for index, (y, speed) in enumerate(zip(heights, [0.0, *flow], strict=True)):
+        if y is not None:
+            last = index == len(heights) - 1
+            track.add(replace(sample(index * STEP_S, y), presence=presence if last else 1.0))
+        if index:
+            t = index * STEP_S
+            track.move(ArmMotion(1, t, t - STEP_S, (0.0, speed), 0.1, (100.0, y or 0.0), 1.0, HEIGHT, second=False))
+    assert track.is_above((len(heights) - 1) * STEP_S) is above
