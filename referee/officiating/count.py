@@ -117,7 +117,7 @@ class Count:
         newest = [each for each in track.newest if each[0].t > self.since]
         self._counter.go_back(newest[0][0].since)
         for each, hand in newest:
-            above = track.is_above(each.t)
+            above = track.is_above(each.t, self._model.longest)
             stroke = self._counter.add(each, hand, track.opened(each.t), above=above) or stroke
         self._break_off(motion.t, track, thrown=thrown)
         if stroke is not None:

@@ -37,7 +37,6 @@ class TrackLimits:
         just_now_s: A hand that was seen so shortly before goes on, seconds: as long as a tracker predicts one ...
         same_place: ... if it is no farther from there than a palm's breadth, metres.
         sure: A hand that is above the picture is back when one has this presence: the elbow may pass for a hand.
-        above_s: A hand is above the picture for no longer than this, seconds: as long as a stroke or a return takes.
         along: A hand whose places are less than this share as far apart as those of its arm is not the hand of that
             arm. Flow of an arm is rather too short than too long.
     """
@@ -47,7 +46,6 @@ class TrackLimits:
     just_now_s: float = 0.25
     same_place: float = 0.1
     sure: float = 0.75
-    above_s: float = 1.2
     along: float = 0.25
 
 
@@ -280,15 +278,15 @@ class Track:
             return 0.0
         return sum(share for symbol, share in sample.reading.probability.items() if symbol is not Symbol.ROCK)
 
-    def is_above(self, t: float) -> bool:
-        """Whether the hand is above the picture at ``t``, seconds.
+    def is_above(self, t: float, longest: float) -> bool:
+        """Whether the hand is above the picture at ``t``, for no longer than ``longest``, both in seconds.
 
         It is there if it has risen to no farther from the picture's upper edge than the hand is long, by its motion
         since it was surely seen.
         """
         sure = (sample for sample in reversed(self._samples) if sample.presence >= self._limits.sure)
         last = next((sample for sample in sure if sample.t <= t), None)
-        if last is None or last.t == t or t - last.t > self._limits.above_s:
+        if last is None or last.t == t or t - last.t > longest:
             return False
         _, path = self.path(last.t, t)
         way = path[:, 1] * self._moves[-1].flow.height if len(path) else np.zeros(1)

@@ -166,11 +166,13 @@ class MotionWatch:
         # What changes with the light alone does not move, and before a plain wall flow would follow a lamp's bands.
         # Where the camera moves, rows seem to change their light.
         lit = in_light_of(small, before, self._settings.light_rows)
-        change = cv2.absdiff(lit, small)
-        if lit is not before and difference(lit, small) < self._settings.light * difference(before, small):
-            before = lit
-        elif lit is not before:
-            change = cv2.min(change, cv2.absdiff(before, small))
+        change = cv2.absdiff(before, small)
+        if lit is not before:
+            left = cv2.absdiff(lit, small)
+            if difference(lit, small) < self._settings.light * difference(before, small):
+                before, change = lit, left
+            else:
+                change = cv2.min(change, left)
         change = cv2.blur(change, _NEAR)
         changed = change > self._settings.noise * max(
             float(upper_medians(change[::_STEP, ::_STEP].ravel())), self._settings.quiet

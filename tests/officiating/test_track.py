@@ -149,4 +149,4 @@ def test_a_hand_is_above_the_picture_when_it_has_risen_there(heights, flow, pres
         if index:
             t = index * STEP_S
             track.move(ArmMotion(1, t, t - STEP_S, (0.0, speed), 0.1, (100.0, y or 0.0), 1.0, HEIGHT, second=False))
-    assert track.is_above((len(heights) - 1) * STEP_S) is above
+    assert track.is_above((len(heights) - 1) * STEP_S, longest=1.2) is above
