@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, pairwise
 from operator import itemgetter
 
 import numpy as np
@@ -202,10 +202,12 @@ class SecondHands:
         others = _others([(t, [_at(own, t), *places]) for t, places in _by_time(seen)])
         if any(float(np.ptp(places, axis=0).max()) > farthest for places in others):
             return True
+        # A fist that strikes the other hand comes there, too. But it does not leap, or that hand is still seen there.
+        leaps = (to.t for of, to in pairwise(own) if to.t >= shows and self._beside(of.centre, to.centre, to.scale))
+        leapt = next(leaps, np.inf)
         beside = [place for t, place in seen if t >= shows and self._beside(_at(own, t), place, own[-1].scale)]
         for place in beside:
-            there = [sample.t for sample in own if sample.t >= shows and _apart(sample.centre, place) < farthest]
-            # A fist that strikes the other hand comes there, too. But then that hand is still seen there.
+            there = [sample.t for sample in own if sample.t >= leapt and _apart(sample.centre, place) < farthest]
             if there and not any(t >= there[0] and _apart(where, place) < farthest for t, where in seen):
                 return True
         return False

@@ -84,14 +84,23 @@ class TestCameraFaults:
 
     def test_a_second_hand_that_is_taken_for_the_players_own(self):
         """The one that is followed leaps to the other, which rests, and leaves a hand where it was."""
+
+        class Leaping(Arm):
+            def sample(self, t, rng):
+                sample = super().sample(t, rng)
+                return sample if t > 2.35 else replace(sample, centre=sample.centre + np.array((200, 0)))
+
         rests = np.zeros((21, 3))
         rests[:, :2] = 300, 400
 
         def left_behind(t):
             return (Sighting(1, t, rests),) if round(t * 30) in (52, 53, 68) else ()
 
-        assert self.reason(sideways=1.2, seconds_hands=left_behind) is NoCallReason.SECOND_HAND
+        leaping = Leaping(shapes=throwing("paper").shapes)
+        (verdict,) = verdicts([leaping, throwing("rock")], seconds_hands=left_behind)
+        assert verdict.no_call_reason is NoCallReason.SECOND_HAND
         assert self.reason(seconds_hands=left_behind) is None, "it may be the player's own arm, below the hand"
+        assert self.reason(sideways=1.2, seconds_hands=left_behind) is None, "a fist may strike it from the side"
 
     def test_what_a_referee_has_to_bear_is_no_fault(self):
         flash = FrameQuality(240.0, 0.9, repeated=False)
