@@ -41,7 +41,6 @@ class StrokeModel:
         still: An arm has ended its stroke if it has gone on by no more than ``backward`` for this time ...
         turned: ... or if it has come back by this share.
         throw: The least score of three strokes; a third of it is asked of each stroke.
-        odds: The last stroke of a throw is not accepted if it is likelier by this log ratio to be the stroke before.
         together: The least score of a throw in time with others' throws.
         better: A throw that ends with a later stroke replaces the one before if its score is better by this, nats.
         longest_gap: The count begins anew if there are no pictures for longer than this, because the arm may have done
@@ -69,7 +68,6 @@ class StrokeModel:
     still: float = 0.03
     turned: float = 0.12
     throw: float = -13.0
-    odds: float = 8.0
     together: float = -21.0
     better: float = 4.0
     longest_gap: float = 0.25

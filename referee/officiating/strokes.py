@@ -354,8 +354,6 @@ class StrokeCounter:
             place, way = np.unravel_index(int(score.argmax()), score.shape)
             if score[place, way] < least:
                 continue
-            if number == self._last > 1 and score[place, way] < rows.best[first + place, state - 2] - model.odds:
-                continue
             ended = rows.t[now] - rows.t[first + place] >= model.still
             if ended or gone[place, columns.back][way] > model.turned * size[place, way]:
                 return self._known.take(self._chain(number, first + int(place), int(way), float(score[place, way])))
