@@ -17,7 +17,6 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from scipy.ndimage import median_filter
 from scipy.spatial.distance import cdist
 
 from referee.officiating.track import Floats, TrackWindow
@@ -42,7 +41,6 @@ class ShapeModel:
         open: A sample that gives another symbol more than this probability does not show the carried fist.
         nearest: How many of the carried samples give a sample's distance from the carried fist: those most like it. A
             swinging arm shows its fist from many sides, and the hold may be like any of them.
-        smoothed: How many samples a shape is smoothed over for that, because landmarks tremble.
         apart_s: Carried samples so far apart show the fist anew, seconds. How far they are from each other tells how
             much it seems to change with the side from which it is seen.
         trembling: That far apart they are at least, because landmarks tremble.
@@ -66,7 +64,6 @@ class ShapeModel:
     fist: float = 0.05
     open: float = 0.5
     nearest: int = 3
-    smoothed: int = 5
     apart_s: float = 0.2
     trembling: float = 0.05
     fist_away: tuple[float, float] = (0.8, 0.7)
@@ -154,7 +151,7 @@ def _with_the_carried_fist(window: TrackWindow, bottom_t: float, weight: Floats,
     fist = float(np.average(window.probability[carried, _ROCK], weights=weight[carried]))
     if fist < model.fist:
         return window.probability.copy()
-    away = cdist(median_filter(window.shape, (model.smoothed, 1), mode="nearest"), window.shape[carried])
+    away = cdist(window.shape, window.shape[carried])
     anew = np.abs(window.t[carried, None] - window.t[carried]) >= model.apart_s
     apart = _nearest(np.where(anew, away[carried], np.inf), model)
     apart = apart[np.isfinite(apart)]

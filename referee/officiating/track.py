@@ -28,9 +28,6 @@ class TrackLimits:
     """What is believed of hand samples.
 
     Attributes:
-        reach: Motion against the hand's that is farther from the palm, right or down, than this share of the hand's
-            extent is another arm's. Motion of the hand is measured within it
-            (:class:`~referee.vision.arm_motion.MotionSettings`).
         gain: Landmarks are misplaced if they go farther than flow says and than they went before, and gain more speed
             with it than this, lane heights per second squared. They may gain as much all the time since they were
             seen last. A fist that goes up and down by a third of a lane twice a second gains 26.
@@ -41,7 +38,6 @@ class TrackLimits:
             arm. Flow of an arm is rather too short than too long.
     """
 
-    reach: float = 0.75
     gain: float = 30.0
     just_now_s: float = 0.25
     same_place: float = 0.1
@@ -102,12 +98,10 @@ class _Move:
     """How the arm has moved from one picture to the next.
 
     Attributes:
-        flow: By optical flow.
-        motion: The same without what is another arm's.
+        motion: By optical flow.
         hand: How fast the palm went by its landmarks; ``None`` where that is not known.
     """
 
-    flow: ArmMotion
     motion: ArmMotion
     hand: Velocity | None = None
 
@@ -163,11 +157,10 @@ class Track:
 
     def move(self, motion: ArmMotion) -> None:
         """Keeps how the arm has moved up to the newest sample, if there is one in this picture."""
-        self._moves.append(_Move(motion, motion))
+        self._moves.append(_Move(motion))
         went = self._by_landmarks(motion)
         for each in range(1, len(went) + 1):
-            flow = self._moves[-each].flow
-            self._moves[-each] = _Move(flow, self._of_hand(flow, went[-each]), went[-each])
+            self._moves[-each] = replace(self._moves[-each], hand=went[-each])
         self._newest = self._by_flow() if motion.t == self.instead_t else max(len(went), 1)
 
     def _by_flow(self) -> int:
@@ -181,30 +174,17 @@ class Track:
         """
         lag, most, pictures = 0.0, 0.0, 1
         for number, move in enumerate(reversed(self._moves), start=1):
-            speed = float(np.hypot(*move.flow.velocity))
+            speed = float(np.hypot(*move.motion.velocity))
             if move.hand is not None and speed > 0:
-                along = float(np.dot(move.hand, move.flow.velocity)) / speed
-                lag += (0.5 * speed - along) * (move.flow.t - move.flow.since)
+                along = float(np.dot(move.hand, move.motion.velocity)) / speed
+                lag += (0.5 * speed - along) * (move.motion.t - move.motion.since)
             if lag > most:
                 most, pictures = lag, number
         for number in range(1, pictures + 1):
-            flow = self._moves[-number].flow
-            self._moves[-number] = _Move(flow, flow)
-        since = self._moves[-pictures].flow.since
+            self._moves[-number] = replace(self._moves[-number], hand=None)
+        since = self._moves[-pictures].motion.since
         self._samples = deque(sample for sample in self._samples if not since < sample.t < self.instead_t)
         return pictures
-
-    def _of_hand(self, motion: ArmMotion, went: Velocity) -> ArmMotion:
-        """The motion of a hand that ``went`` so fast.
-
-        What moves elsewhere the other way is another arm's, and says nothing of it. What moves the hand's way is most
-        likely the forearm of its own arm: its middle is far from a small hand.
-        """
-        now = self._samples[-1]
-        centre = now.centre - np.array(went) * ((now.t - motion.t) * motion.height)
-        away = float(np.abs(np.array(motion.place) - centre).max())
-        against = float(np.dot(motion.velocity, went)) < 0
-        return replace(motion, velocity=went) if against and away > self._limits.reach * now.extent else motion
 
     def _by_landmarks(self, motion: ArmMotion) -> list[Velocity]:
         """How fast the palm went by its landmarks in each of the newest pictures, back to the one that had it last.
@@ -264,12 +244,12 @@ class Track:
 
     def flow(self, since: float) -> list[ArmMotion]:
         """How the arm has moved after a time, seconds, by optical flow alone, as far as that is kept."""
-        return [move.flow for move in self._moves if move.flow.t > since]
+        return [move.motion for move in self._moves if move.motion.t > since]
 
     def way_by_flow(self, since: float) -> float:
         """How far the arm has gone to and fro after a time, seconds, by optical flow alone, lane heights."""
-        newest = takewhile(lambda move: move.flow.t > since, reversed(self._moves))
-        return sum((move.flow.t - move.flow.since) * float(np.hypot(*move.flow.velocity)) for move in newest)
+        newest = takewhile(lambda move: move.motion.t > since, reversed(self._moves))
+        return sum((move.motion.t - move.motion.since) * float(np.hypot(*move.motion.velocity)) for move in newest)
 
     def opened(self, t: float) -> float:
         """The probability that the hand seen at ``t`` shows another symbol than Rock; 0 where none was seen."""
@@ -289,7 +269,7 @@ class Track:
         if last is None or last.t == t or t - last.t > longest:
             return False
         _, path = self.path(last.t, t)
-        way = path[:, 1] * self._moves[-1].flow.height if len(path) else np.zeros(1)
+        way = path[:, 1] * self._moves[-1].motion.height if len(path) else np.zeros(1)
         highest = int(way.argmin())
         rose = highest > 0 or self._velocity_before(last.t)[1] < 0
         return bool(rose and last.centre[1] + way[highest] < last.extent)
@@ -314,7 +294,7 @@ class Track:
         """
         since = takewhile(lambda move: move.motion.since >= start, reversed(self._moves))
         known = [move for move in since if move.motion.t <= end][::-1]
-        moved = [(move.flow, None) if by_flow else (move.motion, move.hand) for move in known]
+        moved = [(move.motion, None if by_flow else move.hand) for move in known]
         if not moved:
             return np.zeros(0), np.zeros((0, 2))
         steps = [(motion.t - motion.since) * np.array(hand or motion.velocity) for motion, hand in moved]
@@ -334,7 +314,7 @@ class Track:
         if not len(path):
             return False
         at = np.stack([np.interp([sample.t for sample in samples], times, axis) for axis in path.T], axis=1)
-        centres = np.stack([sample.centre for sample in samples]) / self._moves[-1].flow.height
+        centres = np.stack([sample.centre for sample in samples]) / self._moves[-1].motion.height
         return _median_away(centres) < self._limits.along * _median_away(at)
 
     def range(self, start: float, end: float) -> float:

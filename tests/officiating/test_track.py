@@ -95,22 +95,6 @@ def test_a_hand_that_is_seen_in_few_pictures_of_a_fast_camera_may_set_off_as_fas
     assert gone_down(heights, [0.0] * 7, step_s=1 / 60) == pytest.approx(34.7 / HEIGHT)
 
 
-@pytest.mark.parametrize(
-    ("place", "speed", "counts"),
-    [((120.0, 130.0), -1.0, True), ((300.0, 130.0), -1.0, False), ((300.0, 130.0), 0.5, True)],
-    ids=["hand", "neighbour", "forearm"],
-)
-def test_motion_elsewhere_in_the_lane_against_a_hand_that_is_seen_tells_nothing_of_it(place, speed, counts):
-    track = Track(1)
-    for number in range(3):
-        t = number / 30
-        track.add(sample(t, 100.0 + 16 * number))
-        track.move(ArmMotion(1, t, t - 1 / 30, (0.0, speed), 0.1, place, 1.0, HEIGHT, second=False))
-    ((motion, (_, down)),) = track.newest
-    assert down == pytest.approx(16 * 30 / HEIGHT)
-    assert motion.velocity[1] == pytest.approx(speed if counts else down)
-
-
 def test_what_another_hand_did_before_this_one_is_taken_for_the_arm_by_flow_alone():
     """An open hand rests under the fist, and is followed until the fist is found."""
     track, flow = Track(1), [0.0] + [1.2, -1.2] * 6
