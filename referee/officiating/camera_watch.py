@@ -202,8 +202,10 @@ class SecondHands:
         others = _others([(t, [_at(own, t), *places]) for t, places in _by_time(seen)])
         if any(float(np.ptp(places, axis=0).max()) > farthest for places in others):
             return True
-        # A fist that strikes the other hand comes there, too. But it does not leap, or that hand is still seen there.
-        leaps = (to.t for of, to in pairwise(own) if to.t >= shows and self._beside(of.centre, to.centre, to.scale))
+        # A tracker leaps to the other hand, from beside it. A fist that strikes that hand comes there, too. But it does
+        # not leap, or that hand is still seen there.
+        steps = [(before, after) for before, after in pairwise(own) if after.t >= shows]
+        leaps = (after.t for before, after in steps if self._beside(before.centre, after.centre, after.scale))
         leapt = next(leaps, np.inf)
         beside = [place for t, place in seen if t >= shows and self._beside(_at(own, t), place, own[-1].scale)]
         for place in beside:
