@@ -1,7 +1,7 @@
 """How the referee judges films of real arms.
 
     uv run python -m benchmarks.real FOLDER [--annotations FILE] [--clips-only | --varied N [--after N] [--viewings N]]
-        [--size SHARE] [--lamps DEPTH] [--jobs N]
+        [--size SHARE] [--lamps DEPTH] [--light SHARE] [--noise LEVELS] [--jobs N]
 
 FOLDER holds the films, and ``annotations.csv`` says what is to be seen in them. Its columns are ``file``, ``start_s``,
 ``end_s``, ``player``, ``gesture``, ``pumps`` and ``note``; ``throw held`` in a note marks what the one arm of a clip
@@ -18,7 +18,8 @@ that were looked at before.
 
 ``--size SHARE`` shows everything that much smaller before a wall, as a camera farther away would (:mod:`.far`). Hands
 in the pairs are large: with 0.3 they are as large as those of two players at two metres. Films whose players have areas
-are left out then.
+are left out then. ``--light SHARE`` and ``--noise LEVELS`` show everything in so little light, and with such noise, as
+a webcam in a dim room does (:mod:`.dim`).
 
 The exit code is 1 where a film is missing or cannot be read; the others are judged all the same.
 """
@@ -30,12 +31,14 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Final, Literal
 
 import joblib
 import numpy as np
 
+from benchmarks.dim import DimFilm
 from benchmarks.far import FarFilm
 from benchmarks.films import (
     FPS,
@@ -186,14 +189,9 @@ def plan_varied(
     return work + [_nobody(folder, *view) for view in views]
 
 
-def from_far(work: Work, size: float) -> Work:
-    """The same source from farther away, ``size`` times as large."""
-    return replace(work, open=lambda: FarFilm(work.open(), work.players, size))
-
-
-def under_lamps(work: Work, depth: float) -> Work:
-    """The same source under lamps that flicker."""
-    return replace(work, open=lambda: LampLitFilm(work.open(), depth))
+def altered(work: Work, how: Callable[[FrameSource], FrameSource]) -> Work:
+    """The same source, as ``how`` changes it."""
+    return replace(work, open=lambda: how(work.open()))
 
 
 def _pair(folder: Path, number: int, left: Side, right: Side, fps: float = FPS) -> Work:
@@ -352,6 +350,8 @@ def _read_options() -> argparse.Namespace:
     )
     parser.add_argument("--size", type=float, default=1.0, metavar="SHARE", help="show everything so much smaller")
     parser.add_argument("--lamps", type=float, default=0.0, metavar="DEPTH", help="show everything under such lamps")
+    parser.add_argument("--light", type=float, default=1.0, metavar="SHARE", help="show everything in so little light")
+    parser.add_argument("--noise", type=float, default=0.0, metavar="LEVELS", help="show everything with such noise")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N")
     options = parser.parse_args()
     if options.after and options.after >= (options.varied or 0):
@@ -362,6 +362,10 @@ def _read_options() -> argparse.Namespace:
         parser.error(f"--size {options.size:g}: expected more than 0, and at most 1")
     if not 0 <= options.lamps <= 1:
         parser.error(f"--lamps {options.lamps:g}: expected 0 to 1")
+    if not 0 < options.light <= 1:
+        parser.error(f"--light {options.light:g}: expected more than 0, and at most 1")
+    if not 0 <= options.noise <= 255:
+        parser.error(f"--noise {options.noise:g}: expected 0 to 255")
     return options
 
 
@@ -381,9 +385,12 @@ def main() -> int:
         complain(_SPEAKER, str(error))
         return 2
     if options.size < 1:
-        work = [from_far(each, options.size) for each in work if not each.lanes.areas]
+        with_lanes = [each for each in work if not each.lanes.areas]
+        work = [altered(each, partial(FarFilm, lanes=each.players, size=options.size)) for each in with_lanes]
     if options.lamps:
-        work = [under_lamps(each, options.lamps) for each in work]
+        work = [altered(each, partial(LampLitFilm, depth=options.lamps)) for each in work]
+    if options.light < 1 or options.noise:
+        work = [altered(each, partial(DimFilm, light=options.light, noise=options.noise)) for each in work]
     # As many sources as there are jobs share the machine.
     cores = max((os.cpu_count() or 1) // max(options.jobs, 1), 1)
     results = joblib.Parallel(n_jobs=options.jobs, return_as="generator")(

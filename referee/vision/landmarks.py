@@ -16,6 +16,7 @@ from referee.errors import ModelError
 from referee.vision.boxes import Box
 from referee.vision.frames import Image
 from referee.vision.hands import Handedness, Points
+from referee.vision.network_input import brightened
 from referee.vision.networks import HandNetwork, Matrix
 
 _DEPTH: Final = 2.5
@@ -78,7 +79,8 @@ class LandmarkNetwork:
         left, top, right, bottom = box.bounds()
         if min(right, width) - max(left, 0) < _LEAST or min(bottom, height) - max(top, 0) < _LEAST:
             return None
-        seen, presence, right_hand, world = self._network.look(image, _into(box, self._network.side))
+        square = brightened(self._network.cut(image, _into(box, self._network.side)))
+        seen, presence, right_hand, world = self._network.look(square)
         if presence <= self._presence:
             return None
         seen, world = seen.reshape(21, 3), world.reshape(21, 3)

@@ -6,9 +6,10 @@ about 4 ms on one core, or half of that with the "lite" model. MediaPipe's own g
 presence nor the box that is looked in. Following a fast arm needs both values.
 
 So each network runs on its own in LiteRT, which also runs it inside MediaPipe. MediaPipe's graphs, their copies of the
-picture and their threads are left out. What the networks say is the same. Where more programs are busy than there are
-cores, a look for palms took half a second by a graph with two threads; it takes 7 ms by LiteRT. Only these three files
-know LiteRT, and none runs MediaPipe.
+picture and their threads are left out. What the networks say of a picture is the same. Dark pictures and noise are
+dealt with before (:mod:`~referee.vision.network_input`). Where more programs are busy than there are cores, a look for
+palms took half a second by a graph with two threads; it takes 7 ms by LiteRT. Only these three files know LiteRT, and
+none runs MediaPipe.
 """
 
 from __future__ import annotations
@@ -63,16 +64,20 @@ class HandNetwork:
             # Where the network's picture lies. Nobody may hold on to that array while the network runs.
             self._square = self._interpreter.tensor(taken["index"])
             self._outputs = [output["index"] for output in self._interpreter.get_output_details()]
-            self.look(np.zeros((64, 64, 3), np.uint8), np.eye(3))
+            self.look(np.zeros((self.side, self.side, 3), np.uint8))
 
-    def look(self, image: Image, into: Matrix) -> list[Numbers]:
-        """What the network says of a part of ``image``: its outputs, in its own order.
+    def cut(self, image: Image, into: Matrix) -> Image:
+        """The square that the network looks at.
 
         Args:
             image: The picture.
             into: 3 x 3, from the picture's pixels to those of the network's.
         """
         square = cv2.warpPerspective(image, into, (self.side, self.side), borderMode=self._border)
+        return np.asarray(square, np.uint8)
+
+    def look(self, square: Image) -> list[Numbers]:
+        """What the network says of a square: its outputs, in its own order."""
         np.multiply(cv2.cvtColor(square, cv2.COLOR_BGR2RGB), _WHITE, out=self._square()[0])
         self._interpreter.invoke()
         return [self._interpreter.get_tensor(output) for output in self._outputs]

@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from referee.vision.boxes import Box, Window
 from referee.vision.frames import Image
+from referee.vision.network_input import brightened, without_noise
 from referee.vision.networks import HandNetwork, Matrix
 
 _Floats: TypeAlias = npt.NDArray[np.float64]
@@ -117,7 +118,9 @@ class PalmDetector:
         """
         left, top, right, bottom = window or (0, 0, image.shape[1], image.shape[0])
         x, y = (right - left) / 2, (bottom - top) / 2
-        points, scores = self._network.look(image[top:bottom, left:right], _into(x, y, self._network.side))
+        clear, factor = without_noise(brightened(image[top:bottom, left:right]), self._network.side)
+        square = self._network.cut(clear, _into(x, y, self._network.side) @ _from_halved(factor))
+        points, scores = self._network.look(square)
         return PalmCandidates(
             scores.ravel().astype(np.float64),
             points.reshape(-1, 9, 2) / np.float64(self._network.side),
@@ -135,6 +138,11 @@ def _into(x: float, y: float, side: int) -> Matrix:
     square = np.array([(0, 1), (0, 0), (1, 0), (1, 1)], np.float32)
     corners = np.asarray(2 * half * square + (x - half, y - half), np.float32)
     return np.asarray(cv2.getPerspectiveTransform(corners, np.float32(side) * square), np.float64)
+
+
+def _from_halved(factor: int) -> Matrix:
+    """3 x 3: from the pixels of a picture to those of the one that it was halved from; middles of pixels meet."""
+    return np.array([[factor, 0.0, (factor - 1) / 2], [0.0, factor, (factor - 1) / 2], [0.0, 0.0, 1.0]])
 
 
 def _anchors() -> _Floats:

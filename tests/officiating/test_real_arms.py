@@ -19,7 +19,7 @@ WRONG_TODAY: set[tuple[str, str]] = set()
 
 # Films that no referee should be shown: 7.5 pictures a second, and a person who raises and lowers both arms in a
 # picture 240 pixels wide. The no-calls say that pictures come too slowly, and that no hand is seen.
-NO_CALL_TODAY = {"handgesture-1", "handgesture-2"}
+NO_CALL_TODAY = {"handgesture-1"}
 
 
 def sources(kind):

@@ -90,7 +90,7 @@ def test_a_small_fist_that_rests_in_a_tall_lane_is_found():
     assert np.linalg.norm(hand.points[0, :2] - wrist) < near
 
 
-@pytest.mark.parametrize(("seed", "model"), [(329, "full"), (237, "lite")])
+@pytest.mark.parametrize(("seed", "model"), [(17, "full"), (237, "lite")])
 def test_a_hand_that_one_network_does_not_see_is_read_by_the_other(seed, model):
     image, still = draw_still(np.random.default_rng(seed), load_sheet(), "jack", kind="played")
     (palm,) = PalmDetector().look(image).palms(TrackerSettings().detection, 1)

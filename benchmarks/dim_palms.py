@@ -1,0 +1,109 @@
+"""How many hands are found in films of real people that are darker, or have more noise, than they were.
+
+    uv run python -m benchmarks.dim_palms FOLDER [--each N]
+
+FOLDER holds the films of :mod:`benchmarks.real`. Of each, N pictures are looked at, evenly apart. A palm that the
+referee's detector finds in the whole picture as it is, with a score of 0.5 or more, is taken for true. The same picture
+is then made darker, or given noise. Its hand counts as found if the detector finds a palm near the true one, and the
+landmark network sees a hand in that palm's box. Plain is MediaPipe's own ``Hands`` on the same pictures, for still
+pictures and with the same least score.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import mediapipe
+import numpy as np
+
+from benchmarks.dim import dimmed
+from benchmarks.films import read_annotations
+from referee.commands.shared.output import complain, with_progress
+from referee.errors import BadInputError
+from referee.settings import TrackerSettings
+from referee.vision.frames import Image
+from referee.vision.hands import palm_centre
+from referee.vision.landmarks import LandmarkNetwork
+from referee.vision.palms import Palm, PalmDetector
+from referee.vision.video import VideoFile
+
+_SPEAKER: Final = "benchmarks.dim_palms"
+_SURE: Final = 0.5
+_NEAR: Final = 0.3
+"""How far a palm may be from the true one, as a share of the side of its hand's box."""
+_MOST: Final = 4
+_LIGHTS: Final = ((1.0, 0.0), (1.0, 7.0), (1.0, 14.0), (0.5, 4.0), (0.22, 4.0), (0.12, 3.0))
+"""Share of the light that is left, and the noise's standard deviation in grey levels."""
+
+
+def pictures(folder: Path, each: int) -> Iterator[Image]:
+    """So many pictures of each film, evenly apart.
+
+    Raises:
+        BadInputError: A film is missing or cannot be read.
+    """
+    for file in sorted({row.file for row in read_annotations(folder / "annotations.csv")}):
+        with VideoFile(folder / file) as film:
+            frames = [frame.image for frame in film]
+        yield from (frames[place] for place in np.linspace(0, len(frames) - 1, each).astype(int))
+
+
+def count(images: Iterator[Image]) -> tuple[int, dict[tuple[float, float], tuple[int, int]]]:
+    """How many palms are true, and how many hands the referee and plain MediaPipe find in each light."""
+    settings, rng = TrackerSettings(), np.random.default_rng(5)
+    detector, network = PalmDetector(), LandmarkNetwork(settings.model, settings.presence)
+    found = {light: [0, 0] for light in _LIGHTS}
+    true = 0
+    with mediapipe.solutions.hands.Hands(
+        static_image_mode=True, max_num_hands=_MOST, min_detection_confidence=settings.detection
+    ) as plain:
+        for image in images:
+            palms = detector.look(image).palms(_SURE, 1)
+            for palm in palms:
+                true += 1
+                for light, counts in found.items():
+                    dim = dimmed(image, *light, rng)
+                    here = [each for each in detector.look(dim).palms(settings.detection, _MOST) if _near(each, palm)]
+                    counts[0] += any(network.read(dim, each.box) is not None for each in here)
+                    counts[1] += _found_by(plain, dim, palm)
+    return true, {light: (ours, theirs) for light, (ours, theirs) in found.items()}
+
+
+def _near(palm: Palm, true: Palm) -> bool:
+    return bool(np.linalg.norm(palm.centre - true.centre) < _NEAR * true.box.width)
+
+
+def _found_by(plain: mediapipe.solutions.hands.Hands, image: Image, true: Palm) -> bool:
+    """Whether plain MediaPipe finds a hand whose palm is near the true one."""
+    size = np.array([image.shape[1], image.shape[0], 1.0])
+    hands = plain.process(np.ascontiguousarray(image[..., ::-1])).multi_hand_landmarks or ()
+    points = (np.array([(mark.x, mark.y, 0.0) for mark in hand.landmark]) * size for hand in hands)
+    return any(np.linalg.norm(palm_centre(each) - true.centre) < _NEAR * true.box.width for each in points)
+
+
+def main() -> int:
+    """Looks at the films, and prints a table."""
+    parser = argparse.ArgumentParser(description="hands found in the dark, and in noise")
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="films")
+    parser.add_argument("--each", type=int, default=14, metavar="N", help="pictures of each film (default: 14)")
+    options = parser.parse_args()
+    try:
+        files = {row.file for row in read_annotations(options.folder / "annotations.csv")}
+        images = pictures(options.folder, options.each)
+        true, found = count(with_progress(images, "pictures", options.each * len(files)))
+    except BadInputError as error:
+        complain(_SPEAKER, str(error))
+        return 2
+    print(f"hands found, of {true}:")
+    print("light  noise  referee  plain MediaPipe")
+    for (light, noise), (ours, theirs) in found.items():
+        print(f"{light:5.2f}  {noise:5.0f}  {ours / true:7.1%}  {theirs / true:15.1%}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
