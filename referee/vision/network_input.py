@@ -2,8 +2,8 @@
 
 Cameras deliver noise, and dark pictures in dim rooms. MediaPipe's palm detector then misses palms that are plain to
 see. It looks at every fourth pixel or so each way, noise and all, and finds few dark hands. In films of real arms plain
-MediaPipe finds 94 % of the hands, but 39 % at a noise of 14 grey levels. It finds 12 % with an eighth of the light and
-a noise of 3. With what is done here it is 95, 93 and 88 % (``benchmarks/dim_palms.py``). The landmark network bears
+MediaPipe finds 94 % of the hands, but 38 % at a noise of 14 grey levels. It finds 12 % with an eighth of the light and
+a noise of 3. With what is done here it is 95, 95 and 88 % (``benchmarks/dim_palms.py``). The landmark network bears
 noise, but not the dark.
 """
 
@@ -28,7 +28,9 @@ class InputSettings:
     """How pictures are prepared.
 
     Attributes:
-        mean: The mean grey level of an ordinary picture. What is darker is made as bright.
+        dark: A picture is dark whose mean grey level is less than this: half of an ordinary one. Others are left as
+            MediaPipe takes them.
+        mean: A dark picture is made as bright as an ordinary one, whose mean grey level this is.
         most: The most that it is made brighter, as a factor: beyond it noise drowns the hand.
         noise: Neighbours that differ by up to about so many standard deviations of the noise are averaged. Edges of
             hands differ by more.
@@ -36,6 +38,7 @@ class InputSettings:
         least_noise: Noise of less than this does no harm, grey levels. Such a picture is left as MediaPipe takes it.
     """
 
+    dark: float = 50.0
     mean: float = 100.0
     most: float = 8.0
     noise: float = 3.0
@@ -44,10 +47,12 @@ class InputSettings:
 
 
 def brightened(image: Image, settings: InputSettings = InputSettings()) -> Image:
-    """A colour picture as bright as an ordinary one; itself where it is not darker."""
+    """A colour picture as bright as an ordinary one; itself where it is not dark."""
     grey = float(np.mean(cv2.mean(image)[:3]))
+    if grey >= settings.dark:
+        return image
     gain = min(settings.mean / max(grey, 1.0), settings.most)
-    return image if gain <= 1.0 else np.asarray(cv2.convertScaleAbs(image, alpha=gain), np.uint8)
+    return np.asarray(cv2.convertScaleAbs(image, alpha=gain), np.uint8)
 
 
 def without_noise(image: Image, side: int, settings: InputSettings = InputSettings()) -> tuple[Image, int]:
