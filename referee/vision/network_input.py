@@ -18,7 +18,7 @@ import numpy as np
 from referee.vision.frames import Image
 
 _ROWS: Final = 32
-"""About so many rows tell the noise of a picture well enough."""
+"""About so many rows tell the noise of a picture well enough, and its light with as many columns."""
 _LAPLACIAN: Final = 0.6745 * 6**0.5
 """The median size of a - 2 b + c, where a, b and c have normal noise of one grey level: 0.6745 of its deviation."""
 
@@ -48,7 +48,8 @@ class InputSettings:
 
 def brightened(image: Image, settings: InputSettings = InputSettings()) -> Image:
     """A colour picture as bright as an ordinary one; itself where it is not dark."""
-    grey = float(np.mean(cv2.mean(image)[:3]))
+    down, across = (max(side // _ROWS, 1) for side in image.shape[:2])
+    grey = float(image[::down, ::across].mean())
     if grey >= settings.dark:
         return image
     gain = min(settings.mean / max(grey, 1.0), settings.most)
