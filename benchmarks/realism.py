@@ -148,9 +148,9 @@ def _arms_of(fold: str, seen: Sequence[Observation], truth: Mapping[str, Any]) -
 
 def features(arm: ArmSeen) -> Iterator[ThrowFeatures]:
     """What is measured of each throw of an arm, first of its strokes and then of its hand."""
-    motions, hands = moved(arm.seen, arm.player)
+    motions, hands, extents = moved(arm.seen, arm.player)
     for third, symbol in arm.throws:
-        course = Course(motions, hands, (third,))
+        course = Course(motions, hands, extents, (third,))
         metre = scale_of(arm.seen, arm.player, third, course)
         way = find_throw(arm.fold, course, third, metre)
         strokes = {} if way is None else measure(way)

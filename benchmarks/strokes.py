@@ -66,6 +66,7 @@ class Course:
     Attributes:
         motions: From picture to picture, by flow.
         hands: How fast the palm went meanwhile by its landmarks; ``None`` where it was not seen in both pictures.
+        extents: How far the hand reached by then, lane heights (:attr:`.Track.extent`).
         thirds: When its third strokes really ended, seconds.
         unscored: Spans, seconds, in which the camera failed: what is counted there is neither right nor wrong.
         near: Seconds by which a third stroke may be off.
@@ -73,6 +74,7 @@ class Course:
 
     motions: tuple[ArmMotion, ...]
     hands: tuple[Velocity | None, ...]
+    extents: tuple[float, ...]
     thirds: tuple[float, ...]
     unscored: tuple[tuple[float, float], ...] = ()
     near: float = _NEAR_S
@@ -112,8 +114,8 @@ def count(course: Course, model: StrokeModel) -> Iterator[Throw]:
     """The throws in how an arm moved."""
     counter, begun = StrokeCounter(model), -np.inf
     third: Throw | None = None
-    for motion, hand in zip(course.motions, course.hands, strict=True):
-        stroke = counter.add(motion, hand)
+    for motion, hand, extent in zip(course.motions, course.hands, course.extents, strict=True):
+        stroke = counter.add(motion, hand, extent=extent)
         begun = motion.since if begun == -np.inf else begun
         if stroke is not None:
             begun = stroke.bottom_t
@@ -166,11 +168,14 @@ def real_courses(folder: Path) -> list[Course]:
     return courses
 
 
-def moved(seen: Iterable[Observation], player: int) -> tuple[tuple[ArmMotion, ...], tuple[Velocity | None, ...]]:
-    """How one player's arm moved, and the palm by its landmarks."""
+def moved(
+    seen: Iterable[Observation], player: int
+) -> tuple[tuple[ArmMotion, ...], tuple[Velocity | None, ...], tuple[float, ...]]:
+    """How one player's arm moved, and the palm by its landmarks, and how large the hand was."""
     track = Track(player)
     motions: list[ArmMotion] = []
     hands: list[Velocity | None] = []
+    extents: list[float] = []
     for each in seen:
         sample, motion = each.samples.get(player), each.moves.get(player)
         if sample is not None:
@@ -179,10 +184,11 @@ def moved(seen: Iterable[Observation], player: int) -> tuple[tuple[ArmMotion, ..
             track.move(motion)
             motions.append(motion)
             hands.append(None)
+            extents.append(track.extent / motion.height)
             # Those of a stretch in which the hand was not seen are known once it is seen again.
             hands[-len(track.newest) :] = [hand for _, hand in track.newest]
         track.forget(each.t)
-    return tuple(motions), tuple(hands)
+    return tuple(motions), tuple(hands), tuple(extents)
 
 
 def simulated_courses(seed: int, bout: int) -> list[Course]:
@@ -205,7 +211,7 @@ def simulated_courses(seed: int, bout: int) -> list[Course]:
         bottoms = (throw.plays[place].third_bottom_t for throw in scenario.throws if throw.camera_fault is None)
         thirds = tuple(bottom for bottom in bottoms if bottom is not None)
         moved = tuple(motions[place + 1])
-        courses.append(Course(moved, (None,) * len(moved), thirds, unscored))
+        courses.append(Course(moved, (None,) * len(moved), (np.nan,) * len(moved), thirds, unscored))
     return courses
 
 
@@ -244,6 +250,9 @@ def measure(throw: Throw, course: Course) -> Iterator[tuple[str, float]]:
         size, lasted = max(forward - back, 1e-6), stroke.bottom_t - stroke.top_t
         yield "stroke_s", float(np.log(lasted))
         yield "size", float(np.log(size))
+        extent = course.extents[[each.t for each in course.motions].index(stroke.bottom_t)]
+        if not np.isnan(extent):
+            yield "size_by_hand", float(np.log(size / extent))
         yield "backward", back / size
         yield "across", across / size
         yield "sideways", max(size / down - 1, 0.0) if down > 0 else 0.0
@@ -280,7 +289,7 @@ def estimate(found: Tally) -> dict[str, tuple[float, ...]]:
         values[name].append(value)
     estimates: dict[str, tuple[float, ...]] = {}
     for name, some in values.items():
-        if name in ("stroke_s", "return_s", "size"):
+        if name in ("stroke_s", "return_s", "size", "size_by_hand"):
             middle = float(np.median(some))
             estimates[name] = float(np.exp(middle)), _spread(some, middle)
         elif name == "backward":

@@ -82,7 +82,8 @@ class Count:
         """
         counter = StrokeCounter(self._model, self._last)
         for motion in track.flow(self.since):
-            counter.add(motion if motion.sure >= self._limits.sure else replace(motion, velocity=(0.0, 0.0)))
+            own = motion if motion.sure >= self._limits.sure else replace(motion, velocity=(0.0, 0.0))
+            counter.add(own, extent=track.extent / motion.height)
         if not counter.look_again(start, end, at_rest=at_rest, least=least):
             return False
         self._counter = counter
@@ -117,8 +118,8 @@ class Count:
         newest = [each for each in track.newest if each[0].t > self.since]
         self._counter.go_back(newest[0][0].since)
         for each, hand in newest:
-            above = track.is_above(each.t, self._model.longest)
-            stroke = self._counter.add(each, hand, track.opened(each.t), above=above) or stroke
+            above, extent = track.is_above(each.t, self._model.longest), track.extent / each.height
+            stroke = self._counter.add(each, hand, track.opened(each.t), above=above, extent=extent) or stroke
         self._break_off(motion.t, track, thrown=thrown)
         if stroke is not None:
             # A stroke that is only known better by now, such as the second of a throw, is not counted again.

@@ -94,6 +94,26 @@ class PlayerThrow:
         assert self._third.ruling is not None, "asked of one who is ruled on"
         return self._third.ruling
 
+    @property
+    def began(self) -> float:
+        """When the first stroke of a player who has thrown began, seconds."""
+        assert self._third is not None, "asked of one who has thrown"
+        return (*self._third.before, self._third.stroke)[0].top_t
+
+    @property
+    def has_shown_hand(self) -> bool:
+        """Whether a player has thrown, and a hand was seen before a symbol would be late (A7): a throw needs one."""
+        first = self.track.first_seen(self.began) if self.has_thrown else None
+        return first is not None and first <= self.bottom.t + self._settings.late_after
+
+    def may_have_thrown(self, start: float, end: float, *, blind: bool) -> bool:
+        """Whether there may have been a throw in a stretch of bad pictures, ``start`` to ``end`` seconds.
+
+        The hand went up and down in it. In a ``blind`` stretch no strokes can be counted; otherwise two have to be.
+        """
+        went = self.track.range(start, end) > self._parameters.throw.moved
+        return went and (blind or len(self.count.ended) >= self._parameters.count.well_under_way)
+
     def absent(self, absent_at: float) -> bool:
         """Whether there was no third bottom up to the limit for it, seconds (A7)."""
         return not self.has_thrown or self.bottom.t > absent_at

@@ -12,7 +12,9 @@ class StrokeModel:
     Attributes:
         stroke_s: Time from top to bottom: the median, and the standard deviation of the logarithm.
         return_s: Time from a bottom to the next top, pauses included, likewise.
-        size: How far a stroke goes, likewise: broad, since players stand near and far.
+        size: How far a stroke goes, likewise: broad, since players stand near and far. It counts until a hand is seen.
+        size_by_hand: How many times as far as its hand reaches in the picture, likewise. Pumps of 3 cm go 0.25 times as
+            far, and those of 60 cm five times. Motion of a few pixels is no stroke of a hand that fills the picture.
         least: Motion that is no larger than this may be noise.
         alike_size: Standard deviation of the logarithm of a stroke's size relative to the throw's strokes before it.
         alike_time: Likewise, of its time; and of a return's relative to the return before. People pump in a rhythm.
@@ -50,6 +52,7 @@ class StrokeModel:
     stroke_s: tuple[float, float] = (0.25, 0.40)
     return_s: tuple[float, float] = (0.30, 0.50)
     size: tuple[float, float] = (0.18, 0.9)
+    size_by_hand: tuple[float, float] = (1.2, 0.8)
     least: float = 0.006
     alike_size: float = 0.3
     alike_time: float = 0.3

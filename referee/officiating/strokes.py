@@ -5,8 +5,8 @@ model (Yu, *Hidden semi-Markov models*, 2010) compares the arm's motion with eve
 of its own, whose logarithm is normal. A stroke goes one way, down or between down and sideways. A return brings the arm
 back. The strokes of a throw are alike. The best chain that ends in each frame is found by dynamic programming, for a
 few directions side by side. The score of a chain is the logarithm of its density relative to the most usual throw: 0 at
-best. Sizes are in lane heights, and a throw's strokes are compared with each other. So the size of the hand in metres
-is not needed.
+best. Sizes are in lane heights. They are compared with how large the hand is in the picture, and a throw's strokes with
+each other. So the size of the hand in metres is not needed.
 """
 
 from __future__ import annotations
@@ -83,6 +83,7 @@ class StrokeCounter:
         opened: float = 0.0,
         *,
         above: bool = False,
+        extent: float = np.nan,
     ) -> Stroke | None:
         """Takes the arm's motion since the picture before.
 
@@ -94,6 +95,7 @@ class StrokeCounter:
             opened: The probability that the hand shows another symbol than Rock. Players carry a fist.
             above: Whether the hand seems to be above the picture. A stroke hardly ends there, whatever is left of the
                 arm does.
+            extent: How far the hand reaches in the picture, lane heights; not a number where it was not seen.
 
         Returns:
             The stroke that has ended by now and was not known before, or ``None``.
@@ -135,7 +137,7 @@ class StrokeCounter:
         rows.t[now], rows.gone[now] = motion.t, rows.gone[now - 1] + np.concatenate(sums)
         just_now = rows.before(now, self._model.standing)
         rows.run[now] = (rows.gone[now] - rows.gone[just_now])[self._columns.forward]
-        self._extend(now, self._model.above if above else 0.0)
+        self._extend(now, self._model.above if above else 0.0, extent)
         rows.best[now] = rows.score[now].max(axis=1)
         self._count = now + 1
         return self._newest(now)
@@ -233,8 +235,14 @@ class StrokeCounter:
         speed: Floats = (rows.gone[now] - rows.gone[since])[self._columns.forward] / (rows.t[now] - rows.t[since])
         return speed
 
-    def _extend(self, now: int, cost: float) -> None:
-        """Finds the best chains that end in the newest frame; a stroke that ends there has a ``cost``, nats."""
+    def _extend(self, now: int, cost: float, extent: float) -> None:
+        """Finds the best chains that end in the newest frame.
+
+        Args:
+            now: That frame.
+            cost: What it costs that a stroke ends there, nats.
+            extent: How far the hand reaches, lane heights.
+        """
         rows, model, columns = self._rows, self._model, self._columns
         rows.score[now] = _IMPOSSIBLE
         first = rows.before(now, model.longest)
@@ -251,7 +259,7 @@ class StrokeCounter:
         descent = self._descent(now, gone, lasted, log_lasted, cost) if going else None
         if descent is not None:
             carrying = _Descent(descent.score - opened, descent.size, lasted)
-            self._begin(now, first, descent if self._last == 1 else carrying)
+            self._begin(now, first, descent if self._last == 1 else carrying, extent)
             for done in range(1, self._last):
                 if alive[2 * done - 1]:
                     self._go_on(now, first, done, descent if done == self._last - 1 else carrying)
@@ -319,10 +327,11 @@ class StrokeCounter:
         chain[:, :2] += (own - chain[:, :2]) * share[:, None]
         chain[:, 2 * done + 2], chain[:, 2 * done + 3] = rows.t[first + best], rows.t[now]
 
-    def _begin(self, now: int, first: int, descent: _Descent) -> None:
+    def _begin(self, now: int, first: int, descent: _Descent, extent: float) -> None:
         """The best first strokes that end in the newest frame."""
         rows, model, size = self._rows, self._model, descent.size
-        usual = (np.log(size / model.size[0]) / model.size[1]) ** 2 + (model.least / size) ** 2
+        middle, spread = model.size if np.isnan(extent) else model.size_by_hand * np.array((extent, 1.0))
+        usual = (np.log(size / middle) / spread) ** 2 + (model.least / size) ** 2
         score = descent.score - 0.5 * usual - rows.run[first:now] / size / model.backward
         best, each = score.argmax(axis=0), self._each
         rows.score[now, 0] = score[best, each]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
+from statistics import median
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -18,6 +19,9 @@ from referee.vision.hands import Points, TrackedHand, palm_centre
 
 KEPT_S: Final = 12.0
 """Longer than three slow strokes with a pause, an absent opponent and the hold together."""
+
+_EXTENTS: Final = 99
+"""So many samples tell how large a hand is in the picture: three seconds at 30 a second."""
 
 Floats = npt.NDArray[np.float64]
 Velocity: TypeAlias = tuple[float, float]
@@ -136,6 +140,8 @@ class Track:
         player: As given.
         instead_t: Since when the hand that is followed now is followed instead of another, seconds; minus infinity
             where there was no other.
+        extent: How far the hand reaches to the right or down, the median of its newest samples, pixels of the frame;
+            not a number while none was seen. A single look at a fist in motion may be far off.
     """
 
     def __init__(self, player: int, limits: TrackLimits = TrackLimits()) -> None:
@@ -146,11 +152,15 @@ class Track:
         self._doubted: HandSample | None = None
         self._moves: deque[_Move] = deque()
         self._newest = 0
+        self._extents: deque[float] = deque(maxlen=_EXTENTS)
         self.instead_t = -np.inf
+        self.extent = np.nan
 
     def add(self, sample: HandSample) -> None:
         """Keeps a sample."""
         self._samples.append(sample)
+        self._extents.append(sample.extent)
+        self.extent = median(self._extents)
         if sample.instead:
             self._placed = self._doubted = None
             self.instead_t = sample.t

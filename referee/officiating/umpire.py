@@ -22,6 +22,7 @@ from referee.officiating.parameters import Parameters
 from referee.officiating.player_throw import Phase, PlayerThrow
 from referee.officiating.ruling import PlayerRuling
 from referee.officiating.shape_fault import shape_fault
+from referee.officiating.shared_arm import all_shared
 from referee.officiating.track import HandSample
 from referee.officiating.verdict import Call, ShapeFault, Verdict, nothing_seen
 from referee.recognition.digits import SymbolFingers
@@ -164,7 +165,7 @@ class Umpire:
             A no-call, where a throw was under way.
         """
         under_way = any(seat.count.under_way(self._settings.strokes) for seat in self._in_play())
-        if self._opened() is None and not under_way:
+        if all_shared(self._in_play()) or (self._opened() is None and not under_way):
             return []
         why = NoCall(NoCallReason.CUT, "source-ended")
         verdict = self._no_decision(why, lambda seat: self._call(seat, np.inf) if seat.has_thrown else _unseen(seat))
@@ -220,11 +221,14 @@ class Umpire:
                 seat.reset(self._now)
 
     def _opened(self) -> float | None:
-        """The earliest third bottom, seconds; ``None`` while there is none, or nobody to throw against."""
+        """The earliest third bottom of an arm whose hand was seen, seconds; ``None`` while there is none.
+
+        There is none either while there is nobody to throw against.
+        """
         seats = self._in_play()
         if any(seat.track.last is None for seat in seats):
             return None
-        return min((seat.bottom.t for seat in seats if seat.has_thrown), default=None)
+        return min((seat.bottom.t for seat in seats if seat.has_shown_hand), default=None)
 
     def _broken_off(self, now: float) -> Verdict | None:
         """A no-call where players were lost from sight after two strokes, and nobody was seen to make a third.
@@ -261,7 +265,10 @@ class Umpire:
         if not over and now - max(spoilt.start, since) < self._parameters.throw.longest_spoilt_s:
             return None
         begin = max(spoilt.start - self._parameters.throw.just_before_s, since)
-        if not any(seat.track.range(begin, spoilt.end) > self._parameters.throw.moved for seat in self._in_play()):
+        # Where pictures only come slowly, strokes are still counted.
+        dark = spoilt.reason is NoCallReason.TOO_DARK
+        blind = dark or self._camera.gap_after(spoilt.start) > self._parameters.strokes.longest_gap
+        if not any(seat.may_have_thrown(begin, spoilt.end, blind=blind) for seat in self._in_play()):
             return None
         return self._no_decision(NoCall(spoilt.reason, "pictures-spoilt"), _unseen)
 
@@ -274,12 +281,18 @@ class Umpire:
         least = self._parameters.strokes.together
         known = self._now - at_rest
         waiting = [seat for seat in seats if not seat.has_thrown]
-        first = min((seat.bottom.t for seat in seats if seat.has_thrown), default=None)
+        first = min((seat.bottom.t for seat in seats if seat.has_shown_hand), default=None)
         if first is not None:
             start, end = first - near, min(first + near, known)
         else:
             start, end = known - near, known
-            waiting = [seat for seat in waiting if seat.count.best_score(start, end, at_rest=at_rest) >= least]
+            since = known - self._parameters.strokes.longest
+            waiting = [
+                seat
+                for seat in waiting
+                if seat.track.first_seen(since) is not None  # a throw needs a hand
+                and seat.count.best_score(start, end, at_rest=at_rest) >= least
+            ]
             if len(waiting) < 2:  # nobody to be in time with
                 return
         for seat in waiting:
@@ -293,7 +306,7 @@ class Umpire:
                 # Throws come together: one in time with another's is believed sooner, before it as well as after it.
                 seat.look_again(now, opened - wait, opened + wait, at_rest=strokes.standing, least=strokes.together)
         # A throw that is found only now may be the earliest.
-        opened = min(seat.bottom.t for seat in self._in_play() if seat.has_thrown)
+        opened = min(seat.bottom.t for seat in self._in_play() if seat.has_shown_hand)
         absent_at = opened + wait
         if any(now < self._waited_for_until(seat, absent_at) for seat in self._in_play()):
             return None
@@ -307,6 +320,10 @@ class Umpire:
         found = [seat.look_at_flow(now, opened - wait, absent_at, **asked) for seat in self._in_play()]
         if any(found):
             return self._decide(opened, now)
+        if all_shared(self._in_play()):
+            # One arm across the border of two lanes is no throw of both.
+            self.recount(self._playing)
+            return None
         why = no_call(self._case(opened, absent_at, now))
         if why is not None:
             return self._no_decision(why, lambda seat: self._call(seat, absent_at))

@@ -39,7 +39,7 @@ def course(heights=(0.3, 0.3, 0.3), deep=(0.0, 0.0, 0.0), angle=0.0, bow=0.0, fp
         ArmMotion(1, now, since, (right, down), float(np.hypot(right, down)), (0.0, 0.0), 1.0, 720, second=False)
         for since, now, (right, down) in zip(t[:-1].tolist(), t[1:].tolist(), steps.tolist(), strict=True)
     )
-    return Course(motions, (None,) * len(motions), (BOTTOMS[-1],))
+    return Course(motions, (None,) * len(motions), (np.nan,) * len(motions), (BOTTOMS[-1],))
 
 
 def measured(**options):

@@ -15,7 +15,8 @@ MODEL = StrokeModel()
 
 def course(rng, arm, thirds=None, unscored=()):
     steps = tuple(arm.move(1, t, since, rng) for since, t in pairwise(times(6.0, 30.0)))
-    return Course(steps, (None,) * len(steps), (arm.bottom(3),) if thirds is None else thirds, unscored)
+    thirds = (arm.bottom(3),) if thirds is None else thirds
+    return Course(steps, (None,) * len(steps), (np.nan,) * len(steps), thirds, unscored)
 
 
 @pytest.fixture

@@ -174,6 +174,13 @@ def test_a_throw_before_a_camera_that_has_become_too_slow_is_a_no_call():
     assert verdict.no_call_reason is NoCallReason.RATE_TOO_LOW  # A8
 
 
+@pytest.mark.parametrize("strokes", [1, 0])
+def test_a_hand_that_is_raised_before_a_slow_camera_is_no_throw(strokes):
+    """At seven pictures a second strokes can be counted, and there are not enough."""
+    arms = [Arm(strokes=strokes, rate=1.0), Arm(strokes=0)]
+    assert verdicts(arms, seconds=9.0, fps=7) == []
+
+
 def test_a_dark_moment_between_throws_is_told_to_nobody():
     arms = [Arm(strokes=0), Arm(strokes=0)]
     assert verdicts(arms, seconds=6.0, quality=spoilt(2.0, 3.0, brightness=5.0)) == []

@@ -59,6 +59,15 @@ def test_before_a_camera_that_looks_from_above_strokes_may_go_up_the_picture(rng
     assert count(upwards) == [1, 2, 3]
 
 
+@pytest.mark.parametrize(("extent", "numbers"), [(0.05, [1, 2, 3]), (0.6, [])], ids=["small", "fills the picture"])
+def test_what_is_a_stroke_goes_by_how_large_the_hand_is(rng, extent, numbers):
+    """Its arm goes 1 % of the lane's height, three times."""
+    counter = StrokeCounter()
+    steps = [replace(step, velocity=tuple(np.multiply(step.velocity, 0.05))) for step in motions(Arm(), rng)]
+    found = (counter.add(step, extent=extent) for step in steps)
+    assert [stroke.number for stroke in found if stroke is not None] == numbers
+
+
 @pytest.mark.parametrize("strokes", [1, 2, 4])
 def test_a_venue_may_count_more_strokes_or_fewer(rng, strokes):
     """Bodies of the sport differ: some throw on the fourth."""

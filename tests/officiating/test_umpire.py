@@ -325,6 +325,19 @@ def test_a_hand_that_was_not_seen_since_its_third_stroke_began_is_waited_for():
     assert verdict.calls[0].thrown is Symbol.PAPER
 
 
+@pytest.mark.parametrize("others", [[], [throwing("jack", blurred=((0.0, 4.0),))]], ids=["alone", "with another"])
+def test_without_a_hand_it_is_no_throw(others):
+    """Their hands are first seen long after their arms have moved."""
+    absent = Arm(strokes=0)
+    assert verdicts([throwing("paper", blurred=((0.0, 4.0),)), *(others or [absent])], seconds=8.0) == []
+
+
+def test_an_arm_whose_hand_is_not_seen_is_nobody_to_be_in_time_with():
+    arms = [throwing("paper", rate=1.5), throwing("jack", rate=1.5, start=1.1, blurred=((0.2, 9.0),))]
+    umpire = Umpire((1, 2), OfficiatingSettings(), HARD_TO_PLEASE)
+    assert verdicts(arms, umpire=umpire, seconds=8.0) == []
+
+
 @dataclass
 class Uneven(Arm):
     """Each stroke has a size of its own, as a share of the first one's."""
