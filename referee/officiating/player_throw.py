@@ -112,7 +112,7 @@ class PlayerThrow:
         The hand went up and down in it. In a ``blind`` stretch no strokes can be counted; otherwise two have to be.
         """
         went = self.track.range(start, end) > self._parameters.throw.moved
-        return went and (blind or len(self.count.ended) >= self._parameters.count.well_under_way)
+        return went and (blind or len(self.count.strokes) >= self._parameters.count.well_under_way)
 
     def absent(self, absent_at: float) -> bool:
         """Whether there was no third bottom up to the limit for it, seconds (A7)."""

@@ -266,8 +266,8 @@ class Umpire:
             return None
         begin = max(spoilt.start - self._parameters.throw.just_before_s, since)
         # Where pictures only come slowly, strokes are still counted.
-        dark = spoilt.reason is NoCallReason.TOO_DARK
-        blind = dark or self._camera.gap_after(spoilt.start) > self._parameters.strokes.longest_gap
+        every = (spoilt.end - spoilt.start) / spoilt.pictures
+        blind = spoilt.reason is NoCallReason.TOO_DARK or every > self._parameters.strokes.longest_gap
         if not any(seat.may_have_thrown(begin, spoilt.end, blind=blind) for seat in self._in_play()):
             return None
         return self._no_decision(NoCall(spoilt.reason, "pictures-spoilt"), _unseen)
