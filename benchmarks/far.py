@@ -1,4 +1,4 @@
-"""Films as a camera farther away would show them: each lane's part smaller, before a wall."""
+"""Films as a camera farther away would show them: smaller, before a wall."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _NOISE: Final = 2.0
 class FarFilm(AlteredFilm):
     """A film from farther away.
 
-    Each lane's part of a picture is made smaller by itself. It stands at the bottom of its lane in the middle. Arms
-    from below still come into the picture from there.
+    Each part of a picture is made smaller by itself. It stands at the bottom of its place in the middle. Arms from
+    below still come into the picture from there.
 
     Args:
         film: The film, which is closed with this source.
-        lanes: How many lanes of one width there are, side by side.
+        lanes: How many parts of one width there are, side by side: one, unless each lane has a film of its own.
         size: How large the film becomes, above 0, to at most 1.
         seed: Of the wall and its noise.
     """
@@ -47,7 +47,7 @@ class FarFilm(AlteredFilm):
             yield replace(frame, image=self._before(np.clip(wall + noise, 0, 255).astype(np.uint8), frame.image))
 
     def _before(self, wall: Image, image: Image) -> Image:
-        """The picture's lanes, smaller, before the wall, which is overwritten."""
+        """The picture's parts, smaller, before the wall, which is overwritten."""
         for whole, part in zip(*(np.array_split(each, self._lanes, axis=1) for each in (wall, image)), strict=True):
             small = cv2.resize(part, None, fx=self._share, fy=self._share, interpolation=cv2.INTER_AREA)
             height, width = small.shape[:2]

@@ -385,8 +385,9 @@ def main() -> int:
         complain(_SPEAKER, str(error))
         return 2
     if options.size < 1:
-        with_lanes = [each for each in work if not each.lanes.areas]
-        work = [altered(each, partial(FarFilm, lanes=each.players, size=options.size)) for each in with_lanes]
+        # Of a pair each lane is a film of its own.
+        parts = [(each, each.players if each.kind == "pair" else 1) for each in work if not each.lanes.areas]
+        work = [altered(each, partial(FarFilm, lanes=lanes, size=options.size)) for each, lanes in parts]
     if options.lamps:
         work = [altered(each, partial(LampLitFilm, depth=options.lamps)) for each in work]
     if options.light < 1 or options.noise:
