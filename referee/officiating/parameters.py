@@ -34,6 +34,7 @@ class ThrowLimits:
         ending_s: If a last stroke is under way at the absent limit, the umpire waits this long to see whether it had
             ended by then.
         patience_s: If a hand has no ruling this long after the absent limit, it was not seen well enough.
+        shared: What moves in two lanes is one arm if for more than this share of its energy it is in one place.
         quiet_s: A stroke this much older than both limits together belongs to no throw. The count begins anew.
     """
 
@@ -49,6 +50,7 @@ class ThrowLimits:
     longest_spoilt_s: float = 2.5
     ending_s: float = 0.3
     patience_s: float = 1.5
+    shared: float = 0.5
     quiet_s: float = 1.0
 
 

@@ -11,20 +11,25 @@ from referee.officiating.player_throw import PlayerThrow
 from referee.officiating.track import Track
 
 
-def all_shared(seats: Sequence[PlayerThrow]) -> bool:
-    """Whether every arm that has thrown lies in the lane of another of these players as well: nobody's throw."""
+def all_shared(seats: Sequence[PlayerThrow], least: float) -> bool:
+    """Whether every arm that has thrown lies in the lane of another of these players as well: nobody's throw.
+
+    Args:
+        seats: The players, by seat.
+        least: It is one arm if more than this share of its energy is in one place (:attr:`.ThrowLimits.shared`).
+    """
     thrown = {seat.player for seat in seats if seat.has_thrown}
-    shared = {seat.player for pair in combinations(seats, 2) if _is_one_arm(*pair) for seat in pair}
+    shared = {seat.player for pair in combinations(seats, 2) if _is_one_arm(*pair, least) for seat in pair}
     return bool(thrown) and thrown <= shared
 
 
-def _is_one_arm(one: PlayerThrow, other: PlayerThrow) -> bool:
+def _is_one_arm(one: PlayerThrow, other: PlayerThrow, least: float) -> bool:
     """Whether one arm made the strokes in two players' lanes, by the time of the strokes of those who have thrown."""
     thrown = [seat for seat in (one, other) if seat.has_thrown]
     if not thrown:
         return False
     start, end = min(seat.began for seat in thrown), max(seat.bottom.t for seat in thrown)
-    return share_of_meeting(one.track, other.track, start, end) > 0.5
+    return share_of_meeting(one.track, other.track, start, end) > least
 
 
 def share_of_meeting(one: Track, other: Track, start: float, end: float) -> float:

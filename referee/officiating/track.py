@@ -20,9 +20,6 @@ from referee.vision.hands import Points, TrackedHand, palm_centre
 KEPT_S: Final = 12.0
 """Longer than three slow strokes with a pause, an absent opponent and the hold together."""
 
-_EXTENTS: Final = 99
-"""So many samples tell how large a hand is in the picture: three seconds at 30 a second."""
-
 Floats = npt.NDArray[np.float64]
 Velocity: TypeAlias = tuple[float, float]
 
@@ -40,6 +37,7 @@ class TrackLimits:
         sure: A hand that is above the picture is back when one has this presence: the elbow may pass for a hand.
         along: A hand whose places are less than this share as far apart as those of its arm is not the hand of that
             arm. Flow of an arm is rather too short than too long.
+        sized: So many samples tell how large a hand is in the picture: three seconds at 30 a second.
     """
 
     gain: float = 30.0
@@ -47,6 +45,7 @@ class TrackLimits:
     same_place: float = 0.1
     sure: float = 0.75
     along: float = 0.25
+    sized: int = 90
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -152,7 +151,7 @@ class Track:
         self._doubted: HandSample | None = None
         self._moves: deque[_Move] = deque()
         self._newest = 0
-        self._extents: deque[float] = deque(maxlen=_EXTENTS)
+        self._extents: deque[float] = deque(maxlen=limits.sized)
         self.instead_t = -np.inf
         self.extent = np.nan
 

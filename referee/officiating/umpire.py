@@ -165,7 +165,7 @@ class Umpire:
             A no-call, where a throw was under way.
         """
         under_way = any(seat.count.under_way(self._settings.strokes) for seat in self._in_play())
-        if all_shared(self._in_play()) or (self._opened() is None and not under_way):
+        if all_shared(self._in_play(), self._parameters.throw.shared) or (self._opened() is None and not under_way):
             return []
         why = NoCall(NoCallReason.CUT, "source-ended")
         verdict = self._no_decision(why, lambda seat: self._call(seat, np.inf) if seat.has_thrown else _unseen(seat))
@@ -320,7 +320,7 @@ class Umpire:
         found = [seat.look_at_flow(now, opened - wait, absent_at, **asked) for seat in self._in_play()]
         if any(found):
             return self._decide(opened, now)
-        if all_shared(self._in_play()):
+        if all_shared(self._in_play(), self._parameters.throw.shared):
             # One arm across the border of two lanes is no throw of both.
             self.recount(self._playing)
             return None
