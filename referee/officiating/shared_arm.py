@@ -35,8 +35,7 @@ def _is_one_arm(one: PlayerThrow, other: PlayerThrow, least: float) -> bool:
 def share_of_meeting(one: Track, other: Track, start: float, end: float) -> float:
     """How much of what moves in two lanes does so no farther from the other lane's motion than a hand is long.
 
-    An arm that a lanes' border cuts moves on both sides of it. Two players' arms meet for a moment at most, because
-    their hands are longer than what lies between them then.
+    An arm that a lanes' border cuts moves on both sides of it. Two players' arms are that close for a moment at most.
 
     Args:
         one: What was seen in one of the lanes.
