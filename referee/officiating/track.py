@@ -151,15 +151,15 @@ class Track:
         self._doubted: HandSample | None = None
         self._moves: deque[_Move] = deque()
         self._newest = 0
-        self._extents: deque[float] = deque(maxlen=limits.sized)
+        self._extents: deque[tuple[float, float]] = deque(maxlen=limits.sized)
         self.instead_t = -np.inf
         self.extent = np.nan
 
     def add(self, sample: HandSample) -> None:
         """Keeps a sample."""
         self._samples.append(sample)
-        self._extents.append(sample.extent)
-        self.extent = median(self._extents)
+        self._extents.append((sample.t, sample.extent))
+        self.extent = median(extent for _, extent in self._extents)
         if sample.instead:
             self._placed = self._doubted = None
             self.instead_t = sample.t
@@ -289,6 +289,10 @@ class Track:
             self._samples.popleft()
         while self._moves and now - self._moves[0].motion.t > KEPT_S:
             self._moves.popleft()
+        # The evidence of a verdict holds no older sample, and has to tell the same size.
+        while self._extents and now - self._extents[0][0] > KEPT_S:
+            self._extents.popleft()
+            self.extent = median(extent for _, extent in self._extents) if self._extents else np.nan
 
     def path(self, start: float, end: float, *, by_flow: bool = False) -> tuple[Floats, Floats]:
         """The arm's path from ``start`` to ``end``: by its landmarks where there are any, else by its motion.
