@@ -180,10 +180,11 @@ class MotionWatch:
         found = self._flow.between(before, small, changed, small=self._are_small(hands))
         flow = np.ascontiguousarray(found[::_STEP, ::_STEP])
         flow -= upper_medians(flow.reshape(-1, 2)[self._rim].T)
-        speed = cv2.magnitude(flow[..., 0], flow[..., 1])
+        # OpenCV's own magnitude rounds by where in memory the flow lies, so one film would give two results.
+        speed = np.sqrt(flow[..., 0] ** 2 + flow[..., 1] ** 2)
         moves = changed[::_STEP, ::_STEP] & (speed > self._settings.least)
         known = {hand.player: hand for hand in hands if hand is not None}
-        return self._measure(flow, np.asarray(speed, np.float32), moves, times, known)
+        return self._measure(flow, speed, moves, times, known)
 
     def _are_small(self, hands: Sequence[TrackedHand | None]) -> bool:
         """Whether all hands that have been seen were small when they were last seen."""
