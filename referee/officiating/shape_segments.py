@@ -14,6 +14,7 @@ landmarks differ with the side. So it is measured how far those of the carried f
 from __future__ import annotations
 
 from dataclasses import dataclass
+from statistics import median
 from typing import Final
 
 import numpy as np
@@ -24,6 +25,7 @@ from referee.recognition.model import INCOMPLETE, LABELS, OTHER
 from referee.symbols import Symbol
 
 _ROCK: Final = LABELS.index(Symbol.ROCK.value)
+_OTHERS: Final = [LABELS.index(symbol.value) for symbol in Symbol if symbol is not Symbol.ROCK]
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,11 +146,10 @@ def segment_shapes(window: TrackWindow, bottom_t: float, model: ShapeModel = Sha
 
 def _with_the_carried_fist(window: TrackWindow, bottom_t: float, weight: Floats, model: ShapeModel) -> Floats:
     """The frames' probabilities, M x 7: Rock gains where the hand has the carried fist's shape, and loses elsewhere."""
-    others = [LABELS.index(symbol.value) for symbol in Symbol if symbol is not Symbol.ROCK]
-    carried = (window.t < bottom_t - model.opening_s) & (window.probability[:, others].max(axis=1) <= model.open)
+    carried = (window.t < bottom_t - model.opening_s) & (window.probability[:, _OTHERS].max(axis=1) <= model.open)
     if not carried.any():
         return window.probability.copy()
-    fist = float(np.average(window.probability[carried, _ROCK], weights=weight[carried]))
+    fist = _confidence(window.probability[carried], weight[carried], _ROCK)
     if fist < model.fist:
         return window.probability.copy()
     away = cdist(window.shape, window.shape[carried])
@@ -157,7 +158,7 @@ def _with_the_carried_fist(window: TrackWindow, bottom_t: float, weight: Floats,
     apart = apart[np.isfinite(apart)]
     if not len(apart):
         return window.probability.copy()
-    spread = max(float(np.median(apart)), model.trembling)
+    spread = max(median(apart.tolist()), model.trembling)
     log_odds = _log_odds_of_a_fist(_nearest(away, model), spread, model)
     # Samples that hardly seem to be a fist, such as blurred ones, cannot show that another sample is no fist.
     log_odds = np.where(log_odds < 0, fist * log_odds, log_odds)
@@ -201,13 +202,9 @@ def shape_speed(window: TrackWindow) -> Floats:
 
 
 def _loudness(window: TrackWindow, model: ShapeModel) -> Floats:
-    stands = np.minimum(
-        np.diff(
-            window.t,
-            append=window.t[-1] + np.median(np.diff(window.t)) if len(window.t) > 1 else window.t[-1] + model.unit_s,
-        ),
-        model.longest_stand,
-    )
+    steps = np.diff(window.t)
+    last = median(steps.tolist()) if len(steps) else model.unit_s
+    stands = np.minimum(np.append(steps, last), model.longest_stand)
     still = 1 / (1 + (shape_speed(window) / model.moving) ** 2)
     loudness: Floats = stands / model.unit_s * still
     return loudness

@@ -154,36 +154,35 @@ class StrokeCounter:
         The further the arm goes on within ``at_rest`` seconds, the lower is the score. :attr:`strokes` then holds that
         chain.
         """
-        found = self._likest(start, end, at_rest)
-        if found is None or found[2] < least:
+        found = self._likest(start, end, at_rest, least)
+        if found is None:
             return False
         row, way, score = found
         self._known.believe(self._chain(self._last, row, way, score))
         return True
 
-    def best_score(self, start: float, end: float, *, at_rest: float) -> float:
-        """The score of the likest throw that ended between two times, as :meth:`look_again` computes it."""
-        found = self._likest(start, end, at_rest)
-        return _IMPOSSIBLE if found is None else found[2]
+    def may_have_thrown(self, start: float, end: float, *, at_rest: float, least: float) -> bool:
+        """Whether :meth:`look_again` would take a chain for a throw."""
+        return self._likest(start, end, at_rest, least) is not None
 
-    def _likest(self, start: float, end: float, at_rest: float) -> tuple[int, int, float] | None:
-        """The row, direction and score of the best chain that ended between two times."""
+    def _likest(self, start: float, end: float, at_rest: float, least: float) -> tuple[int, int, float] | None:
+        """The row, direction and score, at least ``least``, of the best chain that ended between two times."""
         rows, state = self._rows, 2 * self._last - 2
         times = rows.t[: self._count]
         since = int(np.searchsorted(times, start))
-        if since == self._count or times[since] > end:
+        inside = int(np.searchsorted(times, end, side="right")) - since
+        if inside <= 0 or rows.best[since : since + inside, state].max() < least:
             return None
         # A throw has not ended if the arm goes on.
         later = np.searchsorted(times, times[since:] + at_rest, side="right") - 1
         goes_on = (rows.gone[later] - rows.gone[since : self._count])[:, self._columns.forward]
         size = np.maximum(rows.chain[since : self._count, state, :, 0], self._model.least)
         score = rows.score[since : self._count, state] - goes_on / size / self._model.backward
-        inside = int(np.searchsorted(times, end, side="right")) - since
         place, way = np.unravel_index(int(score[:inside].argmax()), score[:inside].shape)
         # Nor has it if the same stroke makes a likelier throw where it ends later.
         began = rows.chain[since + inside : self._count, state, :, -2]
         same = began < times[since + place]
-        if (score[inside:] > score[place, way])[same].any():
+        if score[place, way] < least or (score[inside:] > score[place, way])[same].any():
             return None
         return since + int(place), int(way), float(score[place, way])
 

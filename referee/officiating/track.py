@@ -20,6 +20,9 @@ from referee.vision.hands import Points, TrackedHand, palm_centre
 KEPT_S: Final = 12.0
 """Longer than three slow strokes with a pause, an absent opponent and the hold together."""
 
+_OF_ALL: Final = np.full(21, 1 / 21)
+"""Each landmark's weight in their mean."""
+
 Floats = npt.NDArray[np.float64]
 Velocity: TypeAlias = tuple[float, float]
 
@@ -87,7 +90,7 @@ class HandSample:
 
 def _spread(points: Points) -> float:
     """The summed squared distances of landmarks from their mean, in the picture's plane."""
-    flat = points[:, :2] - np.full(len(points), 1 / len(points)) @ points[:, :2]
+    flat = points[:, :2] - _OF_ALL @ points[:, :2]
     return float(np.vdot(flat, flat))
 
 

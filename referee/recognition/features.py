@@ -49,6 +49,9 @@ _ACROSS: Final = 25
 _METACARPALS: Final = np.array([4, 8, 12, 16])
 _PALM_AXIS: Final = 8
 _BONE: Final = np.arange(20).reshape(5, 4)
+_ONE: Final = np.r_[_BONE[:, :-1].ravel(), _BONE[:-1, 1], _FINGER]
+_OTHER: Final = np.r_[_BONE[:, 1:].ravel(), _BONE[1:, 1], [_PALM_AXIS] * len(_FINGER)]
+"""Whose cosines are features: bends along the fingers (15), neighbours (4), fingers and the palm (5)."""
 _TOLD: Final = np.r_[_FINGER, _ACROSS + 1 : len(_PAIRS)]
 _SHAPE: Final = np.r_[_TOLD[:10], _METACARPALS, _ACROSS]
 _SHAPE_FROM, _SHAPE_TO = _FROM[_SHAPE], _TO[_SHAPE]
@@ -67,7 +70,7 @@ def features(points: AnyPoints, world: AnyPoints) -> Floats:
     """
     count = len(points)
     both = np.concatenate([world, points], dtype=np.float64)
-    steps = both[:, _TO] - both[:, _FROM]
+    steps = both.take(_TO, axis=1) - both.take(_FROM, axis=1)
     squares = steps * steps
     lengths = np.sqrt(squares.sum(axis=2))
     flat = np.sqrt(squares[count:, :, 0] + squares[count:, :, 1])
@@ -86,7 +89,7 @@ def shape_of(world: Points) -> Floats:
     Returns:
         Distances from each fingertip to its own base and to the wrist, as shares of the palm's size.
     """
-    steps = world[_SHAPE_TO] - world[_SHAPE_FROM]
+    steps = world.take(_SHAPE_TO, axis=0) - world.take(_SHAPE_FROM, axis=0)
     lengths = np.sqrt(np.einsum("ij,ij->i", steps, steps))
     shares: Floats = lengths[:10] / max(lengths[10:14].sum() / 4 + lengths[14], 1e-9)
     return shares
@@ -94,14 +97,13 @@ def shape_of(world: Points) -> Floats:
 
 def _as_shares(lengths: Floats) -> Floats:
     """What is told of N x P distances: shares of the metacarpals' mean length and the palm's breadth together."""
-    size = lengths[:, _METACARPALS].mean(axis=1) + lengths[:, _ACROSS]
-    shares: Floats = lengths[:, _TOLD] / np.maximum(size, 1e-9)[:, None]
+    size = lengths.take(_METACARPALS, axis=1).mean(axis=1) + lengths[:, _ACROSS]
+    shares: Floats = lengths.take(_TOLD, axis=1) / np.maximum(size, 1e-9)[:, None]
     return shares
 
 
 def _cosines(directions: Floats) -> Floats:
     """Cosines of bends along the fingers (15), between neighbours (4), of fingers and palm (5)."""
-    bends = np.einsum("nij,nij->ni", directions[:, _BONE[:, :-1].ravel()], directions[:, _BONE[:, 1:].ravel()])
-    spreads = np.einsum("nij,nij->ni", directions[:, _BONE[:-1, 1]], directions[:, _BONE[1:, 1]])
-    along = np.einsum("nij,nj->ni", directions[:, _FINGER], directions[:, _PALM_AXIS])
-    return np.concatenate([bends, spreads, along], axis=1)
+    one, other = directions.take(_ONE, axis=1), directions.take(_OTHER, axis=1)
+    cosines: Floats = np.einsum("nij,nij->ni", one, other)
+    return cosines

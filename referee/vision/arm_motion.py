@@ -130,7 +130,6 @@ class MotionWatch:
         self._stride = max(int(1 / self._scale + _ROUNDING) // _SAMPLES, 1)
         whole = abs(self._scale * self._stride * _SAMPLES - 1) < _ROUNDING
         self._sampled = tuple(_SAMPLES * side if whole else None for side in self._size)
-        self._green = 3 * np.arange(self._stride // 2, size[0], self._stride)[: self._sampled[0]] + 1
         columns, rows = (-(-side // _STEP) for side in self._size)
         self._before: Image | None = None
         self._before_t = -np.inf
@@ -270,9 +269,9 @@ class MotionWatch:
 
     def _shrink(self, image: Image) -> Image:
         """The picture's green, which has the least noise, shrunk; exact means of all pixels take twice as long."""
-        # Rows of bytes: picking bytes from them takes a third of the time that picking pixels takes.
-        rows = image.reshape(len(image), -1)[self._stride // 2 :: self._stride][: self._sampled[1]]
-        points = rows.take(self._green, axis=1)
+        columns, rows = self._sampled
+        first, each = self._stride // 2, self._stride
+        points = np.ascontiguousarray(image[first::each, first::each, 1][:rows, :columns])
         return np.asarray(cv2.resize(points, self._size, interpolation=cv2.INTER_AREA), np.uint8)
 
 

@@ -54,7 +54,7 @@ class Box:
 def square_in(image: Image, x: float, y: float, side: float) -> Window:
     """The part of a square that lies in ``image``; its middle is brought into the picture."""
     height, width = image.shape[:2]
-    x, y, half = np.clip(x, 0, width), np.clip(y, 0, height), max(side / 2, 2)
+    x, y, half = min(max(x, 0), width), min(max(y, 0), height), max(side / 2, 2)
     return (max(int(x - half), 0), max(int(y - half), 0), min(int(x + half), width), min(int(y + half), height))
 
 

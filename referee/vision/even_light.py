@@ -6,10 +6,11 @@ comes in bands, which wander from picture to picture. On a bright wall they chan
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 from numpy.lib.stride_tricks import sliding_window_view
 
 from referee.vision.frames import Image
@@ -35,14 +36,20 @@ def in_light_of(now: Image, before: Image, rows: int) -> Image:
     Returns:
         H x W grey levels; ``before`` itself where the light has not changed.
     """
-    ratios = now[:, ::_EVERY] / np.maximum(before[:, ::_EVERY], 1, dtype=np.float32)
-    about = np.arange(-(rows // 2), len(now) + rows // 2).clip(0, len(now) - 1)
-    gains = upper_medians(ratios).take(about)
-    gains = upper_medians(sliding_window_view(gains, rows))
-    if (gains == 1.0).all():
+    some_now, some_before = now[:, ::_EVERY], np.maximum(before[:, ::_EVERY], 1)
+    # Light seldom changes. The sign of a median change is the median sign, and signs are quick to find.
+    signs = (some_now > some_before).view(np.int8) - (some_now < some_before).view(np.int8)
+    if not _medians(signs, rows).any():
         return before
+    gains = _medians(some_now / some_before.astype(np.float32), rows)
     lit = before * gains[:, None]
     return np.asarray(np.minimum(lit + 0.5, 255.0), np.uint8)
+
+
+def _medians(values: npt.NDArray[Any], rows: int) -> npt.NDArray[Any]:
+    """For each row the median of so many rows about it, each of which counts as its own median."""
+    about = np.arange(-(rows // 2), len(values) + rows // 2).clip(0, len(values) - 1)
+    return upper_medians(sliding_window_view(upper_medians(values).take(about), rows))
 
 
 def difference(one: Image, other: Image) -> float:

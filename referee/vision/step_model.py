@@ -40,15 +40,14 @@ class StepModel:
 
     def __init__(self, settings: StepSettings = StepSettings()) -> None:
         self._settings = settings
+        self._trust, self._shares = settings.trust * np.eye(2), settings.trust * np.array(settings.shares)
         self._squares = np.zeros((2, 2))
         self._products = np.zeros(2)
         self._t = -np.inf
 
     def predict(self, arm: Step, before: Step) -> Step:
         """The hand's step, by the arm's step and the hand's step before; all three in the same unit."""
-        shares = np.array(self._settings.shares)
-        trust = self._settings.trust
-        weights = np.linalg.solve(self._squares + trust * np.eye(2), self._products + trust * shares)
+        weights = np.linalg.solve(self._squares + self._trust, self._products + self._shares)
         return np.asarray(weights @ (arm, before))
 
     def learn(self, arm: Step, before: Step, step: Step, t: float) -> None:

@@ -38,6 +38,7 @@ class StillHand:
 
     def __init__(self, settings: StillnessSettings = StillnessSettings()) -> None:
         self._settings = settings
+        self._none, self._most = np.zeros(3), np.full(3, settings.like)
         self._read: Image | None = None
         self._means: tuple[Window, Image] | None = None
 
@@ -64,8 +65,8 @@ class StillHand:
         if self._means is None or self._means[0] != window or self._means[1].shape[:2] != (rows, columns):
             self._means = window, _means(self._read, window, (columns, rows))
         now = _means(image, window, (columns, rows))
-        differ = cv2.absdiff(self._means[1], now).max(axis=2) > self._settings.like
-        return int(np.count_nonzero(differ)) <= self._settings.unlike
+        alike = cv2.inRange(cv2.absdiff(self._means[1], now), self._none, self._most)
+        return rows * columns - cv2.countNonZero(alike) <= self._settings.unlike
 
 
 def _means(image: Image, window: Window, cells: tuple[int, int]) -> Image:

@@ -124,7 +124,8 @@ def test_strokes_in_no_rhythm_are_less_like_a_throw():
         for since, now, gone in zip(t[:-1], t[1:], np.diff(height), strict=True):
             velocity = (0.0, float(gone) * 30)
             counter.add(ArmMotion(1, now, since, velocity, 0.1, (0.0, 0.0), 1.0, 720, second=False))
-        scores.append(counter.best_score(0.0, 2.6, at_rest=0.1))
+        levels = np.arange(-60.0, 0.0, 0.1)
+        scores.append(max(least for least in levels if counter.may_have_thrown(0.0, 2.6, at_rest=0.1, least=least)))
     rhythm, faster, slower = scores
     assert max(faster, slower) < rhythm - StrokeModel().outlier
 
