@@ -11,8 +11,9 @@ opens, the landmarks of the palm move on the hand although the arm does not. A s
 accounts for this. It may be positive or negative, but is small. For each b on a fine grid the shares follow from
 non-negative least squares (Lawson and Hanson, *Solving Least Squares Problems*, 1974). Each b has a weight, which falls
 with the misfit and with the distance of D from the descents of the strokes before. How far samples tremble is known by
-a few residuals only, so misfits follow Student's distribution (*Biometrika* 6, 1908), whose tails are wide. The bottom
-is the mean of b under these weights, and its uncertainty is their spread. For D the tops, and the bottoms before, are
+a few residuals only, so misfits follow Student's distribution (*Biometrika* 6, 1908), whose tails are wide. The hand's
+landmarks and the arm's flow are two such measurements, and b has the product of both weights. The bottom is the mean
+of b under these, and its uncertainty is the spread by the surer of the two. For D the tops, and the bottoms before, are
 also located between the frames: each is where a parabola through the samples around it turns. Heights are along the
 stroke's own direction.
 """
@@ -142,7 +143,7 @@ def of_hand(window: TrackWindow, stroke: Stroke, model: BottomModel) -> Signal:
 
 
 def of_motion(t: Floats, path: Floats, stroke: Stroke, model: BottomModel) -> Signal:
-    """The arm's way along the stroke, by its path (:meth:`.Track.path`), as large as if it were of the usual size."""
+    """The arm's way along the stroke, by its path of flow (:meth:`.Track.path`), as large as if of the usual size."""
     gone = path @ _chord(t, path, stroke, model)
     return Signal(t, gone * (model.usual_stroke / stroke.size), np.zeros(len(t)), model.doubt)
 
@@ -168,33 +169,50 @@ def estimate_stroke_end(
     """Finds the end of a stroke between the frames.
 
     Args:
-        signals: The hand's signal, then the arm's motion, from before the top of the throw's first stroke on. They go
-            on after this stroke's bottom as long as there is anything. The first signal that has enough samples around
-            the bottom gives its time. Flow comes second because it is half as exact as landmarks, and includes them
-            where they are seen.
+        signals: The hand's signal and the arm's motion, from before the top of the throw's first stroke on. They go on
+            after this stroke's bottom as long as there is anything. Each measures the bottom for itself, so their
+            log-likelihoods add up, divided by the squares of their doubts.
         stroke: The stroke as counted.
         before: The strokes of the same throw before it.
         model: What is assumed of how a stroke ends.
     """
-    found = (_locate(signal, stroke, before, model) for signal in signals)
-    by_stroke = _blindness(np.array([stroke.top_t, stroke.bottom_t]), stroke.bottom_t, model)
-    return next((each for each in found if each is not None), Bottom(stroke.bottom_t, by_stroke))
+    lasts = stroke.bottom_t - stroke.top_t
+    grid = np.arange(stroke.bottom_t - model.earlier * lasts, stroke.bottom_t + model.later * lasts, model.step)
+    said = ((signal, _log_likelihood(signal, grid, stroke, before, model)) for signal in signals)
+    known = [(signal, likelihood) for signal, likelihood in said if likelihood is not None]
+    if not known:
+        return Bottom(stroke.bottom_t, _blindness(np.array([stroke.top_t, stroke.bottom_t]), stroke.bottom_t, model))
+    surest, by_surest = min(known, key=lambda each: each[0].doubt)
+    together = np.sum([each * (surest.doubt / signal.doubt) ** 2 for signal, each in known], axis=0)
+    # Signals may be of different times, so that no instant is possible by both.
+    mean, _ = _moments(together if np.isfinite(together).any() else by_surest, grid)
+    # Their errors are partly the same: both see the same blur. So they are no surer together than the surest alone.
+    _, spread = _moments(by_surest, grid)
+    floor = max(model.floor, min(_blindness(signal.t, stroke.bottom_t, model) for signal, _ in known))
+    return Bottom(mean, surest.doubt * float(np.hypot(spread, floor)))
 
 
-def _locate(signal: Signal, stroke: Stroke, before: Sequence[Stroke], model: BottomModel) -> Bottom | None:
-    """The bottom by one signal; ``None`` where that has too little about it."""
+def _moments(likelihood: Floats, grid: Floats) -> tuple[float, float]:
+    """Mean and standard deviation of the bottom, seconds, by the log-likelihoods of a grid's instants."""
+    weight = np.exp(likelihood - likelihood.max())
+    weight /= weight.sum()
+    mean = float((weight * grid).sum())
+    return mean, float(np.sqrt((weight * (grid - mean) ** 2).sum()))
+
+
+def _log_likelihood(
+    signal: Signal, grid: Floats, stroke: Stroke, before: Sequence[Stroke], model: BottomModel
+) -> Floats | None:
+    """How likely each supposed bottom of a grid is by one signal, G; ``None`` where that has too little about it."""
     last = signal.after(stroke.top_t - model.above)
     # Samples on one side only do not tell when the arm turned or stopped.
     before_it = int((last.t <= stroke.bottom_t).sum())
     if before_it < model.least_samples / 2 or before_it == len(last.t):
         return None
-    lasts = stroke.bottom_t - stroke.top_t
-    grid = np.arange(stroke.bottom_t - model.earlier * lasts, stroke.bottom_t + model.later * lasts, model.step)
     descent = np.maximum(grid - _turn(signal, stroke.top_t, model, down=False), model.shortest_descent)
     residual, samples = _misfits((last.t - grid[:, None]) / descent[:, None], descent, last, model)
     if not np.isfinite(residual).any():
         return None
-    floor = max(model.floor, _blindness(signal.t, stroke.bottom_t, model))
     best = int(np.argmin(residual.min(axis=1)))
     trembling = residual[best].min() / max(samples[best] - _SHARES, 2.0) + model.noise**2
     counted = np.maximum(samples, 1.0)[:, None]
@@ -208,11 +226,8 @@ def _locate(signal: Signal, stroke: Stroke, before: Sequence[Stroke], model: Bot
         usual = max(usual, model.shortest_descent)
         unlike = np.log(descent / usual) / np.hypot(model.likeness, model.turns / usual)
         cost += (unlike**2)[:, None]
-    weight = np.exp(-0.5 * (cost - cost.min())).sum(axis=1)
-    weight /= weight.sum()
-    mean = float((weight * grid).sum())
-    spread = float(np.sqrt((weight * (grid - mean) ** 2).sum()))
-    return Bottom(mean, signal.doubt * float(np.hypot(spread, floor)))
+    likelihood: Floats = np.logaddexp.reduce(-0.5 * cost, axis=1)
+    return likelihood
 
 
 def _turn(signal: Signal, about: float, model: BottomModel, *, down: bool) -> float:

@@ -104,7 +104,7 @@ class ThirdStroke:
         last = self.stroke.bottom_t + limits.bottom_after_s
         window = track.window(first, last)
         signals = [of_hand(window, self.stroke, model)] if len(window.t) and not self._by_flow else []
-        signals.append(of_motion(*track.path(first, last, by_flow=self._by_flow), self.stroke, model))
+        signals.append(of_motion(*track.path(first, last, by_flow=True), self.stroke, model))
         return estimate_stroke_end(signals, self.stroke, self.before, model)
 
     def _pumping_until(self, now: float, track: Track, count: Count, settings: OfficiatingSettings) -> float:
