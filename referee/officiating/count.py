@@ -89,9 +89,9 @@ class Count:
         self._counter = counter
         return True
 
-    def may_have_thrown(self, start: float, end: float, *, at_rest: float, least: float) -> bool:
-        """Whether :meth:`look_again` would find a throw; see :meth:`.StrokeCounter.may_have_thrown`."""
-        return self._counter.may_have_thrown(start, end, at_rest=at_rest, least=least)
+    def has_likely_throw(self, start: float, end: float, *, at_rest: float, least: float) -> bool:
+        """Whether :meth:`look_again` would find a throw; see :meth:`.StrokeCounter.has_likely_throw`."""
+        return self._counter.has_likely_throw(start, end, at_rest=at_rest, least=least)
 
     def over(self, now: float, quiet_s: float, track: Track) -> bool:
         """Whether to begin anew: quiet for ``quiet_s`` seconds, and the arm is at rest, by its flow as well."""

@@ -161,7 +161,7 @@ class StrokeCounter:
         self._known.believe(self._chain(self._last, row, way, score))
         return True
 
-    def may_have_thrown(self, start: float, end: float, *, at_rest: float, least: float) -> bool:
+    def has_likely_throw(self, start: float, end: float, *, at_rest: float, least: float) -> bool:
         """Whether :meth:`look_again` would take a chain for a throw."""
         return self._likest(start, end, at_rest, least) is not None
 

@@ -291,7 +291,7 @@ class Umpire:
                 seat
                 for seat in waiting
                 if seat.track.first_seen(since) is not None  # a throw needs a hand
-                and seat.count.may_have_thrown(start, end, at_rest=at_rest, least=least)
+                and seat.count.has_likely_throw(start, end, at_rest=at_rest, least=least)
             ]
             if len(waiting) < 2:  # nobody to be in time with
                 return

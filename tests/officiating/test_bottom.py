@@ -46,6 +46,32 @@ def test_a_signal_that_ends_before_the_bottom_gives_way_to_the_next():
     assert estimate_stroke_end([cut_off, whole], counted(BOTTOM)) == estimate_stroke_end([whole], counted(BOTTOM))
 
 
+def trembling(rng, *, by, doubt=1.0):
+    exact = signal(BOTTOM, rebounds=False)
+    return Signal(exact.t, exact.height + rng.normal(0, by, len(exact.t)), exact.progress, doubt)
+
+
+def test_landmarks_and_flow_together_are_nearer_to_the_truth_than_landmarks_alone():
+    """Landmarks often tremble more than they seem to. Then flow, which trembles for itself, mends the time."""
+    alone, together = [], []
+    for seed in range(60):
+        rng = np.random.default_rng(seed)
+        hand, flow = trembling(rng, by=0.008), trembling(rng, by=0.004, doubt=BottomModel().doubt)
+        alone.append(estimate_stroke_end([hand], counted(BOTTOM)))
+        together.append(estimate_stroke_end([hand, flow], counted(BOTTOM)))
+    errors = [np.median([abs(each.t - BOTTOM) for each in found]) for found in (alone, together)]
+    assert errors[1] < 0.9 * errors[0]
+    assert all(both.sigma >= one.sigma for one, both in zip(alone, together, strict=True)), "both see the same blur"
+
+
+def test_in_which_order_signals_are_named_does_not_matter():
+    rng = np.random.default_rng(3)
+    hand, flow = trembling(rng, by=0.008), trembling(rng, by=0.004, doubt=BottomModel().doubt)
+    one, other = (estimate_stroke_end(signals, counted(BOTTOM)) for signals in ([hand, flow], [flow, hand]))
+    assert one.t == pytest.approx(other.t)
+    assert one.sigma == pytest.approx(other.sigma)
+
+
 def test_without_any_signal_the_time_is_the_counters():
     empty = signal(BOTTOM, rebounds=True, until=0.8)
     stroke = counted(BOTTOM)

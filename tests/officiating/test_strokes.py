@@ -125,7 +125,7 @@ def test_strokes_in_no_rhythm_are_less_like_a_throw():
             velocity = (0.0, float(gone) * 30)
             counter.add(ArmMotion(1, now, since, velocity, 0.1, (0.0, 0.0), 1.0, 720, second=False))
         levels = np.arange(-60.0, 0.0, 0.1)
-        scores.append(max(least for least in levels if counter.may_have_thrown(0.0, 2.6, at_rest=0.1, least=least)))
+        scores.append(max(least for least in levels if counter.has_likely_throw(0.0, 2.6, at_rest=0.1, least=least)))
     rhythm, faster, slower = scores
     assert max(faster, slower) < rhythm - StrokeModel().outlier
 
