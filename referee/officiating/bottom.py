@@ -21,7 +21,7 @@ stroke's own direction.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -132,7 +132,7 @@ class Signal:
     def after(self, t: float) -> Signal:
         """What came after ``t``."""
         later = self.t > t
-        return Signal(self.t[later], self.height[later], self.progress[later])
+        return replace(self, t=self.t[later], height=self.height[later], progress=self.progress[later])
 
 
 def of_hand(window: TrackWindow, stroke: Stroke, model: BottomModel) -> Signal:
