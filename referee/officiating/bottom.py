@@ -54,8 +54,7 @@ class BottomModel:
             form of the smooth one.
         independent: Samples count as this many at most, because their errors are correlated.
         likeness: The times of a throw's descents are alike to about this share. ``docs/accuracy.md`` has the spread in
-            films of real arms: 0.17 in the mean, 0.14 between films. Between 0.14 and 0.24 it hardly matters ...
-        turns: ... and to these seconds, because their tops are known no better.
+            films of real arms: 0.17 in the mean, 0.14 between films. Between 0.14 and 0.24 it hardly matters.
         aligned: The stroke's own direction is taken for what it was if its cosine with the counted one is above this.
         about: How far the parabola that locates a turn reaches to each side: the least of these that holds enough
             samples.
@@ -63,7 +62,7 @@ class BottomModel:
         farthest: A turn is no farther from the highest or lowest sample.
         above: The model is fitted to samples from this time before the top on.
         floor: The least uncertainty of a time, or ...
-        spacing: ... this share of the longest time between samples around the bottom, if that is more ...
+        spacing: ... this share of the longest time between samples within ``longest_reach``, if that is more ...
         missing: ... or this share, if samples are missing.
         rule: Samples are missing if two neighbours are farther apart than this.
         doubt: The times by flow are off by this many times what the fit says, because flow's errors are correlated from
@@ -85,7 +84,6 @@ class BottomModel:
     penalty: tuple[float, float] = (0.0, 2.0)
     independent: float = 6.0
     likeness: float = 0.14
-    turns: float = 0.006
     aligned: float = 0.5
     about: tuple[float, ...] = (0.07, 0.10, 0.14)
     parabola: int = 4
@@ -137,7 +135,7 @@ class Signal:
 
 def of_hand(window: TrackWindow, stroke: Stroke, model: BottomModel) -> Signal:
     """The palm's way along the stroke, where a hand was seen."""
-    progress = shape_progress(window, stroke.bottom_t, model.opened)
+    progress = shape_progress(window, stroke.bottom_t, model)
     gone = window.centre @ _chord(window.t, window.centre, stroke, model)
     return Signal(window.t, gone / np.median(window.scale), progress)
 
@@ -224,7 +222,7 @@ def _log_likelihood(
         ]
         usual = float(np.mean([bottom - top for top, bottom in turns]))
         usual = max(usual, model.shortest_descent)
-        unlike = np.log(descent / usual) / np.hypot(model.likeness, model.turns / usual)
+        unlike = np.log(descent / usual) / model.likeness
         cost += (unlike**2)[:, None]
     likelihood: Floats = np.logaddexp.reduce(-0.5 * cost, axis=1)
     return likelihood
@@ -244,27 +242,27 @@ def _turn(signal: Signal, about: float, model: BottomModel, *, down: bool) -> fl
 
 def _blindness(t: Floats, bottom_t: float, model: BottomModel) -> float:
     """The uncertainty of the bottom's time that comes from the spacing of frames around it, seconds."""
-    near = t[(t > bottom_t - 0.15) & (t < bottom_t + 0.15)]
+    near = t[np.abs(t - bottom_t) < model.longest_reach]
     longest = float(np.diff(near).max(initial=0.0))
     return longest * (model.spacing if longest < model.rule else model.missing)
 
 
-def shape_progress(window: TrackWindow, around: float, opened: float) -> Floats:
+def shape_progress(window: TrackWindow, around: float, model: BottomModel) -> Floats:
     """How far the hand's shape has gone from what it was before ``around`` to what it is after; 0 to 1.
 
-    It is 0 where the two are not ``opened`` apart, shares of the palm's size.
+    It is 0 before what the model is fitted to, and where the two are too much alike.
     """
-    before = (window.t > around - 0.40) & (window.t < around - 0.20)
-    after = (window.t > around + 0.10) & (window.t < around + 0.30)
+    away = (window.t - around) / model.longest_reach
+    before, after = (away > -2.0) & (away < -1.0), (away > 0.5) & (away < 1.5)
     if not before.any() or not after.any():
         return np.zeros(len(window.t))
     start = np.median(window.shape[before], axis=0)
     way = np.median(window.shape[after], axis=0) - start
     length = float(way @ way)
-    if length < opened**2:
+    if length < model.opened**2:
         return np.zeros(len(window.t))
     progress: Floats = np.clip((window.shape - start) @ way / length, 0.0, 1.0)
-    return np.where(window.t <= around - 0.25, 0.0, progress)
+    return np.where(away <= -1.0, 0.0, progress)
 
 
 def _misfits(away: Floats, descent: Floats, signal: Signal, model: BottomModel) -> tuple[Floats, Floats]:
