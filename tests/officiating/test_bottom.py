@@ -5,8 +5,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from referee.officiating.bottom import BottomModel, Signal, estimate_stroke_end, of_motion
+from referee.officiating.bottom import BottomModel, Signal, estimate_stroke_end, of_hand, of_motion
 from referee.officiating.stroke_model import Stroke
+from referee.officiating.track import TrackWindow
 
 TOP, BOTTOM = 1.0, 1.25
 
@@ -129,3 +130,27 @@ def test_the_truth_is_within_two_sigma_however_much_landmarks_tremble(size, trem
         found = estimate_stroke_end([replace(arm, height=size * arm.height + noise)], counted(bottom))
         inside.append(abs(found.t - bottom) <= 2 * found.sigma)
     assert np.mean(inside) >= 0.95
+
+
+def opening(*, opens_t, opened=1.0, fps=60.0):
+    """A palm at rest whose hand opens at once, by ``opened`` of its size."""
+    t = np.arange(0.4, 1.8, 1 / fps)
+    shape = np.where(t < opens_t, 0.0, opened)[:, None] * np.array([0.6, 0.8])
+    ones = np.ones(len(t))
+    return TrackWindow(t, np.zeros((len(t), 2)), ones, shape, np.zeros((len(t), 7)))
+
+
+@pytest.mark.parametrize("opens_t", [BOTTOM - 0.05, BOTTOM, BOTTOM + 0.05])
+def test_how_far_a_hand_has_opened_is_told_about_the_bottom(opens_t):
+    hand = of_hand(opening(opens_t=opens_t), counted(BOTTOM), BottomModel())
+    assert hand.progress == pytest.approx(np.where(hand.t < opens_t, 0.0, 1.0))
+
+
+def test_a_hand_that_was_open_long_before_the_bottom_opens_no_more():
+    hand = of_hand(opening(opens_t=BOTTOM - 0.45), counted(BOTTOM), BottomModel())
+    assert not hand.progress.any()
+
+
+def test_a_hand_that_hardly_changes_is_not_opening():
+    hand = of_hand(opening(opens_t=BOTTOM, opened=0.3), counted(BOTTOM), BottomModel())
+    assert not hand.progress.any()
