@@ -96,8 +96,10 @@ class VideoFile:
                     picture = next(decoded, None)
                 except av.FFmpegError as error:
                     raise self._broken(index, t, _said(error)) from error
-                except IndexError as error:  # PyAV knows the streams of a file's beginning alone
-                    raise self._broken(index, t, "a stream begins in the middle of it") from error
+                except IndexError:
+                    # A stream began in the middle of the file. When all has been read, PyAV asks that stream for what
+                    # is left, too: it then raises this or not, as memory happens to be. No picture is missing.
+                    picture = None
                 if picture is None:
                     break
                 if picture.pts is None:
