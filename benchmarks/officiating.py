@@ -90,9 +90,7 @@ class _Eyes:
         velocity = (end - start) * there / (_SIZE[1] * (stamp - since))
         velocity += self.rng.normal(0.0, _TREMBLE_MOTION, 2) * bool(np.any(velocity))
         right, down = velocity.tolist()
-        return ArmMotion(
-            player, stamp, since, (right, down), float(np.hypot(right, down)), tuple(end), 1.0, _SIZE[1], second=False
-        )
+        return ArmMotion(player, stamp, since, (right, down), float(np.hypot(right, down)), tuple(end), 1.0, _SIZE[1])
 
 
 def judge_bout(

@@ -16,7 +16,7 @@ import referee
 from referee.errors import BadInputError, RefereeError
 from referee.games.catalogue import GAMES
 from referee.host.choices import BoutChoice, GameChoice
-from referee.officiating.evidence.names import BUNDLES
+from referee.officiating.evidence.names import bundles_in
 from referee.officiating.ledger.bout_record import Record, score_of
 from referee.storage.bounds import SETTINGS_BYTES
 from referee.storage.documents import decode_json
@@ -112,7 +112,7 @@ def bouts() -> Iterator[Kept[BoutChoice]]:
 
 def bundles_of(kept: Kept[BoutChoice]) -> list[Path]:
     """The evidence of a bout's throws that is still there, oldest first."""
-    return sorted(kept.folder.glob(BUNDLES))
+    return bundles_in(kept.folder)
 
 
 @dataclass(frozen=True, slots=True)

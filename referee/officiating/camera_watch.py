@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby, pairwise
 from operator import itemgetter
 
@@ -48,11 +48,20 @@ class _Picture:
 
 
 @dataclass(frozen=True, slots=True)
+class _Poor:
+    """A picture that came late or is dark, and the time of the picture before it, seconds."""
+
+    before: float
+    t: float
+    reason: NoCallReason
+
+
+@dataclass(frozen=True, slots=True)
 class Spoilt:
-    """A stretch of pictures in which no stroke can be counted.
+    """A stretch of pictures in which no stroke can be counted, as far as it is remembered.
 
     Attributes:
-        reason: What was wrong with its first picture.
+        reason: What was wrong with most of its pictures.
         start: The time of the last picture before it, seconds.
         end: The time of its last picture so far.
         pictures: How many pictures it has.
@@ -75,32 +84,38 @@ class CameraWatch:
     def __init__(self, settings: OfficiatingSettings, limits: CameraLimits = CameraLimits()) -> None:
         self._settings, self._limits = settings, limits
         self._pictures: deque[_Picture] = deque()
-        self._spoilt: Spoilt | None = None
+        self._poor: deque[_Poor] = deque()  # those of the newest stretch
 
     def add(self, t: float, quality: FrameQuality) -> None:
         """Takes the next picture's facts."""
-        before = self._pictures[-1].t if self._pictures else t
-        if self._spoilt is not None and before - self._spoilt.end > self._limits.calm_s:
-            self._spoilt = None
-        slow = t - before > 1 / self._settings.least_fps
-        if slow or quality.brightness < self._limits.dark:
-            reason = NoCallReason.RATE_TOO_LOW if slow else NoCallReason.TOO_DARK
-            spoilt = self._spoilt or Spoilt(reason, before, t, 0)
-            self._spoilt = replace(spoilt, end=t, pictures=spoilt.pictures + 1)
+        if self._pictures:
+            self._add_poor(self._pictures[-1].t, t, quality)
         self._pictures.append(_Picture(t, quality))
         while t - self._pictures[0].t > KEPT_S:
             self._pictures.popleft()
+        while self._poor and t - self._poor[0].before > KEPT_S:
+            self._poor.popleft()
+
+    def _add_poor(self, before: float, t: float, quality: FrameQuality) -> None:
+        if self._poor and before - self._poor[-1].t > self._limits.calm_s:
+            self._poor.clear()
+        if t - before > 1 / self._settings.least_fps:
+            self._poor.append(_Poor(before, t, NoCallReason.RATE_TOO_LOW))
+        elif quality.brightness < self._limits.dark:
+            self._poor.append(_Poor(before, t, NoCallReason.TOO_DARK))
 
     @property
     def spoilt(self) -> Spoilt | None:
         """The spoilt stretch that goes on, or that ended with the newest picture (:attr:`calm`)."""
-        long = self._spoilt is not None and self._spoilt.pictures >= self._limits.spoilt_pictures
-        return self._spoilt if long else None
+        if len(self._poor) < self._limits.spoilt_pictures:
+            return None
+        ((reason, _),) = Counter(poor.reason for poor in self._poor).most_common(1)
+        return Spoilt(reason, self._poor[0].before, self._poor[-1].t, len(self._poor))
 
     @property
     def calm(self) -> bool:
         """Whether pictures have been fit to judge by for a while."""
-        return self._spoilt is None or self._pictures[-1].t - self._spoilt.end > self._limits.calm_s
+        return not self._poor or self._pictures[-1].t - self._poor[-1].t > self._limits.calm_s
 
     @property
     def rate(self) -> float | None:
@@ -123,6 +138,7 @@ class CameraWatch:
             end: Seconds.
             tracks: The playing hands: where all of them go on, another light has fallen on the same scene.
         """
+        start = max(start, self._pictures[0].t)  # nothing is missing from before the source began
         inside = [picture for picture in self._pictures if start <= picture.t <= end]
         if len(inside) < 2:
             return NoCallReason.FRAMES_DROPPED
@@ -130,24 +146,20 @@ class CameraWatch:
             return NoCallReason.CUT
         if self._dark_for(inside) > self._settings.longest_unseen:
             return NoCallReason.TOO_DARK
-        # The first picture counts also where it repeats one from before ``start``: the time runs from there.
-        own = [picture.t for picture in inside[:1] + [later for later in inside[1:] if not later.quality.repeated]]
-        spacing = np.diff(own)
+        own = [picture.t for picture in inside if not picture.quality.repeated]
+        spacing = np.diff([start, *own, end])
         # By time, not by pictures: most may be of the moment in which the camera had recovered.
         slow = spacing[spacing > 1 / self._settings.least_fps]
-        if spacing.size == 0 or (len(slow) >= self._limits.spoilt_pictures and slow.sum() > spacing.sum() / 2):
+        if not own or (len(slow) >= self._limits.spoilt_pictures and slow.sum() > spacing.sum() / 2):
             return NoCallReason.RATE_TOO_LOW
-        longest = max(spacing.max(), end - inside[-1].t)
-        return NoCallReason.FRAMES_DROPPED if longest > self._settings.longest_unseen else None
+        return NoCallReason.FRAMES_DROPPED if spacing.max() > self._settings.longest_unseen else None
 
     def _cut(self, inside: list[_Picture], tracks: Sequence[Track]) -> bool:
         changed = (picture.t for picture in inside if picture.quality.jump > self._limits.cut)
-        jumps = [t for t in changed if not all(track.goes_on(t) for track in tracks)]
-        if not jumps:
-            return False
-        # A flash jumps twice in short order; what jumps once is another scene.
-        pairs = zip(jumps, [*jumps[1:], np.inf], strict=True)
-        return any(later - t > self._limits.cut_stays_s for t, later in pairs) and len(jumps) % 2 == 1
+        jumps = np.array([t for t in changed if not all(track.goes_on(t) for track in tracks)])
+        # A flash jumps to another picture and, before long, back. What does not come back is another scene.
+        apart = np.flatnonzero(np.diff(jumps) > self._limits.cut_stays_s) + 1
+        return any(len(jumped) % 2 for jumped in np.split(jumps, apart))
 
     def _dark_for(self, inside: list[_Picture]) -> float:
         longest, since = 0.0, None

@@ -161,6 +161,8 @@ def _check_landmarks(hand: object, what: str) -> None:
     for name, points in (("points", hand.points), ("world", hand.world)):
         if np.shape(points) != _LANDMARKS or not np.isfinite(points).all():
             raise BadInputError(f"{name} of {what}: {np.shape(points)}: expected 21 x 3 finite numbers")
+        if not np.ptp(points, axis=0).any():
+            raise BadInputError(f"{name} of {what}: all 21 are in one place; expected a hand")
 
 
 def _shown(value: object) -> str:

@@ -99,6 +99,5 @@ class LandmarkReferee(BaseReferee):
             (x, y),
             1.0,
             height,
-            second=False,
             down=lane.down,
         )

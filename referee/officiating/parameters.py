@@ -26,8 +26,8 @@ class ThrowLimits:
         second_hand_before_s: A second hand has to rest from this time before the first third bottom on.
         camera_before_s: The camera has to see the hand from this time before the first third bottom on. For an absent
             player it has to do so from this time before the first stroke on.
-        together: If at least this many hands leave at once, the camera has lost them. A single player may simply have
-            stopped.
+        together: If at least this many hands leave within the absent limit (A7), the camera has lost them. A single
+            player may simply have stopped.
         moved: Hands that moved this far up and down, metres, in a spoilt stretch or just before it, may have thrown.
         just_before_s: How long before a spoilt stretch counts as just before it.
         longest_spoilt_s: While hands move, a stretch that stays spoilt is reported again after this time.

@@ -251,15 +251,15 @@ def _formed(window: TrackWindow, start: int, end: int, model: ShapeModel) -> flo
     origin = np.median(window.shape[before], axis=0)
     way = np.median(window.shape[settled], axis=0) - origin
     progress = (window.shape - origin) @ way / max(float(way @ way), 1e-9)
-    half = _last_rise(t, progress, 0.5, t[start] - 3 * model.settled_s, t[start] + 2 * model.settled_s)
-    most = _last_rise(t, progress, 0.9, t[start] - 3 * model.settled_s, t[start] + 2 * model.settled_s)
+    half = _first_rise(t, progress, 0.5, t[start] - 3 * model.settled_s, t[start] + 2 * model.settled_s)
+    most = _first_rise(t, progress, 0.9, t[start] - 3 * model.settled_s, t[start] + 2 * model.settled_s)
     if half is None or most is None or most < half:
         return float(t[start])
     formed = half + 1.69 * (most - half)  # (1 - cos(pi u)) / 2 is 0.5, 0.9 and 1 at u = 0.5, 0.795 and 1
     return float(np.clip(formed, t[start] - model.read_late_s, t[start] + model.read_early_s))
 
 
-def _last_rise(t: Floats, progress: Floats, level: float, earliest: float, latest: float) -> float | None:
+def _first_rise(t: Floats, progress: Floats, level: float, earliest: float, latest: float) -> float | None:
     """When ``progress`` first passed ``level`` between two times, between the frames; ``None``: never."""
     inside = np.flatnonzero((t >= earliest) & (t <= latest))
     for row in inside[1:]:

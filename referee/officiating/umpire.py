@@ -237,7 +237,7 @@ class Umpire:
         than an absent player (A7). It is a throw if all others who were under way by then have come as far.
         """
         counts = [seat.count for seat in self._in_play()]
-        broken = [count.broken_t for count in counts if count.broken_t is not None]
+        broken = sorted(count.broken_t for count in counts if count.broken_t is not None)
         if not broken:
             return None
         others = [count.strokes for count in counts if count.broken_t is None]
@@ -246,11 +246,12 @@ class Umpire:
         )
         over = now - broken[0] > self._settings.absent_after
         blind = self._camera.gap_after(broken[0]) > self._parameters.strokes.longest_gap
-        if len(broken) < self._parameters.throw.together and not blind and not (as_far and over):
+        at_once = max(sum(0 <= t - first <= self._settings.absent_after for t in broken) for first in broken)
+        if at_once < self._parameters.throw.together and not blind and not (as_far and over):
             return None
         tracks = [seat.track for seat in self._in_play()]
         reason = (
-            self._camera.fault(min(broken) - self._parameters.throw.second_hand_before_s, now, tracks)
+            self._camera.fault(broken[0] - self._parameters.throw.second_hand_before_s, now, tracks)
             or NoCallReason.HAND_LOST
         )
         return self._no_decision(NoCall(reason, "broken-off"), _unseen)

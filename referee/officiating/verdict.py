@@ -63,7 +63,7 @@ class Call:
         t_sigma: Standard deviation of ``t``, seconds.
         confidence: The referee's belief in ``thrown``, 0 to 1.
         formed_t: When the symbol was there, seconds.
-        lead: Seconds from the earliest opponent's third bottom to this player's; negative for who was first.
+        lead: Seconds from the earliest opponent's third bottom to this player's; 0 for who was first.
         review: Whether an operator should look at it (ruling A7).
         symbols_seen: The symbols that settled after the third bottom, in order.
         fault: What was wrong with a shape that is incomplete or unrecognizable; ``None`` where fingers do not tell,

@@ -136,4 +136,6 @@ def _check_bundle(found: Findings, folder: Path, record: Record, throw: int, sto
     if bundle.verdict != record.throws[throw].verdict or bundle.manifest.names != record.opening.names:
         found.faults.append(f"{path}: has another verdict or other players than the ledger for throw {throw}")
         return
+    if not bundle.manifest.reproduced:
+        found.notes.append(f"{path}: what was kept of the throw did not lead to its verdict when it was written")
     found.bundles += 1

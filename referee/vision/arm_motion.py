@@ -58,7 +58,6 @@ class MotionSettings:
             is the camera's own.
         shared: A part of whose motion a lane has this share belongs to it.
         reach: How far the place of the hand reaches from its palm each way, as a share of the hand's extent.
-        second: A part that moves otherwise and has this share of the arm's motion is a second arm.
         small: A hand whose palm is shorter, pixels of the shrunk picture, is small. It is half the side of flow's
             patches, which then are halved.
     """
@@ -73,7 +72,6 @@ class MotionSettings:
     rim: float = 0.08
     shared: float = 0.3
     reach: float = 0.75
-    second: float = 0.35
     small: float = 16.0
 
 
@@ -94,7 +92,6 @@ class ArmMotion:
         height: The lane's, pixels of the frame: what lane heights are measured in.
         down: Where the lane's strokes go down to, degrees from straight down, growing to the right
             (:attr:`.Lane.down`).
-        second: Whether something else in the lane moves nearly as much: a second arm, or a person behind.
     """
 
     player: int
@@ -105,7 +102,6 @@ class ArmMotion:
     place: tuple[float, float]
     sure: float
     height: float
-    second: bool
     down: float = 0.0
 
 
@@ -231,10 +227,9 @@ class MotionWatch:
             main = np.where(lane == place, weight * near, main) if near.any() else main
         # The rest of the same arm moves as its main part does. A part that moves otherwise does not belong to it.
         alike = right * by_lane(main * right)[lane] + down * by_lane(main * down)[lane] > 0
-        other = np.bincount(each, weight * ~alike, (lanes + 1) * parts).reshape(lanes + 1, parts).max(axis=1)
         own = weight * alike
         sums = (own, own * right, own * down, own * columns, own * rows, own * inside.ravel()[each], weight)
-        totals = np.stack([*(by_lane(values) for values in sums), other], axis=1)
+        totals = np.stack([by_lane(values) for values in sums], axis=1)
         return tuple(self._motion(place, times, *totals[place].tolist()) for place in range(lanes))
 
     def _near(self, hand: TrackedHand, columns: Flow, rows: Flow) -> Mask:
@@ -251,8 +246,8 @@ class MotionWatch:
         since, t = times
         if own <= 0:
             centre = ((lane.left + lane.right) / 2, (lane.top + lane.bottom) / 2)
-            return ArmMotion(lane.player, t, since, (0.0, 0.0), 0.0, centre, 0.0, height, second=False, down=lane.down)
-        right, down, column, row, inside, total, other = sums
+            return ArmMotion(lane.player, t, since, (0.0, 0.0), 0.0, centre, 0.0, height, down=lane.down)
+        right, down, column, row, inside, total = sums
         pixels = self._scale * height * (t - since)
         return ArmMotion(
             lane.player,
@@ -263,7 +258,6 @@ class MotionWatch:
             ((column / own + 0.5) * _STEP / self._scale, (row / own + 0.5) * _STEP / self._scale),
             inside / total,
             height,
-            second=other > self._settings.second * own,
             down=lane.down,
         )
 

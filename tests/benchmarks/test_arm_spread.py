@@ -36,7 +36,7 @@ def course(heights=(0.3, 0.3, 0.3), deep=(0.0, 0.0, 0.0), angle=0.0, bow=0.0, fp
     place = way @ np.array([[np.cos(turned), -np.sin(turned)], [np.sin(turned), np.cos(turned)]])
     steps = np.diff(place, axis=0) * fps
     motions = tuple(
-        ArmMotion(1, now, since, (right, down), float(np.hypot(right, down)), (0.0, 0.0), 1.0, 720, second=False)
+        ArmMotion(1, now, since, (right, down), float(np.hypot(right, down)), (0.0, 0.0), 1.0, 720)
         for since, now, (right, down) in zip(t[:-1].tolist(), t[1:].tolist(), steps.tolist(), strict=True)
     )
     return Course(motions, (None,) * len(motions), (np.nan,) * len(motions), (BOTTOMS[-1],))

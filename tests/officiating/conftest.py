@@ -85,7 +85,7 @@ class Arm:
         rise = 0.0 if any(a <= t < b for a, b in self.unseen) else self.rise(t) - self.rise(since)
         step = np.array([self.sideways * rise, -rise]) * PIXELS_PER_METRE / HEIGHT
         right, down = (step / (t - since) + rng.normal(0, 0.01, 2) * bool(rise)).tolist()
-        return ArmMotion(seat, t, since, (right, down), abs(down), (300.0 * seat, 400.0), 1.0, HEIGHT, second=False)
+        return ArmMotion(seat, t, since, (right, down), abs(down), (300.0 * seat, 400.0), 1.0, HEIGHT)
 
     def fingers(self, t):
         """The five fingers, and the label a good reader would give."""

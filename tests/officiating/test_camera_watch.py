@@ -5,7 +5,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from referee.officiating.camera_watch import SecondHands
+from referee.officiating.camera_watch import CameraWatch, SecondHands
+from referee.officiating.evidence.rejudge import needed_from, rejudge
 from referee.officiating.track import Track
 from referee.officiating.umpire import Umpire
 from referee.officiating.verdict import Verdict
@@ -13,7 +14,7 @@ from referee.settings import OfficiatingSettings
 from referee.symbols import NoCallReason
 from referee.vision.quality import FrameQuality
 from referee.vision.second_hand import Sighting
-from tests.officiating.conftest import LIVING, Arm, throwing, times, verdicts, watch
+from tests.officiating.conftest import LIVING, Arm, observation, throwing, times, verdicts, watch
 
 
 class TestCameraFaults:
@@ -63,12 +64,15 @@ class TestCameraFaults:
         class Elsewhere(Arm):
             def sample(self, t, rng):
                 sample = super().sample(t, rng)
-                return sample if t < 2.6 else replace(sample, centre=sample.centre + 200)
+                return replace(sample, centre=sample.centre + 200 * (t >= 2.6) + 200 * (t >= 2.85))
 
         cut = FrameQuality(90.0, 0.9, repeated=False)
-        arms = [throwing("paper"), Elsewhere()]
-        (verdict,) = verdicts(arms, quality=lambda t: cut if 2.6 <= t < 2.63 else LIVING)
-        assert verdict.no_call_reason is NoCallReason.CUT
+        for times_of_cuts in ((2.6,), (2.6, 2.85)):  # two that are far apart are no flash
+            arms = [throwing("paper"), Elsewhere()]
+            (verdict,) = verdicts(
+                arms, quality=lambda t, at=times_of_cuts: cut if any(s <= t < s + 0.03 for s in at) else LIVING
+            )
+            assert verdict.no_call_reason is NoCallReason.CUT
 
     def test_another_light_on_the_same_hands_is_no_other_scene(self):
         switched_on = FrameQuality(220.0, 0.9, repeated=False)
@@ -172,6 +176,46 @@ def test_a_throw_before_a_camera_that_has_become_too_slow_is_a_no_call():
     slow = [(place / 6 + 0.001, (place + 1) / 6) for place in range(4, 22)]  # six pictures a second
     (verdict,) = verdicts(arms, seconds=7.0, gaps=slow)
     assert verdict.no_call_reason is NoCallReason.RATE_TOO_LOW  # A8
+
+
+@pytest.mark.parametrize("dark_until", [0.0, 0.3])
+def test_what_is_wrong_with_a_camera_is_what_is_wrong_with_it_now(dark_until):
+    """Eleven pictures a second are too few. That the first were dark is over, and needs not be known to judge again."""
+    arms = {1: throwing("paper", start=20.0), 2: throwing("rock", start=20.0)}
+    umpire, rng, seen, before = Umpire((1, 2), OfficiatingSettings()), np.random.default_rng(1), [], None
+    for t in times(26.0, 11.0):
+        quality = FrameQuality(10.0, 0.0, repeated=False) if t < dark_until else LIVING
+        seen.append(observation(arms, t, rng, since=before, quality=quality))
+        before, since = t, umpire.counting_since
+        events = umpire.observe(t, seen[-1].samples, seen[-1].moves, quality)
+        verdict = next((event for event in events if isinstance(event, Verdict)), None)
+        if verdict is not None:
+            break
+    assert verdict.no_call_reason is NoCallReason.RATE_TOO_LOW
+    kept = [each for each in seen if each.t >= needed_from(since)]
+    assert rejudge(kept, since, OfficiatingSettings(), 1)[0] == verdict
+
+
+@pytest.mark.parametrize("first", [1.0, 1.03, 1.1])
+def test_pictures_missing_at_the_start_of_what_decides_are_missed(first):
+    """None comes between 0.98 s and ``first`` + 0.2 s, and the time that decides begins at 1 s."""
+    watch_of = CameraWatch(OfficiatingSettings())
+    for t in times(3.0):
+        if not 0.98 < t < first + 0.2:
+            watch_of.add(t, LIVING)
+    assert watch_of.fault(1.0, 2.0, []) is NoCallReason.FRAMES_DROPPED
+    assert watch_of.fault(-1.0, 0.9, []) is None, "nothing is missing from before the first picture"
+
+
+@pytest.mark.parametrize(("apart", "told"), [(0.0, True), (0.9, True), (2.0, False)])
+def test_two_players_of_three_who_are_lost_together_were_lost_by_the_camera(apart, told):
+    """Seconds apart they have simply stopped, each for himself."""
+    arms = [
+        Arm(strokes=2, unseen=((1.95, 99.0),)),
+        Arm(start=1.0 + apart, strokes=2, unseen=((1.95 + apart, 99.0),)),
+        Arm(start=99.0),
+    ]
+    assert [verdict.no_call_rule for verdict in verdicts(arms, seconds=9.0)] == ["broken-off"] * told
 
 
 @pytest.mark.parametrize("strokes", [1, 0])

@@ -88,6 +88,13 @@ def test_hands_are_of_this_picture_of_those_who_play_and_one_for_each(hand, lane
             given.hands_at(hands, t, playing)
 
 
+@pytest.mark.parametrize("name", ["points", "world"])
+def test_a_hand_is_not_all_in_one_place(hand, lanes, name):
+    spoiled = replace(hand(lanes(2)[0]), **{name: np.full((21, 3), 0.3)})
+    with pytest.raises(BadInputError, match=f"{name} of .*in one place"):
+        given.hands_at([spoiled], 0.0, (1, 2))
+
+
 @pytest.mark.parametrize("points", [np.zeros((20, 3)), np.full((21, 3), np.nan)])
 def test_a_hand_has_21_landmarks_that_are_numbers(hand, lanes, points):
     spoiled = replace(hand(lanes(2)[0]), points=points)

@@ -41,7 +41,7 @@ def test_an_arm_that_trembles_on_after_a_fast_third_stroke_ended_it_where_it_sto
         counter = StrokeCounter()
         for since, now, gone in zip(t[:-1], t[1:], np.diff(height), strict=True):
             right, down = rng.normal((0.0, gone * fps), 0.03)
-            counter.add(ArmMotion(1, now, since, (right, down), 0.1, (0.0, 0.0), 1.0, 720, second=False))
+            counter.add(ArmMotion(1, now, since, (right, down), 0.1, (0.0, 0.0), 1.0, 720))
         late.append(counter.strokes[2].bottom_t - 1.85)
     assert np.abs(late).max() < 0.05
 
@@ -123,7 +123,7 @@ def test_strokes_in_no_rhythm_are_less_like_a_throw():
         counter = StrokeCounter()
         for since, now, gone in zip(t[:-1], t[1:], np.diff(height), strict=True):
             velocity = (0.0, float(gone) * 30)
-            counter.add(ArmMotion(1, now, since, velocity, 0.1, (0.0, 0.0), 1.0, 720, second=False))
+            counter.add(ArmMotion(1, now, since, velocity, 0.1, (0.0, 0.0), 1.0, 720))
         levels = np.arange(-60.0, 0.0, 0.1)
         scores.append(max(least for least in levels if counter.has_likely_throw(0.0, 2.6, at_rest=0.1, least=least)))
     rhythm, faster, slower = scores
@@ -191,7 +191,7 @@ def test_what_jumps_in_single_pictures_is_no_throw(times_a_second):
     jumps = rng.random((1800, 1)) < times_a_second / 30
     ways = np.where(jumps, rng.normal(0, 2, (1800, 2)), 0.0).tolist()
     steps = [
-        ArmMotion(1, (n + 1) / 30, n / 30, (right, down), 0.1, (9.0, 9.0), 1.0, 720, second=False)
+        ArmMotion(1, (n + 1) / 30, n / 30, (right, down), 0.1, (9.0, 9.0), 1.0, 720)
         for n, (right, down) in enumerate(ways)
     ]
     assert 3 not in count(steps)

@@ -33,7 +33,7 @@ def places(heights, flow, step_s=STEP_S):
             track.add(sample(t, y))
         if index:
             place = (100.0, y or 100.0)
-            track.move(ArmMotion(1, t, t - step_s, (0.0, speed), 0.1, place, 1.0, HEIGHT, second=False))
+            track.move(ArmMotion(1, t, t - step_s, (0.0, speed), 0.1, place, 1.0, HEIGHT))
     return track.path(0.0, len(heights) * step_s)[1][:, 1]
 
 
@@ -104,7 +104,7 @@ def test_what_another_hand_did_before_this_one_is_taken_for_the_arm_by_flow_alon
         y = 160.0 + index % 2 if index < 8 else 100.0
         track.add(replace(sample(t, y), instead=found))
         if index:
-            track.move(ArmMotion(1, t, t - STEP_S, (0.0, speed), 0.1, (100.0, 60.0), 1.0, HEIGHT, second=False))
+            track.move(ArmMotion(1, t, t - STEP_S, (0.0, speed), 0.1, (100.0, 60.0), 1.0, HEIGHT))
             if found:
                 assert [hand for _, hand in track.newest] == [None] * 7
     _, path = track.path(0.0, 8 * STEP_S)
@@ -132,7 +132,7 @@ def test_a_hand_is_above_the_picture_when_it_has_risen_there(heights, flow, pres
             track.add(replace(sample(index * STEP_S, y), presence=presence if last else 1.0))
         if index:
             t = index * STEP_S
-            track.move(ArmMotion(1, t, t - STEP_S, (0.0, speed), 0.1, (100.0, y or 0.0), 1.0, HEIGHT, second=False))
+            track.move(ArmMotion(1, t, t - STEP_S, (0.0, speed), 0.1, (100.0, y or 0.0), 1.0, HEIGHT))
     assert track.is_above((len(heights) - 1) * STEP_S, longest=1.2) is above
 
 

@@ -25,7 +25,7 @@ from referee.storage.documents import decode_json
 from referee.storage.files import publish_file, remove_file, stage_file
 from referee.storage.local_files import open_file
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 """Grows whenever a bundle of before can no longer be read, or would be judged by other rules."""
 
 _MANIFEST: Final = "manifest.json"

@@ -13,7 +13,7 @@ from typing import Final
 
 from referee.errors import RefereeError, StorageError
 from referee.officiating.evidence.bundle import FORMAT, Bundle, Manifest, write_bundle
-from referee.officiating.evidence.names import BUNDLES, bundle_name
+from referee.officiating.evidence.names import bundle_name, bundles_in
 from referee.officiating.evidence.rejudge import needed_from, rejudge
 from referee.officiating.observation import Observation
 from referee.officiating.referee import Moment
@@ -168,14 +168,13 @@ class EvidenceRecorder:
             fingers=self._fingers,
         )
         path = self._folder / bundle_name(number)
-        usual = max((bundle.stat().st_size for bundle in self._bundles()), default=0)
-        self._make_room(self._bundles(), usual)
+        if not manifest.reproduced:
+            self._failed(f"{path}: what was kept of throw {number} does not lead to its verdict; the bout goes on")
+        usual = max((bundle.stat().st_size for bundle in bundles_in(self._folder)), default=0)
+        self._make_room(bundles_in(self._folder), usual)
         bundle = Bundle(manifest, throw.verdict, course, throw.seen, clip, clip_t)
         write_bundle(path, bundle, lambda sha256: self._saved(number, path, sha256))
-        self._make_room([other for other in self._bundles() if other != path], path.stat().st_size)
-
-    def _bundles(self) -> list[Path]:
-        return sorted(self._folder.glob(BUNDLES))
+        self._make_room([other for other in bundles_in(self._folder) if other != path], path.stat().st_size)
 
     def _make_room(self, bundles: Sequence[Path], needed: int) -> None:
         """Removes the oldest of these bundles until there is room for ``needed`` bytes."""

@@ -63,7 +63,8 @@ def rejudge(
     course = Course((), ())
     before = float("-inf")
     for place, each in enumerate(seen, start=1):
-        umpire.recount(player for player, since in counting_since.items() if before == since)
+        # The picture at which a count began may not be in a clip.
+        umpire.recount(player for player, since in counting_since.items() if before <= since < each.t)
         before = each.t
         what = (each.t, each.samples, each.moves, each.quality, each.second_hands)
         if each.t > recalled_until:

@@ -15,7 +15,7 @@ from referee.errors import BadEvidence, BadInputError
 from referee.officiating.evidence.bundle import Bundle
 from referee.officiating.evidence.rejudge import rejudge
 from referee.officiating.observation import Observation
-from referee.officiating.source_referee import SourceReferee, with_last
+from referee.officiating.source_referee import SourceReferee
 from referee.officiating.verdict import Verdict
 from referee.recognition.model import Recognizer
 from referee.settings import Profile
@@ -138,23 +138,15 @@ def judge_clip(bundle: Bundle, recognizer: Recognizer) -> ClipAgain:
         ModelError: A network cannot be used.
     """
     manifest = bundle.manifest
-    begin = max(manifest.counting_since.values())
     # Calls do not depend on the symbol sheet, and what a bundle names as its sheet need not be on this machine.
     profile = msgspec.structs.replace(manifest.profile, sheet=Profile().sheet)
-    verdict = None
     with (
         ClipFrames(bundle) as frames,
         SourceReferee(frames, len(manifest.names), profile, recognizer) as referee,
     ):
-        counting = False
-        for frame, last in with_last(frames):
-            if frame.t > begin and not counting:
-                referee.arm(tuple(manifest.counting_since))
-                counting = True
-            given = [event for event in referee.take(frame, last=last).events if isinstance(event, Verdict)]
-            if given and counting:
-                verdict = replace(given[0], number=bundle.verdict.number)
-                break
+        referee.arm(tuple(manifest.counting_since))
+        seen = [moment.seen for moment in referee]
+    verdict, _ = rejudge(seen, manifest.counting_since, profile.officiating, bundle.verdict.number, manifest.fingers)
     return ClipAgain(verdict, "same" if _agree(verdict, bundle.verdict) else "differs", _moved(verdict, bundle.verdict))
 
 

@@ -37,7 +37,7 @@ _SHAPES: Final[dict[str, tuple[str, str, tuple[int, ...]]]] = {
     "readings": ("<f8", "H", (7,)),
     "motion_frame": ("<i4", "M", ()),
     "motion_player": ("<i4", "M", ()),
-    "motion": ("<f8", "M", (10,)),
+    "motion": ("<f8", "M", (9,)),
     "second_frame": ("<i4", "S", ()),
     "second_player": ("<i4", "S", ()),
     "second_t": ("<f8", "S", ()),
@@ -72,7 +72,6 @@ def pack(seen: Sequence[Observation], clip_t: Sequence[float]) -> bytes:
                 *motion.place,
                 motion.sure,
                 motion.height,
-                motion.second,
                 motion.down,
             )
             for _, motion in motions
@@ -134,8 +133,10 @@ def _quality(brightness: float, jump: float, repeated: float) -> FrameQuality:
 
 
 def _motion(player: int, t: float, row: Sequence[float]) -> ArmMotion:
-    since, right, below, energy, x, y, sure, height, second, down = row
-    return ArmMotion(player, t, since, (right, below), energy, (x, y), sure, height, bool(second), down)
+    since, right, below, energy, x, y, sure, height, down = row
+    if not (since < t and height >= 1):
+        raise BadEvidence(f"a motion from {since} s to {t} s in a lane {height} pixels high")
+    return ArmMotion(player, t, since, (right, below), energy, (x, y), sure, height, down)
 
 
 def _hand(arrays: Arrays, place: int, t: float) -> TrackedHand:

@@ -53,7 +53,6 @@ class Trial:
     def __init__(self, players: Sequence[int], throws: int, *, guided: bool) -> None:
         self.facts = {player: PlayerFacts() for player in players}
         self.judged = 0
-        self.no_calls = 0
         self._throws = throws
         self._guided = guided
         self._asked = list(Symbol)
@@ -79,10 +78,10 @@ class Trial:
                 self._bottoms[event.player] = [*(self._bottoms[event.player] if event.number > 1 else ()), event.t]
             elif isinstance(event, Verdict):
                 self._judge(event)
+                self._bottoms.clear()  # the next throw has strokes of its own, or none
 
     def _judge(self, verdict: Verdict) -> None:
         if verdict.no_call_reason is not None:
-            self.no_calls += 1
             self._tries += 1
             if self._tries < _TRIES:
                 return

@@ -7,6 +7,8 @@ import threading
 
 import pytest
 
+from referee.officiating.evidence.names import bundle_name, bundles_in
+from referee.officiating.evidence.rejudge import Course
 from referee.officiating.evidence.replay import judge_landmarks
 
 
@@ -30,6 +32,21 @@ def test_the_oldest_bundles_go_when_the_folder_is_full(record_play, tmp_path):
     numbers = [bundle.verdict.number for bundle in bundles]
     assert numbers == list(range(numbers[0], numbers[-1] + 1)), "none goes before an older one"
     assert sum(path.stat().st_size for path in (tmp_path / "evidence").iterdir()) < 4e6
+
+
+def test_that_a_throw_does_not_come_out_again_is_told(record_play, monkeypatch, tmp_path):
+    monkeypatch.setattr("referee.officiating.evidence.recorder.rejudge", lambda *_: (None, Course((), ())))
+    failed = []
+    first, *_ = record_play(8.0, live=False, size=(160, 90), failed=failed)
+    assert not first.manifest.reproduced
+    assert "throw-0001.zip: what was kept of throw 1 does not lead to its verdict" in failed[0]
+
+
+def test_bundles_are_in_the_order_of_their_throws(tmp_path):
+    numbers = [1, 999, 1000, 1001, 9999, 10000, 10001]
+    for number in reversed(numbers):
+        (tmp_path / bundle_name(number)).touch()
+    assert bundles_in(tmp_path) == [tmp_path / bundle_name(number) for number in numbers]
 
 
 def test_ctrl_c_while_the_recorder_starts_leaves_no_thread(record_play, interrupted):

@@ -18,6 +18,15 @@ def test_that_a_hand_is_followed_instead_of_another_is_kept(throw):
     assert [any(hand.instead for hand in each.hands) for each in again] == [n == at for n in range(len(seen))]
 
 
+@pytest.mark.parametrize("changed", [{"height": 0.0}, {"since": 1e6}])
+def test_a_motion_that_cannot_be_is_refused(throw, changed):
+    at = next(place for place, each in enumerate(throw.seen) if each.motions)
+    seen = list(throw.seen)
+    seen[at] = replace(seen[at], motions=tuple(replace(motion, **changed) for motion in seen[at].motions))
+    with pytest.raises(BadEvidence, match="a motion from"):
+        unpack(pack(seen, ()))
+
+
 def test_an_array_whose_header_claims_more_than_it_has_is_refused(throw, path):
     data = pack(throw.seen, ())
     file = io.BytesIO()
