@@ -30,6 +30,7 @@ from referee.simulator.sheet import SymbolSheet, load_sheet
 from referee.simulator.simulated_hands import Views, draw_hands
 from referee.storage.locks import Hold
 from referee.storage.paths import find_shipped, folders_of, place_for
+from referee.workers import spread
 
 _NAMES: Final[dict[DrawnAs, dict[Views, str]]] = {
     "capsules": {"any": "simulated", "thrown": "thrown"},
@@ -100,7 +101,7 @@ def _build_parts(args: argparse.Namespace, folder: Path, sheet: SymbolSheet, ind
 def _draw(
     seed: int, sheet: SymbolSheet, views: Views, drawn_as: DrawnAs, sizes: list[int], *, begin: int, jobs: int
 ) -> Iterator[Hands]:
-    lots: Iterator[Hands] = joblib.Parallel(n_jobs=jobs, return_as="generator")(
+    tasks = (
         joblib.delayed(draw_hands)(
             np.random.default_rng([seed, lot]),
             sheet,
@@ -111,7 +112,7 @@ def _draw(
         )
         for lot in range(begin, len(sizes))
     )
-    return lots
+    return spread(tasks, jobs)
 
 
 def _merge(args: argparse.Namespace) -> None:

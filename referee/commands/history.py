@@ -59,10 +59,10 @@ def run(args: argparse.Namespace) -> int:
         for bout in common:
             print_json(bout_line(bout))
         return 0
-    for record in records:
-        print(_in_words(record))
-    for bout in common[:_SHOWN] if args.names else []:
-        print(_bout_in_words(bout))
+    lines = [_in_words(record) for record in records] or ["Nobody has played a bout yet."]
+    if args.names:
+        lines += map(_bout_in_words, common[:_SHOWN])
+    print("\n".join(lines))
     return 0
 
 

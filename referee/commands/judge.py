@@ -18,6 +18,7 @@ from referee.officiating.verdict import Verdict
 from referee.recognition.model import Recognizer
 from referee.settings import Profile, load_profile
 from referee.vision.video import VideoFile
+from referee.workers import spread
 
 
 def run(args: argparse.Namespace) -> int:
@@ -38,8 +39,8 @@ def run(args: argparse.Namespace) -> int:
     else:
         # A file keeps more than one core busy only while its lanes are tracked: one file a core leaves none idle.
         judge = partial(judge, cores=1)
-        side_by_side = joblib.Parallel(n_jobs=min(len(args.files), joblib.cpu_count()), return_as="generator")
-        judged = with_progress(side_by_side(map(joblib.delayed(judge), args.files)), "files", len(args.files))
+        side_by_side = spread(map(joblib.delayed(judge), args.files), min(len(args.files), joblib.cpu_count()))
+        judged = with_progress(side_by_side, "files", len(args.files))
     code = 0
     for tally, fault in judged:
         if len(args.files) > 1:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -41,9 +44,13 @@ VERBS = {
 """Each verb and what it does; ``referee/commands/VERB.py`` has its ``run(args)``, and its ``add_parser(subparsers)``
 unless that is in ``referee/commands/arguments/VERB.py``."""
 
-SUCCESS, BAD_INPUT, INTERRUPTED, PIPE_CLOSED = 0, 2, 130, 141
-"""Exit codes. 1, "it ran and the answer is no", is a verb's own to give; 130 and 141 are a shell's 128 +
+SUCCESS, BAD_INPUT, INTERRUPTED, PIPE_CLOSED, TERMINATED = 0, 2, 130, 141, 143
+"""Exit codes. 1, "it ran and the answer is no", is a verb's own to give; 130, 141 and 143 are a shell's 128 +
 signal."""
+
+
+class _Terminated(KeyboardInterrupt):
+    """The system asks the program to end (SIGTERM): what is open is closed as after Ctrl-C."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -73,7 +80,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     verb = _verb(words)
     speaker = f"referee {verb}" if verb in VERBS else "referee"
     try:
-        with harmless_output(needed=verb is not None):
+        with _ends_when_asked(), harmless_output(needed=verb is not None):
             code = _run(words, verb, speaker)
             sys.stdout.flush()
     except RefereeError as error:
@@ -85,9 +92,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         complain(speaker, missing)
         return BAD_INPUT
-    except KeyboardInterrupt:
-        complain(speaker, "interrupted")
-        return INTERRUPTED
+    except KeyboardInterrupt as interrupt:
+        asked = isinstance(interrupt, _Terminated)
+        complain(speaker, "ended by the system (SIGTERM)" if asked else "interrupted")
+        return TERMINATED if asked else INTERRUPTED
     except BrokenPipeError:
         _abandon_stdout()
         return PIPE_CLOSED
@@ -96,6 +104,25 @@ def main(argv: Sequence[str] | None = None) -> int:
         _abandon_stdout()
         return BAD_INPUT
     return code
+
+
+@contextmanager
+def _ends_when_asked() -> Iterator[None]:
+    """Within, SIGTERM raises :class:`_Terminated`, once; a second one would break off the closing."""
+    ours = threading.current_thread() is threading.main_thread()
+    if not ours or signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL:
+        yield
+        return
+
+    def end(*_: object) -> NoReturn:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        raise _Terminated
+
+    signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def _run(words: list[str], verb: str | None, speaker: str) -> int:

@@ -59,6 +59,8 @@ def run(args: argparse.Namespace) -> int:
         print_json(game.result)
     else:
         print(f"{game.rules.title}: {len(log.moves)} moves, scores {game.scores}, state {game.state_hash}")
+    if log.result is None:
+        complain("referee replay", f"{args.file}: no result to compare with: the game was not over, or its end is gone")
     if same_result(log, game):
         return 0
     complain("referee replay", f"{args.file}: comes to another result than its last line says")

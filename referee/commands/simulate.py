@@ -10,7 +10,8 @@ from referee.commands.shared.output import with_progress
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource
-from referee.simulator.truth import write_truth
+from referee.simulator.truth import truth_file
+from referee.storage.files import publish_file, remove_file, stage_file, storing
 from referee.vision.video_writer import write_video
 
 
@@ -37,6 +38,14 @@ def run(args: argparse.Namespace) -> int:
     )
     source = SimulatedSource(scenario)
     frames = with_progress(source, f"rendering {args.video.name}", source.length)
-    write_video(frames, args.video, source.size, args.fps)
-    write_truth(scenario, args.truth)
+    # Told before minutes of rendering that the truth cannot be written; given its name when the video is there.
+    with storing(args.truth):
+        unnamed = stage_file(args.truth, lambda file: file.write(truth_file(scenario)))
+    try:
+        write_video(frames, args.video, source.size, args.fps)
+    except BaseException:
+        remove_file(unnamed)
+        raise
+    with storing(args.truth):
+        publish_file(unnamed, args.truth)
     return 0

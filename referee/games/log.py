@@ -102,7 +102,8 @@ def _parse_line(text: str) -> dict[str, Any] | None:
 def _check(number: int, entry: dict[str, Any]) -> None:
     kind = entry.get("type")
     if not isinstance(kind, str) or kind not in _FIELDS:
-        raise BadLog(f"line {number}: type {kind!r}, expected {', '.join(_FIELDS)}")
+        told = "no type" if kind is None else f"type {kind!r}"
+        raise BadLog(f"line {number}: {told}; expected a game log, whose lines have a type: {', '.join(_FIELDS)}")
     for name, expected in _FIELDS[kind].items():
         value = entry.get(name, ...)
         if not isinstance(value, expected) or isinstance(value, bool):

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import warnings
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import joblib
 import numpy as np
@@ -26,6 +26,7 @@ from referee.recognition.dataset import Hands
 from referee.recognition.features import features
 from referee.recognition.measures import Floats
 from referee.recognition.model import GESTURE, INCOMPLETE, LABELS, OTHER, label_sums
+from referee.workers import spread
 
 FOLDS: Final = 4
 _ASIDE: Final = 10
@@ -97,7 +98,7 @@ def train(hands: Hands, seed: int, rare: Collection[str] = ()) -> Iterator[Train
     table = features(hands.points, hands.world)
     logits = np.full((len(hands), len(classes)), _NEVER)
     folds = list(GroupKFold(FOLDS).split(table, groups=hands.person))
-    fits = _spread(joblib.delayed(fit)(hands.select(f[0]), seed + i, rare) for i, f in enumerate(folds))
+    fits = spread(joblib.delayed(fit)(hands.select(f[0]), seed + i, rare) for i, f in enumerate(folds))
     networks = []
     for (_, left_out), network in zip(folds, fits, strict=True):
         known = np.searchsorted(classes, network.classes_)
@@ -109,15 +110,6 @@ def train(hands: Hands, seed: int, rare: Collection[str] = ()) -> Iterator[Train
     for network in networks:
         _soften(network, temperature)
     yield Trained(tuple(networks), _softmax(logits / temperature) @ sums, temperature)
-
-
-def _spread(tasks: Iterable[Any]) -> Iterator[MLPClassifier]:
-    """Runs joblib tasks wherever the surrounding ``joblib.parallel_config`` says; gives results in order."""
-    try:
-        parallel = joblib.Parallel(return_as="generator")
-    except ValueError:  # some back ends, Ray's among them, hand over everything at once
-        parallel = joblib.Parallel()
-    return iter(parallel(tasks))
 
 
 def fit(hands: Hands, seed: int, rare: Collection[str] = ()) -> MLPClassifier:

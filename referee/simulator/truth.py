@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 from referee.bouts.settle import settle
@@ -24,9 +23,9 @@ def truth_of(scenario: Scenario) -> dict[str, Any]:
     }
 
 
-def write_truth(scenario: Scenario, path: Path) -> None:
-    """Writes the truth as JSON."""
-    path.write_text(json.dumps(truth_of(scenario), indent=1) + "\n", encoding="utf-8")
+def truth_file(scenario: Scenario) -> bytes:
+    """The content of the file: the truth as JSON, in UTF-8."""
+    return (json.dumps(truth_of(scenario), indent=1) + "\n").encode()
 
 
 def _throw(number: int, throw: ThrowPlan) -> dict[str, Any]:

@@ -52,13 +52,14 @@ def test_a_replay_says_that_a_line_was_cut_off(log, tmp_path):
     result = run("replay", cut, "--json")
     assert result.returncode == 0
     assert f"line {len(path.read_text().splitlines())} is cut off in the middle" in result.stderr
+    assert "no result to compare with" in result.stderr
 
 
 @pytest.mark.parametrize(
     ("content", "said"),
     [
         ("", "empty: expected a header line"),
-        ("{}\n", "line 1: type None"),
+        ("{}\n", "line 1: no type; expected a game log"),
         ("\x00\x01", "line 1: no JSON object"),
         (None, "no such file"),
     ],

@@ -67,6 +67,14 @@ def test_a_folder_that_is_not_there_is_named(tmp_path, capsys):
     assert "there is no folder" in capsys.readouterr().err
 
 
+def test_a_truth_that_cannot_be_written_is_told_before_the_bout_is_rendered(tmp_path, capsys):
+    video, folder = tmp_path / "a.mp4", tmp_path / "truth"
+    folder.mkdir()
+    assert main(["simulate", str(video), "--truth", str(folder), *SMALL]) == 2
+    assert f"{folder}: is a folder" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == [folder]
+
+
 def test_the_truth_does_not_take_the_videos_place(tmp_path, capsys):
     words = ["simulate", str(tmp_path / "a.mp4"), "--truth", str(tmp_path / "." / "a.mp4"), "--throws", "1"]
     assert main(words) == 2

@@ -93,3 +93,10 @@ def test_the_verb_tells_everybody_one_and_two(evening, capsys):
 def test_bad_use_is_one_line_and_exit_code_2(evening, capsys, names, told):
     assert main(["history", *names]) == 2
     assert told.replace("bo ,", "bo,") in " ".join(capsys.readouterr().err.replace(" ,", ",").split())
+
+
+def test_where_nobody_has_played_that_is_said(installed, capsys):
+    assert main(["history"]) == 0
+    assert capsys.readouterr().out == "Nobody has played a bout yet.\n"
+    assert main(["history", "--json"]) == 0
+    assert capsys.readouterr().out == ""

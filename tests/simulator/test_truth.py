@@ -6,16 +6,14 @@ import numpy as np
 
 from referee.bouts.settle import settle
 from referee.simulator.sampling import sample_scenario
-from referee.simulator.truth import truth_of, write_truth
+from referee.simulator.truth import truth_file, truth_of
 from referee.symbols import MisThrow, Symbol
 from tests.simulator.scenarios import scenarios
 
 
-def test_truth_has_the_form_of_the_contract(sheet, tmp_path):
+def test_truth_has_the_form_of_the_contract(sheet):
     scenario = sample_scenario(np.random.default_rng(1), sheet=sheet, players=3, throws=2, fps=50.0)
-    path = tmp_path / "truth.json"
-    write_truth(scenario, path)
-    truth = json.loads(path.read_text(encoding="utf-8"))
+    truth = json.loads(truth_file(scenario))
     assert truth == truth_of(scenario)
     assert set(truth) == {"fps", "players", "throws"}
     assert (truth["fps"], truth["players"]) == (50.0, 3)

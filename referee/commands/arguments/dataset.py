@@ -32,7 +32,11 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "off goes on where it was when the same command is given again.",
     )
     build.add_argument(
-        "--out", type=Path, metavar="DIR", help="where to (default: datasets/simulated or datasets/thrown)"
+        "--out",
+        type=Path,
+        metavar="DIR",
+        help="where to (default: datasets/simulated or datasets/thrown; of --hands people datasets/people or "
+        "datasets/people_thrown)",
     )
     build.add_argument(
         "--views",

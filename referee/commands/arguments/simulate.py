@@ -84,6 +84,8 @@ def check(args: argparse.Namespace) -> None:
     for path in (args.video, args.truth):
         if not path.parent.is_dir():
             raise BadInputError(f"{path}: there is no folder {path.parent}")
+        if path.is_dir():
+            raise BadInputError(f"{path}: is a folder; expected a file to write")
     if args.video.resolve() == args.truth.resolve():
         raise BadInputError(f"--truth {args.truth}: is the video itself; expected another file")
     require_sheet(args.sheet)

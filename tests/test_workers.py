@@ -1,0 +1,61 @@
+"""Work in several processes ends with the program that asked for it."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import joblib
+import pytest
+
+from referee.workers import spread
+
+
+def test_results_come_in_the_order_of_their_tasks():
+    tasks = (joblib.delayed(time.sleep)(0.2 - 0.1 * place) for place in range(3))
+    assert list(spread(tasks, 2)) == [None] * 3
+    assert list(spread((joblib.delayed(pow)(place, 2) for place in range(20)), 2)) == [place**2 for place in range(20)]
+
+
+def _session_of(program):
+    """The processes in a program's session besides itself."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            state, _, _, session = stat.read_text().rpartition(")")[2].split()[:4]
+        except OSError:  # it has ended
+            continue
+        if int(session) == program.pid and state != "Z":
+            found.append(int(stat.parent.name))
+    return [number for number in found if number != program.pid]
+
+
+def _until(reached, seconds):
+    end = time.monotonic() + seconds
+    while not reached():
+        assert time.monotonic() < end, "it did not come to that"
+        time.sleep(0.01)
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked for in /proc")
+@pytest.mark.parametrize("after", [0.0, 0.1, 0.3])
+@pytest.mark.parametrize("asked", ["ctrl-c", "sigterm"])
+def test_a_program_that_is_ended_ends_its_workers_and_says_one_line(rendered, asked, after):
+    """A terminal sends Ctrl-C to all processes, whose start takes a second; the system asks the program alone."""
+    words = [sys.executable, "-m", "referee", "judge", *[str(rendered[0])] * 6]
+    program = subprocess.Popen(
+        words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    with program:
+        _until(lambda: len(_session_of(program)) >= 2, 60.0)
+        time.sleep(after)
+        if asked == "ctrl-c":
+            os.killpg(program.pid, signal.SIGINT)
+        else:
+            program.terminate()
+        said = program.stderr.read()
+    expected = (130, "interrupted") if asked == "ctrl-c" else (143, "ended by the system (SIGTERM)")
+    assert (program.returncode, said) == (expected[0], f"referee judge: {expected[1]}\n")
+    _until(lambda: not _session_of(program), 10.0)
