@@ -164,7 +164,7 @@ def _range(attribute: griffe.Attribute) -> str:
 
 
 def _number(text: str) -> str:
-    """A number, or a constant of ``referee/bounds.py`` as the number that it is."""
+    """A number, or a constant of ``referee/storage/bounds.py`` as the number that it is."""
     name, _, place = text.partition("[")
     if name not in vars(bounds):
         return text

@@ -54,7 +54,7 @@ class BottomModel:
             form of the smooth one.
         independent: Samples count as this many at most, because their errors are correlated.
         likeness: The times of a throw's descents are alike to about this share. ``docs/accuracy.md`` has the spread in
-            films of real arms: 0.17 in the mean, 0.14 between films. Between 0.14 and 0.24 it hardly matters.
+            films of real arms. Between 0.14 and 0.24 it hardly matters.
         aligned: The stroke's own direction is taken for what it was if its cosine with the counted one is above this.
         about: How far the parabola that locates a turn reaches to each side: the least of these that holds enough
             samples.

@@ -1,4 +1,4 @@
-"""What one player did with a throw, by ruling A7; and what the camera did with it, by A8."""
+"""What one player did with a throw, by ruling A7."""
 
 from __future__ import annotations
 

@@ -2,10 +2,10 @@
 
 Landmarks vanish in a fast stroke, but the blurred arm still moves. Dense optical flow shows where it moves to
 (:mod:`~referee.vision.arm_flow`). The picture is shrunk once for all lanes and its flow is found once. Flow
-counts where the picture has changed by more than noise. Pixels that move together are one part. A part belongs to the
-lane in which most of its motion is. So an elbow that reaches into the neighbour's lane is not taken for the neighbour's
-arm. The arm is the part that moves most where the hand was just now. If no hand was seen there, or nothing moves there,
-the arm is the part that moves most in the whole lane.
+counts where the picture has changed by more than noise. Pixels that move together are one part. A part belongs to each
+lane that has enough of its motion (``shared``), or whose hand it moves at. So an elbow that reaches into the
+neighbour's lane is not taken for the neighbour's arm. The arm is the part that moves most where the hand was just now.
+If no hand was seen there, or nothing moves there, the arm is the part that moves most in the whole lane.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ _Steps: TypeAlias = tuple[_Place, _Place]
 
 
 @dataclass(frozen=True, slots=True)
-class TrackModel:
+class TrackSettings:
     """How a hand goes on from picture to picture. Times in seconds, lengths as shares of the box's side.
 
     Attributes:
@@ -64,7 +64,7 @@ class HandTrack:
         seen_t: The time of the last picture in which it was detected, seconds.
     """
 
-    def __init__(self, model: TrackModel = TrackModel()) -> None:
+    def __init__(self, model: TrackSettings = TrackSettings()) -> None:
         self.model = model
         self.box: Box | None = None
         self.hand: Landmarks | None = None

@@ -41,7 +41,7 @@ class HandState(Enum):
     """A network has seen it in this frame."""
     PREDICTED = "predicted"
     """It was seen just before, and has gone on with the arm since: its place is known about, its shape is not. A hand
-    that is only followed is predicted in every other picture."""
+    that is only followed is looked at every 0.075 s, and predicted in between."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -58,7 +58,7 @@ class MediaPipeTracker:
     """A :class:`~referee.vision.hands.HandTracker` on MediaPipe's two hand networks, in stages over one state.
 
     Predict: the last box moves on with the arm. MediaPipe's own tracking leaves the box where it was, and a fast stroke
-    leaves that box. Where it is enough to know where the hand is, every other picture ends here. Verify: the landmark
+    leaves that box. Where it is enough to know where the hand is, most pictures end here. Verify: the landmark
     network looks in the predicted box. Detect again: where it finds no hand, the palm detector searches the same
     picture, and the landmark network looks at the palms that were found. If it sees no hand in them, the other of the
     two landmark models looks as long as the hand is predicted. Once it is lost, palms that are faint or may be turned
