@@ -21,6 +21,10 @@ from referee.vision.frames import Frame, Image
 _TURNS = {90: cv2.ROTATE_90_COUNTERCLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_CLOCKWISE}
 """How to turn a picture whose metadata says that many degrees counter-clockwise."""
 
+_SQUARE, _WIDEST = 1.02, 2.5
+"""How many times as wide as high, or as high as wide, a pixel is that counts as square, and may be at most. Anamorphic
+pixels are up to twice as wide; what encoders round is less than a hundredth."""
+
 _SHORTFALL_S = 0.2
 _SHORTFALL_FRAMES = 4
 """A file whose pictures end earlier, by more than both of these, than it declares was cut off."""
@@ -30,8 +34,8 @@ class VideoFile:
     """A local video file. Its frames wait, and each iteration starts again at the first.
 
     Times are the container's presentation timestamps, variable rates included, counted from the first
-    frame's. A frame whose timestamp does not grow is left out. Rotation metadata is applied. The file is open
-    only while it is iterated.
+    frame's. A frame whose timestamp does not grow is left out. Rotation metadata is applied, and pixels that are not
+    square (of a camcorder's 1440 x 1080, say) are made so. The file is open only while it is iterated.
 
     Args:
         path: The file.
@@ -51,7 +55,7 @@ class VideoFile:
                 first = next(container.decode(stream), None)
                 if first is None:
                     raise BadInputError(f"{path}: holds no picture; expected a video with at least one frame")
-                self._coded_size = (first.width, first.height)
+                self._shown_size = _shown_size(stream, first)
                 height, width = self._upright(first).shape[:2]
             except av.FFmpegError as error:
                 raise BadInputError(f"{path}: {_said(error)}; expected a video that can be decoded") from error
@@ -66,7 +70,7 @@ class VideoFile:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in pixels, after rotation."""
+        """Width and height in square pixels, after rotation."""
         return self._size
 
     @property
@@ -153,7 +157,7 @@ class VideoFile:
 
     def _upright(self, picture: VideoFrame) -> Image:
         # Raises av.FFmpegError where the picture is in colours that FFmpeg decodes and cannot convert.
-        width, height = self._coded_size
+        width, height = self._shown_size
         image = np.asarray(picture.to_ndarray(format="bgr24", width=width, height=height), np.uint8)
         turn = _TURNS.get(round(picture.rotation / 90) * 90 % 360)
         return image if turn is None else np.asarray(cv2.rotate(image, turn), np.uint8)
@@ -172,6 +176,14 @@ class VideoFile:
         return BadInputError(
             f"{self._path}: breaks off after {frames} frames, at {max(t, 0):.2f} s ({reason}); expected a whole video"
         )
+
+
+def _shown_size(stream: VideoStream, picture: VideoFrame) -> tuple[int, int]:
+    """Width and height of the pictures in square pixels, before rotation."""
+    wide = float(stream.sample_aspect_ratio or 1)
+    width = round(picture.width * wide)
+    believed = _SQUARE < max(wide, 1 / wide) <= _WIDEST and width * picture.height <= PICTURE_PIXELS
+    return (width if believed else picture.width), picture.height
 
 
 def _said(error: Exception) -> str:

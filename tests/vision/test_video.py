@@ -1,5 +1,7 @@
 """Videos are encoded here, and read back through the real decoder."""
 
+from fractions import Fraction
+
 import av
 import numpy as np
 import pytest
@@ -50,6 +52,28 @@ def test_a_turned_phone_gives_upright_pictures(tmp_path, turn, bright):
         "right": image[:, -width // 4 :],
     }
     assert max(sides, key=lambda side: sides[side].mean()) == bright
+
+
+@pytest.mark.parametrize(
+    ("pixel", "turn", "size"),
+    [
+        (Fraction(4, 3), 0, (85, 48)),  # a camcorder's
+        (Fraction(4, 3), 90, (48, 85)),
+        (Fraction(8, 9), 0, (57, 48)),
+        (Fraction(99, 100), 0, (64, 48)),  # rounded by an encoder
+        (Fraction(500), 0, (64, 48)),  # cannot be
+    ],
+)
+def test_pixels_that_are_not_square_are_made_so(tmp_path, pixel, turn, size):
+    image = np.full((48, 64, 3), 10, np.uint8)
+    image[:, 32:] = 200
+    video = VideoFile(encode(tmp_path / "v.mp4", [image] * 2, [0, 0.04], pixel=pixel, rotation=turn))
+    assert video.size == size
+    for frame in video:
+        assert frame.image.shape == (size[1], size[0], 3)
+        upright = frame.image if turn == 0 else np.rot90(frame.image, -1)
+        columns = upright[:, :, 0].mean(axis=0)
+        assert np.flatnonzero(columns > 105)[0] == pytest.approx(len(columns) / 2, abs=1.5), "all of it is there"
 
 
 @pytest.mark.parametrize("ending", ["mp4", "mkv"])
