@@ -1,6 +1,6 @@
 """Players without pictures: arms that pump and hands that change shape, as the referee's eyes would report them."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import pytest
@@ -202,13 +202,14 @@ class LongPlay:
         self.pause = pause
         self.arms, self.begin, self.until, self.gap = {}, 0.0, 0.0, (0.0, 0.0)
 
-    def frames(self, end, fps=30.0):
+    def frames(self, end, fps=30.0, quality=lambda t: LIVING):
         """Observations to ``end``, seconds, now and then with a gap in them."""
         before = None
         for t in self.times(end, fps, fps):
             far = np.zeros((21, 3)) + 30 * np.sin(t) + 50
             seconds = [Sighting(1, t, far)] if self.rng.random() < 0.01 else ()
-            yield observation(self.arms, t, self.rng, since=before, second_hands=seconds)
+            seen = observation(self.arms, t, self.rng, since=before, quality=quality(t), second_hands=seconds)
+            yield replace(seen, motions=()) if seen.quality.repeated else seen
             before = t
 
     def samples(self, end, fps, resting_fps):

@@ -14,14 +14,15 @@ from referee.officiating.umpire import StrokeSeen, Umpire
 from referee.officiating.verdict import Verdict
 from referee.settings import OfficiatingSettings
 from referee.symbols import Symbol
+from referee.vision.quality import FrameQuality
 from tests.officiating.conftest import ASKED, LIVING, LongPlay, throwing, times
 
 
-def watch(play, seconds):
+def watch(play, seconds, fps=24.0, quality=lambda t: LIVING):
     """Every verdict of an umpire who sees all of a play, with what the evidence of it has to hold."""
     umpire = Umpire(play.players, OfficiatingSettings(), fingers=ASKED)
     seen = deque()
-    for each in play.frames(seconds, 24.0):
+    for each in play.frames(seconds, fps, quality):
         since = umpire.counting_since
         seen.append(each)
         while seen[0].t < needed_from(since):
@@ -43,12 +44,37 @@ def test_the_same_verdict_comes_out_of_what_was_stored_bit_for_bit(seed, players
     assert throws > 2
 
 
+def faults(seed, seconds):
+    """A camera that is dark, freezes, cuts or flickers for a while, every few seconds."""
+    rng, spells, t = np.random.default_rng(seed), [], 0.0
+    looks = {
+        "dark": lambda: FrameQuality(10.0, 0.0, repeated=False),
+        "frozen": lambda: replace(LIVING, repeated=True),
+        "flickering": lambda: replace(LIVING, jump=0.9 * (rng.random() < 0.3)),
+    }
+    while t < seconds:
+        t += rng.exponential(4.0)
+        spells.append((t, t + rng.choice([0.05, 0.2, 0.6, 3.0, 8.0]), looks[rng.choice(list(looks))]))
+        t = spells[-1][1]
+    return lambda now: next((look() for begin, end, look in spells if begin <= now < end), LIVING)
+
+
+@pytest.mark.parametrize(("seed", "fps"), [(1, 30.0), (2, 15.0), (3, 13.0), (4, 11.0), (5, 11.0)])
+def test_whatever_the_camera_does_the_same_verdict_comes_out(seed, fps):
+    play, rules = LongPlay(seed, pause=8.0), set()
+    for verdict, since, seen in watch(play, 90.0, fps, faults(seed, 90.0)):
+        again, _ = rejudge(seen, since, OfficiatingSettings(), verdict.number, ASKED)
+        assert again == verdict
+        rules.add(verdict.no_call_rule)
+    assert rules & {"camera-fault", "pictures-spoilt"}
+
+
 class BaseHands:
     """Two players throw three times; an open hand rests below the second one's fist, and is followed in its strokes."""
 
     players = (1, 2)
 
-    def frames(self, seconds, fps):
+    def frames(self, seconds, fps, _quality):
         rng, before = np.random.default_rng(5), None
         for t in times(seconds, fps):
             start = 1.0 + 5.0 * (t // 5.0)
