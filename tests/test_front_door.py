@@ -250,7 +250,8 @@ def test_a_closed_referee_says_so():
     [
         ((np.zeros((21, 3)), np.zeros((21, 3)), 1.0, "right"), "TrackedHand"),
         (referee.TrackedHand(1, 0.0, np.zeros((21, 2)), np.zeros((21, 3)), 1.0, "right"), "21, 2"),
-        (referee.TrackedHand(1, 0.0, np.zeros((21, 3)), np.full((21, 3), np.nan), 1.0, "right"), "world"),
+        (referee.TrackedHand(1, 0.0, np.eye(21, 3), np.full((21, 3), np.nan), 1.0, "right"), "world"),
+        (referee.TrackedHand(1, 0.0, np.eye(21, 3), np.zeros((21, 3)), 1.0, "right"), "world"),
     ],
 )
 def test_what_a_tracker_of_ones_own_gives_is_checked(found, expected):
@@ -291,7 +292,7 @@ def test_landmarks_that_cannot_be_are_one_line(watched, change, expected):
 
 
 def test_a_player_has_one_hand():
-    hand = referee.TrackedHand(1, 0.0, np.zeros((21, 3)), np.zeros((21, 3)), 1.0, "right")
+    hand = referee.TrackedHand(1, 0.0, np.eye(21, 3), np.eye(21, 3), 1.0, "right")
     with pytest.raises(referee.BadInputError, match="each once"):
         referee.LandmarkReferee(players=2, size=SIZE).update([hand, hand], 0.0)
 
