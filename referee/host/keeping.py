@@ -16,7 +16,6 @@ import referee
 from referee.errors import BadInputError, RefereeError
 from referee.games.catalogue import GAMES
 from referee.host.choices import BoutChoice, GameChoice
-from referee.officiating.evidence.names import bundles_in
 from referee.officiating.ledger.bout_record import Record, score_of
 from referee.storage.bounds import SETTINGS_BYTES
 from referee.storage.documents import decode_json
@@ -108,11 +107,6 @@ def keep_game(choice: GameChoice) -> Kept[GameChoice]:
 def bouts() -> Iterator[Kept[BoutChoice]]:
     """The bouts that are kept, newest first."""
     return _kept("bouts", BoutChoice)
-
-
-def bundles_of(kept: Kept[BoutChoice]) -> list[Path]:
-    """The evidence of a bout's throws that is still there, oldest first."""
-    return bundles_in(kept.folder)
 
 
 @dataclass(frozen=True, slots=True)

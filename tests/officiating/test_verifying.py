@@ -6,8 +6,8 @@ import re
 import shutil
 import zipfile
 from dataclasses import replace
-from functools import partial
 
+import msgspec
 import pytest
 
 from benchmarks.faults import killed_at
@@ -19,7 +19,7 @@ from referee.officiating.verifying import verify_folder
 from referee.storage.chain import Chain
 from referee.symbols import Symbol
 from tests.officiating.evidence.conftest import rewrite, some_throw
-from tests.officiating.ledger.conftest import verdict
+from tests.officiating.kept_bout import keep_bout, vouched
 from tests.officiating.ledger.test_bout_record import POSIX
 
 ROCK, PAPER, LABRADOR = Symbol.ROCK, Symbol.PAPER, Symbol.LABRADOR
@@ -28,22 +28,9 @@ ROCK, PAPER, LABRADOR = Symbol.ROCK, Symbol.PAPER, Symbol.LABRADOR
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory):
     """A folder with two bouts, each of four throws, two bundles and two overrules."""
-    throw = some_throw()
-
-    def referee_bout(folder, by, thrown):
-        record = Record.begin(folder / "ledger.jsonl", "run-to-ten", ("Ann", "Bo"), "0.1.0")
-        for number in range(1, 5):
-            given = record.decide(throw.verdict if number < 3 else verdict(thrown, PAPER))
-            if number < 3:
-                keep = partial(record.keep_evidence, number, folder / bundle_name(number))
-                write_bundle(folder / bundle_name(number), replace(throw, verdict=given), keep)
-            if number == 3:
-                record.overrule(1, None, "again", by, "a bell rang")
-        record.overrule(4, 1, "jack", by, "the clip")
-
     folder = tmp_path_factory.mktemp("evening")
-    referee_bout(folder / "bout", "Kim", ROCK)
-    referee_bout(folder / "other", "Lee", LABRADOR)
+    keep_bout(folder / "bout", "Kim", ROCK)
+    keep_bout(folder / "other", "Lee", LABRADOR)
     return folder
 
 
@@ -359,14 +346,17 @@ class TestBundles:
         assert_found(folder, self.NOT_IT, capsys)
 
     def test_with_another_verdict_than_the_ledger_which_vouches_for_it(self, folder, capsys):
-        entries = entries_of(folder)
         other = replace(some_throw(), verdict=replace(some_throw().verdict, t=99.0))
-        write_bundle(folder / "throw-0001.zip", other)
-        sha256 = hashlib.sha256((folder / "throw-0001.zip").read_bytes()).hexdigest()
-        (place,) = [number for number, entry in enumerate(entries) if b"throw-0001.zip" in entry]
-        entries[place] = re.sub(rb'"sha256":"\w+"', f'"sha256":"{sha256}"'.encode(), entries[place])
-        made_anew(folder, entries)
+        made_anew(folder, vouched(folder, entries_of(folder), other))
         assert_found(folder, r"throw-0001\.zip: has another verdict or other players", capsys)
+
+    def test_that_did_not_lead_to_its_verdict_when_it_was_written_is_told_and_is_no_fault(self, folder):
+        manifest = msgspec.structs.replace(some_throw().manifest, reproduced=False)
+        given = Record.read(folder / "ledger.jsonl").throws[1].verdict
+        made_anew(folder, vouched(folder, entries_of(folder), replace(some_throw(), manifest=manifest, verdict=given)))
+        found = verify_folder(folder)
+        assert found.faults == []
+        assert [note for note in found.notes if "throw-0001.zip" in note and "did not lead to its verdict" in note]
 
     def test_one_more(self, folder, capsys):
         shutil.copy(folder / "throw-0001.zip", folder / "throw-0009.zip")

@@ -57,7 +57,8 @@ class EvidenceRecorder:
         saved: Told of every bundle by that thread, before it gets its name: the throw's number, the file and its
             SHA-256. Where it raises, the bundle is not kept.
         removing: Told by that thread of a bundle that is removed to make room, before it is.
-        failed: Told by that thread, in a line, of a bundle that could not be written.
+        failed: Told by that thread, in a line, of a bundle that could not be written, or that does not lead to its
+            verdict.
 
     Raises:
         StorageError: The folder cannot be made.

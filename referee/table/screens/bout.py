@@ -16,11 +16,12 @@ from referee.host.background import BackgroundTask, LatestValue
 from referee.host.bout_loop import referee_kept_bout, type_kept_bout
 from referee.host.cards.wording import Wording
 from referee.host.choices import BoutChoice
-from referee.host.keeping import Kept, bundles_of, keep_bout, throw_from
+from referee.host.keeping import Kept, keep_bout, throw_from
 from referee.host.known_people import seat_colours
 from referee.host.shown import Wish
 from referee.host.throws import TypedThrows
 from referee.host.views import BoutPhase, BoutView
+from referee.officiating.evidence.names import bundles_in
 from referee.settings import load_profile
 from referee.table.big_board import draw_big_board
 from referee.table.bout_browsers import BoutBrowsers
@@ -287,7 +288,7 @@ class BoutScreen(FormScreen):
         self.app.replace(BoutSetupScreen(self.app, self._kept.choice.mode))
 
     def _replay(self) -> None:
-        if not bundles_of(self._kept):
+        if not bundles_in(self._kept.folder):
             self.app.notify(self.app.texts("replay.none"))
             return
         if self._task is not None:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from referee.host.choices import BoutChoice
-from referee.host.keeping import BrokenOff, bouts, broken_off, bundles_of, keep_bout
+from referee.host.keeping import BrokenOff, bouts, broken_off, keep_bout
+from referee.officiating.evidence.names import bundles_in
 from referee.symbols import Symbol
 from referee.table.backdrop import Backdrop
 from referee.table.canvas import Canvas
@@ -243,7 +244,7 @@ class HomeScreen(FormScreen):
             form.button("go-on-more", box, words, lambda: self.app.push(GoingOnScreen(self.app)))
 
     def _open_replay(self) -> None:
-        seen = [kept for kept in bouts() if bundles_of(kept)]
+        seen = [kept for kept in bouts() if bundles_in(kept.folder)]
         if seen:
             self.app.push(ReplayScreen(self.app, seen))
         else:

@@ -13,8 +13,8 @@ import pygame
 
 from referee.errors import RefereeError
 from referee.host.background import BackgroundTask, LatestValue
-from referee.host.keeping import bundles_of
 from referee.host.known_people import seat_colours
+from referee.officiating.evidence.names import bundles_in
 from referee.storage.files import replace_file, storing
 from referee.storage.paths import user_data
 from referee.table.canvas import Canvas
@@ -58,7 +58,7 @@ class ReplayScreen(Screen):
 
     def __init__(self, app: App, bouts: Sequence[Kept[BoutChoice]]) -> None:
         super().__init__(app)
-        self._throws = [(kept, path) for kept in reversed(bouts) for path in bundles_of(kept)]
+        self._throws = [(kept, path) for kept in reversed(bouts) for path in bundles_in(kept.folder)]
         self._place = len(self._throws) - 1
         self._loading: BackgroundTask[None, _Throw] | None = None
         self.throw: _Throw | None = None

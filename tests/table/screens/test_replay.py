@@ -6,7 +6,7 @@ import numpy as np
 import pygame
 import pytest
 
-from referee.host.keeping import bundles_of
+from referee.officiating.evidence.names import bundles_in
 from referee.officiating.ledger.bout_record import Record
 from referee.table.theme import player_colour
 from referee.vision.video import VideoFile
@@ -58,7 +58,7 @@ def test_a_replay_goes_on_into_the_bout_before(home, kept, installed):
     shutil.copytree(kept.folder, older)
     home.click("Watch a replay")
     home.until(lambda: home.app.screen.throw is not None)
-    throws = len(bundles_of(kept))
+    throws = len(bundles_in(kept.folder))
     home.press("p")
     for _ in range(throws):
         home.until(lambda: home.app.screen.throw is not None)
