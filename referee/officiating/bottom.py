@@ -13,13 +13,14 @@ non-negative least squares (Lawson and Hanson, *Solving Least Squares Problems*,
 with the misfit and with the distance of D from the descents of the strokes before. How far samples tremble is known by
 a few residuals only, so misfits follow Student's distribution (*Biometrika* 6, 1908), whose tails are wide. The hand's
 landmarks and the arm's flow are two such measurements, and b has the product of both weights. The bottom is the mean
-of b under these, and its uncertainty is the spread by the surer of the two. For D the tops, and the bottoms before, are
-also located between the frames: each is where a parabola through the samples around it turns. Heights are along the
-stroke's own direction.
+of b under these. Its variance is that of b by the surer of the two, and the square of how far either alone puts the
+bottom from there. For D the tops, and the bottoms before, are also located between the frames: each is where a parabola
+through the samples around it turns. Heights are along the stroke's own direction.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -186,8 +187,10 @@ def estimate_stroke_end(
     mean, _ = _moments(together if np.isfinite(together).any() else by_surest, grid)
     # Their errors are partly the same: both see the same blur. So they are no surer together than the surest alone.
     _, spread = _moments(by_surest, grid)
+    # Where a hand and its arm turn at two times, as in a curved stroke, no fit of either tells how unsure that is.
+    apart = max(abs(_moments(each, grid)[0] - mean) for _, each in known)
     floor = max(model.floor, min(_blindness(signal.t, stroke.bottom_t, model) for signal, _ in known))
-    return Bottom(mean, surest.doubt * float(np.hypot(spread, floor)))
+    return Bottom(mean, math.hypot(surest.doubt * spread, surest.doubt * floor, apart))
 
 
 def _moments(likelihood: Floats, grid: Floats) -> tuple[float, float]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from referee.officiating.bottom import BottomModel
 from referee.officiating.camera_watch import CameraLimits
 from referee.officiating.count import CountLimits
+from referee.officiating.forming import FormingModel
 from referee.officiating.ruling import RulingLimits
 from referee.officiating.shape_segments import ShapeModel
 from referee.officiating.stroke_model import StrokeModel
@@ -62,6 +63,7 @@ class Parameters:
         strokes: What strokes are like.
         bottom: How strokes end.
         shapes: What shapes hands show.
+        forming: How they are formed.
         track: What is believed of hand samples.
         count: When a count begins anew.
         camera: What pictures have to be like.
@@ -72,6 +74,7 @@ class Parameters:
     strokes: StrokeModel = StrokeModel()
     bottom: BottomModel = BottomModel()
     shapes: ShapeModel = ShapeModel()
+    forming: FormingModel = FormingModel()
     track: TrackLimits = TrackLimits()
     count: CountLimits = CountLimits()
     camera: CameraLimits = CameraLimits()

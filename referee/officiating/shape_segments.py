@@ -20,6 +20,7 @@ from typing import Final
 import numpy as np
 from scipy.spatial.distance import cdist
 
+from referee.officiating.forming import FormingModel, estimate_formed_t
 from referee.officiating.track import Floats, TrackWindow
 from referee.recognition.model import INCOMPLETE, LABELS, OTHER
 from referee.symbols import Symbol
@@ -53,9 +54,6 @@ class ShapeModel:
         surest: The most that such a distance counts, as a logarithm of odds. A reading that is surer outweighs it.
         moving: The shape speed, a second, at which a frame has half its weight.
         longest_stand: The longest time that a frame stands for: a frame before a gap does not stand for the whole gap.
-        settled_s: How long a shape takes to look as it does when settled, after it has become the likeliest.
-        read_late_s: A shape becomes the likeliest at most this long after it was formed ...
-        read_early_s: ... and at most this long before, because landmarks go on changing slowly for a while.
         opening_s: Fingers may begin to open this long before the third bottom.
     """
 
@@ -73,15 +71,7 @@ class ShapeModel:
     surest: float = 3.0
     moving: float = 2.5
     longest_stand: float = 0.1
-    settled_s: float = 0.1
-    read_late_s: float = 0.08
-    read_early_s: float = 0.10
     opening_s: float = 0.1
-
-    @property
-    def formed_for_good_s(self) -> float:
-        """The time after a shape has become the likeliest from which its forming time no longer changes, seconds."""
-        return 3 * self.settled_s
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +102,16 @@ class ShapeSegment:
         return None if self.label in (INCOMPLETE, OTHER) else Symbol(self.label)
 
 
-def segment_shapes(window: TrackWindow, bottom_t: float, model: ShapeModel = ShapeModel()) -> tuple[ShapeSegment, ...]:
+def segment_shapes(
+    window: TrackWindow, bottom_t: float, model: ShapeModel = ShapeModel(), forming: FormingModel = FormingModel()
+) -> tuple[ShapeSegment, ...]:
     """The shapes that a hand showed, in order of time, no two neighbours alike.
 
     Args:
         window: The samples of it, from some time before the third bottom on.
         bottom_t: The third bottom, seconds.
         model: What is assumed of shapes.
+        forming: What is assumed of how they are formed.
     """
     if len(window.t) == 0:
         return ()
@@ -135,10 +128,10 @@ def segment_shapes(window: TrackWindow, bottom_t: float, model: ShapeModel = Sha
             LABELS[path[start]],
             float(window.t[start]),
             float(window.t[end - 1]),
-            _formed(window, start, end, model) if start else float(window.t[0]),
+            estimate_formed_t(window, start, end, forming) if start else float(window.t[0]),
             _confidence(expected[start:end], weight[start:end], path[start]),
-            float(window.t[start]) - model.read_late_s,
-            float(window.t[start]) + model.formed_for_good_s,
+            float(window.t[start]) - forming.read_late_s,
+            float(window.t[start]) + forming.looks_s,
         )
         for start, end in zip(starts, ends, strict=True)
     )
@@ -229,41 +222,3 @@ def _likeliest(score: Floats, change: float) -> list[int]:
 def _confidence(probability: Floats, weight: Floats, label: int) -> float:
     """The mean probability of a label, with the frames' weights."""
     return float((probability[:, label] * weight).sum() / max(weight.sum(), 1e-9))
-
-
-def _formed(window: TrackWindow, start: int, end: int, model: ShapeModel) -> float:
-    """When the movement into a shape was finished.
-
-    The movement's progress is measured along the way from the shape before to the settled shape. The landmarks'
-    trembling hides its last tenth. So the end is computed from the times at which the movement was half and nine tenths
-    done, for a movement that starts and stops smoothly.
-    """
-    t = window.t
-    settled = (
-        (t >= t[start])
-        & (t <= t[end - 1])
-        & (t <= t[start] + model.formed_for_good_s)
-        & (t >= min(t[end - 1], t[start] + model.settled_s))
-    )
-    before = (t < t[start] - model.settled_s / 2) & (t >= t[start] - 3 * model.settled_s)
-    if not before.any() or not settled.any():
-        return float(t[start])
-    origin = np.median(window.shape[before], axis=0)
-    way = np.median(window.shape[settled], axis=0) - origin
-    progress = (window.shape - origin) @ way / max(float(way @ way), 1e-9)
-    half = _first_rise(t, progress, 0.5, t[start] - 3 * model.settled_s, t[start] + 2 * model.settled_s)
-    most = _first_rise(t, progress, 0.9, t[start] - 3 * model.settled_s, t[start] + 2 * model.settled_s)
-    if half is None or most is None or most < half:
-        return float(t[start])
-    formed = half + 1.69 * (most - half)  # (1 - cos(pi u)) / 2 is 0.5, 0.9 and 1 at u = 0.5, 0.795 and 1
-    return float(np.clip(formed, t[start] - model.read_late_s, t[start] + model.read_early_s))
-
-
-def _first_rise(t: Floats, progress: Floats, level: float, earliest: float, latest: float) -> float | None:
-    """When ``progress`` first passed ``level`` between two times, between the frames; ``None``: never."""
-    inside = np.flatnonzero((t >= earliest) & (t <= latest))
-    for row in inside[1:]:
-        low, high = progress[row - 1], progress[row]
-        if low < level <= high:
-            return float(t[row - 1] + (level - low) / (high - low) * (t[row] - t[row - 1]))
-    return None

@@ -74,7 +74,7 @@ class ThirdStroke:
             The symbol that is shown by now and was not called before, or ``None``.
         """
         window = track.window(self.stroke.bottom_t - self._parameters.throw.shapes_before_s, sample.t)
-        self.segments = segment_shapes(window, self.stroke.bottom_t, self._parameters.shapes)
+        self.segments = segment_shapes(window, self.stroke.bottom_t, self._parameters.shapes, self._parameters.forming)
         newest = self.segments[-1]
         self.ruling = rule(
             self.segments,

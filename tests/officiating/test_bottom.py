@@ -65,6 +65,15 @@ def test_landmarks_and_flow_together_are_nearer_to_the_truth_than_landmarks_alon
     assert all(both.sigma >= one.sigma for one, both in zip(alone, together, strict=True)), "both see the same blur"
 
 
+def test_a_hand_and_an_arm_that_turn_at_two_times_leave_the_bottom_unsure():
+    """Either alone seems exact. A hand that goes on after its arm has turned is no misfit of either."""
+    hand, arm = signal(BOTTOM, rebounds=True), signal(BOTTOM - 0.05, rebounds=True)
+    alike, apart = (estimate_stroke_end([hand, other], counted(BOTTOM)) for other in (hand, arm))
+    assert apart.sigma > 2 * alike.sigma
+    for turned in (BOTTOM, BOTTOM - 0.05):
+        assert abs(turned - apart.t) < 2 * apart.sigma
+
+
 def test_in_which_order_signals_are_named_does_not_matter():
     rng = np.random.default_rng(3)
     hand, flow = trembling(rng, by=0.008), trembling(rng, by=0.004, doubt=BottomModel().doubt)

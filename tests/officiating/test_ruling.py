@@ -2,12 +2,13 @@
 
 import pytest
 
+from referee.officiating.forming import FormingModel
 from referee.officiating.ruling import rule
-from referee.officiating.shape_segments import ShapeModel, ShapeSegment
+from referee.officiating.shape_segments import ShapeSegment
 from referee.settings import OfficiatingSettings
 from referee.symbols import MisThrow, Symbol
 
-BOTTOM, MODEL = 10.0, ShapeModel()
+BOTTOM, FORMING = 10.0, FormingModel()
 
 
 def segments(*shapes):
@@ -19,8 +20,8 @@ def segments(*shapes):
             BOTTOM + shape[2],
             BOTTOM + shape[-1 if len(shape) > 3 else 1],
             0.9,
-            earliest_t=BOTTOM + shape[1] - MODEL.read_late_s,
-            for_good_t=BOTTOM + shape[1] + MODEL.formed_for_good_s,
+            earliest_t=BOTTOM + shape[1] - FORMING.read_late_s,
+            for_good_t=BOTTOM + shape[1] + FORMING.looks_s,
         )
         for shape in shapes
     ]
