@@ -178,6 +178,21 @@ def test_a_throw_before_a_camera_that_has_become_too_slow_is_a_no_call():
     assert verdict.no_call_reason is NoCallReason.RATE_TOO_LOW  # A8
 
 
+def test_a_throw_between_pictures_that_are_too_rare_to_count_strokes_is_a_no_call():
+    arms = [throwing("paper"), throwing("rock", start=1.02)]
+    rare = [(place / 3 + 0.001, (place + 1) / 3) for place in range(2, 14)]  # three pictures a second
+    (verdict,) = verdicts(arms, seconds=8.0, gaps=rare)
+    assert (verdict.no_call_reason, verdict.no_call_rule) == (NoCallReason.RATE_TOO_LOW, "pictures-spoilt")
+
+
+@pytest.mark.parametrize(("strokes", "reason"), [(3, None), (2, NoCallReason.FRAMES_DROPPED)])
+def test_whose_absence_is_told_has_to_be_seen_until_it_is_sure(strokes, reason):
+    """Both holds are over at 3.05 s. A third stroke of one who made two counts until a second after the other's."""
+    arms = [throwing("rock"), Arm(start=1.02, strokes=strokes)]
+    (verdict,) = verdicts(arms, seconds=6.0, gaps=((3.1, 3.4),))
+    assert verdict.no_call_reason is reason
+
+
 @pytest.mark.parametrize("dark_until", [0.0, 0.3])
 def test_what_is_wrong_with_a_camera_is_what_is_wrong_with_it_now(dark_until):
     """Eleven pictures a second are too few. That the first were dark is over, and needs not be known to judge again."""

@@ -51,6 +51,15 @@ def test_two_strokes_are_no_throw(rng):
     assert player.absent(3.0)
 
 
+@pytest.mark.parametrize(("after", "has"), [(0.1, True), (0.25, True), (0.4, False), (1.0, False)])
+def test_a_throw_needs_a_hand_by_the_time_at_which_a_symbol_would_be_late(rng, after, has):
+    arm = throwing("paper")
+    arm.blurred = ((0.0, arm.bottom(3) + after),)
+    player, _, _ = followed(arm, rng)
+    assert player.has_thrown, "by its motion"
+    assert player.has_shown_hand is has
+
+
 def test_a_new_count_keeps_nothing_of_the_throw_before(rng):
     player, _, _ = followed(throwing("paper"), rng)
     player.reset(5.0)

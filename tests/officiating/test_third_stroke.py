@@ -39,3 +39,25 @@ def test_what_an_arm_does_after_its_throw_is_another_stroke(rng):
     third.keep_up(later, track, 4.5)
     third.keep_up([], track, 4.5)
     assert third.bottom == bottom
+
+
+def test_a_bottom_is_timed_again_once_all_that_comes_after_it_was_seen(rng):
+    arm, track = Arm(amplitude=0.2, bouncing=True), Track(1)
+    strokes = [Stroke(n, arm.bottom(n) - 0.25, arm.bottom(n), 0.2, (0.0, 1.0)) for n in (1, 2, 3)]
+
+    def see(since, until):
+        for before, t in pairwise(each for each in times(until) if each >= since):
+            track.add(arm.sample(t, rng))
+            track.move(arm.move(1, t, before, rng))
+
+    known = arm.bottom(3) + 0.05
+    see(0.0, known)
+    third = ThirdStroke(strokes, track, known, Parameters())
+    at_once = third.bottom
+    see(known - 0.04, arm.bottom(3) + 0.2)
+    third.keep_up(strokes, track, arm.bottom(3) + 0.2)
+    assert third.bottom == at_once
+    see(arm.bottom(3) + 0.16, arm.bottom(3) + 0.4)
+    third.keep_up(strokes, track, arm.bottom(3) + 0.4)
+    assert third.bottom != at_once
+    assert third.bottom.t == pytest.approx(arm.bottom(3), abs=0.02)

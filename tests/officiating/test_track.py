@@ -148,3 +148,11 @@ def test_how_large_a_hand_is_hangs_on_nothing_older_than_what_is_kept():
     assert np.isnan(track.extent)
     track.add(replace(sample(KEPT_S + 2.0, 60.0), scale=500.0))
     assert track.extent == pytest.approx(60.0)
+
+
+def test_how_far_an_arm_went_to_and_fro_adds_up_since_a_time():
+    track = Track(1)
+    for index, speed in enumerate([0.6, -0.6, 0.3, -0.3, 0.0], start=60):
+        track.move(ArmMotion(1, index * STEP_S, (index - 1) * STEP_S, (0.0, speed), 0.1, (100.0, 100.0), 1.0, HEIGHT))
+    assert track.way_by_flow(0.0) == pytest.approx((0.6 + 0.6 + 0.3 + 0.3) * STEP_S)
+    assert track.way_by_flow(61.5 * STEP_S) == pytest.approx((0.3 + 0.3) * STEP_S)

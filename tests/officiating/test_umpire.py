@@ -78,10 +78,12 @@ def test_a_changed_symbol_is_a_mis_throw():
     assert verdict.calls[0].symbols_seen == (Symbol.PAPER, Symbol.SCISSORS)
 
 
-def test_a_symbol_thrown_on_the_fourth_stroke_is_late():
-    four = Arm(strokes=4)
+@pytest.mark.parametrize("rate", [2.0, 1.2])
+def test_a_symbol_thrown_on_the_fourth_stroke_is_late(rate):
+    """With slow strokes the fourth ends after a fist's hold; the arm is on its way up by then."""
+    four = Arm(strokes=4, rate=rate)
     four.shapes = [(four.bottom(4), "paper")]
-    (verdict,) = verdicts([four, throwing("rock")])
+    (verdict,) = verdicts([four, throwing("rock", rate=rate)], seconds=6.0)
     assert verdict.thrown[1] == MisThrow("late")
 
 
