@@ -57,14 +57,14 @@ def estimate_formed_t(window: TrackWindow, start: int, end: int, model: FormingM
         model: What is assumed of the movement.
     """
     since = window.t - window.t[start]
-    before = (since <= -model.settled_s) & (since >= -model.looks_s)
-    settled = (since >= min(since[end - 1], model.settled_s)) & (since <= model.looks_s)
-    settled[end:] = False
+    near = np.abs(since) <= model.looks_s
+    near[end:] = False
+    before = near & (since <= -model.settled_s)
+    settled = near & (since >= min(since[end - 1], model.settled_s))
     if not before.any() or not settled.any():
         return float(window.t[start])
     origin = np.median(window.shape[before], axis=0)
     way = np.median(window.shape[settled], axis=0) - origin
-    near = np.abs(since) <= model.looks_s
     progress = (window.shape[near] - origin) @ way / max(float(way @ way), _NO_WAY)
     ends = np.arange(-model.read_late_s, model.read_early_s, model.step)
     lasts = np.array(model.lasts_s)[:, None]
