@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 import referee
 from referee.commands.shared.output import complain, harmless_output
 from referee.commands.shared.parts import missing_part, part_not_found
-from referee.commands.shared.web_options import add_web
+from referee.commands.shared.web_options import add_web, require_web
 from referee.errors import BadInputError, RefereeError
 
 VERBS = {
@@ -142,6 +142,7 @@ def _run(words: list[str], verb: str | None, speaker: str) -> int:
         return leaving.code if isinstance(leaving.code, int) else SUCCESS
     if unknown:
         raise BadInputError(f"unrecognized: {' '.join(unknown)}; see {speaker} --help")
+    require_web(args)
     missing = missing_part(verb)
     if missing is not None:
         raise BadInputError(missing)

@@ -66,6 +66,10 @@ def test_the_table_has_to_have_a_screen():
         (("resolve", "two\nlines", "paper"), ("referee resolve: ", "labrador")),
         (("resolve", "rock", "paper", "--two\nlines"), ("referee resolve: ", "--two lines")),
         (("resolve", "--js", "rock", "paper"), ("--js",)),
+        (("--port", "9000"), ("referee: ", "--web")),
+        (("bout", "run-to-ten", "--source", "simulated", "--address", "network"), ("referee bout: ", "--web")),
+        (("play", "war", "--port", "0"), ("referee play: ", "--web")),
+        (("demo", "--headless", "--address", "0.0.0.0"), ("referee demo: ", "--web")),
     ],
 )
 def test_bad_use_is_one_clear_line_and_exit_2(words, expected):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from referee.commands.shared import options
 from referee.commands.shared.output import tell
+from referee.errors import BadInputError
 
 if TYPE_CHECKING:
     from referee.host.language import Catalogue
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 _LOOK_S: Final = 0.2
 """Seconds after which it is looked for seats that were given anew."""
+_ADDRESS: Final = "127.0.0.1"
+_PORT: Final = 8460
 
 
 def add_web(parser: argparse.ArgumentParser) -> None:
@@ -38,14 +41,24 @@ def add_address(parser: argparse.ArgumentParser, when: str = "") -> None:
     """
     parser.add_argument(
         "--address",
-        default="127.0.0.1",
+        default=_ADDRESS,
         metavar="A",
         help=f"{when}this machine's address to listen on, or `network` for that of its network "
-        "(default: 127.0.0.1, which no other machine reaches)",
+        f"(default: {_ADDRESS}, which no other machine reaches)",
     )
     parser.add_argument(
-        "--port", type=options.whole_number, default=8460, metavar="N", help=f"{when}default 8460; 0: any free one"
+        "--port", type=options.whole_number, default=_PORT, metavar="N", help=f"{when}default {_PORT}; 0: any free one"
     )
+
+
+def require_web(args: argparse.Namespace) -> None:
+    """Makes sure that what says where to serve is not given in vain.
+
+    Raises:
+        BadInputError: There is an address or a port, and nothing is to be served.
+    """
+    if not getattr(args, "web", True) and (args.address, args.port) != (_ADDRESS, _PORT):
+        raise BadInputError("--address and --port say where to serve phones and browsers; expected --web with them")
 
 
 def tell_of_server(server: WebServer) -> None:
