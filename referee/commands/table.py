@@ -12,6 +12,7 @@ from referee.commands.shared.web_options import tell_of_server
 from referee.errors import BadInputError
 from referee.host.loading import loading_ahead
 from referee.host.remote import RemoteTable
+from referee.host.served_at import PORT
 from referee.table.app import App
 from referee.table.screen_and_sound import display_fault
 from referee.table.screens.home import HomeScreen
@@ -19,8 +20,6 @@ from referee.table.screens.settings import Switch
 
 if TYPE_CHECKING:
     from referee.web.server import WebServer
-
-_PORT = 8460
 
 
 def open_table(web: argparse.Namespace | None = None) -> int:
@@ -47,7 +46,7 @@ def open_table(web: argparse.Namespace | None = None) -> int:
             except ModuleNotFoundError as error:
                 raise BadInputError(part_not_found(error) or str(error)) from error
 
-            server = WebServer(remote, app.texts, address, _PORT if web is None else web.port)
+            server = WebServer(remote, app.texts, address, PORT if web is None else web.port)
             tell_of_server(server)
             return server
 

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 from referee.errors import BadInputError
 from referee.host.remote import RemoteTable
-
-LOOPBACK: Final = "127.0.0.1"
-"""This machine alone."""
-NETWORK: Final = "network"
-"""Everybody in the network that this machine is in."""
+from referee.host.served_at import LOOPBACK
 
 
 class Served(Protocol):

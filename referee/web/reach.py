@@ -10,10 +10,7 @@ from typing import Final
 import segno
 
 from referee.errors import BadInputError
-
-LOOPBACK: Final = "127.0.0.1"
-NETWORK: Final = "network"
-"""What is given for the address of the default route."""
+from referee.host.served_at import LOOPBACK, NETWORK
 
 _NOWHERE: Final = ("192.0.2.1", 9)
 """An address that is reserved for examples (RFC 5737): a UDP socket gets a route to it, and nothing is sent."""

@@ -16,6 +16,7 @@ from aiohttp import WSCloseCode, web
 from referee.errors import BadInputError
 from referee.host.language import Catalogue
 from referee.host.remote import RemoteTable
+from referee.host.served_at import LOOPBACK, PORT
 from referee.storage.paths import user_data
 from referee.web.door import Door
 from referee.web.endpoints import Endpoints
@@ -23,11 +24,8 @@ from referee.web.guard import Guard
 from referee.web.hub import Hub
 from referee.web.limits import Limits
 from referee.web.passes import OperatorPasses, SeatPasses
-from referee.web.reach import LOOPBACK, address_to_serve, host_of, hosts_of
+from referee.web.reach import address_to_serve, host_of, hosts_of
 from referee.web.tournaments import TournamentBoard
-
-PORT: Final = 8460
-"""Where nobody chooses another; registered for nothing."""
 
 _LAST_PORT: Final = 65535
 

@@ -5,7 +5,8 @@ import numpy as np
 import pytest
 
 from referee.errors import BadInputError
-from referee.web.reach import LOOPBACK, address_to_serve, code_in_text, code_of, hosts_of, own_addresses
+from referee.host.served_at import LOOPBACK
+from referee.web.reach import address_to_serve, code_in_text, code_of, hosts_of, own_addresses
 
 LINK = "http://192.168.178.120:8460/seat#fTyGEOTt0o9dcqDpZ8ggCw"
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from referee.commands.shared import options
 from referee.commands.shared.output import tell
 from referee.errors import BadInputError
+from referee.host.served_at import LOOPBACK, PORT
 
 if TYPE_CHECKING:
     from referee.host.language import Catalogue
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 
 _LOOK_S: Final = 0.2
 """Seconds after which it is looked for seats that were given anew."""
-_ADDRESS: Final = "127.0.0.1"
-_PORT: Final = 8460
 
 
 def add_web(parser: argparse.ArgumentParser) -> None:
@@ -41,13 +40,13 @@ def add_address(parser: argparse.ArgumentParser, when: str = "") -> None:
     """
     parser.add_argument(
         "--address",
-        default=_ADDRESS,
+        default=LOOPBACK,
         metavar="A",
         help=f"{when}this machine's address to listen on, or `network` for that of its network "
-        f"(default: {_ADDRESS}, which no other machine reaches)",
+        f"(default: {LOOPBACK}, which no other machine reaches)",
     )
     parser.add_argument(
-        "--port", type=options.whole_number, default=_PORT, metavar="N", help=f"{when}default {_PORT}; 0: any free one"
+        "--port", type=options.whole_number, default=PORT, metavar="N", help=f"{when}default {PORT}; 0: any free one"
     )
 
 
@@ -57,13 +56,13 @@ def require_web(args: argparse.Namespace) -> None:
     Raises:
         BadInputError: There is an address or a port, and nothing is to be served.
     """
-    if not getattr(args, "web", True) and (args.address, args.port) != (_ADDRESS, _PORT):
+    if not getattr(args, "web", True) and (args.address, args.port) != (LOOPBACK, PORT):
         raise BadInputError("--address and --port say where to serve phones and browsers; expected --web with them")
 
 
 def tell_of_server(server: WebServer) -> None:
     """Says where the server is, and who can reach it."""
-    from referee.web.reach import LOOPBACK, own_addresses  # noqa: PLC0415 - the part [web] may be missing
+    from referee.web.reach import own_addresses  # noqa: PLC0415 - the part [web] may be missing
 
     tell(f"Board: {server.link('/board')}   Operator: {server.link('/operator')}   PIN: {server.pin}")
     if server.address == LOOPBACK:

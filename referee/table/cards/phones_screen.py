@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from referee.host.served_at import LOOPBACK, NETWORK
 from referee.host.shown import Invitation
 from referee.table.canvas import Canvas
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Key
-from referee.table.phones import LOOPBACK, NETWORK
 from referee.table.theme import COLOURS, SIZES
 
 if TYPE_CHECKING:
