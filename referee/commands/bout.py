@@ -174,10 +174,15 @@ def _linger(display: Display) -> None:
 def _take_typed_throws(desk: OperatorDesk, keyboard: Keyboard) -> None:
     try:
         while desk.bout.winner is None:
-            thrown = keyboard.throw(desk.bout.playing, MODES[str(desk.tally.mode)])
+            playing = desk.bout.playing
+            thrown = keyboard.throw(playing, MODES[str(desk.tally.mode)])
             if thrown is None:
                 break
-            desk.decide(_as_typed(thrown, len(desk.tally.verdicts) + 1))
+            desk.overruled()
+            if desk.takes(playing):
+                desk.decide(_as_typed(thrown, len(desk.tally.verdicts) + 1))
+            else:
+                complain("referee bout", "what was typed does not count: an operator has decided who throws now")
     finally:
         desk.ended()
 
@@ -188,22 +193,34 @@ def _take_throws_from_phones(desk: OperatorDesk, remote: RemoteTable) -> None:
     try:
         while desk.bout.winner is None:
             remote.show_bout(narrator.view)
-            thrown: dict[int, Thrown] = {}
-            for seat in desk.bout.playing:
-                while seat not in thrown:
-                    if desk.overruled():
-                        narrator.corrected(desk.bout, desk.history)
-                        remote.show_bout(narrator.view)
-                    remote.show_typing(seat)
-                    remote.wait(_LOOK_S)
-                    if (typed := remote.take_typed()) is not None:
-                        thrown[seat] = typed
-            verdict = desk.decide(_as_typed(thrown, len(desk.tally.verdicts) + 1))
-            narrator.decided(verdict, desk.bout)
+            thrown = _typed_on_phones(desk, remote, narrator)
+            if thrown is not None:
+                verdict = desk.decide(_as_typed(thrown, len(desk.tally.verdicts) + 1))
+                narrator.decided(verdict, desk.bout)
         remote.show_bout(narrator.view)
     finally:
         desk.ended()
     time.sleep(_LINGER_S)
+
+
+def _typed_on_phones(desk: OperatorDesk, remote: RemoteTable, narrator: BoutNarrator) -> dict[int, Thrown] | None:
+    """What each player types; ``None`` where an operator has decided meanwhile that others throw, or nobody."""
+    thrown: dict[int, Thrown] = {}
+    playing = desk.bout.playing
+    while len(thrown) < len(playing):
+        seat = playing[len(thrown)]
+        remote.show_typing(seat)
+        remote.wait(_LOOK_S)
+        if (typed := remote.take_typed()) is not None:
+            thrown[seat] = typed
+        if desk.overruled():
+            narrator.corrected(desk.bout, desk.history)
+            remote.show_bout(narrator.view)
+            if not desk.takes(playing):
+                remote.show_typing(0)
+                remote.take_typed()  # of the throw that is not made any more
+                return None
+    return thrown
 
 
 def _as_typed(thrown: Mapping[int, Thrown], number: int) -> Verdict:

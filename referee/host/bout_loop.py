@@ -132,9 +132,10 @@ def type_kept_bout(kept: Kept[BoutChoice], latest: LatestValue[BoutView], typed:
             if run.overruled():
                 narrator.corrected(run.bout, run.history)
                 latest.show(narrator.view)
-                continue
             if thrown is None:
                 return
+            if not run.takes(playing):
+                continue  # what was typed is of a throw that others make now, or nobody
             throws = {seat: thrown.get(seat) or by_chance.choice(tuple(Symbol)) for seat in playing}
             calls = tuple(certain_call(seat, what) for seat, what in throws.items())
             verdict = run.decide(Verdict(0, calls, None, settle(throws), 0.0))

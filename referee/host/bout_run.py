@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -92,6 +92,10 @@ class BoutRun:
         news = self._record.refresh()
         self.bout = self._record.bout
         return news
+
+    def takes(self, playing: Sequence[int]) -> bool:
+        """Whether a throw of these players can still be decided, whatever operators have decided since it began."""
+        return self.bout.winner is None and tuple(self.bout.playing) == tuple(playing)
 
     def ended(self) -> None:
         """Is told that nothing more is watched; all evidence is in the ledger by then."""

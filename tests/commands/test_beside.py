@@ -7,43 +7,92 @@ import re
 import signal
 import subprocess
 import sys
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 
 import pytest
 
+from referee.commands.main import main
+from referee.officiating.ledger.bout_record import Record
 from tests.web.phone import browser
 
 
-async def type_throws(links, thrown):
-    """Each player's phone, one after the other, as they are asked."""
-    for link, word in zip(links, thrown, strict=True):
-        base, token = re.fullmatch(r"(http://[^/]+)/seat#(\S+)", link).groups()
-        async with browser(base) as phone:
-            await phone.sit(token)
-            await phone.until(lambda page: page["throws"]["typing"])
-            await phone.say(do="type", at=phone.page["throws"]["typing"], value=word)
-            await phone.until(lambda page: not page["throws"]["typing"])
+@contextmanager
+def served(folder, words, names):
+    """The program in a process of its own, and its links by name."""
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8", "XDG_DATA_HOME": str(folder)}
+    command = [sys.executable, "-m", "referee", *map(str, words), "--names", ",".join(names)]
+    command += ["--web", "--port", "0", "--json"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, encoding="utf-8", env=environment) as program:
+        links = {}
+        while len(links) < len(names):
+            found = re.match(rf"({'|'.join(names)}): (http\S+)", program.stderr.readline())
+            if found:
+                links[found[1]] = found[2]
+        try:
+            yield program, links
+            program.send_signal(signal.SIGINT)
+            program.communicate(timeout=60)
+        finally:
+            program.kill()  # only where the test has failed is it still there
+
+
+@asynccontextmanager
+async def seated(links):
+    """Each player's phone, by name."""
+    async with AsyncExitStack() as stack:
+        phones = {}
+        for name, link in links.items():
+            base, token = re.fullmatch(r"(http://[^/]+)/seat#(\S+)", link).groups()
+            phones[name] = await stack.enter_async_context(browser(base))
+            await phones[name].sit(token)
+        yield phones
+
+
+async def type_throw(phone, thrown):
+    """Types what a phone is asked for."""
+    await phone.until(lambda page: page["throws"]["typing"])
+    await phone.say(do="type", at=phone.page["throws"]["typing"], value=thrown)
+    await phone.until(lambda page: not page["throws"]["typing"])
 
 
 @pytest.mark.parametrize(
     ("words", "won"),
     [
-        (("bout", "one-time", "--source", "keyboard", "--names", "Ann,Bo"), {"type": "summary", "winner": 2}),
-        (("play", "one-time", "--players", "human,human", "--names", "Ann,Bo"), {"type": "result", "winners": [2]}),
+        (("bout", "one-time", "--source", "keyboard"), {"type": "summary", "winner": 2}),
+        (("play", "one-time", "--players", "human,human"), {"type": "result", "winners": [2]}),
     ],
     ids=["bout", "play"],
 )
 def test_throws_are_typed_at_phones_and_the_result_is_printed(tmp_path, words, won):
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8", "XDG_DATA_HOME": str(tmp_path)}
-    command = [sys.executable, "-m", "referee", *words, "--web", "--port", "0", "--json"]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, encoding="utf-8", env=environment) as program:
-        links = {}
-        while len(links) < 2:
-            found = re.match(r"(Ann|Bo): (http\S+)", program.stderr.readline())
-            if found:
-                links[found[1]] = found[2]
-        asyncio.run(type_throws([links["Ann"], links["Bo"]], ["rock", "paper"]))
+    async def play(links):
+        async with seated(links) as phones:
+            await type_throw(phones["Ann"], "rock")
+            await type_throw(phones["Bo"], "paper")
+
+    with served(tmp_path, words, ["Ann", "Bo"]) as (program, links):
+        asyncio.run(play(links))
         told = next(each for each in map(json.loads, program.stdout) if each["type"] == won["type"])
-        program.send_signal(signal.SIGINT)
-        program.communicate(timeout=60)
     assert {name: told[name] for name in won} == won
+
+
+def test_who_is_back_by_an_overrule_is_asked_at_once_and_what_others_typed_does_not_count(tmp_path):
+    words = ["bout", "one-time", "--players", "3", "--source", "keyboard", "--evidence", tmp_path / "kept"]
+    ledger = tmp_path / "kept" / "ledger.jsonl"
+
+    async def play(links):
+        async with seated(links) as phones:
+            for name, thrown in (("Ann", "rock"), ("Bo", "rock"), ("Cy", "scissors"), ("Ann", "rock")):
+                await type_throw(phones[name], thrown)
+            back = ["--player", "3", "--call", "rock", "--by", "Kim", "--reason", "seen well"]
+            assert main(["overrule", str(ledger), "1", *back]) == 0
+            # All three throw again. Had Ann's throw counted, Bo would be asked now.
+            for name, thrown in (("Ann", "rock"), ("Bo", "rock"), ("Cy", "paper")):
+                await type_throw(phones[name], thrown)
+
+    with served(tmp_path, words, ["Ann", "Bo", "Cy"]) as (program, links):
+        asyncio.run(play(links))
+        told = next(each for each in map(json.loads, program.stdout) if each["type"] == "summary")
+    assert told["winner"] == 3
+    second = Record.read(ledger).throws[2].verdict
+    assert {call.player: str(call.thrown) for call in second.calls} == {1: "rock", 2: "rock", 3: "paper"}

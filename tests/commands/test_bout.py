@@ -169,6 +169,42 @@ def test_typed_throws_run_a_bout_to_its_end(monkeypatch, said):
     assert summary["winner"] == 2
 
 
+class Typists(io.StringIO):
+    """Standard input of players before whose lines something may happen."""
+
+    def __init__(self, lines, before):
+        super().__init__("".join(f"{line}\n" for line in lines))
+        self._before, self._line = before, 0
+
+    def readline(self, size=-1):
+        self._before.get(self._line, lambda: None)()
+        self._line += 1
+        return super().readline(size)
+
+
+@pytest.mark.parametrize(
+    ("call", "fourth", "threw"),
+    [
+        ("paper", "paper", [{1, 2, 3}, {1, 2, 3}]),  # Cy is back, so what Ann and Bo typed does not count
+        ("late", "rock", [{1, 2, 3}, {1, 2}]),  # Cy stays out, so it does
+    ],
+)
+def test_an_overrule_while_others_type_decides_whose_throw_counts(call, fourth, threw, monkeypatch, tmp_path):
+    ledger = tmp_path / "ledger.jsonl"
+
+    def overrule():
+        words = ["overrule", str(ledger), "1", "--player", "3", "--call", call, "--by", "Kim", "--reason", "seen well"]
+        assert main(words) == 0
+
+    lines = ["paper", "paper", "rock", "paper", fourth, "rock", "rock", "paper"]
+    monkeypatch.setattr(sys, "stdin", Typists(lines, {4: overrule}))
+    words = ["bout", "one-time", "--players", "3", "--source", "keyboard", "--evidence", str(tmp_path), "--json"]
+    assert main(words) == 0
+    record = Record.read(ledger)
+    assert [{call.player for call in throw.verdict.calls} for throw in record.throws.values()] == threw
+    assert record.bout.winner is not None
+
+
 def test_a_camera_that_is_not_there_leaves_nothing_in_the_way(typed, tmp_path, capsys):
     words = ["bout", "run-to-ten", "--source", "camera:97", "--headless", "--evidence", str(tmp_path)]
     assert main([*words, "--names", "Ann,Bo"]) == 2
