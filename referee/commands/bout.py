@@ -11,6 +11,7 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from referee import __version__
+from referee.bouts.bout import MIN_PLAYERS
 from referee.bouts.settle import settle
 from referee.bouts.words import MODES
 from referee.commands.shared import options
@@ -57,8 +58,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _referee(args: argparse.Namespace, profile: Profile, record: Record | None) -> int:
-    names = options.names_for(args.names, args.players) if record is None else record.names
-    bout = start_bout(args.mode, args.players) if record is None else record.bout
+    players = args.players or MIN_PLAYERS
+    names = options.names_for(args.names, players) if record is None else record.names
+    bout = start_bout(args.mode, players) if record is None else record.bout
     if args.source.kind == "keyboard" and not args.web:
         desk = OperatorDesk(bout, Tally(args.source.text, args.mode, names), as_json=args.json, record=record)
         _take_typed_throws(desk, Keyboard(names))
@@ -83,8 +85,9 @@ def _open_record(args: argparse.Namespace) -> tuple[Record | None, bool]:
     if args.resume is None:
         if args.evidence is None:
             return None, False
-        start_bout(args.mode, args.players)  # what is no bout gets no ledger
-        names = tuple(options.names_for(args.names, args.players).values())
+        players = args.players or MIN_PLAYERS
+        start_bout(args.mode, players)  # what is no bout gets no ledger
+        names = tuple(options.names_for(args.names, players).values())
         ledger = args.evidence / "ledger.jsonl"
         if ledger.exists():
             begun = Record.read(ledger)
@@ -96,6 +99,8 @@ def _open_record(args: argparse.Namespace) -> tuple[Record | None, bool]:
         raise BadInputError(f"{args.resume}: the ledger of a {record.opening.mode} bout, not {args.mode}")
     if args.names is not None and args.names != record.opening.names:
         raise BadInputError(f"--names {','.join(args.names)}: the ledger has {','.join(record.opening.names)}")
+    if args.players not in (None, len(record.names)):
+        raise BadInputError(f"--players {args.players}: the ledger has {len(record.names)}")
     if record.cut:
         complain("referee bout", f"{args.resume}: its last line is cut off in the middle, left out")
     if args.evidence is not None and args.evidence.resolve() != args.resume.resolve().parent:

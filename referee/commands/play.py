@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
@@ -135,11 +136,23 @@ def _check_resumed(args: argparse.Namespace, game: Game, stakes: Stakes | None, 
     """Makes sure that the game of a log is the one that is asked for, played for what it was begun for."""
     if game.rules.name != args.game:
         raise BadInputError(f"{args.resume}: a game of {game.rules.name}, expected {args.game}")
+    _check_begun_so(args, game)
     if (stakes is not None) != for_slips:
         what = "nobody plays" if stakes is None else "two people play"
         raise BadInputError(f"{args.resume}: {what} for Pink Slips in this game; expected --players as it began")
     if stakes is not None and args.names is not None and args.names != tuple(stakes.names.values()):
         raise BadInputError(f"--names {','.join(args.names)}: expected {','.join(stakes.names.values())}, who began it")
+
+
+def _check_begun_so(args: argparse.Namespace, game: Game) -> None:
+    """Makes sure that the game of a log began with the seed, the deck and the options that are named, if any are."""
+    begun, named = json.loads(game.log[0]), dict(_option(text) for text in args.option)
+    deck = None if args.deck is None else _read_deck(args.deck)
+    asked = new_game(args.game, begun["players"], args.seed, deck, {**begun["options"], **named})
+    header = json.loads(asked.log[0])
+    given = {"seed": args.seed is not None, "deck": deck is not None, "options": bool(named)}
+    for what in (what for what in given if given[what] and header[what] != begun[what]):
+        raise BadInputError(f"{args.resume}: a game with {what} {begun[what]}, expected {header[what]}")
 
 
 def _tell_what_was_lost(args: argparse.Namespace, opened: OpenedGame) -> None:

@@ -36,8 +36,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     actions = parser.add_subparsers(title="actions", dest="action", metavar="ACTION", required=True)
     begin = actions.add_parser("begin", help="sets up a tournament", description="Sets up a tournament in a folder.")
     begin.add_argument("file", type=Path, metavar="FOLDER", help="where to")
-    kinds = ", ".join(TournamentKind)
-    begin.add_argument("--kind", required=True, choices=list(TournamentKind), metavar="KIND", help=f"one of {kinds}")
+    kinds = [kind.value for kind in TournamentKind]
+    begin.add_argument("--kind", required=True, choices=kinds, metavar="KIND", help=f"one of {', '.join(kinds)}")
     begin.add_argument(
         "--players", required=True, type=options.names, metavar="A,B", help="the names, the one seeded first in front"
     )

@@ -38,6 +38,7 @@ def test_a_bout_is_overruled_and_goes_on(evening, video, tmp_path, capsys):
         (["overrule", "nowhere.jsonl", "1", "--call", "again"], "nowhere.jsonl"),
         (["bout", "one-time", "--source", "keyboard", "--resume", "LEDGER"], "run-to-ten"),
         (["bout", "run-to-ten", "--source", "keyboard", "--resume", "LEDGER", "--names", "Cy,Di"], "Ann,Bo"),
+        (["bout", "run-to-ten", "--source", "keyboard", "--resume", "LEDGER", "--players", "3"], "--players 3"),
         (["bout", "run-to-ten", "--source", "keyboard", "--resume", "CHANGED"], "line 2 was changed"),
         (["bout", "run-to-ten", "--source", "keyboard", "--evidence", "FOLDER"], "exists"),
         (

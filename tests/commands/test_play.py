@@ -93,6 +93,37 @@ def test_a_log_is_never_written_over(tmp_path):
     assert "--resume goes on with it" in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--seed", "4"), "seed 3, expected 4"),
+        (("--option", "target=7"), "options"),
+        (("--deck", "DECK"), "deck"),
+        (("--deck", "nowhere.txt"), "nowhere.txt: no such file"),
+    ],
+)
+def test_a_game_that_is_resumed_keeps_what_it_began_with(words, said, tmp_path):
+    log, deck = tmp_path / "game.jsonl", tmp_path / "deck.txt"
+    deck.write_text("RA")
+    begun = ("stones", "--players", "human,random,random", "--seed", "3", "--option", "target=100")
+    assert play(*begun, "--log", log, typed="1\n").returncode == 0
+    before = log.read_bytes()
+    assert play(*begun, "--resume", log).returncode == 0
+    words = [str(deck) if word == "DECK" else word for word in words]
+    result = play(*begun[:3], *words, "--resume", log, typed="1\n")
+    assert (result.returncode, log.read_bytes()) == (2, before)
+    assert said in result.stderr
+
+
+@pytest.mark.parametrize("typed", [b"9" * 5000 + b"\n", b"\xff\n"], ids=["digits", "bytes"])
+def test_what_nobody_means_to_type_is_asked_for_again(typed):
+    words = [*COMMAND, "stones", "--players", "human,bot,bot", "--seed", "1"]
+    environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}  # as in most terminals: no byte but UTF-8 is read
+    result = subprocess.run(words, input=typed, capture_output=True, env=environment, timeout=60, check=False)
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert b"expected bid TRICKS" in result.stdout
+
+
 def test_pink_slips_are_remembered(tmp_path):
     # D1, D2
     ledger = tmp_path / "slips.jsonl"

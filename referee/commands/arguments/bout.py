@@ -29,6 +29,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help=f"where throws come from: {SOURCE_FORMS}",
     )
     options.add_players(parser)
+    parser.set_defaults(players=None)  # a bout that goes on has the players of its ledger
     parser.add_argument("--names", type=options.names, metavar="A,B", help="the players' names, left to right")
     options.add_profile(parser)
     parser.add_argument(

@@ -93,8 +93,8 @@ def harmless_output(*, needed: bool) -> Iterator[None]:
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         if name in closed:
             _open_on_nothing(number, name)
-    for stream in (sys.stdout, sys.stderr):
-        # What the terminal's coding has not is shown as an escape.
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # What the terminal's coding has not is shown, or read, as an escape.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     with redirect_stdout(cast(TextIO, _Printable(sys.stdout))):

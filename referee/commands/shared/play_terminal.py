@@ -78,7 +78,7 @@ class Terminal:
         return [entry["event"] for entry in fresh if entry.get("to") == seat]
 
     def _choice(self, seat: int) -> Action | None:
-        listed = self._listed(seat)
+        listed = {str(number): action for number, action in enumerate(self._listed(seat), start=1)}
         while True:
             self._show("> ", end="")
             line = sys.stdin.readline()
@@ -87,8 +87,8 @@ class Terminal:
             text = line.strip()
             if text == "?":
                 self._help()
-            elif text.isascii() and text.isdigit() and 1 <= int(text) <= len(listed):
-                return listed[int(text) - 1]
+            elif text.lstrip("0") in listed:
+                return listed[text.lstrip("0")]
             else:
                 try:
                     return self._game.check(seat, text)
