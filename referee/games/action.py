@@ -107,6 +107,8 @@ class Notation:
         Raises:
             MalformedAction: It fits none of the forms; the text says what was expected.
         """
+        if not isinstance(text, str):
+            raise MalformedAction(f"{text!r}: expected words")
         words = text.split()
         form = self._by_keywords.get(tuple(words[::2]))
         if form is None or len(form) != len(words):

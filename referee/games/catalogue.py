@@ -79,7 +79,7 @@ def new_game(
         BadInputError: No such game, option, value or card, or not that many players.
     """
     rules = find_rules(name)
-    if players not in rules.players:
+    if not isinstance(players, int) or players not in rules.players:
         counts = ", ".join(str(count) for count in rules.players)
         raise BadInputError(f"{rules.name}: {players} players, expected {counts}")
     if seed is None:
@@ -98,7 +98,7 @@ def find_rules(name: str) -> Rules[Any]:
     Raises:
         BadInputError: There is no game of that name.
     """
-    if name not in GAMES:
+    if not isinstance(name, str) or name not in GAMES:
         raise BadInputError(f"{name!r} is no game: expected {', '.join(GAMES)}")
     return GAMES[name]
 
@@ -111,8 +111,9 @@ def _options(rules: Rules[Any], given: Mapping[str, OptionValue]) -> dict[str, O
             raise BadInputError(f"option {name}: {rules.name} has no such option (there are: {known})")
         option = rules.options[name]
         numeric = isinstance(option.default, int) and isinstance(wanted, str) and wanted.isdecimal()
-        value = int(str(wanted)[:DIGITS]) if numeric else wanted
-        if isinstance(value, bool) or value not in option.values:
+        # The digits first: Python reads no number of thousands of them.
+        value = int(str(wanted).lstrip("0")[:DIGITS] or "0") if numeric else wanted
+        if isinstance(value, (bool, float)) or value not in option.values:
             raise BadInputError(f"option {name}={value}: expected {describe_values(option.values)}")
         chosen[name] = value
     return chosen
@@ -137,7 +138,7 @@ def _deck(rules: Rules[Any], options: Mapping[str, OptionValue], deck: Sequence[
     known = set(rules.cards_with(options))
     seen: set[str] = set()
     for place, card in enumerate(deck, start=1):
-        if card not in known:
+        if not isinstance(card, str) or card not in known:
             with_options = " with these options" if card in rules.cards else ""
             raise BadInputError(f"deck: card {place}, {card!r}, is no card of {rules.name}{with_options}")
         if card in seen:

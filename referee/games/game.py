@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
 from referee.bouts.one_time import OneTime
@@ -183,6 +183,8 @@ class Game:
             OutOfTurn: That player is not asked for a decision now.
             IllegalAction: The rules do not allow it.
         """
+        if not _are_seats([player]):
+            raise OutOfTurn(f"{player!r} is no seat")
         legal = self.legal_actions(player)
         if action in legal:
             return action if isinstance(action, Action) else Action(action)
@@ -204,6 +206,8 @@ class Game:
         """
         if not isinstance(self.turn, Throw):
             raise OutOfTurn("no throw is asked for now")
+        if not _are_seats(thrown):
+            raise OutOfTurn(f"expected a throw for each seat, not for {', '.join(map(repr, thrown))}")
         if tuple(sorted(thrown)) != self.turn.players:
             raise OutOfTurn(f"{_seats(self.turn.players)} throw now, not {_seats(sorted(thrown))}")
         if not all(isinstance(what, (Symbol, MisThrow)) for what in thrown.values()):
@@ -368,6 +372,11 @@ class Game:
 
 
 _LINES = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
+
+
+def _are_seats(players: Iterable[object]) -> bool:
+    """Whether these are whole numbers: 1.0 and True are equal to seat 1, and no log that has them can be read."""
+    return all(type(player) is int for player in players)
 
 
 def _line(entry: Mapping[str, Any]) -> str:

@@ -49,6 +49,9 @@ def test_run_to_ten_counts_three_for_labrador_over_jack():
         (1, "flip R01 combat R02,R03 hole R05", IllegalAction),
         (1, "challenge p2", IllegalAction),
         (3, "flip R01 combat R02,R03 hole R04", OutOfTurn),
+        (1.0, "flip R01 combat R02,R03 hole R04", OutOfTurn),
+        (True, "flip R01 combat R02,R03 hole R04", OutOfTurn),
+        (1, None, MalformedAction),
     ],
 )
 def test_refused_actions_are_different_errors_and_change_nothing(player, action, error):
@@ -64,6 +67,8 @@ def test_refused_actions_are_different_errors_and_change_nothing(player, action,
     [
         ({1: Symbol.ROCK}, OutOfTurn),
         ({1: Symbol.ROCK, 2: Symbol.ROCK, 3: Symbol.ROCK}, OutOfTurn),
+        ({True: Symbol.ROCK, 2: Symbol.ROCK}, OutOfTurn),
+        ({"1": Symbol.ROCK, 2: Symbol.ROCK}, OutOfTurn),
         ({1: Symbol.ROCK, 2: "paper "}, MalformedAction),
     ],
 )
@@ -136,7 +141,9 @@ def test_what_happens_to_a_clone_does_not_touch_the_game():
     ("arguments", "said"),
     [
         ({"name": "poker", "players": 2}, "'poker' is no game"),
+        ({"name": ["war"], "players": 2}, "is no game"),
         ({"name": "run-to-ten", "players": 3}, "run-to-ten: 3 players, expected 2"),
+        ({"name": "run-to-ten", "players": 2.0}, "run-to-ten: 2.0 players, expected 2"),
         ({"name": "one-time", "players": 2, "seed": -1}, "seed -1"),
         ({"name": "one-time", "players": 2, "deck": ["R01"]}, "one-time has no cards"),
         ({"name": "one-time", "players": 2, "options": {"x": 1}}, "option x"),
@@ -144,7 +151,9 @@ def test_what_happens_to_a_clone_does_not_touch_the_game():
             {"name": "motor-city-showdown", "players": 2, "options": {"target": "0"}},
             "target=0: expected 1 to",
         ),
+        ({"name": "tic-tac-rock", "players": 2, "options": {"boards": 1.0}}, "boards=1.0: expected"),
         ({"name": "motor-city-showdown", "players": 2, "deck": ["R01", "R99"]}, "card 2, 'R99'"),
+        ({"name": "motor-city-showdown", "players": 2, "deck": [["R01"]]}, "card 1"),
         (
             {"name": "motor-city-showdown", "players": 2, "deck": ["R01", "R01"]},
             "card 2, R01, is there twice",
@@ -154,3 +163,8 @@ def test_what_happens_to_a_clone_does_not_touch_the_game():
 def test_a_game_that_cannot_begin_says_why(arguments, said):
     with pytest.raises(BadInputError, match=said):
         new_game(**arguments)
+
+
+def test_a_number_may_begin_with_zeros():
+    options = {"target": "0" * 40 + "100"}
+    assert new_game("jokers-wild", 2, 1, options=options).state.options["target"] == 100

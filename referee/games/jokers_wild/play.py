@@ -115,7 +115,7 @@ def _use_power(state: JokersWild, seat: int, rank: str, desk: Desk) -> None:
         state.direction = -state.direction
         desk.say(Event("reversed"))
     following = state.next_after(seat)
-    if rank in {"2", "4"}:
+    if rank in {"2", "4"} and state.stock:
         _draw(state, following, int(rank), desk)
     if rank == "9":
         desk.say(Event("passed-over", seat=following))

@@ -198,6 +198,14 @@ def test_a_two_makes_the_next_player_draw_two_and_then_play():
     assert "play R3" in game.legal_actions(1)
 
 
+def test_nobody_is_told_of_a_draw_from_an_empty_stock():
+    # G5: a short stock gives what it has
+    game = extra("PJ", {1: "", 2: "S2"})
+    empty_stock(game)
+    game.apply(2, "play S2")
+    assert [entry["event"].name for entry in game.told(None) if entry["type"] == "event"][-1] == "plays"
+
+
 def test_a_four_calls_a_suit_and_makes_the_next_player_draw_four():
     # Rule text "Fours"
     game = extra("PJ", {1: "", 2: "S4", 3: ""})
