@@ -42,7 +42,7 @@ class Browsers:
             self._app.remote.show_game(self._sitting, self._sitting.words)
 
     def update(self) -> bool:
-        """Takes what was answered, and notes who plays on a phone.
+        """Shows the game where it is not shown yet, takes what was answered, and notes who plays on a phone.
 
         Returns:
             Whether somebody has decided.

@@ -84,7 +84,6 @@ class GameScreen(FormScreen):
         self._scene: Scene | None = None
         self._buttons: list[ButtonRow] = []
         self._browsers = Browsers(app, self.sitting)
-        self._browsers.show()
         self.colours = seat_colours(self.sitting.names)
 
     @property

@@ -1,13 +1,17 @@
 """Card games at the screen, driven as people do."""
 
+import asyncio
 import json
 
 import pytest
 
 from referee.host.keeping import Kept, broken_off, keep_game
+from referee.host.shown import Wish
 from referee.table.cards.game_screen import GameScreen
+from referee.web.server import WebServer
 from tests.table.cards.conftest import choice
 from tests.table.pilot import Pilot
+from tests.web.phone import browser
 
 
 def answers(screen):
@@ -160,3 +164,25 @@ def test_a_card_is_dragged_onto_its_square(sit):
     pilot.drag(card.box.center, pilot.find(free).center)
     pilot.click("Play a card")
     assert answers(screen)[0].split(" ")[1::2] == [card.card, free]
+
+
+def test_an_operators_next_game_is_on_the_phones_before_anybody_has_moved(app):
+    app.phones.serve = lambda remote, address: WebServer(remote, app.texts, address, port=0)
+    server = app.phones.turn_on()
+    first = GameScreen(app, keep_game(choice("one-time", "human", "human", throws="bot")), pace=99.0, shown_for=0.0)
+    pilot = Pilot(app, first)
+    while not first.sitting.over:
+        pilot.press("space")
+    pilot.until(lambda: Wish.NEXT in app.remote.shown.offers)
+    assert app.remote.wish(Wish.NEXT)
+    pilot.until(lambda: app.screen is not first)
+    pilot.wait()
+
+    async def look():
+        async with browser(server.link("")) as board:
+            await board.open("/board/socket")
+            return board.page["game"]
+
+    game = asyncio.run(look())
+    assert game is not None
+    assert not game["over"]
