@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
@@ -134,9 +134,11 @@ class Hub:
         return everybody < self._limits.sockets and own < self._limits.tabs
 
     def add(self, viewer: Viewer, client: Client) -> None:
-        """Takes a browser in, and shows it what there is."""
+        """Takes a browser in, and shows it what there is; shuts it out where its seat is another player's by now."""
+        shown = self._remote.shown
+        self._seat_people(shown)
         self._clients.setdefault(viewer, set()).add(client)
-        client.show(self._page(viewer))
+        self._show(viewer, {client}, shown)
 
     def remove(self, viewer: Viewer, client: Client) -> None:
         """Forgets a browser."""
@@ -148,18 +150,10 @@ class Hub:
     def tell(self) -> None:
         """Shows everybody what there is now."""
         self._due = False
-        names = self._remote.shown.people
-        # Who sits down again after a break, at the same place, needs no other pass.
-        if names and self._passes.seat_people(names):
-            self.desks = {seat: SeatDesk(seat, self._remote) for seat in names}
-            self.invite()
+        shown = self._remote.shown
+        self._seat_people(shown)
         for viewer, clients in self._clients.items():
-            page = self._page(viewer)
-            for client in clients:
-                if isinstance(viewer, int) and self._passes.seat_of(client.cookie) != viewer:
-                    self._shut_out(client)
-                else:
-                    client.show(page)
+            self._show(viewer, clients, shown)
 
     def renew(self, seat: int) -> None:
         """Gives a seat anew: whoever had it is shut out, with what was picked there."""
@@ -188,8 +182,26 @@ class Hub:
         self._closing.add(closing)  # the loop itself would forget it
         closing.add_done_callback(self._closing.discard)
 
-    def _page(self, viewer: Viewer) -> bytes:
-        shown = self._remote.shown
+    def _seat_people(self, shown: Shown) -> None:
+        """Gives passes to who plays in what is shown. Pages are made of the same, and of nothing newer.
+
+        The table goes on meanwhile: a page of what came later could be the next player's hand, on this player's phone.
+        """
+        names = shown.people
+        # Who sits down again after a break, at the same place, needs no other pass.
+        if names and self._passes.seat_people(names):
+            self.desks = {seat: SeatDesk(seat, self._remote) for seat in names}
+            self.invite()
+
+    def _show(self, viewer: Viewer, clients: Collection[Client], shown: Shown) -> None:
+        page = self._page(viewer, shown)
+        for client in clients:
+            if isinstance(viewer, int) and self._passes.seat_of(client.cookie) != viewer:
+                self._shut_out(client)
+            else:
+                client.show(page)
+
+    def _page(self, viewer: Viewer, shown: Shown) -> bytes:
         if viewer == "tournament":
             return msgspec.json.encode({"tournament": self.tournament.page})
         game = shown.game

@@ -5,8 +5,15 @@ from dataclasses import replace
 
 import pytest
 
+from referee.games.catalogue import new_game
+from referee.host.card_game import CardGame
+from referee.host.cards.wording import Wording
+from referee.host.game_opening import OpenedGame
+from referee.host.language import english
+from referee.host.seats import Seat
 from referee.web.hub import TAKEN
 from referee.web.limits import Limits
+from referee.web.passes import SeatPasses
 from tests.web.phone import browser, invited
 from tests.web.table import ServedTable
 
@@ -51,6 +58,48 @@ def test_a_seat_given_anew_shuts_out_who_had_it_with_what_was_picked(table):
             assert ann.page["choice"]["picked"] == []
             await eve.open("/seat/socket")
             assert eve.closed == TAKEN
+
+    asyncio.run(play())
+
+
+def show_other_people(remote):
+    """Other people sit down to another game, at the same seats."""
+    seats = {1: Seat("Dee", None, None), 2: Seat("Eli", None, None)}
+    playing = CardGame(OpenedGame(new_game("motor-city-showdown", 2, seed=2), seats))
+    remote.show_game(playing, Wording(playing.game.rules, playing.names, english()))
+
+
+def test_who_comes_back_after_others_have_sat_down_sees_no_hand_of_theirs(table):
+    async def play():
+        async with browser(table.link("")) as ann:
+            await ann.sit(table.token(1))
+            again = type(ann)(ann.http, ann.base)
+            # The server hears of the change only after the phone has come back.
+            table.remote.listen(lambda: None)
+            show_other_people(table.remote)
+            await again.open("/seat/socket")
+            assert again.sent == []
+            assert again.closed == TAKEN
+
+    asyncio.run(play())
+
+
+def test_a_phone_is_sent_nothing_of_who_sits_down_while_pages_are_made(table, monkeypatch):
+    seat_people = SeatPasses.seat_people
+
+    def sit_down_meanwhile(passes, names):
+        changed = seat_people(passes, names)
+        if "Ann" in names.values():
+            show_other_people(table.remote)
+        return changed
+
+    async def play():
+        async with browser(table.link("")) as ann:
+            await ann.sit(table.token(1))
+            monkeypatch.setattr(SeatPasses, "seat_people", sit_down_meanwhile)
+            table.remote.hold(held=True)
+            assert await ann.until_closed() == TAKEN
+            assert not any(b"Dee" in message for message in ann.sent)
 
     asyncio.run(play())
 
