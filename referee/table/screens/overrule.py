@@ -246,15 +246,19 @@ class OverruleScreen(FormScreen):
         self._reason = text
 
     def _stand(self) -> None:
-        """The referee was right: whoever has challenged has one challenge less."""
-        text = self.app.texts
+        """The referee was right: whoever has challenged has one challenge less, and browsers hear of it."""
+        text, seat = self.app.texts, self._challenger
         self.app.pop()
-        if self._left is None or not self._challenger:
+        if self._left is None or not seat:
             self.app.notify(text("overrule.stood"))
-            return
-        name = self._name(self._challenger)
-        Record.read(self._ledger).lose_challenge(name, self._challenger)
-        self.app.notify(text("overrule.lost", name=name, count=self._left[self._challenger] - 1))
+        else:
+            name = self._name(seat)
+            Record.read(self._ledger).lose_challenge(name, seat)
+            self.app.notify(text("overrule.lost", name=name, count=self._left[seat] - 1))
+        remote = self.app.remote
+        # What is looked at may be an earlier bout than the one that browsers are shown.
+        if remote is not None and remote.shown.ledger == self._ledger:
+            remote.settle(self._bundle.verdict.number, lost={seat})
 
     def _order_again(self) -> None:
         self._overrule({None: AGAIN})

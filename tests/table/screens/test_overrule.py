@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from referee.host.remote import RemoteTable
 from referee.officiating.ledger.bout_record import Record
 from referee.symbols import Symbol
 from referee.table.screens.overrule import OverruleScreen
@@ -76,6 +77,19 @@ def test_a_player_whose_challenge_fails_has_one_less_and_none_after_the_last(hom
     record = Record.read(kept.ledger)
     assert record.challenges_lost == {2: 2}
     assert not any(throw.calls for throw in record.throws.values())
+
+
+@pytest.mark.parametrize("same", [True, False], ids=["this bout", "another bout"])
+def test_phones_and_boards_of_this_bout_hear_that_the_call_stands(home, kept, narrator, challenge, same):
+    number, _ = challenge
+    home.app.phones.remote = remote = RemoteTable()
+    remote.show_ledger(kept.ledger if same else kept.ledger.with_name("another"), {1: 2, 2: 2})
+    remote.show_bout(narrator(*[{1: Symbol.ROCK, 2: Symbol.PAPER}] * number))
+    assert remote.challenge(2, number)
+    home.click("Bo: 2 left")
+    home.click("The call stands")
+    assert [each.seat for each in remote.shown.challenges] == ([] if same else [2])
+    assert remote.shown.challenges_left == {1: 2, 2: 1 if same else 2}
 
 
 def test_a_throw_is_ordered_again_because_everybody_says_so(home, kept, challenge):
