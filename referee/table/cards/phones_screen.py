@@ -14,7 +14,7 @@ from referee.table.canvas import Canvas
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Key
-from referee.table.theme import COLOURS, SIZES
+from referee.table.theme import COLOURS, SIZES, SPACES
 
 if TYPE_CHECKING:
     from referee.table.app import App
@@ -23,6 +23,8 @@ _QUIET_ZONE: Final = 4
 """Modules around a code that stay light, as its standard (ISO/IEC 18004) asks."""
 _WHITE: Final = (255, 255, 255)
 _BLACK: Final = (0, 0, 0)
+_LEFT, _TOP, _WIDEST, _RENEW, _SWITCH = 60, 148, 284, 84, 240
+"""Margin, top of the seats, the widest seat, height of a seat's button, width of those below, at the design size."""
 
 
 PHONES_KEY: Final = "f2"
@@ -79,21 +81,23 @@ class PhonesScreen(FormScreen):
                 box = pygame.Rect(*map(canvas.px, (60, 300 + 90 * place, 560, 68)))
                 form.button(address, box, text(words), partial(self._turn_on, address), primary=not place)
             return
-        for place, seat in enumerate(sorted(self._joined)):
-            words = text("phones.renew", name=self._names.get(seat, ""))
-            box = pygame.Rect(canvas.px(60), canvas.px(180 + 72 * place), canvas.px(460), canvas.px(56))
-            form.button(f"renew{seat}", box, words, partial(remote.renew, seat))
-        width, height = canvas.surface.get_size()
-        off = pygame.Rect(width - canvas.px(380), height - canvas.px(120), canvas.px(320), canvas.px(56))
+        for seat, cell in self._cells(canvas):
+            if seat in self._joined:
+                words = text("phones.renew", name=self._names.get(seat, ""))
+                box = pygame.Rect(cell.left, cell.top, cell.width, canvas.px(_RENEW))
+                form.button(f"renew{seat}", box, words, partial(remote.renew, seat))
+        off = self._foot(canvas)
+        off = pygame.Rect(off.right - canvas.px(_SWITCH), off.top, canvas.px(_SWITCH), off.height)
         if self.app.phones.pin:
-            form.button("pin", off.move(-off.width - canvas.px(16), 0), text("phones.show_pin"), self._show_pin)
+            pin = off.move(-off.width - canvas.px(SPACES.gap), 0)
+            form.button("pin", pin, text("phones.show_pin"), self._show_pin)
         if self.app.phones.serve is not None:
             form.button("off", off, text("phones.off"), self._turn_off)
 
     def paint(self, canvas: Canvas) -> None:
         """Draws what can be turned on, or the codes and where the other pages are."""
-        text, (width, height) = self.app.texts, canvas.surface.get_size()
-        left, room = canvas.px(60), width - canvas.px(120)
+        text, width = self.app.texts, canvas.surface.get_width()
+        left, room = canvas.px(_LEFT), width - 2 * canvas.px(_LEFT)
         canvas.write(text("phones.head"), SIZES.title, COLOURS.text, midleft=(left, canvas.px(60)))
         if self.app.remote is None:
             for place, line in enumerate(canvas.wrap(text("phones.about"), SIZES.lead, room)):
@@ -102,13 +106,50 @@ class PhonesScreen(FormScreen):
         else:
             head = text("phones.scan") if self._shown or self._joined else text("phones.none")
             canvas.write(head, SIZES.lead, COLOURS.quiet, room=room, midleft=(left, canvas.px(120)))
-            self._paint_codes(canvas)
-            foot = height - canvas.px(136)
-            for words in reversed(self._links()):
-                canvas.write(words, SIZES.body, COLOURS.text, room=room, midleft=(left, foot))
-                foot -= canvas.line_height(SIZES.body)
-        warning = (width // 2, height - canvas.px(16))
-        canvas.write(text("phones.warning"), SIZES.body, COLOURS.warning, midbottom=warning)
+            codes = {each.seat: each for each in self._shown}
+            for seat, cell in self._cells(canvas):
+                if seat in codes:
+                    self._paint_code(canvas, cell, codes[seat])
+            top = self._links_top(canvas)
+            for words in self._links():
+                canvas.write(words, SIZES.body, COLOURS.text, room=room, topleft=(left, top))
+                top += canvas.line_height(SIZES.body)
+        foot = self._foot(canvas)
+        foot.width -= 2 * canvas.px(_SWITCH + SPACES.gap)
+        canvas.write_lines(text("phones.warning"), SIZES.body, COLOURS.warning, foot)
+
+    def _foot(self, canvas: Canvas) -> pygame.Rect:
+        """The lowest row: what to beware of, and the two buttons."""
+        width, height = canvas.surface.get_size()
+        left, high = canvas.px(_LEFT), canvas.px(SPACES.button)
+        return pygame.Rect(left, height - canvas.px(SPACES.gap) - high, width - 2 * left, high)
+
+    def _links_top(self, canvas: Canvas) -> int:
+        """Where the lines above the lowest row begin."""
+        lines = canvas.line_height(SIZES.body) * len(self._links())
+        return self._foot(canvas).top - canvas.px(SPACES.small) - lines
+
+    def _cells(self, canvas: Canvas) -> list[tuple[int, pygame.Rect]]:
+        """A place for each seat, whether its phone is there or not, in rows that leave the most room for a code."""
+        seats = sorted({each.seat for each in self._shown} | self._joined)
+        top, gap, left = canvas.px(_TOP), canvas.px(SPACES.gap), canvas.px(_LEFT)
+        wide = canvas.surface.get_width() - 2 * left + gap
+        high = self._links_top(canvas) - top
+
+        def cell(columns: int) -> tuple[int, int]:
+            rows = -(-len(seats) // columns)
+            return min(wide // columns - gap, canvas.px(_WIDEST)), high // rows
+
+        def room(columns: int) -> int:
+            width, height = cell(columns)
+            return min(width, height - _under(canvas))
+
+        columns = max(range(1, len(seats) + 1), key=room, default=1)
+        width, height = cell(columns) if seats else (0, 0)
+        return [
+            (seat, pygame.Rect(left + place % columns * (width + gap), top + place // columns * height, width, height))
+            for place, seat in enumerate(seats)
+        ]
 
     def _links(self) -> list[str]:
         board, operator = self.app.phones.links
@@ -131,16 +172,9 @@ class PhonesScreen(FormScreen):
         self._with_pin = not self._with_pin
         self.changed()
 
-    def _paint_codes(self, canvas: Canvas) -> None:
-        left = canvas.px(580 if self._joined else 60)
-        room = canvas.surface.get_width() - left - canvas.px(60)
-        for place, each in enumerate(self._shown):
-            wide = min(canvas.px(300), room // len(self._shown))
-            self._paint_code(canvas, pygame.Rect(left + place * wide, canvas.px(160), wide - canvas.px(16), wide), each)
-
     def _paint_code(self, canvas: Canvas, box: pygame.Rect, each: Invitation) -> None:
         side = len(each.code) + 2 * _QUIET_ZONE
-        module = max(1, box.width // side)
+        module = max(1, min(box.width, box.height - _under(canvas)) // side)
         whole = pygame.Rect(box.left, box.top, module * side, module * side)
         pygame.draw.rect(canvas.surface, _WHITE, whole)
         for row, modules in enumerate(each.code, start=_QUIET_ZONE):
@@ -148,5 +182,10 @@ class PhonesScreen(FormScreen):
                 if dark:
                     at = (whole.left + column * module, whole.top + row * module)
                     pygame.draw.rect(canvas.surface, _BLACK, (*at, module, module))
-        below = (whole.centerx, whole.bottom + canvas.px(8))
-        canvas.write(each.name, SIZES.heading, canvas.player_colour(each.seat), room=box.width, midtop=below)
+        below = (whole.left, whole.bottom + canvas.px(SPACES.hair))
+        canvas.write(each.name, SIZES.lead, canvas.player_colour(each.seat), room=box.width, topleft=below)
+
+
+def _under(canvas: Canvas) -> int:
+    """What a name takes below its code, in pixels of the surface."""
+    return canvas.line_height(SIZES.lead) + canvas.px(SPACES.small)

@@ -3,6 +3,7 @@
 import asyncio
 import socket
 
+import pygame
 import pytest
 
 from referee.errors import BadInputError
@@ -39,6 +40,44 @@ async def lay_a_tableau(base, token):
             else:
                 await phone.say(do="pick", at=choice["at"], value=choice["options"][0]["value"])
             await phone.until(lambda page, at=choice["at"]: page["choice"]["at"] != at or page["choice"]["sent"])
+
+
+def code_above(surface, name):
+    """Side of the code above a name, in pixels: between its outermost light rows."""
+    column = [surface.get_at((name.left + 1, y))[:3] == (255, 255, 255) for y in range(name.top)]
+    end = name.top - column[::-1].index(True)
+    return column[:end][::-1].index(False)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 600), (1920, 1080)])
+@pytest.mark.parametrize("joined", [0, 5, 12])
+def test_twelve_seats_can_be_scanned_and_given_anew_and_hide_nothing(installed, size, joined):
+    names = ("Ann", "Bo", "Cy", "Di", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")
+    seats = tuple(SeatChoice(name, "human", "bot") for name in names)
+    with App(size) as app:
+        app.phones.serve = lambda remote, address: WebServer(remote, app.texts, address, port=0)
+        server = app.phones.turn_on()
+        pilot = Pilot(app, GameScreen(app, keep_game(GameChoice("jacks-rule", seats, seed=3)), pace=99.0))
+        pilot.until(lambda: len(app.remote.invitations) == 12)
+
+        async def sit(tokens):
+            async with browser(server.link("")) as phone:
+                for token in tokens:
+                    assert await phone.post("/join", {"token": token}) == 200
+
+        asyncio.run(sit([each.link.partition("#")[2] for each in app.remote.invitations[:joined]]))
+        pilot.press("f2")
+        pilot.click("Operator's PIN")
+        lines = [pygame.Rect(box) for _, box in app.canvas.lettered]
+        assert all(pilot.shows(words) for words in (*app.phones.links, app.phones.pin, *names))
+        assert not [line for place, line in enumerate(lines) if line.collidelist(lines[place + 1 :]) >= 0]
+        screen, buttons = app.canvas.surface, list(app.screen.form.places.values())
+        assert all(screen.get_rect().contains(box) for box in buttons)
+        assert all(box.contains(line) or not box.colliderect(line) for box in buttons for line in lines)
+        assert len(buttons) == joined + 2
+        for each in app.remote.invitations:
+            modules = len(each.code) + 8
+            assert code_above(screen, pilot.find(each.name)) >= 3 * modules, "three pixels are one module"
 
 
 def test_a_phone_decides_and_the_table_is_not_passed_to_it(served):
