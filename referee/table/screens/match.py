@@ -23,8 +23,10 @@ from referee.table.theme import COLOURS, SIZES, SPACES
 if TYPE_CHECKING:
     from referee.table.app import App
 
-_TOP, _ROW, _LEFT, _WIDTH = 300, 68, 320, 640
-"""Top of the buttons, from one to the next, their left edge and width, at the design size."""
+_TOP, _ROW, _LEFT, _WIDTH = 276, 68, 320, 640
+"""Top of the buttons, the most from one to the next, their left edge and width, at the design size."""
+_ROWS: Final = 6
+"""Where throws come from, the next bout, a result for either player, taking back, and going back."""
 _MORE_SOURCES: Final = ("keyboard",)
 
 
@@ -118,7 +120,9 @@ class MatchScreen(FormScreen):
         return wins or any(conflict.match == self._name for conflict in self._file.tournament.conflicts)
 
     def _row(self, canvas: Canvas, place: int) -> pygame.Rect:
-        return pygame.Rect(*map(canvas.px, (_LEFT, _TOP + place * _ROW, _WIDTH, _ROW - SPACES.small)))
+        top, gap = canvas.px(_TOP), canvas.px(SPACES.small)
+        row = min(canvas.px(_ROW), (canvas.surface.get_height() - top) // _ROWS)
+        return pygame.Rect(canvas.px(_LEFT), top + place * row, canvas.px(_WIDTH), row - gap)
 
     def _called(self, player: int | None) -> str:
         return self._file.plan.players[player - 1] if player else ""

@@ -5,7 +5,10 @@ import pytest
 from referee.bouts.tournaments.results import Plan, TournamentKind
 from referee.host.tournament_file import TournamentFile, place_for_tournament
 from referee.officiating.ledger.bout_record import Record
+from referee.table.app import App
+from referee.table.screens.match import MatchScreen
 from referee.table.screens.tournament import TournamentScreen
+from tests.table.pilot import Pilot
 
 
 @pytest.fixture
@@ -39,6 +42,21 @@ def test_a_bout_of_a_match_that_was_left_goes_on_and_a_rematch_is_not_for_the_to
     again._rematch()
     home.wait(2)
     assert home.app.screen._kept.choice.match is None
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 600), (1920, 1080)])
+def test_a_match_that_goes_on_shows_each_of_its_buttons_whole(installed, size):
+    plan = Plan(TournamentKind.SWISS, ("Ann", "Bo", "Cy", "Di"), best_of=3, mode="one-time")
+    file = TournamentFile.begin(place_for_tournament(), "Saturday", plan, "1.0")
+    file.add("1.1", 1)
+    with App(size) as app:
+        pilot = Pilot(app, MatchScreen(app, file, "1.1"))
+        assert pilot.shows("Take back")
+        shown = app.canvas.surface.get_rect()
+        boxes = list(app.screen.form.places.values())
+        assert len(boxes) == 6
+        assert all(shown.contains(box) for box in boxes)
+        assert pilot.find("best of 3").bottom <= min(box.top for box in boxes)
 
 
 def test_results_are_entered_and_taken_back_by_gamepad(home, file):
