@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
+
+_NO_PEOPLE: Final = ("simulate", "bot")
+"""Kinds of sources behind which not everybody is a person."""
 
 
 class SeatChoice(msgspec.Struct, frozen=True):
@@ -53,6 +58,11 @@ class BoutChoice(msgspec.Struct, frozen=True):
     profile: str = "default"
     match: MatchChoice | None = None
     challenges: int | None = None
+
+    @property
+    def of_people(self) -> bool:
+        """Whether everybody who throws is a person."""
+        return self.source.partition(":")[0] not in _NO_PEOPLE
 
 
 class GameChoice(msgspec.Struct, frozen=True):

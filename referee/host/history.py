@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from referee.bouts.run_to_ten import points_for
 from referee.bouts.settle import settle
@@ -16,9 +16,6 @@ from referee.games.pink_slip.ledger import person
 from referee.host.keeping import bouts
 from referee.officiating.ledger.bout_record import Record, score_of
 from referee.symbols import Symbol, Thrown
-
-_NO_PEOPLE: Final = ("simulate", "bot")
-"""Kinds of sources behind which not everybody was a person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +142,7 @@ def bout_line(bout: PlayedBout) -> dict[str, Any]:
 
 def _played() -> Iterator[PlayedBout]:
     for kept in bouts():
-        if kept.choice.source.partition(":")[0] in _NO_PEOPLE:
+        if not kept.choice.of_people:
             continue
         try:
             bout = _read(kept.ledger, kept.ledger.stat().st_size)

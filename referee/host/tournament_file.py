@@ -249,7 +249,7 @@ class TournamentFile:
         A bout that an operator has overruled since takes the place of what was written of it.
 
         Args:
-            kept: Bouts; those of other tournaments and of none are left out.
+            kept: Bouts; those of other tournaments and of none are left out, and those that were not people's.
             table: Which table they were played at.
 
         Returns:
@@ -261,7 +261,7 @@ class TournamentFile:
         written = 0
         for each in kept:
             wanted = each.choice.match
-            if wanted is None or wanted.tournament != self.entry.id:
+            if wanted is None or wanted.tournament != self.entry.id or not each.choice.of_people:
                 continue
             try:
                 record = Record.read(each.ledger)

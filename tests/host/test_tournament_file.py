@@ -168,6 +168,16 @@ def test_bouts_that_were_played_for_it_are_entered_once_and_again_when_they_are_
     assert [each.entry.id for each in tournaments()] == [file.entry.id]
 
 
+@pytest.mark.parametrize("source", ["simulate:1", "bot"])
+def test_what_nobody_threw_is_no_result_of_a_tournament(installed, verdict, source):
+    plan = Plan(TournamentKind.KNOCK_OUT, PLAYERS, mode="one-time")
+    file = TournamentFile.begin(place_for_tournament(), "Evening", plan, "1.0")
+    kept = keep_bout(BoutChoice("one-time", ("Di", "Ann"), source, match=MatchChoice(file.entry.id, "1.1", 1, (4, 1))))
+    Record.read(kept.ledger).decide(verdict({1: Symbol.ROCK, 2: Symbol.SCISSORS}))
+    assert file.take_bouts([kept]) == 0
+    assert file.results == {}
+
+
 def test_a_bout_of_a_match_that_no_file_can_hold_spoils_nothing(installed, verdict):
     plan = Plan(TournamentKind.KNOCK_OUT, PLAYERS, mode="one-time")
     file = TournamentFile.begin(place_for_tournament(), "Evening", plan, "1.0")

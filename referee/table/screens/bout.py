@@ -137,6 +137,7 @@ class BoutScreen(FormScreen):
             {EVERYBODY: choice.source},
             names,
             lambda sources: self._throw_from(sources[EVERYBODY]),
+            chance=choice.match is None,
         )
         self.app.push(PauseScreen(self.app, pause))
 
@@ -170,9 +171,11 @@ class BoutScreen(FormScreen):
         if self._state == "result":
             wanted = {"rematch": self._rematch, "change": self._change_players, "home": self.app.pop}
         elif self._state == "waiting":
+            # What nobody threw is no result of a tournament.
+            sources = ("keyboard",) if self._kept.choice.match is not None else ("simulate", "bot", "keyboard")
             wanted = {
                 "again": self._try_again,
-                **{source: partial(self._throw_from, source) for source in ("simulate", "bot", "keyboard")},
+                **{source: partial(self._throw_from, source) for source in sources},
                 "home": self.app.pop,
             }
         elif self._state == "typing":

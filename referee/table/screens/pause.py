@@ -42,6 +42,7 @@ class Pause:
         sources: Where throws come from now, by seat; :data:`EVERYBODY` where all throw through one source.
         names: The players' names by seat.
         throw_from: Given where throws are to come from, by the same seats; called once this screen has closed.
+        chance: Whether simulated players and chance may throw.
     """
 
     title: str
@@ -49,6 +50,7 @@ class Pause:
     sources: Mapping[int, str]
     names: Mapping[int, str]
     throw_from: Callable[[Mapping[int, str]], None]
+    chance: bool = True
 
 
 class PauseScreen(FormScreen):
@@ -139,7 +141,11 @@ class PauseScreen(FormScreen):
 
     def _choices(self, seat: int) -> tuple[list[str], list[str]]:
         text = self.app.texts
-        values, words = choosing.source_choices(self._sources[seat], text, self.app.cameras.found, _MORE_SOURCES)
+        chance = self._pause.chance
+        more = _MORE_SOURCES if chance else ("keyboard",)
+        values, words = choosing.source_choices(
+            self._sources[seat], text, self.app.cameras.found, more, simulated=chance
+        )
         if seat == EVERYBODY:  # of a bout's players one types, and the others throw by chance
             words = [
                 text("result.buttons.bot") if value == "bot" else word

@@ -1,6 +1,6 @@
 """A bout on the screen, refereed through the real pipeline."""
 
-from referee.host.choices import BoutChoice
+from referee.host.choices import BoutChoice, MatchChoice
 from referee.host.keeping import keep_bout
 from referee.officiating.evidence.bundle import read_bundle
 from referee.officiating.ledger.bout_record import Record
@@ -13,6 +13,23 @@ def test_a_bout_without_a_camera_says_so(home):
     assert home.is_open(BoutScreen)
     home.until(lambda: home.shows("The bout waits"))
     assert home.shows("no camera is connected")
+
+
+def test_a_match_without_a_camera_is_typed_or_tried_again_and_never_thrown_by_chance(home):
+    match = MatchChoice("friday", "1.1", 1, (1, 2))
+    home.app.push(BoutScreen(home.app, keep_bout(BoutChoice("one-time", ("Ann", "Bo"), match=match))))
+    home.until(lambda: home.shows("The bout waits"))
+    assert list(home.app.screen.form.places) == ["again", "keyboard", "home"]
+    home.click("Type throws")
+    home.until(lambda: home.shows("Ann, type your throw"))
+    home.press("esc")
+    home.click("Change throws")
+    home.app.screen.form.focus_on("throws0")
+    offered = set()
+    for _ in range(4):
+        offered.add(home.app.screen._sources[0])
+        home.press("right")
+    assert offered == {"camera", "keyboard"}
 
 
 def test_a_bout_whose_pictures_were_missing_can_be_tried_again(home, kept, tmp_path):
