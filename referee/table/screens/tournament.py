@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from referee.bouts.words import join_words
+from referee.errors import BadInputError
 from referee.host.keeping import LOOKED_AT, bouts
 from referee.host.tournament_file import TournamentFile
 from referee.host.tournament_page import save_tournament_page
@@ -184,7 +185,12 @@ class TournamentScreen(FormScreen):
         self._other = path
 
     def _join(self) -> None:
-        added = self._file.join(TournamentFile.read(Path(self._other.strip()).expanduser()))
+        typed = self._other.strip()
+        try:
+            other = TournamentFile.read(Path(typed).expanduser())
+        except (OSError, RuntimeError) as error:  # a name too long for the system, or the home of a user it has not
+            raise BadInputError(f"{typed}: cannot be a path here; expected a tournament's file") from error
+        added = self._file.join(other)
         self._tournament = self._file.tournament
         self.app.notify(self.app.texts("tournament.joined", count=added))
         self._turn_to("matches")

@@ -106,6 +106,17 @@ def test_another_tables_copy_is_joined_and_a_contradiction_is_shown_and_put_righ
     assert home.shows("Ann wins the match")
 
 
+@pytest.mark.parametrize("typed", ["~nosuch/evening", "/tmp/" + 300 * "x"], ids=["nobody's home", "long"])
+def test_a_path_that_there_cannot_be_is_told_and_the_tournament_stays_open(home, file, typed):
+    opened(home, file)
+    home.press("j")
+    home.app.screen.form.focus_on("path")
+    home.type(typed)
+    home.click("join a table")
+    assert home.is_open(TournamentScreen)
+    assert "expected a tournament's file" in " ".join(home.texts)
+
+
 def test_the_winner_is_told_and_pages_turn(home, installed):
     plan = Plan(TournamentKind.ROUND_ROBIN, tuple(f"P{number}" for number in range(1, 8)))
     file = TournamentFile.begin(place_for_tournament(), "Long", plan, "1.0")
