@@ -50,6 +50,7 @@ class BoutChoice(msgspec.Struct, frozen=True):
         profile: The venue profile's name.
         match: What it is played for; ``None``: nothing but itself.
         challenges: How many each player has; one whose challenge is right keeps it. ``None``: as many as wanted.
+        by_chance: Whether throws came from simulated players or from chance before they came from ``source``.
     """
 
     mode: str
@@ -58,11 +59,12 @@ class BoutChoice(msgspec.Struct, frozen=True):
     profile: str = "default"
     match: MatchChoice | None = None
     challenges: int | None = None
+    by_chance: bool = False
 
     @property
     def of_people(self) -> bool:
-        """Whether everybody who throws is a person."""
-        return self.source.partition(":")[0] not in _NO_PEOPLE
+        """Whether everybody who throws is a person, and was from the beginning."""
+        return not self.by_chance and self.source.partition(":")[0] not in _NO_PEOPLE
 
 
 class GameChoice(msgspec.Struct, frozen=True):

@@ -70,7 +70,10 @@ class PersonalRecord:
 
 
 def played_bouts() -> list[PlayedBout]:
-    """The bouts of people that are kept and over, the newest first; ledgers that cannot be read are left out."""
+    """The bouts of people that are kept and over, the newest first; ledgers that cannot be read are left out.
+
+    A bout in which anything but people threw for a while is left out whole: its score is nobody's.
+    """
     return list(_played())
 
 

@@ -69,7 +69,8 @@ def throw_from(kept: Kept[BoutChoice], source: str) -> Kept[BoutChoice]:
     Raises:
         StorageError: It cannot be written.
     """
-    return _choose_anew(kept, msgspec.structs.replace(kept.choice, source=source))
+    by_chance = not kept.choice.of_people
+    return _choose_anew(kept, msgspec.structs.replace(kept.choice, source=source, by_chance=by_chance))
 
 
 def seats_throw_from(kept: Kept[GameChoice], sources: Mapping[int, str]) -> Kept[GameChoice]:

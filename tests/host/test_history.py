@@ -7,7 +7,7 @@ import pytest
 from referee.commands.main import main
 from referee.host.choices import BoutChoice
 from referee.host.history import bouts_of, people_in, played_bouts, record_of
-from referee.host.keeping import keep_bout
+from referee.host.keeping import keep_bout, throw_from
 from referee.officiating.ledger.bout_record import Record
 from referee.symbols import MisThrow, Reason, Symbol
 
@@ -54,6 +54,25 @@ def test_two_are_counted_over_the_bouts_that_both_played_in(evening):
     ann, bo = record_of(common, "Ann"), record_of(common, "Bo")
     assert (ann.won, bo.won, bo.three_points) == (1, 1, 3)
     assert common[0].score == {1: 10, 2: 0}
+
+
+@pytest.mark.parametrize("sources", [("simulate:1", "keyboard"), ("bot", "camera", "keyboard"), ("camera", "bot")])
+def test_a_bout_that_was_thrown_by_chance_for_a_while_does_not_count(installed, verdict, sources):
+    kept = keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), sources[0]))
+    record = Record.read(kept.ledger)
+    for source in (*sources[1:], ""):
+        record.decide(verdict({1: PAPER, 2: ROCK}))
+        kept = throw_from(kept, source) if source else kept
+    while record.bout.winner is None:
+        record.decide(verdict({1: PAPER, 2: ROCK}))
+    assert played_bouts() == []
+
+
+def test_a_bout_that_people_threw_before_a_camera_and_by_keys_counts(installed, verdict):
+    kept = keep_bout(BoutChoice("one-time", ("Ann", "Bo"), "camera"))
+    record = Record.read(throw_from(kept, "keyboard").ledger)
+    record.decide(verdict({1: PAPER, 2: ROCK}))
+    assert record_of(played_bouts(), "Ann").won == 1
 
 
 def test_an_overruled_bout_counts_as_it_was_overruled(play):

@@ -281,7 +281,7 @@ class BoutScreen(FormScreen):
     def _rematch(self) -> None:
         choice = self._kept.choice
         source = _seeded(choice.source.partition(":")[0], choice.source)
-        again = msgspec.structs.replace(choice, source=source, match=None)
+        again = msgspec.structs.replace(choice, source=source, match=None, by_chance=False)
         self.app.replace(BoutScreen(self.app, keep_bout(again)))
 
     def _change_players(self) -> None:

@@ -1,7 +1,7 @@
 """A bout on the screen, refereed through the real pipeline."""
 
 from referee.host.choices import BoutChoice, MatchChoice
-from referee.host.keeping import keep_bout
+from referee.host.keeping import keep_bout, throw_from
 from referee.officiating.evidence.bundle import read_bundle
 from referee.officiating.ledger.bout_record import Record
 from referee.table.screens.bout import BoutScreen
@@ -30,6 +30,16 @@ def test_a_match_without_a_camera_is_typed_or_tried_again_and_never_thrown_by_ch
         offered.add(home.app.screen._sources[0])
         home.press("right")
     assert offered == {"camera", "keyboard"}
+
+
+def test_a_rematch_is_of_people_though_the_bout_before_was_thrown_by_chance_for_a_while(home):
+    before = throw_from(keep_bout(BoutChoice("one-time", ("Ann", "Bo"), "bot")), "keyboard")
+    assert not before.choice.of_people
+    screen = BoutScreen(home.app, before)
+    home.app.push(screen)
+    screen._rematch()
+    home.wait(2)
+    assert home.app.screen._kept.choice.of_people
 
 
 def test_a_bout_whose_pictures_were_missing_can_be_tried_again(home, kept, tmp_path):
