@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +15,7 @@ from referee.commands.shared.output import complain, with_progress
 from referee.errors import BadInputError, ModelError
 from referee.recognition.dataset import Hands, concatenate, dataset_sha256, read_dataset
 from referee.recognition.measures import NONE, Answers
-from referee.recognition.model import Card, Recognizer, load_model, save_model
+from referee.recognition.model import Card, Recognizer, load_card, load_model, save_model
 from referee.recognition.plots import draw_measures
 from referee.recognition.training import FOLDS, Trained, set_aside, train
 from referee.storage.files import finish_folder, folder_before, make_folder, replace_folder, staged, storing
@@ -59,17 +59,15 @@ def run(args: argparse.Namespace) -> int:
     made_by += f" --rare {','.join(args.rare)}" if args.rare else ""
     card = _card(made_by, folders, taught, trained, answers)
     _print_card(card)
-    unseen, others = (hands.select(aside), "set aside") if aside.any() else (hands, "left out, each in turn")
-    new = _mean_right(_answers_on(Recognizer(trained.networks), unseen) if aside.any() else answers)
+    unseen, others = hands.select(aside), "set aside" if aside.any() else "left out, each in turn"
+    new = _mean_right((_answers_on(Recognizer(trained.networks), unseen) if aside.any() else answers).shares_right())
     print(f"hands of the people {others}: {new:.4f} right")
-    old = None if args.force else _standing_model(args.out or find_shipped("models", "default"))
-    if old is not None:
-        before = _mean_right(_answers_on(old, unseen))
-        if new < before - _NOISE:
-            complain(
-                "referee train", f"{out}: the model there is right on {before:.4f} of them; kept (--force replaces it)"
-            )
-            return _REFUSED
+    before = None if args.force else _before(args.out or find_shipped("models", "default"), unseen, card)
+    if before is not None and new < before - _NOISE:
+        complain(
+            "referee train", f"{out}: the model there is right on {before:.4f} of them; kept (--force replaces it)"
+        )
+        return _REFUSED
     _replace(out, trained, card, answers)
     print(f"{out}: stored")
     return 0
@@ -116,18 +114,36 @@ def _answers_on(recognizer: Recognizer, hands: Hands) -> Answers:
     return Answers(hands.label, recognizer.probabilities(hands.points, hands.world))
 
 
-def _mean_right(answers: Answers) -> float:
-    """The mean over the six answers of the share called right."""
-    shares = answers.shares_right()
+def _mean_right(shares: Mapping[str, float]) -> float:
+    """The mean over the answers of the share called right."""
     return sum(shares.values()) / len(shares)
 
 
-def _standing_model(folder: Path) -> Recognizer | None:
-    """The model in that place, if there is one that this version can still read."""
+def _before(folder: Path, unseen: Hands, new: Card) -> float | None:
+    """How often the model in that place is right, where it can be compared with the new one.
+
+    Where nobody was set aside, there may be no hand that it was not trained on. Then its own cross-validation counts,
+    if it was trained on the same hands.
+
+    Args:
+        folder: The place.
+        unseen: The hands of the people set aside.
+        new: The card of the new model.
+
+    Returns:
+        The mean share, or ``None``: no model is there that this version can read, or nothing can be compared.
+    """
     try:
-        return load_model(folder)
+        old = load_model(folder)
+        if len(unseen):
+            return _mean_right(_answers_on(old, unseen).shares_right())
+        card = load_card(folder)
     except ModelError:
         return None
+    if card.cross_validation and card.dataset_sha256 == new.dataset_sha256:
+        return _mean_right(card.cross_validation)
+    print(f"{folder}: its model was trained on other hands, and nobody was set aside; the two cannot be compared")
+    return None
 
 
 def _replace(folder: Path, trained: Trained, card: Card, answers: Answers) -> None:

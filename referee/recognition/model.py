@@ -254,6 +254,20 @@ def load_model(folder: Path) -> Recognizer:
     return recognizer
 
 
+def load_card(folder: Path) -> Card:
+    """Loads what a stored model says of itself.
+
+    Raises:
+        ModelError: It is missing, or is no model's card.
+    """
+    try:
+        return decode_json(read_file(folder / _CARD, SETTINGS_BYTES, "a model's card"), Card)
+    except BadInputError as error:
+        raise ModelError(str(error)) from error
+    except msgspec.DecodeError as error:
+        raise ModelError(f"{folder / _CARD}: not a model's card: {error}") from error
+
+
 def _unpacked(data: bytes) -> list[Any]:
     """The networks in it; one that names another version of scikit-learn is refused, of which that would only warn."""
     with _unpacking, warnings.catch_warnings():

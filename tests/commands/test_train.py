@@ -1,5 +1,6 @@
 """``referee train``: a better model takes the place of the one before, a worse one does not."""
 
+import json
 import shutil
 
 import numpy as np
@@ -84,13 +85,40 @@ def test_several_datasets_are_learnt_from_together(tmp_path, capsys, good, hands
     assert f"good, more: {len(taught)} hands of {len(set(taught.person))} people" in capsys.readouterr().out
 
 
-def test_a_family_of_recorded_people_is_enough_and_one_sample_of_somebody_does_no_harm(tmp_path, capsys, hands, store):
+@pytest.fixture
+def family(hands, store):
     few = hands.select(np.arange(900))
     few.person[:] = np.resize(["Ann", "Bo", "Cy", "Di"], len(few))
     few.person[17] = "Eve"
-    assert train(store(few), tmp_path / "model") == 0
+    return few
+
+
+def test_a_family_of_recorded_people_is_enough_and_one_sample_of_somebody_does_no_harm(tmp_path, capsys, family, store):
+    assert train(store(family), tmp_path / "model") == 0
     assert "of 5 people" in capsys.readouterr().out
     assert (tmp_path / "model" / "figures" / "confusion.png").exists()
+
+
+def test_a_family_trains_again_and_is_told_what_cannot_be_compared(tmp_path, capsys, family, store):
+    out = tmp_path / "model"
+    before = store(family.select(np.arange(800)), "before")
+    assert train(before, out) == 0
+    assert train(before, out) == 0
+    assert "compared" not in capsys.readouterr().out
+    assert train(store(family, "later"), out) == 0
+    assert "model was trained on other hands, and nobody was set aside; the two cannot be compared" in (
+        capsys.readouterr().out
+    )
+
+
+def test_a_family_keeps_a_model_that_the_same_hands_taught_better(tmp_path, capsys, family, store):
+    out, dataset = tmp_path / "model", store(family)
+    assert train(dataset, out) == 0
+    card = json.loads((out / "card.json").read_text())
+    card["cross_validation"] = dict.fromkeys(card["cross_validation"], 1.0)
+    (out / "card.json").write_text(json.dumps(card))
+    assert train(dataset, out) == 1
+    assert "the model there is right on 1.0000 of them; kept" in capsys.readouterr().err
 
 
 def test_what_is_trained_where_the_program_is_installed_is_the_users_own(installed, good):
