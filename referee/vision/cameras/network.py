@@ -7,7 +7,7 @@ from typing import Final
 
 import av
 import numpy as np
-from av.error import ExitError, FFmpegError, HTTPForbiddenError, HTTPUnauthorizedError
+from av.error import ExitError, FFmpegError, HTTPForbiddenError, HTTPUnauthorizedError, InvalidDataError
 from av.video.stream import VideoStream
 
 from referee.errors import CameraError
@@ -75,27 +75,36 @@ class NetworkGrabber:
         """What the camera says about itself."""
         return Facts(self._name, "", self._stream.codec_context.name, backend="network")
 
-    def _shots(self) -> Iterator[Shot]:
+    def _shots(self) -> Iterator[Shot | None]:
+        """Every picture; ``None`` for one that is damaged, which is counted as lost with the next."""
+        lost = 0
         for packet in self._container.demux(self._stream):
             # Decoded in order and here: most network cameras send what has changed since the picture before.
-            for frame in packet.decode():
+            try:
+                frames = packet.decode()
+            except InvalidDataError:
+                lost += 1
+                yield None
+                continue
+            for frame in frames:
                 if (frame.width, frame.height) != self.size:
                     raise CameraLost(f"now gives {frame.width} x {frame.height}")
                 image: Image = np.asarray(frame.to_ndarray(format="bgr24"), np.uint8)
-                yield Shot(frame.time, 0, lambda image=image: image)  # type: ignore[misc]
+                yield Shot(frame.time, lost, lambda image=image: image)  # type: ignore[misc]
+                lost = 0
+        raise CameraLost("the sender has ended")
 
     def grab(self) -> Shot | None:
-        """Waits for the next picture."""
+        """Waits for the next picture; ``None`` where it came damaged."""
         try:
-            shot = next(self._packets, None)
+            return next(self._packets)
+        except StopIteration as error:  # it was lost before
+            raise CameraLost("the sender has ended") from error
         except (FFmpegError, OSError) as error:
             why = f"no picture for {_PATIENCE_S:g} s" if isinstance(error, ExitError) else _reason(error)
             raise CameraLost(why) from error
         except IndexError as error:  # PyAV knows the streams of the beginning alone
             raise CameraLost("now gives another stream") from error
-        if shot is None:
-            raise CameraLost("the sender has ended")
-        return shot
 
     def close(self) -> None:
         """Lets go of the connection; closing twice does no harm."""

@@ -14,6 +14,9 @@ from referee.settings import CameraSettings
 from referee.vision.webcam import Webcam
 from tests.vision.cameras.conftest import ASKED
 
+DAMAGED = b"\xff\xd8" + bytes(2000) + b"\xff\xd9"
+"""What begins and ends as a JPEG does, and is none."""
+
 
 class Phone(BaseHTTPRequestHandler):
     """A phone's camera: Motion-JPEG over HTTP, behind a password, 20 pictures a second."""
@@ -25,10 +28,15 @@ class Phone(BaseHTTPRequestHandler):
         self.send_response(200)
         self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=next")
         self.end_headers()
-        for grey in range(40):
-            data = cv2.imencode(".jpg", np.full((48, 64, 3), 40 + 4 * grey, np.uint8))[1].tobytes()
+        for grey in range(400 if self.path == "/spoilt" else 40):
+            data = cv2.imencode(".jpg", np.full((48, 64, 3), min(40 + 4 * grey, 255), np.uint8))[1].tobytes()
+            if (self.path == "/damaged" and grey == 10) or (self.path == "/spoilt" and grey >= 10):
+                data = DAMAGED
             head = f"--next\r\nContent-Type: image/jpeg\r\nContent-Length: {len(data)}\r\n\r\n"
-            self.wfile.write(head.encode() + data + b"\r\n")
+            try:
+                self.wfile.write(head.encode() + data + b"\r\n")
+            except ConnectionError:  # who watched has gone
+                return
             time.sleep(0.05)
 
     def log_message(self, *_):
@@ -63,3 +71,21 @@ def test_a_network_camera_that_refuses_or_is_not_there_is_one_line_without_the_p
             Webcam.open(address, ASKED)
         assert "s3cret" not in str(error.value)
     assert capfd.readouterr().err == ""
+
+
+def test_a_damaged_picture_of_a_network_camera_is_left_out(phone):
+    with Webcam.open(f"http://{phone}/damaged", CameraSettings(reconnect_for=0.0)) as camera:
+        frames = []
+        with pytest.raises(CameraError):  # the phone ends
+            frames.extend(camera)
+        assert camera.lost == 1
+    assert frames[-1].image.mean() > 150  # the last pictures came, too
+    assert max(later.t - earlier.t for earlier, later in pairwise(frames)) < 0.5
+
+
+def test_a_network_camera_that_gives_nothing_but_damaged_pictures_is_lost(phone):
+    with (
+        Webcam.open(f"http://{phone}/spoilt", CameraSettings(reconnect_for=0.0)) as camera,
+        pytest.raises(CameraError, match="gives no picture for 3 s"),
+    ):
+        list(camera)
