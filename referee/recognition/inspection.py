@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Final
 
 import numpy as np
@@ -15,38 +16,54 @@ from referee.recognition.features import features
 _TWINS: Final = 0.02
 """Hands whose features differ by less than this (root mean square) are one picture, or two of one moment."""
 _NEIGHBOURS: Final = 8
+_FEW_LOOKS: Final = 64
+"""To search the others' hands alone takes long where there are thousands of people."""
 
 
 def near_duplicates(hands: Hands) -> list[tuple[int, int]]:
-    """Pairs of rows that hold the same hand under two people's names: a split by person would not part them."""
-    if len(hands) < 2:
-        return []
-    far, near = _neighbours(hands, 2)
+    """Pairs of rows that hold the same hand under two people's names: a split by person would not part them.
+
+    Each hand is held against the nearest of other people's, so one that is there more often is in several pairs.
+    """
     pairs = {
-        (min(row, int(other)), max(row, int(other)))
-        for row, (distance, other) in enumerate(zip(far[:, 1], near[:, 1], strict=True))
-        if distance < _TWINS and hands.person[row] != hands.person[other]
+        (min(row, int(near[0])), max(row, int(near[0])))
+        for row, far, near in _strangers(hands, 1)
+        if (far < _TWINS).any()
     }
     return sorted(pairs)
 
 
 def suspects(hands: Hands) -> list[tuple[int, str]]:
     """Rows whose nearest hands of other people all have one other label, and that label."""
-    _, near = _neighbours(hands, 4 * _NEIGHBOURS)
     found = []
-    for row, others in enumerate(near):
-        strangers = others[hands.person[others] != hands.person[row]][:_NEIGHBOURS]
-        votes = Counter(hands.label[strangers].tolist())
-        if len(strangers) == _NEIGHBOURS and len(votes) == 1:
+    for row, _, near in _strangers(hands, _NEIGHBOURS):
+        votes = Counter(hands.label[near].tolist())
+        if len(near) == _NEIGHBOURS and len(votes) == 1:
             (label,) = votes
             if label != hands.label[row]:
                 found.append((row, str(label)))
-    return found
+    return sorted(found)
 
 
-def _neighbours(hands: Hands, count: int) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.intp]]:
-    """Distances (root mean square of the features' differences) and rows of the nearest, each row's own first."""
+def _strangers(hands: Hands, count: int) -> Iterator[tuple[int, npt.NDArray[np.float64], npt.NDArray[np.intp]]]:
+    """For each row the nearest hands of other people, the nearest first; there may be fewer than ``count``.
+
+    Somebody's own hands may be nearer than all of theirs. Where those are few, so many more are searched; where they
+    are many, the others' alone.
+
+    Yields:
+        The row, their distances (root mean square of the features' differences), and their rows.
+    """
     table = features(hands.points, hands.world)
-    count = min(count, len(table))
-    far, near = NearestNeighbors(n_neighbors=count).fit(table).kneighbors(table)
-    return far / np.sqrt(table.shape[1]), near
+    _, whose, looks = np.unique(hands.person, return_inverse=True, return_counts=True)
+    lots = [(np.flatnonzero(looks[whose] <= _FEW_LOOKS), np.arange(len(table)), count + _FEW_LOOKS)]
+    many = np.flatnonzero(looks > _FEW_LOOKS)
+    lots += [(np.flatnonzero(whose == each), np.flatnonzero(whose != each), count) for each in many]
+    for rows, searched, asked in lots:
+        if not len(rows) or not len(searched):
+            continue
+        search = NearestNeighbors(n_neighbors=min(asked, len(searched))).fit(table[searched])
+        all_far, all_near = search.kneighbors(table[rows])
+        for row, far, near in zip(rows.tolist(), all_far / np.sqrt(table.shape[1]), searched[all_near], strict=True):
+            others = whose[near] != whose[row]
+            yield row, far[others][:count], near[others][:count]

@@ -1,11 +1,14 @@
 """A dataset is looked through for what is there twice, and for labels that are in doubt."""
 
+import dataclasses
 import json
 
 import numpy as np
+import pytest
 
 from referee.commands.main import main
-from referee.recognition.dataset import append_part, create_dataset, read_dataset
+from referee.recognition.dataset import append_part, concatenate, create_dataset, read_dataset
+from referee.recognition.inspection import near_duplicates, suspects
 
 
 def test_inspection_finds_a_hand_that_is_there_twice_under_two_names(built, tmp_path, capsys):
@@ -31,3 +34,47 @@ def test_inspection_doubts_a_label_that_is_unlike_all_others(tmp_path, capsys, h
     doubtful = {entry["row"] for entry in json.loads(capsys.readouterr().out)["suspects"]}
     assert len(doubtful & set(range(40))) > 20
     assert len(doubtful) < 0.1 * len(few)
+
+
+@pytest.fixture
+def looks(hands):
+    """Gives so many looks at one held shape of somebody, each with a little noise."""
+    rng = np.random.default_rng(0)
+
+    def look(row, person, label, number):
+        held = hands.select(np.full(number, row))
+        return dataclasses.replace(
+            held,
+            points=(held.points + rng.normal(0, 0.3, held.points.shape)).astype(np.float32),
+            world=(held.world + rng.normal(0, 3e-4, held.world.shape)).astype(np.float32),
+            person=np.full(number, person),
+            label=np.full(number, label, held.label.dtype),
+        )
+
+    return look
+
+
+def test_a_twin_under_another_name_is_found_beside_nearer_hands_of_the_same_person(hands):
+    first = hands.select(np.arange(5))
+    ann, bo = (dataclasses.replace(first, person=np.full(5, name)) for name in ("Ann", "Bo"))
+    pairs = near_duplicates(concatenate([ann, ann, bo, bo]))
+    assert {row for pair in pairs for row in pair} == set(range(20))
+    assert all((one < 10) != (other < 10) for one, other in pairs)
+
+
+@pytest.mark.parametrize("number", [10, 80])
+def test_a_shape_that_somebody_recorded_as_another_is_in_doubt_however_many_looks_there_are(hands, looks, number):
+    lots = []
+    for label in ("rock", "paper"):
+        rows = np.flatnonzero(hands.label == label)[:6]
+        lots += [looks(row, f"p{person}", label, number) for person, row in enumerate(rows)]
+    rock = np.flatnonzero(hands.label == "rock")[6]
+    wrong = looks(rock, "p6", "paper", number)
+    doubtful = suspects(concatenate([wrong, *lots]))
+    assert [row for row, label in doubtful if label == "rock"] == list(range(number))
+
+
+def test_hands_of_a_single_person_have_no_strangers_to_be_compared_with(hands):
+    alone = dataclasses.replace(hands.select(np.arange(20)), person=np.full(20, "Ann"))
+    assert near_duplicates(alone) == []
+    assert suspects(alone) == []
