@@ -17,7 +17,7 @@ from referee.recognition.features import AnyPoints
 from referee.recognition.measures import ANSWERS, NONE, Answers, Floats, Words
 from referee.recognition.model import Recognizer, load_model
 from referee.recognition.plots import Example, draw_examples, draw_measures
-from referee.storage.paths import find_shipped
+from referee.storage.paths import find_shipped, named
 from referee.vision.picture_file import open_picture
 from referee.vision.still import FoundHand, StillReader
 
@@ -87,7 +87,7 @@ def _gather(data: str, listed: Path | None, recognizer: Recognizer) -> _Lot:
         return _Lot(
             names, hands.label, hands.gesture, hands.source, hands.person, probabilities, hands.points, None, 0, 0
         )
-    folder = Path(data)
+    folder = named(Path(data))
     seen: list[tuple[Photograph, FoundHand]] = []
     unseen = broken = 0
     photographs = read_list(listed or folder.with_name(f"{folder.name}.csv"))

@@ -15,7 +15,7 @@ from referee.commands.shared.output import complain, with_progress
 from referee.errors import BadInputError, ModelError
 from referee.recognition.dataset import Hands, concatenate, dataset_sha256, read_dataset
 from referee.recognition.measures import NONE, Answers
-from referee.recognition.model import Card, Recognizer, load_card, load_model, save_model
+from referee.recognition.model import MANIFEST, Card, Recognizer, load_card, load_model, save_model
 from referee.recognition.plots import draw_measures
 from referee.recognition.training import FOLDS, Trained, set_aside, train
 from referee.storage.files import finish_folder, folder_before, make_folder, replace_folder, staged, storing
@@ -36,7 +36,8 @@ def run(args: argparse.Namespace) -> int:
         0, or 1 where the new model is worse and was not stored.
 
     Raises:
-        BadInputError: The dataset cannot be used, or there is no model to go back to.
+        BadInputError: The dataset cannot be used, something else is in the model's place, or there is no model to go
+            back to.
         ModelError: The model to go back to cannot be loaded; the one in its place stays.
         StorageError: The model cannot be written; the one in its place stays.
     """
@@ -44,6 +45,8 @@ def run(args: argparse.Namespace) -> int:
     if args.rollback:
         _roll_back(out)
         return 0
+    if out.is_dir() and any(out.iterdir()) and not (out / MANIFEST).exists():
+        raise BadInputError(f"{out}: holds something else than a model; choose another folder")
     folders = [find_shipped("datasets", name) for name in args.dataset]
     hands = concatenate([read_dataset(folder) for folder in folders])
     unknown = sorted(set(args.rare) - set(hands.gesture.tolist()))

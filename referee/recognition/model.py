@@ -42,7 +42,7 @@ GESTURE: Final = ":"
 
 _MODEL: Final = "model.skops"
 _CARD: Final = "card.json"
-_MANIFEST: Final = "manifest.json"
+MANIFEST: Final = "manifest.json"
 
 # What a stored model may be made of besides what skops trusts by itself; anything else is refused.
 _TRUSTED: Final[list[str]] = []
@@ -212,7 +212,7 @@ def save_model(folder: Path, networks: Sequence[Any], card: Card) -> None:
         LABELS,
         {name: hashlib.sha256(data).hexdigest() for name, data in files.items()},
     )
-    files[_MANIFEST] = msgspec.json.format(msgspec.json.encode(manifest), indent=2) + b"\n"
+    files[MANIFEST] = msgspec.json.format(msgspec.json.encode(manifest), indent=2) + b"\n"
     with storing(folder):
         for name, data in files.items():
             replace_file(folder / name, data)
@@ -224,17 +224,17 @@ def load_model(folder: Path) -> Recognizer:
     Raises:
         ModelError: It is missing, was changed, or is of other versions.
     """
-    for name in (_MANIFEST, _MODEL):
+    for name in (MANIFEST, _MODEL):
         if not (folder / name).exists():
             raise ModelError(f"{folder}: no symbol model here (No such file or directory: {name})")
     try:
         with locked(folder, reading=True):  # not while another takes its place
-            manifest = decode_json(read_file(folder / _MANIFEST, SETTINGS_BYTES, "a model's manifest"), ModelManifest)
+            manifest = decode_json(read_file(folder / MANIFEST, SETTINGS_BYTES, "a model's manifest"), ModelManifest)
             data = read_file(folder / _MODEL, MODEL_BYTES, "a symbol model")
     except BadInputError as error:
         raise ModelError(str(error)) from error
     except msgspec.DecodeError as error:
-        raise ModelError(f"{folder / _MANIFEST}: not a model's manifest: {error}") from error
+        raise ModelError(f"{folder / MANIFEST}: not a model's manifest: {error}") from error
     sha256 = hashlib.sha256(data).hexdigest()
     if manifest.sha256.get(_MODEL) != sha256:
         raise ModelError(f"{folder / _MODEL}: changed since it was stored (its SHA-256 is not the manifest's)")

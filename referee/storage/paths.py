@@ -19,6 +19,11 @@ def shipped_root() -> Path:
     return inside if inside.is_dir() else _PACKAGE.parent
 
 
+def named(path: Path) -> Path:
+    """A path that ends in a name: ``.`` and ``..`` have none, and what is hidden or listed beside them needs one."""
+    return path.resolve() if path.name in {"", ".."} else path
+
+
 def find_shipped(kind: str, name: str, suffix: str = "") -> Path:
     """Finds what the user named: a path as it stands, else ``kind/name`` of the user's own, else of the program's.
 
@@ -30,7 +35,7 @@ def find_shipped(kind: str, name: str, suffix: str = "") -> Path:
     Raises:
         BadInputError: There is none; the text lists the names there are.
     """
-    given = Path(name)
+    given = named(Path(name))
     if _is_there(given):
         return given
     for folder in folders_of(kind):
@@ -45,7 +50,7 @@ def find_shipped(kind: str, name: str, suffix: str = "") -> Path:
 
 def _is_there(path: Path) -> bool:
     """Whether a file or folder is there; one whose replacement was broken off is put back into its place first."""
-    if path.name:
+    if path.name:  # the root of a disk has none
         with suppress(OSError):
             finish_folder(path)
     return path.exists()

@@ -6,7 +6,7 @@ import json
 import numpy as np
 
 from referee.commands.main import main
-from referee.recognition.dataset import dataset_sha256, read_dataset
+from referee.recognition.dataset import dataset_sha256, read_dataset, read_index
 from referee.storage import paths
 
 
@@ -38,6 +38,16 @@ def test_merged_datasets_hold_each_hand_once(tmp_path, hands, store):
     merged = read_dataset(tmp_path / "both")
     np.testing.assert_array_equal(merged.points, hands.points[:80])
     np.testing.assert_array_equal(merged.label, hands.label[:80])
+
+
+def test_the_folder_one_is_in_can_be_named_by_a_dot(tmp_path, capsys, monkeypatch, hands, store):
+    one = store(hands.select(np.arange(9)), "one")
+    (tmp_path / "new").mkdir()
+    monkeypatch.chdir(tmp_path / "new")
+    assert main(["dataset", "build", "--out", ".", "--pictures", "1", "--jobs", "1"]) == 0
+    assert read_index(tmp_path / "new").name == "new"
+    assert main(["dataset", "merge", ".", one, one]) == 2
+    assert f"{tmp_path / 'new'}: is there already" in capsys.readouterr().err
 
 
 def test_a_tables_own_shapes_take_the_place_of_the_default_ones(tmp_path, capsys, hands, store):

@@ -9,6 +9,7 @@ import pytest
 from referee.commands.main import main
 from referee.simulator.sheet import load_sheet
 from referee.simulator.stills import draw_still
+from referee.storage.paths import shipped_root
 
 
 @pytest.fixture
@@ -36,6 +37,16 @@ def test_photographs_are_counted_by_source_and_label(photographs, capsys):
     ]
     assert summary["hands"] == 2
     assert summary["unseen"] == 1
+
+
+def test_photographs_a_dataset_and_a_model_are_found_in_the_folder_one_is_in(photographs, hands, store, monkeypatch):
+    monkeypatch.chdir(photographs)
+    assert main(["evaluate", "."]) == 0
+    monkeypatch.chdir(store(hands.select(np.arange(50))))
+    assert main(["evaluate", "."]) == 0
+    model = shipped_root() / "models" / "default"
+    monkeypatch.chdir(model)
+    assert main(["evaluate", str(photographs), "--model", "."]) == 0
 
 
 def test_a_dataset_is_measured_and_its_errors_are_named(hands, store, capsys, tmp_path):

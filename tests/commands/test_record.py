@@ -68,6 +68,12 @@ def test_a_video_of_one_shape_is_recorded_to_its_end(tmp_path, capsys, jacks):
     assert min(kept.values()) > 10
 
 
+def test_the_folder_one_is_in_is_recorded_into(tmp_path, monkeypatch, jacks):
+    monkeypatch.chdir(tmp_path)
+    assert record(".", jacks, "--only", "jack", "--each", "4") == 0
+    assert set(counts(tmp_path)) == {("Ann", "jack"), ("Bo", "jack")}
+
+
 def test_a_camera_that_is_unplugged_costs_nothing_that_was_recorded(tmp_path, monkeypatch, capsys, jacks):
     # The only stand-in is for the hardware: a recording that ends as a camera does whose plug is pulled.
     monkeypatch.setattr(Webcam, "open", lambda *_: Webcam("camera:0", RecordedCamera(jacks)))

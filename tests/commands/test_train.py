@@ -65,6 +65,25 @@ def test_a_model_whose_replacement_was_broken_off_is_found(installed):
     assert [path.name for path in models.iterdir() if path.is_dir()] == ["ours"]
 
 
+def test_a_model_is_trained_into_the_folder_one_is_in_and_put_back_there(tmp_path, monkeypatch, good):
+    out = tmp_path / "model"
+    assert train(good, out) == 0
+    first = load_model(out).sha256
+    monkeypatch.chdir(out)
+    assert train(good, ".", "--seed", "2", "--force") == 0
+    assert load_model(out).sha256 != first
+    monkeypatch.chdir(out)
+    assert main(["train", "--out", ".", "--rollback"]) == 0
+    assert load_model(out).sha256 == first
+
+
+def test_a_folder_that_holds_something_else_is_left_alone(tmp_path, capsys, monkeypatch, good):
+    monkeypatch.chdir(tmp_path)
+    assert train(good, ".") == 2
+    assert f"{tmp_path}: holds something else than a model" in capsys.readouterr().err
+    assert (tmp_path / "good" / "dataset.json").exists()
+
+
 def test_nothing_to_go_back_to_and_nothing_to_learn_from_are_named(tmp_path, capsys):
     assert main(["train", "--out", str(tmp_path / "none"), "--rollback"]) == 2
     assert "no model to go back to" in capsys.readouterr().err

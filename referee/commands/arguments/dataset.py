@@ -33,7 +33,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     build.add_argument(
         "--out",
-        type=Path,
+        type=options.folder,
         metavar="DIR",
         help="where to (default: datasets/simulated or datasets/thrown; of --hands people datasets/people or "
         "datasets/people_thrown)",
@@ -74,7 +74,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         epilog="Example, for a table that shows JACK in its own way and has recorded it: "
         "referee dataset merge ours simulated thrown recorded --without jack,'half jack'",
     )
-    merge_.add_argument("out", type=Path, metavar="DIR", help="the new dataset's folder")
+    merge_.add_argument("out", type=options.folder, metavar="DIR", help="the new dataset's folder")
     merge_.add_argument("datasets", nargs="+", metavar="DATASET", help=_DATASET)
     merge_.add_argument(
         "--without",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import Final
 
 from referee.commands.shared import options
@@ -25,7 +24,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--names", type=options.names, required=True, metavar="A,B", help="who stands there, left to right, 1 to 4"
     )
     options.add_frame_source(parser)
-    parser.add_argument("--out", type=Path, metavar="DIR", help="the dataset's folder (default: datasets/recorded)")
+    parser.add_argument(
+        "--out", type=options.folder, metavar="DIR", help="the dataset's folder (default: datasets/recorded)"
+    )
     parser.add_argument(
         "--each", type=options.count, default=_EACH, metavar="N", help=f"hands of each shape (default: {_EACH})"
     )

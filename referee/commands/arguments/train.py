@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from referee.commands.shared import options
 from referee.storage.paths import find_shipped
@@ -16,7 +15,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         description="Trains a symbol model from datasets: validated on people left out of training, calibrated, "
         "and stored with its card and figures. A model that reads the people set aside worse than the one in its "
         "place is not stored (exit code 1). Where fewer than 20 people are in the datasets, nobody is set aside, and "
-        "the new model is compared by its cross-validation.",
+        "the new model is compared by cross-validation, with one that the same datasets trained.",
         epilog="Example: referee train --dataset mine --out models/mine",
     )
     parser.add_argument(
@@ -26,7 +25,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         metavar="DATASET,...",
         help="folders, or names under datasets/ (default: simulated,thrown,people,people_thrown)",
     )
-    parser.add_argument("--out", type=Path, metavar="DIR", help="the model's folder (default: models/default)")
+    parser.add_argument(
+        "--out", type=options.folder, metavar="DIR", help="the model's folder (default: models/default)"
+    )
     parser.add_argument("--seed", type=options.seed, default=1, metavar="N", help="for the training (default: 1)")
     parser.add_argument(
         "--rare",

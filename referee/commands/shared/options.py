@@ -7,12 +7,13 @@ line that names the option.
 from __future__ import annotations
 
 import argparse
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
 from referee.bouts.bout import MAX_PLAYERS, MIN_PLAYERS
 from referee.errors import BadInputError
 from referee.host.sources import PICTURE_FORMS, Source, parse_source
 from referee.storage.bounds import DIGITS
+from referee.storage.paths import named
 
 _LONGEST_NAME = 100
 _MANY = 1_000_000
@@ -53,6 +54,11 @@ def words(text: str) -> tuple[str, ...]:
     if not all(given):
         raise argparse.ArgumentTypeError(f"{text!r}: expected words, such as jack,labrador")
     return given
+
+
+def folder(text: str) -> Path:
+    """Reads a folder that is written to; that which one is in, or the one above, is called by its name."""
+    return named(Path(text))
 
 
 def plain_name(text: str) -> str:
