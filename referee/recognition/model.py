@@ -224,11 +224,11 @@ def load_model(folder: Path) -> Recognizer:
     Raises:
         ModelError: It is missing, was changed, or is of other versions.
     """
-    for name in (MANIFEST, _MODEL):
-        if not (folder / name).exists():
-            raise ModelError(f"{folder}: no symbol model here (No such file or directory: {name})")
     try:
         with locked(folder, reading=True):  # not while another takes its place
+            for name in (MANIFEST, _MODEL):
+                if not (folder / name).exists():
+                    raise ModelError(f"{folder}: no symbol model here (No such file or directory: {name})")
             manifest = decode_json(read_file(folder / MANIFEST, SETTINGS_BYTES, "a model's manifest"), ModelManifest)
             data = read_file(folder / _MODEL, MODEL_BYTES, "a symbol model")
     except BadInputError as error:

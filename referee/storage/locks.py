@@ -38,10 +38,11 @@ def locked(path: Path, *, reading: bool = False) -> Iterator[None]:
         StorageError: Another program does not let go of it.
         OSError: The lock cannot be made.
     """
-    if reading and not path.exists():
-        yield  # nobody writes what is not there, and where it would be there may be no folder for a lock
+    file = hidden(path, "lock")
+    if reading and not path.exists() and not file.exists():
+        yield  # nobody has ever written it, and where it would be there may be no folder for a lock
         return
-    lock = FileLock(hidden(path, "lock"), timeout=_WAIT_S, poll_interval=_POLL_S, is_singleton=True)
+    lock = FileLock(file, timeout=_WAIT_S, poll_interval=_POLL_S, is_singleton=True)
     try:
         lock.acquire()
     except Timeout as error:

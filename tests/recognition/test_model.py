@@ -5,6 +5,8 @@ import io
 import os
 import shutil
 import struct
+import threading
+import time
 import zipfile
 from collections import defaultdict
 from pathlib import Path
@@ -23,6 +25,7 @@ from referee.recognition.measures import Answers
 from referee.recognition.model import Card, load_model
 from referee.recognition.reading import Reading
 from referee.recognition.training import set_aside
+from referee.storage.locks import locked
 from referee.storage.paths import shipped_root
 from referee.vision.hands import TrackedHand
 from referee.vision.still import StillReader
@@ -193,3 +196,23 @@ def test_a_model_of_other_versions_is_refused(copy, field, value, told):
 def test_a_missing_model_is_named(tmp_path):
     with pytest.raises(ModelError, match="no symbol model here"):
         load_model(tmp_path)
+
+
+def test_a_model_that_another_program_is_replacing_is_waited_for(copy):
+    away, back = copy.with_name("away"), threading.Event()
+
+    def replace():  # as `replace_folder` does between its two renames
+        with locked(copy):
+            copy.rename(away)
+            moved.set()
+            time.sleep(0.5)
+            away.rename(copy)
+            back.set()
+
+    moved = threading.Event()
+    other = threading.Thread(target=replace)
+    other.start()
+    assert moved.wait(10)
+    assert load_model(copy).sha256 == load_model(DEFAULT).sha256
+    assert back.is_set()
+    other.join()
