@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
@@ -10,6 +11,7 @@ import numpy as np
 
 from referee.errors import BadInputError
 from referee.recognition.dataset import Hands, concatenate
+from referee.storage.files import publish_file, staged, staging, storing
 
 _WORDS = ("label", "gesture", "person", "handedness", "source", "lane", "t")
 _HEADER = (
@@ -67,18 +69,17 @@ def write_csv(hands: Hands, path: Path) -> Iterator[int]:
         The rows, as they are written, so that progress can be shown.
 
     Raises:
-        BadInputError: The file is there already, or cannot be written.
+        BadInputError: The file is there already.
+        StorageError: It cannot be written; nothing of it is there.
     """
-    try:
-        stream = path.open("x", encoding="utf-8", newline="")
-    except FileExistsError as error:
-        raise BadInputError(f"{path}: is there already; choose another file") from error
-    except OSError as error:
-        raise BadInputError(f"{path}: cannot be written: {error.strerror}") from error
-    with stream:
-        writer = csv.writer(stream)
-        writer.writerow(_HEADER)
-        for row in range(len(hands)):
-            words = [harmless_cell(str(getattr(hands, name)[row])) for name in _WORDS]
-            writer.writerow([*words, *hands.points[row].ravel(), *hands.world[row].ravel()])
-            yield row
+    if path.exists():
+        raise BadInputError(f"{path}: is there already; choose another file")
+    with storing(path):
+        with staging(path) as file:
+            writer = csv.writer(codecs.getwriter("utf-8")(file))
+            writer.writerow(_HEADER)
+            for row in range(len(hands)):
+                words = [harmless_cell(str(getattr(hands, name)[row])) for name in _WORDS]
+                writer.writerow([*words, *hands.points[row].ravel(), *hands.world[row].ravel()])
+                yield row
+        publish_file(staged(path), path)

@@ -111,8 +111,29 @@ def staged(path: Path) -> Path:
     return hidden(path, "new")
 
 
+@contextmanager
+def staging(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
+    """Opens :func:`staged` to be written, and brings it onto the disk; nothing is left of one that is broken off.
+
+    Args:
+        path: Its place; the folder is there.
+        private: Whether its owner alone may read it.
+    """
+    beside = staged(path)
+    remove_file(beside)
+    try:
+        with _open_new(beside, _OWNER if private else _EVERYBODY) as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+    except BaseException:
+        with suppress(OSError):
+            remove_file(beside)
+        raise
+
+
 def stage_file(path: Path, write: Callable[[BinaryIO], object], *, private: bool = False) -> Path:
-    """Writes a file beside its place and brings it onto the disk; nothing is left of one that cannot be written.
+    """Writes a file beside its place in one go, as :func:`staging` does.
 
     Args:
         path: Its place; the folder is there.
@@ -122,18 +143,9 @@ def stage_file(path: Path, write: Callable[[BinaryIO], object], *, private: bool
     Returns:
         The file, for :func:`publish_file`.
     """
-    beside = staged(path)
-    remove_file(beside)
-    try:
-        with _open_new(beside, _OWNER if private else _EVERYBODY) as file:
-            write(file)
-            file.flush()
-            os.fsync(file.fileno())
-    except BaseException:
-        with suppress(OSError):
-            remove_file(beside)
-        raise
-    return beside
+    with staging(path, private=private) as file:
+        write(file)
+    return staged(path)
 
 
 def publish_file(beside: Path, path: Path) -> None:
