@@ -64,14 +64,15 @@ def folders_of(kind: str) -> tuple[Path, Path]:
 def place_for(kind: str, name: str, suffix: str = "") -> Path:
     """Where something new is to be written that :func:`find_shipped` then finds under the same name.
 
-    A plain name goes under ``kind`` in the checkout. Where the program is installed, or its folder cannot be written
-    to, it goes among the user's own. Anything else is a path as it stands.
+    A plain name goes under ``kind`` in the checkout. It goes among the user's own where one of that name is there,
+    where the program is installed, and where its folder cannot be written to. Anything else is a path as it stands.
     """
     if Path(name).name != name:
         return Path(name)
     root = shipped_root()
     mine = root == _PACKAGE.parent and os.access(root, os.W_OK)
-    return (root if mine else user_data()) / kind / f"{name}{suffix}"
+    own = user_data() / kind / f"{name}{suffix}"
+    return root / kind / own.name if mine and not _is_there(own) else own
 
 
 def user_data() -> Path:

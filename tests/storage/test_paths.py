@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from referee.errors import BadInputError
+from referee.storage import paths
 from referee.storage.paths import find_shipped, named, place_for
 
 
@@ -23,3 +24,15 @@ def test_what_an_installed_program_writes_is_found_again_and_what_is_not_there_i
     place.parent.mkdir(parents=True)
     place.write_text("")
     assert place == find_shipped("calibration", "club", ".toml") == installed / "calibration" / "club.toml"
+
+
+def test_in_a_checkout_a_new_thing_takes_the_place_of_the_users_own_one_of_that_name(tmp_path, monkeypatch):
+    checkout, own = tmp_path / "checkout", tmp_path / "home" / "referee" / "calibration" / "club.toml"
+    (checkout / "referee").mkdir(parents=True)
+    monkeypatch.setattr(paths, "_PACKAGE", checkout / "referee")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr("sys.platform", "linux")
+    assert place_for("calibration", "club", ".toml") == checkout / "calibration" / "club.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text("")
+    assert place_for("calibration", "club", ".toml") == own == find_shipped("calibration", "club", ".toml")
