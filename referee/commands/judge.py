@@ -17,6 +17,7 @@ from referee.officiating.source_referee import SourceReferee
 from referee.officiating.verdict import Verdict
 from referee.recognition.model import Recognizer
 from referee.settings import Profile, load_profile
+from referee.vision.cameras.addresses import refuse_address
 from referee.vision.video import VideoFile
 from referee.workers import spread
 
@@ -70,6 +71,7 @@ def _judge(
     """
     tally = Tally(file, None, options.numbered_names(players))
     try:
+        refuse_address(file)
         with SourceReferee(VideoFile(file), players, profile, recognizer, cores) as referee:
             # The other processes of several have no terminal of their own to show progress on.
             moments = referee if tell is None else with_progress(referee, file, referee.source.length)

@@ -7,6 +7,7 @@ import argparse
 from referee.commands.shared.output import complain, print_json, with_progress
 from referee.errors import BadInputError
 from referee.officiating.picture_reader import PictureReader
+from referee.vision.cameras.addresses import refuse_address
 from referee.vision.picture_file import open_picture
 
 
@@ -20,6 +21,7 @@ def run(args: argparse.Namespace) -> int:
     with PictureReader(args.profile) as reader:
         for file in with_progress(args.files, "reading", len(args.files)):
             try:
+                refuse_address(file)
                 hands = reader.read(open_picture(file))
             except BadInputError as error:
                 complain("referee read", str(error))

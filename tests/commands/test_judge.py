@@ -60,6 +60,18 @@ def test_one_bad_file_is_reported_and_the_others_are_done(tmp_path, capsys):
     assert str(bad) in err
 
 
+@pytest.mark.parametrize("verb", ["judge", "read"])
+def test_an_address_in_the_place_of_a_file_is_refused_without_its_password(verb, capsys, tmp_path):
+    assert main([verb, "rtsp://ann:s3cret@10.0.0.7/door", "http://ann:12/s3cret@10.0.0.7/door", str(tmp_path)]) == 2
+    err = capsys.readouterr().err
+    assert "s3cret" not in err
+    assert f"referee {verb}: rtsp://10.0.0.7/door: " in err
+    assert f"referee {verb}: http://...: " in err
+    assert f"{tmp_path}: a folder" in err
+    assert main([verb, "http://ann:s3cret@10.0.0.7/v"]) == 2
+    assert f"referee {verb}: http://10.0.0.7/v: an address, no file" in capsys.readouterr().err
+
+
 def empty_video(path):
     with av.open(str(path), "w") as container:
         stream = container.add_stream("mpeg4", rate=30)

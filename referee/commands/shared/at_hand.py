@@ -9,6 +9,7 @@ from referee.host.sources import Source
 from referee.settings import load_profile
 from referee.storage.local_files import open_file
 from referee.storage.paths import find_shipped
+from referee.vision.cameras.addresses import refuse_address
 
 
 def require_file(path: str | Path, expected: str) -> None:
@@ -27,6 +28,7 @@ def require_one_file(files: Sequence[str], expected: str) -> None:
         BadInputError: As for :func:`require_file`.
     """
     if len(files) == 1:
+        refuse_address(files[0])
         require_file(files[0], expected)
 
 

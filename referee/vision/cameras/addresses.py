@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 from urllib.parse import urlsplit, urlunsplit
 
+from referee.errors import BadInputError
+
 _SCHEMES: Final = ("http://", "https://", "rtsp://", "rtsps://")
 
 
@@ -16,6 +18,9 @@ def is_network(text: str) -> bool:
 def without_password(address: str) -> str:
     """An address as it may be shown and kept: without name and password, and without what follows a question mark.
 
+    A password may have a ``/``, ``?`` or ``#`` in it, at which the host seems to end. Nothing is shown of an address
+    that has an ``@`` after that.
+
     Example:
         >>> without_password("rtsp://ann:secret@10.0.0.7:554/door?token=1")
         'rtsp://10.0.0.7:554/door'
@@ -25,6 +30,22 @@ def without_password(address: str) -> str:
         host = parts.hostname or ""
         port = f":{parts.port}" if parts.port else ""
     except ValueError:
-        return f"{address.partition('://')[0]}://..."
+        return _hidden(address)
+    if "@" in parts.path + parts.query + parts.fragment:
+        return _hidden(address)
     host = f"[{host}]" if ":" in host else host
     return urlunsplit((parts.scheme, host + port, parts.path, "", ""))
+
+
+def refuse_address(file: str) -> None:
+    """Refuses an address where a file is expected; its password is not shown, as a file's name would be.
+
+    Raises:
+        BadInputError: It is the address of a network camera.
+    """
+    if is_network(file):
+        raise BadInputError(f"{without_password(file)}: an address, no file; expected a local file")
+
+
+def _hidden(address: str) -> str:
+    return f"{address.partition('://')[0]}://..."
