@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
@@ -61,7 +62,7 @@ def cameras() -> list[Device]:
     backend = BACKENDS.get(sys.platform, (cv2.CAP_ANY,))[0]
     found = []
     for info in enumerate_cameras(backend):
-        number = info.index % 100  # the library adds the back end's own number where it is asked for any
+        number = _number(info.index, info.path or "")
         device = Device(number, _once(info.name or f"camera {number}"), info.path or str(number))
         if sys.platform == "linux":
             node = _SYSFS / Path(device.path).name
@@ -134,6 +135,12 @@ def _fitting(wanted: str, there: Sequence[Device]) -> list[Device]:
         lambda device: wanted.casefold() in device.name.casefold(),
     )
     return next((fits for test in tests if (fits := [device for device in there if test(device)])), [])
+
+
+def _number(index: int, path: str) -> int:
+    """The system's number: that of the path on Linux, elsewhere the library's, which may have the back end's added."""
+    digits = re.search(r"[0-9]+$", path) if sys.platform == "linux" else None
+    return int(digits[0]) if digits else index % 100
 
 
 def _once(name: str) -> str:

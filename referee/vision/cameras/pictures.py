@@ -45,7 +45,12 @@ def decoder(pixel_format: str, width: int, height: int, line_bytes: int) -> Call
     def decode(data: bytes) -> Image | None:
         if len(data) < line * lines:
             return None
-        flat = np.frombuffer(data, np.uint8, line * lines).reshape(lines, line)[:, : width * pixel_bytes]
+        flat = np.frombuffer(data, np.uint8, line * lines)
+        if pixel_format == "YU12" and line > width:  # two planes of colours follow, with rows of half the length
+            colours = flat[line * height :][: line // 2 * height].reshape(height, line // 2)[:, : width // 2]
+            flat = np.concatenate([flat[: line * height].reshape(height, line)[:, :width].ravel(), colours.ravel()])
+        else:
+            flat = flat.reshape(lines, line)[:, : width * pixel_bytes]
         shaped = np.ascontiguousarray(flat).reshape((lines, width, pixel_bytes) if pixel_bytes > 1 else (lines, width))
         return np.asarray(cv2.cvtColor(shaped, code), np.uint8)
 

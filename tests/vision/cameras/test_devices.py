@@ -1,6 +1,7 @@
 """Cameras by name, the times of their pictures, and what is told of each fault; the devices stand for hardware."""
 
 import pytest
+from cv2_enumerate_cameras.camera_info import CameraInfo
 
 from referee.errors import CameraError
 from referee.settings import CameraSettings
@@ -77,3 +78,12 @@ def test_a_profile_s_camera_goes_before_the_first_and_a_named_one_before_it(conn
     ):
         opening.open_camera(wanted, CameraSettings(name=asked.name, path=asked.path))
     assert opened == [DOOR, DOOR, DESK]
+
+
+def test_a_camera_of_linux_has_the_number_in_its_path_though_it_has_three_digits(monkeypatch, tmp_path):
+    listed = [CameraInfo(number, name, f"/dev/video{number}", None, None, 0) for number, name in ((0, "A"), (100, "B"))]
+    monkeypatch.setattr(devices, "enumerate_cameras", lambda _: listed)
+    monkeypatch.setattr(devices, "_SYSFS", tmp_path)
+    monkeypatch.setattr("sys.platform", "linux")
+    assert [(device.number, device.name) for device in devices.cameras()] == [(0, "A"), (100, "B")]
+    assert (find("0").name, find("100").name) == ("A", "B")
