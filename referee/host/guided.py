@@ -13,7 +13,8 @@ from referee.host.frame_sources import open_source
 from referee.host.sources import Source
 from referee.officiating.setup.venue import VenueCue, VenueSession
 from referee.recognition.dataset import append_part, create_dataset, read_dataset
-from referee.recognition.recording import HALF, Cue, Prompt, RecordingSession, prompts_for
+from referee.recognition.recording import Cue, Prompt, RecordingSession, prompts_for
+from referee.recognition.symbol_sheet import HALF
 from referee.settings import Profile
 from referee.simulator.posing import PosingPlayers
 from referee.simulator.sheet import SymbolSheet, load_sheet

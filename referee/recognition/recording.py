@@ -17,11 +17,10 @@ import numpy as np
 from referee.errors import BadInputError
 from referee.recognition.dataset import Hands
 from referee.recognition.model import INCOMPLETE, OTHER
+from referee.recognition.symbol_sheet import HALF
 from referee.symbols import Symbol
 from referee.vision.hands import TrackedHand, detected
 
-HALF: Final = "half "
-"""Before a symbol's name: the hand that stops halfway to it."""
 _SPACING_S: Final = 0.19
 """Looks at one hand that follow each other faster are all but the same."""
 

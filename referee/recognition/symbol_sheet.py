@@ -23,6 +23,9 @@ from referee.storage.documents import read_toml
 from referee.storage.paths import find_shipped
 from referee.symbols import Symbol
 
+HALF: Final = "half "
+"""Before a symbol's name: the hand that stops halfway to it."""
+
 Range: TypeAlias = tuple[Degrees, Degrees]
 """Least and greatest angle, in degrees."""
 
@@ -159,7 +162,7 @@ def read_sheet(name: str, form: type[_Sheet]) -> _Sheet:
 
     Raises:
         BadInputError: The file is missing or no symbol sheet, a number is outside its range, a symbol is missing, or a
-            shape names an attitude that the sheet does not have.
+            shape names an attitude that the sheet does not have. Or a gesture is called as a symbol is.
     """
     path = Path(find_shipped("calibration/symbols", name, suffix=".toml"))
     sheet = read_toml(path, SETTINGS_BYTES, form, expected="a symbol sheet")
@@ -174,8 +177,7 @@ def _asked(stretched: tuple[bool, ...]) -> Asked:
 
 
 def _check(sheet: SheetTables, path: Path) -> None:
-    missing = [symbol.value for symbol in Symbol if symbol.value not in sheet.symbols]
-    if missing or len(sheet.symbols) != len(Symbol):
+    if set(sheet.symbols) != {symbol.value for symbol in Symbol}:
         raise BadInputError(f"{path}: symbols must be exactly {', '.join(Symbol)}")
     if not sheet.idle:
         raise BadInputError(f"{path}: idle: expected at least one shape")
@@ -184,6 +186,9 @@ def _check(sheet: SheetTables, path: Path) -> None:
             raise BadInputError(f"{path}: {name!r} in rest or idle is not a shape of the sheet")
     if not sheet.gestures:
         raise BadInputError(f"{path}: gestures: expected at least one shape that is none of the five")
+    taken = next((name for name in sheet.gestures if name in sheet.symbols or name.startswith(HALF)), None)
+    if taken is not None:
+        raise BadInputError(f"{path}: gestures: {taken!r} is a symbol's name, or begins with {HALF!r}")
     for name, shape in (*sheet.symbols.items(), *sheet.gestures.items()):
         if not shape.variants:
             raise BadInputError(f"{path}: {name}: expected at least one variant")

@@ -81,3 +81,10 @@ def test_the_number_says_from_when_on_a_finger_is_stretched(changed):
 def test_a_number_that_is_no_share_is_refused(changed, number):
     with pytest.raises(BadInputError, match=r"ours.toml"):
         changed(("stretched = 0.5", f"stretched = {number}"))
+
+
+@pytest.mark.parametrize("name", ["rock", "half paper", "half done"])
+def test_a_gesture_whose_name_stands_for_a_symbol_is_refused(changed, name):
+    # A recording asks for shapes by their names: it would ask for the gesture and never for the symbol.
+    with pytest.raises(BadInputError, match=rf"gestures: {name!r} is a symbol's name, or begins with 'half '"):
+        changed(("[gestures.pistol]", f'[gestures."{name}"]'), ("[[gestures.pistol.", f'[[gestures."{name}".'))
