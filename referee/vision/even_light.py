@@ -54,6 +54,6 @@ def _medians(values: npt.NDArray[Any], rows: int) -> npt.NDArray[Any]:
 
 def difference(one: Image, other: Image) -> float:
     """By how much two pictures differ, grey levels: the median over small cells, so that noise hardly counts."""
-    size = one.shape[1] // _CELL, one.shape[0] // _CELL
+    size = max(one.shape[1] // _CELL, 1), max(one.shape[0] // _CELL, 1)
     cells = (cv2.resize(each.astype(np.float32), size, interpolation=cv2.INTER_AREA) for each in (one, other))
     return float(upper_medians(cv2.absdiff(*cells).ravel()))

@@ -41,6 +41,17 @@ def watched(frames, players=2, hands=lambda t: (), **lanes):
     return list(zip(*seen, strict=True))
 
 
+def test_a_picture_that_is_hardly_wider_than_a_hand_is_watched_too():
+    size = (64, 2000)
+    watch = MotionWatch(lanes_for(1, size, LaneSettings()), size)
+    pictures = [np.full((2000, 64, 3), 90, np.uint8) for _ in range(3)]
+    cloth_of_an_arm = np.random.default_rng(0).integers(0, 255, (25, 4, 3)).astype(np.uint8).repeat(16, 0).repeat(16, 1)
+    for number, picture in enumerate(pictures):
+        picture[800 + 40 * number : 1200 + 40 * number] = cloth_of_an_arm
+    *_, (motion,) = [watch.observe(Frame(k, k / 30, picture)) for k, picture in enumerate(pictures)]
+    assert motion.velocity[1] > 0.3
+
+
 def path(motions):
     """Where the arm has got to, lane heights right and down, picture by picture from the first."""
     steps = [np.array(motion.velocity) * (motion.t - motion.since) for motion in motions]

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from referee.vision.even_light import in_light_of
+from referee.vision.even_light import difference, in_light_of
 
 HEIGHT, WIDTH = 120, 213
 ROWS = 11
@@ -48,3 +48,11 @@ def test_black_stays_black_and_white_stays_white(wall):
     assert (in_light_of(black, black, ROWS) == black).all()
     assert (in_light_of(white, white, ROWS) == white).all()
     assert (in_light_of(white, wall, ROWS) >= wall).all()
+
+
+@pytest.mark.parametrize("size", [(HEIGHT, WIDTH), (63, 2), (2, 63)], ids=["usual", "tall", "wide"])
+def test_pictures_of_any_shape_differ_by_what_most_of_them_has_changed(size):
+    # A film of 64 x 2000 pixels is two wide once it is shrunk.
+    dark, light = np.full(size, 50, np.uint8), np.full(size, 80, np.uint8)
+    assert difference(dark, dark) == 0
+    assert difference(dark, light) == pytest.approx(30)
