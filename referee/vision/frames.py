@@ -18,8 +18,8 @@ class Frame:
     """One picture and when it was taken.
 
     Attributes:
-        index: The picture's place in its source, from 0; grows, and skips where the source knows of
-            lost frames.
+        index: The picture's place among those that came from its source, from 0. It grows, and skips those that
+            nobody took in time. Frames that a camera's driver lost never came.
         t: Seconds from the first frame's timestamp, from the capture clock; strictly increasing.
         image: The picture (see :data:`Image`).
     """

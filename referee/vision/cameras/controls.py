@@ -82,7 +82,7 @@ class Controls:
     def _get(self, control: int) -> int | None:
         try:
             return int(get_control(self._fd, control))
-        except OSError:
+        except (OSError, ValueError):  # it was closed
             return None
 
     def _set(self, control: int, value: int) -> bool:

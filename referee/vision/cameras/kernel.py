@@ -235,7 +235,7 @@ def _listed(fd: int, request: int, kind: type[Structure], **given: int) -> Itera
         entry = kind(index=index, **given)
         try:
             fcntl.ioctl(fd, request, entry)
-        except OSError:
+        except (OSError, ValueError):  # it was closed
             return
         yield entry
 

@@ -10,7 +10,8 @@ import pytest
 
 from referee.errors import CameraError
 from referee.settings import CameraSettings
-from referee.vision.cameras import linux
+from referee.vision.cameras import kernel, linux
+from referee.vision.cameras.controls import Controls
 from referee.vision.cameras.devices import Device
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Video4Linux")
@@ -56,3 +57,9 @@ def test_a_busy_camera_is_told_with_the_program_that_uses_it(tmp_path):
         other.communicate(b"\n")
     assert told == "another program uses it (sh); close that, then try again"
     assert linux._why(OSError(errno.EBUSY, "busy"), str(path)).startswith("another program uses it; close that")
+
+
+def test_a_camera_that_was_closed_says_nothing_of_itself_any_more():
+    controls = Controls(-1, "/dev/video0")  # as the descriptor is after that
+    assert (controls.automatic, controls.exposure, controls.mains) == (None, None, None)
+    assert list(kernel.modes(-1)) == []
