@@ -11,7 +11,7 @@ from typing import Final
 import joblib
 import numpy as np
 
-from referee.commands.shared.output import print_json, with_progress
+from referee.commands.shared.output import complain, print_json, with_progress
 from referee.errors import BadInputError
 from referee.recognition.dataset import (
     Hands,
@@ -45,7 +45,10 @@ _FEW_PEOPLE: Final = 40
 
 
 def run(args: argparse.Namespace) -> int:
-    """Does what was asked for.
+    """Does what was asked for; a broken dataset among those that are listed is reported, and the others are listed.
+
+    Returns:
+        0, or 2 where one that was to be listed is broken.
 
     Raises:
         BadInputError: A dataset is not there, is broken, or was made in another way.
@@ -53,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     if args.action == "build":
         _build(args)
     elif args.action == "list":
-        _list(as_json=args.json)
+        return _list(as_json=args.json)
     elif args.action == "inspect":
         _inspect(find_shipped("datasets", args.dataset), as_json=args.json)
     elif args.action == "merge":
@@ -132,14 +135,21 @@ def _import(folder: Path, name: str) -> None:
     print(f"{place}: {len(hands)} hands")
 
 
-def _list(*, as_json: bool) -> None:
+def _list(*, as_json: bool) -> int:
+    code = 0
     for path in sorted(path for folder in folders_of("datasets") for path in folder.glob("*/dataset.json")):
-        index = read_index(path.parent)
+        try:
+            index = read_index(path.parent)
+        except BadInputError as error:
+            complain("referee dataset", str(error))
+            code = 2
+            continue
         hands = sum(part.rows for part in index.parts)
         if as_json:
             print_json({"dataset": index.name, "hands": hands, "parts": len(index.parts), "made_by": index.made_by})
         else:
             print(f"{index.name}: {hands} hands in {len(index.parts)} parts, made by `{index.made_by}`")
+    return code
 
 
 def _inspect(folder: Path, *, as_json: bool) -> None:

@@ -82,6 +82,8 @@ def run(args: argparse.Namespace) -> int:
 def _gather(data: str, listed: Path | None, recognizer: Recognizer) -> _Lot:
     if listed is None and not _is_folder_of_pictures(data):
         hands = read_dataset(find_shipped("datasets", data))
+        if not len(hands):
+            raise BadInputError(f"{data}: the dataset holds no hands yet")
         names = np.array([f"row {row}" for row in range(len(hands))], dtype=np.str_)
         probabilities = recognizer.probabilities(hands.points, hands.world)
         return _Lot(

@@ -23,6 +23,16 @@ def test_the_projects_own_datasets_are_listed(capsys):
     assert {"simulated", "thrown"} <= set(names)
 
 
+def test_a_dataset_that_is_broken_is_complained_of_and_the_others_are_listed(installed, capsys):
+    broken = installed / "datasets" / "broken"
+    broken.mkdir(parents=True)
+    (broken / "dataset.json").write_text("{", encoding="utf-8")
+    assert main(["dataset", "list", "--json"]) == 2
+    captured = capsys.readouterr()
+    assert {"simulated", "thrown"} <= {json.loads(line)["dataset"] for line in captured.out.splitlines()}
+    assert f"referee dataset: {broken / 'dataset.json'}: not a dataset's index" in captured.err
+
+
 def test_a_family_is_counted_person_by_person(capsys, hands, store):
     few = hands.select(np.arange(60))
     few.person[:] = np.resize(["Ann", "Bo"], 60)

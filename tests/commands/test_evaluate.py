@@ -94,6 +94,19 @@ def test_a_faulty_list_is_answered_with_one_line(photographs, capsys, text, told
     assert error.count("\n") == 1
 
 
+def test_a_list_that_a_spreadsheet_has_written_is_read(photographs, capsys):
+    table = photographs.with_name("album.csv")
+    table.write_text(table.read_text(encoding="utf-8"), encoding="utf-8-sig")  # with a mark at its beginning
+    assert main(["evaluate", str(photographs), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out.splitlines()[-1])["hands"] == 2
+
+
+def test_a_dataset_without_hands_is_named(hands, store, capsys):
+    empty = store(hands.select(np.arange(0)))
+    assert main(["evaluate", empty]) == 2
+    assert capsys.readouterr().err == f"referee evaluate: {empty}: the dataset holds no hands yet\n"
+
+
 def test_photographs_without_a_list_are_told_how_to_give_one(photographs, capsys):
     photographs.with_name("album.csv").unlink()
     assert main(["evaluate", str(photographs)]) == 2

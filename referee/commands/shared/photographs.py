@@ -50,7 +50,8 @@ def read_list(table: Path) -> list[Photograph]:
     """
     data = read_file(table, TABLE_BYTES, "a CSV of what the pictures show (--csv)")
     try:
-        reader = csv.DictReader(io.StringIO(data.decode(), newline=""))
+        # Spreadsheets begin a file in UTF-8 with a mark.
+        reader = csv.DictReader(io.StringIO(data.decode("utf-8-sig"), newline=""))
         missing = {"file", "label"} - set(reader.fieldnames or ())
         if missing:
             raise BadInputError(f"{table}: lacks the column {' and '.join(sorted(missing))}")
