@@ -65,11 +65,10 @@ def run(args: argparse.Namespace) -> int:
     unseen, others = hands.select(aside), "set aside" if aside.any() else "left out, each in turn"
     new = _mean_right((_answers_on(Recognizer(trained.networks), unseen) if aside.any() else answers).shares_right())
     print(f"hands of the people {others}: {new:.4f} right")
-    before = None if args.force else _before(args.out or find_shipped("models", "default"), unseen, card)
+    before = None if args.force else _before(args.out or find_shipped("models", "default"), unseen)
     if before is not None and new < before - _NOISE:
-        complain(
-            "referee train", f"{out}: the model there is right on {before:.4f} of them; kept (--force replaces it)"
-        )
+        on = "of them" if aside.any() else "of those left out when it was trained"
+        complain("referee train", f"{out}: the model there is right on {before:.4f} {on}; kept (--force replaces it)")
         return _REFUSED
     _replace(out, trained, card, answers)
     print(f"{out}: stored")
@@ -122,31 +121,24 @@ def _mean_right(shares: Mapping[str, float]) -> float:
     return sum(shares.values()) / len(shares)
 
 
-def _before(folder: Path, unseen: Hands, new: Card) -> float | None:
-    """How often the model in that place is right, where it can be compared with the new one.
+def _before(folder: Path, unseen: Hands) -> float | None:
+    """How often the model in that place is right, if this version can read it.
 
-    Where nobody was set aside, there may be no hand that it was not trained on. Then its own cross-validation counts,
-    if it was trained on the same hands.
+    Where nobody was set aside, it may have been trained on any of the hands. Its own cross-validation counts then, as
+    the new model's does.
 
     Args:
         folder: The place.
         unseen: The hands of the people set aside.
-        new: The card of the new model.
-
-    Returns:
-        The mean share, or ``None``: no model is there that this version can read, or nothing can be compared.
     """
     try:
         old = load_model(folder)
         if len(unseen):
             return _mean_right(_answers_on(old, unseen).shares_right())
-        card = load_card(folder)
+        shares = load_card(folder).cross_validation
     except ModelError:
         return None
-    if card.cross_validation and card.dataset_sha256 == new.dataset_sha256:
-        return _mean_right(card.cross_validation)
-    print(f"{folder}: its model was trained on other hands, and nobody was set aside; the two cannot be compared")
-    return None
+    return _mean_right(shares) if shares else None
 
 
 def _replace(folder: Path, trained: Trained, card: Card, answers: Answers) -> None:

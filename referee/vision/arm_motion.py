@@ -33,6 +33,8 @@ _SAMPLES: Final = 2
 _STEP: Final = 2
 """This many pixels of flow each way become one, because DIS finds flow for each 4 x 4 pixels and interpolates between
 them."""
+_NARROWEST: Final = 16
+"""The width that the shrunk picture keeps, pixels, however high it is: flow needs 12."""
 _ROUNDING: Final = 1e-6
 _NEAR: Final = (5, 5)
 """Pixels of the shrunk picture over which change is averaged, which brings sensor noise down to a fifth."""
@@ -47,7 +49,6 @@ class MotionSettings:
         height: The height to which the lowest lane is shrunk, pixels. Fewer pixels lose small hands, and more cost
             time.
         most_height: The most height that the whole picture keeps, pixels, however low its lanes are.
-        least_width: The width that the whole picture keeps, pixels, however high it is. Flow needs 12.
         light_rows: So many rows of the shrunk picture have about the same light. Bands of lamps that flicker are wider,
             and what moves is mostly less high than half of this.
         light: It is the light that has changed, and not the camera's place, if less than this share of the median
@@ -65,7 +66,6 @@ class MotionSettings:
 
     height: int = 120
     most_height: int = 240
-    least_width: int = 16
     light_rows: int = 11
     light: float = 0.5
     noise: float = 2.5
@@ -122,7 +122,7 @@ class MotionWatch:
         self._lanes, self._settings = tuple(lanes), settings
         lowest = min(lane.bottom - lane.top for lane in lanes)
         low = min(settings.height / lowest, settings.most_height / size[1])
-        self._scale = min(max(low, settings.least_width / size[0]), 1.0)
+        self._scale = min(max(low, _NARROWEST / size[0]), 1.0)
         # A last column that is not whole is left out. All means are then of whole samples, which takes a fifth of the
         # time.
         self._size = int(size[0] * self._scale + _ROUNDING), int(size[1] * self._scale + _ROUNDING)

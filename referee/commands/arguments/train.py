@@ -15,7 +15,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         description="Trains a symbol model from datasets: validated on people left out of training, calibrated, "
         "and stored with its card and figures. A model that reads the people set aside worse than the one in its "
         "place is not stored (exit code 1). Where fewer than 20 people are in the datasets, nobody is set aside, and "
-        "the new model is compared by cross-validation, with one that the same datasets trained.",
+        "the cross-validation of both models is compared.",
         epilog="Example: referee train --dataset mine --out models/mine",
     )
     parser.add_argument(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit, urlunsplit
 
@@ -40,10 +41,12 @@ def without_password(address: str) -> str:
 def refuse_address(file: str) -> None:
     """Refuses an address where a file is expected; its password is not shown, as a file's name would be.
 
+    A file that is called like an address is a file all the same.
+
     Raises:
         BadInputError: It is the address of a network camera.
     """
-    if is_network(file):
+    if is_network(file) and not Path(file).exists():
         raise BadInputError(f"{without_password(file)}: an address, no file; expected a local file")
 
 
