@@ -22,6 +22,8 @@ _SOON_S = 0.1
 _SAME_STROKE_S = 0.12
 """Less than half the time between two bottoms of the fastest strokes."""
 _FAULT_KINDS = ("no symbol", "changed", "late", "absent")
+_NO_CALL = "no call"
+"""What is counted of each player of a throw that the camera saw well, and that got a no-call or no verdict."""
 
 
 @dataclass
@@ -31,14 +33,14 @@ class Score:
     Attributes:
         right: Verdicts that are right, by what the truth was: ``clean``, a mis-throw, or a camera fault.
         wrong: Verdicts that are not, likewise.
-        calls: What players did and what was called, incomplete and unrecognizable as one, where a call was made.
+        calls: What players did and what was called, incomplete and unrecognizable as one, where the camera saw well.
         extra: Verdicts where nobody threw.
         no_calls: No-calls for throws that the camera saw well, by reason.
-        strokes: How many of the players who threw had their own third stroke taken for it, and of how many.
-        arms: How many players threw where the camera saw well, whether or not anything was called.
+        strokes: Whether the players who threw had their own third stroke taken for it, where the camera saw well.
         bottoms: Errors of third bottoms with their sigmas, seconds, by frames a second.
         formed: Errors of the times at which symbols were formed, seconds.
-        called: Seconds from the moment a symbol was formed to the frame in which it was called.
+        called: Seconds from the moment a symbol was formed to the frame in which it was called; infinite where it
+            never was.
         decided: Seconds from the end of the last hold to the verdict.
     """
 
@@ -48,7 +50,6 @@ class Score:
     extra: int = 0
     no_calls: Counter[str] = field(default_factory=Counter)
     strokes: Counter[str] = field(default_factory=Counter)
-    arms: int = 0
     bottoms: defaultdict[float, list[tuple[float, float]]] = field(default_factory=lambda: defaultdict(list))
     formed: list[float] = field(default_factory=list)
     called: list[float] = field(default_factory=list)
@@ -63,7 +64,6 @@ class Score:
         for fps, bottoms in other.bottoms.items():
             self.bottoms[fps] += bottoms
         self.extra += other.extra
-        self.arms += other.arms
 
 
 def compare(truth: dict[str, Any], events: Iterable[Event]) -> Score:
@@ -81,7 +81,6 @@ def compare(truth: dict[str, Any], events: Iterable[Event]) -> Score:
             left.remove(verdict)
         right = verdict is not None and verdict.outcome == throw["outcome"]
         if throw["camera_fault"] is None:
-            score.arms += len(bottoms)
             right = _compare_calls(throw, verdict, truth["fps"], score) and right
             _compare_answers(throw, verdict, symbols, score)
         (score.right if right else score.wrong)[_kind(throw)] += 1
@@ -92,6 +91,10 @@ def compare(truth: dict[str, Any], events: Iterable[Event]) -> Score:
 def _compare_calls(throw: dict[str, Any], verdict: Verdict | None, fps: float, score: Score) -> bool:
     if verdict is None or verdict.no_call_reason is not None:
         score.no_calls["no verdict" if verdict is None else str(verdict.no_call_reason)] += 1
+        for play in throw["players"]:
+            score.calls[_as_one(play["fault"] or play["symbol"]), _NO_CALL] += 1
+            if play["third_bottom_t"] is not None:
+                score.strokes[_NO_CALL] += 1
         return False
     right = True
     for play, call in zip(throw["players"], verdict.calls, strict=True):
@@ -124,8 +127,7 @@ def _compare_answers(
             for event in symbols
             if event.player == play["player"] and event.symbol == play["symbol"] and there - 1.0 < event.t < holds[-1]
         ]
-        if seen:
-            score.called.append(seen[-1] - there)
+        score.called.append(seen[-1] - there if seen else np.inf)
     if verdict is not None and verdict.no_call_reason is None and len(holds) == len(throw["players"]):
         score.decided.append(verdict.t - max(holds))
 
@@ -147,6 +149,15 @@ def _kind(throw: dict[str, Any]) -> str:
     return "mis-throw: " + ", ".join(faults) if faults else "clean"
 
 
+def _shares(right: int, everybody: int, no_call: int) -> str:
+    """The share of all players that is right, and that of players whose throw got a call: nobody loses by a no-call."""
+    called = everybody - no_call
+    return (
+        f"{right} of {everybody} ({right / everybody:.2%}); where a call was made, of {called} "
+        f"({right / max(called, 1):.2%})"
+    )
+
+
 def report(score: Score) -> None:
     """Prints what the bouts have come to."""
     right, wrong = sum(score.right.values()), sum(score.wrong.values())
@@ -156,22 +167,23 @@ def report(score: Score) -> None:
     print("throws that were seen well, and got no call:", dict(score.no_calls) or "none")
     if not score.calls:
         return
-    calls, all_right = sum(score.calls.values()), sum(n for (truth, call), n in score.calls.items() if truth == call)
-    print(f"players' calls right: {all_right} of {calls} ({all_right / calls:.2%})")
-    print("  mis-throw   made  called so  missed  called of others")
+    all_right = sum(count for (truth, call), count in score.calls.items() if truth == call)
+    none = sum(count for (_, call), count in score.calls.items() if call == _NO_CALL)
+    print(f"players' calls right: {_shares(all_right, score.calls.total(), none)}")
+    print("  mis-throw   made  called so  no call  missed  called of others")
     for kind in _FAULT_KINDS:
         made = sum(count for (truth, _), count in score.calls.items() if truth == kind)
-        so = score.calls[kind, kind]
+        so, none = score.calls[kind, kind], score.calls[kind, _NO_CALL]
         wrongly = sum(count for (truth, call), count in score.calls.items() if call == kind != truth)
-        print(f"  {kind:10} {made:5} {so:10} {made - so:7} {wrongly:17}")
+        print(f"  {kind:10} {made:5} {so:10} {none:8} {made - so - none:7} {wrongly:17}")
     print("calls that are wrong (thrown, called):")
     for (thrown, called), count in score.calls.most_common():
-        if thrown != called:
+        if called not in (thrown, _NO_CALL):
             print(f"  {count:5}  {thrown}, {called}")
-    strokes = score.strokes["right"], score.strokes.total()
-    if not strokes[1]:
+    if not score.strokes:
         return
-    print(f"strokes counted right: {strokes[0]} of {strokes[1]} ({strokes[0] / strokes[1]:.2%})")
+    counted = _shares(score.strokes["right"], score.strokes.total(), score.strokes[_NO_CALL])
+    print(f"strokes counted right: {counted}")
     if not score.bottoms:
         return
     print("third bottom:")
@@ -186,9 +198,12 @@ def report(score: Score) -> None:
         return
     formed = 1e3 * np.abs(score.formed)
     print(f"symbol formed: median {np.median(formed):.0f} ms, 95 % within {np.percentile(formed, 95):.0f} ms")
+    answers = [seconds for seconds in score.called if seconds < np.inf]
+    soon = sum(seconds <= _SOON_S for seconds in answers)
+    print(f"symbol called: median {1e3 * np.median(answers):.0f} ms after it was formed")
     print(
-        f"symbol called: median {1e3 * np.median(score.called):.0f} ms after it was formed; "
-        f"within {1e3 * _SOON_S:.0f} ms (three frames at 30 a second) {np.mean(np.array(score.called) <= _SOON_S):.1%}"
+        f"  within {1e3 * _SOON_S:.0f} ms (three frames at 30 a second): "
+        f"{_shares(soon, len(score.called), len(score.called) - len(answers))}"
     )
     late = 1e3 * np.array(score.decided)
     print(f"verdict: median {np.median(late):.0f} ms after the last hold, 95 % within {np.percentile(late, 95):.0f} ms")

@@ -201,7 +201,7 @@ def table(scores: Mapping[str, Score]) -> str:
     lines = [f"{'kind':10} {'strokes right':>14}  {'verdicts right':>14}"]
     for kind, score in scores.items():
         right, throws = score.right.total(), score.right.total() + score.wrong.total()
-        lines.append(f"{kind:10} {score.strokes['right']:5} of {score.arms:5}  {right:5} of {throws:5}")
+        lines.append(f"{kind:10} {score.strokes['right']:5} of {score.strokes.total():5}  {right:5} of {throws:5}")
     return "\n".join(lines)
 
 
