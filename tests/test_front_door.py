@@ -231,7 +231,7 @@ def test_a_file_that_cannot_be_judged_is_told_at_once(arguments, expected):
         referee.judge(*arguments)
 
 
-@pytest.mark.parametrize("players", [(), (3,), (1, 3)])
+@pytest.mark.parametrize("players", [(), (3,), (1, 3), (1, 1, 2), (1.0, 2), (True, 2)])
 def test_nobody_can_be_waited_for_who_is_not_there(ready, players):
     with pytest.raises(referee.BadInputError, match=r"expected one or more of \[1, 2\]"):
         ready.arm(players)

@@ -184,10 +184,11 @@ def referee_bout(
         narrator.watched(moment.frame, (*moment.hands, *moment.predicted), moment.strokes)
         if source.live and rate.turned(moment.rate, moment.frame.t, getattr(source, "dropped", 0)):
             narrator.paused(rate.warning)
-        if held and display is not None and not display.held:
+        was_held, held = held, display is not None and display.held
+        if was_held and not held:
             watching.arm(run.bout.playing)
-        held = display is not None and display.held
-        _decide(run, watching, narrator, moment, held=held)
+        # The first moment after a hold was judged by what hands did in it.
+        _decide(run, watching, narrator, moment, held=held or was_held)
         if display is not None:
             display.show(narrator.view)
         if run.bout.winner is not None or (display is not None and display.closed):

@@ -52,11 +52,13 @@ class BaseReferee:
         """From now on only these players' throws are judged; strokes so far are forgotten.
 
         Raises:
-            BadInputError: There is no such player, or none is named.
+            BadInputError: There is no such player, one is named twice, or none is named.
         """
         seats = [lane.player for lane in self.lanes]
-        if not players or not set(players) <= set(seats):
-            raise BadInputError(f"players {list(players)}: expected one or more of {seats}")
+        # 1.0 and True are equal to 1.
+        known = all(type(player) is int and player in seats for player in players)
+        if not players or not known or len(set(players)) < len(players):
+            raise BadInputError(f"players {list(players)}: expected one or more of {seats}, each once")
         self._umpire.arm(players)
         self.state = self.state.after(self._umpire)
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 from operator import itemgetter
+from typing import Final
 
 import numpy as np
 
@@ -16,6 +17,9 @@ from referee.symbols import NoCallReason
 from referee.vision.hands import palm_centre
 from referee.vision.quality import FrameQuality
 from referee.vision.second_hand import Sighting
+
+_ROUNDING: Final = 1e-6
+"""Times are rounded: pictures at the very rate that is asked for are no slower."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +87,7 @@ class CameraWatch:
 
     def __init__(self, settings: OfficiatingSettings, limits: CameraLimits = CameraLimits()) -> None:
         self._settings, self._limits = settings, limits
+        self._slow_s = (1 + _ROUNDING) / settings.least_fps
         self._pictures: deque[_Picture] = deque()
         self._poor: deque[_Poor] = deque()  # those of the newest stretch
 
@@ -99,7 +104,7 @@ class CameraWatch:
     def _add_poor(self, before: float, t: float, quality: FrameQuality) -> None:
         if self._poor and before - self._poor[-1].t > self._limits.calm_s:
             self._poor.clear()
-        if t - before > 1 / self._settings.least_fps:
+        if t - before > self._slow_s:
             self._poor.append(_Poor(before, t, NoCallReason.RATE_TOO_LOW))
         elif quality.brightness < self._limits.dark:
             self._poor.append(_Poor(before, t, NoCallReason.TOO_DARK))
@@ -149,7 +154,7 @@ class CameraWatch:
         own = [picture.t for picture in inside if not picture.quality.repeated]
         spacing = np.diff([start, *own, end])
         # By time, not by pictures: most may be of the moment in which the camera had recovered.
-        slow = spacing[spacing > 1 / self._settings.least_fps]
+        slow = spacing[spacing > self._slow_s]
         if not own or (len(slow) >= self._limits.spoilt_pictures and slow.sum() > spacing.sum() / 2):
             return NoCallReason.RATE_TOO_LOW
         return NoCallReason.FRAMES_DROPPED if spacing.max() > self._settings.longest_unseen else None

@@ -20,8 +20,8 @@ class CountLimits:
         unseen_s: A throw under way is broken off if neither the hand nor motion is seen for this time, seconds. A fist
             that leaves the picture at the top of a stroke is back sooner.
         sign: An arm moves if it goes this share of its stroke from picture to picture.
-        longest_s: A count that has gone on for this time, seconds, begins anew whatever the arm does. It may be the
-            count of an arm that waves without end.
+        longest_s: A count that has gone on for this time, seconds, begins anew as soon as the arm is in no stroke of a
+            throw. After half as long again it does so whatever the arm does, which may wave without end.
         sure: Flow against which landmarks speak is the player's own arm where it is at least so sure
             (:attr:`.ArmMotion.sure`): most of it moves alike, and is in the player's own lane.
     """
@@ -95,8 +95,9 @@ class Count:
 
     def over(self, now: float, quiet_s: float, track: Track) -> bool:
         """Whether to begin anew: quiet for ``quiet_s`` seconds, and the arm is at rest, by its flow as well."""
-        if now - self.since > self._limits.longest_s:
-            return True
+        age = now - self.since
+        if age > self._limits.longest_s:
+            return age > 1.5 * self._limits.longest_s or not (self.goes_on(now) or not self._counter.at_rest)
         last = self.ended[-1].bottom_t if self.ended else self.since
         if now - max(last, self.broken_t or self.since) <= quiet_s or not self._counter.at_rest:
             return False

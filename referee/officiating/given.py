@@ -159,8 +159,9 @@ def _check_landmarks(hand: object, what: str) -> None:
     if not isinstance(hand, TrackedHand):
         raise BadInputError(f"{what}: {_shown(hand)}: expected a referee.TrackedHand")
     for name, points in (("points", hand.points), ("world", hand.world)):
-        if np.shape(points) != _LANDMARKS or not np.isfinite(points).all():
-            raise BadInputError(f"{name} of {what}: {np.shape(points)}: expected 21 x 3 finite numbers")
+        numbers = isinstance(points, np.ndarray) and points.dtype.kind in "fiu"
+        if not numbers or points.shape != _LANDMARKS or not np.isfinite(points).all():
+            raise BadInputError(f"{name} of {what}: {np.shape(points)}: expected an array of 21 x 3 finite numbers")
         if not np.ptp(points, axis=0).any():
             raise BadInputError(f"{name} of {what}: all 21 are in one place; expected a hand")
 

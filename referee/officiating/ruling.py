@@ -74,7 +74,8 @@ def rule(
     Returns:
         The ruling, or ``None`` while it is not decided yet.
     """
-    after = _without_blinks([shape for shape in segments if shape.end > bottom_t + limits.glance_s], limits.blink_s)
+    # First the misreads: one at the bottom itself would part what is shown after it from the fist that was carried.
+    after = [shape for shape in _without_blinks(segments, limits.blink_s) if shape.end > bottom_t + limits.glance_s]
     if not after:
         return None
     carried = after[0].symbol is Symbol.ROCK and after[0].start <= bottom_t

@@ -189,14 +189,15 @@ class Umpire:
         self._camera.add(t, quality)
         self._second_hands.add(second_hands)
         events: list[Event] = []
-        for seat in self._in_play():
+        # Who does not play now may play the next throw, and evidence has what was seen of everybody.
+        for seat in self._seats.values():
             sample, motion = samples.get(seat.player), motions.get(seat.player)
             seat.track.forget(t)
             if sample is not None:
                 seat.track.add(sample)
             if motion is not None:
                 seat.track.move(motion)
-            if seat.player in counting:
+            if seat.player in self._playing and seat.player in counting:
                 events += seat.follow(t, sample, motion)
         self._join([seat for seat in self._in_play() if seat.player in counting])
         return events
@@ -269,6 +270,8 @@ class Umpire:
         # Where pictures only come slowly, strokes are still counted.
         every = (spoilt.end - spoilt.start) / spoilt.pictures
         blind = spoilt.reason is NoCallReason.TOO_DARK or every > self._parameters.strokes.longest_gap
+        if not blind and any(seat.count.goes_on(now) for seat in self._in_play()):
+            return None  # what pictures were like is asked again when the throw is decided
         if not any(seat.may_have_thrown(begin, spoilt.end, blind=blind) for seat in self._in_play()):
             return None
         return self._no_decision(NoCall(spoilt.reason, "pictures-spoilt"), _unseen)

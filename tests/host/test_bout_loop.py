@@ -12,10 +12,14 @@ from referee.vision.video import VideoFile
 
 
 class Looker:
-    """Somebody who looks at the first views and then goes, or holds play all the time."""
+    """Somebody who looks at the first views and then goes, and holds play until so many were shown."""
 
-    def __init__(self, views=10**6, *, held=False):
-        self.held, self.views, self.left = held, [], views
+    def __init__(self, views=10**6, *, held_for=0):
+        self.held_for, self.views, self.left = held_for, [], views
+
+    @property
+    def held(self):
+        return len(self.views) < self.held_for
 
     @property
     def closed(self):
@@ -44,10 +48,19 @@ def test_a_bout_goes_on_until_its_pictures_end(played, rendered):
 
 
 def test_nothing_counts_while_it_is_held(played):
-    display = Looker(held=True)
+    display = Looker(held_for=10**6)
     run, _ = played(display)
     assert run.bout.score == {1: 0, 2: 0}
     assert not any(view.history for view in display.views)
+
+
+def test_a_verdict_of_what_hands_did_while_it_was_held_does_not_count(played):
+    display = Looker()
+    played(display)
+    decided = next(place for place, view in enumerate(display.views) if view.history)
+    let_go = Looker(held_for=decided)
+    played(let_go)
+    assert not any(view.history for view in let_go.views)
 
 
 def test_it_ends_when_nobody_looks_any_more(played):

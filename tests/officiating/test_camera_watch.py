@@ -178,6 +178,19 @@ def test_a_throw_before_a_camera_that_has_become_too_slow_is_a_no_call():
     assert verdict.no_call_reason is NoCallReason.RATE_TOO_LOW  # A8
 
 
+def test_a_camera_at_the_very_rate_that_is_asked_for_is_fast_enough():
+    (verdict,) = verdicts([throwing("paper"), throwing("rock", start=1.02)], fps=12.0)
+    assert verdict.no_call_reason is None
+
+
+@pytest.mark.parametrize("begin", [1.2, 1.4, 1.6, 1.8])
+def test_a_few_slow_pictures_between_strokes_that_were_counted_void_no_throw(begin):
+    arms = [throwing("paper"), throwing("rock", start=1.05)]
+    gaps = [(begin + 0.1 * place + 0.01, begin + 0.1 * place + 0.09) for place in range(4)]
+    (verdict,) = verdicts(arms, gaps=gaps)
+    assert verdict.no_call_reason is None
+
+
 def test_a_throw_between_pictures_that_are_too_rare_to_count_strokes_is_a_no_call():
     arms = [throwing("paper"), throwing("rock", start=1.02)]
     rare = [(place / 3 + 0.001, (place + 1) / 3) for place in range(2, 14)]  # three pictures a second

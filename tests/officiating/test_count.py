@@ -137,3 +137,16 @@ def test_a_count_that_never_ends_is_given_up_after_a_minute():
     count.broken_t = 59.9
     assert not count.over(60.0, 1.0, Track(1))
     assert count.over(60.1, 1.0, Track(1))
+
+
+def test_a_count_is_not_given_up_in_the_middle_of_a_throw(rng):
+    """Players may wait for over a minute between throws, and hardly any arm is quite still meanwhile."""
+    arm, track = Arm(), Track(1)
+    count = Count(arm.bottom(1) - 60.0, 3, StrokeModel(), CountLimits())
+    for since, t in pairwise(times(arm.bottom(3))):
+        track.add(arm.sample(t, rng))
+        track.move(arm.move(1, t, since, rng))
+        count.add(arm.move(1, t, since, rng), track, thrown=False)
+        assert not count.over(t, 100.0, track)
+    assert len(count.strokes) >= 2
+    assert count.over(arm.bottom(1) + 30.1, 100.0, track)  # nor does it go on for ever

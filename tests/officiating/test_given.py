@@ -95,8 +95,8 @@ def test_a_hand_is_not_all_in_one_place(hand, lanes, name):
         given.hands_at([spoiled], 0.0, (1, 2))
 
 
-@pytest.mark.parametrize("points", [np.zeros((20, 3)), np.full((21, 3), np.nan)])
+@pytest.mark.parametrize("points", [np.zeros((20, 3)), np.full((21, 3), np.nan), np.eye(21, 3).tolist()])
 def test_a_hand_has_21_landmarks_that_are_numbers(hand, lanes, points):
     spoiled = replace(hand(lanes(2)[0]), points=points)
-    with pytest.raises(BadInputError, match="expected 21 x 3 finite numbers"):
+    with pytest.raises(BadInputError, match="expected an array of 21 x 3 finite numbers"):
         given.hands_at([spoiled], 0.0, (1, 2))

@@ -52,6 +52,7 @@ FIST = ("rock", -0.4, 0.05)
         ([FIST, ("other", 0.05, 1.0)], MisThrow("unrecognizable"), False),
         ([FIST, ("other", 0.02, 0.1), ("paper", 0.1, 1.0, 0.14)], Symbol.PAPER, False),  # on its way
         ([("rock", -0.4, 0.2), ("other", 0.2, 0.3), ("rock", 0.3, 1.0)], Symbol.ROCK, False),  # a misread blink
+        ([("rock", -0.4, -0.02), ("other", -0.02, 0.2), ("rock", 0.2, 1.0)], Symbol.ROCK, False),  # ... at the bottom
     ],
 )
 def test_what_was_shown_decides(shapes, thrown, review):

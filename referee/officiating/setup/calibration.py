@@ -85,7 +85,7 @@ def _camera(base: Profile, venue: VenueFacts, facts: Facts | None, notes: dict[s
     width, height = venue.size
     if (width, height) != (camera.width, camera.height):
         notes["camera.width"] = notes["camera.height"] = f"the pictures measured were {width} x {height}"
-    fps = float(round(venue.rate))
+    fps = float(max(round(venue.rate), 1))
     if abs(fps - camera.fps) > 0.1 * camera.fps:
         notes["camera.fps"] = f"{venue.rate:.1f} frames a second measured, {_number(venue.promised)} promised"
     else:
@@ -173,8 +173,9 @@ def _officiating(
             notes["officiating.late_after"] = "moved with review_after"
     # The usual lead is used, because a single long one may be the cheating that the mark is meant to show.
     lead = max((float(np.median(facts.leads)) for facts in players.values() if facts.leads), default=0.0)
-    if lead + _ROOM_S > base.delay_review:
-        changes["delay_review"] = min(round(lead + _ROOM_S, 2), _LONGEST_DELAY)
+    delay = min(round(lead + _ROOM_S, 2), _LONGEST_DELAY)
+    if delay > base.delay_review:
+        changes["delay_review"] = delay
         notes["officiating.delay_review"] = f"a player's third bottom usually followed by {lead * 1000:.0f} ms"
     # Three frames lost in a row are a short disturbance at any frame rate.
     unseen = round(min(4 / venue.rate, _LONGEST_UNSEEN), 3)

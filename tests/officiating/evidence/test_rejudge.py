@@ -18,11 +18,12 @@ from referee.vision.quality import FrameQuality
 from tests.officiating.conftest import ASKED, LIVING, LongPlay, throwing, times
 
 
-def watch(play, seconds, fps=24.0, quality=lambda t: LIVING):
+def watch(play, seconds, fps=24.0, quality=lambda t: LIVING, playing=None):
     """Every verdict of an umpire who sees all of a play, with what the evidence of it has to hold."""
     umpire = Umpire(play.players, OfficiatingSettings(), fingers=ASKED)
     seen = deque()
-    for each in play.frames(seconds, fps, quality):
+    for whole in play.frames(seconds, fps, quality):
+        each = whole if playing is None else _as_observed(umpire, whole, playing(whole.t))
         since = umpire.counting_since
         seen.append(each)
         while seen[0].t < needed_from(since):
@@ -30,6 +31,14 @@ def watch(play, seconds, fps=24.0, quality=lambda t: LIVING):
         for event in umpire.observe(each.t, each.samples, each.moves, each.quality, each.second_hands):
             if isinstance(event, Verdict):
                 yield event, since, list(seen)
+
+
+def _as_observed(umpire, seen, playing):
+    """What is seen where only some play: the others' hands are not looked for, but how their arms move is known."""
+    if playing != umpire.playing:
+        umpire.arm(playing)
+    looks = [look for look in zip(seen.hands, seen.readings, strict=True) if look[0].player in playing]
+    return replace(seen, hands=tuple(hand for hand, _ in looks), readings=tuple(reading for _, reading in looks))
 
 
 @pytest.mark.parametrize(("seed", "players", "seconds"), [(1, 2, 60.0), (2, 2, 60.0), (3, 4, 30.0), (4, 1, 75.0)])
@@ -67,6 +76,18 @@ def test_whatever_the_camera_does_the_same_verdict_comes_out(seed, fps):
         assert again == verdict
         rules.add(verdict.no_call_rule)
     assert rules & {"camera-fault", "pictures-spoilt"}
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2])
+def test_who_comes_back_into_play_is_judged_by_the_same_motion(seed):
+    """An operator's decision may bring a player back in the middle of a stroke."""
+    turns = [(1, 2), (1, 2, 3), (2, 3), (1, 2, 3)]
+    play, brought_back = LongPlay(seed, players=3, pause=6.0), 0
+    for verdict, since, seen in watch(play, 120.0, playing=lambda t: turns[int(t / 4.3) % len(turns)]):
+        again, _ = rejudge(seen, since, OfficiatingSettings(), verdict.number, ASKED)
+        assert again == verdict
+        brought_back += 1
+    assert brought_back > 2
 
 
 class BaseHands:

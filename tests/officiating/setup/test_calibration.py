@@ -6,7 +6,7 @@ import pytest
 from referee.officiating.setup.calibration import calibrate
 from referee.officiating.setup.survey import VenueFacts
 from referee.officiating.setup.trial import PlayerFacts
-from referee.settings import CameraSettings, LaneSettings, Profile, load_profile, profile_text
+from referee.settings import CameraSettings, LaneSettings, OfficiatingSettings, Profile, load_profile, profile_text
 from referee.symbols import Symbol
 from referee.vision.cameras.facts import Facts
 
@@ -152,3 +152,18 @@ def test_a_profile_names_only_what_differs_says_why_and_reads_back(tmp_path):
     settings = [line.partition(" =")[0] for line in text.splitlines() if " = " in line and not line.startswith("#")]
     assert settings == ["name", "model", "width", "height", "fps", "bands", "longest_unseen"]
     assert "# four frames at the measured 20.0 a second\nlongest_unseen = 0.2\n" in text
+
+
+def test_a_delay_that_a_venue_has_made_long_is_not_made_shorter():
+    base = msgspec.structs.replace(Profile(), officiating=OfficiatingSettings(delay_review=0.8))
+    late = PlayerFacts(5, list(Symbol), [0.05] * 4, [0.9, 0.9, 0.9], [0.95] * 50, [0.4])
+    result = calibrate(base, "club", VENUE, {"Ann": QUICK, "Bo": late})
+    assert result.profile.officiating.delay_review == 0.8
+    assert "officiating.delay_review" not in result.notes
+
+
+def test_a_camera_that_hardly_gives_pictures_makes_a_profile_that_can_be_read(tmp_path):
+    result = calibrate(Profile(), "club", venue(rate=0.4), {"Ann": QUICK, "Bo": QUICK})
+    place = tmp_path / "club.toml"
+    place.write_text(profile_text(result.profile, "", result.notes))
+    assert load_profile(str(place)).camera.fps == 1.0
