@@ -1,16 +1,18 @@
 """Kills programs while they write, and looks whether what they had announced is still there.
 
 ``python -m benchmarks.kills`` kills 1,000 programs. Half of them are killed at each step of writing a store in turn, in
-the middle of a write too; the others at any moment. The stores are ledgers, bundles, game logs, the ledger of Pink
-Slips, datasets, models, operators' acts, what the application goes on with, and preferences. Bundles are stand-ins, and
-models copies of the shipped one; one program in 25 trains a model from 52 hands, which takes it seconds. Ends with
-exit code 1 where something was lost, or where a store could not be gone on with.
+the middle of a write too; the others at any moment. A program that ends before that does not count. The stores are
+ledgers, bundles, game logs, the ledger of Pink Slips, datasets, models, operators' acts, what the application goes on
+with, preferences, tournaments and people. Bundles are stand-ins, and models copies of the shipped one; one program in
+25 trains a model from 52 hands, which takes it seconds. Ends with exit code 1 where something was lost, or where a
+store could not be gone on with.
 """
 
 from __future__ import annotations
 
 import argparse
 import hashlib
+import itertools
 import json
 import random
 import shutil
@@ -70,7 +72,8 @@ class Store:
         write: Writes into a folder, over and over where it can, and announces each thing once it is kept.
         lost: What of all that was announced in a folder is not there; raises where the store cannot be read.
         prepare: Makes what is written, once for all programs.
-        steps: The step of its writing at which a program is killed is drawn from so many.
+        steps: The step of its writing at which a program is killed is drawn from so many. A program that begins in an
+            empty folder takes at least as many.
         lasts: Seconds within which it is killed, where it is killed at any moment.
     """
 
@@ -297,14 +300,14 @@ def _lost_in_trained_model(folder: Path, announced: list[str]) -> list[str]:
 STORES: Final = (
     Store("ledger", _write_bout, _lost_in_bout),
     Store("bundles", _write_bundles, _lost_in_bundles),
-    Store("game log", _write_log, _lost_in_log),
+    Store("game log", _write_log, _lost_in_log, steps=180),
     Store("Pink Slips", _write_slips, _lost_in_slips),
-    Store("dataset", _write_dataset, _lost_in_dataset, _some_hands),
+    Store("dataset", _write_dataset, _lost_in_dataset, _some_hands, steps=160),
     Store("model", _write_model, _lost_in_model),
     Store("trained model", _write_trained_model, _lost_in_trained_model, _stored_hands, steps=120, lasts=2.5),
-    Store("operators' acts", write_acts, lost_in_acts),
+    Store("operators' acts", write_acts, lost_in_acts, steps=130, lasts=0.1),
     Store("bouts and games kept", write_kept, lost_in_kept),
-    Store("preferences", write_preferences, lost_in_preferences),
+    Store("preferences", write_preferences, lost_in_preferences, steps=80, lasts=0.1),
     Store("tournament", write_tournament, lost_in_tournament),
     Store("people", write_people, lost_in_people),
 )
@@ -320,22 +323,32 @@ def kill(store: Store, count: int, folder: Path, rng: random.Random) -> Iterator
         rng: When they are killed.
 
     Yields:
-        How many things the program had announced, and what was lost of all that was announced until then.
+        For each program killed, how many things had been announced since the one before, and what was lost of all that
+        was announced until then.
     """
     announced: list[str] = []
+    gone: list[str] = []
+    place, killed, told, fresh = folder, 0, 0, True
     store.prepare()
-    for number in range(count):
-        place = folder / str(number // 20)  # now and then from the beginning
-        if number % 20 == 0:
-            announced = []
+    for number in itertools.count():
+        if killed == count:
+            return
+        if fresh:
+            announced, place = [], folder / str(number)
             place.mkdir(parents=True)
         work = lambda say, place=place: store.write(place, say)  # noqa: E731 - bound to this place
-        if number % 2:
-            said, _ = killed_at(1 + rng.randrange(store.steps), work)
+        if killed % 2:
+            said, was_killed = killed_at(1 + rng.randrange(store.steps), work)
         else:
-            said, _ = killed_after(rng.uniform(0.0, store.lasts), work)
+            said, was_killed = killed_after(rng.uniform(0.0, store.lasts), work)
         announced += said
-        yield len(said), list(store.lost(place, announced))
+        told += len(said)
+        gone += store.lost(place, announced)
+        if was_killed:
+            yield told, gone
+            killed, told, gone = killed + 1, 0, []
+        # Where a program came to its end there may be nothing left to write, as in a game that is over.
+        fresh = not was_killed or killed % 20 == 0
 
 
 def _shared(kills: int) -> dict[Store, int]:
