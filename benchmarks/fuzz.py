@@ -144,7 +144,7 @@ def _inside(args: argparse.Namespace) -> int:
         try:
             with _in_time():
                 read += refuses_or_reads(reader, data)
-        except Exception:
+        except (Exception, _TookTooLong):
             _keep_failure(args.out, name, data)
             traceback.print_exc()
             return 1
@@ -203,9 +203,13 @@ def _memory() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
+class _TookTooLong(BaseException):  # no Exception: readers make refusals of those
+    """An input took longer than :data:`LONGEST_S`."""
+
+
 @contextmanager
 def _in_time() -> Iterator[None]:
-    """Raises ``TimeoutError`` in what takes longer than :data:`LONGEST_S`."""
+    """Raises :class:`_TookTooLong` in what takes longer than :data:`LONGEST_S`."""
     signal.signal(signal.SIGPROF, _too_long)
     signal.setitimer(signal.ITIMER_PROF, LONGEST_S)
     try:
@@ -215,7 +219,7 @@ def _in_time() -> Iterator[None]:
 
 
 def _too_long(_number: int, _frame: object) -> None:
-    raise TimeoutError(f"took longer than {LONGEST_S} s")
+    raise _TookTooLong(f"took longer than {LONGEST_S} s")
 
 
 if __name__ == "__main__":
