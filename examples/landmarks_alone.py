@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import numpy as np
@@ -35,8 +36,14 @@ def main(file: str, width: int, height: int) -> None:
                 )
                 for hand in seen["hands"]
             ]
-            for event in ref.update(hands, seen["t"]):
-                print(event.to_dict() if isinstance(event, referee.Verdict) else event)
+            tell(ref.update(hands, seen["t"]))
+    tell(ref.finish())
+
+
+def tell(events: Iterable[referee.Event]) -> None:
+    """Prints what has happened."""
+    for event in events:
+        print(event.to_dict() if isinstance(event, referee.Verdict) else event)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,8 @@ Everything that a program needs is here, and is loaded when it is first used::
             for event in ref.update(image, t):
                 ...
             shown = referee.draw(image, ref.state)
+        for event in ref.finish():    # a throw that was under way
+            ...
 
     hands = referee.read(image)    # a still picture
 

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
+import referee
 from referee.commands.main import main
 from referee.games import GAMES
 
@@ -76,20 +77,33 @@ def test_ones_own_detector_sees_the_throw(rendered, thrown, capsys):
         assert f"'player': {player}, 'call': '{symbol}'" in line
 
 
-def test_landmarks_in_a_file_are_officiated(rendered, thrown, watched, tmp_path, capsys):
-    _, states = watched
-    with (tmp_path / "landmarks.jsonl").open("w") as out:
+def landmarks_file(folder, states):
+    """A file of the hands in these states, as the example reads it."""
+    with (folder / "landmarks.jsonl").open("w") as out:
         for state in states:
             hands = [
                 {"player": hand.player, "points": hand.points.tolist(), "world": hand.world.tolist()}
                 for hand in state.hands
             ]
             out.write(json.dumps({"t": state.t, "hands": hands}) + "\n")
-    example("landmarks_alone").main(str(tmp_path / "landmarks.jsonl"), *states[0].size)
+    return str(folder / "landmarks.jsonl")
+
+
+def test_landmarks_in_a_file_are_officiated(thrown, watched, tmp_path, capsys):
+    _, states = watched
+    example("landmarks_alone").main(landmarks_file(tmp_path, states), *states[0].size)
     told = capsys.readouterr().out
     assert told.count("'type': 'throw'") == 1
     for player, symbol in thrown.items():
         assert f"'player': {player}, 'call': '{symbol}'" in told
+
+
+def test_a_throw_under_way_where_landmarks_end_is_told_of(watched, tmp_path, capsys):
+    events, states = watched
+    (verdict,) = (event for event in events if isinstance(event, referee.Verdict))
+    cut = [state for state in states if state.t < verdict.t - 0.2]
+    example("landmarks_alone").main(landmarks_file(tmp_path, cut), *states[0].size)
+    assert capsys.readouterr().out.count("'outcome': 'no-call'") == 1
 
 
 def test_bots_hold_a_tournament(capsys):

@@ -77,6 +77,8 @@ class Referee(BaseReferee):
             for image, t in pictures:
                 for event in ref.update(image, t):
                     print(event)
+            for event in ref.finish():
+                print(event)
 
     Args:
         players: How many players, 1 to 4, left to right or as the profile's areas are listed.
