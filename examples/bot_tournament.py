@@ -7,7 +7,7 @@ A bot is anything with ``choose`` and ``throw`` (:class:`referee.games.bots.Bot`
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import combinations
@@ -73,4 +73,9 @@ def main(games: int = 50) -> Counter[str]:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:2]))
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n\n")[0])
+    parser.add_argument("games", type=int, nargs="?", default=50)
+    args = parser.parse_args()
+    if args.games < 1:
+        parser.error(f"games {args.games}: expected 1 or more")
+    main(args.games)

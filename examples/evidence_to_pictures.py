@@ -6,21 +6,25 @@ uv run python examples/evidence_to_pictures.py evening pictures
 
 from __future__ import annotations
 
-import sys
+import argparse
 from pathlib import Path
 
 import cv2
 
+import referee
 from referee.officiating.evidence.bundle import read_bundle
-from referee.officiating.evidence.names import BUNDLES
+from referee.officiating.evidence.names import BUNDLES, bundles_in
 from referee.officiating.evidence.replay import ClipFrames, judge_landmarks
 from referee.table.evidence_video import draw_sheet
 
 
 def main(folder: str, pictures: str) -> None:
     """Writes a picture for each bundle: every hand at its third bottom, when it was formed, and at the verdict."""
+    bundles = bundles_in(Path(folder))
+    if not bundles:
+        raise referee.BadInputError(f"{folder}: expected a folder with {BUNDLES} in it")
     Path(pictures).mkdir(parents=True, exist_ok=True)
-    for path in sorted(Path(folder).glob(BUNDLES)):
+    for path in bundles:
         bundle = read_bundle(path)
         with ClipFrames(bundle) as frames:
             cv2.imwrite(str(Path(pictures) / f"{path.stem}.png"), draw_sheet(bundle, frames))
@@ -29,4 +33,11 @@ def main(folder: str, pictures: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:3])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n\n")[0])
+    parser.add_argument("folder")
+    parser.add_argument("pictures")
+    args = parser.parse_args()
+    try:
+        main(args.folder, args.pictures)
+    except (OSError, referee.RefereeError) as error:
+        parser.error(str(error))

@@ -5,7 +5,7 @@ uv run python examples/judge_a_file.py evening.mp4 [PLAYERS]
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections import Counter
 
 import referee
@@ -22,4 +22,11 @@ def main(file: str, players: int = 2) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], *map(int, sys.argv[2:3]))
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n\n")[0])
+    parser.add_argument("file")
+    parser.add_argument("players", type=int, nargs="?", default=2)
+    args = parser.parse_args()
+    try:
+        main(args.file, args.players)
+    except referee.RefereeError as error:
+        parser.error(str(error))

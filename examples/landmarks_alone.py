@@ -9,8 +9,8 @@ Each line is a picture: its time in seconds, and the hands in it, with 21 landma
 
 from __future__ import annotations
 
+import argparse
 import json
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -47,4 +47,12 @@ def tell(events: Iterable[referee.Event]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n\n")[0])
+    parser.add_argument("file")
+    parser.add_argument("width", type=int)
+    parser.add_argument("height", type=int)
+    args = parser.parse_args()
+    try:
+        main(args.file, args.width, args.height)
+    except (OSError, ValueError, referee.RefereeError) as error:
+        parser.error(f"{args.file}: {error}")

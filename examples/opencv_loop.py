@@ -5,7 +5,7 @@ uv run python examples/opencv_loop.py [VIDEO]        # without a file: the first
 
 from __future__ import annotations
 
-import sys
+import argparse
 import time
 from collections.abc import Callable
 
@@ -47,10 +47,18 @@ def main(file: str | None = None, show: Callable[[referee.Image], bool] = show_i
     """Opens the file, or the first camera."""
     capture = cv2.VideoCapture(0 if file is None else file)
     try:
+        if not capture.isOpened():
+            raise referee.BadInputError(f"{file or 'first camera'}: expected a video that can be opened, or a camera")
         watch(capture, live=file is None, show=show)
     finally:
         capture.release()
 
 
 if __name__ == "__main__":
-    main(sys.argv[1] if len(sys.argv) > 1 else None)
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n\n")[0])
+    parser.add_argument("video", nargs="?")
+    args = parser.parse_args()
+    try:
+        main(args.video)
+    except referee.RefereeError as error:
+        parser.error(str(error))

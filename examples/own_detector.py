@@ -8,7 +8,7 @@ and in metres; what the hand shows, and who has thrown when, is the referee's bu
 
 from __future__ import annotations
 
-import sys
+import argparse
 from typing import Any
 
 import cv2
@@ -52,4 +52,10 @@ def main(file: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n\n")[0])
+    parser.add_argument("file")
+    args = parser.parse_args()
+    try:
+        main(args.file)
+    except referee.RefereeError as error:
+        parser.error(str(error))

@@ -5,6 +5,7 @@ import re
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from runpy import run_path
 
 import cv2
 import numpy as np
@@ -153,3 +154,38 @@ def test_the_notebook_runs_from_top_to_bottom(capsys, monkeypatch):
         assert f"player {call.player} threw {play['symbol']}, called {play['symbol']}" in told
         assert abs(names["errors"][call.player]) < 0.1, "it is the third bottom"
     names["plt"].close("all")
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("bot_tournament many", "invalid int value: 'many'"),
+        ("bot_tournament 0", "games 0: expected 1 or more"),
+        ("evidence_to_pictures", "required: folder, pictures"),
+        ("evidence_to_pictures nosuch pictures", "nosuch: expected a folder with throw-*.zip in it"),
+        ("judge_a_file", "required: file"),
+        ("judge_a_file nosuch.mp4", "nosuch.mp4: no such file"),
+        ("judge_a_file nosuch.mp4 two", "invalid int value: 'two'"),
+        ("landmarks_alone nosuch.jsonl", "required: width, height"),
+        ("landmarks_alone nosuch.jsonl 960 540", "No such file or directory: 'nosuch.jsonl'"),
+        ("landmarks_alone text.txt 960 540", "text.txt: Expecting value: line 1"),
+        ("landmarks_alone text.txt 3 4", "size 3 x 4: expected sides of 16"),
+        ("opencv_loop nosuch.mp4", "nosuch.mp4: expected a video that can be opened"),
+        ("opencv_loop text.txt", "text.txt: expected a video that can be opened"),
+        ("own_detector", "required: file"),
+        ("own_detector nosuch.mp4", "nosuch.mp4: no such file"),
+    ],
+)
+def test_bad_input_ends_in_how_it_is_called_and_one_line(words, why, tmp_path, monkeypatch, capsys):
+    name, *rest = words.split()
+    (tmp_path / "text.txt").write_text("hello\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", [f"{name}.py", *rest])
+    with pytest.raises(SystemExit) as ended:
+        run_path(str(FOLDER / f"{name}.py"), run_name="__main__")
+    usage, *_, line = capsys.readouterr().err.splitlines()
+    assert ended.value.code == 2
+    assert usage.startswith(f"usage: {name}.py")
+    assert line.startswith(f"{name}.py: error: ")
+    assert why in line
+    assert {path.name for path in tmp_path.iterdir()} == {"text.txt"}, "nothing is written"
