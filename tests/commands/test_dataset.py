@@ -1,10 +1,14 @@
 """``referee dataset``: the simulated hands can be built again from nothing."""
 
+import argparse
 import csv
 import json
+import re
 
 import numpy as np
+import pytest
 
+from referee.commands.arguments.dataset import add_parser
 from referee.commands.main import main
 from referee.recognition.dataset import dataset_sha256, read_dataset, read_index
 from referee.storage import paths
@@ -21,6 +25,17 @@ def test_the_projects_own_datasets_are_listed(capsys):
     assert main(["dataset", "list", "--json"]) == 0
     names = [json.loads(line)["dataset"] for line in capsys.readouterr().out.splitlines()]
     assert {"simulated", "thrown"} <= set(names)
+
+
+@pytest.mark.parametrize(
+    "folder", sorted((paths.shipped_root() / "datasets").glob("[!.]*/")), ids=lambda path: path.name
+)
+def test_a_datasets_readme_names_the_command_that_made_it(folder):
+    parser = argparse.ArgumentParser()
+    add_parser(parser.add_subparsers())
+    (named,) = re.findall(r"`referee (dataset build[^`]*)`", (folder / "README.md").read_text(encoding="utf-8"))
+    made_by = read_index(folder).made_by.removeprefix("referee ")
+    assert parser.parse_args(named.split()) == parser.parse_args(made_by.split())
 
 
 def test_a_dataset_that_is_broken_is_complained_of_and_the_others_are_listed(installed, capsys):
