@@ -99,9 +99,10 @@ def test_the_language_turns_on_the_page_and_is_saved(home, installed):
     assert home.shows("Settings")
 
 
-def test_a_file_that_is_no_language_is_not_offered(home, installed):
+@pytest.mark.parametrize("text", ["[app", "[app]\ntitle = '{nobody}'"], ids=["no table", "unknown name"])
+def test_a_file_that_is_no_language_is_not_offered(home, installed, text):
     (installed / "texts").mkdir(parents=True)
-    (installed / "texts" / "xx.toml").write_text("[app")
+    (installed / "texts" / "xx.toml").write_text(text)
     home.click("Settings")
     home.app.screen.form.focus_on("language")
     home.press("right")
