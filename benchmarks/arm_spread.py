@@ -212,7 +212,9 @@ def _turns(throw: ThrowWay) -> list[int]:
         for t, sign in ((stroke.top_t, -1), (stroke.bottom_t, 1)):
             near = np.flatnonzero(np.abs(throw.t - t) <= _NEAR_TURN_S)
             near = near[near > rows[-1]] if rows else near
-            rows.append(int(near[(sign * way[near]).argmax()]) if len(near) else rows[-1])
+            # Where pictures were lost there is no row near: the row before stands for it, or the nearest.
+            lost = rows[-1] if rows else int(np.abs(throw.t - t).argmin())
+            rows.append(int(near[(sign * way[near]).argmax()]) if len(near) else lost)
     return rows
 
 

@@ -12,7 +12,7 @@ quiet.
 
 ``--fit`` prints what the throws that were counted right say of each parameter. It is biased towards the model in use,
 by which they were found. ``--table`` prints what becomes of the counts with each parameter at 75 % and at 125 %: it
-counts all anew some forty times, which takes minutes more.
+counts all anew twice for each number, which takes minutes more.
 """
 
 from __future__ import annotations

@@ -25,7 +25,9 @@ def named(path: Path) -> Path:
 
 
 def find_shipped(kind: str, name: str, suffix: str = "") -> Path:
-    """Finds what the user named: a path as it stands, else ``kind/name`` of the user's own, else of the program's.
+    """Finds what the user named: ``kind/name`` of the user's own, else of the program's, else a path as it stands.
+
+    A plain name means first what is kept under it: a folder that happens to be called ``default`` hides no profile.
 
     Args:
         kind: ``models``, ``datasets``, ``calibration``, ``calibration/symbols``.
@@ -36,12 +38,10 @@ def find_shipped(kind: str, name: str, suffix: str = "") -> Path:
         BadInputError: There is none; the text lists the names there are.
     """
     given = named(Path(name))
-    if _is_there(given):
-        return given
-    for folder in folders_of(kind):
-        candidate = folder / f"{name}{suffix}"
-        if given.name == name and _is_there(candidate):
-            return candidate
+    kept = [folder / f"{name}{suffix}" for folder in folders_of(kind)] if given.name == name else []
+    for place in (*kept, given):
+        if _is_there(place):
+            return place
     found = {p.stem for folder in folders_of(kind) for p in folder.glob(f"*{suffix}") if not p.name.startswith(".")}
     raise BadInputError(
         f"{name}: no such file, and no {kind} of that name (there are: {', '.join(sorted(found)) or 'none'})"

@@ -26,6 +26,16 @@ def test_what_an_installed_program_writes_is_found_again_and_what_is_not_there_i
     assert place == find_shipped("calibration", "club", ".toml") == installed / "calibration" / "club.toml"
 
 
+def test_a_plain_name_is_first_what_is_kept_under_it_and_a_path_what_lies_there(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for name in ("default", "mine"):
+        (tmp_path / name).mkdir()
+    assert find_shipped("models", "default") == paths.shipped_root() / "models" / "default"
+    assert find_shipped("calibration", "default", ".toml") == paths.shipped_root() / "calibration" / "default.toml"
+    assert find_shipped("models", "./default") == Path("default")
+    assert find_shipped("models", "mine") == Path("mine")
+
+
 def test_in_a_checkout_a_new_thing_takes_the_place_of_the_users_own_one_of_that_name(tmp_path, monkeypatch):
     checkout, own = tmp_path / "checkout", tmp_path / "home" / "referee" / "calibration" / "club.toml"
     (checkout / "referee").mkdir(parents=True)
