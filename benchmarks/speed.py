@@ -3,13 +3,13 @@
     python -m benchmarks.speed [VIDEO ...] [--players N ...] [--live-only | --ratio-only] [--beside N]
 
 Plain tracking is ``mediapipe.solutions.hands.Hands(max_num_hands=N, model_complexity=1)`` on the whole frame. The
-referee is all of it, from the picture to the verdict. Both take turns on stretches of the same frames, so that
-whatever else the machine does strikes both. What plain tracking does not find costs it nothing: compare where both
-find about the same number of hands. Without a video the frames are simulated, with hands that are large and hardly
-blurred: plain tracking finds most of two players', and about one of four players' hands. "Own code" is the processor time that all the referee's threads spend outside
-the runtime of MediaPipe's networks. It includes cutting pictures for these, and telling palms from what they say. The
-look for second hands has a thread of its own, and does not count. "Motion" is the part of own code that measures how
-the arms move.
+referee is all of it, from the picture to the verdict. Both take turns on stretches of the same frames, so that whatever
+else the machine does strikes both. What plain tracking does not find costs it nothing: compare where both find about
+the same number of hands. Without a video the frames are simulated, with hands that are large and hardly blurred: plain
+tracking finds most of two players', and about one of four players' hands. "Own code" is the processor time that all the
+referee's threads spend outside the runtime of MediaPipe's networks. It includes cutting pictures for these, and telling
+palms from what they say. The look for second hands has a thread of its own, and does not count. "Motion" is the part of
+own code that measures how the arms move.
 
 Live, the frames stand for a camera of 30 and of 60 pictures a second: a recording is played at its own pace, through
 the same class as a webcam. It prints how many frames were dropped for newer ones, and how long after its picture a

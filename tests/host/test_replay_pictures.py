@@ -1,5 +1,7 @@
 """The pictures of a throw are those of its evidence: the way to the verdict, and every hand that was seen then."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -20,12 +22,16 @@ def decoded(picture):
     return cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_COLOR)
 
 
-def test_a_clip_shows_the_last_two_seconds_before_the_verdict_in_order(path):
+@pytest.mark.parametrize("earlier", [0.0, 0.7], ids=["", "one was waited for"])
+def test_a_clip_shows_the_strokes_and_all_to_the_verdict_in_order(path, earlier):
     throw = write_filmed_throw(path)
+    first, *others = throw.verdict.calls
+    first = replace(first, t=first.t - earlier)
+    write_bundle(path, replace(throw, verdict=replace(throw.verdict, calls=(first, *others))))
     pictures = replay_pictures(path)
     width, height = pictures.size
     assert (pictures.throw, pictures.count, width) == (throw.verdict.number, 24, 320)
-    assert pictures.seconds == pytest.approx(2.0, abs=0.1)
+    assert pictures.seconds == pytest.approx(throw.verdict.t - first.t + 1.5, abs=0.02)
     sheet = decoded(pictures.clip)
     assert sheet.shape == (height * pictures.count // COLUMNS, width * COLUMNS, 3)
     for place in range(pictures.count):
