@@ -69,12 +69,14 @@ class Spoilt:
         start: The time of the last picture before it, seconds.
         end: The time of its last picture so far.
         pictures: How many pictures it has.
+        slow_s: How long these took to come, seconds.
     """
 
     reason: NoCallReason
     start: float
     end: float
     pictures: int
+    slow_s: float
 
 
 class CameraWatch:
@@ -115,7 +117,8 @@ class CameraWatch:
         if len(self._poor) < self._limits.spoilt_pictures:
             return None
         ((reason, _),) = Counter(poor.reason for poor in self._poor).most_common(1)
-        return Spoilt(reason, self._poor[0].before, self._poor[-1].t, len(self._poor))
+        slow_s = sum(poor.t - poor.before for poor in self._poor)
+        return Spoilt(reason, self._poor[0].before, self._poor[-1].t, len(self._poor), slow_s)
 
     @property
     def calm(self) -> bool:

@@ -268,10 +268,12 @@ class Umpire:
             return None
         begin = max(spoilt.start - self._parameters.throw.just_before_s, since)
         # Where pictures only come slowly, strokes are still counted.
-        every = (spoilt.end - spoilt.start) / spoilt.pictures
+        every = spoilt.slow_s / spoilt.pictures
         blind = spoilt.reason is NoCallReason.TOO_DARK or every > self._parameters.strokes.longest_gap
-        if not blind and any(seat.count.goes_on(now) for seat in self._in_play()):
-            return None  # what pictures were like is asked again when the throw is decided
+        begun = min((seat.count.strokes[0].top_t for seat in self._in_play() if seat.count.strokes), default=begin)
+        # As when a throw is decided: a camera is too slow if most of the time went by in slow pictures.
+        if not blind and spoilt.slow_s < (now - begun) / 2:
+            return None
         if not any(seat.may_have_thrown(begin, spoilt.end, blind=blind) for seat in self._in_play()):
             return None
         return self._no_decision(NoCall(spoilt.reason, "pictures-spoilt"), _unseen)
