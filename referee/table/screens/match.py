@@ -28,6 +28,8 @@ _TOP, _ROW, _LEFT, _WIDTH = 276, 68, 320, 640
 _ROWS: Final = 6
 """Where throws come from, the next bout, a result for either player, taking back, and going back."""
 _MORE_SOURCES: Final = ("keyboard",)
+LOOK_S: Final = 1.0
+"""Seconds between two looks at what other programs have written."""
 
 
 class MatchScreen(FormScreen):
@@ -49,12 +51,25 @@ class MatchScreen(FormScreen):
         players = self._match.players if self._match is not None else ()
         self.colours = seat_colours({seat: self._called(each) for seat, each in enumerate(players, start=1)})
         self._source = app.preferences.camera or "camera"
+        self._since = 0.0
 
     def enter(self) -> None:
         """Takes in what has been played meanwhile."""
         self._file.take_bouts(islice(bouts(), LOOKED_AT), self._table)
         self._look()
         super().enter()
+
+    def update(self, seconds: float) -> None:
+        """Shows what other programs write meanwhile, such as the server with other tables' results."""
+        super().update(seconds)
+        self._since += seconds
+        if self._since < LOOK_S or self.app.screen is not self:
+            return
+        self._since = 0.0
+        known = len(self._file.results)
+        self._file.refresh()
+        if len(self._file.results) != known:
+            self._look()
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds what can be done about the match."""
@@ -64,7 +79,7 @@ class MatchScreen(FormScreen):
             wanted.append(("play", text("tournament.play", number=match.bout), self._play))
             for player in match.players:
                 words = text("tournament.won_bout", name=self._called(player), number=match.bout)
-                wanted.append((f"won{player}", words, partial(self._enter_result, player or 0)))
+                wanted.append((f"won{player}", words, partial(self._enter_result, player or 0, match.bout)))
         if self._is_told:
             wanted.append(("take-back", text("tournament.take_back"), self._take_back))
         wanted.append(("back", text("app.back"), self.app.pop))
@@ -150,9 +165,11 @@ class MatchScreen(FormScreen):
         choice = BoutChoice(self._file.plan.mode, names, self._source, self.app.preferences.profile, wanted)
         self.app.push(BoutScreen(self.app, keep_bout(choice)))
 
-    def _enter_result(self, winner: int) -> None:
-        self._file.add(self._name, winner, table=self._table)
-        self._look()
+    def _enter_result(self, winner: int, bout: int) -> None:
+        try:
+            self._file.add(self._name, winner, bout=bout, table=self._table)
+        finally:  # a bout that another table has entered is refused, and shown at once
+            self._look()
 
     def _take_back(self) -> None:
         self._file.take_back(self._name, 0, self._table)

@@ -20,7 +20,7 @@ from referee.table.choosing import heading
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Input, Key
-from referee.table.screens.match import MatchScreen
+from referee.table.screens.match import LOOK_S, MatchScreen
 from referee.table.theme import COLOURS, SIZES, SPACES
 
 if TYPE_CHECKING:
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 _TOP: Final = 132
 _PATH: Final = 400
 """Letters of a path that can be typed."""
-_LOOK_S: Final = 1.0
-"""Seconds between two looks at what other programs have written."""
 _TABLE: Final = 32
 """Players on a page of the table."""
 
@@ -81,7 +79,7 @@ class TournamentScreen(FormScreen):
         """Shows what other programs write meanwhile, such as the server with other tables' results."""
         super().update(seconds)
         self._since += seconds
-        if self._since < _LOOK_S or self.app.screen is not self:
+        if self._since < LOOK_S or self.app.screen is not self:
             return
         self._since = 0.0
         known = len(self._file.results)

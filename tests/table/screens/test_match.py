@@ -74,3 +74,31 @@ def test_results_are_entered_and_taken_back_by_gamepad(home, file):
     home.press("esc")
     assert home.is_open(TournamentScreen)
     assert home.shows("Round 1")
+
+
+@pytest.fixture
+def best_of_three(installed):
+    plan = Plan(TournamentKind.KNOCK_OUT, ("Ann", "Bo"), best_of=3)
+    return TournamentFile.begin(place_for_tournament(), "Sunday", plan, "1.0")
+
+
+def test_a_bout_that_another_table_has_entered_meanwhile_is_refused_and_counts_once(home, best_of_three):
+    home.app.push(MatchScreen(home.app, best_of_three, "1.1"))
+    home.wait(2)
+    TournamentFile.read(best_of_three.path).add("1.1", 1, table="hall")
+    home.click("Ann has won bout 1")
+    assert home.shows("bout 1 of match 1.1 is written down")
+    assert home.shows("1 : 0")
+    assert home.shows("Ann has won bout 2")
+    (entry,) = TournamentFile.read(best_of_three.path).results.values()
+    assert (entry.table, entry.bout) == ("hall", 1)
+
+
+def test_what_another_table_enters_appears_while_the_match_is_open(home, best_of_three):
+    home.app.push(MatchScreen(home.app, best_of_three, "1.1"))
+    home.wait(2)
+    other = TournamentFile.read(best_of_three.path)
+    other.add("1.1", 2)
+    home.until(lambda: home.shows("0 : 1") and home.shows("Play bout 2"), 10)
+    other.take_back("1.1", 0)
+    home.until(lambda: home.shows("0 : 0") and home.shows("Play bout 1"), 10)
