@@ -79,7 +79,7 @@ class ResultEntry(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", t
         bout: The bout's number in it; 0: this only takes back what it replaces.
         winner: Number of the player who won it.
         loser: Number of the other.
-        ledger: The id of the bout's ledger, where there is one: the evidence.
+        ledger: The id of the bout's ledger, where there is one: the evidence for it, or for taking it back.
         replaces: The ids of results that were wrong.
     """
 
@@ -246,7 +246,8 @@ class TournamentFile:
     def take_bouts(self, kept: Iterable[Kept[BoutChoice]], table: str = "") -> int:
         """Writes down the results of bouts that were played for this tournament and are won, each once.
 
-        A bout that an operator has overruled since takes the place of what was written of it.
+        A bout that an operator has overruled since takes the place of what was written of it. Where nobody has won it
+        any more, that is taken back.
 
         Args:
             kept: Bouts; those of other tournaments and of none are left out, and those that were not people's.
@@ -267,21 +268,19 @@ class TournamentFile:
                 record = Record.read(each.ledger)
             except RefereeError:
                 continue  # the verb `verify` says what is wrong with it
-            if record.bout.winner is None:
-                continue
-            winner = wanted.numbers[record.bout.winner - 1]
-            loser = wanted.numbers[2 - record.bout.winner]
+            seat = record.bout.winner
+            winner, loser = (wanted.numbers[seat - 1], wanted.numbers[2 - seat]) if seat else (0, 0)
             with self._chain.alone():
                 self._catch_up()
                 of_it = [key for key, entry in self.results.items() if entry.ledger == record.opening.id]
-                if of_it and self.results[of_it[-1]].winner == winner:
+                if winner == (self.results[of_it[-1]].winner if of_it else 0):
                     continue
                 self._write(
                     ResultEntry(
                         at=_now(),
                         table=table,
                         match=wanted.match,
-                        bout=wanted.bout,
+                        bout=wanted.bout if winner else 0,
                         winner=winner,
                         loser=loser,
                         ledger=record.opening.id,

@@ -168,6 +168,27 @@ def test_bouts_that_were_played_for_it_are_entered_once_and_again_when_they_are_
     assert [each.entry.id for each in tournaments()] == [file.entry.id]
 
 
+def test_a_bout_that_nobody_has_won_any_more_is_taken_back_until_it_is_won_again(installed, verdict):
+    plan = Plan(TournamentKind.KNOCK_OUT, PLAYERS, mode="one-time")
+    file = TournamentFile.begin(place_for_tournament(), "Evening", plan, "1.0")
+    wanted = MatchChoice(file.entry.id, "1.1", 1, (4, 1))
+    kept = keep_bout(BoutChoice("one-time", ("Di", "Ann"), "keyboard", match=wanted))
+    record = Record.read(kept.ledger)
+    record.decide(verdict({1: Symbol.ROCK, 2: Symbol.SCISSORS}))
+    file.take_bouts([kept])
+    record.overrule(1, None, "again", "Kim", "called out")
+    assert file.take_bouts([kept], "hall") == 1
+    assert file.take_bouts([kept]) == 0
+    again = TournamentFile.read(file.path)
+    assert [entry.table for entry in again.results.values()] == ["", "hall"]
+    assert (again.tournament.match("1.1").winner, again.tournament.match("1.1").bout) == (None, 1)
+    assert again.tournament.match("2.1").players == (None, None)
+    Record.read(kept.ledger).decide(verdict({1: Symbol.ROCK, 2: Symbol.SCISSORS}, 2))
+    assert file.take_bouts([kept]) == 1
+    assert file.tournament.match("1.1").winner == 4
+    assert file.tournament.conflicts == ()
+
+
 @pytest.mark.parametrize("source", ["simulate:1", "bot"])
 def test_what_nobody_threw_is_no_result_of_a_tournament(installed, verdict, source):
     plan = Plan(TournamentKind.KNOCK_OUT, PLAYERS, mode="one-time")
