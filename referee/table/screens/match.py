@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from referee.bouts.tournaments.matches import Match
 from referee.host.choices import BoutChoice, MatchChoice
 from referee.host.keeping import LOOKED_AT, Kept, bouts, broken_off, keep_bout
 from referee.host.known_people import seat_colours
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 _TOP, _ROW, _LEFT, _WIDTH = 276, 68, 320, 640
 """Top of the buttons, the most from one to the next, their left edge and width, at the design size."""
+_PLAYERS: Final = 150
+"""Where the players stand, from the top at the design size."""
 _ROWS: Final = 6
 """Where throws come from, the next bout, a result for either player, taking back, and going back."""
 _MORE_SOURCES: Final = ("keyboard",)
@@ -96,13 +99,27 @@ class MatchScreen(FormScreen):
         form.focus_on(wanted[0][0])
 
     def paint(self, canvas: Canvas) -> None:
-        """Draws the two players against each other, with what they have won."""
+        """Draws the two players against each other, with what they have won, and what is to be said of it."""
         text, match = self.app.texts, self._match
         choosing.heading(canvas, text("tournament.match", name=self._name))
-        width = canvas.surface.get_width()
-        if match is None:
-            return
-        middle, top = width // 2, canvas.px(150)
+        told, colour = "", COLOURS.quiet
+        if match is not None:
+            self._draw_players(canvas, match)
+            told = text("tournament.best_of", number=self._file.plan.best_of)
+            if match.winner:
+                told, colour = text("tournament.won_match", name=self._called(match.winner)), COLOURS.accent
+        if self._is_contradicted:
+            told, colour = text("tournament.contradicted"), COLOURS.warning
+        if told:
+            width = canvas.surface.get_width()
+            at = (width // 2, canvas.px(_PLAYERS) + canvas.px(82))
+            canvas.write(told, SIZES.lead, colour, room=width - canvas.px(96), midtop=at)
+        if match is not None and match.bout:
+            choosing.label(canvas, text("setup.source"), self._row(canvas, 0))
+            self.app.cameras.draw_chosen(canvas, self._source, self._row(canvas, 0))
+
+    def _draw_players(self, canvas: Canvas, match: Match) -> None:
+        middle, top = canvas.surface.get_width() // 2, canvas.px(_PLAYERS)
         stands = canvas.write(
             f"{match.wins[0]} : {match.wins[1]}", SIZES.banner, COLOURS.text, center=(middle, top + canvas.px(20))
         )
@@ -114,15 +131,6 @@ class MatchScreen(FormScreen):
             else:
                 at = (stands.right + canvas.px(SPACES.wide), stands.centery)
                 canvas.write(self._called(player), SIZES.title, canvas.player_colour(seat), room=room, midleft=at)
-        told, colour = text("tournament.best_of", number=self._file.plan.best_of), COLOURS.quiet
-        if match.winner:
-            told, colour = text("tournament.won_match", name=self._called(match.winner)), COLOURS.accent
-        if any(conflict.match == self._name for conflict in self._file.tournament.conflicts):
-            told, colour = text("tournament.contradicted"), COLOURS.warning
-        canvas.write(told, SIZES.lead, colour, room=width - canvas.px(96), midtop=(middle, top + canvas.px(82)))
-        if match.bout:
-            choosing.label(canvas, text("setup.source"), self._row(canvas, 0))
-            self.app.cameras.draw_chosen(canvas, self._source, self._row(canvas, 0))
 
     @property
     def _table(self) -> str:
@@ -132,7 +140,11 @@ class MatchScreen(FormScreen):
     def _is_told(self) -> bool:
         """Whether there is something to take back."""
         wins = any(self._match.wins) if self._match is not None else False
-        return wins or any(conflict.match == self._name for conflict in self._file.tournament.conflicts)
+        return wins or self._is_contradicted
+
+    @property
+    def _is_contradicted(self) -> bool:
+        return any(conflict.match == self._name for conflict in self._file.tournament.conflicts)
 
     def _row(self, canvas: Canvas, place: int) -> pygame.Rect:
         top, gap = canvas.px(_TOP), canvas.px(SPACES.small)

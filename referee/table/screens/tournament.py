@@ -113,6 +113,10 @@ class TournamentScreen(FormScreen):
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Makes matches choosable, or adds the line for another table's file."""
+        conflicts = self._tournament.conflicts
+        if conflicts and self._view != "join":  # its match need not be one that there is, and is on no page then
+            line = self._told_box(canvas).inflate(2 * canvas.px(SPACES.small), 0)
+            form.area("conflict", line, partial(self._open, conflicts[0].match))
         if self._view == "join":
             box = self._body(canvas)
             line = pygame.Rect(box.left, box.top + canvas.px(76), box.width, canvas.px(52))
@@ -122,7 +126,7 @@ class TournamentScreen(FormScreen):
             form.button("join", below, self.app.texts("tournament.join"), self._join, primary=True)
         elif self._view == "matches":
             shown = columns_of(self._tournament)[self._page * COLUMNS :][:COLUMNS]
-            contradicted = {conflict.match for conflict in self._tournament.conflicts}
+            contradicted = {conflict.match for conflict in conflicts}
             for match, box in places_for(canvas, self._body(canvas), shown):
                 if match.bout or any(match.wins) or match.name in contradicted:
                     form.area(f"match:{match.name}", box, partial(self._open, match.name))
@@ -143,8 +147,7 @@ class TournamentScreen(FormScreen):
         elif tournament.winners:
             names = join_words([tournament.name_of(player) for player in tournament.winners], text.say)
             told, colour = text("tournament.won", names=names), COLOURS.accent
-        at = (box.left, box.top - canvas.px(SPACES.small))
-        canvas.write(told, SIZES.lead, colour, room=box.width, bottomleft=at)
+        canvas.write(told, SIZES.lead, colour, room=box.width, bottomleft=self._told_box(canvas).bottomleft)
         if self._view == "join":
             words = text("tournament.how_to_join", folder=str(self._file.path.parent))
             room = pygame.Rect(box.left, box.top, box.width, canvas.px(72))
@@ -165,6 +168,10 @@ class TournamentScreen(FormScreen):
         width, height = canvas.surface.get_size()
         left, top = canvas.px(48), canvas.px(_TOP)
         return pygame.Rect(left, top, width - 2 * left, height - top - canvas.px(SPACES.small))
+
+    def _told_box(self, canvas: Canvas) -> pygame.Rect:
+        body, high = self._body(canvas), canvas.line_height(SIZES.lead)
+        return pygame.Rect(body.left, body.top - canvas.px(SPACES.small) - high, body.width, high)
 
     def _turn_to(self, view: str) -> None:
         self._view, self._page = view, 0

@@ -106,6 +106,30 @@ def test_another_tables_copy_is_joined_and_a_contradiction_is_shown_and_put_righ
     assert home.shows("Ann wins the match")
 
 
+@pytest.mark.parametrize("device", ["keys", "mouse"])
+def test_results_of_a_final_that_is_played_no_more_are_opened_and_taken_back(home, installed, device):
+    plan = Plan(TournamentKind.DOUBLE_KNOCK_OUT, PLAYERS, mode="one-time")
+    file = TournamentFile.begin(place_for_tournament(), "Friday", plan, "1.0")
+    while open_now := file.tournament.open:
+        first, second = open_now[0].players
+        file.add(open_now[0].name, second if open_now[0].name == "F.1" else first)
+    file.take_back("F.1", 1)  # entered wrongly: the final is over with one match
+    file.add("F.1", file.tournament.match("F.1").players[0])
+    assert file.tournament.match("F.2") is None
+    opened(home, file)
+    assert home.shows("Results of match F.2 contradict each other")
+    if device == "mouse":
+        home.click("Results of match F.2 contradict each other")
+    else:
+        home.press("up", "enter")
+    assert home.is_open(MatchScreen)
+    assert home.shows("Results contradict each other, and count for nobody")
+    home.click("Take back what was entered")
+    home.press("esc")
+    assert not home.shows("contradict")
+    assert home.shows("Ann wins the tournament")
+
+
 @pytest.mark.parametrize("typed", ["~nosuch/evening", "/tmp/" + 300 * "x"], ids=["nobody's home", "long"])
 def test_a_path_that_there_cannot_be_is_told_and_the_tournament_stays_open(home, file, typed):
     opened(home, file)
