@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from referee.officiating.referee import Moment
     from referee.officiating.source_referee import SourceReferee
 
-Gathering: TypeAlias = BackgroundTask[BoutView, Mapping[int, Thrown] | None]
-
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -47,6 +45,22 @@ class Asked:
     turn: Throw
     bout: Bout
     purpose: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """A throw that was gathered; it is written down before its verdict is shown.
+
+    Attributes:
+        thrown: What each player threw, by seat.
+        verdict: The view that tells it.
+    """
+
+    thrown: Mapping[int, Thrown]
+    verdict: BoutView
+
+
+Gathering: TypeAlias = BackgroundTask[BoutView, Gathered | None]
 
 
 class GameThrows:
@@ -91,14 +105,13 @@ class GameThrows:
         """Closes all sources."""
         self._throws.close()
 
-    def _gather(self, asked: Asked, latest: LatestValue[BoutView]) -> Mapping[int, Thrown] | None:
+    def _gather(self, asked: Asked, latest: LatestValue[BoutView]) -> Gathered | None:
         telling = _ToldThrow(asked, self._names, self._texts, latest, paced=self._paced)
         self._telling = telling
         thrown = self._throws.throw(asked.turn, asked.purpose)
         if thrown is None or latest.closed:
             return None
-        telling.decided(thrown)
-        return thrown
+        return Gathered(thrown, telling.decided(thrown))
 
     def _watch(self, origin: Source, seats: Sequence[int]) -> ThrowSource:
         # Imported here, in the thread that gathers, because what reads hands takes seconds and many games need none.
@@ -167,8 +180,8 @@ class _ToldThrow:
                     self._narrator.decided(replace(event, calls=calls), self._asked.bout)
         self.latest.show(self._narrator.view)
 
-    def decided(self, thrown: Mapping[int, Thrown]) -> None:
-        """Tells what was thrown: watched calls as they were given, others as certain."""
+    def decided(self, thrown: Mapping[int, Thrown]) -> BoutView:
+        """The view that tells what was thrown: watched calls as they were given, others as certain."""
         calls = tuple(self._calls.get(seat) or certain_call(seat, what) for seat, what in sorted(thrown.items()))
         self._narrator.decided(Verdict(1, calls, None, settle(thrown), 0.0), self._asked.bout.after(thrown))
-        self.latest.show(self._narrator.view)
+        return self._narrator.view

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from referee.host.background import Display, TaskRunner
 from referee.host.card_game import CardGame
 from referee.host.cards.telling import asked_throw
 from referee.host.cards.wording import Wording
-from referee.host.game_throws import GameThrows
+from referee.host.game_throws import GameThrows, Gathered
 from referee.host.remote import RemoteTable
 from referee.host.throws import TypedThrows
 from referee.host.views import BoutView
-from referee.symbols import Thrown
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,24 +91,24 @@ def play_remotely(
                 continue
             if (asked := asked_throw(playing.game, words)) is not None:
                 gathering = throws.begin(asked, tasks)
-                thrown: Mapping[int, Thrown] | None = None
+                gathered: Gathered | None = None
                 try:
                     while not gathering.ended(pace.look) and not stopped():
                         gathering.latest.held = remote.shown.held
                         remote.show_bout(gathering.latest.take() or remote.shown.bout)
                         type_remotely(throws.typed, remote)
                     if not stopped():
-                        thrown = gathering.result()
-                        remote.show_bout(gathering.latest.take() or remote.shown.bout)
+                        gathered = gathering.result()
                 finally:
                     tasks.leave(gathering)
                     remote.show_typing(0)
-                if thrown is None:
+                if gathered is None:
                     return
+                playing.throw(gathered.thrown)
+                remote.show_bout(gathered.verdict)
                 _sleep(pace.shown, stopped)
                 while remote.shown.held and not stopped():
                     time.sleep(pace.look)
-                playing.throw(thrown)
                 remote.show_bout(None)
             elif playing.next_bot:
                 _sleep(pace.bots, stopped)

@@ -5,6 +5,7 @@ import time
 from types import SimpleNamespace
 
 from referee.games import new_game
+from referee.games.logfile import LogFile, read_log
 from referee.host.card_game import CardGame
 from referee.host.cards.wording import Wording
 from referee.host.game_opening import OpenedGame
@@ -14,6 +15,7 @@ from referee.host.remote import RemoteTable
 from referee.host.remote_play import RemotePace, ShownBeside, play_remotely
 from referee.host.seats import Seat
 from referee.host.sources import parse_source
+from referee.host.views import BoutPhase
 from referee.symbols import Symbol
 
 
@@ -44,6 +46,27 @@ def test_throws_are_typed_at_browsers_one_after_the_other_and_not_while_play_is_
     assert playing.over
     assert playing.game.turn.outcome.winners == (2,)
     assert remote.shown.typing is None
+
+
+def test_a_throw_is_written_before_browsers_are_told_what_was_thrown(tmp_path):
+    seats = {seat: Seat(name, None, None) for seat, name in ((1, "Ann"), (2, "Bo"))}
+    game, path, remote = new_game("one-time", 2, 1), tmp_path / "game.jsonl", RemoteTable()
+    playing = CardGame(OpenedGame(game, seats, LogFile.create(path, game)))
+    throws = GameThrows("one-time", seats, "default", print, english())
+    written = []
+
+    def told():
+        bout = remote.shown.bout
+        if bout is not None and bout.phase in {BoutPhase.VERDICT, BoutPhase.WON}:
+            written.append(len(read_log(path).moves))
+
+    remote.listen(told)
+    words = Wording(game.rules, playing.names, english())
+    pace = RemotePace(bots=0.0, shown=0.0, look=0.01)
+    play_remotely(playing, words, throws, remote, stopped=lambda: False, pace=pace)
+    playing.close()
+    assert written
+    assert 0 not in written
 
 
 def test_a_bout_beside_a_window_ends_with_it_and_is_held_from_either():

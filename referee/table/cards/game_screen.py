@@ -144,6 +144,12 @@ class GameScreen(FormScreen):
         pause = Pause(title, lambda: RulesScreen(self.app, self.sitting.words), sources, names, self._throw_from)
         self.app.push(PauseScreen(self.app, pause))
 
+    def enter(self) -> None:
+        """Goes on from the throw that was written down and shown meanwhile, if there was one."""
+        super().enter()
+        if self._moved:
+            self._has_moved()
+
     def update(self, seconds: float) -> None:
         """Lets programs decide, asks people, and turns into the bout where hands are to decide."""
         super().update(seconds)
@@ -277,8 +283,8 @@ class GameScreen(FormScreen):
 
     def _take_throw(self, thrown: Mapping[int, Thrown]) -> None:
         self._waits_for_throw = False
-        self.sitting.throw(dict(thrown))
-        self._has_moved()
+        self.sitting.throw(thrown)
+        self._moved = True
 
     def _has_moved(self) -> None:
         self._choice = None

@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 class ThrowScreen(FormScreen):
     """Watches one throw, shows its verdict for a while, and goes back to the table with it.
 
-    Escape goes back without a throw: the game still waits for it.
+    Escape goes back without a throw, and the game still waits for it. Once there is a verdict, the throw stands.
 
     Args:
         app: The application it belongs to.
         throws: Gathers throws.
         asked: What the game asks for.
-        done: Told of the throw once it has been shown.
+        keep: Writes the throw down; called before the throw is shown.
         shown_for: Seconds for which the verdict is shown.
     """
 
@@ -41,13 +41,13 @@ class ThrowScreen(FormScreen):
         app: App,
         throws: GameThrows,
         asked: Asked,
-        done: Callable[[Mapping[int, Thrown]], None],
+        keep: Callable[[Mapping[int, Thrown]], None],
         shown_for: float,
     ) -> None:
         super().__init__(app)
         self._throws = throws
         self._asked = asked
-        self._done = done
+        self._keep = keep
         self._shown_for = shown_for
         self._gathering: Gathering | None = None
         self._view: BoutView | None = None
@@ -100,10 +100,7 @@ class ThrowScreen(FormScreen):
             type_remotely(self._throws.typed, remote)
         newest = self._gathering.latest.take()
         if newest is not None:
-            announce(self.app, self._view, newest)
-            self._take(newest)
-            if remote is not None:
-                remote.show_bout(newest)
+            self._show(newest)
         waiting = self._throws.typed.waiting
         elsewhere = waiting if remote is not None and waiting in remote.joined else 0
         typist = 0 if self._held or elsewhere else waiting
@@ -116,25 +113,30 @@ class ThrowScreen(FormScreen):
             self._shown_for -= seconds
             if self._shown_for <= 0:
                 self.app.pop()
-                self._done(self._thrown)
 
-    def _take(self, newest: BoutView) -> None:
+    def _show(self, newest: BoutView) -> None:
+        announce(self.app, self._view, newest)
         if self._view is None or newest.phase is not self._view.phase:
             self._since = 0.0
         self._view = newest
+        if self.app.remote is not None:
+            self.app.remote.show_bout(newest)
 
     def _ask_result(self) -> None:
         if self._gathering is None or not self._gathering.ended():
             return
         try:
-            self._thrown = self._gathering.result()
-            newest = self._gathering.latest.take()
-            if newest is not None:
-                self._take(newest)
-            if self._thrown is None:
-                self._fault = self.app.texts("cards.play.source_ended")
+            gathered = self._gathering.result()
         except RefereeError as error:
             self._fault = str(error)  # said on the screen itself
+            return
+        if gathered is None:
+            self._fault = self.app.texts("cards.play.source_ended")
+            return
+        self._gathering.latest.take()  # older than the verdict
+        self._thrown = gathered.thrown
+        self._keep(gathered.thrown)
+        self._show(gathered.verdict)
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds a button for each symbol, and for a mis-throw, while a throw is to be typed."""

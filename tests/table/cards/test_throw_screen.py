@@ -3,8 +3,11 @@
 import pytest
 
 from referee.games.logfile import read_log
-from referee.host.keeping import broken_off
+from referee.host.keeping import broken_off, keep_game
+from referee.table.cards.game_screen import GameScreen
 from referee.table.cards.throw_screen import ThrowScreen
+from tests.table.cards.conftest import choice
+from tests.table.pilot import Pilot
 
 
 def test_typed_throws_are_not_shown_and_decide_the_game(sit):
@@ -40,3 +43,18 @@ def test_a_throw_that_was_left_is_still_asked_for(sit, app):
     assert not screen.sitting.over
     pilot.click("Throw")
     pilot.until(lambda: pilot.is_open(ThrowScreen) and pilot.shows("Ann, type your throw"))
+
+
+def test_a_throw_is_written_before_it_is_shown_and_stands_where_its_verdict_is_left(app):
+    kept = keep_game(choice("run-to-ten", "human", "human"))
+    screen = GameScreen(app, kept, pace=0.0, shown_for=99.0)
+    pilot = Pilot(app, screen)
+    for name, key in (("Ann", "r"), ("Bo", "s")):
+        pilot.until(lambda name=name: pilot.shows(f"{name}, type your throw"))
+        pilot.press(key)
+    pilot.until(lambda: pilot.shows("Ann wins"))
+    assert [move.entry["throw"] for move in read_log(kept.log).moves] == ["p1=rock p2=scissors"]
+    pilot.press("esc")
+    assert screen.sitting.game.turn.score == {1: 1, 2: 0}
+    pilot.until(lambda: pilot.shows("Ann, type your throw"))  # the next throw, and not that one again
+    assert len(read_log(kept.log).moves) == 1
