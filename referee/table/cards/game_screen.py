@@ -160,13 +160,11 @@ class GameScreen(FormScreen):
         if self._browsers.update():
             self._has_moved()
         elif self._browsers.turned:
-            self._choice = None
-            self.changed()
+            self._ask_anew()
         if self._browsers.held or self._do_wish():
             return
         self._wait -= seconds
         if self.sitting.next_bot or self.sitting.asked_throw:
-            self._hide_hand()
             if self._wait <= 0:
                 self._go_on()
         elif self.sitting.next_person and self._choice is None and self.sitting.next_person == self._looking:
@@ -252,10 +250,12 @@ class GameScreen(FormScreen):
             return 0
         return self._looking if self._alone or self.sitting.next_person == self._looking else 0
 
-    def _hide_hand(self) -> None:
-        if not self._alone and self._looking:
+    def _ask_anew(self) -> None:
+        """Drops what was picked; whoever is not asked now has to press for the hand again, once asked."""
+        self._choice = None
+        if not self._alone and self.sitting.next_person != self._looking:
             self._looking = 0
-            self.changed()
+        self.changed()
 
     def _go_on(self) -> None:
         asked = self.sitting.asked_throw
@@ -287,13 +287,12 @@ class GameScreen(FormScreen):
         self._moved = True
 
     def _has_moved(self) -> None:
-        self._choice = None
+        self._ask_anew()
         self.duel.take(self.sitting.new_duel())
         self._wait = self._pace and max(self._pace, self.duel.left)
         self._moved = True
         self._browsers.show()
         self.app.sounds.play(SoundCue.WIN if self.sitting.over else SoundCue.CARD)
-        self.changed()
 
     def _add_widgets(self, form: Form, canvas: Canvas, layout: Layout) -> None:
         self._buttons = []

@@ -186,3 +186,39 @@ def test_an_operators_next_game_is_on_the_phones_before_anybody_has_moved(app):
     game = asyncio.run(look())
     assert game is not None
     assert not game["over"]
+
+
+def decide(pilot, screen):
+    """Picks what can be picked first, until that is a decision."""
+    made = len(answers(screen))
+    while len(answers(screen)) == made:
+        screen.form.focus_on("confirm" if "confirm" in screen.form.places else next(iter(screen.form.places)))
+        pilot.press("enter")
+
+
+def test_a_hand_is_hidden_again_once_somebody_on_a_phone_has_moved_meanwhile(app):
+    app.phones.serve = lambda remote, address: WebServer(remote, app.texts, address, port=0)
+    server = app.phones.turn_on()
+    kept = keep_game(choice("green-queen", "human", "human", "human", throws="bot", seed=5))
+    screen = GameScreen(app, kept, pace=0.0, shown_for=0.0)
+    pilot = Pilot(app, screen)
+    pilot.until(lambda: len(app.remote.invitations) == 3)
+    token = app.remote.invitations[1].link.partition("#")[2]
+
+    async def join():
+        async with browser(server.link("")) as phone:
+            assert await phone.post("/join", {"token": token}) == 200
+
+    asyncio.run(join())
+    pilot.until(lambda: screen.sitting.elsewhere)
+    for name in ("Ann", "Cy"):
+        pilot.click(f"Pass to {name}")
+        decide(pilot, screen)
+    pilot.wait()
+    assert screen.sitting.game.turn.players == (2,)
+    bo = app.remote.shown.game.seats[2]
+    app.remote.answer(2, bo.legal[0], bo.stamp)
+    pilot.until(lambda: screen.sitting.next_person == 3)
+    pilot.wait()
+    assert pilot.shows("Pass to Cy")
+    assert screen._choice is None
