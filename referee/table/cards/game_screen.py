@@ -350,7 +350,9 @@ class GameScreen(FormScreen):
         return self.sitting.words.act(keywords) or self._meaning(keywords)
 
     def _hint(self) -> str:
-        """What the action with the focus means, where its button has only its name."""
+        """That play is stopped; else what the action with the focus means, where its button has only its name."""
+        if self._browsers.held and not self.sitting.over:
+            return self.app.texts("phones.held")
         choice = self._choice
         keywords = () if self.form is None else tuple(self.form.focus.split(" "))
         if choice is None or choice.form is not None or keywords not in choice.forms:
@@ -394,14 +396,14 @@ class GameScreen(FormScreen):
         """A choice of one thing is made with it; one of several is looked at before it is made."""
         self._page = 0
         assert self._choice is not None, "something was picked"
+        self.changed()
         if self._choice.action is not None and sum(slot.size for slot in self._choice.slots) <= 1:
             self._confirm()
-        else:
-            self.changed()
 
     def _confirm(self) -> None:
         assert self._choice is not None, "something was chosen"
         action = self._choice.action
-        if action is not None:
+        # While play is stopped, what was picked waits.
+        if action is not None and not self._browsers.held:
             self.sitting.decide(self._looking, action)
             self._has_moved()

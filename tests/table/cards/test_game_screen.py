@@ -222,3 +222,37 @@ def test_a_hand_is_hidden_again_once_somebody_on_a_phone_has_moved_meanwhile(app
     pilot.wait()
     assert pilot.shows("Pass to Cy")
     assert screen._choice is None
+
+
+def test_while_play_is_stopped_the_table_says_so_and_nothing_is_decided_there(sit, app):
+    app.phones.serve = lambda remote, address: WebServer(remote, app.texts, address, port=0)
+    app.phones.turn_on()
+    pilot, screen = sit("motor-city-showdown", "human", "bot")
+    for card in ("Scarecrow 7", "Scissors 1", "LABRADOR 3"):
+        pilot.click(card)
+    app.remote.hold(held=True)
+    pilot.wait()
+    assert pilot.shows("An operator has stopped play")
+    pilot.click("Lay a tableau")
+    assert not any(entry.startswith("flip SC7") for entry in answers(screen))
+    app.remote.hold(held=False)
+    pilot.wait()
+    assert not pilot.shows("An operator has stopped play")
+    pilot.click("Lay a tableau")
+    assert any(entry.startswith("flip SC7") for entry in answers(screen))
+
+
+def test_a_single_card_that_is_picked_while_play_is_stopped_is_played_only_afterwards(sit, app):
+    app.phones.serve = lambda remote, address: WebServer(remote, app.texts, address, port=0)
+    app.phones.turn_on()
+    pilot, screen = sit("green-queen", "human", "bot", "bot", throws="bot", seed=5)
+    decide(pilot, screen)
+    pilot.until(lambda: screen._choice is not None)
+    mine = len(answers(screen))
+    app.remote.hold(held=True)
+    screen.form.focus_on(next(iter(screen.form.places)))
+    pilot.press("enter")
+    assert len(answers(screen)) == mine
+    app.remote.hold(held=False)
+    decide(pilot, screen)
+    assert len(answers(screen)) > mine
