@@ -273,7 +273,7 @@ class App:
         if event.type == pygame.KEYDOWN and event.key in _SWITCHES:
             self.switch(_SWITCHES[event.key])
             return
-        for given in self._inputs.read(event, screen.keys):
+        for given in self._inputs.read(event, screen.keys, self._second):
             wanted = self._on_strip(given)
             if not screen.handle(wanted) and wanted.act is Act.BACK:
                 screen.back()

@@ -105,12 +105,15 @@ class InputReader:
         self._pushed: set[int] = set()
         self.by_pad = False
 
-    def read(self, event: pygame.event.Event, keys: Sequence[Key]) -> Iterator[Input]:
+    def read(
+        self, event: pygame.event.Event, keys: Sequence[Key], beside: pygame.Window | None = None
+    ) -> Iterator[Input]:
         """What somebody did, if the event is that.
 
         Args:
             event: As pygame gave it.
             keys: The screen's own keys.
+            beside: A window in which there is nothing to press: places in it are none of the screen's.
         """
         if event.type == pygame.CONTROLLERDEVICEADDED:
             pad = controller.Controller(event.device_index)
@@ -125,7 +128,7 @@ class InputReader:
             yield from _pad_pressed(event.button, keys)
         elif event.type == pygame.CONTROLLERAXISMOTION:
             yield from self._stick(event.axis, event.value)
-        else:
+        elif beside is None or getattr(event, "window", None) is not beside:
             yield from _mouse(event)
 
     def _stick(self, axis: int, value: int) -> Iterator[Input]:

@@ -29,3 +29,18 @@ def test_a_stick_pushed_once_steps_once(pilot):
         pygame.event.post(pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=value))
         pilot.wait()
     assert menu.chosen == 1
+
+
+def test_the_mouse_in_the_second_window_presses_nothing_in_the_first(pilot):
+    menu, at = pilot.app.screen, pilot.find("human").center
+    pilot.app.toggle_second_window(lambda canvas: None)
+    second = pilot.app._second
+    for window, chosen in ((second, 0), (pilot.app._window, 1)):
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), window=window))
+        pilot.wait()
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, pos=at, button=1, window=window))
+            pilot.wait()
+        assert menu.chosen == chosen
+    pilot.press("space")  # whose keyboard it is does not matter
+    assert menu.heard == ["space"]
