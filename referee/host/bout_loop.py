@@ -101,7 +101,10 @@ def referee_kept_bout(kept: Kept[BoutChoice], display: Display, tell: Callable[[
         if record.throws or record.cut:
             record.resume()
         run = BoutRun(record.bout, record.names, tell, record)
-        last = referee_source(run, open_frames, profile, display, tell, evidence=kept.folder, texts=texts)
+        if run.bout.winner is None:
+            last = referee_source(run, open_frames, profile, display, tell, evidence=kept.folder, texts=texts)
+        else:  # nobody throws: no camera is needed to show who has won
+            last = BoutNarrator(run.bout, run.names, texts=texts, history=run.history).view
     # Only now is all of the evidence in the ledger.
     display.show(replace(last, head=record.head))
 

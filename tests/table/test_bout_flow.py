@@ -4,7 +4,9 @@ import pytest
 
 from referee.host.choices import BoutChoice
 from referee.host.keeping import bouts, keep_bout
+from referee.host.remote import RemoteTable
 from referee.officiating.ledger.bout_record import Record
+from referee.symbols import Symbol
 from referee.table.app import FPS, App
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.chart import ChartScreen
@@ -132,6 +134,42 @@ def test_a_bout_that_goes_on_shows_its_throws_and_overruled_ones_as_overruled(ho
     home.until(lambda: len(again.view.history) == 2)
     home.wait(2)
     assert home.shows("overruled")
+
+
+def test_a_won_bout_whose_last_throw_is_ordered_again_goes_on_with_that_throw(home):
+    home.app.phones.remote = remote = RemoteTable()
+    screen = begin(home)
+    finish(home, Ann="r", Bo="s")
+    Record.read(screen._kept.ledger).overrule(1, None, "again", "Kim", "a bell rang")
+    home.until(lambda: home.shows("Ann, type your throw"))
+    assert home.app.screen is screen
+    assert screen.view.winner is None
+    assert not screen.view.head
+    assert (remote.shown.bout.winner, remote.shown.bout.history[0].overruled) == (None, True)
+    finish(home, Ann="s", Bo="r")
+    assert home.shows("Bo wins the bout")
+    assert remote.shown.bout.winner == 2
+
+
+def test_a_result_that_is_overruled_under_another_screen_is_another_at_once_when_that_closes(home):
+    screen = begin(home)
+    finish(home, Ann="r", Bo="s")
+    home.press("f1")
+    Record.read(screen._kept.ledger).overrule(1, 1, "paper", "Kim", "an open hand")
+    home.wait(2 * FPS)
+    home.press("esc")
+    home.until(lambda: home.shows("Bo wins the bout"))
+    assert screen.view.head == Record.read(screen._kept.ledger).head
+
+
+def test_a_bout_that_was_filmed_needs_no_camera_to_show_who_won_after_all(home, tmp_path, verdict):
+    kept = keep_bout(BoutChoice("one-time", ("Ann", "Bo"), str(tmp_path / "gone.mp4")))
+    Record.read(kept.ledger).decide(verdict({1: Symbol.ROCK, 2: Symbol.SCISSORS}))
+    screen = BoutScreen(home.app, kept)
+    home.app.push(screen)
+    home.until(lambda: home.shows("Ann wins the bout"))
+    Record.read(kept.ledger).overrule(1, 1, "paper", "Kim", "an open hand")
+    home.until(lambda: home.shows("Bo wins the bout"))
 
 
 def test_what_beats_what_is_on_one_key_in_a_bout_and_closes_with_any(home):

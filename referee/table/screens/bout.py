@@ -14,6 +14,7 @@ from referee.errors import RefereeError
 from referee.games.catalogue import GAMES
 from referee.host.background import BackgroundTask, LatestValue
 from referee.host.bout_loop import referee_kept_bout, type_kept_bout
+from referee.host.bout_run import BoutRun
 from referee.host.cards.wording import Wording
 from referee.host.choices import BoutChoice
 from referee.host.keeping import Kept, keep_bout, throw_from
@@ -22,6 +23,7 @@ from referee.host.shown import Wish
 from referee.host.throws import TypedThrows
 from referee.host.views import BoutPhase, BoutView
 from referee.officiating.evidence.names import bundles_in
+from referee.officiating.ledger.bout_record import Record
 from referee.settings import load_profile
 from referee.table.big_board import draw_big_board
 from referee.table.bout_browsers import BoutBrowsers
@@ -104,6 +106,7 @@ class BoutScreen(FormScreen):
             self._task = self.app.tasks.begin(self._referee)
             self.app.hands.use(load_profile(self._kept.choice.profile).sheet, self.app.tasks)
         self._task.latest.held = False
+        self._resume_overruled()
 
     def handle(self, event: Input) -> bool:
         """Answers the screen's keys, typed throws and the widgets; a result that has just come hears nothing."""
@@ -145,6 +148,7 @@ class BoutScreen(FormScreen):
         """Takes what the referee shows; its fault is shown, and the bout stays as it is."""
         super().update(seconds)
         told = points_told(self.view, self._since)
+        second = int(self._since)
         self._since += seconds
         if points_told(self.view, self._since) > told:
             self.app.sounds.play(SoundCue.TICK)
@@ -164,6 +168,8 @@ class BoutScreen(FormScreen):
         if self._state != self._laid_out:
             self._laid_out = self._state
             self.changed()
+        if int(self._since) > second:  # the ledger is read once a second, not for every picture
+            self._resume_overruled()
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds the buttons of a result or a bout that waits, and those that throws are typed with."""
@@ -271,6 +277,16 @@ class BoutScreen(FormScreen):
         self._stop()
         self._fault = ""
         self.enter()
+
+    def _resume_overruled(self) -> None:
+        """Goes on with a won bout whose throws an operator has overruled: its referee has ended, and hears nothing."""
+        if self.view is None or self.view.phase is not BoutPhase.WON or self._fault or self.app.screen is not self:
+            return
+        if self._task is None or not self._task.ended():
+            return
+        record = Record.read(self._kept.ledger)
+        if BoutRun(record.bout, record.names, self.app.notify, record).history != self.view.history:
+            self._try_again()
 
     def _throw_from(self, source: str) -> None:
         """Goes on with throws from elsewhere."""
