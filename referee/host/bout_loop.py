@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from referee.bouts.settle import settle
-from referee.bouts.throw_source import ThrowSource
 from referee.bouts.words import say_in_english
 from referee.host.background import Display, LatestValue
 from referee.host.bout_run import BoutRun
@@ -21,6 +21,7 @@ from referee.host.language import Catalogue
 from referee.host.narrator import BoutNarrator
 from referee.host.pacing import Pacing
 from referee.host.sources import parse_source
+from referee.host.throws import TypedThrows
 from referee.host.views import BoutView
 from referee.officiating.ledger.bout_record import Record
 from referee.officiating.verdict import Verdict, certain_call
@@ -109,8 +110,10 @@ def referee_kept_bout(kept: Kept[BoutChoice], display: Display, tell: Callable[[
     display.show(replace(last, head=record.head))
 
 
-def type_kept_bout(kept: Kept[BoutChoice], latest: LatestValue[BoutView], typed: ThrowSource, texts: Catalogue) -> None:
+def type_kept_bout(kept: Kept[BoutChoice], latest: LatestValue[BoutView], typed: TypedThrows, texts: Catalogue) -> None:
     """Takes the throws of a bout that is kept from where people type them, from where its ledger stands.
+
+    What operators decide meanwhile is shown at once. Who no longer throws after it is asked no further.
 
     Args:
         kept: The bout. Its source is ``keyboard``, or ``bot``: then player 1 types, and the others throw by chance.
@@ -128,17 +131,21 @@ def type_kept_bout(kept: Kept[BoutChoice], latest: LatestValue[BoutView], typed:
         run = BoutRun(record.bout, record.names, lambda _: None, record)
         narrator = BoutNarrator(run.bout, run.names, texts=texts, history=run.history)
         latest.show(narrator.view)
-        while run.bout.winner is None and not latest.closed:
-            playing = run.bout.playing
-            typing = [seat for seat in playing if kept.choice.source == "keyboard" or seat == 1]
-            thrown = typed.throw(typing, "") if typing else {}
+
+        def others_throw(playing: Sequence[int]) -> bool:
             if run.overruled():
                 narrator.corrected(run.bout, run.history)
                 latest.show(narrator.view)
+            return not run.takes(playing)
+
+        while run.bout.winner is None and not latest.closed:
+            playing = run.bout.playing
+            typing = [seat for seat in playing if kept.choice.source == "keyboard" or seat == 1]
+            thrown = typed.throw(typing, "", partial(others_throw, playing)) if typing else {}
+            if others_throw(playing):
+                continue  # what was typed is of a throw that others make now, or nobody
             if thrown is None:
                 return
-            if not run.takes(playing):
-                continue  # what was typed is of a throw that others make now, or nobody
             throws = {seat: thrown.get(seat) or by_chance.choice(tuple(Symbol)) for seat in playing}
             calls = tuple(certain_call(seat, what) for seat, what in throws.items())
             verdict = run.decide(Verdict(0, calls, None, settle(throws), 0.0))

@@ -104,8 +104,19 @@ class TypedThrows:
         self._stopped = stopped
         self._typed: Queue[Thrown] = Queue()
 
-    def throw(self, players: Sequence[int], purpose: str) -> Mapping[int, Thrown] | None:  # noqa: ARG002 - the screen says what for
-        """Waits until each player has typed; see the protocol."""
+    def throw(
+        self,
+        players: Sequence[int],
+        purpose: str,  # noqa: ARG002 - the screen says what for
+        outdated: Callable[[], bool] = lambda: False,
+    ) -> Mapping[int, Thrown] | None:
+        """Waits until each player has typed; see the protocol.
+
+        Args:
+            players: The seats that throw.
+            purpose: What is thrown for.
+            outdated: Asked ten times a second whether this throw is not wanted any more; then there is none.
+        """
         thrown: dict[int, Thrown] = {}
         for player in players:
             self.waiting = player
@@ -113,8 +124,9 @@ class TypedThrows:
                 try:
                     thrown[player] = self._typed.get(timeout=0.1)
                 except Empty:
-                    if self._stopped():
+                    if self._stopped() or outdated():
                         self.waiting = 0
+                        self._typed = Queue()  # what was typed meanwhile answers no later question
                         return None
         return thrown
 

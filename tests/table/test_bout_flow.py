@@ -136,6 +136,33 @@ def test_a_bout_that_goes_on_shows_its_throws_and_overruled_ones_as_overruled(ho
     assert home.shows("overruled")
 
 
+def test_an_overruled_call_is_shown_while_the_next_throw_is_typed_and_what_was_typed_counts(home):
+    home.app.phones.remote = remote = RemoteTable()
+    screen = begin(home, "run-to-ten")
+    throw(home, Ann="r", Bo="s")
+    home.until(lambda: home.shows("Ann, type your throw"))
+    home.press("r")
+    home.until(lambda: home.shows("Bo, type your throw"))
+    Record.read(screen._kept.ledger).overrule(1, 1, "paper", "Kim", "an open hand")
+    home.until(lambda: remote.shown.bout.history[0].overruled, 5)
+    assert [player.score for player in screen.view.players] == [0, 1]
+    assert home.shows("Bo, type your throw")
+    home.press("s")
+    home.until(lambda: len(screen.view.history) == 2)
+    assert [player.score for player in screen.view.players] == [1, 1]
+
+
+def test_who_throws_no_more_after_a_call_is_overruled_is_asked_no_further(home):
+    kept = keep_bout(BoutChoice("one-time", ("Ann", "Bo", "Cleo"), "keyboard"))
+    home.app.push(BoutScreen(home.app, kept))
+    throw(home, Ann="r", Bo="r", Cleo="s")
+    home.until(lambda: home.shows("Ann, type your throw"))
+    home.press("p")
+    home.until(lambda: home.shows("Bo, type your throw"))
+    Record.read(kept.ledger).overrule(1, 2, "scissors", "Kim", "two fingers")
+    home.until(lambda: home.shows("Ann wins the bout"), 10)
+
+
 def test_a_won_bout_whose_last_throw_is_ordered_again_goes_on_with_that_throw(home):
     home.app.phones.remote = remote = RemoteTable()
     screen = begin(home)
