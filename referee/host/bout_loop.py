@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from referee.bouts.settle import settle
 from referee.bouts.words import say_in_english
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
     from referee.officiating.referee import Moment
     from referee.officiating.source_referee import SourceReferee
     from referee.vision.frames import FrameSource
+
+_LOOK_S: Final = 0.1
+"""Seconds after which it is asked again whether play is held; people notice no less."""
 
 
 def referee_source(
@@ -113,7 +117,8 @@ def referee_kept_bout(kept: Kept[BoutChoice], display: Display, tell: Callable[[
 def type_kept_bout(kept: Kept[BoutChoice], latest: LatestValue[BoutView], typed: TypedThrows, texts: Catalogue) -> None:
     """Takes the throws of a bout that is kept from where people type them, from where its ledger stands.
 
-    What operators decide meanwhile is shown at once. Who no longer throws after it is asked no further.
+    What operators decide meanwhile is shown at once. Who no longer throws after it is asked no further. Nobody is asked
+    for another throw while the display is held.
 
     Args:
         kept: The bout. Its source is ``keyboard``, or ``bot``: then player 1 types, and the others throw by chance.
@@ -140,6 +145,10 @@ def type_kept_bout(kept: Kept[BoutChoice], latest: LatestValue[BoutView], typed:
 
         while run.bout.winner is None and not latest.closed:
             playing = run.bout.playing
+            if latest.held:  # those who throw by chance wait, too
+                others_throw(playing)
+                time.sleep(_LOOK_S)
+                continue
             typing = [seat for seat in playing if kept.choice.source == "keyboard" or seat == 1]
             thrown = typed.throw(typing, "", partial(others_throw, playing)) if typing else {}
             if others_throw(playing):

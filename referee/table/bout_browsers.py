@@ -43,13 +43,15 @@ class BoutBrowsers:
         if self._app.remote is not None:
             self._app.remote.show_bout(view)
 
-    def update(self, view: BoutView | None, kept: Kept[BoutChoice], typed: TypedThrows, *offers: Wish) -> Wish | None:
+    def update(
+        self, view: BoutView | None, kept: Kept[BoutChoice], typed: TypedThrows | None, *offers: Wish
+    ) -> Wish | None:
         """Does what is due ten times a second or more.
 
         Args:
             view: The bout as it stands, for browsers that are served only now.
             kept: The bout, and what was chosen for it.
-            typed: Asks for throws that are typed.
+            typed: Asks for throws that are typed; ``None`` while play is held: nobody is asked, and nothing counts.
             offers: What an operator can begin now.
 
         Returns:
@@ -64,7 +66,11 @@ class BoutBrowsers:
             remote.show_ledger(kept.ledger, None if most is None else Record.read(kept.ledger).challenges_left(most))
             if view is not None:
                 remote.show_bout(view)
-        type_remotely(typed, remote)
+        if typed is None:
+            remote.take_typed()
+            remote.show_typing(0)
+        else:
+            type_remotely(typed, remote)
         open_ones = remote.shown.challenges
         for each in open_ones:
             if each not in self._told:

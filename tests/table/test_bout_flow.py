@@ -163,6 +163,68 @@ def test_who_throws_no_more_after_a_call_is_overruled_is_asked_no_further(home):
     home.until(lambda: home.shows("Ann wins the bout"), 10)
 
 
+def test_nothing_typed_counts_while_an_operator_holds_play_and_the_screen_says_so(home):
+    home.app.phones.remote = remote = RemoteTable()
+    screen = begin(home)
+    home.until(lambda: home.shows("Ann, type your throw"))
+    remote.hold(held=True)
+    home.until(lambda: home.shows("An operator has stopped play"))
+    assert not home.shows("type your throw")
+    home.press("r", "s")
+    home.wait(FPS)
+    assert not Record.read(screen._kept.ledger).throws
+    remote.hold(held=False)
+    home.until(lambda: home.shows("Ann, type your throw"))
+    assert not home.shows("An operator has stopped play")
+    finish(home, Ann="p", Bo="r")
+    assert home.shows("Ann wins the bout")
+
+
+def test_phones_are_asked_for_no_throw_while_the_tables_menu_is_open(home):
+    home.app.phones.remote = remote = RemoteTable()
+    remote.joined = frozenset((1, 2))
+    screen = begin(home)
+    home.until(lambda: remote.shown.typing is not None)
+    remote.type_throw(1, Symbol.ROCK, remote.shown.typing.stamp)
+    home.until(lambda: remote.shown.typing is not None and remote.shown.typing.seat == 2)
+    stamp = remote.shown.typing.stamp
+    home.press("esc")
+    assert remote.shown.typing is None
+    remote.type_throw(2, Symbol.SCISSORS, stamp)
+    home.wait(FPS)
+    assert not Record.read(screen._kept.ledger).throws
+    home.press("esc")
+    home.until(lambda: remote.shown.typing is not None)
+    remote.type_throw(2, Symbol.SCISSORS, remote.shown.typing.stamp)
+    home.until(lambda: home.shows("Ann wins the bout"))
+
+
+def test_an_operator_holds_play_whatever_is_open_above_it(home):
+    home.app.phones.remote = remote = RemoteTable()
+    screen = begin(home)
+    home.press("f1")
+    remote.hold(held=True)
+    home.wait(2)
+    assert screen._task.latest.held
+    remote.hold(held=False)
+    home.wait(2)
+    assert not screen._task.latest.held
+
+
+def test_those_who_throw_by_chance_wait_while_play_is_held(home, verdict):
+    home.app.phones.remote = remote = RemoteTable()
+    remote.hold(held=True)
+    kept = keep_bout(BoutChoice("one-time", ("Ann", "Bo", "Cleo"), "bot"))
+    Record.read(kept.ledger).decide(verdict({1: Symbol.SCISSORS, 2: Symbol.ROCK, 3: Symbol.ROCK}))
+    screen = BoutScreen(home.app, kept)
+    home.app.push(screen)
+    home.until(lambda: screen.view is not None)
+    home.wait(FPS)
+    assert len(Record.read(kept.ledger).throws) == 1
+    remote.hold(held=False)
+    home.until(lambda: home.shows("wins the bout"))
+
+
 def test_a_won_bout_whose_last_throw_is_ordered_again_goes_on_with_that_throw(home):
     home.app.phones.remote = remote = RemoteTable()
     screen = begin(home)

@@ -41,6 +41,7 @@ from referee.table.screens.chart import CHART_KEY, ChartScreen
 from referee.table.screens.pause import EVERYBODY, Pause, PauseScreen
 from referee.table.screens.replay import ReplayScreen
 from referee.table.sounds import SoundCue
+from referee.table.theme import COLOURS, SIZES
 from referee.table.typing_pad import TYPED_BY_KEY, lay_out_pad, paint_pad
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ class BoutScreen(FormScreen):
         self._fault = ""
         self.view: BoutView | None = None
         self._big = False
+        self._paused = False
         self._task: BackgroundTask[BoutView, None] | None = None
         self._typed = TypedThrows(lambda: False)
         self._since = 0.0
@@ -102,10 +104,11 @@ class BoutScreen(FormScreen):
     def enter(self) -> None:
         """Referees, or goes on with it after a replay."""
         super().enter()
+        self._paused = False
         if self._task is None:
             self._task = self.app.tasks.begin(self._referee)
+            self._task.latest.held = self._held
             self.app.hands.use(load_profile(self._kept.choice.profile).sheet, self.app.tasks)
-        self._task.latest.held = False
         self._resume_overruled()
 
     def handle(self, event: Input) -> bool:
@@ -128,8 +131,7 @@ class BoutScreen(FormScreen):
         if self._state in _LEFT_AT_ONCE:
             self.app.pop()
             return
-        if self._task is not None:
-            self._task.latest.held = True
+        self._paused = True
         choice, texts = self._kept.choice, self.app.texts
         names = dict(enumerate(choice.names, start=1))
         title = f"{texts(f'home.{choice.mode}')}: {join_words(choice.names, texts.say)}"
@@ -153,8 +155,7 @@ class BoutScreen(FormScreen):
         if points_told(self.view, self._since) > told:
             self.app.sounds.play(SoundCue.TICK)
         if self._task is not None:
-            if self.app.screen is self:
-                self._task.latest.held = self._browsers.held
+            self._task.latest.held = self._held
             newest = self._task.latest.take()
             if newest is not None:
                 self._take(newest)
@@ -164,7 +165,7 @@ class BoutScreen(FormScreen):
                 except RefereeError as error:
                     self._fault = str(error)
                     self.app.sounds.play(SoundCue.NO_CALL)
-        self._do_wish(self._browsers.update(self.view, self._kept, self._typed, *self._offers))
+        self._do_wish(self._browsers.update(self.view, self._kept, None if self._held else self._typed, *self._offers))
         if self._state != self._laid_out:
             self._laid_out = self._state
             self.changed()
@@ -205,6 +206,10 @@ class BoutScreen(FormScreen):
             draw_big_board(canvas, self.view, self.app.texts, still=still, age=self._since)
         else:
             draw_bout(canvas, self.view, self.app.live_picture, still=still, age=self._since)
+        if self._browsers.held and self._state == "bout":
+            width, height = canvas.surface.get_size()
+            foot = (width // 2, height - canvas.px(10))
+            canvas.write(self.app.texts("phones.held"), SIZES.heading, COLOURS.warning, midbottom=foot)
 
     def leave(self) -> None:
         """Ends the referee; the ledger has everything."""
@@ -222,8 +227,13 @@ class BoutScreen(FormScreen):
         if self.view.phase is BoutPhase.WON:
             return "result" if self._since >= _SHOWN_S else "bout"
         thrown = self.view.phase in {BoutPhase.VERDICT, BoutPhase.NO_CALL} and self._since < _SHOWN_S
-        typing = self._typed.waiting and not self._browsers.types(self._typed.waiting)
+        typing = self._typed.waiting and not self._held and not self._browsers.types(self._typed.waiting)
         return "typing" if typing and not thrown else "bout"
+
+    @property
+    def _held(self) -> bool:
+        """Whether nothing counts: an operator has stopped play, or the menu or a replay is open above."""
+        return self._paused or self._browsers.held
 
     @property
     def _offers(self) -> tuple[Wish, ...]:
@@ -310,8 +320,7 @@ class BoutScreen(FormScreen):
         if not bundles_in(self._kept.folder):
             self.app.notify(self.app.texts("replay.none"))
             return
-        if self._task is not None:
-            self._task.latest.held = True
+        self._paused = True
         self.app.push(ReplayScreen(self.app, [self._kept]))
 
     def _draw_second(self, canvas: Canvas) -> None:
