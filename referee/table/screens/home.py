@@ -14,7 +14,7 @@ from referee.officiating.evidence.names import bundles_in
 from referee.symbols import Symbol
 from referee.table.backdrop import Backdrop
 from referee.table.canvas import Canvas
-from referee.table.choosing import default_names, profile_choices
+from referee.table.choosing import default_names, names_fault, profile_choices
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.icons import draw_symbol
@@ -99,8 +99,8 @@ class HomeScreen(FormScreen):
             self.changed()
             if self.app.screen is self:
                 self._begin_backdrop()
-            if self._plays_once_found:
-                self._play()
+                if self._plays_once_found:
+                    self._play()
         backdrop, moving = self._backdrop, not self.app.preferences.less_motion
         if backdrop is not None and (moving or not backdrop.seen) and backdrop.update():
             self.stale = True
@@ -146,7 +146,8 @@ class HomeScreen(FormScreen):
         self._paint_state(canvas)
 
     def cover(self) -> None:
-        """Lets go of the camera, which the screen above may want."""
+        """Lets go of the camera, which the screen above may want; whoever opened that plays no more at once."""
+        self._plays_once_found = False
         self._end_backdrop()
 
     def leave(self) -> None:
@@ -227,7 +228,10 @@ class HomeScreen(FormScreen):
         if not working:
             source = f"simulate:{secrets.randbelow(10_000)}"
             self.app.notify(self.app.texts("home.plays_simulated"))
-        names = last.names if last is not None else default_names(2, self.app.preferences.names, self.app.texts)
+        # The set-up and the settings remember names that nobody can play under, too.
+        known = [*([] if last is None else [last.names]), self.app.preferences.names, ()]
+        offered = [default_names(2, names, self.app.texts) for names in known]
+        names = next(names for names in offered if not names_fault(names, self.app.texts))
         profile = profile_choices(last.profile if last is not None else self.app.preferences.profile)[0]
         self.app.push(BoutScreen(self.app, keep_bout(BoutChoice(_MODE, names, source, profile))))
 

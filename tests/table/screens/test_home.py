@@ -1,10 +1,13 @@
 """The home screen: what can be begun, gone on with and mended."""
 
+from threading import Event
+
 import pytest
 
-from referee.host.choices import GameChoice, SeatChoice
-from referee.host.keeping import keep_game
+from referee.host.choices import BoutChoice, GameChoice, SeatChoice
+from referee.host.keeping import bouts, keep_game
 from referee.officiating.ledger.bout_record import Record
+from referee.table.screens.bout import BoutScreen
 from referee.table.screens.calibration import CalibrationScreen
 from referee.table.screens.gallery import GalleryScreen
 from referee.table.screens.home import HomeScreen
@@ -67,3 +70,56 @@ def test_a_broken_off_game_is_offered_until_it_is_over(home):
     (kept_game.folder / "over").touch()
     come_back(home)
     assert not home.shows("Go on: ")
+
+
+@pytest.fixture
+def looking(home, monkeypatch):
+    """Home looks for cameras until it is told to end."""
+    enough = Event()
+    monkeypatch.setattr("referee.table.cameras._look", lambda _: [] if enough.wait(30) else None)
+    home.press("c")
+    yield enough
+    enough.set()
+
+
+def test_play_now_begins_once_cameras_were_looked_for(home, looking):
+    home.click("Play now")
+    home.wait(3)
+    assert home.is_open(HomeScreen)
+    looking.set()
+    home.until(lambda: home.is_open(BoutScreen))
+
+
+def test_play_now_begins_no_bout_over_what_was_opened_while_cameras_were_looked_for(home, looking):
+    home.click("Play now")
+    home.click("Card games")
+    looking.set()
+    home.until(lambda: not home.app.cameras.looking)
+    home.wait(3)
+    assert home.is_open(GalleryScreen)
+    home.press("esc", "c")
+    home.until(lambda: not home.app.cameras.looking)
+    home.wait(3)
+    assert home.is_open(HomeScreen), "whoever went elsewhere plays no more at once"
+    assert list(bouts()) == []
+
+
+@pytest.mark.parametrize("names", [("", "Bo"), ("Ann", " Ann")])
+def test_play_now_takes_no_names_that_a_set_up_refuses(home, names):
+    home.app.preferences.bouts["run-to-ten"] = BoutChoice("run-to-ten", names)
+    home.click("Play now")
+    assert home.is_open(BoutScreen)
+    assert next(iter(bouts())).choice.names == ("Player 1", "Player 2")
+
+
+def test_play_now_is_by_the_names_of_the_settings_where_those_of_the_set_up_are_refused(home):
+    home.app.preferences.names = ("Eve", "Finn")
+    home.app.preferences.bouts["run-to-ten"] = BoutChoice("run-to-ten", ("", "Bo"))
+    home.click("Play now")
+    assert next(iter(bouts())).choice.names == ("Eve", "Finn")
+
+
+def test_play_now_is_by_those_who_played_last(home):
+    home.app.preferences.bouts["run-to-ten"] = BoutChoice("run-to-ten", ("Cleo", "Dan"))
+    home.click("Play now")
+    assert next(iter(bouts())).choice.names == ("Cleo", "Dan")
