@@ -16,7 +16,8 @@ from referee.host.seats import Seat, bot_for
 from referee.host.sources import parse_source
 from referee.web.server import WebServer
 
-QUICK = RemotePace(bots=0.0, shown=0.0, look=0.01)
+QUICK = RemotePace(bots=0.0, shown=0.1, look=0.01)
+"""A verdict is shown just long enough to be sent to every browser."""
 NAMES = {1: "Ann", 2: "Bo", 3: "Cy", 4: "Di", 5: "Ed", 6: "Flo"}
 
 
