@@ -18,6 +18,7 @@ from referee.table import choosing
 from referee.table.canvas import Canvas
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
+from referee.table.others_results import OthersResults
 from referee.table.screens.bout import BoutScreen
 from referee.table.theme import COLOURS, SIZES, SPACES
 
@@ -31,8 +32,6 @@ _PLAYERS: Final = 150
 _ROWS: Final = 6
 """Where throws come from, the next bout, a result for either player, taking back, and going back."""
 _MORE_SOURCES: Final = ("keyboard",)
-LOOK_S: Final = 1.0
-"""Seconds between two looks at what other programs have written."""
 
 
 class MatchScreen(FormScreen):
@@ -54,7 +53,7 @@ class MatchScreen(FormScreen):
         players = self._match.players if self._match is not None else ()
         self.colours = seat_colours({seat: self._called(each) for seat, each in enumerate(players, start=1)})
         self._source = app.preferences.camera or "camera"
-        self._since = 0.0
+        self._others = OthersResults(file)
 
     def enter(self) -> None:
         """Takes in what has been played meanwhile."""
@@ -65,13 +64,7 @@ class MatchScreen(FormScreen):
     def update(self, seconds: float) -> None:
         """Shows what other programs write meanwhile, such as the server with other tables' results."""
         super().update(seconds)
-        self._since += seconds
-        if self._since < LOOK_S or self.app.screen is not self:
-            return
-        self._since = 0.0
-        known = len(self._file.results)
-        self._file.refresh()
-        if len(self._file.results) != known:
+        if self.app.screen is self and self._others.have_come(seconds):
             self._look()
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:

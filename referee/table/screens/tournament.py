@@ -20,7 +20,8 @@ from referee.table.choosing import heading
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Input, Key
-from referee.table.screens.match import LOOK_S, MatchScreen
+from referee.table.others_results import OthersResults
+from referee.table.screens.match import MatchScreen
 from referee.table.theme import COLOURS, SIZES, SPACES
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class TournamentScreen(FormScreen):
         self._view = "matches"
         self._page = 0
         self._other = ""
-        self._since = 0.0
+        self._others = OthersResults(file)
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -78,13 +79,7 @@ class TournamentScreen(FormScreen):
     def update(self, seconds: float) -> None:
         """Shows what other programs write meanwhile, such as the server with other tables' results."""
         super().update(seconds)
-        self._since += seconds
-        if self._since < LOOK_S or self.app.screen is not self:
-            return
-        self._since = 0.0
-        known = len(self._file.results)
-        self._file.refresh()
-        if len(self._file.results) != known:
+        if self.app.screen is self and self._others.have_come(seconds):
             self._tournament = self._file.tournament
             self.changed()
 
