@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -57,7 +58,7 @@ def rule(
     steady: bool,
     settings: OfficiatingSettings,
     limits: RulingLimits = RulingLimits(),
-    pumping_until: float = 0.0,
+    pumping_until: float = -math.inf,
 ) -> PlayerRuling | None:
     """Applies ruling A7 to the shapes that a hand showed around and after its third bottom.
 
@@ -69,7 +70,8 @@ def rule(
             the end of the hold is waited for.
         settings: The times of the ruling.
         limits: What counts as shown.
-        pumping_until: A fist whose arm goes on to a further stroke is watched until then, seconds.
+        pumping_until: A fist whose arm goes on to a further stroke is watched until then, seconds; minus infinity
+            where it does not go on.
 
     Returns:
         The ruling, or ``None`` while it is not decided yet.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from referee.officiating.bottom import Bottom, estimate_stroke_end, of_hand, of_motion
@@ -108,7 +109,10 @@ class ThirdStroke:
         return estimate_stroke_end(signals, self.stroke, self.before, model)
 
     def _pumping_until(self, now: float, track: Track, count: Count, settings: OfficiatingSettings) -> float:
-        """How long a fist is watched if its arm goes on to a fourth stroke. A symbol thrown there is late."""
+        """Until when a fist is watched if its arm goes on to a fourth stroke, seconds; minus infinity: it does not.
+
+        A symbol thrown there is late.
+        """
         fourth_s = self._parameters.count.fourth_s
         ended = [stroke.bottom_t for stroke in count.ended]
         further = [t for t in ended if t > self.stroke.bottom_t + fourth_s / 10]
@@ -117,5 +121,5 @@ class ThirdStroke:
         _, path = track.path(self.stroke.bottom_t, now, by_flow=self._by_flow)
         gone = path @ self.stroke.way
         if -gone.min(initial=0.0) < self._parameters.throw.further * self.stroke.size:
-            return 0.0
+            return -math.inf
         return min(now + settings.late_after, self.stroke.bottom_t + fourth_s)
