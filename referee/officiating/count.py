@@ -99,7 +99,8 @@ class Count:
         if age > self._limits.longest_s:
             return age > 1.5 * self._limits.longest_s or not (self.goes_on(now) or not self._counter.at_rest)
         last = self.ended[-1].bottom_t if self.ended else self.since
-        if now - max(last, self.broken_t or self.since) <= quiet_s or not self._counter.at_rest:
+        last = last if self.broken_t is None else max(last, self.broken_t)
+        if now - last <= quiet_s or not self._counter.at_rest:
             return False
         return track.way_by_flow(now - self._model.longest) <= self._model.least
 

@@ -5,6 +5,7 @@ It looks where something moves besides the player's own hand and arm, and now an
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -107,7 +108,7 @@ class _Turns:
 
     def __init__(self, lanes: int, how: SecondHandSettings) -> None:
         self._lanes, self._how = lanes, how
-        self._turns = 0
+        self._next = -math.inf
         self._met_in: dict[int, int] = {}
         self._met_t: dict[int, float] = {}
         self._looked_t: dict[int, float] = {}
@@ -115,9 +116,9 @@ class _Turns:
     def due(self, t: float) -> _Turn | None:
         """The turn at ``t``, seconds, if it is anybody's."""
         even = t + self._how.uneven_s * np.cos(np.pi * t / self._how.every_s)
-        turns = int(even / self._how.every_s * self._lanes)
-        if turns >= self._turns:
-            self._turns = turns + 1
+        turns = math.floor(even / self._how.every_s * self._lanes)
+        if turns >= self._next:
+            self._next = turns + 1
             number, place = divmod(turns, self._lanes)
             self._looked_t[place] = t
             return _Turn(place, number)

@@ -31,6 +31,13 @@ def counts(arm, rng, until, fps=30.0, lost_by_flow=0.0):
         yield count, track
 
 
+def test_a_count_that_was_broken_off_at_time_zero_is_waited_for_as_any_other():
+    count = Count(-10.0, 3, StrokeModel(), CountLimits())
+    count.broken_t = 0.0
+    assert not count.over(0.5, 3.0, Track(1))
+    assert count.over(3.5, 3.0, Track(1))
+
+
 def test_strokes_are_counted_with_their_bottoms(rng):
     arm = Arm()
     count = counted(arm, rng)

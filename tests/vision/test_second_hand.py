@@ -19,12 +19,12 @@ from tests.vision.lanes_watched import FIST, moved, trackers
 TWO_HANDS = "emrecandir9_four_21.jpg"
 
 
-def second_hands(scenes, live=False):
+def second_hands(scenes, live=False, start=0.0):
     size = scenes[0].shape[1], scenes[0].shape[0]
     lanes = lanes_for(1, size, LaneSettings())
     with LaneWatch(lanes, trackers) as watch, SecondHandWatch(lanes, TrackerSettings(), live=live) as second:
         for index, image in enumerate(scenes):
-            frame = Frame(index, index / 10, image)
+            frame = Frame(index, start + index / 10, image)
             second.offer(frame, watch.observe(frame))
             if live and second._running is not None:
                 second._running.result()
@@ -38,6 +38,13 @@ def test_a_second_hand_that_rests_is_seen_more_than_once_every_second(photograph
     for second in range(3):
         assert 2 <= sum(second <= sighting.t < second + 1 for sighting in seen) <= 3
     assert {sighting.player for sighting in seen} == {1}
+
+
+def test_a_second_hand_is_seen_before_the_clocks_zero_as_often(photograph):
+    """A clock that only goes forward may begin anywhere."""
+    seen = second_hands([photograph(TWO_HANDS)] * 32, start=-2.0)
+    for second in range(-2, 1):
+        assert 2 <= sum(second <= sighting.t < second + 1 for sighting in seen) <= 3
 
 
 @pytest.mark.parametrize("lower", [(2, 3, 4), (1, 2)], ids=["2 strokes a second", "2.5, in time with the turns"])

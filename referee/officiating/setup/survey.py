@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -101,7 +102,7 @@ class Survey:
         self._sharpness: list[float] = []
         self._boxes: list[npt.NDArray[np.float64]] = []
         self._looks = 0
-        self._next_look = 0.0
+        self._next_look = -math.inf
 
     def take(self, frame: Frame) -> None:
         """Takes the next frame."""
@@ -118,6 +119,11 @@ class Survey:
             boxes = _by_area(boxes, self._areas)
         if len(boxes) == self._players:
             self._boxes.append(boxes)
+
+    @property
+    def lasted(self) -> float:
+        """The time from the first frame to the newest, seconds; at least one has been taken."""
+        return self._stamps[-1][1] - self._stamps[0][1]
 
     @property
     def facts(self) -> VenueFacts:

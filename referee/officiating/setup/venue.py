@@ -78,8 +78,9 @@ class VenueSession:
         """
         if self._facts is None:
             self._survey.take(frame)
-            if frame.t < LOOK_S:
-                return VenueCue("look", None, ceil(LOOK_S - frame.t), None)
+            left = LOOK_S - self._survey.lasted
+            if left > 0:
+                return VenueCue("look", None, ceil(left), None)
             self._facts = self._survey.facts
             lanes = lanes_needed(self._base, self._facts, len(self._names))
             profile = msgspec.structs.replace(self._base, lanes=lanes)
