@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import ExitStack
 from dataclasses import replace
 
@@ -59,6 +59,7 @@ class LaneWatch:
 
         Returns:
             For each lane, in its order, the hand in pixels of the whole frame, detected or predicted, or ``None``.
+            What a tracker raises is raised here, when the others have ended.
         """
         moving = {motion.player: motion for motion in motions}
 
@@ -69,7 +70,11 @@ class LaneWatch:
         asked = [lane for lane in self._lanes if players is None or lane.player in players]
         # This thread takes a lane itself: it would only wait.
         others = [self._threads.submit(look, lane) for lane in asked[1:]]
-        found = [look(lane) for lane in asked[:1]] + [other.result() for other in others]
+        try:
+            found = [look(lane) for lane in asked[:1]]
+        finally:
+            wait(others)  # or the next frame would be given to a tracker that is still at work
+        found += [other.result() for other in others]
         by_player = {lane.player: hand for lane, hand in zip(asked, found, strict=True)}
         return tuple(by_player.get(lane.player) for lane in self._lanes)
 

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import time
 from itertools import pairwise
 
 import cv2
@@ -10,6 +11,7 @@ import pytest
 
 from referee.errors import ModelError
 from referee.settings import LaneSettings, TrackerSettings
+from referee.vision.frames import Frame
 from referee.vision.hands import HandState, detected, palm_centre
 from referee.vision.lanes import lanes_for
 from referee.vision.step_model import StepSettings
@@ -54,6 +56,52 @@ def test_only_those_who_take_part_are_looked_at(throw_clip):
         first, second = watch.observe(frame, players={2})
     assert first is None
     assert second is not None
+
+
+class Once:
+    """Trackers of one's own, of which each does something else in the first frame; ``at_work`` are those at work."""
+
+    def __init__(self, *first):
+        self.first, self.at_work, self.closed, self.looked, self.met = list(first), set(), [], [], False
+
+    def __call__(self):
+        return OwnTracker(self, self.first.pop(0))
+
+
+class OwnTracker:
+    def __init__(self, trackers, first):
+        self.trackers, self.first, self.close = trackers, first, lambda: trackers.closed.append(self)
+
+    def track(self, image, t, *, model="full", moving=None):
+        self.trackers.met |= self in self.trackers.at_work
+        self.trackers.at_work.add(self)
+        self.trackers.looked.append(t)
+        try:
+            first, self.first = self.first, lambda: None
+            first()
+        finally:
+            self.trackers.at_work.remove(self)
+
+
+def fails():
+    raise OSError("the tracker's own")
+
+
+def sleeps():
+    time.sleep(0.3)
+
+
+@pytest.mark.parametrize("first", [(fails, sleeps, sleeps), (sleeps, fails, sleeps), (fails, fails, sleeps)])
+def test_no_tracker_is_given_a_frame_while_it_looks_at_the_one_before(first, lanes):
+    own = Once(*first)
+    image = np.zeros((360, 640, 3), np.uint8)
+    with LaneWatch(lanes(3), own) as watch:
+        with pytest.raises(OSError, match="the tracker's own"):
+            watch.observe(Frame(0, 0.0, image))
+        assert own.at_work == set()
+        assert watch.observe(Frame(1, 0.1, image)) == (None,) * 3
+    assert not own.met
+    assert own.looked == [0.0] * 3 + [0.1] * 3
 
 
 def test_an_empty_lane_has_no_hand(tracker):
