@@ -50,7 +50,7 @@ class Observer:
             self._watch = undo.enter_context(LaneWatch(lanes, make_tracker))
             self._second_hands = undo.enter_context(SecondHandWatch(lanes, settings, live=live))
             self._motion = MotionWatch(lanes, size)
-            undo.pop_all()
+            self._open = undo.pop_all()
         self._quality = QualityWatch()
         self._tracked: tuple[TrackedHand | None, ...] = ()
         self._repeated = False
@@ -104,6 +104,5 @@ class Observer:
         return tuple(self._readings[hand.player][1] for hand in hands)
 
     def close(self) -> None:
-        """Frees the trackers; closing twice does no harm."""
-        self._watch.close()
-        self._second_hands.close()
+        """Frees the trackers, all of them where one raises; closing twice does no harm."""
+        self._open.close()

@@ -68,9 +68,11 @@ class SourceReferee(Referee):
             yield self.take(frame, last=last)
 
     def close(self) -> None:
-        """Frees the trackers and closes the source."""
-        super().close()
-        self.source.close()
+        """Frees the trackers and closes the source, also where a tracker cannot be closed."""
+        try:
+            super().close()
+        finally:
+            self.source.close()
 
 
 def judge(

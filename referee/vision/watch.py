@@ -30,12 +30,14 @@ class LaneWatch:
     def __init__(self, lanes: Sequence[Lane], make_tracker: Callable[[], HandTracker]) -> None:
         self._lanes = tuple(lanes)
         self._trackers: dict[int, HandTracker] = {}
-        with ExitStack() as undo:  # a tracker that cannot be made leaves none of the others behind
+        with ExitStack() as undo:  # a tracker that cannot be made, or closed, leaves none of the others behind
+            undo.callback(self._trackers.clear)
             for lane in lanes:
                 self._trackers[lane.player] = tracker = make_tracker()
                 undo.callback(tracker.close)
-            undo.pop_all()
-        self._threads = ThreadPoolExecutor(max_workers=len(lanes), thread_name_prefix="lane")
+            self._threads = ThreadPoolExecutor(max_workers=len(lanes), thread_name_prefix="lane")
+            undo.callback(self._threads.shutdown)
+            self._open = undo.pop_all()
 
     @property
     def lanes(self) -> tuple[Lane, ...]:
@@ -88,11 +90,8 @@ class LaneWatch:
         return None if found is None else replace(found, player=lane.player, points=found.points + corner)
 
     def close(self) -> None:
-        """Frees the trackers; closing twice does no harm."""
-        self._threads.shutdown()
-        for tracker in self._trackers.values():
-            tracker.close()
-        self._trackers.clear()
+        """Frees the trackers, all of them where one raises; closing twice does no harm."""
+        self._open.close()
 
     def __enter__(self) -> LaneWatch:
         """The watch itself."""

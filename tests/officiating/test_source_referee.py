@@ -13,6 +13,7 @@ from referee.simulator.scenario import Span
 from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource
 from referee.symbols import NoCallReason
+from referee.vision.second_hand import SecondHandWatch
 from tests.officiating.stacked import LOWER, SIZE, STACKED, UPPER, stacked
 
 FPS = 24
@@ -100,3 +101,24 @@ def test_a_hand_is_not_taken_for_resting_while_its_arm_strokes():
     *_, last = (event for event in events if isinstance(event, Verdict))
     third = source.truth["throws"][2]["players"][0]["third_bottom_t"]
     assert last.calls[0].t == pytest.approx(third, abs=0.05)
+
+
+class Unclosable:
+    """A tracker of one's own that cannot be closed."""
+
+    def track(self, image, t, *, model="full", moving=None):
+        return None
+
+    def close(self):
+        raise OSError("cannot be closed")
+
+
+def test_a_tracker_that_cannot_be_closed_keeps_neither_source_nor_second_hands_open(monkeypatch):
+    scenario = sample_scenario(np.random.default_rng(2), sheet=load_sheet(), players=2, throws=1, size=(640, 360))
+    source, closed = SimulatedSource(scenario), set()
+    monkeypatch.setattr(source, "close", lambda: closed.add("source"))
+    monkeypatch.setattr(SecondHandWatch, "close", lambda watch: closed.add("second hands"))
+    referee = SourceReferee(source, 2, Profile(), tracker=Unclosable)
+    with pytest.raises(OSError, match="cannot be closed"):
+        referee.close()
+    assert closed == {"source", "second hands"}

@@ -70,7 +70,7 @@ class Once:
 
 class OwnTracker:
     def __init__(self, trackers, first):
-        self.trackers, self.first, self.close = trackers, first, lambda: trackers.closed.append(self)
+        self.trackers, self.first = trackers, first
 
     def track(self, image, t, *, model="full", moving=None):
         self.trackers.met |= self in self.trackers.at_work
@@ -81,6 +81,10 @@ class OwnTracker:
             first()
         finally:
             self.trackers.at_work.remove(self)
+
+    def close(self):
+        self.trackers.closed.append(self)
+        self.first()
 
 
 def fails():
@@ -102,6 +106,16 @@ def test_no_tracker_is_given_a_frame_while_it_looks_at_the_one_before(first, lan
         assert watch.observe(Frame(1, 0.1, image)) == (None,) * 3
     assert not own.met
     assert own.looked == [0.0] * 3 + [0.1] * 3
+
+
+def test_a_tracker_that_cannot_be_closed_keeps_no_other_open(lanes):
+    own = Once(fails, lambda: None, fails)
+    watch = LaneWatch(lanes(3), own)
+    with pytest.raises(OSError, match="the tracker's own"):
+        watch.close()
+    assert len(own.closed) == 3
+    watch.close()
+    assert len(own.closed) == 3
 
 
 def test_an_empty_lane_has_no_hand(tracker):
