@@ -42,6 +42,7 @@ class BaseReferee:
         self.fingers = read_sheet(self.profile.sheet, SheetTables).fingers
         self._umpire = Umpire([lane.player for lane in lanes], self.profile.officiating, fingers=self.fingers)
         self.state = State(lanes, self.size, self._umpire.playing)
+        self._newest_t: float | None = None
 
     @property
     def lanes(self) -> tuple[Lane, ...]:

@@ -73,12 +73,13 @@ class LandmarkReferee(BaseReferee):
         Raises:
             BadInputError: A hand or the time is not as expected; the referee is as it was before.
         """
-        t = given.later_time(t, self.state.t)
+        t = given.later_time(t, self._newest_t)
         known = given.hands_at(hands, t, [lane.player for lane in self.lanes])
         seen = tuple(hand for hand in known if detected(hand) is not None)
         motions = tuple(self._motion(hand, self._before[hand.player]) for hand in seen if hand.player in self._before)
-        self._before |= {hand.player: hand for hand in seen}
         observed = Observation(t, seen, tuple(self._recognizer.read(seen)), motions, _LIT, ())
+        self._before |= {hand.player: hand for hand in seen}
+        self._newest_t = t
         events = self._observe(observed)
         self.state = self.state.after(self._umpire, events, observed)
         return tuple(events)

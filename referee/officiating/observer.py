@@ -11,7 +11,7 @@ from referee.officiating.observation import Observation
 from referee.recognition.model import Recognizer
 from referee.recognition.reading import Reading
 from referee.settings import TrackerSettings
-from referee.vision.arm_motion import MotionWatch
+from referee.vision.arm_motion import ArmMotion, MotionWatch
 from referee.vision.frames import Frame
 from referee.vision.hands import HandState, HandTracker, TrackedHand, detected
 from referee.vision.lanes import Lane
@@ -66,6 +66,9 @@ class Observer:
     ) -> tuple[Observation, tuple[TrackedHand, ...]]:
         """Looks at the next frame.
 
+        Where a tracker or the recognizer raises, the frame is lost, like one that never came. The next motion then
+        takes in that of the lost frame. A frame cannot be given again, because other trackers may have seen it.
+
         Args:
             frame: The frame; frames come in order of time.
             playing: Those who take part; the other lanes' hands are not looked for.
@@ -78,15 +81,20 @@ class Observer:
         # A doubled picture would show hands where they no longer are. Several in a row may also be a still scene
         # without noise.
         again, self._repeated = quality.repeated and not self._repeated, quality.repeated
-        motions = () if again else self._motion.observe(frame, self._tracked)
-        lanes = self._watch.lanes
-        tracked = (None,) * len(lanes) if again else self._watch.observe(frame, playing, lite, motions)
-        self._tracked = self._tracked if again else tracked
-        self._second_hands.offer(frame, tracked)
-        hands = tuple(hand for hand in map(detected, tracked) if hand is not None)
+        motions: tuple[ArmMotion, ...] = ()
+        tracked: tuple[TrackedHand | None, ...] = (None,) * len(self._watch.lanes)
+        with ExitStack() as undo:
+            if not again:
+                motions = self._motion.observe(frame, self._tracked)
+                undo.callback(self._motion.forget_newest)
+                self._tracked = tracked = self._watch.observe(frame, playing, lite, motions)
+            self._second_hands.offer(frame, tracked)
+            hands = tuple(hand for hand in map(detected, tracked) if hand is not None)
+            readings = self._read(hands)
+            undo.pop_all()
         predicted = tuple(hand for hand in tracked if hand is not None and hand.state is HandState.PREDICTED)
         sightings = self._second_hands.sightings()
-        return Observation(frame.t, hands, self._read(hands), motions, quality, sightings), predicted
+        return Observation(frame.t, hands, readings, motions, quality, sightings), predicted
 
     def _read(self, hands: Sequence[TrackedHand]) -> tuple[Reading, ...]:
         """What the hands show. Landmarks that a tracker repeats are not read again."""

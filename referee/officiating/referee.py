@@ -136,12 +136,16 @@ class Referee(BaseReferee):
             What has happened, in order of time; a throw's verdict comes at the end of the hold.
 
         Raises:
-            BadInputError: The picture or its time is not as expected; the referee is as it was before.
+            BadInputError: The picture or its time is not as expected; the referee is as it was before. Or what a
+                tracker gave is no hand.
+
+        What a tracker or a recognizer of one's own raises is raised here, too. The picture is then lost, as if a camera
+        had dropped it. The referee goes on with the next one, which has a later time.
         """
         if self._closed:
             raise BadInputError("the referee was closed: expected pictures before that")
         picture = given.picture(image, self.size)
-        return self.take(Frame(self._frames, given.later_time(t, self.state.t), picture)).events
+        return self.take(Frame(self._frames, given.later_time(t, self._newest_t), picture)).events
 
     def take(self, frame: Frame, *, last: bool = False) -> Moment:
         """Judges by one more frame, which nobody may change any more; frames come in order of time.
@@ -149,7 +153,12 @@ class Referee(BaseReferee):
         Args:
             frame: The frame.
             last: Whether the source ends with it, so that a throw under way will never be seen to its end.
+
+        Raises:
+            BadInputError: The frame is not later than the one before, or what a tracker gave is no hand.
         """
+        # Trackers that have seen the frame cannot see it again, whatever becomes of it.
+        self._newest_t = given.later_time(frame.t, self._newest_t)
         umpire = self._umpire
         playing = umpire.playing
         lite = [player for player in playing if not umpire.may_show(player)]

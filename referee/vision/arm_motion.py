@@ -132,6 +132,7 @@ class MotionWatch:
         columns, rows = (-(-side // _STEP) for side in self._size)
         self._before: Image | None = None
         self._before_t = -np.inf
+        self._earlier: tuple[Image | None, float] = None, -np.inf
         self._palms: dict[int, float] = {}
         self._here = np.stack(np.meshgrid(np.arange(columns), np.arange(rows)), axis=2).astype(np.float32)
         side = max(round(settings.rim * min(columns, rows)), 1)
@@ -158,6 +159,7 @@ class MotionWatch:
         """
         small = self._shrink(frame.image)
         before, times = self._before, (self._before_t, frame.t)
+        self._earlier = before, self._before_t
         self._before, self._before_t = small, frame.t
         if before is None:
             return ()
@@ -183,6 +185,10 @@ class MotionWatch:
         moves = changed[::_STEP, ::_STEP] & (speed > self._settings.least)
         known = {hand.player: hand for hand in hands if hand is not None}
         return self._measure(flow, speed, moves, times, known)
+
+    def forget_newest(self) -> None:
+        """Forgets the newest picture, once: the next motion is measured since the picture before it."""
+        self._before, self._before_t = self._earlier
 
     def _are_small(self, hands: Sequence[TrackedHand | None]) -> bool:
         """Whether all hands that have been seen were small when they were last seen."""

@@ -1,0 +1,138 @@
+"""A referee of a program's own pictures goes on, whatever the program's own tracker does."""
+
+import numpy as np
+import pytest
+
+import referee
+from referee.officiating.referee import load_recognizer
+from referee.settings import Profile, TrackerSettings
+from referee.vision.frames import Frame
+from referee.vision.tracker import MediaPipeTracker
+from referee.vision.video import VideoFile
+
+SIZE = (640, 360)
+
+
+class Failing(MediaPipeTracker):
+    """A tracker of one's own that fails in some pictures."""
+
+    fails_at = ()
+
+    def __init__(self):
+        super().__init__(TrackerSettings())
+
+    def track(self, image, t, **how):
+        if any(abs(t - each) < 1e-6 for each in self.fails_at):
+            raise OSError(f"no luck at {t} s")
+        return super().track(image, t, **how)
+
+
+class FailsOnce:
+    """A tracker that sees nobody, and fails in its first picture."""
+
+    def __init__(self):
+        self.failed = False
+
+    def track(self, image, t, **how):
+        if not self.failed:
+            self.failed = True
+            raise OSError("no luck")
+
+    def close(self):
+        pass
+
+
+def test_a_throw_is_judged_although_the_tracker_failed_in_its_strokes(rendered, watched):
+    (known,) = [event for event in watched[0] if isinstance(event, referee.Verdict)]
+    video = VideoFile(rendered[0])
+    bottom = known.calls[0].t
+    frames = list(video)
+    failing = [min(frames, key=lambda frame: abs(frame.t - t)).t for t in (bottom - 0.5, bottom - 0.2, bottom + 0.2)]
+    trackers = type("FailingAt", (Failing,), {"fails_at": failing})
+    events = []
+    with referee.Referee(2, video.size, tracker=trackers) as ref:
+        for frame in frames:
+            if frame.t in failing:
+                with pytest.raises(OSError, match="no luck"):
+                    ref.update(frame.image, frame.t)
+                with pytest.raises(referee.BadInputError, match="expected a time later"):
+                    ref.update(frame.image, frame.t)
+            else:
+                events += ref.update(frame.image, frame.t)
+    (verdict,) = [event for event in events if isinstance(event, referee.Verdict)]
+    assert verdict.thrown == known.thrown
+    for call, before in zip(verdict.calls, known.calls, strict=True):
+        assert call.t == pytest.approx(before.t, abs=0.02)
+
+
+def test_a_picture_in_which_the_tracker_failed_cannot_be_given_again():
+    image = np.random.default_rng(1).integers(0, 255, (SIZE[1], SIZE[0], 3), np.uint8)
+    with referee.Referee(1, SIZE, tracker=FailsOnce) as ref:
+        with pytest.raises(OSError, match="no luck"):
+            ref.update(image, 1.0)
+        assert ref.state.t is None
+        with pytest.raises(referee.BadInputError, match=r"t 1.0: expected a time later than .* 1.0 s"):
+            ref.update(image, 1.0)
+        ref.update(image, 1.1)
+        assert ref.state.t == 1.1
+
+
+def test_no_frame_is_judged_twice():
+    """Motion between two pictures of one time would be endless."""
+    image = np.zeros((SIZE[1], SIZE[0], 3), np.uint8)
+    tracker = FailsOnce()
+    tracker.failed = True
+    with referee.Referee(1, SIZE, tracker=lambda: tracker) as ref:
+        frame = Frame(0, 1.0, image)
+        ref.take(frame)
+        with pytest.raises(referee.BadInputError, match="expected a time later"):
+            ref.take(frame)
+
+
+def test_motion_over_a_lost_picture_is_measured_since_the_one_before_it():
+    """Otherwise a part of a stroke would be missing."""
+    rng = np.random.default_rng(1)
+    arm = rng.integers(80, 220, (160, 120, 3), np.uint8)
+
+    def picture(down):
+        image = np.full((SIZE[1], SIZE[0], 3), 40, np.uint8)
+        image[60 + down : 220 + down, 260:380] = arm
+        return image
+
+    tracker = FailsOnce()
+    tracker.failed = True
+    with referee.Referee(1, SIZE, tracker=lambda: tracker) as ref:
+        frames = [Frame(number, number / 30, picture(4 * number)) for number in range(4)]
+        for frame in frames[:2]:
+            ref.take(frame)
+        tracker.failed = False
+        with pytest.raises(OSError, match="no luck"):
+            ref.take(frames[2])
+        (motion,) = ref.take(frames[3]).seen.motions
+    assert (motion.since, motion.t) == pytest.approx((1 / 30, 3 / 30))
+    assert motion.velocity[1] * (motion.t - motion.since) * motion.height == pytest.approx(8, abs=1.5)
+
+
+class UnreadOnce:
+    """A recognizer that fails once."""
+
+    def __init__(self):
+        self.failed, self._recognizer = False, load_recognizer(Profile())
+
+    def read(self, hands):
+        if hands and not self.failed:
+            self.failed = True
+            raise OSError("no luck")
+        return self._recognizer.read(hands)
+
+
+def test_landmarks_that_could_not_be_read_can_be_given_again():
+    points = np.random.default_rng(1).normal((320, 180, 0), 30, (21, 3))
+    ref = referee.LandmarkReferee(1, SIZE, recognizer=UnreadOnce())
+    ref.update([], 0.9)
+    hand = referee.TrackedHand(1, 1.0, points, points / 1000, 1.0, "right")
+    with pytest.raises(OSError, match="no luck"):
+        ref.update([hand], 1.0)
+    assert ref.state.t == 0.9
+    ref.update([hand], 1.0)
+    assert ref.state.t == 1.0
