@@ -71,7 +71,7 @@ class BackgroundTask(Generic[V, T]):
 
     Args:
         work: Should end soon once what it is given is closed.
-        after: TaskRunner that have to end before this one begins: they may hold the same camera or ledger.
+        after: Tasks that have to end before this one begins, because they may hold the same camera or ledger.
         closing: Set once nobody looks any more.
     """
 
