@@ -6,6 +6,7 @@ error                 raised when                                               
 RefereeError          the base of all of them; never raised itself                                 2
 BadInputError         a file, value or option that the user gave is not what was expected          2
 CameraError           a camera is missing, busy, unplugged, or does not deliver                    2
+OtherCamera           another camera is in the place of one that was unplugged                     2
 ModelError            a stored model is missing, tampered with, or of another version              2
 MalformedAction       an action or throw is not in the game's notation                             2
 IllegalAction         a well-formed action that the rules do not allow now                         2
@@ -30,6 +31,10 @@ class BadInputError(RefereeError):
 
 class CameraError(RefereeError):
     """A camera is missing, busy, unplugged, or does not deliver pictures."""
+
+
+class OtherCamera(CameraError):  # noqa: N818 - what was found there, as with a bad log
+    """Another camera is in the place of one that was unplugged; the text names it."""
 
 
 class ModelError(RefereeError):

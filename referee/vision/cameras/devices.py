@@ -12,7 +12,7 @@ from typing import Final
 import cv2
 from cv2_enumerate_cameras import enumerate_cameras
 
-from referee.errors import CameraError
+from referee.errors import CameraError, OtherCamera
 
 _SYSFS: Final = Path("/sys/class/video4linux")
 _BY_ID: Final = Path("/dev/v4l/by-id")
@@ -105,7 +105,8 @@ def find_again(device: Device, others: Collection[str]) -> Device:
         others: Where cameras that look like it were plugged in when it was opened: none of them is it.
 
     Raises:
-        CameraError: It is not there; the text says which other camera is in its place.
+        OtherCamera: It is not there, and another camera is in its place.
+        CameraError: It is not there.
     """
     there = cameras()
     alike = [each for each in there if each.same(device)]
@@ -115,7 +116,9 @@ def find_again(device: Device, others: Collection[str]) -> Device:
         if len(fits) == 1:
             return fits[0]
     instead = [each.name for each in there if each.path == device.path and not each.same(device)]
-    raise CameraError(f"another camera, {instead[0]}, is in its place" if instead else "it is not connected")
+    if instead:
+        raise OtherCamera(f"another camera, {instead[0]}, is in its place")
+    raise CameraError("it is not connected")
 
 
 def spoken(wanted: str) -> str:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from referee.errors import CameraError
+from referee.errors import CameraError, OtherCamera
 from referee.vision.cameras.clock import PictureClock
 from referee.vision.cameras.grabber import CameraLost, Grabber, Shot
 
@@ -21,6 +21,9 @@ _OTHER_RATE: Final = 0.1
 class PatientCamera:
     """Gives a camera's shots with their times, through every loss that ends in time.
 
+    How long it is silent and waited for is measured by ``time.monotonic``, not by ``clock``. On Linux and macOS that
+    stands still while the machine sleeps, when no camera could have given a picture or been plugged in.
+
     Attributes:
         lost: Whether it is being looked for.
         fps: The rate that the camera promises, pictures a second.
@@ -29,7 +32,7 @@ class PatientCamera:
     Args:
         name: What to call the camera.
         grabber: The opened camera; closed when it is lost, and by :meth:`close`.
-        clock: Seconds, never going back, also counting while the machine sleeps.
+        clock: What shots are timed by: seconds, never going back, also counting while the machine sleeps.
         reopen: Opens it once more, or raises ``CameraError``; ``None``: a lost camera stays lost.
         wait_s: How long it is waited for.
         tell: Told in a line when it is lost and when it is back.
@@ -109,7 +112,7 @@ class PatientCamera:
             try:
                 grabber = self._reopen()
             except CameraError as error:
-                if str(error).startswith("another") and str(error) != why:
+                if isinstance(error, OtherCamera) and str(error) != why:
                     self._tell(f"{self._name}: {error}; it is not taken for this one")
                 why = str(error)
                 continue
@@ -138,9 +141,9 @@ class PatientCamera:
             return None
         self._times = PictureClock(self._clock, grabber.driver_clock)
         before_fps, self.fps = self.fps, grabber.fps
-        slower = before_fps and self.fps and abs(self.fps - before_fps) > _OTHER_RATE * before_fps
+        other_rate = before_fps and self.fps and abs(self.fps - before_fps) > _OTHER_RATE * before_fps
         self._tell(
             f"{self._name}: is back"
-            + (f", with {self.fps:g} pictures a second instead of {before_fps:g}" if slower else "")
+            + (f", with {self.fps:g} pictures a second instead of {before_fps:g}" if other_rate else "")
         )
         return shot

@@ -3,7 +3,7 @@
 import pytest
 from cv2_enumerate_cameras.camera_info import CameraInfo
 
-from referee.errors import CameraError
+from referee.errors import CameraError, OtherCamera
 from referee.settings import CameraSettings
 from referee.vision.cameras import devices, opening
 from referee.vision.cameras.devices import Device, find, find_again
@@ -56,7 +56,7 @@ def test_a_lost_camera_is_known_again_under_another_number(connect):
 
 def test_another_camera_in_its_place_is_not_taken_for_it(connect):
     connect(Device(2, "Desk Cam", "/dev/video2", DESK.maker, "1-2"))
-    with pytest.raises(CameraError, match="another camera, Desk Cam, is in its place"):
+    with pytest.raises(OtherCamera, match="another camera, Desk Cam, is in its place"):
         find_again(DOOR, ())
 
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from referee.errors import CameraError
+from referee.errors import CameraError, OtherCamera
 from referee.vision.cameras import patient
 from referee.vision.cameras.grabber import CameraLost
 from referee.vision.webcam import Webcam
@@ -47,6 +47,24 @@ def test_a_camera_that_stays_away_is_told_in_the_end(recorded):
         pytest.raises(CameraError, match=r"^camera:0: gives no more pictures; not back: it is not connected"),
     ):
         list(camera)
+
+
+@pytest.mark.parametrize(
+    ("error", "told_of"),
+    [
+        (OtherCamera("another camera, Door Cam, is in its place"), True),
+        (CameraError("another program uses it (zoom); close that, then try again"), False),
+    ],
+)
+def test_only_another_camera_is_said_to_be_another(recorded, error, told_of):
+    def reopen():
+        raise error
+
+    told = []
+    with wait_for(reopen, recorded, told, wait_s=0.2) as camera, pytest.raises(CameraError, match="not back: another"):
+        list(camera)
+    assert (f"camera:0: {error}; it is not taken for this one" in told) is told_of
+    assert len(told) == 1 + told_of
 
 
 def test_nobody_waits_for_a_lost_camera_once_its_pictures_are_not_wanted(recorded):
