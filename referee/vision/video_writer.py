@@ -8,13 +8,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 import av
 from av.error import FFmpegError
 from av.video.codeccontext import VideoCodecContext
 
-from referee.errors import BadInputError
+from referee.errors import StorageError
+from referee.storage.files import publish_file, remove_file, staged, staging, storing
 from referee.vision.frames import Frame
 
 CLOCK: Final = 90_000
@@ -24,7 +25,7 @@ CLOCK: Final = 90_000
 def write_video(frames: Iterable[Frame], path: Path, size: tuple[int, int], fps: float) -> int:
     """Writes H.264 in MP4; frames that are lost or late leave their gap in the file.
 
-    The file appears under its name only when it is complete.
+    The file appears under its name only when it is complete and on the disk.
 
     Args:
         frames: In order of time.
@@ -36,22 +37,25 @@ def write_video(frames: Iterable[Frame], path: Path, size: tuple[int, int], fps:
         How many frames were written.
 
     Raises:
-        BadInputError: The file cannot be written there.
+        StorageError: The file cannot be written there; what was there before still is.
     """
-    unfinished = path.with_name(f".{path.name}.unfinished")
     try:
-        written = _encode(frames, unfinished, size, fps)
-        unfinished.replace(path)
-    except (OSError, FFmpegError) as error:
-        raise BadInputError(f"{path}: cannot be written: {error.strerror or error}") from error
-    finally:
-        unfinished.unlink(missing_ok=True)
+        with storing(path):
+            with staging(path) as file:
+                written = _encode(frames, file, size, fps)
+            try:
+                publish_file(staged(path), path)
+            except OSError:
+                remove_file(staged(path))
+                raise
+    except FFmpegError as error:
+        raise StorageError(f"{path}: cannot be written: {error.strerror or error}") from error
     return written
 
 
-def _encode(frames: Iterable[Frame], path: Path, size: tuple[int, int], fps: float) -> int:
+def _encode(frames: Iterable[Frame], file: BinaryIO, size: tuple[int, int], fps: float) -> int:
     written = 0
-    with av.open(str(path), "w", format="mp4") as container:
+    with av.open(file, "w", format="mp4") as container:
         stream = container.add_stream("libx264", rate=Fraction(fps).limit_denominator(1001))
         _set_up(stream.codec_context, size, {"preset": "veryfast"})
         for frame in frames:

@@ -22,6 +22,7 @@ from referee.officiating.evidence.replay import (
 from referee.officiating.referee import load_recognizer
 from referee.officiating.verifying import vouched_for
 from referee.recognition.model import Recognizer
+from referee.storage.files import publish_file, stage_file, storing
 from referee.vision.video_writer import write_video
 
 _SAME, _DIFFERS = 0, 1
@@ -36,7 +37,8 @@ def replay_bundle(path: Path, *, as_json: bool, render: Path | None, sheet: Path
         little in coding and decides nothing.
 
     Raises:
-        BadInputError: A file cannot be read or written.
+        BadInputError: A file cannot be read.
+        StorageError: A file cannot be written.
         BadEvidence: The bundle was changed, is broken or of another version.
     """
     bundle = read_bundle(path)
@@ -97,10 +99,8 @@ def _draw(bundle: Bundle, render: Path | None, sheet: Path | None) -> None:
         if sheet is not None:
             written, encoded = cv2.imencode(".png", draw_sheet(bundle, frames))
             assert written, "PNG takes every picture"
-            try:
-                sheet.write_bytes(encoded.tobytes())
-            except OSError as error:
-                raise BadInputError(f"{sheet}: cannot be written: {error.strerror}") from error
+            with storing(sheet):
+                publish_file(stage_file(sheet, lambda file: file.write(encoded.tobytes())), sheet)
 
 
 def _record(
