@@ -16,6 +16,7 @@ from msgspec import Meta
 from referee.storage.bounds import CLIP_S, PICTURE_PIXELS, PICTURE_SIDES, SETTINGS_BYTES
 from referee.storage.documents import read_toml
 from referee.storage.paths import find_shipped
+from referee.symbols import MAX_PLAYERS
 
 Share: TypeAlias = Annotated[float, Meta(ge=0, le=1)]
 """From none (0) to all (1)."""
@@ -31,7 +32,7 @@ Degrees: TypeAlias = Annotated[float, Meta(ge=-180, le=180)]
 LandmarkModel: TypeAlias = Literal["full", "lite"]
 """MediaPipe's two landmark networks: the exact one, and the fast one."""
 
-_FOR_EACH_PLAYER = Meta(max_length=4)
+_FOR_EACH_PLAYER = Meta(max_length=MAX_PLAYERS)
 
 
 class _Section(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -8,7 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Final, TypeAlias
+
+MIN_PLAYERS: Final = 2
+"""The least players of a bout. Practice and a table that some join from elsewhere watch a single one."""
+MAX_PLAYERS: Final = 4
+"""The most players that one camera watches, and the most of a bout. Rule text: "Two to four opponents playing JACK
+LABRADOR until there is a single winner"."""
 
 
 class Symbol(StrEnum):

@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "symbols": set(),
     "errors": set(),
     "storage": {"referee.errors"},
-    "settings": {"referee.errors", "referee.storage"},
+    "settings": {"referee.errors", "referee.storage", "referee.symbols"},
     "workers": set(),
     "bouts": {"referee.errors", "referee.symbols"},
     "games": {"referee.errors", "referee.symbols", "referee.bouts", "referee.storage"},

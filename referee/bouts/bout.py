@@ -6,11 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol, Self
 
 from referee.errors import BadInputError, OutOfTurn
-from referee.symbols import Thrown
-
-MIN_PLAYERS = 2
-MAX_PLAYERS = 4
-"""Rule text: "Two to four opponents playing JACK LABRADOR until there is a single winner"."""
+from referee.symbols import MAX_PLAYERS, MIN_PLAYERS, Thrown
 
 
 class Bout(Protocol):

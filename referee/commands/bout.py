@@ -11,7 +11,6 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from referee import __version__
-from referee.bouts.bout import MIN_PLAYERS
 from referee.bouts.settle import settle
 from referee.bouts.words import MODES
 from referee.commands.shared import options
@@ -32,7 +31,7 @@ from referee.officiating.ledger.bout_record import Record, start_bout
 from referee.officiating.verdict import Verdict, certain_call
 from referee.settings import Profile, load_profile
 from referee.storage.local_files import open_file
-from referee.symbols import Thrown
+from referee.symbols import MIN_PLAYERS, Thrown
 
 if TYPE_CHECKING:
     from referee.vision.frames import FrameSource

@@ -14,9 +14,9 @@ from referee.host.guided import GuidedRecording, guided_recording
 from referee.recognition.recording import Cue, Prompt
 from referee.settings import load_profile
 from referee.storage.paths import place_for
+from referee.symbols import MAX_PLAYERS
 from referee.vision.frames import Frame
 from referee.vision.hands import TrackedHand
-from referee.vision.lanes import MAX_PLAYERS
 
 
 def run(args: argparse.Namespace) -> int:

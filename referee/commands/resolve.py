@@ -5,13 +5,12 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from referee.bouts.bout import MAX_PLAYERS, MIN_PLAYERS
 from referee.bouts.settle import settle
 from referee.bouts.words import THROWN_WORDS, explain, parse_thrown
 from referee.commands.shared.options import add_json
 from referee.commands.shared.output import print_json
 from referee.errors import BadInputError, MalformedAction
-from referee.symbols import Thrown
+from referee.symbols import MAX_PLAYERS, MIN_PLAYERS, Thrown
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction  # the only name that the type has

@@ -12,9 +12,9 @@ import numpy as np
 from referee.errors import BadInputError
 from referee.settings import LandmarkModel, Profile, load_profile
 from referee.storage.bounds import PICTURE_PIXELS, PICTURE_SIDES
+from referee.symbols import MAX_PLAYERS
 from referee.vision.frames import Image
 from referee.vision.hands import HandTracker, TrackedHand
-from referee.vision.lanes import MAX_PLAYERS
 from referee.vision.unmoved import Moving
 
 _LANDMARKS: Final = (21, 3)

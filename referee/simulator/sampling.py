@@ -21,7 +21,7 @@ from referee.simulator.plays import TIMES, PlaySampler, SampledPlay
 from referee.simulator.scenario import Arm, CameraPlan, Scenario, ThrowPlan
 from referee.simulator.sheet import Poses
 from referee.simulator.skeleton import Floats, HandBuild
-from referee.symbols import Reason
+from referee.symbols import MAX_PLAYERS, Reason
 
 FAULTS: Final = {
     Reason.INCOMPLETE: 0.2,
@@ -179,8 +179,8 @@ def sample_scenario(
 
 def _check(players: int, throws: int, fps: float, size: tuple[int, int], shares: Mapping[str, float]) -> None:
     """Raises :class:`BadInputError` for a value that is out of its range."""
-    if not 1 <= players <= 4:
-        raise BadInputError(f"players {players}: expected 1 to 4")
+    if not 1 <= players <= MAX_PLAYERS:
+        raise BadInputError(f"players {players}: expected 1 to {MAX_PLAYERS}")
     if throws < 1:
         raise BadInputError(f"throws {throws}: expected 1 or more")
     if not 5 <= fps <= 240:

@@ -8,9 +8,8 @@ from typing import TypeAlias
 
 from referee.errors import BadInputError
 from referee.settings import LaneSettings
+from referee.symbols import MAX_PLAYERS
 from referee.vision.frames import Image
-
-MAX_PLAYERS = 4
 
 _Area: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom as shares of the picture's width and height."""

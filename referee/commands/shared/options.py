@@ -9,11 +9,11 @@ from __future__ import annotations
 import argparse
 from pathlib import Path, PurePath
 
-from referee.bouts.bout import MAX_PLAYERS, MIN_PLAYERS
 from referee.errors import BadInputError
 from referee.host.sources import PICTURE_FORMS, Source, parse_source
 from referee.storage.bounds import DIGITS
 from referee.storage.paths import named
+from referee.symbols import MAX_PLAYERS, MIN_PLAYERS
 
 _LONGEST_NAME = 100
 _MANY = 1_000_000

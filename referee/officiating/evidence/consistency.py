@@ -13,8 +13,8 @@ from referee.officiating.evidence.rejudge import Course
 from referee.officiating.observation import Observation
 from referee.officiating.verdict import Verdict
 from referee.storage.bounds import CLIP_S, OBSERVATIONS, PICTURE_PIXELS, PICTURE_SIDES
+from referee.symbols import MAX_PLAYERS
 
-_SEATS: Final = 4
 _LONGEST_S: Final = 1e7
 """A source that has run for four months."""
 _NAME: Final = 200
@@ -27,8 +27,10 @@ def check_lead(names: Sequence[str], size: tuple[int, int], counting_since: Mapp
         BadEvidence: There are no such players or pictures.
     """
     seats = set(range(1, len(names) + 1))
-    if not 1 <= len(names) <= _SEATS or any(len(name) > _NAME for name in names):
-        raise BadEvidence(f"{len(names)} names, expected one of at most {_NAME} characters for each of 1 to {_SEATS}")
+    if not 1 <= len(names) <= MAX_PLAYERS or any(len(name) > _NAME for name in names):
+        raise BadEvidence(
+            f"{len(names)} names, expected one of at most {_NAME} characters for each of 1 to {MAX_PLAYERS}"
+        )
     if not counting_since or not set(counting_since) <= seats:
         raise BadEvidence(f"names players {sorted(counting_since)} of {len(seats)}")
     if any(abs(since) > _LONGEST_S for since in counting_since.values()):

@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from referee.bouts.bout import MIN_PLAYERS, Bout
+from referee.bouts.bout import Bout
 from referee.bouts.one_time import OneTime
 from referee.bouts.run_to_ten import RunToTen
 from referee.bouts.settle import settle
@@ -39,6 +39,7 @@ from referee.officiating.verdict import Verdict
 from referee.storage.chain import Chain
 from referee.storage.files import publish_file, remove_file, staged, storing
 from referee.storage.locks import Hold
+from referee.symbols import MIN_PLAYERS
 
 _WHAT: Final = "a bout's ledger"
 _LONGEST: Final = 1000

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 import pygame
 
-from referee.bouts.bout import MIN_PLAYERS
 from referee.host.language import languages
+from referee.symbols import MIN_PLAYERS
 from referee.table import choosing
 from referee.table.canvas import Canvas
 from referee.table.cues import count_words

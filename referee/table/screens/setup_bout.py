@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 import pygame
 
-from referee.bouts.bout import MAX_PLAYERS, MIN_PLAYERS
 from referee.host.choices import BoutChoice
 from referee.host.keeping import keep_bout
+from referee.symbols import MAX_PLAYERS, MIN_PLAYERS
 from referee.table import choosing
 from referee.table.canvas import Canvas
 from referee.table.form import Form
