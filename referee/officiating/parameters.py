@@ -1,4 +1,7 @@
-"""Every number that decides a verdict besides the venue's settings, which have the times of ruling A7."""
+"""What officiating decides a verdict by, besides the times of ruling A7, which are in the venue's settings.
+
+What hands, motion and pictures are measured by decides, too. It is in the settings classes of ``referee/vision/``.
+"""
 
 from __future__ import annotations
 
