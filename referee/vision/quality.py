@@ -14,24 +14,30 @@ from referee.vision.frames import Image
 _ROWS, _COLUMNS = 45, 80
 """The picture is sampled at about this many rows and columns, whatever its size."""
 
-_LIT = 0.1
-"""The share of a picture that is looked at for light. Walls and tables may be black where hands are seen well, and two
-arms fill about so much of a picture."""
-
 _LEVELS = 16
 """Bins of the histogram."""
 
-_FROZEN = 0.25
-"""A doubled frame differs from the one before by less than this share of the source's own noise."""
 
-_LEAST_NOISE = 0.15
-"""With less noise than this (grey levels) a doubled frame cannot be told from a quiet scene."""
+@dataclass(frozen=True, slots=True)
+class QualitySettings:
+    """How light and doubled frames are told.
 
-_STILL = 25
-"""In a doubled frame no point changes by more (grey levels)."""
+    Attributes:
+        lit: The share of a picture that is looked at for light. Walls and tables may be black where hands are seen
+            well, and two arms fill about so much of a picture.
+        frozen: A doubled frame differs from the one before by at most this share of the source's own noise.
+        least_noise: With less noise than this, grey levels, a doubled frame cannot be told from a quiet scene.
+        still: In a doubled frame no point changes by more than this, grey levels.
+        remembered: The number of pictures from which noise is estimated.
+        quietest: Noise is the change that this share of them stays below. In the others something moves.
+    """
 
-_REMEMBERED = 360
-"""The number of pictures from which noise is estimated. The estimate is the noise of the quietest fifth of them."""
+    lit: float = 0.1
+    frozen: float = 0.25
+    least_noise: float = 0.15
+    still: int = 25
+    remembered: int = 360
+    quietest: float = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +45,7 @@ class FrameQuality:
     """The quality of one picture.
 
     Attributes:
-        brightness: Mean grey level of the brightest tenth, 0 (black) to 255.
+        brightness: Mean grey level of the brightest tenth (:attr:`.QualitySettings.lit`), 0 (black) to 255.
         jump: Half the summed difference of this and the last picture's grey-level histograms, 0 to 1; 0 for the
             first. A cut to another scene is large, a moving hand is not.
         repeated: Whether it is the picture before once more: it says nothing of its own time.
@@ -51,12 +57,17 @@ class FrameQuality:
 
 
 class QualityWatch:
-    """Looks at the pictures of one source, or of one lane, in order of time."""
+    """Looks at the pictures of one source, or of one lane, in order of time.
 
-    def __init__(self) -> None:
+    Args:
+        settings: How light and doubled frames are told.
+    """
+
+    def __init__(self, settings: QualitySettings = QualitySettings()) -> None:
+        self._settings = settings
         self._before: npt.NDArray[np.int16] | None = None
         self._histogram_before = np.zeros(_LEVELS)
-        self._differences: deque[float] = deque(maxlen=_REMEMBERED)
+        self._differences: deque[float] = deque(maxlen=settings.remembered)
 
     def observe(self, image: Image) -> FrameQuality:
         """Looks at the next picture; the pictures must be of one size."""
@@ -73,7 +84,7 @@ class QualityWatch:
             jump = float(np.abs(histogram - self._histogram_before).sum() / 2)
         self._before, self._histogram_before = grey, histogram
         levels = cv2.cvtColor(points, cv2.COLOR_BGR2GRAY).ravel()
-        lit = int(levels.size * (1 - _LIT))
+        lit = int(levels.size * (1 - self._settings.lit))
         return FrameQuality(float(np.partition(levels, lit)[lit:].mean()), jump, repeated)
 
     def _is_repeated(self, change: npt.NDArray[np.int16]) -> bool:
@@ -81,9 +92,10 @@ class QualityWatch:
 
         Compression also stills what does not move in a picture of its own; but not what moves in it.
         """
+        settings = self._settings
         difference = float(change.mean())
         self._differences.append(difference)
-        if int(change.max()) > _STILL:
+        if int(change.max()) > settings.still:
             return False
-        noise = float(np.percentile(self._differences, 20))
-        return noise >= _LEAST_NOISE and difference <= _FROZEN * noise
+        noise = float(np.quantile(self._differences, settings.quietest))
+        return noise >= settings.least_noise and difference <= settings.frozen * noise

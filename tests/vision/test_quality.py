@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from referee.officiating.camera_watch import CameraLimits
-from referee.vision.quality import QualityWatch
+from referee.vision.quality import QualitySettings, QualityWatch
 from referee.vision.video import VideoFile
 from tests.vision.conftest import encode
 
@@ -43,6 +43,20 @@ def test_a_doubled_frame_is_told_from_a_slow_hand_through_compression(tmp_path):
     watch = QualityWatch()
     repeated = [watch.observe(frame.image).repeated for frame in VideoFile(encode_all(tmp_path, images))]
     assert [place for place, again in enumerate(repeated) if again] == [7]
+
+
+def test_light_and_doubled_frames_are_told_by_the_settings_that_are_given(tmp_path):
+    picture = np.full((480, 640, 3), 5, np.uint8)
+    picture[:240] = 90
+    assert QualityWatch(QualitySettings(lit=1.0)).observe(picture).brightness == pytest.approx(47.5, abs=1)
+    noisy = [scene(1, noise=step) for step in range(6)] + [scene(1, noise=5)]
+
+    def repeated(settings):
+        watch = QualityWatch(settings)
+        return [watch.observe(image).repeated for image in noisy]
+
+    assert repeated(QualitySettings()) == [False] * 6 + [True]
+    assert not any(repeated(QualitySettings(least_noise=50.0)))
 
 
 def test_a_scene_without_noise_in_which_nothing_moves_is_not_taken_for_doubled_frames():
