@@ -128,7 +128,7 @@ def hands_at(hands: Sequence[TrackedHand], t: float, playing: Sequence[int]) -> 
 
 
 class CheckedTracker:
-    """A tracker of somebody's own, of which nothing is taken that is no hand.
+    """Wraps a caller's tracker and rejects results that are not hands.
 
     Args:
         tracker: As it was given.

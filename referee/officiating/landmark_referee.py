@@ -19,7 +19,7 @@ from referee.vision.hands import TrackedHand, detected, palm_centre
 from referee.vision.quality import FrameQuality
 
 _LIT: Final = FrameQuality(brightness=128.0, jump=0.0, repeated=False)
-"""Of pictures that nobody sees it is taken that they are lit, and each another."""
+"""No picture is seen, so each is assumed to be bright and new."""
 
 
 class LandmarkReferee(BaseReferee):
@@ -27,7 +27,7 @@ class LandmarkReferee(BaseReferee):
 
     Strokes are counted in how the palm goes from picture to picture. A count in which the hand is missing for more than
     a quarter of a second begins anew; :class:`.Referee`, which has the pictures, goes on with the arm's motion there.
-    Of a second hand in a lane, of darkness and of cuts it knows nothing.
+    It cannot detect a second hand, darkness or a cut.
 
     Args:
         players: How many players, 1 to 4, left to right or as the profile's areas are listed.

@@ -58,7 +58,7 @@ class MotionSettings:
         least: ... and if flow goes this many pixels: less than that is rounding.
         rim: The width of a rim along the picture's borders, as a share of its lower side. The median motion in the rim
             is the camera's own.
-        shared: A part of whose motion a lane has this share belongs to it.
+        shared: A part belongs to a lane that holds at least this share of its motion.
         reach: How far the place of the hand reaches from its palm each way, as a share of the hand's extent.
         small: A hand whose palm is shorter, pixels of the shrunk picture, is small. It is half the side of flow's
             patches, which then are halved.

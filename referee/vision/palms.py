@@ -22,7 +22,7 @@ from referee.vision.networks import HandNetwork, Matrix
 _Floats: TypeAlias = npt.NDArray[np.float64]
 
 _GRIDS: Final = ((24, 2), (12, 6))
-"""Where anchors lie in the network's picture: at the middles of so many squares each way, so many at each."""
+"""Anchors lie at the middles of equal squares of the network's picture: (squares per side, anchors per square)."""
 
 _OVERLAP: Final = 0.3
 """Boxes that share more than this of what both cover are of one palm."""

@@ -178,7 +178,7 @@ class SecondHandWatch:
         self._recent: deque[tuple[Image, tuple[TrackedHand | None, ...]]] = deque(maxlen=self._how.back + 1)
 
     def offer(self, frame: Frame, hands: Sequence[TrackedHand | None]) -> None:
-        """Shows the watch a frame, of which it makes use where a look is due.
+        """Passes in a frame; it is searched if a look is due.
 
         Args:
             frame: The frame.
