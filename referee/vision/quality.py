@@ -28,6 +28,8 @@ class QualitySettings:
         frozen: A doubled frame differs from the one before by at most this share of the source's own noise.
         least_noise: With less noise than this, grey levels, a doubled frame cannot be told from a quiet scene.
         still: In a doubled frame no point changes by more than this, grey levels.
+        times: The most times that a source gives each picture, as some cameras do in the dark. Of so many changes in
+            succession at least one is then that of a new picture.
         remembered: The number of pictures from which noise is estimated.
         quietest: Noise is the change that this share of them stays below. In the others something moves.
     """
@@ -36,6 +38,7 @@ class QualitySettings:
     frozen: float = 0.25
     least_noise: float = 0.15
     still: int = 25
+    times: int = 3
     remembered: int = 360
     quietest: float = 0.2
 
@@ -67,7 +70,8 @@ class QualityWatch:
         self._settings = settings
         self._before: npt.NDArray[np.int16] | None = None
         self._histogram_before = np.zeros(_LEVELS)
-        self._differences: deque[float] = deque(maxlen=settings.remembered)
+        self._latest: deque[float] = deque(maxlen=settings.times)
+        self._changes: deque[float] = deque(maxlen=settings.remembered)
 
     def observe(self, image: Image) -> FrameQuality:
         """Looks at the next picture; the pictures must be of one size."""
@@ -94,8 +98,9 @@ class QualityWatch:
         """
         settings = self._settings
         difference = float(change.mean())
-        self._differences.append(difference)
+        self._latest.append(difference)
+        self._changes.append(max(self._latest))
         if int(change.max()) > settings.still:
             return False
-        noise = float(np.quantile(self._differences, settings.quietest))
+        noise = float(np.quantile(self._changes, settings.quietest))
         return noise >= settings.least_noise and difference <= settings.frozen * noise

@@ -19,6 +19,15 @@ def scene(seed, level=100, size=(640, 480), noise=None):
     return np.clip(grey[..., None] + rng.normal(0, 3, (*grey.shape, 3)), 0, 255).astype(np.uint8)
 
 
+def moving_hand(pictures):
+    """Pictures of a scene in which a hand goes down slowly, 6 pixels a picture."""
+    images = [scene(1, noise=step) for step in range(pictures)]
+    hand = np.random.default_rng(2).integers(80, 220, (120, 100, 1))
+    for step, image in enumerate(images):
+        image[100 + 6 * step : 220 + 6 * step, 200:300] = hand
+    return images
+
+
 def test_darkness_is_told():
     watch = QualityWatch()
     assert watch.observe(scene(1, level=150)).brightness > 150
@@ -33,16 +42,20 @@ def test_lit_arms_before_a_black_wall_are_not_in_the_dark():
 
 
 def test_a_doubled_frame_is_told_from_a_slow_hand_through_compression(tmp_path):
-    images = []
-    hand = np.random.default_rng(2).integers(80, 220, (120, 100, 1))
-    for step in range(12):
-        image = scene(1, noise=step)
-        image[100 + 6 * step : 220 + 6 * step, 200:300] = hand
-        images.append(image)
+    images = moving_hand(12)
     images[7] = images[6]
     watch = QualityWatch()
     repeated = [watch.observe(frame.image).repeated for frame in VideoFile(encode_all(tmp_path, images))]
     assert [place for place, again in enumerate(repeated) if again] == [7]
+
+
+@pytest.mark.parametrize("times", [2, 3])
+def test_a_source_that_gives_every_picture_more_than_once_is_told(tmp_path, times):
+    images = [picture for picture in moving_hand(12) for _ in range(times)]
+    watch = QualityWatch()
+    repeated = [watch.observe(frame.image).repeated for frame in VideoFile(encode_all(tmp_path, images))]
+    # The first pictures only say how much a new picture differs.
+    assert repeated[2 * times :] == [place % times != 0 for place in range(2 * times, len(images))]
 
 
 def test_light_and_doubled_frames_are_told_by_the_settings_that_are_given(tmp_path):
