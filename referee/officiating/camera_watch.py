@@ -28,7 +28,7 @@ class CameraLimits:
 
     Attributes:
         dark: Mean grey level of a picture's brightest tenth, of 255, under which no hand can be trusted to be seen.
-        cut: The scene has changed if at least this share of the picture changes its grey level at once.
+        cut: The scene has changed if a picture's :attr:`.FrameQuality.jump` is greater.
         cut_stays_s: A change of scene lasts at least this long; a flash is shorter.
         calm_s: A spoilt stretch ends when the pictures have been good for this time.
         spoilt_pictures: The least pictures in a spoilt stretch. Fewer may be a flash or a lost picture.
@@ -138,19 +138,18 @@ class CameraWatch:
         """For how long no picture came after the one at ``t``, seconds."""
         return next((picture.t - t for picture in self._pictures if picture.t > t), 0.0)
 
-    def fault(self, start: float, end: float, tracks: Sequence[Track]) -> NoCallReason | None:
+    def fault(self, start: float, end: float) -> NoCallReason | None:
         """What was wrong with the pictures between two times, seconds; ``None``: nothing.
 
         Args:
             start: Seconds.
             end: Seconds.
-            tracks: The playing hands: where all of them go on, another light has fallen on the same scene.
         """
         start = max(start, self._pictures[0].t)  # nothing is missing from before the source began
         inside = [picture for picture in self._pictures if start <= picture.t <= end]
         if len(inside) < 2:
             return NoCallReason.FRAMES_DROPPED
-        if self._cut(inside, tracks):
+        if self._cut(inside):
             return NoCallReason.CUT
         if self._dark_for(inside) > self._settings.longest_unseen:
             return NoCallReason.TOO_DARK
@@ -162,9 +161,8 @@ class CameraWatch:
             return NoCallReason.RATE_TOO_LOW
         return NoCallReason.FRAMES_DROPPED if spacing.max() > self._settings.longest_unseen else None
 
-    def _cut(self, inside: list[_Picture], tracks: Sequence[Track]) -> bool:
-        changed = (picture.t for picture in inside if picture.quality.jump > self._limits.cut)
-        jumps = np.array([t for t in changed if not all(track.goes_on(t) for track in tracks)])
+    def _cut(self, inside: list[_Picture]) -> bool:
+        jumps = np.array([picture.t for picture in inside if picture.quality.jump > self._limits.cut])
         # A flash jumps to another picture and, before long, back. What does not come back is another scene.
         apart = np.flatnonzero(np.diff(jumps) > self._limits.cut_stays_s) + 1
         return any(len(jumped) % 2 for jumped in np.split(jumps, apart))

@@ -66,7 +66,7 @@ NoCallRule: TypeAlias = Callable[[Case], NoCallReason | None]
 def camera_fault(case: Case) -> NoCallReason | None:
     """The pictures of the time that decides were missing, too dark, too few, or of another scene."""
     since = case.opened - case.parameters.throw.camera_before_s
-    return case.camera.fault(since, case.end, [seat.track for seat in case.seats])
+    return case.camera.fault(since, case.end)
 
 
 def second_hand_at_work(case: Case) -> NoCallReason | None:

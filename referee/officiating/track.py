@@ -35,8 +35,7 @@ class TrackLimits:
         gain: Landmarks are misplaced if they go farther than flow says and than they went before, and gain more speed
             with it than this, lane heights per second squared. They may gain as much all the time since they were
             seen last. A fist that goes up and down by a third of a lane twice a second gains 26.
-        just_now_s: A hand that was seen so shortly before goes on, seconds: as long as a tracker predicts one ...
-        same_place: ... if it is no farther from there than a palm's breadth, metres.
+        just_now_s: A hand that was seen so shortly before goes on, seconds: as long as a tracker predicts one.
         sure: A hand that is above the picture is back when one has this presence: the elbow may pass for a hand.
         along: A hand whose places are less than this share as far apart as those of its arm is not the hand of that
             arm. Flow of an arm is rather too short than too long.
@@ -45,7 +44,6 @@ class TrackLimits:
 
     gain: float = 30.0
     just_now_s: float = 0.25
-    same_place: float = 0.1
     sure: float = 0.75
     along: float = 0.25
     sized: int = 90
@@ -358,14 +356,6 @@ class Track:
             np.array([sample.shape for sample in samples]),
             np.array([sample.reading.table for sample in samples]),
         )
-
-    def goes_on(self, t: float) -> bool:
-        """Whether the hand was seen at ``t`` about where it was seen just before."""
-        before = self.samples(t - self._limits.just_now_s, np.nextafter(t, -np.inf))
-        now = self.samples(t, t)
-        if not before or not now:
-            return False
-        return float(np.linalg.norm(now[0].centre - before[-1].centre)) < self._limits.same_place * before[-1].scale
 
     def last_sign(self, least: float) -> float:
         """When the hand was seen last, or the arm moved, by ``least`` lane heights or more between two pictures."""

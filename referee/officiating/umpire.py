@@ -250,11 +250,8 @@ class Umpire:
         at_once = max(sum(0 <= t - first <= self._settings.absent_after for t in broken) for first in broken)
         if at_once < self._parameters.throw.together and not blind and not (as_far and over):
             return None
-        tracks = [seat.track for seat in self._in_play()]
-        reason = (
-            self._camera.fault(broken[0] - self._parameters.throw.second_hand_before_s, now, tracks)
-            or NoCallReason.HAND_LOST
-        )
+        since = broken[0] - self._parameters.throw.second_hand_before_s
+        reason = self._camera.fault(since, now) or NoCallReason.HAND_LOST
         return self._no_decision(NoCall(reason, "broken-off"), _unseen)
 
     def _spoilt(self, now: float) -> Verdict | None:

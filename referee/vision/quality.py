@@ -49,8 +49,9 @@ class FrameQuality:
 
     Attributes:
         brightness: Mean grey level of the brightest tenth (:attr:`.QualitySettings.lit`), 0 (black) to 255.
-        jump: Half the summed difference of this and the last picture's grey-level histograms, 0 to 1; 0 for the
-            first. A cut to another scene is large, a moving hand is not.
+        jump: How far this picture is from the last, 0 to 1; 0 for the first. It is half the summed difference of their
+            grey-level histograms, or one minus the correlation of their grey levels where that is less. A cut changes
+            both much. A moving hand changes neither, and another light hardly changes the correlation.
         repeated: Whether it is the picture before once more: it says nothing of its own time.
     """
 
@@ -85,7 +86,8 @@ class QualityWatch:
             jump, repeated = 0.0, False
         else:
             repeated = self._is_repeated(np.abs(grey - self._before))
-            jump = float(np.abs(histogram - self._histogram_before).sum() / 2)
+            levels_jump = float(np.abs(histogram - self._histogram_before).sum() / 2)
+            jump = min(levels_jump, 1 - _correlation(grey, self._before))
         self._before, self._histogram_before = grey, histogram
         levels = cv2.cvtColor(points, cv2.COLOR_BGR2GRAY).ravel()
         lit = int(levels.size * (1 - self._settings.lit))
@@ -104,3 +106,10 @@ class QualityWatch:
             return False
         noise = float(np.quantile(self._changes, settings.quietest))
         return noise >= settings.least_noise and difference <= settings.frozen * noise
+
+
+def _correlation(one: npt.NDArray[np.int16], other: npt.NDArray[np.int16]) -> float:
+    """Pearson's correlation of two pictures' grey levels; 0 where it is negative, or one picture is of one grey."""
+    first, second = ((grey - grey.mean()).ravel() for grey in (one, other))
+    spread = float(np.sqrt(first @ first) * np.sqrt(second @ second))
+    return max(float(first @ second) / spread, 0.0) if spread else 0.0

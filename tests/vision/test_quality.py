@@ -93,6 +93,15 @@ def test_a_cut_is_told_from_a_hand_that_moves():
     assert cut > 3 * moving
 
 
+@pytest.mark.parametrize("light", [0.5, 0.75, 1.3])
+def test_another_light_on_the_same_scene_is_no_cut(light):
+    watch = QualityWatch()
+    before = scene(1)
+    watch.observe(before)
+    lit = watch.observe(np.clip(before * light, 0, 255).astype(np.uint8)).jump
+    assert lit < CameraLimits().cut / 2
+
+
 @pytest.mark.parametrize("size", [(1, 1), (32, 720), (1920, 1080)])
 def test_any_size_of_picture_will_do(size):
     watch = QualityWatch()
