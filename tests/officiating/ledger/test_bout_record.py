@@ -1,5 +1,6 @@
 """A bout's ledger: nothing that was announced is lost, nothing is changed unseen, and operators may overrule."""
 
+import hashlib
 import json
 import random
 import subprocess
@@ -13,6 +14,7 @@ import pytest
 from benchmarks.faults import killed_at
 from referee.errors import BadInputError, BadLedger, StorageError
 from referee.officiating.ledger.bout_record import Record
+from referee.storage.files import staged
 from referee.symbols import MisThrow, NoCallReason
 from tests.officiating.ledger.conftest import JACK, LABRADOR, PAPER, ROCK, SCISSORS, five_throws, verdict
 
@@ -76,6 +78,11 @@ class TestOverrule:
         record.overrule(1, 2, "rock", "Kim", "all saw it")
         assert record.bout.score == {1: 1, 2: 0}
 
+    @pytest.mark.parametrize("reason", [NoCallReason.SECOND_HAND, NoCallReason.FRAMES_DROPPED, NoCallReason.CUT])
+    def test_a_no_call_scores_nothing_though_every_hand_was_read(self, record, path, reason):
+        record.decide(verdict(ROCK, PAPER, no_call=reason))
+        assert record.bout.score == Record.read(path).bout.score == {1: 0, 2: 0}  # ruling A8
+
     def test_throws_after_a_bout_that_turns_out_to_be_won_do_not_count(self, record):
         for _ in range(3):
             record.decide(verdict(JACK, LABRADOR))
@@ -91,6 +98,15 @@ class TestOverrule:
         assert record.bout.winner == 1
         record.overrule(1, 3, "rock", "Kim", "the clip")
         assert record.bout.playing == (1, 2, 3)
+
+    def test_nobody_is_called_in_a_throw_that_they_were_out_of(self, path):
+        record = Record.begin(path, "one-time", ("Ann", "Bo", "Cy"), "0.1.0")
+        record.decide(verdict(ROCK, ROCK, SCISSORS))
+        record.decide(verdict(JACK, JACK))
+        before = path.read_bytes()
+        with pytest.raises(BadInputError, match=r"player 3: not in throw 2, expected one of \[1, 2\]"):
+            record.overrule(2, 3, "rock", "Kim", "the clip")
+        assert path.read_bytes() == before
 
     @pytest.mark.parametrize(
         ("what", "named"),
@@ -112,6 +128,31 @@ class TestOverrule:
         Record.read(path).overrule(1, 2, "again", "Kim", "the clip")
         assert record.decide(verdict(ROCK, SCISSORS)).number == 2  # the chain goes on after the other's line
         assert Record.read(path).bout.score == {1: 1, 2: 0}
+
+
+def test_what_was_overruled_before_a_bout_is_opened_again_is_no_news(record, path):
+    record.decide(verdict(ROCK, PAPER))
+    record.overrule(1, 2, "late", "Kim", "the clip")
+    again = Record.read(path)
+    assert again.refresh() == []
+    record.overrule(1, 2, "rock", "Kim", "the clip")
+    assert [news.call for news in again.refresh()] == ["rock"]
+
+
+def test_only_a_lost_challenge_costs_one_whatever_else_an_operator_does_for_a_seat(record, path):
+    record.note("Kim", "renew", seat=1)
+    record.lose_challenge("Kim", 2)
+    assert record.challenges_left(2) == Record.read(path).challenges_left(2) == {1: 2, 2: 1}
+
+
+def test_a_bundle_cut_off_while_it_was_written_is_never_taken_for_evidence(record, path):
+    bundle = path.parent / "throw-0001.zip"
+    record.decide(verdict(ROCK, PAPER))
+    record.keep_evidence(1, bundle, hashlib.sha256(b"the whole bundle").hexdigest())
+    staged(bundle).write_bytes(b"the whole")
+    Record.read(path).resume()
+    assert not bundle.exists()
+    assert not staged(bundle).exists()
 
 
 def test_a_line_cut_in_half_that_had_been_announced_is_not_passed_over(record, path):
