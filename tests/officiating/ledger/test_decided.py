@@ -48,6 +48,10 @@ class TestWhatDoesNotFollow:
             (decision(6, PAPER, ROCK, score={1: 9, 2: 5}), "its score, .* does not follow"),
             (decision(6, PAPER, ROCK, score=None), "its score, .* does not follow"),
             (
+                msgspec.structs.replace(decision(6, PAPER, ROCK, score={1: 1, 2: 5}), playing=(1,)),
+                "who throws next, does not follow",
+            ),
+            (
                 decision(6, PAPER, ROCK, score={1: 1, 2: 5}, seats=(1, 99)),
                 r"players \[1, 99\], expected some of \[1, 2\]",
             ),
