@@ -87,6 +87,22 @@ def test_a_bye_is_a_point_and_goes_to_the_last_who_had_none():
     assert tournament.matches[2].players == (5, 0)
 
 
+def test_a_bye_goes_to_another_than_the_last_where_the_others_would_else_meet_again():
+    assert pair_round((1, 2, 3), (0, 0, 0), frozenset({((1, 2), 1)}), frozenset()) == ((1, 3), (2, 0))
+
+
+def test_whose_opponents_have_more_points_stands_before_another_who_was_seeded_better():
+    won = {(1, 3): 3, (2, 4): 2, (2, 3): 2, (1, 4): 1}
+    _, tournament = play(plan("swiss", 4, rounds=2), lambda match: won[match.players])
+    assert [(each.player, each.points, each.tie_break) for each in tournament.standings] == [
+        (2, 2, 1),
+        (3, 1, 3),
+        (1, 1, 1),
+        (4, 0, 3),
+    ]
+    assert [each.place for each in tournament.standings] == [1, 2, 3, 4]
+
+
 def test_whose_opponents_have_more_points_stands_before_others_with_as_many():
     _, tournament = play(plan("swiss", 8), stronger)
     assert [each.points for each in tournament.standings] == [3, 2, 2, 2, 1, 1, 1, 0]
