@@ -68,9 +68,16 @@ def test_a_result_of_others_or_of_no_match_is_a_conflict_and_can_be_taken_back()
     strangers = [Result("x", "1.1", 1, 1, 3), Result("y", "9.9", 1, 1, 2), Result("z", "1.1", 4, 1, 2)]
     tournament = tournament_of(plan("knock-out", 2, best_of=3), strangers)
     assert {each.match for each in tournament.conflicts} == {"1.1", "9.9"}
-    assert tournament.matches[0].wins == (0, 0)
+    assert (tournament.matches[0].wins, tournament.matches[0].bout) == ((0, 0), 1)  # the bout is still to be played
     back = Result("b", "1.1", 0, 0, 0, replaces=("x", "y", "z"))
     assert tournament_of(FINAL, [*strangers, back]).conflicts == ()
+
+
+@pytest.mark.parametrize("early", [Result("x", "1.1", 1, 1, 2), Result("x", "2.1", 1, 1, 2)], ids=["bye", "not filled"])
+def test_a_result_of_a_bye_or_of_a_match_whose_players_are_not_known_yet_is_a_conflict(early):
+    tournament = tournament_of(plan("knock-out", 3), [early])
+    assert [match.players for match in tournament.matches] == [(1, 0), (2, 3), (1, None)]
+    assert [(each.match, each.bout, each.results) for each in tournament.conflicts] == [(early.match, 0, (early,))]
 
 
 def test_results_that_replace_each_other_or_themselves_are_no_endless_matter():
