@@ -48,6 +48,8 @@ FIST = ("rock", -0.4, 0.05)
         ([FIST, ("paper", 0.05, 0.35, 0.1), ("jack", 0.35, 0.55), ("paper", 0.55, 1.2)], MisThrow("changed"), False),
         ([FIST, ("paper", 0.05, 0.58, 0.1), ("other", 0.58, 1.2)], MisThrow("changed"), False),  # late in the hold
         ([FIST, ("paper", 0.05, 0.7, 0.1), ("rock", 0.7, 1.2)], Symbol.PAPER, False),  # after the hold: free
+        ([FIST, ("paper", 0.05, 0.15, 0.1), ("other", 0.15, 0.45), ("paper", 0.45, 1.2)], MisThrow("changed"), False),
+        ([("paper", -0.4, 0.0), ("rock", 0.33, 1.2, 0.35)], MisThrow("late"), False),  # a fist that was not carried
         ([FIST, ("incomplete", 0.05, 1.0)], MisThrow("incomplete"), False),
         ([FIST, ("other", 0.05, 1.0)], MisThrow("unrecognizable"), False),
         ([FIST, ("other", 0.02, 0.1), ("paper", 0.1, 1.0, 0.14)], Symbol.PAPER, False),  # on its way
@@ -59,6 +61,23 @@ def test_what_was_shown_decides(shapes, thrown, review):
     ruling = ruled(*shapes)
     assert ruling.thrown == thrown
     assert ruling.review == review
+
+
+@pytest.mark.parametrize(
+    ("shapes", "reason"),
+    [
+        ([("incomplete", 0.05, 0.2), ("other", 0.2, 1.0)], "unrecognizable"),
+        ([("incomplete", 0.05, 0.8), ("other", 0.8, 1.0)], "incomplete"),
+        ([("other", 0.05, 0.2), ("incomplete", 0.2, 1.0)], "incomplete"),
+        ([("other", 0.05, 0.8), ("incomplete", 0.8, 1.0)], "unrecognizable"),
+    ],
+)
+def test_what_was_shown_longest_says_why_a_hand_without_a_symbol_mis_threw(shapes, reason):
+    assert ruled(FIST, *shapes).thrown == MisThrow(reason)
+
+
+def test_what_is_shown_after_the_hold_is_not_among_the_symbols_seen():
+    assert ruled(FIST, ("paper", 0.05, 0.7, 0.1), ("rock", 0.7, 1.2)).seen == (Symbol.PAPER,)
 
 
 def test_nothing_is_called_before_the_hold_is_over():
