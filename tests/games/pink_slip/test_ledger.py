@@ -120,6 +120,16 @@ def test_one_game_wins_one_slip(ledger):
     assert SlipLedger(ledger.path).wins == {"bo": WON}
 
 
+def test_a_game_that_is_entered_again_with_another_winner_of_the_slip_is_refused(tmp_path):
+    # D2: three staked, and a copy of the game's log says that another of them won Bo's
+    ledger = SlipLedger(tmp_path / "slips.jsonl")
+    stake(ledger, "game1", ANN, BO, CY)
+    ledger.record(WON)
+    with pytest.raises(BadInputError, match="Bo has no Pink Slip to stake: Ann won it on 2026-11-21"):
+        ledger.record(Win("Bo", "Cy", "2026-11-21", "one-time", "game1"))
+    assert SlipLedger(ledger.path).wins == {"bo": WON}
+
+
 @pytest.mark.parametrize("others", [(BO, ANN), (ANN, CY), (Slip("Eve", "2026-11-22"), BO)])
 def test_a_game_is_gone_on_with_by_those_who_staked_in_it_each_in_the_same_seat(ledger, others):
     # D2: its log was changed
