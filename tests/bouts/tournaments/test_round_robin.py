@@ -46,6 +46,24 @@ def test_of_two_with_as_many_points_the_one_stands_first_who_beat_the_other():
     assert [each.player for each in tournament.standings] == [2, 1, 4, 3]
 
 
+def test_where_nothing_else_tells_players_apart_those_who_won_more_bouts_stand_first():
+    """Three beat each other in a circle, each with two bouts more won than lost; the first seed won the fewest."""
+    bouts = {
+        (1, 2): [1, 2, 1, 2, 1],
+        (2, 3): [2, 3, 2, 3, 2],
+        (1, 3): [3, 1, 3, 3],
+        (1, 4): [1, 1, 1],
+        (2, 4): [2, 4, 2, 2],
+        (3, 4): [3, 4, 3, 4, 3],
+    }
+    _, tournament = play(
+        plan("round-robin", 4, best_of=5), lambda match: bouts[tuple(sorted(match.players))][match.bout - 1]
+    )
+    assert [(each.place, each.player, each.points, each.bouts) for each in tournament.standings] == [
+        (1, 2, 2, (8, 6)), (1, 3, 2, (8, 6)), (3, 1, 2, (7, 5)), (4, 4, 0, (3, 9)),
+    ]  # fmt: skip
+
+
 def test_a_circle_of_three_shares_the_first_place():
     won = {(1, 2): 1, (2, 3): 2, (1, 3): 3}
     _, tournament = play(plan("round-robin", 3), lambda match: won[tuple(sorted(match.players))])
