@@ -62,6 +62,14 @@ def test_the_first_seeds_have_the_byes_and_meet_last(count):
         assert {each.player for each in tournament.standings if each.place == 3} == {3, 4}
 
 
+@pytest.mark.parametrize("kind", ["knock-out", "double-knock-out"])
+def test_a_bye_is_no_point_and_no_match_played(kind):
+    first = tournament_of(plan(kind, 3), []).standings[0]
+    assert (first.player, first.played, first.won, first.points) == (1, 0, 0, 0)
+    _, tournament = play(plan(kind, 3), stronger)
+    assert all(each.points == each.won for each in tournament.standings)
+
+
 def test_a_match_waits_for_its_players_and_others_are_played_meanwhile():
     tournament = tournament_of(plan("knock-out", 8), [])
     assert [match.name for match in tournament.open] == ["1.1", "1.2", "1.3", "1.4"]
