@@ -9,7 +9,7 @@ from referee.host.choices import BoutChoice
 from referee.host.history import bouts_of, people_in, played_bouts, record_of
 from referee.host.keeping import keep_bout, throw_from
 from referee.officiating.ledger.bout_record import Record
-from referee.symbols import MisThrow, Reason, Symbol
+from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
 
 ROCK, PAPER, SCISSORS, JACK, LABRADOR = Symbol
 LATE = MisThrow(Reason.LATE)
@@ -73,6 +73,22 @@ def test_a_bout_that_people_threw_before_a_camera_and_by_keys_counts(installed, 
     record = Record.read(throw_from(kept, "keyboard").ledger)
     record.decide(verdict({1: PAPER, 2: ROCK}))
     assert record_of(played_bouts(), "Ann").won == 1
+
+
+def test_a_no_call_is_no_throw_of_anybody(play, verdict):
+    record = play(("Ann", "Bo"), (ROCK, ROCK))
+    record.decide(verdict({1: PAPER, 2: ROCK}, no_call=NoCallReason.SECOND_HAND))
+    record.decide(verdict({1: ROCK, 2: SCISSORS}))
+    (bout,) = played_bouts()
+    assert bout.throws == ({1: ROCK, 2: ROCK}, {1: ROCK, 2: SCISSORS})
+    assert (record_of([bout], "Ann").throws, record_of([bout], "Ann").throws_won) == (2, 1)
+
+
+def test_a_labrador_that_beats_two_jacks_at_once_is_not_counted_among_those_for_three_points(play):
+    # ruling A5: three points are of Run it to Ten, which two play
+    play(("Ann", "Bo", "Cy"), (LABRADOR, JACK, JACK))
+    ann = record_of(played_bouts(), "Ann")
+    assert (ann.throws_won, ann.three_points) == (1, 0)
 
 
 def test_an_overruled_bout_counts_as_it_was_overruled(play):
