@@ -98,10 +98,9 @@ class Moment:
     """As much of what the referee makes of a picture as the session looks at."""
 
     hands = ()
-    events = ()
 
-    def __init__(self, t, symbol):
-        self.frame, self.seen, self.strokes = Frame(t), Seen(symbol), {}
+    def __init__(self, t, symbol, *events):
+        self.frame, self.seen, self.strokes, self.events = Frame(t), Seen(symbol), {}, events
 
 
 def test_a_shape_counts_once_it_was_held_and_the_next_is_asked_for():
@@ -112,6 +111,24 @@ def test_a_shape_counts_once_it_was_held_and_the_next_is_asked_for():
     shown = session.take(Moment(1.4, Symbol.ROCK))
     assert said(shown.told) == ["That is Rock."]
     assert session.take(Moment(3.0, Symbol.ROCK)).step == Exercise("read")
+
+
+@pytest.mark.parametrize(
+    ("live", "expected"), [(True, "That was Paper, not JACK."), (False, "A good Paper.")], ids=["a person", "simulated"]
+)
+def test_only_people_are_held_to_the_symbol_that_was_asked_for(verdict, live, expected):
+    """Simulated players do not know what is asked."""
+    session = PracticeSession([Exercise("throw", Symbol.JACK)], SETTINGS, "Ann", live=live)
+    view = session.take(Moment(4.2, Symbol.PAPER, verdict({1: Symbol.PAPER, 2: Symbol.ROCK})))
+    assert said(view.told)[0] == expected
+    assert view.good is not live
+
+
+def test_a_simulated_player_is_not_praised_for_a_shape_that_happens_to_be_asked_for():
+    session = PracticeSession([Exercise("show", Symbol.ROCK), Exercise("read")], SETTINGS, "Ann", live=False)
+    for t in (0.0, 1.0, 4.0):
+        view = session.take(Moment(t, Symbol.ROCK))
+        assert (view.step, view.told) == (Exercise("show", Symbol.ROCK), ())
 
 
 def test_a_step_is_skipped_and_after_the_last_all_is_done():
