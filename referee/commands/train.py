@@ -57,10 +57,12 @@ def run(args: argparse.Namespace) -> int:
     taught = hands.select(~aside)
     with joblib.parallel_config(n_jobs=args.jobs or joblib.cpu_count()):
         trained = _train(taught, args.seed, args.rare)
-    answers = Answers(taught.label, trained.table)
+    _warn_of_lone(taught, trained)
+    validated = taught.select(trained.validated)
+    answers = Answers(validated.label, trained.table[trained.validated])
     made_by = f"referee train --dataset {','.join(args.dataset)} --seed {args.seed}"
     made_by += f" --rare {','.join(args.rare)}" if args.rare else ""
-    card = _card(made_by, folders, taught, trained, answers)
+    card = _card(made_by, folders, taught, validated, trained, answers)
     _print_card(card)
     unseen, others = hands.select(aside), "set aside" if aside.any() else "left out, each in turn"
     new = _mean_right((_answers_on(Recognizer(trained.networks), unseen) if aside.any() else answers).shares_right())
@@ -87,9 +89,20 @@ def _train(hands: Hands, seed: int, rare: tuple[str, ...]) -> Trained:
     return trained
 
 
-def _card(made_by: str, folders: Sequence[Path], hands: Hands, trained: Trained, answers: Answers) -> Card:
+def _warn_of_lone(hands: Hands, trained: Trained) -> None:
+    """Says which labels no network was asked about that had met them."""
+    for label in sorted(set(hands.label[~trained.validated].tolist())):
+        people = len(set(hands.person[hands.label == label].tolist()))
+        of = "one person" if people == 1 else f"{people} people"
+        complain("referee train", f"{label} is known of {of} only; it cannot be validated, and counts in no figure")
+
+
+def _card(
+    made_by: str, folders: Sequence[Path], hands: Hands, validated: Hands, trained: Trained, answers: Answers
+) -> Card:
     false = (answers.truth == NONE) & ~answers.right
-    gestures = sorted(set(hands.gesture[false].tolist()))
+    gesture = validated.gesture
+    gestures = sorted(set(gesture[false].tolist()))
     return Card(
         made_by=made_by,
         dataset=", ".join(folder.name for folder in folders),
@@ -98,7 +111,7 @@ def _card(made_by: str, folders: Sequence[Path], hands: Hands, trained: Trained,
         persons=len(set(hands.person)),
         cross_validation={answer: round(share, 4) for answer, share in answers.shares_right().items()},
         false_symbol=round(answers.false_symbol(), 4),
-        false_by_gesture={g: round(float(false[hands.gesture == g].mean()), 4) for g in gestures},
+        false_by_gesture={g: round(float(false[gesture == g].mean()), 4) for g in gestures},
         calibration_error=round(answers.calibration_error(), 4),
         reliability=[(round(b.confidence, 4), round(b.right, 4), b.hands) for b in answers.reliability()],
         temperature=round(trained.temperature, 3),

@@ -51,11 +51,14 @@ class Trained:
         networks: Fitted and calibrated, each on other people; what they say is to be averaged.
         table: N x 7 probabilities of the training hands, each from the network that was trained without that
             hand's person.
+        validated: N flags: whether that network has met the hand's label. No other hands count for the temperature,
+            or in a cross-validation: a label of one person is in no network that was trained without that person.
         temperature: What the networks' outputs were divided by; above 1 they had been too sure.
     """
 
     networks: tuple[MLPClassifier, ...]
     table: Floats
+    validated: npt.NDArray[np.bool_]
     temperature: float
 
 
@@ -86,7 +89,7 @@ def train(hands: Hands, seed: int, rare: Collection[str] = ()) -> Iterator[Train
         ``None`` after each of :data:`FOLDS` folds, then what training has given: so that progress can be shown.
 
     Raises:
-        BadInputError: There are fewer people than folds, or a label is missing.
+        BadInputError: There are fewer people than folds, a label is missing, or each is of one person only.
     """
     missing = sorted(set(LABELS) - set(hands.label))
     if missing:
@@ -99,17 +102,21 @@ def train(hands: Hands, seed: int, rare: Collection[str] = ()) -> Iterator[Train
     logits = np.full((len(hands), len(classes)), _NEVER)
     folds = list(GroupKFold(FOLDS).split(table, groups=hands.person))
     fits = spread(joblib.delayed(fit)(hands.select(f[0]), seed + i, rare) for i, f in enumerate(folds))
+    validated = np.zeros(len(hands), dtype=np.bool_)
     networks = []
     for (_, left_out), network in zip(folds, fits, strict=True):
         known = np.searchsorted(classes, network.classes_)
         logits[np.ix_(left_out, known)] = np.maximum(network.predict_log_proba(table[left_out]), _NEVER)
+        validated[left_out] = np.isin(hands.label[left_out], _heads(network.classes_))
         networks.append(network)
         yield None
+    if not validated.any():
+        raise BadInputError("each label of the dataset is of one person only; expected some of two people or more")
     sums = label_sums(classes)
-    temperature = best_temperature(logits, sums, hands.label)
+    temperature = best_temperature(logits[validated], sums, hands.label[validated])
     for network in networks:
         _soften(network, temperature)
-    yield Trained(tuple(networks), _softmax(logits / temperature) @ sums, temperature)
+    yield Trained(tuple(networks), _softmax(logits / temperature) @ sums, validated, temperature)
 
 
 def fit(hands: Hands, seed: int, rare: Collection[str] = ()) -> MLPClassifier:
@@ -176,6 +183,11 @@ def _classes(hands: Hands) -> npt.NDArray[np.str_]:
     """What the network tells apart: symbols, and each gesture that is none, for they have little in common."""
     gestures = np.char.add(np.char.add(hands.label, GESTURE), hands.gesture)
     return np.where(np.isin(hands.label, [INCOMPLETE, OTHER]), gestures, hands.label)
+
+
+def _heads(classes: npt.NDArray[np.str_]) -> list[str]:
+    """The labels that classes belong to."""
+    return [str(name).partition(GESTURE)[0] for name in classes]
 
 
 def _softmax(logits: Floats) -> Floats:

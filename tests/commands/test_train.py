@@ -118,6 +118,15 @@ def test_a_family_of_recorded_people_is_enough_and_one_sample_of_somebody_does_n
     assert (tmp_path / "model" / "figures" / "confusion.png").exists()
 
 
+def test_a_symbol_of_one_person_is_named_and_counts_in_no_figure(tmp_path, capsys, family, store):
+    only = family.select((family.label != "jack") | (family.person == "Bo"))
+    assert train(store(only), tmp_path / "model") == 0
+    assert "jack is known of one person only; it cannot be validated" in capsys.readouterr().err
+    card = json.loads((tmp_path / "model" / "card.json").read_text())
+    assert "jack" not in card["cross_validation"]
+    assert card["hands"] == len(only)
+
+
 def test_a_family_trains_again_on_the_same_hands_and_on_more(tmp_path, family, store):
     out, before = tmp_path / "model", store(family.select(np.arange(800)), "before")
     assert train(before, out) == 0

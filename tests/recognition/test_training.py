@@ -73,6 +73,23 @@ def test_a_gesture_that_one_person_alone_makes_is_read_all_the_same(some):
     np.testing.assert_allclose(read, np.mean(predicted, axis=0), atol=SINGLE)
 
 
+def test_a_label_of_one_person_spoils_neither_calibration_nor_validation(some):
+    """No network that was trained without that person knows it: to each, its hands are the surest of errors."""
+    person = some.person[some.label == "jack"][0]
+    only = some.select((some.label != "jack") | (some.person == person))
+    *_, trained = train(only, 3)
+    np.testing.assert_array_equal(trained.validated, only.label != "jack")
+    logits = np.log(np.maximum(trained.table[trained.validated], 1e-9))
+    assert best_temperature(logits, np.eye(len(LABELS)), only.label[trained.validated]) == pytest.approx(1.0, abs=0.1)
+
+
+def test_a_dataset_whose_every_label_is_of_one_person_is_refused(some):
+    alone = some.select(np.arange(len(some)))
+    alone.person[:] = np.char.add("only ", alone.label)
+    with pytest.raises(BadInputError, match="each label of the dataset is of one person only"):
+        list(train(alone, 1))
+
+
 def test_between_a_symbol_and_a_rare_gesture_that_look_alike_the_symbol_is_called(some):
     """The same open hands are in the dataset twice: once as Paper, once as a claw."""
     paper = some.select(some.label == "paper")
