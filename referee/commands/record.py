@@ -42,11 +42,11 @@ def run(args: argparse.Namespace) -> int:
         countdown=args.countdown,
     ) as guided:
         saved = SavedPictures(folder, people, guided.source.name) if args.pictures else None
-        _lead(guided, folder, saved)
+        _lead(guided, folder, saved, film=args.source.kind == "file")
     return 0
 
 
-def _lead(guided: GuidedRecording, folder: Path, saved: SavedPictures | None) -> None:
+def _lead(guided: GuidedRecording, folder: Path, saved: SavedPictures | None, *, film: bool) -> None:
     teller = _Teller()
 
     def tell_and_keep(cue: Cue, frame: Frame, _hands: Sequence[TrackedHand | None]) -> bool:
@@ -60,7 +60,8 @@ def _lead(guided: GuidedRecording, folder: Path, saved: SavedPictures | None) ->
     finally:
         teller.end()
         left = guided.session.still_needed + guided.session.unstored  # some are not stored where the disk is full
-        print(f"{folder}: {'all recorded' if not left else f'{left} hands still needed; the same command goes on'}")
+        how = "record them from another film or a camera" if film else "the same command goes on"
+        print(f"{folder}: {f'{left} hands still needed; {how}' if left else 'all recorded'}")
 
 
 class _Teller:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+import numpy as np
+
 from referee.host.frame_sources import open_source
 from referee.host.sources import Source
 from referee.officiating.setup.venue import VenueCue, VenueSession
@@ -64,6 +66,7 @@ class GuidedRecording:
     lanes: tuple[Lane, ...]
     _watch: LaneWatch
     _folder: Path
+    _after: float
 
     def lead(self, tell: Callable[[Cue, Frame, Sequence[TrackedHand | None]], bool]) -> None:
         """Records until everything is there, the source ends, or somebody has enough; what was recorded is kept.
@@ -78,6 +81,8 @@ class GuidedRecording:
         try:
             prompt = _announce(session, self.source)
             for frame in self.source if prompt is not None else ():
+                if frame.t <= self._after:
+                    continue
                 hands = self._watch.observe(frame)
                 go_on = tell(session.take(frame.t, hands), frame, hands)
                 if session.prompt != prompt:
@@ -105,12 +110,14 @@ def guided_recording(
 ) -> Iterator[GuidedRecording]:
     """Opens a source of people to record, and the dataset that their hands are added to.
 
+    A film that hands were recorded from before begins after the last of them.
+
     Args:
         source: Where they are seen; simulated ones show what they are asked to.
         people: Who stands in which lane, by seat.
         profile: The venue's settings.
         folder: The dataset's.
-        tell: Told in a line when a camera fails and when it is back.
+        tell: Told in a line when a camera fails and when it is back, and where a film begins that is not new.
         each: How many hands of each shape are kept of each person.
         sheet: The symbol sheet's name or file; empty: the profile's.
         only: The shapes to ask for; empty: all.
@@ -127,11 +134,14 @@ def guided_recording(
     prompts = prompts_for(shapes.rest, shapes.gestures, only)
     with people_before(source, len(people), profile, shapes, tell, stopped=stopped) as opened:
         had = take_up_dataset(folder, f"referee record --sheet {name}")
+        after = recorded_until(folder, opened.name) if had and source.kind == "file" else -np.inf
+        if np.isfinite(after):
+            tell(f"{opened.name}: begins after {after:.2f} s, since hands up to there are in {folder} already")
         lanes = lanes_for(len(people), opened.size, profile.lanes)
         wait = (COUNTDOWN_S if opened.live else 0.0) if countdown is None else countdown
         session = RecordingSession(people, prompts, each, source=opened.name, had=had, countdown=wait)
         with LaneWatch(lanes, lambda: MediaPipeTracker(profile.tracker)) as watch:
-            yield GuidedRecording(session, opened, tuple(lanes), watch, folder)
+            yield GuidedRecording(session, opened, tuple(lanes), watch, folder, after)
 
 
 def take_up_dataset(folder: Path, made_by: str) -> Counter[tuple[str, str]]:
@@ -144,6 +154,21 @@ def take_up_dataset(folder: Path, made_by: str) -> Counter[tuple[str, str]]:
         return Counter()
     hands = read_dataset(folder)
     return Counter(zip(hands.person.tolist(), hands.gesture.tolist(), strict=True))
+
+
+def recorded_until(folder: Path, film: str) -> float:
+    """The time of the last hand that a dataset has from a film, seconds; minus infinity where there is none.
+
+    Args:
+        folder: The dataset's.
+        film: The path of the film.
+
+    Raises:
+        BadInputError: The dataset holds no hands, or cannot be read.
+    """
+    hands = read_dataset(folder)
+    same = [source for source in set(hands.source.tolist()) if Path(source).absolute() == Path(film).absolute()]
+    return float(hands.t[np.isin(hands.source, same)].max(initial=-np.inf))
 
 
 def lead_venue(session: VenueSession, source: FrameSource, tell: Callable[[VenueCue, Frame], bool]) -> None:

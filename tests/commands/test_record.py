@@ -68,6 +68,28 @@ def test_a_video_of_one_shape_is_recorded_to_its_end(tmp_path, capsys, jacks):
     assert min(kept.values()) > 10
 
 
+@pytest.mark.parametrize("shapes", [(), ("--only", "jack,labrador")])
+def test_a_film_whose_one_shape_is_not_named_is_refused(tmp_path, capsys, jacks, shapes):
+    """Nobody in it follows the prompts: its hands were labelled by them, whatever they show."""
+    assert record(tmp_path / "rec", jacks, *shapes) == 2
+    assert "nobody in a film can follow prompts" in capsys.readouterr().err
+    assert not (tmp_path / "rec").exists()
+
+
+def test_a_film_is_not_recorded_twice(tmp_path, monkeypatch, capsys, jacks):
+    assert record(tmp_path / "rec", jacks, "--only", "jack", "--each", "4") == 0
+    first = read_dataset(tmp_path / "rec")
+    monkeypatch.chdir(jacks.parent)
+    for shape in ("jack", "labrador"):
+        assert record(tmp_path / "rec", "jacks.mp4", "--only", shape, "--each", "500") == 0
+        captured = capsys.readouterr()
+        assert "jacks.mp4: begins after " in captured.err
+        assert "the same command goes on" not in captured.out
+    hands = read_dataset(tmp_path / "rec")
+    assert hands.t[len(first) :].min() > first.t.max()
+    assert set(hands.gesture) == {"jack"}
+
+
 def test_the_folder_one_is_in_is_recorded_into(tmp_path, monkeypatch, jacks):
     monkeypatch.chdir(tmp_path)
     assert record(".", jacks, "--only", "jack", "--each", "4") == 0
@@ -123,7 +145,7 @@ def test_pictures_are_kept_only_of_those_who_agree_and_evaluate_reads_them(tmp_p
     [
         (("--only", "spock"), "spock: not a shape of the symbol sheet"),
         (("--source", "keyboard"), "keyboard"),
-        (("--names", "A,B,C,D,E"), "expected 1 to 4"),
+        (("--names", "A,B,C,D,E", "--only", "jack"), "expected 1 to 4"),
         (("--source", "nowhere.mp4"), "nowhere.mp4"),
     ],
 )

@@ -7,6 +7,7 @@ from typing import Final
 
 from referee.commands.shared import options
 from referee.commands.shared.at_hand import require_sheet, require_source
+from referee.errors import BadInputError
 
 _EACH: Final = 20
 
@@ -17,7 +18,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "record",
         description="Leads people through the symbols and the shapes that are none of the five, and keeps the "
         "landmarks of their hands in a dataset. It can be broken off at any time (Ctrl-C): what was recorded is kept, "
-        "and the same command goes on where it was. Pictures are kept only with --pictures, of those who agree.",
+        "and the same command goes on where it was. A film shows one shape, which --only names: nobody in it can "
+        "follow prompts. A film that hands were recorded from before begins after the last of them. Pictures are kept "
+        "only with --pictures, of those who agree.",
         epilog="Example: referee record --names Ann,Bo   then: referee dataset inspect recorded",
     )
     parser.add_argument(
@@ -48,8 +51,13 @@ def check(args: argparse.Namespace) -> None:
     """Makes sure that what the arguments name is there.
 
     Raises:
-        BadInputError: Something is not there.
+        BadInputError: Something is not there, or the shape that a film shows is not named.
     """
     require_source(args.source, args.profile)
+    if args.source.kind == "file" and len(set(args.only)) != 1:
+        raise BadInputError(
+            f"--source {args.source.text}: nobody in a film can follow prompts; name the one shape that it shows with "
+            "--only, such as --only jack"
+        )
     if args.sheet:
         require_sheet(args.sheet)
