@@ -98,6 +98,14 @@ def test_a_reader_that_has_left_is_no_fault(words):
     assert (result.returncode, result.stderr) == (141, "")
 
 
+def test_a_complaint_that_nobody_reads_changes_no_exit_code():
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "w") as closed:
+        result = subprocess.run([*COMMAND, "resolve", "rock", "frob"], stderr=closed, timeout=60, check=False)
+    assert result.returncode == 2
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here to stand for a full disk")
 def test_a_full_disk_is_one_clear_line_and_exit_2():
     with Path("/dev/full").open("w") as full:

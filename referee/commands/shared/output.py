@@ -7,7 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager, redirect_stdout, suppress
 from typing import Any, TextIO, TypeVar, cast
 
 from referee.errors import BadInputError
@@ -43,13 +43,16 @@ def print_json(record: Mapping[str, object]) -> None:
 def complain(speaker: str, text: str) -> None:
     """Prints one line on standard error, whatever ``text`` contains.
 
+    Where standard error cannot be written to, as a pipe whose reader has left, nothing is printed. The command goes on.
+
     Args:
         speaker: Who says it: ``referee judge``.
         text: What was wrong and what was expected.
     """
     line = printable(" ".join(text.split()))
     cut = "" if len(line) <= _LONGEST_LINE else " ..."
-    print(f"{speaker}: {line[:_LONGEST_LINE]}{cut}", file=sys.stderr, flush=True)
+    with suppress(OSError):  # that nobody reads along must end neither a bout nor the thread that writes evidence
+        print(f"{speaker}: {line[:_LONGEST_LINE]}{cut}", file=sys.stderr, flush=True)
 
 
 def printable(text: str) -> str:

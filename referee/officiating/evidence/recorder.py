@@ -6,6 +6,7 @@ import queue
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -58,7 +59,7 @@ class EvidenceRecorder:
             SHA-256. Where it raises, the bundle is not kept.
         removing: Told by that thread of a bundle that is removed to make room, before it is.
         failed: Told by that thread, in a line, of a bundle that could not be written, or that does not lead to its
-            verdict.
+            verdict. Where it raises, the recorder goes on.
 
     Raises:
         StorageError: The folder cannot be made.
@@ -143,7 +144,7 @@ class EvidenceRecorder:
                 what = f"throw {job.verdict.number}" if isinstance(job, _Throw) else "a picture"
                 known = str(error) if isinstance(error, RefereeError) else getattr(error, "strerror", None)
                 why = known or f"{type(error).__name__}: {error}"
-                self._failed(f"{self._folder}: no evidence of {what}: {why}; the bout goes on")
+                self._tell(f"{self._folder}: no evidence of {what}: {why}; the bout goes on")
             finally:
                 if isinstance(job, Frame):
                     self._room.release()
@@ -170,12 +171,16 @@ class EvidenceRecorder:
         )
         path = self._folder / bundle_name(number)
         if not manifest.reproduced:
-            self._failed(f"{path}: what was kept of throw {number} does not lead to its verdict; the bout goes on")
+            self._tell(f"{path}: what was kept of throw {number} does not lead to its verdict; the bout goes on")
         usual = max((bundle.stat().st_size for bundle in bundles_in(self._folder)), default=0)
         self._make_room(bundles_in(self._folder), usual)
         bundle = Bundle(manifest, throw.verdict, course, throw.seen, clip, clip_t)
         write_bundle(path, bundle, lambda sha256: self._saved(number, path, sha256))
         self._make_room([other for other in bundles_in(self._folder) if other != path], path.stat().st_size)
+
+    def _tell(self, fault: str) -> None:
+        with suppress(Exception):  # whoever is told may fail, too: a file would wait for this thread for ever
+            self._failed(fault)
 
     def _make_room(self, bundles: Sequence[Path], needed: int) -> None:
         """Removes the oldest of these bundles until there is room for ``needed`` bytes."""

@@ -4,9 +4,12 @@ The camera is a simulated one: frames that come faster than they can be encoded.
 """
 
 import threading
+from types import SimpleNamespace
 
 import pytest
 
+from referee.errors import StorageError
+from referee.officiating.evidence.bundle import write_bundle
 from referee.officiating.evidence.names import bundle_name, bundles_in
 from referee.officiating.evidence.rejudge import Course
 from referee.officiating.evidence.replay import judge_landmarks
@@ -40,6 +43,23 @@ def test_that_a_throw_does_not_come_out_again_is_told(record_play, monkeypatch, 
     first, *_ = record_play(8.0, live=False, size=(160, 90), failed=failed)
     assert not first.manifest.reproduced
     assert "throw-0001.zip: what was kept of throw 1 does not lead to its verdict" in failed[0]
+
+
+@pytest.mark.timeout(120)
+def test_a_file_goes_on_where_whoever_is_told_of_faults_fails_too(record_play, monkeypatch):
+    """As on a standard error that nobody reads: throw 1 cannot be written, and throw 2 still is."""
+
+    def nobody_reads(_):
+        raise BrokenPipeError
+
+    def broken_at_first(path, *given):
+        if path.name == bundle_name(1):
+            raise StorageError(f"{path}: no room")
+        write_bundle(path, *given)
+
+    monkeypatch.setattr("referee.officiating.evidence.recorder.write_bundle", broken_at_first)
+    bundles = record_play(25.0, live=False, size=(160, 90), failed=SimpleNamespace(append=nobody_reads), unkept=1)
+    assert bundles[0].verdict.number == 2
 
 
 def test_bundles_are_in_the_order_of_their_throws(tmp_path):
