@@ -123,22 +123,22 @@ def assert_found(folder, problem, capsys):
 
 class TestLines:
     @PLACES
-    def test_changed(self, folder, capsys, place):
+    def test_a_changed_line_is_named(self, folder, capsys, place):
         written(folder, with_changed(entries_of(folder), place), since=10**6)
         assert_found(folder, f"line {place} was changed", capsys)
 
     @PLACES
-    def test_changed_and_its_hash_made_anew(self, folder, capsys, place):
+    def test_a_line_changed_together_with_its_hash_is_named_by_it_or_by_the_next(self, folder, capsys, place):
         written(folder, with_changed(entries_of(folder), place), since=place, until=place)
         assert_found(folder, f"line ({place}|{place + 1}) was changed", capsys)
 
     @PLACES
-    def test_changed_and_all_hashes_after_it_made_anew(self, folder, capsys, place):
+    def test_a_changed_line_is_named_though_all_hashes_after_it_were_made_anew(self, folder, capsys, place):
         written(folder, with_changed(entries_of(folder), place))
         assert_found(folder, f"line {place} was changed, or ledger.jsonl.end was", capsys)
 
     @pytest.mark.parametrize("anew", [False, True], ids=["as they are", "hashes made anew"])
-    def test_removed_from_the_middle(self, folder, capsys, anew):
+    def test_a_line_missing_from_the_middle_is_noticed_where_it_was(self, folder, capsys, anew):
         path = folder / "ledger.jsonl"
         lines = path.read_bytes().splitlines(keepends=True)
         if anew:
@@ -149,30 +149,30 @@ class TestLines:
         assert_found(folder, "line 6 was changed", capsys)
 
     @pytest.mark.parametrize("count", [1, 3])
-    def test_removed_from_the_end(self, folder, capsys, count):
+    def test_lines_missing_from_the_end_are_counted(self, folder, capsys, count):
         path = folder / "ledger.jsonl"
         path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-count]))
         assert_found(folder, f"cut off after line {9 - count}: 9 lines were written, {count} are missing", capsys)
 
-    def test_half_of_the_last_one_removed(self, folder, capsys):
+    def test_a_last_line_cut_in_half_is_noticed(self, folder, capsys):
         path = folder / "ledger.jsonl"
         path.write_bytes(path.read_bytes()[:-50])
         assert_found(folder, "cut off after line 8", capsys)
 
-    def test_added_at_the_end(self, folder, capsys):
+    def test_a_line_added_at_the_end_is_named(self, folder, capsys):
         entries = entries_of(folder)
         overrule = entries[-1].replace(b'"jack"', b'"labrador"')
         written(folder, [*entries, overrule])
         assert_found(folder, "line 10 was added or changed", capsys)
 
-    def test_added_in_the_middle(self, folder, capsys):
+    def test_a_line_added_in_the_middle_is_named(self, folder, capsys):
         entries = entries_of(folder)
         written(folder, [*entries[:5], b'{"type":"resumed","at":"2026-01-01T12:00:00+00:00"}', *entries[5:]])
         assert_found(folder, "line 6 was changed", capsys)
 
     @pytest.mark.parametrize("anew", [False, True], ids=["as it is", "hashes made anew"])
     @pytest.mark.parametrize("place", [MIDDLE, LAST])
-    def test_doubled(self, folder, capsys, place, anew):
+    def test_a_line_that_is_there_twice_is_named(self, folder, capsys, place, anew):
         path, entries = folder / "ledger.jsonl", entries_of(folder)
         lines = path.read_bytes().splitlines(keepends=True)
         if anew:
@@ -182,7 +182,7 @@ class TestLines:
         assert_found(folder, f"line {place + 1} was (added|changed)", capsys)
 
     @pytest.mark.parametrize("anew", [False, True], ids=["as they are", "hashes made anew"])
-    def test_swapped(self, folder, capsys, anew):
+    def test_two_lines_that_changed_places_are_noticed_at_the_first_of_them(self, folder, capsys, anew):
         path, entries = folder / "ledger.jsonl", entries_of(folder)
         lines = path.read_bytes().splitlines(keepends=True)
         order = [0, 1, 2, 4, 3, 5, 6, 7, 8]
@@ -194,7 +194,7 @@ class TestLines:
 
     @PLACES
     @pytest.mark.parametrize("anew", [False, True], ids=["as it is", "hashes made anew"])
-    def test_from_another_bout(self, folder, other, capsys, place, anew):
+    def test_a_line_of_another_bout_is_named(self, folder, other, capsys, place, anew):
         path, entries = folder / "ledger.jsonl", entries_of(folder)
         if anew:
             entries[place - 1] = entries_of(other)[place - 1]
@@ -205,11 +205,11 @@ class TestLines:
             path.write_bytes(b"".join(lines))
         assert_found(folder, f"line ({place}|{place + 1}) was changed", capsys)
 
-    def test_all_from_another_bout(self, folder, other, capsys):
+    def test_a_whole_ledger_of_another_bout_is_not_taken_for_this_one(self, folder, other, capsys):
         shutil.copy(other / "ledger.jsonl", folder / "ledger.jsonl")
         assert_found(folder, "line 1 was changed, or ledger.jsonl.end was", capsys)
 
-    def test_all_removed(self, folder, capsys):
+    def test_a_ledger_that_is_missing_or_empty_is_said_to_be(self, folder, capsys):
         (folder / "ledger.jsonl").unlink()
         assert_found(folder, r"ledger\.jsonl: missing", capsys)
         (folder / "ledger.jsonl").touch()
@@ -219,29 +219,29 @@ class TestLines:
 class TestWhatLinesSay:
     """Hashes and end are made anew as well: what is wrong is what the ledger says."""
 
-    def test_an_overrule_removed(self, folder, capsys):
+    def test_a_score_after_an_overrule_that_was_taken_out_does_not_follow(self, folder, capsys):
         entries = entries_of(folder)
         assert b'"overrule"' in entries[6]
         made_anew(folder, entries[:6] + entries[7:])
         assert_found(folder, "line 7: its score, or who throws next, does not follow", capsys)
 
-    def test_an_overrule_removed_and_nothing_made_anew(self, folder, capsys):
+    def test_an_overrule_taken_off_the_end_is_missed(self, folder, capsys):
         path = folder / "ledger.jsonl"
         path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-1]))
         assert_found(folder, "cut off after line 8", capsys)
 
-    def test_a_score_that_does_not_follow(self, folder, capsys):
+    def test_a_score_that_does_not_follow_is_named_by_its_line(self, folder, capsys):
         entries = entries_of(folder)
         forged = re.sub(rb'"score":\{"1":\d+', b'"score":{"1":9', entries[-1])
         made_anew(folder, [*entries[:-1], forged])
         assert_found(folder, "line 9: its score, or who throws next, does not follow", capsys)
 
-    def test_a_bout_begun_twice(self, folder, capsys):
+    def test_a_bout_that_is_begun_twice_is_no_bout(self, folder, capsys):
         entries = entries_of(folder)
         made_anew(folder, [*entries, entries[0]])
         assert_found(folder, "line 10: begins the bout a second time", capsys)
 
-    def test_a_second_verdict_on_a_throw(self, folder, capsys):
+    def test_a_throw_has_no_second_verdict(self, folder, capsys):
         entries = entries_of(folder)
         made_anew(folder, [*entries, entries[7]])
         assert_found(folder, "line 10: a verdict on throw 4, expected throw 5", capsys)
@@ -265,12 +265,14 @@ class TestWhatLinesSay:
 
 
 class TestEnd:
+    """Of the file that says where the ledger ends, which the names of these tests call "it"."""
+
     @pytest.fixture
     def end(self, folder):
         return folder / "ledger.jsonl.end"
 
     @pytest.mark.parametrize("place", [0, 1, 7, 16, 17])
-    def test_a_line_of_it_changed(self, folder, end, capsys, place):
+    def test_a_changed_line_of_it_is_noticed(self, folder, end, capsys, place):
         lines = end.read_bytes().splitlines(keepends=True)
         digit = lines[place][-4:-3]
         lines[place] = lines[place][:-4] + (b"0" if digit != b"0" else b"1") + lines[place][-3:]
@@ -278,12 +280,12 @@ class TestEnd:
         assert_found(folder, r"ledger\.jsonl", capsys)
 
     @pytest.mark.parametrize("place", [0, 1, 7, 16])
-    def test_a_line_of_it_removed(self, folder, end, capsys, place):
+    def test_a_line_missing_from_it_is_noticed(self, folder, end, capsys, place):
         lines = end.read_bytes().splitlines(keepends=True)
         end.write_bytes(b"".join(lines[:place] + lines[place + 1 :]))
         assert_found(folder, r"ledger\.jsonl", capsys)
 
-    def test_some_of_it_cut_off(self, folder, end, capsys):
+    def test_it_does_not_vouch_for_a_line_that_it_stops_short_of(self, folder, end, capsys):
         end.write_bytes(b"".join(end.read_bytes().splitlines(keepends=True)[:-2]))
         assert_found(folder, "line 9 was added or changed", capsys)
 
@@ -294,7 +296,7 @@ class TestEnd:
         assert "ledger.jsonl.end: does not say that writing ended after line 9" in capsys.readouterr().err
 
     @pytest.mark.parametrize("added", [b"x", b'{"next":11', b'{"lines":10,"hash":"', b'{"next":10,"hash":"xy', b"\0x"])
-    def test_something_added_that_nobody_wrote(self, folder, end, capsys, added):
+    def test_something_that_nobody_wrote_at_the_end_of_it_is_noticed(self, folder, end, capsys, added):
         end.write_bytes(end.read_bytes() + added)
         assert_found(folder, r"ledger\.jsonl\.end: ends in a part of a line that nobody wrote", capsys)
 
@@ -305,11 +307,11 @@ class TestEnd:
         ledger.write_bytes(ledger.read_bytes() + b"an edit")
         assert_found(folder, "a part of a line that nobody wrote, after line 9", capsys)
 
-    def test_removed(self, folder, end, capsys):
+    def test_an_end_that_is_missing_is_said_to_be(self, folder, end, capsys):
         end.unlink()
         assert_found(folder, r"ledger\.jsonl\.end: missing", capsys)
 
-    def test_from_another_bout(self, folder, other, end, capsys):
+    def test_the_end_of_another_bout_does_not_vouch_for_this_one(self, folder, other, end, capsys):
         shutil.copy(other / "ledger.jsonl.end", end)
         assert_found(folder, "line 1 was changed, or ledger.jsonl.end was", capsys)
 
@@ -317,26 +319,26 @@ class TestEnd:
 class TestBundles:
     NOT_IT = r"throw-0001\.zip: not the bundle that the ledger has for throw 1"
 
-    def test_changed(self, folder, capsys):
+    def test_a_bundle_in_which_one_bit_was_changed_is_not_taken_for_the_one_that_was_kept(self, folder, capsys):
         bundle = folder / "throw-0001.zip"
         data = bytearray(bundle.read_bytes())
         data[len(data) // 2] ^= 1
         bundle.write_bytes(data)
         assert_found(folder, self.NOT_IT, capsys)
 
-    def test_removed(self, folder, capsys):
+    def test_a_missing_bundle_is_named(self, folder, capsys):
         (folder / "throw-0002.zip").unlink()
         assert_found(folder, r"throw-0002\.zip: missing", capsys)
 
-    def test_from_another_throw(self, folder, capsys):
+    def test_a_bundle_of_another_throw_does_not_stand_for_this_one(self, folder, capsys):
         shutil.copy(folder / "throw-0002.zip", folder / "throw-0001.zip")
         assert_found(folder, self.NOT_IT, capsys)
 
-    def test_from_another_bout(self, folder, capsys):
+    def test_a_bundle_of_another_bout_does_not_stand_for_this_one(self, folder, capsys):
         write_bundle(folder / "throw-0001.zip", replace(some_throw(), verdict=replace(some_throw().verdict, t=98.0)))
         assert_found(folder, self.NOT_IT, capsys)
 
-    def test_its_manifest_made_anew(self, folder, capsys):
+    def test_a_changed_bundle_is_noticed_though_its_own_manifest_was_made_anew(self, folder, capsys):
         path = folder / "throw-0001.zip"
         with zipfile.ZipFile(path) as archive:
             manifest = json.loads(archive.read("manifest.json"))
@@ -345,12 +347,12 @@ class TestBundles:
         rewrite(path, **{"strokes.json": strokes, "manifest.json": json.dumps(manifest)})
         assert_found(folder, self.NOT_IT, capsys)
 
-    def test_with_another_verdict_than_the_ledger_which_vouches_for_it(self, folder, capsys):
+    def test_a_bundle_has_the_ledgers_verdict_even_where_the_ledger_vouches_for_it(self, folder, capsys):
         other = replace(some_throw(), verdict=replace(some_throw().verdict, t=99.0))
         made_anew(folder, vouched(folder, entries_of(folder), other))
         assert_found(folder, r"throw-0001\.zip: has another verdict or other players", capsys)
 
-    def test_that_did_not_lead_to_its_verdict_when_it_was_written_is_told_and_is_no_fault(self, folder):
+    def test_a_bundle_that_did_not_lead_to_its_verdict_when_it_was_written_is_told_and_is_no_fault(self, folder):
         manifest = msgspec.structs.replace(some_throw().manifest, reproduced=False)
         given = Record.read(folder / "ledger.jsonl").throws[1].verdict
         made_anew(folder, vouched(folder, entries_of(folder), replace(some_throw(), manifest=manifest, verdict=given)))
@@ -358,11 +360,11 @@ class TestBundles:
         assert found.faults == []
         assert [note for note in found.notes if "throw-0001.zip" in note and "did not lead to its verdict" in note]
 
-    def test_one_more(self, folder, capsys):
+    def test_a_bundle_that_the_ledger_does_not_know_is_named(self, folder, capsys):
         shutil.copy(folder / "throw-0001.zip", folder / "throw-0009.zip")
         assert_found(folder, r"throw-0009\.zip: not in the ledger", capsys)
 
-    def test_one_that_was_removed_to_make_room_is_not_missed(self, folder):
+    def test_a_bundle_that_was_removed_to_make_room_is_not_missed(self, folder):
         Record.read(folder / "ledger.jsonl").remove_evidence(folder / "throw-0001.zip")
         (folder / "throw-0001.zip").unlink()
         found = verify_folder(folder)
