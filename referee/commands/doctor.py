@@ -18,6 +18,7 @@ from referee.commands.shared.doctor_cameras import check_camera, list_cameras
 from referee.commands.shared.output import print_json, with_progress
 from referee.commands.shared.parts import missing_part
 from referee.errors import RefereeError
+from referee.games.catalogue import GAMES
 from referee.officiating.referee import load_recognizer
 from referee.settings import Profile, load_profile
 from referee.simulator.sheet import load_sheet
@@ -42,6 +43,7 @@ def run(args: argparse.Namespace) -> int:
         "versions": _versions,
         "model": lambda: _model(profile),
         "storage": _storage,
+        "games": _games,
         "camera": lambda: check_camera(args.source, profile),
         **_window_checks(),
     }
@@ -118,6 +120,12 @@ def _model(profile: Profile) -> Iterator[tuple[str, str]]:
         tracker.close()
     except RefereeError as error:
         yield str(error), "install MediaPipe again"
+
+
+def _games() -> Iterator[tuple[str, str]]:
+    """The games that installed packages add."""
+    for fault in GAMES.faults:
+        yield f"{fault}; the game is left out", "mend or remove that package"
 
 
 def _storage() -> Iterator[tuple[str, str]]:

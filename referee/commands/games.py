@@ -7,7 +7,7 @@ import textwrap
 from typing import Any
 
 from referee.commands.shared.options import add_json
-from referee.commands.shared.output import print_json
+from referee.commands.shared.output import complain, print_json
 from referee.errors import BadInputError
 from referee.games.catalogue import GAMES, describe_values
 from referee.games.rule_texts import rules_text
@@ -33,6 +33,8 @@ def run(args: argparse.Namespace) -> int:
     if args.rules:
         _print_rules(args.game, as_json=args.json)
         return 0
+    for fault in GAMES.faults:
+        complain("referee games", f"left out: {fault}")
     for rules in GAMES.values() if args.game is None else [GAMES[args.game]]:
         if args.json:
             print_json(_record(rules))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pkgutil
 import secrets
+import threading
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from referee.errors import BadInputError
 from referee.games.chance import MAX_SEED, Chance
@@ -23,33 +24,80 @@ ENTRY_POINTS = "referee.games"
 """The group of entry points by which a package of its own registers a game, or several."""
 
 
-def _registered() -> Iterator[Rules[Any]]:
-    """The games of the packages in this folder, and those that are installed beside the program.
+class KnownGames(Mapping[str, Rules[Any]]):
+    """The games there are, by name. They are loaded when one is first asked for: an added game may import this package.
 
-    Raises:
-        BadInputError: What is registered as a game is none.
+    An added game that cannot be loaded is left out. It keeps nobody from the others.
     """
+
+    def __init__(self) -> None:
+        self._games: dict[str, Rules[Any]] = {}
+        self._faults: list[str] = []
+        self._loaded = False
+        self._lock = threading.RLock()
+
+    @property
+    def faults(self) -> Sequence[str]:
+        """What is wrong with each added game that was left out, with its package and entry point."""
+        self._load()
+        return tuple(self._faults)
+
+    def __getitem__(self, name: str) -> Rules[Any]:
+        self._load()
+        return self._games[name]
+
+    def __iter__(self) -> Iterator[str]:
+        self._load()
+        return iter(self._games)
+
+    def __len__(self) -> int:
+        self._load()
+        return len(self._games)
+
+    def _load(self) -> None:
+        with self._lock:
+            if self._loaded:
+                return
+            self._loaded = True
+            games = {rules.name: rules for rules in _own_games()}
+            for entry in entry_points(group=ENTRY_POINTS):
+                try:
+                    added = _added_games(entry, games)
+                except Exception as error:  # another's code may fail in any way
+                    package = "an unknown package" if entry.dist is None else entry.dist.name
+                    self._faults.append(f"{package}, {entry.name} = {entry.value}: {type(error).__name__}: {error}")
+                else:
+                    games |= added
+            ordered = sorted(games.values(), key=lambda rules: (rules.place, rules.name))
+            self._games = {rules.name: rules for rules in ordered}
+
+
+def _own_games() -> Iterator[Rules[Any]]:
+    """The games of the packages in this folder."""
     for module in pkgutil.iter_modules([str(Path(__file__).parent)]):
         name = f"referee.games.{module.name}.rules"
         if module.ispkg and find_spec(name) is not None:
             yield from import_module(name).GAMES
-    for entry in entry_points(group=ENTRY_POINTS):
-        found = entry.load()
-        for rules in found if isinstance(found, tuple) else (found,):
-            if not isinstance(rules, Rules):
-                raise BadInputError(f"{entry.value}: registered as a game, and is none: expected Rules, or a tuple")
-            yield rules
 
 
-def _all_games() -> dict[str, Rules[Any]]:
+def _added_games(entry: EntryPoint, known: Collection[str]) -> dict[str, Rules[Any]]:
+    """The games that one entry point of an installed package registers, by name.
+
+    Raises:
+        BadInputError: It registers something that is no game, or a name that is taken.
+    """
+    found = entry.load()
     games: dict[str, Rules[Any]] = {}
-    for rules in sorted(_registered(), key=lambda rules: (rules.place, rules.name)):
-        if games.setdefault(rules.name, rules) is not rules:
+    for rules in found if isinstance(found, tuple) else (found,):
+        if not isinstance(rules, Rules):
+            raise BadInputError("registered as a game, and is none: expected Rules, or a tuple")
+        if rules.name in known or rules.name in games:
             raise BadInputError(f"{rules.name}: two games have this name")
+        games[rules.name] = rules
     return games
 
 
-GAMES: dict[str, Rules[Any]] = _all_games()
+GAMES: Final = KnownGames()
 """Every game by its name."""
 
 
@@ -99,7 +147,8 @@ def find_rules(name: str) -> Rules[Any]:
         BadInputError: There is no game of that name.
     """
     if not isinstance(name, str) or name not in GAMES:
-        raise BadInputError(f"{name!r} is no game: expected {', '.join(GAMES)}")
+        broken = f" (cannot be loaded: {'; '.join(GAMES.faults)})" if GAMES.faults else ""
+        raise BadInputError(f"{name!r} is no game: expected {', '.join(GAMES)}{broken}")
     return GAMES[name]
 
 

@@ -11,7 +11,7 @@ from tests.commands.conftest import faults
 def test_a_sound_installation_has_nothing_wrong_with_it_but_what_this_machine_lacks(capsys):
     found = faults(capsys, "--source", "simulate:2")
     assert {name for name, told in found.items() if told} <= {"display", "sound", "storage"}
-    assert set(found) == {"versions", "model", "storage", "camera", "display", "sound"}
+    assert set(found) == {"versions", "model", "storage", "games", "camera", "display", "sound"}
 
 
 def test_a_screen_that_shows_nothing_and_no_camera_are_found(capsys):

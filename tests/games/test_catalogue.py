@@ -50,7 +50,7 @@ print(words.say(Event("lays", seat=1, card="N3")))
 @pytest.fixture
 def run(tmp_path):
     def begin(*words):
-        here = {"PYTHONPATH": os.pathsep.join([str(ADDED), *sys.path]), "XDG_DATA_HOME": str(tmp_path)}
+        here = {"PYTHONPATH": os.pathsep.join([str(ADDED), str(tmp_path), *sys.path]), "XDG_DATA_HOME": str(tmp_path)}
         silent = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
         return subprocess.run(
             [sys.executable, *map(str, words)],
@@ -101,3 +101,45 @@ def test_an_added_game_brings_its_own_languages(run, tmp_path):
     (texts / "de.toml").write_text('[said.any]\nwins = "{seat} gewinnt"\n', encoding="utf-8")
     told = run("-c", IN_GERMAN)
     assert told.stdout == "Ann legt Zahl 3\n", told.stderr
+
+
+def test_an_added_game_may_import_what_the_package_of_games_offers(run, tmp_path):
+    register(tmp_path, "mine:MINE")
+    (tmp_path / "mine.py").write_text(
+        "from dataclasses import replace\n"
+        "from referee.games import Mode, new_game, replay\n"
+        "from high_low.rules import HIGH_LOW\n"
+        "MINE = replace(HIGH_LOW, name='mine')\n"
+    )
+    games = run("-m", "referee", "games", "--json")
+    assert games.returncode == 0, games.stderr
+    assert {json.loads(line)["game"] for line in games.stdout.splitlines()} >= {"mine", "high-low"}
+
+
+@pytest.mark.parametrize(
+    ("code", "fault"),
+    [
+        ("import no_such_part", "No module named 'no_such_part'"),
+        ("MINE = 5", "registered as a game, and is none"),
+        ("from high_low.rules import HIGH_LOW as MINE", "two games have this name"),
+    ],
+    ids=["cannot be imported", "is no game", "has a name that is taken"],
+)
+def test_a_broken_added_game_is_left_out_and_named_and_the_others_go_on(run, tmp_path, code, fault):
+    register(tmp_path, "mine:MINE")
+    (tmp_path / "mine.py").write_text(code)
+    games = run("-m", "referee", "games", "--json")
+    assert games.returncode == 0, games.stderr
+    assert [json.loads(line)["game"] for line in games.stdout.splitlines()][-2:] == ["janken-sandbox", "high-low"]
+    assert "my-games, added = mine:MINE" in games.stderr
+    assert fault in games.stderr
+    played = run("-m", "referee", "play", "war", "--players", "bot,bot", "--seed", "3")
+    assert played.returncode == 0, played.stderr
+
+
+def register(folder, entry):
+    """A package that registers a game, as an installer leaves it."""
+    about = folder / "zz_my_games-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: my-games\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text(f"[referee.games]\nadded = {entry}\n")
