@@ -58,11 +58,10 @@ def run(args: argparse.Namespace) -> int:
     with joblib.parallel_config(n_jobs=args.jobs or joblib.cpu_count()):
         trained = _train(taught, args.seed, args.rare)
     _warn_of_lone(taught, trained)
-    validated = taught.select(trained.validated)
-    answers = Answers(validated.label, trained.table[trained.validated])
+    answers = Answers(taught.label[trained.validated], trained.table[trained.validated])
     made_by = f"referee train --dataset {','.join(args.dataset)} --seed {args.seed}"
     made_by += f" --rare {','.join(args.rare)}" if args.rare else ""
-    card = _card(made_by, folders, taught, validated, trained, answers)
+    card = _card(made_by, folders, taught, trained, answers)
     _print_card(card)
     unseen, others = hands.select(aside), "set aside" if aside.any() else "left out, each in turn"
     new = _mean_right((_answers_on(Recognizer(trained.networks), unseen) if aside.any() else answers).shares_right())
@@ -97,11 +96,9 @@ def _warn_of_lone(hands: Hands, trained: Trained) -> None:
         complain("referee train", f"{label} is known of {of} only; it cannot be validated, and counts in no figure")
 
 
-def _card(
-    made_by: str, folders: Sequence[Path], hands: Hands, validated: Hands, trained: Trained, answers: Answers
-) -> Card:
+def _card(made_by: str, folders: Sequence[Path], hands: Hands, trained: Trained, answers: Answers) -> Card:
     false = (answers.truth == NONE) & ~answers.right
-    gesture = validated.gesture
+    gesture = hands.gesture[trained.validated]
     gestures = sorted(set(gesture[false].tolist()))
     return Card(
         made_by=made_by,
