@@ -113,18 +113,23 @@ class BoutRun:
             StorageError: The folder cannot be made.
         """
         # Imported here because what judges evidence again takes seconds to load, and many bouts keep none.
+        from referee.officiating.evidence.bundle_writer import BundleWriter, EvidenceOrigin  # noqa: PLC0415 - see above
         from referee.officiating.evidence.recorder import EvidenceRecorder  # noqa: PLC0415 - see above
 
-        self._recorder = EvidenceRecorder(
-            folder,
-            watching,
-            profile,
-            names=tuple(self.names.values()),
+        source = watching.source
+        origin = EvidenceOrigin(
             program=referee.__version__,
-            saved=self._keep_evidence,
-            removing=self._remove_evidence,
-            failed=self._tell,
+            source=source.name,
+            names=tuple(self.names.values()),
+            size=source.size,
+            profile=profile,
+            model_sha256=watching.model_sha256,
+            fingers=watching.fingers,
         )
+        writer = BundleWriter(
+            folder, origin, saved=self._keep_evidence, removing=self._remove_evidence, failed=self._tell
+        )
+        self._recorder = EvidenceRecorder(source, writer, profile.evidence.clip_s)
         try:
             yield
         finally:

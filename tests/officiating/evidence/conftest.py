@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from referee.officiating.evidence.bundle import FORMAT, Bundle, Manifest, read_bundle, write_bundle
+from referee.officiating.evidence.bundle_writer import BundleWriter, EvidenceOrigin
 from referee.officiating.evidence.recorder import EvidenceRecorder
 from referee.officiating.evidence.rejudge import rejudge
 from referee.officiating.referee import Moment
@@ -83,18 +84,15 @@ def record_play(tmp_path):
     def record(seconds, *, live, size=SIZE, seed=2, megabytes=4000.0, ends=False, failed=None, unkept=0):
         profile = msgspec.structs.replace(Profile(), evidence=EvidenceSettings(megabytes=megabytes))
         source = SimpleNamespace(name="camera:0" if live else "bout.mp4", size=size, live=live)
-        watched = SimpleNamespace(source=source, model_sha256="0" * 64, fingers=ASKED)
         saved, removed, told = [], [], [] if failed is None else failed
-        recorder = EvidenceRecorder(
+        writer = BundleWriter(
             tmp_path / "evidence",
-            watched,
-            profile,
-            names=("Ann", "Bo"),
-            program="0.1.0",
+            EvidenceOrigin("0.1.0", source.name, ("Ann", "Bo"), size, profile, "0" * 64, ASKED),
             saved=lambda throw, path, sha256: saved.append(path),
             removing=removed.append,
             failed=told.append,
         )
+        recorder = EvidenceRecorder(source, writer, profile.evidence.clip_s)
         noise = np.random.default_rng(1).integers(0, 255, (size[1], size[0] + 64, 3), dtype=np.uint8)
         umpire, throws = Umpire((1, 2), OfficiatingSettings(), fingers=ASKED), 0
         seen = list(LongPlay(seed, pause=1.0).frames(seconds))

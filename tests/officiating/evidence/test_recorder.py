@@ -11,7 +11,6 @@ import pytest
 from referee.errors import StorageError
 from referee.officiating.evidence.bundle import write_bundle
 from referee.officiating.evidence.names import bundle_name, bundles_in
-from referee.officiating.evidence.rejudge import Course
 from referee.officiating.evidence.replay import judge_landmarks
 
 
@@ -37,14 +36,6 @@ def test_the_oldest_bundles_go_when_the_folder_is_full(record_play, tmp_path):
     assert sum(path.stat().st_size for path in (tmp_path / "evidence").iterdir()) < 4e6
 
 
-def test_that_a_throw_does_not_come_out_again_is_told(record_play, monkeypatch, tmp_path):
-    monkeypatch.setattr("referee.officiating.evidence.recorder.rejudge", lambda *_: (None, Course((), ())))
-    failed = []
-    first, *_ = record_play(8.0, live=False, size=(160, 90), failed=failed)
-    assert not first.manifest.reproduced
-    assert "throw-0001.zip: what was kept of throw 1 does not lead to its verdict" in failed[0]
-
-
 @pytest.mark.timeout(120)
 def test_a_file_goes_on_where_whoever_is_told_of_faults_fails_too(record_play, monkeypatch):
     """As on a standard error that nobody reads: throw 1 cannot be written, and throw 2 still is."""
@@ -57,7 +48,7 @@ def test_a_file_goes_on_where_whoever_is_told_of_faults_fails_too(record_play, m
             raise StorageError(f"{path}: no room")
         write_bundle(path, *given)
 
-    monkeypatch.setattr("referee.officiating.evidence.recorder.write_bundle", broken_at_first)
+    monkeypatch.setattr("referee.officiating.evidence.bundle_writer.write_bundle", broken_at_first)
     bundles = record_play(25.0, live=False, size=(160, 90), failed=SimpleNamespace(append=nobody_reads), unkept=1)
     assert bundles[0].verdict.number == 2
 
