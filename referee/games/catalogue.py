@@ -6,7 +6,7 @@ import pkgutil
 import secrets
 import threading
 from collections import deque
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, MutableMapping, Sequence
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
@@ -24,10 +24,11 @@ ENTRY_POINTS = "referee.games"
 """The group of entry points by which a package of its own registers a game, or several."""
 
 
-class KnownGames(Mapping[str, Rules[Any]]):
+class KnownGames(MutableMapping[str, Rules[Any]]):
     """The games there are, by name. They are loaded when one is first asked for: an added game may import this package.
 
-    An added game that cannot be loaded is left out. It keeps nobody from the others.
+    An added game that cannot be loaded is left out. It keeps nobody from the others. A program may also set games of its
+    own.
     """
 
     def __init__(self) -> None:
@@ -45,6 +46,14 @@ class KnownGames(Mapping[str, Rules[Any]]):
     def __getitem__(self, name: str) -> Rules[Any]:
         self._load()
         return self._games[name]
+
+    def __setitem__(self, name: str, rules: Rules[Any]) -> None:
+        self._load()
+        self._games[name] = rules
+
+    def __delitem__(self, name: str) -> None:
+        self._load()
+        del self._games[name]
 
     def __iter__(self) -> Iterator[str]:
         self._load()

@@ -35,7 +35,7 @@ class QualitySettings:
     """
 
     lit: float = 0.1
-    frozen: float = 0.25
+    frozen: float = 0.15
     least_noise: float = 0.15
     still: int = 25
     times: int = 3
