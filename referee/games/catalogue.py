@@ -27,8 +27,8 @@ ENTRY_POINTS = "referee.games"
 class KnownGames(MutableMapping[str, Rules[Any]]):
     """The games there are, by name. They are loaded when one is first asked for: an added game may import this package.
 
-    An added game that cannot be loaded is left out. It keeps nobody from the others. A program may also set games of its
-    own.
+    An added game that cannot be loaded is left out. It keeps nobody from the others. A program may set games
+    of its own.
     """
 
     def __init__(self) -> None:
