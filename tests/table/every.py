@@ -11,7 +11,7 @@ SMALLEST, LARGEST = (1024, 600), (1920, 1080)
 def assert_readable(pilot):
     """In the smallest window and in a large one each key is said, and every text is large enough and inside."""
     for width, height in (SMALLEST, LARGEST):
-        pilot.app._window.size = (width, height)
+        pilot.app.window.native.size = (width, height)
         pilot.wait(2)
         assert pilot.app.size[0] == width
         for key in pilot.app.screen.keys:

@@ -113,7 +113,7 @@ def test_a_page_at_rest_is_drawn_only_for_the_cursor_in_an_entry(app):
         lambda pilot, page: pilot.press("down"),
         lambda pilot, page: page.changed(),
         lambda pilot, page: pilot.app.notify("The camera is back"),
-        lambda pilot, page: setattr(pilot.app._window, "size", (1024, 600)),
+        lambda pilot, page: setattr(pilot.app.window.native, "size", (1024, 600)),
     ],
     ids=["input", "changed", "notice", "size"],
 )
@@ -122,7 +122,7 @@ def test_a_page_at_rest_is_drawn_at_once_when_something_changes(app, change):
     pilot = Pilot(app, page)
     for _ in range(FPS):
         app.step(1 / FPS)
-    while app._rested > 3 / FPS:  # just drawn, so that the next would be long in coming
+    while app._redraw.rested > 3 / FPS:  # just drawn, so that the next would be long in coming
         app.step(1 / FPS)
     before = page.drawn
     change(pilot, page)

@@ -11,12 +11,13 @@ from referee.games.catalogue import GAMES
 from referee.host.cards.wording import Wording
 from referee.host.choices import GameChoice, SeatChoice
 from referee.host.keeping import keep_game
-from referee.table.app import SMALLEST_WINDOW, App
+from referee.table.app import App
 from referee.table.canvas import Canvas
 from referee.table.cards.card_drawing import CARD_SHAPE, card_box, draw_face
 from referee.table.cards.game_screen import GameScreen
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Key
+from referee.table.main_window import SMALLEST_WINDOW
 from referee.table.screens.setup_game import GameSetupScreen
 from referee.table.theme import COLOURS
 from tests.table.pilot import Pilot
@@ -116,11 +117,11 @@ def test_the_power_of_a_card_is_told_whole(small, game, size):
 
 def test_the_second_window_stands_beside_the_first(small):
     pilot = Pilot(small, Stepping(small))
-    small.toggle_second_window(lambda canvas: None)
+    small.window.second.toggle("Board", lambda canvas: None)
     pilot.wait()
     desktop = sum(width for width, _ in pygame.display.get_desktop_sizes())
-    first = small._window.position[0] + small._window.size[0]
-    assert small._second.position[0] in {first, max(0, desktop - 1280)}
+    first = small.window.native.position[0] + small.window.native.size[0]
+    assert small.window.second.native.position[0] in {first, max(0, desktop - 1280)}
 
 
 def test_a_machine_without_a_loudspeaker_says_nothing_of_it():

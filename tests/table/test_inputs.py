@@ -33,9 +33,9 @@ def test_a_stick_pushed_once_steps_once(pilot):
 
 def test_the_mouse_in_the_second_window_presses_nothing_in_the_first(pilot):
     menu, at = pilot.app.screen, pilot.find("human").center
-    pilot.app.toggle_second_window(lambda canvas: None)
-    second = pilot.app._second
-    for window, chosen in ((second, 0), (pilot.app._window, 1)):
+    pilot.app.window.second.toggle("Board", lambda canvas: None)
+    second = pilot.app.window.second.native
+    for window, chosen in ((second, 0), (pilot.app.window.native, 1)):
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), window=window))
         pilot.wait()
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):

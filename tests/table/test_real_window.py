@@ -24,16 +24,16 @@ with App((1280, 720), folder / "table.json") as app:
     app.push(HomeScreen(app))
     def settle(name, size):
         tries = 0
-        while app._window.size != size and tries < 300:
+        while app.window.native.size != size and tries < 300:
             app.step(1 / 60)
             pygame.time.wait(10)
             tries += 1
         app.step(1 / 60)
         app.step(1 / 60)
         app.screenshot(folder / f"{name}.png")
-        print(name, *app._window.size, flush=True)
+        print(name, *app.window.native.size, flush=True)
     settle("first", (1280, 720))
-    app._window.size = (1024, 600)
+    app.window.native.size = (1024, 600)
     settle("small", (1024, 600))
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode=""))
     settle("full", (1920, 1080))

@@ -215,7 +215,7 @@ class BoutScreen(FormScreen):
         """Ends the referee; the ledger has everything."""
         self._stop()
         self._browsers.leave()
-        self.app.close_second_window()
+        self.app.window.second.close()
 
     @property
     def _state(self) -> str:
@@ -259,7 +259,7 @@ class BoutScreen(FormScreen):
             CHART_KEY: lambda: self.app.push(ChartScreen(self.app)),
             "r": self._replay,
             "b": self._turn_board,
-            "w": lambda: self.app.toggle_second_window(self._draw_second),
+            "w": lambda: self.app.window.second.toggle(self.app.texts("app.second_window"), self._draw_second),
         }
         if self._fault:
             answers["t"] = self._try_again

@@ -69,6 +69,6 @@ def test_a_second_window_has_the_large_scoreboard_and_closes_with_the_bout(home,
     home.until(lambda: home.app.screen.view is not None)
     home.press("w")
     home.wait(2)
-    assert home.app.has_second_window
+    assert home.app.window.second.native is not None
     home.quit()
-    assert not home.app.has_second_window
+    assert home.app.window.second.native is None

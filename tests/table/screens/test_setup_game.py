@@ -3,7 +3,8 @@
 import pytest
 
 from referee.host.choices import GameChoice, SeatChoice
-from referee.table.app import SMALLEST_WINDOW, App
+from referee.table.app import App
+from referee.table.main_window import SMALLEST_WINDOW
 from referee.table.screens.setup_game import GameSetupScreen
 from tests.table.pilot import Pilot
 
