@@ -12,17 +12,17 @@ import pygame
 
 from referee.bouts.words import join_words
 from referee.games.turns import Over
-from referee.host.cards.choice import Choice, Keywords, meanings
+from referee.host.cards.choice import Choice, Keywords
 from referee.host.cards.view_reading import fresh_squares, read_view
 from referee.host.cards.wording import game_title
 from referee.host.choices import GameChoice
 from referee.host.game_opening import plays_for_slips
-from referee.host.game_throws import GameThrows
-from referee.host.keeping import Kept, keep_game, seats_throw_from
+from referee.host.keeping import Kept, keep_game
 from referee.host.known_people import seat_colours
 from referee.host.shown import Wish
 from referee.symbols import Thrown
 from referee.table.canvas import Canvas
+from referee.table.cards.asking import Asking
 from referee.table.cards.browsers import Browsers
 from referee.table.cards.buttons import ButtonRow, below_slots, option_buttons, paint_buttons, paint_slots, some_of
 from referee.table.cards.card_drawing import forget_drawings
@@ -35,7 +35,7 @@ from referee.table.cards.pink import draw_stakes
 from referee.table.cards.rules_screen import RulesScreen
 from referee.table.cards.sitting import TableSitting
 from referee.table.cards.table_drawing import Painter, Scene, Told
-from referee.table.cards.throw_screen import ThrowScreen
+from referee.table.cards.table_throws import TableThrows
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Input, Key
@@ -70,15 +70,10 @@ class GameScreen(FormScreen):
         self.sitting = TableSitting(kept, app.texts)
         if self.sitting.lost:
             app.notify(app.texts("cards.play.lost"))
-        self._kept = kept
-        self._shown_for = shown_for
-        self._throws = self._gather_throws()
+        self._throws = TableThrows(app, self.sitting, kept, shown_for)
+        self._asking = Asking(self.sitting)
         self._pace = pace
         self._wait = pace
-        self._alone = len(self.sitting.people) == 1
-        self._looking = self.sitting.people[0] if self._alone else 0
-        self._choice: Choice | None = None
-        self._page, self._waits_for_throw = 0, False
         self._motion, self._drag, self.duel = Motion(), Drag(), DuelMoment()
         self._moved = False
         self._scene: Scene | None = None
@@ -97,7 +92,7 @@ class GameScreen(FormScreen):
         text = self.app.texts
         keys = [Key("f1", text("cards.play.rules")), Key("space", text("cards.play.faster"))]
         keys += phones_key(self.app)
-        if self._choice is not None and self._choice.begun:
+        if self._asking.begun:
             keys.append(Key("backspace", text("cards.play.take_back")))
         return tuple(keys)
 
@@ -112,7 +107,7 @@ class GameScreen(FormScreen):
         # Whoever presses into the cards that meet wants to see what is behind them; what it is, nobody sees before.
         if self.duel.end(event.at if event.act is Act.PRESS else None) or self._draws_card(event):
             return True
-        begun = self._choice is not None and self._choice.begun
+        choice = self._asking.choice
         if event.act is Act.KEY and event.key == "f1":
             now = self.sitting.words.help(self.sitting.game.help_topic)
             self.app.push(RulesScreen(self.app, self.sitting.words, now or self.app.texts("cards.play.no_rules")))
@@ -120,9 +115,8 @@ class GameScreen(FormScreen):
             open_phones(self.app, self.sitting.names)
         elif event.act is Act.KEY and event.key == "space":
             self._wait = 0.0
-        elif begun and (event.act is Act.BACK or (event.act is Act.KEY and event.key == "backspace")):
-            assert self._choice is not None, "it was begun"
-            self._choice.take_back()
+        elif choice is not None and choice.begun and _takes_back(event):
+            choice.take_back()
             self.changed()
         else:
             return super().handle(event)
@@ -138,7 +132,7 @@ class GameScreen(FormScreen):
         if self.sitting.over:
             self.app.pop()
             return
-        choice, names = self._kept.choice, self.sitting.names
+        choice, names = self._throws.kept.choice, self.sitting.names
         title = f"{self.title}: {join_words(list(names.values()), self.app.texts.say)}"
         sources = {seat: choice.seats[seat - 1].throws for seat in self.sitting.people}
         pause = Pause(title, lambda: RulesScreen(self.app, self.sitting.words), sources, names, self._throw_from)
@@ -167,14 +161,13 @@ class GameScreen(FormScreen):
         if self.sitting.next_bot or self.sitting.asked_throw:
             if self._wait <= 0:
                 self._go_on()
-        elif self.sitting.next_person and self._choice is None and self.sitting.next_person == self._looking:
-            self._choice = Choice(self.sitting.game.legal_actions(self._looking))
+        elif self._asking.ask():
             self.changed()
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Finds a place for everything, and makes what can be chosen choosable."""
         game = self.sitting.game
-        viewer = self._viewer
+        viewer = self._asking.viewer
         view = game.view(viewer or None)
         reading = read_view(view)
         layout = lay_out(canvas, reading)
@@ -199,7 +192,7 @@ class GameScreen(FormScreen):
         """Draws the table, and what the focus is on large where it is a special card."""
         if self._scene is None:
             return
-        painter, choice = Painter(canvas, self.app.texts, self._scene, self._motion.turns), self._choice
+        painter, choice = Painter(canvas, self.app.texts, self._scene, self._motion.turns), self._asking.choice
         options, picked = (choice.options, choice.picked) if choice is not None else ((), ())
         painter.paint(options, picked, self._motion.places, self._hint())
         if self.sitting.game.rules.slips is not None:
@@ -212,7 +205,7 @@ class GameScreen(FormScreen):
         right = layout.prompt.right
         if any(piece.card == focus for piece in layout.hand):
             beside = layout.buttons if choice is None else below_slots(canvas, layout, choice)
-            right = painter.paint_detail(focus, self._viewer, above_hand=beside != layout.buttons)
+            right = painter.paint_detail(focus, self._asking.viewer, above_hand=beside != layout.buttons)
         if choice is not None:
             paint_slots(canvas, layout, choice, self.sitting.words, right)
         still, words = self.app.preferences.less_motion, self.sitting.words
@@ -222,39 +215,18 @@ class GameScreen(FormScreen):
 
     def leave(self) -> None:
         """Closes cameras and the log, which has everything, and drops the game's pictures."""
-        self._close_throws()
+        self._throws.close()
         self.sitting.close()
         self._browsers.leave()
         forget_drawings()
 
-    def _gather_throws(self) -> GameThrows:
-        choice, app, paced = self._kept.choice, self.app, self._shown_for > 0
-        return GameThrows(choice.game, self.sitting.seats, choice.profile, app.notify, app.texts, paced=paced)
-
-    def _close_throws(self) -> None:
-        throws = self._throws
-        self.app.tasks.leave(self.app.tasks.begin(lambda _: throws.close()))
-
     def _throw_from(self, sources: Mapping[int, str]) -> None:
         """Goes on with throws from elsewhere."""
-        self._kept = seats_throw_from(self._kept, sources)
-        self._close_throws()
-        self.sitting.throw_from(self._kept.choice)
-        self._throws = self._gather_throws()
+        self._throws.throw_from(sources)
         self.changed()
 
-    @property
-    def _viewer(self) -> int:
-        """Whose hand is shown; 0 for nobody's, and never that of who looks at it on a phone."""
-        if self._looking in self.sitting.elsewhere:
-            return 0
-        return self._looking if self._alone or self.sitting.next_person == self._looking else 0
-
     def _ask_anew(self) -> None:
-        """Drops what was picked; whoever is not asked now has to press for the hand again, once asked."""
-        self._choice = None
-        if not self._alone and self.sitting.next_person != self._looking:
-            self._looking = 0
+        self._asking.ask_anew()
         self.changed()
 
     def _go_on(self) -> None:
@@ -262,27 +234,25 @@ class GameScreen(FormScreen):
         if asked is None:
             self.sitting.let_bot_decide()
             self._has_moved()
-        elif not self._waits_for_throw:
-            # Whoever leaves the throw comes back to the table; it is not thrown again by itself.
-            self._waits_for_throw = True
+        elif not self._throws.waiting:
             self.changed()
-            self.app.push(ThrowScreen(self.app, self._throws, asked, self._take_throw, self._shown_for))
+            self._throws.show(asked, self._take_throw)
 
     def _do_wish(self) -> bool:
         """Begins what an operator wants to begin, if that can be begun now."""
-        choice = self._kept.choice
+        choice = self._throws.kept.choice
         # A slip is staked at a set-up, and never by somebody's wish for one more game.
         over = self.sitting.over and not plays_for_slips(choice.game, [seat.kind for seat in choice.seats])
-        wish = self._browsers.wish(*[Wish.THROW] * self._waits_for_throw, *[Wish.NEXT] * over)
+        wish = self._browsers.wish(*[Wish.THROW] * self._throws.waiting, *[Wish.NEXT] * over)
         if wish is Wish.THROW:
             self._throw_again()
         elif wish is Wish.NEXT:
             kept = keep_game(msgspec.structs.replace(choice, seed=None))
-            self.app.replace(GameScreen(self.app, kept, pace=self._pace, shown_for=self._shown_for))
+            self.app.replace(GameScreen(self.app, kept, pace=self._pace, shown_for=self._throws.shown_for))
         return wish is Wish.NEXT
 
     def _take_throw(self, thrown: Mapping[int, Thrown]) -> None:
-        self._waits_for_throw = False
+        self._throws.waiting = False
         self.sitting.throw(thrown)
         self._moved = True
 
@@ -298,12 +268,12 @@ class GameScreen(FormScreen):
         self._buttons = []
         text = self.app.texts
         person = self.sitting.next_person
-        if self._choice is not None and self._viewer:
-            self._add_options(form, canvas, layout, self._choice)
-        elif person and person != self._viewer:
+        if self._asking.choice is not None and self._asking.viewer:
+            self._add_options(form, canvas, layout, self._asking.choice)
+        elif person and person != self._asking.viewer:
             veil = text("cards.play.veil", name=self.sitting.names[person])
             self._buttons = option_buttons(canvas, layout, [("look", veil, self._look)])
-        elif self.sitting.asked_throw is not None and self._waits_for_throw:
+        elif self.sitting.asked_throw is not None and self._throws.waiting:
             self._buttons = option_buttons(canvas, layout, [("throw", text("cards.play.throw_now"), self._throw_again)])
         elif self.sitting.over:
             self._buttons = option_buttons(canvas, layout, [("leave", text("cards.play.leave"), self.app.pop)])
@@ -321,13 +291,9 @@ class GameScreen(FormScreen):
             form.area(f"pick:{value}", places[value], partial(self._pick, value))
         wanted = []
         if choice.action is not None:
-            wanted.append(("confirm", self._meaning(choice.form or ()), self._confirm))
-        elif choice.form is None:
-            wanted += [
-                (" ".join(keywords), self._act(keywords), partial(self._begin, keywords))
-                for keywords in choice.forms
-                if not choice.openings(keywords) or not set(choice.openings(keywords)) <= set(lies)
-            ]
+            wanted.append(("confirm", self._asking.meaning, self._confirm))
+        else:
+            wanted += [(" ".join(act), name, partial(self._begin, act)) for act, name in self._asking.acts(lies)]
         if choice.form is not None:
             wanted += [
                 (value, self.sitting.words.value(value), partial(self._pick, value))
@@ -335,46 +301,35 @@ class GameScreen(FormScreen):
                 if value not in places
             ]
         below = replace(layout, buttons=below_slots(canvas, layout, choice))
-        shown = some_of(canvas, below, wanted, self._page, ("more", self.app.texts, self._turn_page))
+        shown = some_of(canvas, below, wanted, self._asking.page, ("more", self.app.texts, self._turn_page))
         self._buttons = option_buttons(canvas, below, shown)
 
     def _turn_page(self) -> None:
-        self._page += 1
+        self._asking.page += 1
         self.changed()
-
-    def _meaning(self, keywords: Keywords) -> str:
-        return self.sitting.words.meaning(meanings(self.sitting.game.rules.notation.forms)[keywords])
-
-    def _act(self, keywords: Keywords) -> str:
-        """A name for an action, where it has one that is shorter than its meaning."""
-        return self.sitting.words.act(keywords) or self._meaning(keywords)
 
     def _hint(self) -> str:
         """That play is stopped; else what the action with the focus means, where its button has only its name."""
         if self._browsers.held and not self.sitting.over:
             return self.app.texts("phones.held")
-        choice = self._choice
-        keywords = () if self.form is None else tuple(self.form.focus.split(" "))
-        if choice is None or choice.form is not None or keywords not in choice.forms:
-            return ""
-        return self._meaning(keywords) if self.sitting.words.act(keywords) else ""
+        return "" if self.form is None else self._asking.hint(self.form.focus)
 
     def _look(self) -> None:
-        self._looking = self.sitting.next_person
+        self._asking.look()
         self.changed()
 
     def _throw_again(self) -> None:
-        self._waits_for_throw = False
+        self._throws.waiting = False
         self._wait = 0.0
 
     def _begin(self, keywords: Keywords) -> None:
-        assert self._choice is not None, "there is something to choose"
-        self._choice.begin(keywords)
+        assert self._asking.choice is not None, "there is something to choose"
+        self._asking.choice.begin(keywords)
         self._picked()
 
     def _pick(self, value: str) -> None:
-        assert self._choice is not None, "there is something to choose"
-        self._choice.pick(value)
+        assert self._asking.choice is not None, "there is something to choose"
+        self._asking.choice.pick(value)
         self._picked()
 
     def _draws_card(self, event: Input) -> bool:
@@ -387,23 +342,25 @@ class GameScreen(FormScreen):
         far = self._drag.is_far(self.app.canvas)
         if far:
             self.changed()
-            if self._drag.drop(layout, self._choice):
+            if self._drag.drop(layout, self._asking.choice):
                 self._picked()
         self._drag.card = ""
         return far
 
     def _picked(self) -> None:
-        """A choice of one thing is made with it; one of several is looked at before it is made."""
-        self._page = 0
-        assert self._choice is not None, "something was picked"
+        self._asking.page = 0
         self.changed()
-        if self._choice.action is not None and sum(slot.size for slot in self._choice.slots) <= 1:
+        if self._asking.made:
             self._confirm()
 
     def _confirm(self) -> None:
-        assert self._choice is not None, "something was chosen"
-        action = self._choice.action
+        assert self._asking.choice is not None, "something was chosen"
+        action = self._asking.choice.action
         # While play is stopped, what was picked waits.
         if action is not None and not self._browsers.held:
-            self.sitting.decide(self._looking, action)
+            self.sitting.decide(self._asking.looking, action)
             self._has_moved()
+
+
+def _takes_back(event: Input) -> bool:
+    return event.act is Act.BACK or (event.act is Act.KEY and event.key == "backspace")

@@ -27,8 +27,8 @@ def roll(pilot, screen):
 def test_a_die_that_is_rolled_turns_unless_less_motion_is_wanted(sit, app, still):
     app.preferences.less_motion = still
     pilot, screen = sit("janken-sandbox", "human", seed=7)
-    pilot.until(lambda: screen._choice is not None)
-    assert isinstance(screen._choice, Choice)
+    pilot.until(lambda: screen._asking.choice is not None)
+    assert isinstance(screen._asking.choice, Choice)
     changed = roll(pilot, screen)
     assert set(screen._motion.turns) & changed == (set() if still else changed)
     pilot.wait(30)

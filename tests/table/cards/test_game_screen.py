@@ -221,7 +221,7 @@ def test_a_hand_is_hidden_again_once_somebody_on_a_phone_has_moved_meanwhile(app
     pilot.until(lambda: screen.sitting.next_person == 3)
     pilot.wait()
     assert pilot.shows("Pass to Cy")
-    assert screen._choice is None
+    assert screen._asking.choice is None
 
 
 def test_while_play_is_stopped_the_table_says_so_and_nothing_is_decided_there(sit, app):
@@ -247,7 +247,7 @@ def test_a_single_card_that_is_picked_while_play_is_stopped_is_played_only_after
     app.phones.turn_on()
     pilot, screen = sit("green-queen", "human", "bot", "bot", throws="bot", seed=5)
     decide(pilot, screen)
-    pilot.until(lambda: screen._choice is not None)
+    pilot.until(lambda: screen._asking.choice is not None)
     mine = len(answers(screen))
     app.remote.hold(held=True)
     screen.form.focus_on(next(iter(screen.form.places)))
