@@ -158,18 +158,21 @@ class Chain:
             StorageError: It cannot be written; the lines before are whole.
             BadLedger: The file was changed meanwhile.
         """
-        number = len(self.entries) + 1
         hint = "the lines before it are whole, and it is gone on from them"
-        with self.alone(), storing(f"{self.path}: line {number}", hint):
-            self._end.check(self.hashes, self.cut)  # nothing is added to what was changed meanwhile
-            line, digest = _as_line(len(self.entries) + 1, self.hashes[-1], entry)
-            if self._size + len(line) > LOG_BYTES:  # nobody would read it again
-                raise StorageError(f"{self.path}: full: it may have {LOG_BYTES} bytes; expected another")
-            self._end.note(self.hashes, digest)
-            append(self.path, line, self._size)
-            self._take(line)
-            with suppress(OSError):  # the line is written, and its hash was noted before
-                self._end.note(self.hashes, None)
+        with self.alone():
+            number = len(self.entries) + 1  # only now: others may have added lines until here
+            with storing(f"{self.path}: line {number}", hint):
+                self._add(*_as_line(number, self.hashes[-1], entry))
+
+    def _add(self, line: bytes, digest: str) -> None:
+        self._end.check(self.hashes, self.cut)  # nothing is added to what was changed meanwhile
+        if self._size + len(line) > LOG_BYTES:  # nobody would read it again
+            raise StorageError(f"{self.path}: full: it may have {LOG_BYTES} bytes; expected another")
+        self._end.note(self.hashes, digest)
+        append(self.path, line, self._size)
+        self._take(line)
+        with suppress(OSError):  # the line is written, and its hash was noted before
+            self._end.note(self.hashes, None)
 
     def _take(self, data: bytes) -> None:
         whole, rest = whole_lines(data)

@@ -214,6 +214,18 @@ def test_several_threads_and_programs_add_in_turn(path):
     assert read(path) == [1] + [7] * 5 * (2 + len(children))
 
 
+def test_a_fault_names_the_line_that_it_befell_after_those_that_others_added(path, monkeypatch):
+    chain = begun(path)
+    Chain(path, "a test's ledger").append(entry(4))
+
+    def full(*_, **__):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("referee.storage.chain.append", full)
+    with pytest.raises(StorageError, match=r"chain\.jsonl: line 5: cannot be written: No space left on device"):
+        chain.append(entry(5))
+
+
 def test_what_cannot_be_written_to_can_be_read(path):
     begun(path)
     (path.parent / ".chain.jsonl.lock").unlink()
