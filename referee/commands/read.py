@@ -18,18 +18,18 @@ def run(args: argparse.Namespace) -> int:
         0, or 2 where a picture could not be read.
     """
     code = 0
-    with PictureReader(args.profile) as reader:
-        for file in with_progress(args.files, "reading", len(args.files)):
-            try:
-                refuse_address(file)
-                hands = reader.read(open_picture(file))
-            except BadInputError as error:
-                complain("referee read", str(error))
-                code = 2
-                continue
-            if args.json:
-                print_json({"file": file, "hands": [hand.to_dict() for hand in hands]})
-            else:
-                words = [f"{hand.call or 'none'} ({hand.confidence:.2f})" for hand in hands]
-                print(f"{file}: {', '.join(words) or 'no hand'}", flush=True)
+    reader = PictureReader(args.profile)
+    for file in with_progress(args.files, "reading", len(args.files)):
+        try:
+            refuse_address(file)
+            hands = reader.read(open_picture(file))
+        except BadInputError as error:
+            complain("referee read", str(error))
+            code = 2
+            continue
+        if args.json:
+            print_json({"file": file, "hands": [hand.to_dict() for hand in hands]})
+        else:
+            words = [f"{hand.call or 'none'} ({hand.confidence:.2f})" for hand in hands]
+            print(f"{file}: {', '.join(words) or 'no hand'}", flush=True)
     return code

@@ -58,6 +58,9 @@ class ReadHand:
 class PictureReader:
     """Reads still pictures, one after the other.
 
+    It holds nothing that has to be freed: LiteRT's models go with the object. It is a context manager all the same, so
+    that programs use it as they use :class:`.Referee`, and need no change should it hold something later.
+
     Args:
         profile: The venue's settings, or their name or path.
 
@@ -87,14 +90,14 @@ class PictureReader:
         )
 
     def close(self) -> None:
-        """There is nothing to free: LiteRT's models go with the object."""
+        """Does nothing; see above."""
 
     def __enter__(self) -> Self:
         """The reader itself."""
         return self
 
     def __exit__(self, *exc: object) -> None:
-        """There is nothing to free."""
+        """Does nothing; see above."""
 
 
 def read(image: npt.NDArray[Any], profile: Profile | str = "default") -> tuple[ReadHand, ...]:
@@ -116,8 +119,7 @@ def read(image: npt.NDArray[Any], profile: Profile | str = "default") -> tuple[R
         BadInputError: The picture or the profile cannot be used.
         ModelError: A model cannot be used.
     """
-    with PictureReader(profile) as reader:
-        return reader.read(image)
+    return PictureReader(profile).read(image)
 
 
 def read_hand(hand: FoundHand, recognizer: Recognizer) -> Reading:
