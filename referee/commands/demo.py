@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from random import SystemRandom
 
 from referee.commands.bout import watch_bout
 from referee.commands.shared import options
@@ -22,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
     if args.web:
         if args.json or args.headless:
             raise BadInputError("--web: shows the demonstration in browsers; expected neither --json nor --headless")
-        serve_demo(args.seed, args.address, args.port)
+        serve_demo(args.seed, args.address, args.port, SystemRandom())
     source = parse_source(f"simulate:{args.seed}")
     tally = Tally(source.text, "run-to-ten", options.numbered_names(_PLAYERS))
     desk = OperatorDesk(start_bout("run-to-ten", _PLAYERS), tally, as_json=args.json)

@@ -92,11 +92,12 @@ def run(args: argparse.Namespace) -> int:
         raise BadInputError(f"--log {args.log}: a resumed game goes on in its own log")
     if args.resume is not None and args.slip:
         raise BadInputError(f"--slip: what is written on the slips stands in {args.resume}")
+    by_chance = SystemRandom()
     with ExitStack() as closing:
         opened = open_game(
             args.log if args.resume is None else args.resume,
             (lambda: _begin(args, for_slips=for_slips)) if args.resume is None else None,
-            lambda game, stakes: _seat_players(args, game, stakes, for_slips=for_slips),
+            lambda game, stakes: _seat_players(args, game, stakes, by_chance, for_slips=for_slips),
             args.ledger,
         )
         closing.callback(opened.close)
@@ -106,12 +107,12 @@ def run(args: argparse.Namespace) -> int:
         names = {number: seat.name for number, seat in seats.items()}
         told = 0 if args.resume is None else len(game.told(None))
         teller = Teller(game, names, as_json=args.json, told=told)
+        thrower = sensible_bot(game.rules.name, by_chance)
         if args.web:
-            play_beside(opened, teller, args)
+            play_beside(opened, teller, thrower, args)
             return 0
         people = [seat for seat in seats.values() if seat.bot is None]
         terminal = Terminal(game, out, names, shared=len(people) > 1)
-        thrower = sensible_bot(game.rules.name, SystemRandom())
         throws = SeatThrows(seats, thrower, _watcher(args.profile), Keyboard(names), tell)
         closing.callback(throws.close)
 
@@ -184,7 +185,9 @@ def _read_deck(path: Path) -> list[str]:
         raise BadInputError(f"{path}: not a text file; expected card names") from error
 
 
-def _seat_players(args: argparse.Namespace, game: Game, stakes: Stakes | None, *, for_slips: bool) -> dict[int, Seat]:
+def _seat_players(
+    args: argparse.Namespace, game: Game, stakes: Stakes | None, by_chance: Random, *, for_slips: bool
+) -> dict[int, Seat]:
     if args.resume is not None:
         _check_resumed(args, game, stakes, for_slips=for_slips)
     count = len(game.state.seats)
@@ -198,7 +201,7 @@ def _seat_players(args: argparse.Namespace, game: Game, stakes: Stakes | None, *
     # Among bots alone the seed decides all, so that a game can be played again. Against people nothing that is
     # written down may tell how a bot will throw.
     alone = "human" not in args.players
-    generator = Random(f"{game.chance.seed}/bots") if alone else SystemRandom()  # noqa: S311 - see above
+    generator = Random(f"{game.chance.seed}/bots") if alone else by_chance  # noqa: S311 - see above
     seats = {}
     for number, kind in enumerate(args.players, start=1):
         source = wanted.get(number, options.source("keyboard") if kind == "human" else None)

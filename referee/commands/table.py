@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from contextlib import ExitStack
+from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from referee.commands.shared.parts import part_not_found
@@ -38,7 +39,7 @@ def open_table(web: argparse.Namespace | None = None) -> int:
         if fault is not None:
             raise BadInputError(f"no screen to open the table on: {fault}; referee --help lists what needs none")
     with ExitStack() as closing:
-        app = closing.enter_context(App())
+        app = closing.enter_context(App(generator=SystemRandom()))
 
         def serve(remote: RemoteTable, address: str) -> WebServer:
             try:

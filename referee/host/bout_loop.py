@@ -8,7 +8,7 @@ from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from random import SystemRandom
+from random import Random
 from typing import TYPE_CHECKING, Final
 
 from referee.bouts.settle import settle
@@ -114,7 +114,9 @@ def referee_kept_bout(kept: Kept[BoutChoice], display: Display, tell: Callable[[
     display.show(replace(last, head=record.head))
 
 
-def type_kept_bout(kept: Kept[BoutChoice], latest: LatestValue[BoutView], typed: TypedThrows, texts: Catalogue) -> None:
+def type_kept_bout(
+    kept: Kept[BoutChoice], latest: LatestValue[BoutView], typed: TypedThrows, texts: Catalogue, generator: Random
+) -> None:
     """Takes the throws of a bout that is kept from where people type them, from where its ledger stands.
 
     What operators decide meanwhile is shown at once. Who no longer throws after it is asked no further. Nobody is asked
@@ -125,11 +127,12 @@ def type_kept_bout(kept: Kept[BoutChoice], latest: LatestValue[BoutView], typed:
         latest: Where it is shown.
         typed: Asks those who type.
         texts: The language that it is told in.
+        generator: What throws by chance; one that cannot be foretold, where people play against it.
 
     Raises:
         RefereeError: The ledger cannot be read or written.
     """
-    record, by_chance = Record.read(kept.ledger), SystemRandom()
+    record = Record.read(kept.ledger)
     with record.hold():
         if record.throws or record.cut:
             record.resume()
@@ -155,7 +158,7 @@ def type_kept_bout(kept: Kept[BoutChoice], latest: LatestValue[BoutView], typed:
                 continue  # what was typed is of a throw that others make now, or nobody
             if thrown is None:
                 return
-            throws = {seat: thrown.get(seat) or by_chance.choice(tuple(Symbol)) for seat in playing}
+            throws = {seat: thrown.get(seat) or generator.choice(tuple(Symbol)) for seat in playing}
             calls = tuple(certain_call(seat, what) for seat, what in throws.items())
             verdict = run.decide(Verdict(0, calls, None, settle(throws), 0.0))
             narrator.decided(verdict, run.bout)

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from random import SystemRandom
 from typing import TYPE_CHECKING, TypeAlias
 
 from referee.bouts.bout import Bout
 from referee.bouts.settle import settle
 from referee.bouts.throw_source import ThrowSource
-from referee.games.bots import sensible_bot
+from referee.games.bots import PolicyBot
 from referee.games.turns import Throw
 from referee.host.background import BackgroundTask, LatestValue, TaskRunner
 from referee.host.language import Catalogue
@@ -70,7 +69,7 @@ class GameThrows:
         typed: Where throws are typed.
 
     Args:
-        game: The game's name.
+        thrower: The bot that throws for a person whose throws are to come from one.
         seats: All players by seat.
         profile: The venue profile's name.
         tell: Told in a line of a camera that fails.
@@ -80,7 +79,7 @@ class GameThrows:
 
     def __init__(
         self,
-        game: str,
+        thrower: PolicyBot,
         seats: Mapping[int, Seat],
         profile: str,
         tell: Callable[[str], None],
@@ -94,7 +93,7 @@ class GameThrows:
         self._tell = tell
         self._texts = texts
         self._paced = paced
-        self._throws = SeatThrows(seats, sensible_bot(game, SystemRandom()), self._watch, self.typed, lambda _: None)
+        self._throws = SeatThrows(seats, thrower, self._watch, self.typed, lambda _: None)
         self._telling: _ToldThrow | None = None
 
     def begin(self, asked: Asked, tasks: TaskRunner) -> Gathering:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random, SystemRandom
 from typing import Final
 
 import pygame
@@ -49,18 +50,25 @@ class App:
         phones: The switch of the server for phones and browsers.
         switches: What parts of the program add to the settings.
         hands: The hands that throw the symbols.
+        generator: What bots decide and throw by, and what else is left to chance at the table.
         window: What all of it is shown in, and the second window beside it.
         canvas: What was drawn last, above the strip of keys.
 
     Args:
         size: Width and height of the window at first, in pixels.
         preferences: The file they are kept in; the user's own where it is not given.
+        generator: As above; one that nobody can foretell where it is not given.
 
     Raises:
         BadInputError: There is no screen.
     """
 
-    def __init__(self, size: tuple[int, int] = DESIGN_SIZE, preferences: Path | None = None) -> None:
+    def __init__(
+        self,
+        size: tuple[int, int] = DESIGN_SIZE,
+        preferences: Path | None = None,
+        generator: Random | None = None,
+    ) -> None:
         keep_one_heap()
         self._file = preferences or preferences_file()
         self.preferences: Preferences = load_preferences(self._file)
@@ -75,6 +83,7 @@ class App:
         self.phones = Phones()
         self.switches: list[Switch] = []
         self.hands = HandPictures()
+        self.generator = generator or SystemRandom()
         self.canvas = Canvas.over(self.window.native.get_surface())
         self._screens: list[Screen] = []
         self._redraw = Redraw()

@@ -1,13 +1,19 @@
 """A bout is refereed before pictures until they end, and nothing counts while it is held."""
 
+from random import Random
 from types import SimpleNamespace
 
 import pytest
 
 from referee.bouts.run_to_ten import RunToTen
-from referee.host.bout_loop import referee_source
+from referee.host.background import LatestValue
+from referee.host.bout_loop import referee_source, type_kept_bout
 from referee.host.bout_run import BoutRun
+from referee.host.choices import BoutChoice
+from referee.host.keeping import keep_bout
+from referee.host.language import english
 from referee.settings import Profile
+from referee.symbols import Symbol
 from referee.vision.video import VideoFile
 
 
@@ -67,3 +73,20 @@ def test_it_ends_when_nobody_looks_any_more(played):
     display = Looker(views=3)
     played(display)
     assert len(display.views) == 3
+
+
+def play_against_bots(generator):
+    """Player 1 types Rock for a whole bout, and the others throw by chance; what everybody threw."""
+    kept = keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), "bot"))
+    latest = LatestValue()
+    typed = SimpleNamespace(throw=lambda players, _purpose, _outdated: dict.fromkeys(players, Symbol.ROCK))
+    type_kept_bout(kept, latest, typed, english(), generator)
+    return [throw.thrown for throw in latest.take().history]
+
+
+def test_a_bout_against_bots_can_be_played_again(installed):
+    """Whoever tests such a bout passes a generator in, and knows how it goes."""
+    first = play_against_bots(Random(7))
+    assert {thrown[1] for thrown in first} == {Symbol.ROCK}
+    assert play_against_bots(Random(7)) == first
+    assert play_against_bots(Random(8)) != first

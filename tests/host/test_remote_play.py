@@ -2,9 +2,11 @@
 
 import threading
 import time
+from random import Random
 from types import SimpleNamespace
 
 from referee.games import new_game
+from referee.games.bots import sensible_bot
 from referee.games.logfile import LogFile, read_log
 from referee.host.card_game import CardGame
 from referee.host.cards.wording import Wording
@@ -30,7 +32,7 @@ def test_throws_are_typed_at_browsers_one_after_the_other_and_not_while_play_is_
     seats = {seat: Seat(name, None, parse_source("keyboard")) for seat, name in ((1, "Ann"), (2, "Bo"))}
     playing, remote = CardGame(OpenedGame(new_game("one-time", 2, 1), seats)), RemoteTable()
     words = Wording(playing.game.rules, playing.names, english())
-    throws = GameThrows("one-time", seats, "default", print, english())
+    throws = GameThrows(sensible_bot("one-time", Random(1)), seats, "default", print, english())
     pace = RemotePace(bots=0.0, shown=0.0, look=0.01)
     named = {"stopped": lambda: False, "pace": pace}
     thread = threading.Thread(target=play_remotely, args=(playing, words, throws, remote), kwargs=named)
@@ -52,7 +54,7 @@ def test_a_throw_is_written_before_browsers_are_told_what_was_thrown(tmp_path):
     seats = {seat: Seat(name, None, None) for seat, name in ((1, "Ann"), (2, "Bo"))}
     game, path, remote = new_game("one-time", 2, 1), tmp_path / "game.jsonl", RemoteTable()
     playing = CardGame(OpenedGame(game, seats, LogFile.create(path, game)))
-    throws = GameThrows("one-time", seats, "default", print, english())
+    throws = GameThrows(sensible_bot("one-time", Random(1)), seats, "default", print, english())
     written = []
 
     def told():

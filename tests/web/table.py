@@ -4,6 +4,7 @@ import threading
 import time
 from random import Random
 
+from referee.games.bots import sensible_bot
 from referee.games.catalogue import new_game
 from referee.host.card_game import CardGame
 from referee.host.cards.wording import Wording
@@ -62,7 +63,9 @@ class ServedTable:
         self.remote = RemoteTable()
         self.remote.hold(held=held)
         self.server = WebServer(self.remote, texts, port=0, journal=folder / "operators.jsonl", **given)
-        self._throws = GameThrows(name, seats, str(profile), lambda _: None, texts, paced=False)
+        self._throws = GameThrows(
+            sensible_bot(name, Random(99)), seats, str(profile), lambda _: None, texts, paced=False
+        )
         self.watched = None if watch is None else watch(self.playing)
         self._stop = threading.Event()
         self._fault = None

@@ -9,6 +9,7 @@ from typing import Final
 from referee.commands.shared.output import tell
 from referee.commands.shared.play_terminal import Teller
 from referee.commands.shared.web_options import serving
+from referee.games.bots import PolicyBot
 from referee.host.card_game import CardGame
 from referee.host.cards.wording import Wording
 from referee.host.game_opening import OpenedGame
@@ -21,12 +22,13 @@ _LINGER_S: Final = 8.0
 """How long phones show how the game has ended, before the program does."""
 
 
-def play_beside(opened: OpenedGame, teller: Teller, args: argparse.Namespace) -> None:
+def play_beside(opened: OpenedGame, teller: Teller, thrower: PolicyBot, args: argparse.Namespace) -> None:
     """Plays a game to its end; people decide and type throws at phones, and the terminal tells what happens.
 
     Args:
         opened: The game.
         teller: Prints what everybody may know.
+        thrower: The bot that throws for a person whose throws are to come from one.
         args: As the command line was read: ``profile``, ``address`` and ``port``.
 
     Raises:
@@ -35,7 +37,7 @@ def play_beside(opened: OpenedGame, teller: Teller, args: argparse.Namespace) ->
     """
     playing, texts, remote = CardGame(opened), english(), RemoteTable()
     words = Wording(playing.game.rules, playing.names, texts)
-    throws = GameThrows(playing.game.rules.name, opened.seats, args.profile, tell, texts)
+    throws = GameThrows(thrower, opened.seats, args.profile, tell, texts)
 
     def never_stopped() -> bool:
         """The loop comes by ten times a second, which is soon enough to tell."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from random import SystemRandom
+from random import Random
 
 from referee.commands.shared.output import tell
 from referee.commands.shared.web_options import serving
+from referee.games.bots import PolicyBot, sensible_bot
 from referee.games.catalogue import new_game
 from referee.host.card_game import CardGame
 from referee.host.cards.wording import Wording
@@ -24,7 +25,7 @@ _GAME = "motor-city-showdown"
 _SEATS = {1: ("Ann", "human"), 2: ("Bo", "human"), 3: ("Robo", "bot")}
 
 
-def serve_demo(seed: int, address: str, port: int) -> None:
+def serve_demo(seed: int, address: str, port: int, generator: Random) -> None:
     """Serves a MOTOR CITY SHOWDOWN until somebody presses Ctrl-C: two seats for phones, and one for a bot.
 
     Throws come from simulated players, through the same tracking, reading and officiating as anybody's.
@@ -33,19 +34,19 @@ def serve_demo(seed: int, address: str, port: int) -> None:
         seed: Of the game and of the simulated players.
         address: To listen on.
         port: To listen on.
+        generator: What the bot decides by.
 
     Raises:
         BadInputError: The server cannot listen there.
         ModuleNotFoundError: The part ``[web]`` is not installed.
     """
     source = parse_source(f"simulate:{seed}")
-    seats = {
-        number: Seat(name, bot_for(kind, _GAME, SystemRandom()), source) for number, (name, kind) in _SEATS.items()
-    }
+    seats = {number: Seat(name, bot_for(kind, _GAME, generator), source) for number, (name, kind) in _SEATS.items()}
+    thrower = sensible_bot(_GAME, generator)
     texts, remote = english(), RemoteTable()
     with serving(remote, texts, address, port):
         while True:
-            _play(seats, seed, texts, remote)
+            _play(seats, thrower, seed, texts, remote)
             tell("The game is over. An operator can begin the next one; Ctrl-C ends the server")
             remote.offer(Wish.NEXT)
             while remote.take_wish() is not Wish.NEXT:
@@ -54,10 +55,10 @@ def serve_demo(seed: int, address: str, port: int) -> None:
             seed += 1
 
 
-def _play(seats: Mapping[int, Seat], seed: int, texts: Catalogue, remote: RemoteTable) -> None:
+def _play(seats: Mapping[int, Seat], thrower: PolicyBot, seed: int, texts: Catalogue, remote: RemoteTable) -> None:
     playing = CardGame(OpenedGame(new_game(_GAME, len(seats), seed), seats))
     words = Wording(playing.game.rules, playing.names, texts)
-    throws = GameThrows(_GAME, seats, "default", tell, texts)
+    throws = GameThrows(thrower, seats, "default", tell, texts)
     try:
         play_remotely(playing, words, throws, remote, stopped=lambda: False)
     finally:

@@ -67,7 +67,7 @@ class GameScreen(FormScreen):
 
     def __init__(self, app: App, kept: Kept[GameChoice], *, pace: float = 0.9, shown_for: float = 2.5) -> None:
         super().__init__(app)
-        self.sitting = TableSitting(kept, app.texts)
+        self.sitting = TableSitting(kept, app.texts, app.generator)
         if self.sitting.lost:
             app.notify(app.texts("cards.play.lost"))
         self._throws = TableThrows(app, self.sitting, kept, shown_for)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import SystemRandom
+from random import Random
 
 from referee.games.catalogue import new_game
 from referee.games.game import Game
@@ -31,14 +31,15 @@ class TableSitting(CardGame):
     Args:
         kept: The game; begun where its log is not there yet.
         texts: The language.
+        generator: What bots decide and throw by.
 
     Raises:
         RefereeError: It cannot be begun, or its log cannot be read or written.
     """
 
-    def __init__(self, kept: Kept[GameChoice], texts: Catalogue) -> None:
+    def __init__(self, kept: Kept[GameChoice], texts: Catalogue, generator: Random) -> None:
         choice = kept.choice
-        seats = {number: _seat(seat, choice.game) for number, seat in enumerate(choice.seats, start=1)}
+        seats = {number: _seat(seat, choice.game, generator) for number, seat in enumerate(choice.seats, start=1)}
         begin = None if kept.log.exists() else lambda: _begin(choice)
         opened = open_game(kept.log, begin, lambda _game, _stakes: seats)
         super().__init__(opened, lambda: mark_over(kept))
@@ -94,8 +95,8 @@ def _begin(choice: GameChoice) -> tuple[Game, Stakes | None]:
     return game, Stakes.of_new_game({number: seat.name for number, seat in enumerate(choice.seats, 1)}, choice.slips)
 
 
-def _seat(seat: SeatChoice, game: str) -> Seat:
-    return Seat(seat.name, bot_for(seat.kind, game, SystemRandom()), _source(seat))
+def _seat(seat: SeatChoice, game: str, generator: Random) -> Seat:
+    return Seat(seat.name, bot_for(seat.kind, game, generator), _source(seat))
 
 
 def _source(seat: SeatChoice) -> Source | None:

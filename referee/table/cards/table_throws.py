@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from referee.games.bots import sensible_bot
 from referee.host.choices import GameChoice
 from referee.host.game_throws import Asked, GameThrows
 from referee.host.keeping import Kept, seats_throw_from
@@ -65,4 +66,5 @@ class TableThrows:
 
     def _gather(self) -> GameThrows:
         choice, app, paced = self.kept.choice, self._app, self.shown_for > 0
-        return GameThrows(choice.game, self._sitting.seats, choice.profile, app.notify, app.texts, paced=paced)
+        thrower = sensible_bot(choice.game, app.generator)
+        return GameThrows(thrower, self._sitting.seats, choice.profile, app.notify, app.texts, paced=paced)

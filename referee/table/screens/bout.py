@@ -271,7 +271,7 @@ class BoutScreen(FormScreen):
     def _referee(self, latest: LatestValue[BoutView]) -> None:
         if self._kept.choice.source in _TYPED:
             self._typed = TypedThrows(lambda: latest.closed)
-            type_kept_bout(self._kept, latest, self._typed, self.app.texts)
+            type_kept_bout(self._kept, latest, self._typed, self.app.texts, self.app.generator)
         else:
             referee_kept_bout(self._kept, latest, self.app.notify, self.app.texts)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
-from random import Random
 from typing import TYPE_CHECKING
 
 import pygame
@@ -147,7 +146,7 @@ class PracticeScreen(FormScreen):
             self._session.skip()
 
     def _steps(self) -> Iterator[Exercise]:
-        return lesson() if self._kind == "lesson" else practice(Random())  # noqa: S311 - what is practised next is no secret
+        return lesson() if self._kind == "lesson" else practice(self.app.generator)
 
     def _watch(self, latest: LatestValue[PracticeView]) -> None:
         # Imported beside the screen because what reads hands takes seconds.

@@ -1,5 +1,7 @@
 """Who is asked at a screen that people share, whose hand is shown on it, and what counts as decided."""
 
+from random import Random
+
 import pytest
 
 from referee.host.keeping import keep_game
@@ -15,7 +17,7 @@ def sit_down(installed):
     sittings = []
 
     def begin(*kinds):
-        sittings.append(TableSitting(keep_game(choice("motor-city-showdown", *kinds)), english()))
+        sittings.append(TableSitting(keep_game(choice("motor-city-showdown", *kinds)), english(), Random(1)))
         while sittings[-1].next_bot:
             sittings[-1].let_bot_decide()
         return Asking(sittings[-1]), sittings[-1]

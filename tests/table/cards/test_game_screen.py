@@ -2,11 +2,13 @@
 
 import asyncio
 import json
+from random import Random
 
 import pytest
 
 from referee.host.keeping import Kept, broken_off, keep_game
 from referee.host.shown import Wish
+from referee.table.app import App
 from referee.table.cards.game_screen import GameScreen
 from referee.web.server import WebServer
 from tests.table.cards.conftest import choice
@@ -40,6 +42,17 @@ def test_a_tableau_is_laid_by_picking_cards_with_every_device(sit, way):
         press(enter)
     mine = next(entry for entry in answers(screen) if entry.startswith("flip SC7"))
     assert set(mine.split(" ")[3].split(",")) == {"S01", "L03"}
+
+
+def test_a_game_of_bots_can_be_played_again_at_the_table(installed):
+    played = []
+    for _ in range(2):
+        with App(generator=Random(7)) as app:
+            screen = GameScreen(app, keep_game(choice("run-to-ten", "bot", "bot")), pace=0.0, shown_for=0.0)
+            pilot = Pilot(app, screen)
+            pilot.until(lambda screen=screen: screen.sitting.over, pace=0.0)
+            played.append(screen.sitting.game.log[1:])
+    assert played[0] == played[1]
 
 
 def test_what_was_picked_is_taken_back_with_escape_and_then_the_table_is_left(sit, app):
