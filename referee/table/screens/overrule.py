@@ -12,7 +12,7 @@ import pygame
 from referee.bouts.words import thrown_words
 from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.entries import AGAIN
-from referee.symbols import MisThrow, Reason, Symbol
+from referee.symbols import MisThrow, Reason, Symbol, Thrown
 from referee.table.button_label import write_label
 from referee.table.canvas import Canvas
 from referee.table.evidence_video import draw_moment_of
@@ -45,6 +45,10 @@ class OverruleScreen(FormScreen):
         bundle: The throw's evidence.
         moment: The picture that is looked at, and what was seen in it.
         challenges: How many challenges each player has in the bout; ``None``: as many as wanted.
+
+    Raises:
+        BadInputError: The ledger cannot be read.
+        BadLedger: It is no ledger, or was changed.
     """
 
     still = True
@@ -61,9 +65,9 @@ class OverruleScreen(FormScreen):
         self._ledger = ledger
         self._bundle = bundle
         self._moment = moment
-        self._left: dict[int, int] | None = None
-        if challenges is not None:
-            self._left = Record.read(ledger).challenges_left(challenges)
+        record = Record.read(ledger)
+        self._decided = record.throws[bundle.verdict.number]
+        self._left = None if challenges is None else record.challenges_left(challenges)
         self._calls: dict[int, str] = {}
         self._challenger = 0
         self._by = ""
@@ -89,8 +93,12 @@ class OverruleScreen(FormScreen):
         text = self.app.texts
         px, width = canvas.px, canvas.surface.get_width()
         title = text("overrule.title", number=self._bundle.verdict.number)
-        canvas.write(title, SIZES.title, COLOURS.text, midleft=(px(_MARGIN), px(44)))
+        drawn = canvas.write(title, SIZES.title, COLOURS.text, midleft=(px(_MARGIN), px(44)))
         room = width - 2 * px(_MARGIN)
+        beside = room - drawn.width - px(SPACES.wide)
+        canvas.write(
+            self._as_overruled(), SIZES.lead, COLOURS.accent, room=beside, midright=(width - px(_MARGIN), px(44))
+        )
         canvas.write(self._as_called(), SIZES.lead, COLOURS.quiet, room=room, midleft=(px(_MARGIN), px(88)))
         frame, seen = self._moment
         picture = pygame.Rect(px(_MARGIN), px(_TOP), px(_LEFT), px(_LEFT) * 9 // 16)
@@ -111,24 +119,35 @@ class OverruleScreen(FormScreen):
         return self._bundle.manifest.names[seat - 1]
 
     def _called(self, seat: int) -> str:
-        """What the referee called a player's throw; empty where the camera did not see it."""
-        thrown = next(call.thrown for call in self._bundle.verdict.calls if call.player == seat)
+        """The call that stands for a player, overrules included; empty where the camera did not see the throw."""
+        thrown = (self._decided.verdict.thrown | self._decided.calls).get(seat)
         if thrown is None:
             return ""
         return thrown.value if isinstance(thrown, Symbol) else thrown.reason.value
 
     def _as_called(self) -> str:
         """What the referee said."""
+        thrown = {call.player: call.thrown for call in self._bundle.verdict.calls}
+        return self.app.texts("overrule.called", calls=self._said(thrown))
+
+    def _as_overruled(self) -> str:
+        """What operators have decided about the throw before; empty where they have decided nothing."""
+        text, decided = self.app.texts, self._decided
+        if decided.again:
+            return text("overrule.overruled", calls=text("overrule.again"))
+        return text("overrule.overruled", calls=self._said(decided.calls)) if decided.calls else ""
+
+    def _said(self, thrown: Mapping[int, Thrown | None]) -> str:
+        """Calls in words, by seat."""
         text = self.app.texts
-        said = (
+        return ", ".join(
             text(
                 "replay.said",
-                name=self._name(call.player),
-                call=text("bout.past_no_call") if call.thrown is None else thrown_words(call.thrown, text.say),
+                name=self._name(seat),
+                call=text("bout.past_no_call") if each is None else thrown_words(each, text.say),
             )
-            for call in self._bundle.verdict.calls
+            for seat, each in sorted(thrown.items())
         )
-        return text("overrule.called", calls=", ".join(said))
 
     def _rows(self, canvas: Canvas) -> Iterator[tuple[int, pygame.Rect]]:
         """Each player's row of calls."""
@@ -229,13 +248,16 @@ class OverruleScreen(FormScreen):
         self.changed()
 
     def _call(self, seat: int, call: str) -> None:
-        """Calls a throw otherwise; a mis-throw that is chosen again has the next reason."""
+        """Calls a throw otherwise; a mis-throw that is chosen again has the next reason.
+
+        Choosing the call that stands changes nothing. No call stands of a throw that was ordered again.
+        """
         if call == _MIS_THROW:
             reasons = [reason.value for reason in Reason]
             now = self._calls.get(seat, self._called(seat))
             call = reasons[(reasons.index(now) + 1) % len(reasons) if now in reasons else 0]
         self._calls[seat] = call
-        if call == self._called(seat):
+        if call == self._called(seat) and not self._decided.again:
             del self._calls[seat]
         self.changed()
 

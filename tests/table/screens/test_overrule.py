@@ -27,6 +27,13 @@ def other_than_called(throw, seat):
     return next(symbol for symbol in Symbol if symbol != throw.verdict.thrown.get(seat))
 
 
+def decide(home, *buttons):
+    """Everybody decides what was clicked, with a reason."""
+    for button in ("Everybody", "Another's hand", *buttons):
+        home.click(button)
+    assert home.is_open(ReplayScreen)
+
+
 def click_call(home, seat, symbol):
     """Clicks on a symbol in a player's row: rows and symbols are lettered."""
     name, word = ("Ann", "Bo")[seat - 1], home.app.texts.say(symbol.value)
@@ -97,3 +104,28 @@ def test_a_throw_is_ordered_again_because_everybody_says_so(home, kept, challeng
     for button in ("Everybody", "Another's hand", "Throw again"):
         home.click(button)
     assert Record.read(kept.ledger).throws[number].again
+
+
+def test_an_overrule_is_told_and_taken_back_at_the_table(home, kept, challenge):
+    number, throw = challenge
+    assert not home.shows("overruled:")
+    click_call(home, 1, other_than_called(throw, 1))
+    decide(home, "Overrule")
+    home.press("o")
+    assert home.shows("overruled: Ann: " + home.app.texts.say(other_than_called(throw, 1).value))
+    click_call(home, 1, other_than_called(throw, 1))
+    home.click("Overrule")
+    assert home.shows("Pick what was thrown"), "that call stands already"
+    click_call(home, 1, throw.verdict.thrown[1])
+    decide(home, "Overrule")
+    assert Record.read(kept.ledger).throws[number].thrown == throw.verdict.thrown
+
+
+def test_a_throw_that_was_ordered_again_counts_once_more_by_any_call_even_the_referees(home, kept, challenge):
+    number, throw = challenge
+    decide(home, "Throw again")
+    home.press("o")
+    assert home.shows("overruled: Throw again")
+    click_call(home, 1, throw.verdict.thrown[1])
+    decide(home, "Overrule")
+    assert Record.read(kept.ledger).throws[number].thrown == throw.verdict.thrown
