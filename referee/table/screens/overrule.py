@@ -72,6 +72,9 @@ class OverruleScreen(FormScreen):
         self._challenger = 0
         self._by = ""
         self._reason = ""
+        challenged = self._challenged()
+        if challenged:
+            self._challenge(challenged[0])
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds the widgets: calls, who challenges, reasons, and what is decided."""
@@ -267,20 +270,28 @@ class OverruleScreen(FormScreen):
     def _set_reason(self, text: str) -> None:
         self._reason = text
 
-    def _stand(self) -> None:
-        """The referee was right: whoever has challenged has one challenge less, and browsers hear of it."""
-        text, seat = self.app.texts, self._challenger
-        self.app.pop()
-        if self._left is None or not seat:
-            self.app.notify(text("overrule.stood"))
-        else:
-            name = self._name(seat)
-            Record.read(self._ledger).lose_challenge(name, seat)
-            self.app.notify(text("overrule.lost", name=name, count=self._left[seat] - 1))
+    def _challenged(self) -> list[int]:
+        """The seats whose challenges of this throw, made on phones, nobody has decided yet."""
         remote = self.app.remote
         # What is looked at may be an earlier bout than the one that browsers are shown.
+        if remote is None or remote.shown.ledger != self._ledger:
+            return []
+        return [each.seat for each in remote.shown.challenges if each.past.number == self._bundle.verdict.number]
+
+    def _stand(self) -> None:
+        """The referee was right: whoever has challenged has one challenge less, and browsers hear of it."""
+        text, number = self.app.texts, self._bundle.verdict.number
+        lost = sorted({*self._challenged(), *filter(None, [self._challenger])})
+        record = Record.read(self._ledger)
+        for seat in lost:
+            record.lose_challenge(self._name(seat), seat)
+        self.app.pop()
+        left = {} if self._left is None else {seat: max(0, self._left[seat] - 1) for seat in lost}
+        told = [text("overrule.lost", name=self._name(seat), count=count) for seat, count in left.items()]
+        self.app.notify(" ".join(told) or text("overrule.stood"))
+        remote = self.app.remote
         if remote is not None and remote.shown.ledger == self._ledger:
-            remote.settle(self._bundle.verdict.number, lost={seat})
+            remote.settle(number, lost)
 
     def _order_again(self) -> None:
         self._overrule({None: AGAIN})

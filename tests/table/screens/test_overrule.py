@@ -129,3 +129,21 @@ def test_a_throw_that_was_ordered_again_counts_once_more_by_any_call_even_the_re
     click_call(home, 1, throw.verdict.thrown[1])
     decide(home, "Overrule")
     assert Record.read(kept.ledger).throws[number].thrown == throw.verdict.thrown
+
+
+def test_the_player_who_challenged_on_a_phone_is_chosen_and_loses_that_challenge_where_the_call_stands(
+    home, kept, narrator, challenge
+):
+    number, _ = challenge
+    home.press("esc")
+    home.app.phones.remote = remote = RemoteTable()
+    remote.show_ledger(kept.ledger, {1: 2, 2: 2})
+    remote.show_bout(narrator(*[{1: Symbol.ROCK, 2: Symbol.PAPER}] * number))
+    assert remote.challenge(1, number)
+    assert remote.challenge(2, number)
+    home.press("o")
+    assert home.app.screen._by == "Ann"
+    home.click("The call stands")
+    assert not remote.shown.challenges
+    assert remote.shown.challenges_left == {1: 1, 2: 1}
+    assert Record.read(kept.ledger).challenges_lost == {1: 1, 2: 1}
