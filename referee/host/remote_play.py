@@ -131,7 +131,7 @@ def type_remotely(typed: TypedThrows, remote: RemoteTable) -> None:
     """
     thrown = remote.take_typed()
     if thrown is not None:
-        typed.give(thrown)
+        typed.give(thrown, typed.waiting)
     remote.show_typing(typed.waiting)
 
 

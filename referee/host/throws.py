@@ -130,9 +130,9 @@ class TypedThrows:
                         return None
         return thrown
 
-    def give(self, thrown: Thrown) -> None:
-        """Takes the throw of the player that is waited for."""
-        if self.waiting:
+    def give(self, thrown: Thrown, seat: int) -> None:
+        """Takes a seat's throw; one of a seat that is not waited for is dropped."""
+        if seat and seat == self.waiting:
             self.waiting = 0
             self._typed.put(thrown)
 

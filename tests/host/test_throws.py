@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from referee.games.turns import Throw
 from referee.host.seats import Seat, bot_for
 from referee.host.sources import parse_source
-from referee.host.throws import SeatThrows
+from referee.host.throws import SeatThrows, TypedThrows
 from referee.symbols import Symbol
 
 
@@ -23,3 +23,15 @@ def test_two_cameras_are_two_places_and_one_named_twice_is_one():
     assert set(throws.throw(Throw((1, 2, 3, 4), "one throw", "a test"), "Throw")) == {1, 2, 3, 4}
     assert opened == [("Desk", [1, 3]), ("Door", [2]), ("http://ann:pw@phone/1", [4])]
     assert "pw" not in "".join(told)
+
+
+def test_a_throw_that_was_typed_for_another_seat_than_is_waited_for_is_dropped():
+    typed = TypedThrows(lambda: False)
+    typed.give(Symbol.ROCK, 0)
+    typed.waiting = 2
+    typed.give(Symbol.ROCK, 1)
+    assert typed.waiting == 2
+    typed.give(Symbol.PAPER, 2)
+    assert not typed.waiting
+    assert typed._typed.get_nowait() is Symbol.PAPER
+    assert typed._typed.empty()

@@ -278,3 +278,18 @@ def test_play_now_without_a_camera_plays_with_simulated_players_and_says_so(home
     assert home.is_open(BoutScreen)
     assert home.shows("simulated players play")
     assert next(iter(bouts())).choice.source.startswith("simulate:")
+
+
+def test_a_key_that_bounces_throws_nothing_for_the_next_player(home):
+    screen = BoutScreen(home.app, keep_bout(BoutChoice("one-time", ("Ann", "Bo"), "keyboard")))
+    home.app.push(screen)
+    home.until(lambda: home.shows("Ann, type your throw"))
+    home.press("r")
+    home.until(lambda: screen._typed.waiting == 2)
+    home.wait()
+    home.press("r")
+    assert screen._typed.waiting == 2
+    home.until(lambda: home.shows("Bo, type your throw"))
+    home.press("p")
+    home.until(lambda: len(screen.view.history) == 1)
+    assert screen.view.history[0].thrown == {1: Symbol.ROCK, 2: Symbol.PAPER}

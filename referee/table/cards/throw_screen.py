@@ -17,7 +17,7 @@ from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Input, Key
 from referee.table.theme import COLOURS, SIZES
-from referee.table.typing_pad import TYPED_BY_KEY, lay_out_pad, paint_pad
+from referee.table.typing_pad import TYPED_BY_KEY, TypingPad
 
 if TYPE_CHECKING:
     from referee.table.app import App
@@ -54,6 +54,7 @@ class ThrowScreen(FormScreen):
         self._thrown: Mapping[int, Thrown] | None = None
         self._fault = ""
         self._typist = 0
+        self._pad = TypingPad()
         self._elsewhere = 0
         self._held = False
         self._since = 0.0
@@ -76,7 +77,7 @@ class ThrowScreen(FormScreen):
     def handle(self, event: Input) -> bool:
         """Answers typed throws, and the screen's keys."""
         if self._typist and event.act is Act.KEY and event.key in TYPED_BY_KEY:
-            self._throws.typed.give(TYPED_BY_KEY[event.key])
+            self._pad.give(self._throws.typed, TYPED_BY_KEY[event.key])
             return True
         if self._thrown is not None and not self._held and event.act in {Act.KEY, Act.SELECT, Act.PRESS}:
             self._shown_for = 0.0
@@ -91,6 +92,7 @@ class ThrowScreen(FormScreen):
         """Takes what the referee shows, and goes back once the verdict has been seen."""
         super().update(seconds)
         self._since += seconds
+        self._pad.update(seconds)
         if self._gathering is None or self._fault:
             return
         remote = self.app.remote
@@ -141,14 +143,14 @@ class ThrowScreen(FormScreen):
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds a button for each symbol, and for a mis-throw, while a throw is to be typed."""
         if self._typist:
-            lay_out_pad(form, canvas, self._throws.typed.give)
+            self._pad.lay_out(form, canvas, lambda thrown: self._pad.give(self._throws.typed, thrown))
 
     def paint(self, canvas: Canvas) -> None:
         """Draws the bout, or who is to type."""
         width = canvas.surface.get_width()
         names = {player.player: player.name for player in self._view.players} if self._view else {}
         if self._typist:
-            paint_pad(canvas, self._typist, names.get(self._typist, ""))
+            self._pad.paint(canvas, self._typist, names.get(self._typist, ""))
         elif self._view is None or (self._fault and self._view.image is None):
             words = self._fault or self.app.texts("bout.getting_ready")
             for place, line in enumerate(canvas.wrap(words, SIZES.heading, width * 4 // 5)):

@@ -42,7 +42,7 @@ from referee.table.screens.pause import EVERYBODY, Pause, PauseScreen
 from referee.table.screens.replay import ReplayScreen
 from referee.table.sounds import SoundCue
 from referee.table.theme import COLOURS, SIZES
-from referee.table.typing_pad import TYPED_BY_KEY, lay_out_pad, paint_pad
+from referee.table.typing_pad import TYPED_BY_KEY, TypingPad
 
 if TYPE_CHECKING:
     from referee.table.app import App
@@ -74,6 +74,7 @@ class BoutScreen(FormScreen):
         self._paused = False
         self._task: BackgroundTask[BoutView, None] | None = None
         self._typed = TypedThrows(lambda: False)
+        self._pad = TypingPad()
         self._since = 0.0
         self._laid_out = ""
         self._browsers = BoutBrowsers(app)
@@ -117,7 +118,7 @@ class BoutScreen(FormScreen):
         if won and self._since < _SHOWN_S + _DEAF_S:
             return event.act is not Act.POINT
         if event.act is Act.KEY and self._state == "typing" and event.key in TYPED_BY_KEY:
-            self._typed.give(TYPED_BY_KEY[event.key])
+            self._pad.give(self._typed, TYPED_BY_KEY[event.key])
             return True
         return (event.act is Act.KEY and self._answer_key(event.key)) or super().handle(event)
 
@@ -152,6 +153,7 @@ class BoutScreen(FormScreen):
         told = points_told(self.view, self._since)
         second = int(self._since)
         self._since += seconds
+        self._pad.update(seconds)
         if points_told(self.view, self._since) > told:
             self.app.sounds.play(SoundCue.TICK)
         if self._task is not None:
@@ -186,7 +188,7 @@ class BoutScreen(FormScreen):
                 "home": self.app.pop,
             }
         elif self._state == "typing":
-            lay_out_pad(form, canvas, self._typed.give)
+            self._pad.lay_out(form, canvas, lambda thrown: self._pad.give(self._typed, thrown))
         for place, (box, (name, choose)) in enumerate(
             zip(result_buttons(canvas, max(1, len(wanted))), wanted.items(), strict=False)
         ):
@@ -201,7 +203,8 @@ class BoutScreen(FormScreen):
             draw_result(canvas, self.view)
         elif self._state == "typing":
             names = {player.player: player.name for player in self.view.players}
-            paint_pad(canvas, self._typed.waiting, names.get(self._typed.waiting, ""))
+            seat = self._typed.waiting
+            self._pad.paint(canvas, seat, names.get(seat, ""))
         elif self._big:
             draw_big_board(canvas, self.view, self.app.texts, still=still, age=self._since)
         else:
