@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from referee.bouts.settle import Outcome, Settlement, settle, top_cycle
 from referee.errors import MalformedAction
@@ -12,6 +13,8 @@ from referee.symbols import MisThrow, Reason, Symbol, Thrown
 
 MODES: Mapping[str, str] = {"one-time": "One Time", "run-to-ten": "Run it to Ten"}
 """The kinds of bout, as they are typed and as players call them."""
+
+_JOINER: Final = re.compile("(?<=[^\\u200c\\u200d])[\\u200c\\u200d](?=[^\\u200c\\u200d])")
 
 SYMBOL_NAMES: Mapping[Symbol, str] = {
     Symbol.ROCK: "Rock",
@@ -173,3 +176,11 @@ def _why(thrown: Mapping[int, Thrown], settlement: Settlement, called: Mapping[i
 def _symbols(symbols: Iterable[Symbol], say: Say) -> str:
     present = frozenset(symbols)
     return join_words([say(symbol.value) for symbol in SYMBOL_NAMES if symbol in present], say)
+
+
+def is_shown(text: str) -> bool:
+    """Whether every character of a text is printed.
+
+    A joiner (U+200D, U+200C) between two such characters is allowed: joined emoji and several scripts need it.
+    """
+    return _JOINER.sub("", text).isprintable()

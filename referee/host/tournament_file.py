@@ -18,6 +18,7 @@ import msgspec
 
 from referee.bouts.tournaments.results import LONGEST_NAME, PLAYERS, Plan, Result, TournamentKind
 from referee.bouts.tournaments.tournament import Tournament, tournament_of
+from referee.bouts.words import is_shown
 from referee.errors import BadInputError, BadLedger, RefereeError
 from referee.host.choices import BoutChoice
 from referee.host.keeping import Kept
@@ -138,7 +139,7 @@ class TournamentFile:
             BadInputError: The file exists, or the name is too long.
             StorageError: It cannot be written.
         """
-        if not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
+        if not name.strip() or not is_shown(name) or len(name) > LONGEST_NAME:
             raise BadInputError(f"{name[:LONGEST_NAME]!r}: expected a name of 1 to {LONGEST_NAME} characters")
         entry = TournamentEntry(
             format=_FORMAT,

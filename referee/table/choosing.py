@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from referee.games.pink_slip.ledger import person
 from referee.storage.paths import folders_of
 from referee.table.canvas import Canvas
 from referee.table.icons import draw_marker
@@ -62,9 +63,9 @@ def default_names(count: int, known: Sequence[str], texts: Catalogue) -> tuple[s
 
 
 def names_fault(names: Sequence[str], texts: Catalogue) -> str:
-    """Why these names cannot be played under; empty: they can."""
-    tidy = [name.strip() for name in names]
-    return texts("setup.names_fault") if not all(tidy) or len(set(tidy)) < len(tidy) else ""
+    """Why these names cannot be played under; empty: they can. Spellings of one person's name are alike."""
+    people = [person(name) for name in names]
+    return texts("setup.names_fault") if not all(people) or len(set(people)) < len(people) else ""
 
 
 def row(canvas: Canvas, place: int, left: float, width: float, pitch: float = 66) -> pygame.Rect:

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final, TypeAlias, TypeVar
 import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 
+from referee.bouts.words import is_shown
 from referee.errors import RefereeError
 from referee.host.language import Catalogue
 from referee.host.remote import RemoteTable
@@ -133,7 +134,7 @@ class Endpoints:
     async def _enter(self, request: web.Request) -> web.Response:
         entering = await self._tried(request, Entering)
         name = " ".join(entering.name.split())
-        cookie = self._operators.enter(entering.pin, name) if name and name.isprintable() else None
+        cookie = self._operators.enter(entering.pin, name) if name and is_shown(name) else None
         if cookie is None:
             raise web.HTTPForbidden(text="pin")
         response = web.json_response({"name": name})

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from referee.bouts.words import is_shown
 from referee.host.language import Catalogue
 from referee.host.remote import RemoteTable
 from referee.host.shown import Shown, Wish
@@ -129,7 +130,7 @@ def operate(message: Mapping[str, Any], by: str, remote: RemoteTable, journal: P
 
 
 def _is_line(text: object, longest: int) -> bool:
-    return isinstance(text, str) and text.isprintable() and 0 < len(text.strip()) <= longest
+    return isinstance(text, str) and is_shown(text) and 0 < len(text.strip()) <= longest
 
 
 def note(

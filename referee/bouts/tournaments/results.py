@@ -8,7 +8,7 @@ from dataclasses import astuple, dataclass
 from enum import StrEnum
 from typing import Final
 
-from referee.bouts.words import MODES
+from referee.bouts.words import MODES, is_shown
 from referee.errors import BadInputError
 
 PLAYERS: Final = range(2, 129)
@@ -57,7 +57,7 @@ class Plan:
         if count not in PLAYERS:
             raise BadInputError(f"{count} players: expected {PLAYERS[0]} to {PLAYERS[-1]}")
         for name in self.players:
-            if not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
+            if not name.strip() or not is_shown(name) or len(name) > LONGEST_NAME:
                 expected = f"expected a name of 1 to {LONGEST_NAME} characters that can be printed"
                 raise BadInputError(f"{name[:LONGEST_NAME]!r}: {expected}")
         twice = [name for name, times in Counter(name.strip().casefold() for name in self.players).items() if times > 1]

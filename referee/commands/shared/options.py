@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path, PurePath
 
+from referee.bouts.words import is_shown
 from referee.errors import BadInputError
 from referee.host.sources import PICTURE_FORMS, Source, parse_source
 from referee.storage.bounds import DIGITS
@@ -73,7 +74,7 @@ def names(text: str) -> tuple[str, ...]:
     given = _listed(text)
     if not all(given) or len(set(given)) != len(given):
         raise argparse.ArgumentTypeError(f"{text!r}: expected different names, such as Ann,Bo")
-    if not all(name.isprintable() and len(name) <= _LONGEST_NAME for name in given):
+    if not all(is_shown(name) and len(name) <= _LONGEST_NAME for name in given):
         raise argparse.ArgumentTypeError(
             f"{text!r}: expected names of at most {_LONGEST_NAME} characters that can be printed"
         )

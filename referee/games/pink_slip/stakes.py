@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from referee.bouts.words import is_shown
 from referee.errors import BadInputError, BadLog
 from referee.games.action import Action
 from referee.games.game import Game
@@ -29,7 +30,7 @@ _LONGEST: Final = 100
 
 def can_be_written(text: object) -> bool:
     """Whether something can be written on a slip: a text of which every character shows."""
-    return isinstance(text, str) and text.isprintable() and len(text) <= _LONGEST
+    return isinstance(text, str) and is_shown(text) and len(text) <= _LONGEST
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from referee.bouts.bout import Bout
 from referee.bouts.one_time import OneTime
 from referee.bouts.run_to_ten import RunToTen
 from referee.bouts.settle import settle
-from referee.bouts.words import MODES
+from referee.bouts.words import MODES, is_shown
 from referee.errors import BadInputError, BadLedger, OutOfTurn
 from referee.officiating.evidence.names import BUNDLES, bundle_name
 from referee.officiating.ledger.decided import LedgerThrow, StoredBundle, counted, overruled
@@ -209,7 +209,7 @@ class Record:
             StorageError: It cannot be written, and does not count.
         """
         for name, text in (("by", by), ("reason", reason)):
-            if len(text) > _LONGEST or not text.isprintable():
+            if len(text) > _LONGEST or not is_shown(text):
                 raise BadInputError(f"{name} {text[:40]!r}: expected at most {_LONGEST} characters that all show")
         with self._chain.alone():
             self._catch_up()

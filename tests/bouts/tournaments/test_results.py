@@ -8,6 +8,11 @@ from referee.errors import BadInputError
 from tests.bouts.tournaments.played import plan
 
 
+@pytest.mark.parametrize("name", ["\U0001f469\u200d\U0001f680", "\u0646\u200c\u0645"], ids=["joined emoji", "Persian"])
+def test_a_player_may_have_a_name_with_joined_characters(name):
+    assert Plan(TournamentKind.KNOCK_OUT, ("Ann", name)).players == ("Ann", name)
+
+
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
@@ -15,6 +20,8 @@ from tests.bouts.tournaments.played import plan
         ({"players": ("Ann", " ")}, "expected a name"),
         ({"players": ("Ann", "A" * 101)}, "expected a name of 1 to 100"),
         ({"players": ("Ann", "B\x1b[2J")}, "that can be printed"),
+        ({"players": ("Ann", "B\u200d\u200do")}, "that can be printed"),
+        ({"players": ("Ann", "\u200d")}, "that can be printed"),
         ({"players": ("Ann", "Bo", "ann ")}, "two players of one name"),
         ({"best_of": 2}, "best of 2: expected one of 1, 3, 5"),
         ({"mode": "war"}, "war: expected one of one-time, run-to-ten"),

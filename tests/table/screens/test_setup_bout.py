@@ -25,3 +25,11 @@ def test_a_bout_needs_different_names(home):
     home.click("Start")
     assert home.shows("no two the same")
     assert home.is_open(BoutSetupScreen)
+
+
+def test_one_persons_name_in_capitals_is_the_same_name(home):
+    home.click("Run it to Ten")
+    home.app.screen._names = ["Ann", "ann"]
+    home.click("Start")
+    assert home.shows("no two the same")
+    assert home.is_open(BoutSetupScreen)
