@@ -110,6 +110,16 @@ def bouts() -> Iterator[Kept[BoutChoice]]:
     return _kept("bouts", BoutChoice)
 
 
+def newest_bouts_of(tournament: str) -> Iterator[Kept[BoutChoice]]:
+    """The newest :data:`LOOKED_AT` bouts that were played for a tournament, whatever was played besides.
+
+    Args:
+        tournament: The tournament's id.
+    """
+    own = (kept for kept in bouts() if kept.choice.match is not None and kept.choice.match.tournament == tournament)
+    return islice(own, LOOKED_AT)
+
+
 @dataclass(frozen=True, slots=True)
 class BrokenOff:
     """A bout or game that somebody can go on with.

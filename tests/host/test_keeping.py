@@ -10,13 +10,15 @@ import pytest
 
 from benchmarks.faults import killed_at, spoilt
 from referee.errors import StorageError
-from referee.host.choices import BoutChoice, GameChoice, SeatChoice
+from referee.host.choices import BoutChoice, GameChoice, MatchChoice, SeatChoice
 from referee.host.keeping import (
+    LOOKED_AT,
     bouts,
     broken_off,
     keep_bout,
     keep_game,
     mark_over,
+    newest_bouts_of,
     seats_throw_from,
     throw_from,
 )
@@ -122,3 +124,12 @@ def test_a_choice_with_a_seed_is_its_owners_alone(left):
     for kept in left:
         assert stat.S_IMODE((kept.folder / "choice.json").stat().st_mode) == 0o600
     assert stat.S_IMODE((throw_from(left[0], "keyboard").folder / "choice.json").stat().st_mode) == 0o600
+
+
+def test_a_tournaments_bouts_are_found_behind_any_number_of_other_bouts(installed):
+    match = MatchChoice("friday", "1.1", 1, (1, 2))
+    own = keep_bout(BoutChoice("one-time", ("Ann", "Bo"), "keyboard", match=match))
+    for other in range(LOOKED_AT):
+        elsewhere = MatchChoice("saturday", "1.1", 1, (1, 2)) if other % 2 else None
+        keep_bout(BoutChoice("one-time", ("Ann", "Bo"), "keyboard", match=elsewhere))
+    assert [kept.folder for kept in newest_bouts_of("friday")] == [own.folder]

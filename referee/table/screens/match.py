@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from referee.bouts.tournaments.matches import Match
 from referee.host.choices import BoutChoice, MatchChoice
-from referee.host.keeping import LOOKED_AT, Kept, bouts, broken_off, keep_bout
+from referee.host.keeping import Kept, broken_off, keep_bout, newest_bouts_of
 from referee.host.known_people import seat_colours
 from referee.host.tournament_file import TournamentFile
 from referee.table import choosing
@@ -57,7 +56,7 @@ class MatchScreen(FormScreen):
 
     def enter(self) -> None:
         """Takes in what has been played meanwhile."""
-        self._file.take_bouts(islice(bouts(), LOOKED_AT), self._table)
+        self._file.take_bouts(newest_bouts_of(self._file.entry.id), self._table)
         self._look()
         super().enter()
 
