@@ -5,6 +5,7 @@ import pytest
 from referee.host.choices import BoutChoice
 from referee.host.keeping import bouts, keep_bout
 from referee.host.remote import RemoteTable
+from referee.host.shown import Wish
 from referee.officiating.ledger.bout_record import Record
 from referee.symbols import Symbol
 from referee.table.app import FPS, App
@@ -293,3 +294,20 @@ def test_a_key_that_bounces_throws_nothing_for_the_next_player(home):
     home.press("p")
     home.until(lambda: len(screen.view.history) == 1)
     assert screen.view.history[0].thrown == {1: Symbol.ROCK, 2: Symbol.PAPER}
+
+
+def test_an_operator_is_offered_nothing_while_another_screen_covers_the_result(home):
+    home.app.phones.remote = remote = RemoteTable()
+    screen = begin(home)
+    finish(home, Ann="r", Bo="s")
+    home.until(lambda: remote.shown.offers)
+    home.press("f1")
+    assert home.app.screen is not screen
+    home.wait(2)
+    assert not remote.shown.offers
+    assert not remote.wish(Wish.NEXT)
+    home.press("esc")
+    home.until(lambda: remote.shown.offers)
+    assert remote.wish(Wish.NEXT)
+    home.wait(2)
+    assert home.app.screen is not screen

@@ -240,7 +240,9 @@ class BoutScreen(FormScreen):
 
     @property
     def _offers(self) -> tuple[Wish, ...]:
-        """What an operator's page can begin now."""
+        """What an operator's page can begin now; nothing while another screen is on top."""
+        if self.app.screen is not self:
+            return ()
         return {"waiting": (Wish.AGAIN,), "result": (Wish.NEXT,)}.get(self._state, ())
 
     def _do_wish(self, wish: Wish | None) -> None:
