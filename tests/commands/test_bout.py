@@ -215,3 +215,16 @@ def test_a_camera_that_is_not_there_leaves_nothing_in_the_way(typed, tmp_path, c
     assert len(Record.read(ledger).throws) == 1
     assert main([*words, "--names", "Ann,Bo"]) == 2
     assert "exists; --resume goes on with it" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("kept", [True, False], ids=["kept", "not kept"])
+def test_a_bout_that_is_broken_off_says_how_it_stands_and_how_to_go_on(tmp_path, capsys, monkeypatch, kept):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("referee.commands.bout.Keyboard.throw", interrupted)
+    words = ["bout", "run-to-ten", "--source", "keyboard"]
+    assert main([*words, "--evidence", str(tmp_path)] if kept else words) == 130
+    told = capsys.readouterr().out.splitlines()[0]
+    (ledger,) = tmp_path.glob("*.jsonl") if kept else (None,)
+    assert told == "Broken off at [0:0]" + (f"; go on with --resume {ledger}" if kept else "")

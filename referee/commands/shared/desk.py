@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -60,12 +61,16 @@ class OperatorDesk(BoutRun):
         return news
 
     def ended(self) -> None:
-        """Prints how the bout has ended."""
+        """Prints how the bout has ended; whoever breaks it off is told how to go on."""
         if self._as_json:
             print_json(self.tally.record(score_of(self.bout), self.bout.winner, self.head))
             return
         if self.bout.winner is not None:
             print(f"{self.tally.names[self.bout.winner]} wins the bout{self._standing()}")
+        elif isinstance(sys.exc_info()[1], KeyboardInterrupt):
+            # The interrupt passes through here on its way out; a source that has ended raises nothing.
+            standing = self._standing()
+            print(f"Broken off{standing and f' at{standing}'}{self._way_on()}")
         else:
             print(f"The throws have ended before the bout was won{self._standing()}")
         if self.head is not None:
@@ -74,6 +79,10 @@ class OperatorDesk(BoutRun):
     def _lose_evidence(self, why: str) -> None:
         self.evidence_lost = True
         complain("referee bout", why)
+
+    def _way_on(self) -> str:
+        """How to go on with the bout; empty where no ledger is kept."""
+        return "" if self._record is None else f"; go on with --resume {self._record.path}"
 
     def _standing(self) -> str:
         score = score_of(self.bout)
