@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from numbers import Integral, Real
-from typing import Final
+from typing import Final, get_args
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from referee.settings import LandmarkModel, Profile, load_profile
 from referee.storage.bounds import PICTURE_PIXELS, PICTURE_SIDES
 from referee.symbols import MAX_PLAYERS
 from referee.vision.frames import Image
-from referee.vision.hands import HandTracker, TrackedHand
+from referee.vision.hands import Handedness, HandTracker, TrackedHand
 from referee.vision.unmoved import Moving
 
 _LANDMARKS: Final = (21, 3)
@@ -110,8 +110,8 @@ def hands_at(hands: Sequence[TrackedHand], t: float, playing: Sequence[int]) -> 
         playing: The seats there are.
 
     Raises:
-        BadInputError: One is no :class:`.TrackedHand`, of another time or of no such player, a player has two, or
-            landmarks are not 21 x 3 finite numbers.
+        BadInputError: One is no :class:`.TrackedHand`, of another time or of no such player, or a player has two. Or
+            landmarks are not 21 x 3 finite numbers, ``presence`` is not from 0 to 1, or ``handedness`` is no side.
     """
     seen: set[int] = set()
     for hand in hands:
@@ -120,9 +120,7 @@ def hands_at(hands: Sequence[TrackedHand], t: float, playing: Sequence[int]) -> 
         if hand.player not in playing or hand.player in seen:
             seats = " or ".join(map(str, playing))
             raise BadInputError(f"hand of player {_shown(hand.player)}: expected player {seats}, each once at most")
-        if hand.t != t:
-            raise BadInputError(f"hand of player {hand.player}, t {_shown(hand.t)}: expected the picture's time, {t} s")
-        _check_landmarks(hand, f"hand of player {hand.player}")
+        _check_hand(hand, t, f"hand of player {hand.player}")
         seen.add(hand.player)
     return tuple(hands)
 
@@ -143,11 +141,11 @@ class CheckedTracker:
         """Looks for the hand in the next picture; see :class:`.HandTracker`.
 
         Raises:
-            BadInputError: The tracker gave neither a hand with 21 landmarks nor ``None``.
+            BadInputError: The tracker gave neither a hand with 21 landmarks at time ``t`` nor ``None``.
         """
         found = self._tracker.track(image, t, model=model, moving=moving)
         if found is not None:
-            _check_landmarks(found, f"what {type(self._tracker).__name__}.track gave")
+            _check_hand(found, t, f"what {type(self._tracker).__name__}.track gave")
         return found
 
     def close(self) -> None:
@@ -155,9 +153,19 @@ class CheckedTracker:
         self._tracker.close()
 
 
-def _check_landmarks(hand: object, what: str) -> None:
+def _check_hand(hand: object, t: float, what: str) -> None:
     if not isinstance(hand, TrackedHand):
         raise BadInputError(f"{what}: {_shown(hand)}: expected a referee.TrackedHand")
+    if hand.t != t:
+        raise BadInputError(f"t {_shown(hand.t)} of {what}: expected the picture's time, {t} s")
+    if not isinstance(hand.presence, Real) or not 0.0 <= hand.presence <= 1.0:  # NaN is not, either
+        raise BadInputError(f"presence {_shown(hand.presence)} of {what}: expected a number from 0 to 1")
+    if hand.handedness not in get_args(Handedness):
+        raise BadInputError(f"handedness {_shown(hand.handedness)} of {what}: expected left or right")
+    _check_landmarks(hand, what)
+
+
+def _check_landmarks(hand: TrackedHand, what: str) -> None:
     for name, points in (("points", hand.points), ("world", hand.world)):
         numbers = isinstance(points, np.ndarray) and points.dtype.kind in "fiu"
         if not numbers or points.shape != _LANDMARKS or not np.isfinite(points).all():

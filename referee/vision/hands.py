@@ -94,8 +94,8 @@ class HandTracker(Protocol):
             moving: How the lane's arm moves, where that is known: what does not move with it is not its hand.
 
         Returns:
-            The hand, player 1 of its picture, in pixels of ``image``; ``None`` where none is seen, and none was seen
-            just before.
+            The hand, player 1 of its picture, in pixels of ``image``, with ``t`` as it was given; ``None`` where none
+            is seen, and none was seen just before.
         """
 
     def close(self) -> None:

@@ -88,6 +88,38 @@ def test_hands_are_of_this_picture_of_those_who_play_and_one_for_each(hand, lane
             given.hands_at(hands, t, playing)
 
 
+WRONG = [
+    ({"t": 40.0}, "t 40.0 of"),
+    ({"t": 0.0}, "t 0.0 of"),
+    ({"presence": math.nan}, "presence nan of"),
+    ({"presence": 1.5}, "presence 1.5 of"),
+    ({"presence": None}, "presence None of"),
+    ({"handedness": "Left"}, "handedness 'Left' of"),
+    ({"handedness": ["left"]}, r"handedness \['left'\] of"),
+]
+"""What a hand at 0.04 s may not have, and how the message begins."""
+
+
+@pytest.mark.parametrize(("wrong", "expected"), WRONG)
+def test_a_hand_has_the_pictures_time_a_probability_and_a_side(hand, lanes, wrong, expected):
+    right = replace(hand(lanes(2)[0]), t=0.04)
+    assert given.hands_at([right], 0.04, (1, 2)) == (right,)
+    with pytest.raises(BadInputError, match=f"^{expected} hand of player 1: expected"):
+        given.hands_at([replace(right, **wrong)], 0.04, (1, 2))
+
+
+@pytest.mark.parametrize(("wrong", "expected"), WRONG)
+def test_a_trackers_hand_has_the_pictures_time_a_probability_and_a_side(hand, lanes, wrong, expected):
+    class Tracker:
+        def track(self, image, t, *, model="full", moving=None):
+            return replace(hand(lanes(2)[0]), **{"t": t, **(wrong if t else {})})
+
+    tracker = given.CheckedTracker(Tracker())
+    assert tracker.track(None, 0.0).t == 0.0
+    with pytest.raises(BadInputError, match=f"^{expected} what Tracker.track gave: expected"):
+        tracker.track(None, 0.04)
+
+
 @pytest.mark.parametrize("name", ["points", "world"])
 def test_a_hand_is_not_all_in_one_place(hand, lanes, name):
     spoiled = replace(hand(lanes(2)[0]), **{name: np.full((21, 3), 0.3)})
