@@ -175,7 +175,8 @@ def load_profile(name: str) -> Profile:
     """Reads a profile by its name under ``calibration/``, or by its path.
 
     Raises:
-        BadInputError: There is no such file, it is not a profile, or a number is outside its range.
+        BadInputError: There is no such file, it is not a profile, or a number is outside its range; or the name is no
+            text.
 
     Example:
         >>> load_profile("default").officiating.hold

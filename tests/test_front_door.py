@@ -165,6 +165,7 @@ class Sightless:
         (black(), float("nan"), ("nan", "seconds")),
         (black(), "6", ("'6'", "seconds")),
         (black(), None, ("None", "seconds")),
+        (black(), 10**400, ("t 1000", "seconds")),
         (black(width=320), 6.0, ("360 x 320 x 3", "360 x 640 x 3")),
         (black(dtype=np.float32), 6.0, ("float32", "uint8")),
         (black()[..., 0], 6.0, ("360 x 640 of", "x 3")),
@@ -231,7 +232,7 @@ def test_a_file_that_cannot_be_judged_is_told_at_once(arguments, expected):
         referee.judge(*arguments)
 
 
-@pytest.mark.parametrize("players", [(), (3,), (1, 3), (1, 1, 2), (1.0, 2), (True, 2)])
+@pytest.mark.parametrize("players", [(), (3,), (1, 3), (1, 1, 2), (1.0, 2), (True, 2), None, 1])
 def test_nobody_can_be_waited_for_who_is_not_there(ready, players):
     with pytest.raises(referee.BadInputError, match=r"expected one or more of \[1, 2\]"):
         ready.arm(players)

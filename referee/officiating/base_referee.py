@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.errors import BadInputError
 from referee.officiating import given
 from referee.officiating.events import Event
 from referee.officiating.observation import Observation
@@ -55,12 +54,7 @@ class BaseReferee:
         Raises:
             BadInputError: There is no such player, one is named twice, or none is named.
         """
-        seats = [lane.player for lane in self.lanes]
-        # 1.0 and True are equal to 1.
-        known = all(type(player) is int and player in seats for player in players)
-        if not players or not known or len(set(players)) < len(players):
-            raise BadInputError(f"players {list(players)}: expected one or more of {seats}, each once")
-        self._umpire.arm(players)
+        self._umpire.arm(given.playing_seats(players, [lane.player for lane in self.lanes]))
         self.state = self.state.after(self._umpire)
 
     def finish(self) -> tuple[Event, ...]:

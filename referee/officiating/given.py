@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from numbers import Integral, Real
 from typing import Final, get_args
 
+import joblib
 import numpy as np
 
 from referee.errors import BadInputError
+from referee.recognition.model import Recognizer
 from referee.settings import LandmarkModel, Profile, load_profile
 from referee.storage.bounds import PICTURE_PIXELS, PICTURE_SIDES
 from referee.symbols import MAX_PLAYERS
@@ -42,6 +44,65 @@ def player_count(players: object) -> int:
     return int(players)
 
 
+def playing_seats(players: object, seats: Sequence[int]) -> list[int]:
+    """Whose throws are judged.
+
+    Args:
+        players: What was given.
+        seats: The seats there are.
+
+    Raises:
+        BadInputError: There is no such player, one is named twice, or none is named.
+    """
+    named = list(players) if isinstance(players, Iterable) else []
+    # 1.0 and True are equal to 1.
+    known = all(type(player) is int and player in seats for player in named)
+    if not named or not known or len(set(named)) < len(named):
+        raise BadInputError(f"players {_shown(players)}: expected one or more of {list(seats)}, each once")
+    return named
+
+
+def core_count(cores: object) -> int:
+    """How many cores to keep busy: all where nothing was given, and never more than there are.
+
+    Raises:
+        BadInputError: It is no whole number from 1.
+    """
+    there = int(joblib.cpu_count())
+    if cores is None:
+        return there
+    if not isinstance(cores, Integral) or cores < 1:
+        raise BadInputError(f"cores {_shown(cores)}: expected a whole number from 1, or None for all")
+    return min(int(cores), there)
+
+
+def symbol_reader(recognizer: Recognizer) -> Recognizer:
+    """What reads symbols.
+
+    Raises:
+        BadInputError: It is no recognizer.
+    """
+    if not isinstance(recognizer, Recognizer):
+        raise BadInputError(
+            f"recognizer {_shown(recognizer)}: expected what referee.recognition.model.load_model gives"
+        )
+    return recognizer
+
+
+def tracker_maker(tracker: Callable[[], HandTracker]) -> Callable[[], HandTracker]:
+    """What makes a tracker of somebody's own for each lane; what those give is checked.
+
+    Raises:
+        BadInputError: It cannot be called, as a tracker itself cannot. What comes of it raises this, too, where it
+            makes no tracker.
+    """
+    if not callable(tracker):
+        raise BadInputError(
+            f"tracker {_shown(tracker)}: expected what makes a tracker for each lane, such as its class, not a tracker"
+        )
+    return lambda: CheckedTracker(tracker())
+
+
 def picture_size(size: object) -> tuple[int, int]:
     """Width and height of the pictures, in pixels.
 
@@ -55,7 +116,8 @@ def picture_size(size: object) -> tuple[int, int]:
     width, height = map(int, sides)
     if not (least <= min(width, height) and max(width, height) <= most and width * height <= PICTURE_PIXELS):
         raise BadInputError(
-            f"size {width} x {height}: expected sides of {least} to {most} pixels, and at most {PICTURE_PIXELS} in all"
+            f"size {_shown(width)} x {_shown(height)}: expected sides of {least} to {most} pixels, and at most "
+            f"{PICTURE_PIXELS} in all"
         )
     return width, height
 
@@ -94,11 +156,18 @@ def later_time(t: object, before: float | None) -> float:
     Raises:
         BadInputError: It is no number, or not later than the one before.
     """
-    if not isinstance(t, Real) or not math.isfinite(t):
+    if not isinstance(t, Real) or not _is_finite(t):
         raise BadInputError(f"t {_shown(t)}: expected the picture's time in seconds")
     if before is not None and t <= before:
         raise BadInputError(f"t {float(t)}: expected a time later than that of the picture before, {before} s")
     return float(t)
+
+
+def _is_finite(number: Real) -> bool:
+    try:
+        return math.isfinite(number)
+    except OverflowError:  # a whole number of hundreds of digits
+        return False
 
 
 def hands_at(hands: Sequence[TrackedHand], t: float, playing: Sequence[int]) -> tuple[TrackedHand, ...]:
@@ -110,9 +179,12 @@ def hands_at(hands: Sequence[TrackedHand], t: float, playing: Sequence[int]) -> 
         playing: The seats there are.
 
     Raises:
-        BadInputError: One is no :class:`.TrackedHand`, of another time or of no such player, or a player has two. Or
-            landmarks are not 21 x 3 finite numbers, ``presence`` is not from 0 to 1, or ``handedness`` is no side.
+        BadInputError: They are no sequence. One is no :class:`.TrackedHand`, of another time or of no such player, or
+            a player has two. Or landmarks are not 21 x 3 finite numbers, ``presence`` is not from 0 to 1, or
+            ``handedness`` is no side.
     """
+    if not isinstance(hands, Sequence):
+        raise BadInputError(f"hands {_shown(hands)}: expected a sequence of referee.TrackedHand")
     seen: set[int] = set()
     for hand in hands:
         if not isinstance(hand, TrackedHand):
@@ -130,9 +202,14 @@ class CheckedTracker:
 
     Args:
         tracker: As it was given.
+
+    Raises:
+        BadInputError: It is no tracker.
     """
 
     def __init__(self, tracker: HandTracker) -> None:
+        if not all(callable(getattr(tracker, name, None)) for name in ("track", "close")):
+            raise BadInputError(f"tracker {_shown(tracker)}: expected a referee.HandTracker, with track and close")
         self._tracker = tracker
 
     def track(
@@ -176,5 +253,8 @@ def _check_landmarks(hand: TrackedHand, what: str) -> None:
 
 def _shown(value: object) -> str:
     """A value for a line of an error: whatever it is, not long."""
-    text = " ".join(repr(value).split())
+    try:
+        text = " ".join(repr(value).split())
+    except Exception:  # Python writes no number of thousands of digits, and a stranger's class may raise anything
+        text = f"of type {type(value).__name__}"
     return text if len(text) <= 60 else f"{text[:57]}..."

@@ -11,7 +11,7 @@ from referee.officiating import given
 from referee.officiating.base_referee import BaseReferee
 from referee.officiating.events import Event
 from referee.officiating.observation import Observation
-from referee.officiating.referee import load_recognizer
+from referee.officiating.referee import recognizer_for
 from referee.recognition.model import Recognizer
 from referee.settings import Profile
 from referee.vision.arm_motion import ArmMotion
@@ -56,7 +56,7 @@ class LandmarkReferee(BaseReferee):
         recognizer: Recognizer | None = None,
     ) -> None:
         super().__init__(players, size, profile)
-        self._recognizer = recognizer or load_recognizer(self.profile)
+        self._recognizer = recognizer_for(self.profile, recognizer)
         self._before: dict[int, TrackedHand] = {}
 
     def update(self, hands: Sequence[TrackedHand], t: float) -> tuple[Event, ...]:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Self
 
-import joblib
 import numpy.typing as npt
 
 from referee.errors import BadInputError
@@ -64,6 +63,16 @@ def load_recognizer(profile: Profile) -> Recognizer:
     return load_model(find_shipped("models", profile.model))
 
 
+def recognizer_for(profile: Profile, recognizer: Recognizer | None) -> Recognizer:
+    """What reads symbols: what a program gave, or else the profile's symbol model.
+
+    Raises:
+        BadInputError: What was given is no recognizer, or there is no model of that name.
+        ModelError: The model cannot be used.
+    """
+    return load_recognizer(profile) if recognizer is None else given.symbol_reader(recognizer)
+
+
 class Referee(BaseReferee):
     """Decides every throw in pictures that the caller has.
 
@@ -87,7 +96,7 @@ class Referee(BaseReferee):
         tracker: Gives a fresh tracker of hands; called once for each lane. MediaPipe's networks where it is not given.
             A second hand in a lane is looked for by MediaPipe's networks all the same.
         recognizer: Reads symbols; the profile's model where it is not given.
-        cores: How many of the machine's cores to keep busy; all where it is not given.
+        cores: How many of the machine's cores to keep busy, from 1; all where it is not given.
         live: Whether pictures come from a camera: then none waits for the slow look for a second hand, and the same
             pictures may give other verdicts where a second hand is.
 
@@ -115,11 +124,11 @@ class Referee(BaseReferee):
         live: bool = False,
     ) -> None:
         super().__init__(players, size, profile)
-        recognizer = recognizer or load_recognizer(self.profile)
-        threads = max((cores or joblib.cpu_count()) // len(self.lanes), 1)
+        recognizer = recognizer_for(self.profile, recognizer)
+        threads = max(given.core_count(cores) // len(self.lanes), 1)
         settings = self.profile.tracker
         networks: Callable[[], HandTracker] = partial(MediaPipeTracker, settings, threads)
-        make = networks if tracker is None else lambda: given.CheckedTracker(tracker())
+        make = networks if tracker is None else given.tracker_maker(tracker)
         self._observer = Observer(self.lanes, self.size, settings, make, recognizer, live=live)
         self._frames = 0
         self._closed = False

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from referee.errors import RefereeError
 from referee.officiating import given
-from referee.officiating.referee import Moment, Referee, load_recognizer
+from referee.officiating.referee import Moment, Referee, recognizer_for
 from referee.officiating.verdict import SourceVerdict, Verdict
 from referee.recognition.model import Recognizer
 from referee.settings import Profile
@@ -110,7 +110,10 @@ def judge(
     players, profile = given.player_count(players), given.profile_named(profile)
     video = VideoFile(file)
     lanes_for(players, video.size, profile.lanes)
-    recognizer = recognizer or load_recognizer(profile)
+    cores = given.core_count(cores)
+    if tracker is not None:  # told at once, not with the first verdict
+        given.tracker_maker(tracker)
+    recognizer = recognizer_for(profile, recognizer)
 
     def verdicts() -> Iterator[SourceVerdict]:
         with SourceReferee(video, players, profile, recognizer, cores, tracker=tracker) as watching:

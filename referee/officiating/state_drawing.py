@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from referee.bouts.words import REASON_PHRASES, SYMBOL_NAMES, explain, say_in_english
+from referee.errors import BadInputError
 from referee.officiating import given
 from referee.officiating.player_colours import PLAYER_COLOURS, Colour
 from referee.officiating.referee_state import State
@@ -48,8 +49,10 @@ def draw(image: npt.NDArray[Any], state: State) -> Image:
         Another picture of the same size.
 
     Raises:
-        BadInputError: The picture is not of the referee's size, or no picture.
+        BadInputError: The picture is not of the referee's size, or no picture; or ``state`` is no state.
     """
+    if not isinstance(state, State):
+        raise BadInputError(f"state is of type {type(state).__name__}: expected a referee's state, such as ref.state")
     drawn = given.picture(image, state.size)
     unit = drawn.shape[0] / _HIGH
     for lane in state.lanes:

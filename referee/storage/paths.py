@@ -24,6 +24,23 @@ def named(path: Path) -> Path:
     return path.resolve() if path.name in {"", ".."} else path
 
 
+def path_of(value: object, expected: str) -> Path:
+    """What a program gives as a file or folder, as a path.
+
+    Args:
+        value: What was given.
+        expected: What it should be, in words: ``a video file``.
+
+    Raises:
+        BadInputError: It is neither text nor a path of text.
+    """
+    if isinstance(value, str | os.PathLike):
+        text = os.fspath(value)
+        if isinstance(text, str):
+            return Path(text)
+    raise BadInputError(f"path is of type {type(value).__name__}: expected {expected}, as text or a pathlib.Path")
+
+
 def find_shipped(kind: str, name: str, suffix: str = "") -> Path:
     """Finds what the user named: ``kind/name`` of the user's own, else of the program's, else a path as it stands.
 
@@ -35,9 +52,9 @@ def find_shipped(kind: str, name: str, suffix: str = "") -> Path:
         suffix: The ending that a plain name is given.
 
     Raises:
-        BadInputError: There is none; the text lists the names there are.
+        BadInputError: There is none, and the text lists the names there are; or ``name`` is no text.
     """
-    given = named(Path(name))
+    given = named(path_of(name, f"a path, or a name under {kind}"))
     kept = [folder / f"{name}{suffix}" for folder in folders_of(kind)] if given.name == name else []
     for place in (*kept, given):
         if _is_there(place):

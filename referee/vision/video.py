@@ -15,6 +15,7 @@ from av.video.stream import VideoStream
 
 from referee.errors import BadInputError
 from referee.storage.bounds import PICTURE_PIXELS, PICTURE_SIDES
+from referee.storage.paths import path_of
 from referee.vision.containers import EXPECTED, open_container
 from referee.vision.frames import Frame, Image
 
@@ -48,7 +49,7 @@ class VideoFile:
     live = False
 
     def __init__(self, path: str | Path) -> None:
-        self._path = Path(path)
+        self._path = path_of(path, "a video file")
         with self._open() as container:
             stream = self._pictures(container)
             try:

@@ -114,6 +114,9 @@ def test_a_trackers_hand_has_the_pictures_time_a_probability_and_a_side(hand, la
         def track(self, image, t, *, model="full", moving=None):
             return replace(hand(lanes(2)[0]), **{"t": t, **(wrong if t else {})})
 
+        def close(self):
+            pass
+
     tracker = given.CheckedTracker(Tracker())
     assert tracker.track(None, 0.0).t == 0.0
     with pytest.raises(BadInputError, match=f"^{expected} what Tracker.track gave: expected"):
@@ -132,3 +135,24 @@ def test_a_hand_has_21_landmarks_that_are_numbers(hand, lanes, points):
     spoiled = replace(hand(lanes(2)[0]), points=points)
     with pytest.raises(BadInputError, match="expected an array of 21 x 3 finite numbers"):
         given.hands_at([spoiled], 0.0, (1, 2))
+
+
+@pytest.mark.parametrize("hands", [None, 5])
+def test_hands_come_in_a_sequence(hand, lanes, hands):
+    for wrong in (hands, hand(lanes(1)[0]), iter(())):
+        with pytest.raises(BadInputError, match=r"expected a sequence of referee\.TrackedHand"):
+            given.hands_at(wrong, 0.0, (1, 2))
+
+
+class Unprintable:
+    def __repr__(self):
+        raise ZeroDivisionError
+
+
+def test_what_cannot_be_written_is_told_by_its_type():
+    with pytest.raises(BadInputError, match="players of type Unprintable: expected"):
+        given.player_count(Unprintable())
+    with pytest.raises(BadInputError, match="t of type int: expected the picture's time"):
+        given.later_time(10**9000, None)
+    with pytest.raises(BadInputError, match="size of type int x 360: expected sides"):
+        given.picture_size((10**9000, 360))

@@ -1,0 +1,57 @@
+"""Whatever a program gives of a wrong type ends in one line that says what was expected."""
+
+import numpy as np
+import pytest
+
+import referee
+from referee.vision.frames import Frame
+from referee.vision.video_writer import write_video
+from tests.test_front_door import SIZE, Sightless, black
+
+
+@pytest.fixture
+def dim_film(tmp_path):
+    """A film of three dark pictures."""
+    write_video((Frame(n, n / 10, black() + 20) for n in range(3)), tmp_path / "dim.mp4", SIZE, 10)
+    return tmp_path / "dim.mp4"
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        ({"cores": "2"}, "cores '2'"),
+        ({"cores": 0}, "cores 0"),
+        ({"cores": -3}, "cores -3"),
+        ({"cores": 1.5}, "cores 1.5"),
+        ({"recognizer": 5}, "recognizer 5"),
+        ({"recognizer": 0}, "recognizer 0"),
+        ({"tracker": Sightless()}, "its class, not a tracker"),
+        ({"tracker": 5}, "tracker 5"),
+        ({"tracker": lambda: None}, "tracker None: expected a referee.HandTracker"),
+    ],
+)
+def test_options_of_a_wrong_type_are_told_when_the_referee_is_made(dim_film, options, expected):
+    with pytest.raises(referee.BadInputError, match=expected):
+        referee.Referee(**{"players": 1, "size": SIZE, "tracker": Sightless, **options})
+    with pytest.raises(referee.BadInputError, match=expected):
+        list(referee.judge(dim_film, 1, **{"tracker": Sightless, **options}))
+
+
+@pytest.mark.parametrize("cores", [1, np.int64(2), 10**400])
+def test_any_number_of_cores_will_do(cores):
+    with referee.Referee(players=1, size=SIZE, cores=cores) as ref:
+        ref.update(black(), 0.0)
+
+
+@pytest.mark.parametrize("file", [5, None, b"evening.mp4"])
+def test_what_is_no_path_is_told(file):
+    with pytest.raises(referee.BadInputError, match=f"type {type(file).__name__}: expected a video file"):
+        referee.judge(file)
+    with pytest.raises(referee.BadInputError, match=f"type {type(file).__name__}: expected a path, or a name"):
+        referee.load_profile(file)
+
+
+@pytest.mark.parametrize("state", [None, "state", 5])
+def test_what_is_no_state_is_not_drawn(state):
+    with pytest.raises(referee.BadInputError, match="expected a referee's state"):
+        referee.draw(black(), state)
