@@ -19,6 +19,8 @@ class Limits:
         requests: Requests a second from one address in the long run, and ten times so many at once: a page takes
             six, and a room's browsers may share an address.
         silent: Seconds that a connection may stay without having sent a whole request.
+        silent_each: Connections of one address that may be silent so: a browser opens six at once, and a room's
+            browsers may share an address. Beyond it the oldest one is shut.
         heartbeat: Seconds between pings; a browser that answers none of them is gone.
         send: Seconds that a browser may take to read a message.
         tries: PINs or tokens a minute from one address, wrong or not: a PIN of 8 digits holds for years.
@@ -32,6 +34,7 @@ class Limits:
     burst: int = 20
     requests: float = 60.0
     silent: float = 10.0
+    silent_each: int = 20
     heartbeat: float = 20.0
     send: float = 10.0
     tries: int = 20
