@@ -156,6 +156,17 @@ def test_the_notebook_runs_from_top_to_bottom(capsys, monkeypatch):
     names["plt"].close("all")
 
 
+def test_drawing_evidence_without_the_part_that_draws_is_one_line(tmp_path, monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "pygame", None)  # as where it is not installed
+    monkeypatch.delitem(sys.modules, "referee.table.evidence_video", raising=False)
+    monkeypatch.setattr(sys, "argv", ["evidence_to_pictures.py", str(tmp_path), str(tmp_path / "pictures")])
+    with pytest.raises(SystemExit) as ended:
+        run_path(str(FOLDER / "evidence_to_pictures.py"), run_name="__main__")
+    assert ended.value.code == 2
+    line = capsys.readouterr().err.splitlines()[-1]
+    assert "pygame is not installed, which the part [table] brings; install it with: pip install " in line
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [
