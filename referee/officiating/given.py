@@ -77,12 +77,12 @@ def core_count(cores: object) -> int:
 
 
 def symbol_reader(recognizer: Recognizer) -> Recognizer:
-    """What reads symbols.
+    """What reads symbols: a program may put its own in a recognizer's place.
 
     Raises:
-        BadInputError: It is no recognizer.
+        BadInputError: It reads no hands.
     """
-    if not isinstance(recognizer, Recognizer):
+    if not callable(getattr(recognizer, "read", None)):
         raise BadInputError(
             f"recognizer {_shown(recognizer)}: expected what referee.recognition.model.load_model gives"
         )
