@@ -172,13 +172,21 @@ def unfinished(table, source):
     return connection
 
 
+def is_shut(connection):
+    """Whether the server has shut a connection; it is reset where bytes had come that the server did not read."""
+    try:
+        return connection.recv(1) == b""
+    except ConnectionResetError:
+        return True
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere 127.0.0.2 is not this machine's")
 def test_one_address_cannot_keep_others_out_by_requests_that_it_never_ends(table):
     with ExitStack() as closing:
         other = closing.enter_context(unfinished(table, "127.0.0.2"))
         flood = [closing.enter_context(unfinished(table, "127.0.0.1")) for _ in range(220)]
         assert answered(table)[0] == 200, "nobody else is kept out, not even at that address"
-        assert flood[0].recv(1) == b"", "its oldest is shut"
+        assert is_shut(flood[0]), "its oldest gives way"
         for still_open in (other, flood[-1]):
             still_open.sendall(f"Host: 127.0.0.1:{table.server.port}\r\n\r\n".encode())
             assert still_open.recv(12) == b"HTTP/1.1 200"
