@@ -1,12 +1,12 @@
-"""How many hands are found in films of real people that are darker, or have more noise, than they were.
+"""How many hands are found in films of real people that are darker, more coloured, or noisier than they were.
 
     uv run python -m benchmarks.dim_palms FOLDER [--each N]
 
 FOLDER holds the films of :mod:`benchmarks.real`. Of each, N pictures are looked at, evenly apart. A palm that the
 referee's detector finds in the whole picture as it is, with a score of 0.5 or more, is taken for true. The same picture
-is then made darker, or given noise. Its hand counts as found if the detector finds a palm near the true one, and the
-landmark network sees a hand in that palm's box. Plain is MediaPipe's own ``Hands`` on the same pictures, for still
-pictures and with the same least score.
+is then shown in other light, or given noise. Its hand counts as found if the detector finds a palm near the true one,
+and the landmark network sees a hand in that palm's box. Plain is MediaPipe's own ``Hands`` on the same pictures, for
+still pictures and with the same least score.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Final
 import mediapipe
 import numpy as np
 
-from benchmarks.dim import dimmed
+from benchmarks.dim import DAYLIGHT, Light, dimmed
 from benchmarks.films import read_annotations
 from referee.commands.shared.output import complain, with_progress
 from referee.errors import BadInputError
@@ -28,6 +28,7 @@ from referee.settings import TrackerSettings
 from referee.vision.frames import Image
 from referee.vision.hands import palm_centre
 from referee.vision.landmarks import LandmarkNetwork
+from referee.vision.network_input import balanced
 from referee.vision.palms import Palm, PalmDetector
 from referee.vision.video import VideoFile
 
@@ -36,8 +37,26 @@ _SURE: Final = 0.5
 _NEAR: Final = 0.3
 """How far a palm may be from the true one, as a share of the side of its hand's box."""
 _MOST: Final = 4
-_LIGHTS: Final = ((1.0, 0.0), (1.0, 7.0), (1.0, 14.0), (0.5, 4.0), (0.22, 4.0), (0.12, 3.0))
-"""Share of the light that is left, and the noise's standard deviation in grey levels."""
+_LIGHTS: Final[tuple[tuple[Light, float], ...]] = (
+    (DAYLIGHT, 0.0),
+    (DAYLIGHT, 7.0),
+    (DAYLIGHT, 14.0),
+    ((0.5, 0.5, 0.5), 4.0),
+    ((0.22, 0.22, 0.22), 4.0),
+    ((0.12, 0.12, 0.12), 3.0),
+    ((0.46, 0.73, 1.0), 0.0),
+    ((0.31, 0.38, 1.0), 0.0),
+    ((1.0, 0.72, 0.44), 0.0),
+    ((1.0, 0.58, 0.29), 0.0),
+    ((1.0, 0.38, 0.31), 0.0),
+    ((0.68, 1.0, 0.68), 0.0),
+    ((1.0, 0.64, 1.0), 0.0),
+)
+"""What is left of red, green and blue, and the noise's standard deviation in grey levels.
+
+First daylight, then dim light, then the light of cold and of blue lamps, of warm ones, of filament lamps, of red, green
+and purple ones.
+"""
 
 
 def pictures(folder: Path, each: int) -> Iterator[Image]:
@@ -52,7 +71,7 @@ def pictures(folder: Path, each: int) -> Iterator[Image]:
         yield from (frames[place] for place in np.linspace(0, len(frames) - 1, each).astype(int))
 
 
-def count(images: Iterator[Image]) -> tuple[int, dict[tuple[float, float], tuple[int, int]]]:
+def count(images: Iterator[Image]) -> tuple[int, dict[tuple[Light, float], tuple[int, int]]]:
     """How many palms are true, and how many hands the referee and plain MediaPipe find in each light."""
     settings, rng = TrackerSettings(), np.random.default_rng(5)
     detector, network = PalmDetector(), LandmarkNetwork(settings.model, settings.presence)
@@ -67,8 +86,9 @@ def count(images: Iterator[Image]) -> tuple[int, dict[tuple[float, float], tuple
                 true += 1
                 for light, counts in found.items():
                     dim = dimmed(image, *light, rng)
-                    here = [each for each in detector.look(dim).palms(settings.detection, _MOST) if _near(each, palm)]
-                    counts[0] += any(network.read(dim, each.box) is not None for each in here)
+                    clear = balanced(dim)
+                    here = [each for each in detector.look(clear).palms(settings.detection, _MOST) if _near(each, palm)]
+                    counts[0] += any(network.read(clear, each.box) is not None for each in here)
                     counts[1] += _found_by(plain, dim, palm)
     return true, {light: (ours, theirs) for light, (ours, theirs) in found.items()}
 
@@ -87,7 +107,7 @@ def _found_by(plain: mediapipe.solutions.hands.Hands, image: Image, true: Palm) 
 
 def main() -> int:
     """Looks at the films, and prints a table."""
-    parser = argparse.ArgumentParser(description="hands found in the dark, and in noise")
+    parser = argparse.ArgumentParser(description="hands found in the dark, in coloured light, and in noise")
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="films")
     parser.add_argument("--each", type=int, default=14, metavar="N", help="pictures of each film (default: 14)")
     options = parser.parse_args()
@@ -99,9 +119,9 @@ def main() -> int:
         complain(_SPEAKER, str(error))
         return 2
     print(f"hands found, of {true}:")
-    print("light  noise  referee  plain MediaPipe")
-    for (light, noise), (ours, theirs) in found.items():
-        print(f"{light:5.2f}  {noise:5.0f}  {ours / true:7.1%}  {theirs / true:15.1%}")
+    print(" red  green  blue  noise  referee  plain MediaPipe")
+    for ((red, green, blue), noise), (ours, theirs) in found.items():
+        print(f"{red:4.2f}  {green:5.2f}  {blue:4.2f}  {noise:5.0f}  {ours / true:7.1%}  {theirs / true:15.1%}")
     return 0
 
 

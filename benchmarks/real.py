@@ -19,7 +19,7 @@ that were looked at before.
 ``--size SHARE`` shows everything that much smaller before a wall, as a camera farther away would (:mod:`.far`). Hands
 in the pairs are large: with 0.3 they are as large as those of two players at two metres. Films whose players have areas
 are left out then. ``--light SHARE`` and ``--noise LEVELS`` show everything in so little light, and with such noise, as
-a webcam in a dim room does (:mod:`.dim`).
+a webcam in a dim room does (:mod:`.dim`). ``--light R,G,B`` is coloured light: what is left of red, green and blue.
 
 The exit code is 1 where a film is missing or cannot be read; the others are judged all the same.
 """
@@ -38,7 +38,7 @@ from typing import Final, Literal
 import joblib
 import numpy as np
 
-from benchmarks.dim import DimFilm
+from benchmarks.dim import DAYLIGHT, DimFilm, light
 from benchmarks.far import FarFilm
 from benchmarks.films import (
     FPS,
@@ -350,7 +350,9 @@ def _read_options() -> argparse.Namespace:
     )
     parser.add_argument("--size", type=float, default=1.0, metavar="SHARE", help="show everything so much smaller")
     parser.add_argument("--lamps", type=float, default=0.0, metavar="DEPTH", help="show everything under such lamps")
-    parser.add_argument("--light", type=float, default=1.0, metavar="SHARE", help="show everything in so little light")
+    parser.add_argument(
+        "--light", type=light, default=DAYLIGHT, metavar="SHARE", help="show everything in so little light; or R,G,B"
+    )
     parser.add_argument("--noise", type=float, default=0.0, metavar="LEVELS", help="show everything with such noise")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N")
     options = parser.parse_args()
@@ -362,8 +364,6 @@ def _read_options() -> argparse.Namespace:
         parser.error(f"--size {options.size:g}: expected more than 0, and at most 1")
     if not 0 <= options.lamps <= 1:
         parser.error(f"--lamps {options.lamps:g}: expected 0 to 1")
-    if not 0 < options.light <= 1:
-        parser.error(f"--light {options.light:g}: expected more than 0, and at most 1")
     if not 0 <= options.noise <= 255:
         parser.error(f"--noise {options.noise:g}: expected 0 to 255")
     return options
@@ -390,7 +390,7 @@ def main() -> int:
         work = [altered(each, partial(FarFilm, lanes=lanes, size=options.size)) for each, lanes in parts]
     if options.lamps:
         work = [altered(each, partial(LampLitFilm, depth=options.lamps)) for each in work]
-    if options.light < 1 or options.noise:
+    if options.light != DAYLIGHT or options.noise:
         work = [altered(each, partial(DimFilm, light=options.light, noise=options.noise)) for each in work]
     # As many sources as there are jobs share the machine.
     cores = max((os.cpu_count() or 1) // max(options.jobs, 1), 1)

@@ -14,6 +14,7 @@ from referee.vision.frames import Image
 from referee.vision.hands import Handedness, Points, palm_centre
 from referee.vision.landmarks import LandmarkNetwork, Landmarks
 from referee.vision.multi_view import read_views
+from referee.vision.network_input import balanced
 from referee.vision.palms import PalmDetector
 
 _HANDS: Final = 4
@@ -93,16 +94,23 @@ class StillReader:
         """The hands in ``image``, each read in several views (about 0.3 s), at most four.
 
         A picture in which no palm is seen is looked at again with a border around it. Then it is looked at as a whole,
-        as if it were one hand's close-up, and last for faint palms. A hand is left out when its views do not agree.
+        as if it were one hand's close-up, and for faint palms, and last in white light. A hand is left out when its
+        views do not agree.
 
         Returns:
             First those that do not hang down, then by size, the largest first.
         """
+        hands = self._study(image)
+        # White light comes last: where a hand fills the picture, its skin is what would be taken for white.
+        if not hands and (clear := balanced(image)) is not image:
+            hands = self._study(clear)
+        return tuple(sorted(hands, key=lambda hand: (hand.hangs, -hand.box[2] * hand.box[3]))[:_HANDS])
+
+    def _study(self, image: Image) -> list[FoundHand]:
         border = _border(image)
         bordered = _bordered(image, border)
         looks = (self._studied(bordered, starts, border, image) for starts in self._starts(image, bordered, border))
-        hands = next((found for found in looks if found), [])
-        return tuple(sorted(hands, key=lambda hand: (hand.hangs, -hand.box[2] * hand.box[3]))[:_HANDS])
+        return next((found for found in looks if found), [])
 
     def _starts(self, image: Image, bordered: Image, border: int) -> Iterator[list[Box]]:
         """Where hands may be, in pixels of ``bordered``: one list after the other, the likeliest first."""

@@ -15,6 +15,7 @@ from referee.vision.hand_reader import HandReader
 from referee.vision.hand_track import HandTrack
 from referee.vision.hands import HandState, TrackedHand, palm_centre
 from referee.vision.landmarks import Landmarks
+from referee.vision.network_input import balanced
 from referee.vision.palm_search import PalmSearch
 from referee.vision.palms import Palm
 from referee.vision.stillness import StillHand
@@ -46,9 +47,13 @@ class StageSettings:
 
 @dataclass(slots=True)
 class _Picture:
-    """The lane's present picture, its time in seconds, how the arm moves, and what differs from the background."""
+    """The lane's present picture, as it is and for the networks, and what is known of it.
+
+    Its time is in seconds. The arm's motion, and what differs from the background, are kept with it.
+    """
 
     image: Image
+    balanced: Image
     t: float
     moving: Moving | None
     foreground: Foreground | None = None
@@ -90,7 +95,7 @@ class MediaPipeTracker:
         self, image: Image, t: float, *, model: LandmarkModel = "full", moving: Moving | None = None
     ) -> TrackedHand | None:
         """Looks for the hand in the next picture; see :class:`~referee.vision.hands.HandTracker`."""
-        picture, track = _Picture(image, t, moving), self._track
+        picture, track = _Picture(image, balanced(image), t, moving), self._track
         if self._reader.want(model, anew=self._is_due(t, track.t, self._stages.read_every_s)):
             self._still.forget()
         if track.box is not None:
@@ -142,7 +147,7 @@ class MediaPipeTracker:
             return track.hand
         if not looks:
             return None
-        found = self._reader.look(picture.image, track.box)
+        found = self._reader.look(picture.balanced, track.box)
         return None if found is None or self._reader.is_astray(found, track.box) else found
 
     def _verified(self, picture: _Picture) -> Landmarks | None:
@@ -151,12 +156,12 @@ class MediaPipeTracker:
         if track.box is None or (track.is_lost(picture.t) and self._search.searches):
             return None
         track.predict(picture.t, picture.moving)
-        found = self._reader.read(picture.image, track.box, track.usual, track)
+        found = self._reader.read(picture.balanced, track.box, track.usual, track)
         return found if found is not None and track.plausible(found) else None
 
     def _detected_again(self, picture: _Picture) -> Landmarks | None:
         """The hand where a palm is detected."""
-        palms = self._search.find(picture.image, picture.t, self._track, picture.moving)
+        palms = self._search.find(picture.balanced, picture.t, self._track, picture.moving)
         found = self._look_in([palm.box for palm in palms], picture)
         if found is not None:
             return found
@@ -168,7 +173,7 @@ class MediaPipeTracker:
         track = self._track
         anew = track.is_lost(picture.t)
         for box in boxes:
-            hand = self._reader.read(picture.image, box, box.width if anew else track.usual, track)
+            hand = self._reader.read(picture.balanced, box, box.width if anew else track.usual, track)
             if hand is None or hand.presence < presence or not self._stands_out(hand, picture):
                 continue
             if self._unmoved.is_known(palm_centre(hand.points), box.width, picture.moving):
@@ -201,7 +206,7 @@ class MediaPipeTracker:
         """
         sure = self._track.model.sure
         for box in self._search.harder(palms):
-            hand = self._reader.exact.read(picture.image, box)
+            hand = self._reader.exact.read(picture.balanced, box)
             if hand is not None and hand.presence >= sure:
                 side = max(hand.next_box.width, hand.next_box.height)
                 again = replace(hand.next_box, width=side, height=side)
@@ -241,8 +246,8 @@ class MediaPipeTracker:
         def may_be(place: Place) -> bool:
             return not unmoved.is_same(place, resting, side) and unmoved.is_nearer(place, resting)
 
-        for palm in self._search.near(picture.image, unmoved.place, side):
-            hand = self._reader.exact.read(picture.image, palm.box) if may_be(palm.centre) else None
+        for palm in self._search.near(picture.balanced, unmoved.place, side):
+            hand = self._reader.exact.read(picture.balanced, palm.box) if may_be(palm.centre) else None
             if hand is not None and hand.presence >= self._track.model.sure and may_be(palm_centre(hand.points)):
                 self._track.usual = palm.box.width
                 return hand

@@ -7,7 +7,7 @@ from referee.simulator.sheet import load_sheet
 from referee.simulator.stills import draw_still
 from referee.symbols import Symbol
 from referee.vision.landmarks import LandmarkNetwork
-from referee.vision.network_input import brightened, halved, noise_in, smoothed, without_noise
+from referee.vision.network_input import balanced, brightened, halved, noise_in, smoothed, without_noise
 from referee.vision.palms import PalmDetector
 
 
@@ -42,6 +42,28 @@ def test_the_brightest_parts_stay_white():
     image = two_halves(10, 10)
     image[:, -4:] = 250
     assert brightened(image)[:, -4:].min() == 255
+
+
+@pytest.mark.parametrize("light", [(1.0, 0.8, 0.5), (0.3, 0.7, 1.0), (0.6, 1.0, 0.6)])
+def test_a_white_wall_is_nearly_white_in_coloured_light(light):
+    seen = balanced((two_halves(60, 200) * np.array(light)).astype(np.uint8))
+    for part, level in (seen[:, :60], 60), (seen[:, 70:], 200):
+        assert part.max() == level, "the strongest colour stays as it is"
+        assert part.max() / part.min() == pytest.approx(1.15, abs=0.05)
+
+
+@pytest.mark.parametrize("light", [(1.0, 1.0, 1.0), (0.9, 1.0, 1.0)])
+def test_a_picture_in_ordinary_light_stays_as_it_is(light):
+    image = (two_halves() * np.array(light)).astype(np.uint8)
+    assert balanced(image) is image
+
+
+def test_a_colour_that_the_light_lacks_is_not_made_up():
+    image = two_halves()
+    image[..., 0] = 0
+    assert balanced(image)[..., 0].max() == 0
+    image[..., 0] = 1
+    assert balanced(image)[..., 0].max() == 8
 
 
 @pytest.mark.parametrize("deviation", [4, 8, 16])
@@ -93,14 +115,16 @@ def test_palms_of_a_picture_that_is_halved_are_where_they_are(factor):
     assert same.box.width / factor == pytest.approx(palm.box.width, rel=0.05)
 
 
-@pytest.mark.parametrize(("light", "noise"), [(0.15, 3), (1.0, 14)])
-def test_hands_are_found_in_dim_light_and_in_noise(light, noise):
+@pytest.mark.parametrize(
+    ("light", "noise"), [((0.15, 0.15, 0.15), 3), ((1.0, 1.0, 1.0), 14), ((1.0, 0.73, 0.46), 0), ((1.0, 0.38, 0.31), 0)]
+)
+def test_hands_are_found_in_dim_light_in_noise_and_in_coloured_light(light, noise):
     detector, network = PalmDetector(), LandmarkNetwork("full", 0.4)
     found, symbols = 0, 4 * [*Symbol]
     for place, symbol in enumerate(symbols):
         rng = np.random.default_rng(place)
         image, still = draw_still(rng, load_sheet(), symbol, kind="raised", hands="people")
-        dim = with_noise(image * light, noise, place)
+        dim = balanced(with_noise(image * np.array(light), noise, place))
         near = 0.3 * np.ptp(still.joints[:, 1])
         palms = detector.look(dim).palms(0.4, 2)
         hands = [network.read(dim, palm.box) for palm in palms]

@@ -4,6 +4,10 @@ import cv2
 import numpy as np
 import pytest
 
+from referee.simulator.sheet import load_sheet
+from referee.simulator.stills import draw_still
+from referee.symbols import Symbol
+from referee.vision.hands import palm_centre
 from referee.vision.still import StillReader
 
 
@@ -48,6 +52,14 @@ def test_a_hand_that_was_blurred_as_it_moved_is_found_though_its_palm_is_faint(p
     assert found, "no hand"
     gap = np.linalg.norm(found[0].points[:, :2].mean(axis=0) - whole.points[:, :2].mean(axis=0))
     assert gap < 0.3 * np.ptp(whole.points[:, :2], axis=0).max()
+
+
+def test_a_hand_under_a_red_lamp_is_found(reader):
+    """Seen as it is, no palm is found in this picture."""
+    image, still = draw_still(np.random.default_rng(3), load_sheet(), Symbol.PAPER, kind="raised", hands="people")
+    (hand,) = reader.study((image * np.array((0.31, 0.38, 1.0))).astype(np.uint8))
+    gap = np.linalg.norm(palm_centre(hand.points) - palm_centre(still.joints))
+    assert gap < 0.3 * np.ptp(still.joints[:, 1])
 
 
 def test_two_hands_come_from_left_to_right(photograph, reader):
