@@ -16,6 +16,7 @@ from referee.officiating.ledger.decided import LedgerThrow
 from referee.officiating.ledger.entries import Overrule
 from referee.officiating.verdict import Verdict
 from referee.settings import Profile
+from referee.symbols import Thrown
 
 if TYPE_CHECKING:
     from referee.officiating.evidence.recorder import EvidenceRecorder
@@ -54,7 +55,7 @@ class BoutRun:
     @property
     def history(self) -> tuple[PastThrow, ...]:
         """The throws in the bout's ledger as they count now, oldest first; none where no ledger is kept."""
-        return () if self._record is None else tuple(map(_past, self._record.throws.values()))
+        return () if self._record is None else tuple(_past(*each) for each in self._record.course)
 
     def saw(self, moment: Moment) -> None:
         """Takes the next moment that was watched."""
@@ -144,11 +145,13 @@ class BoutRun:
             self._record.remove_evidence(bundle)
 
 
-def _past(throw: LedgerThrow) -> PastThrow:
-    """A throw as it counts after what operators have decided about it."""
+def _past(throw: LedgerThrow, counts: Mapping[int, Thrown] | None) -> PastThrow:
+    """A throw, and what counts of it after what operators have decided."""
     verdict, thrown = throw.verdict, throw.thrown
     overruled = throw.again or bool(throw.calls)
-    if thrown is None:
-        seen = {call.player: call.thrown for call in verdict.calls}
-        return PastThrow(verdict.number, seen, (), verdict.no_call_reason, overruled, throw.again)
-    return PastThrow(verdict.number, thrown, settle(thrown).survivors, None, overruled)
+    if counts is not None:
+        return PastThrow(verdict.number, counts, settle(counts).survivors, None, overruled)
+    if thrown is not None:
+        return PastThrow(verdict.number, thrown, (), None, overruled, left_out=True)
+    seen = {call.player: call.thrown for call in verdict.calls}
+    return PastThrow(verdict.number, seen, (), verdict.no_call_reason, overruled, throw.again)

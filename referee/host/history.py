@@ -28,7 +28,7 @@ class PlayedBout:
         names: The players' names, by seat from 1 on.
         winner: The seat that won.
         score: Points by seat; ``None`` outside Run it to Ten.
-        throws: What counted for each seat in each throw, overrules included; no-calls are left out.
+        throws: What counted for each seat in each throw, overrules included; a throw that does not count is left out.
     """
 
     at: str
@@ -161,12 +161,11 @@ def _read(ledger: Path, _size: int) -> PlayedBout | None:
     record = Record.read(ledger)
     if record.bout.winner is None:
         return None
-    thrown = (throw.thrown for _, throw in sorted(record.throws.items()))
     return PlayedBout(
         record.opening.at,
         record.opening.mode,
         record.opening.names,
         record.bout.winner,
         score_of(record.bout),
-        tuple(each for each in thrown if each is not None),
+        tuple(counts for _, counts in record.course if counts is not None),
     )

@@ -62,10 +62,11 @@ class PastThrow:
     Attributes:
         number: The throw's number, from 1.
         thrown: What each who took part threw, by seat; ``None`` where the camera failed to see it.
-        survivors: The seats that went on.
+        survivors: The seats that went on; nobody after a throw that does not count, but for a no-call as it was given.
         no_call_reason: Why it was played again, or ``None``.
         overruled: Whether an operator has called it otherwise.
         again: Whether an operator has ordered it again, so that it does not count.
+        left_out: Whether it does not count because an earlier throw was overruled: others were to throw, or nobody.
     """
 
     number: int
@@ -74,6 +75,16 @@ class PastThrow:
     no_call_reason: NoCallReason | None
     overruled: bool = False
     again: bool = False
+    left_out: bool = False
+
+    @property
+    def uncounted(self) -> str:
+        """Why it does not count, as a key of the language's texts; empty where it counts."""
+        if self.again:
+            return "bout.thrown_again"
+        if self.left_out:
+            return "bout.left_out"
+        return "" if self.no_call_reason is None else "bout.past_no_call"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -94,13 +94,12 @@ def _draw_run(canvas: Canvas, box: pygame.Rect, history: tuple[PastThrow, ...]) 
     step = side * 3 // 2 + canvas.px(10)
     for place, past in enumerate(history[-(box.width // step) :]):
         tile = pygame.Rect(box.left + place * step, box.top, side * 3 // 2, side)
-        lone = past.survivors[0] if len(past.survivors) == 1 and past.no_call_reason is None else None
+        lone = past.survivors[0] if len(past.survivors) == 1 and not past.uncounted else None
         pygame.draw.rect(canvas.surface, COLOURS.panel, tile, border_radius=canvas.px(10))
         thrown = None if lone is None else past.thrown.get(lone)
         if lone is None or thrown is None:
-            canvas.write(
-                "?" if past.no_call_reason is not None else "=", SIZES.title, COLOURS.quiet, center=tile.center
-            )
+            sign = "?" if past.no_call_reason is not None else "-" if past.uncounted else "="
+            canvas.write(sign, SIZES.title, COLOURS.quiet, center=tile.center)
             continue
         pygame.draw.rect(canvas.surface, canvas.player_colour(lone), tile, canvas.px(4), border_radius=canvas.px(10))
         draw_symbol(canvas, thrown, tile.inflate(-side // 5, -side // 5))

@@ -143,11 +143,8 @@ def _draw_past(canvas: Canvas, box: pygame.Rect, past: PastThrow) -> None:
     if past.overruled:
         words = canvas.texts("bout.overruled")
         canvas.write(words, SIZES.caption, COLOURS.accent, midright=(box.right - canvas.px(12), box.centery))
-    if past.again:
-        canvas.write(canvas.texts("bout.thrown_again"), SIZES.body, COLOURS.warning, midleft=(start, box.centery))
-        return
-    if past.no_call_reason is not None:
-        canvas.write(canvas.texts("bout.past_no_call"), SIZES.body, COLOURS.warning, midleft=(start, box.centery))
+    if past.uncounted:
+        canvas.write(canvas.texts(past.uncounted), SIZES.body, COLOURS.warning, midleft=(start, box.centery))
         return
     step = min(canvas.px(118), (box.right - start) // max(1, len(past.thrown)))
     for place, (seat, thrown) in enumerate(sorted(past.thrown.items())):

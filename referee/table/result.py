@@ -78,9 +78,7 @@ def statistics(seat: int, history: Sequence[PastThrow], *, counted: bool) -> lis
         counted: Whether throws give points.
     """
     mine: list[tuple[Thrown, PastThrow]] = [
-        (thrown, past)
-        for past in history
-        if past.survivors and past.no_call_reason is None and (thrown := past.thrown.get(seat)) is not None
+        (thrown, past) for past in history if not past.uncounted and (thrown := past.thrown.get(seat)) is not None
     ]
     told: list[tuple[str, dict[str, object]]] = [
         ("throws", {"count": len(mine)}),
@@ -113,9 +111,8 @@ def _draw_run(canvas: Canvas, box: pygame.Rect, history: Sequence[PastThrow]) ->
             note, colour = f"{past.number} {canvas.texts('bout.overruled')}", COLOURS.accent
         canvas.write(note, SIZES.caption, colour, room=wide, midtop=(column.centerx, column.top))
         body = pygame.Rect(column.left, column.top + label, wide, column.height - label)
-        if past.no_call_reason is not None or not past.survivors:
-            words = canvas.texts("bout.thrown_again" if past.again else "bout.past_no_call")
-            canvas.write_lines(words, SIZES.caption, COLOURS.warning, body, centred=True)
+        if past.uncounted:
+            canvas.write_lines(canvas.texts(past.uncounted), SIZES.caption, COLOURS.warning, body, centred=True)
             continue
         high = body.height // max(1, len(past.thrown))
         for row, (seat, thrown) in enumerate(sorted(past.thrown.items())):
@@ -157,5 +154,6 @@ def _draw_player(canvas: Canvas, box: pygame.Rect, player: PlayerView, view: Bou
 
 def _liked(seat: int, history: Sequence[PastThrow]) -> Symbol | None:
     """The symbol that a player threw most; ``None`` where there is no such one."""
-    thrown = Counter(what for past in history if isinstance(what := past.thrown.get(seat), Symbol))
+    counted = (past for past in history if not past.uncounted)
+    thrown = Counter(what for past in counted if isinstance(what := past.thrown.get(seat), Symbol))
     return thrown.most_common(1)[0][0] if thrown else None

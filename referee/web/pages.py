@@ -161,9 +161,8 @@ def _player(player: PlayerView, texts: Catalogue) -> Page:
 def _past(past: PastThrow, texts: Catalogue) -> Page:
     return {
         "number": past.number,
-        "no_call": past.no_call_reason is not None,
+        "uncounted": texts(past.uncounted) if past.uncounted else "",
         "overruled": past.overruled,
-        "again": past.again,
         "thrown": [
             {"seat": seat, "survived": seat in past.survivors, **_thrown(thrown, texts)}
             for seat, thrown in sorted(past.thrown.items())

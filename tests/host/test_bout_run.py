@@ -7,6 +7,7 @@ from referee.officiating.ledger.bout_record import Record
 from referee.officiating.umpire import Umpire
 from referee.officiating.verdict import Verdict
 from referee.settings import OfficiatingSettings
+from referee.symbols import Symbol
 from tests.officiating.conftest import LongPlay
 
 
@@ -27,3 +28,16 @@ def test_an_operators_word_reaches_a_bout_that_runs(tmp_path, capsys):
     assert len(run.overruled()) == 2
     assert run.bout.score == Record.read(ledger).bout.score
     assert run.bout.score[2] >= 3
+
+
+def test_a_throw_that_an_overrule_of_an_earlier_one_leaves_out_is_no_win_of_anybody(tmp_path, verdict):
+    record = Record.begin(tmp_path / "ledger.jsonl", "one-time", ("Ann", "Bo", "Cy"), "0.1.0")
+    run = BoutRun(record.bout, record.names, print, record)
+    run.decide(verdict({1: Symbol.ROCK, 2: Symbol.ROCK, 3: Symbol.SCISSORS}))
+    run.decide(verdict({1: Symbol.PAPER, 2: Symbol.ROCK}))
+    assert [past.survivors for past in run.history] == [(1, 2), (1,)]
+    record.overrule(1, 3, "paper", "Kim", "the clip")
+    first, second = run.history
+    assert (first.survivors, first.uncounted, first.overruled) == ((3,), "", True)
+    assert (second.survivors, second.uncounted, second.overruled) == ((), "bout.left_out", False)
+    assert second.thrown == {1: Symbol.PAPER, 2: Symbol.ROCK}

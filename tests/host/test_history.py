@@ -99,6 +99,16 @@ def test_an_overruled_bout_counts_as_it_was_overruled(play):
     assert record_of(played_bouts(), "Bo").symbols == {PAPER: 1}
 
 
+def test_a_throw_that_an_overrule_of_an_earlier_one_leaves_out_is_nobody_s(play):
+    record = play(("Ann", "Bo", "Cy"), (ROCK, ROCK, SCISSORS), (PAPER, ROCK))
+    assert record_of(played_bouts(), "Ann").throws_won == 1
+    record.overrule(1, 3, "paper", "Kim", "an open hand")
+    (bout,) = played_bouts()
+    ann, cy = record_of([bout], "Ann"), record_of([bout], "Cy")
+    assert (ann.won, ann.throws, ann.throws_won, ann.symbols) == (0, 1, 0, {ROCK: 1})
+    assert (cy.won, cy.throws, cy.throws_won) == (1, 1, 1)
+
+
 def test_a_ledger_that_was_changed_is_left_out(play, installed):
     play(("Ann", "Bo"), (ROCK, SCISSORS)).path.write_bytes(b"nothing")
     assert played_bouts() == []

@@ -1,8 +1,11 @@
 """The large scoreboard on a second screen."""
 
+from dataclasses import replace
+
 import pytest
 
 from referee.host.language import Catalogue
+from referee.host.views import PastThrow
 from referee.symbols import Symbol
 from referee.table.big_board import draw_big_board
 from tests.table.conftest import WON_BY_THREE
@@ -29,3 +32,10 @@ def test_a_score_on_the_large_board_can_be_read_from_five_metres(canvas, narrato
     draw_big_board(canvas, narrator(WON_BY_THREE), Catalogue.load())
     (score,) = [box for text, box in canvas.lettered if text == "3"]
     assert score.height * 0.42 > 8 * 7
+
+
+def test_a_throw_that_an_overrule_leaves_out_is_no_tie(canvas, narrator):
+    view = narrator({1: Symbol.ROCK, 2: Symbol.ROCK})
+    left_out = PastThrow(2, {1: Symbol.PAPER, 2: Symbol.ROCK}, (), None, left_out=True)
+    draw_big_board(canvas, replace(view, history=(*view.history, left_out)), Catalogue.load())
+    assert [text for text, _ in canvas.lettered if text in {"=", "-"}] == ["=", "-"]

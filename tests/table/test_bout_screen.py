@@ -9,6 +9,7 @@ import pytest
 from referee.bouts.one_time import OneTime
 from referee.bouts.run_to_ten import RunToTen
 from referee.host.narrator import BoutNarrator
+from referee.host.views import PastThrow
 from referee.officiating.verdict import ShapeFault, WrongFinger
 from referee.symbols import MisThrow, Reason, Symbol
 from referee.table.bout_screen import draw_bout
@@ -90,3 +91,10 @@ def test_counts_move_with_the_arms_unless_less_motion_is_wanted(canvas, frame, l
         heights.append([box.centery for text, box in canvas.lettered if text == "2" and box.height > 40])
     assert heights[0]
     assert (heights[0] == heights[1]) is still
+
+
+def test_a_throw_that_an_overrule_leaves_out_says_so_in_place_of_who_won(canvas, narrator):
+    left_out = PastThrow(2, {1: Symbol.PAPER, 2: Symbol.ROCK}, (), None, left_out=True)
+    view = narrator({1: Symbol.ROCK, 2: Symbol.PAPER})
+    draw_bout(canvas, replace(view, history=(*view.history, left_out)))
+    assert [text for text, _ in canvas.lettered].count("does not count") == 1

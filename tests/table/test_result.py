@@ -1,8 +1,11 @@
 """The result of a bout: what is counted of each player's throws."""
 
+from dataclasses import replace
+
 from referee.host.views import PastThrow
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
-from referee.table.result import statistics
+from referee.table.result import draw_result, statistics
+from tests.table.conftest import WON_BY_THREE
 
 R, P, S, J, L = Symbol
 
@@ -30,3 +33,13 @@ def test_a_play_of_three_points_is_told_where_points_count():
     one = PastThrow(2, {1: R, 2: S}, (1,), None)
     assert counted(1, three, one)["three_points"] == 1
     assert "three_points" not in counted(1, three, points=False)
+
+
+def test_a_throw_that_an_overrule_leaves_out_is_told_so_and_not_counted(canvas, narrator):
+    left_out = PastThrow(5, {1: P, 2: R}, (), None, left_out=True)
+    assert counted(1, left_out, points=False) == {"throws": 0, "won": 0}
+    view = narrator(*[WON_BY_THREE] * 4)
+    draw_result(canvas, replace(view, history=(*view.history, left_out)))
+    told = " ".join(text for text, _ in canvas.lettered)
+    assert "does not count" in told
+    assert "Throws: 4" in told

@@ -24,6 +24,7 @@ from referee.host.language import english
 from referee.host.narrator import BoutNarrator
 from referee.host.remote import RemoteTable
 from referee.host.seats import Seat
+from referee.host.views import PastThrow
 from referee.officiating.verdict import ShapeFault, WrongFinger
 from referee.symbols import MisThrow, Symbol
 from referee.web.pages import bout_page, game_page
@@ -48,6 +49,17 @@ def test_a_bouts_page_says_which_fingers_were_wrong(verdict):
     ann, bo = bout_page(narrator.view, english())["players"]
     assert ann["call"]["fault"] == "nearly Scissors: thumb is stretched out"
     assert bo["call"]["fault"] == ""
+
+
+def test_a_bouts_page_says_that_a_throw_does_not_count(verdict):
+    narrator = BoutNarrator(RunToTen(), {1: "Ann", 2: "Bo"})
+    thrown = {1: Symbol.PAPER, 2: Symbol.ROCK}
+    again = PastThrow(2, thrown, (), None, overruled=True, again=True)
+    narrator.corrected(
+        RunToTen(), [PastThrow(1, thrown, (1,), None), again, PastThrow(3, thrown, (), None, left_out=True)]
+    )
+    told = [past["uncounted"] for past in bout_page(narrator.view, english())["history"]]
+    assert told == ["", "thrown again", "does not count"]
 
 
 def pages(game):

@@ -19,7 +19,7 @@ from referee.bouts.settle import settle
 from referee.bouts.words import MODES, is_shown
 from referee.errors import BadInputError, BadLedger, OutOfTurn
 from referee.officiating.evidence.names import BUNDLES, bundle_name
-from referee.officiating.ledger.decided import LedgerThrow, StoredBundle, counted, overruled
+from referee.officiating.ledger.decided import LedgerThrow, StoredBundle, counted, counting, overruled
 from referee.officiating.ledger.entries import (
     AGAIN,
     CALLS,
@@ -39,7 +39,7 @@ from referee.officiating.verdict import Verdict
 from referee.storage.chain import Chain
 from referee.storage.files import publish_file, remove_file, staged, storing
 from referee.storage.locks import Hold
-from referee.symbols import MIN_PLAYERS
+from referee.symbols import MIN_PLAYERS, Thrown
 
 _WHAT: Final = "a bout's ledger"
 _LONGEST: Final = 1000
@@ -153,6 +153,15 @@ class Record:
     def names(self) -> dict[int, str]:
         """The players' names by seat."""
         return dict(enumerate(self.opening.names, start=1))
+
+    @property
+    def course(self) -> list[tuple[LedgerThrow, dict[int, Thrown] | None]]:
+        """The throws, oldest first, each with what counts of it in the bout; ``None`` where it does not count."""
+        bout, told = start_bout(self.opening.mode, len(self.opening.names)), []
+        for _, throw in sorted(self.throws.items()):
+            told.append((throw, counting(bout, throw)))
+            bout = counted(bout, throw)
+        return told
 
     def hold(self) -> Hold:
         """Keeps the bout to one referee; others may still read the ledger, and overrule.

@@ -64,15 +64,21 @@ class StoredBundle:
             return hashlib.file_digest(file, "sha256").hexdigest() == self.sha256
 
 
-def counted(bout: Bout, throw: LedgerThrow) -> Bout:
-    """The bout after one more throw.
+def counting(bout: Bout, throw: LedgerThrow) -> dict[int, Thrown] | None:
+    """What of a throw counts in a bout that stands so before it; ``None`` where the throw does not count.
 
     A throw by others than those who should have thrown after an overrule, or after the bout was won, does not count.
     """
     thrown = throw.thrown
     if thrown is None or bout.winner is not None or tuple(sorted(thrown)) != bout.playing:
-        return bout
-    return bout.after(thrown)
+        return None
+    return thrown
+
+
+def counted(bout: Bout, throw: LedgerThrow) -> Bout:
+    """The bout after one more throw."""
+    thrown = counting(bout, throw)
+    return bout if thrown is None else bout.after(thrown)
 
 
 def overruled(throw: LedgerThrow, overrule: Overrule) -> LedgerThrow:

@@ -137,8 +137,8 @@ export function bout(view) {
       "li",
       {},
       make("span", { class: "quiet" }, `${each.number} `),
-      each.overruled || each.again ? make("span", { class: "quiet" }, `${say("web.overruled")} `) : "",
-      ...(each.no_call ? [say("bout.past_no_call")] : each.thrown.map((one) => make("span", { class: one.survived ? "" : "lost" }, mark(one.seat), picture(one.picture, one.words)))),
+      each.overruled ? make("span", { class: "quiet" }, `${say("web.overruled")} `) : "",
+      ...(each.uncounted ? [each.uncounted] : each.thrown.map((one) => make("span", { class: one.survived ? "" : "lost" }, mark(one.seat), picture(one.picture, one.words)))),
     ),
   );
   return [
