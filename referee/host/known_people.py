@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from secrets import token_hex
 from typing import Annotated, Final
@@ -13,6 +13,7 @@ import msgspec
 from referee.errors import BadInputError
 from referee.games.pink_slip.ledger import person
 from referee.host.keeping import bouts
+from referee.host.language import Catalogue
 from referee.storage.bounds import PICTURE_BYTES, SETTINGS_BYTES
 from referee.storage.documents import decode_json
 from referee.storage.files import make_folder, remove_file, replace_file, storing
@@ -138,6 +139,12 @@ class People:
         if place is not None:
             with storing(place):
                 remove_file(place)
+
+
+def names_fault(names: Sequence[str], texts: Catalogue) -> str:
+    """Why these names cannot be played under; empty: they can. Spellings of one person's name are alike."""
+    people = [person(name) for name in names]
+    return texts("setup.names_fault") if not all(people) or len(set(people)) < len(people) else ""
 
 
 def seat_colours(names: Mapping[int, str], folder: Path | None = None) -> dict[int, int]:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from referee.games.pink_slip.ledger import person
 from referee.storage.paths import folders_of
 from referee.table.canvas import Canvas
 from referee.table.icons import draw_marker
@@ -60,12 +59,6 @@ def default_names(count: int, known: Sequence[str], texts: Catalogue) -> tuple[s
     """Names for so many players: the ones known from before, and numbered ones."""
     numbered = [texts("setup.player", number=number) for number in range(1, count + 1)]
     return tuple([*known, *numbered[len(known) :]][:count])
-
-
-def names_fault(names: Sequence[str], texts: Catalogue) -> str:
-    """Why these names cannot be played under; empty: they can. Spellings of one person's name are alike."""
-    people = [person(name) for name in names]
-    return texts("setup.names_fault") if not all(people) or len(set(people)) < len(people) else ""
 
 
 def row(canvas: Canvas, place: int, left: float, width: float, pitch: float = 66) -> pygame.Rect:

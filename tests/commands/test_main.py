@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import referee
-from referee.commands.main import VERBS
+from referee.commands.main import VERBS, main
 
 COMMAND = [sys.executable, "-m", "referee"]
 
@@ -245,6 +245,22 @@ def test_a_name_that_is_not_utf_8_is_shown_as_it_can_be(verb, tmp_path):
     result = subprocess.run([*COMMAND, verb, name], capture_output=True, text=True, timeout=240, check=False)
     assert result.returncode == 2
     assert_one_line(result.stderr, f"referee {verb}: ", "b\\udcffd.mp4")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("bout", "one-time", "--source", "keyboard", "--names"),
+        ("play", "one-time", "--players", "human,human", "--names"),
+        ("calibrate", "club", "--source", "simulate", "--names"),
+        ("record", "--source", "simulate", "--names"),
+        ("tournament", "begin", "evening", "--kind", "swiss", "--players"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_no_verb_takes_two_spellings_of_one_persons_name(installed, words, capsys):
+    assert main([*words, "Ann,ann"]) == 2
+    assert_one_line(capsys.readouterr().err, f"referee {words[0]}", "'Ann,ann'", "no two the same")
 
 
 def test_help_and_light_verbs_do_not_wait_for_heavy_packages():

@@ -158,7 +158,7 @@ def test_the_same_seed_again_is_another_game(tmp_path):
     ("names", "typed", "said"),
     [
         ("Eve,Ann", BO_WINS, "Ann has no Pink Slip to stake"),
-        ("Gil,gil", BO_WINS, "Gil and gil are one person"),
+        ("Gil,gil", BO_WINS, "no two the same"),
         ("Fay,Hal", "one-time\ndecline\n", ""),
         ("Fay,Hal", "one-time\n", ""),
     ],

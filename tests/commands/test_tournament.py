@@ -73,7 +73,7 @@ def test_tables_that_contradict_each_other_are_said_with_exit_code_1_until_it_is
         (["show", "none"], "expected a tournament's file"),
         (["begin", "one", "--kind", "swiss", "--players", "Ann,Bo"], "exists"),
         (["begin", "new", "--kind", "league", "--players", "Ann,Bo"], "from 'round-robin', 'knock-out'"),
-        (["begin", "new", "--kind", "knock-out", "--players", "Ann,ann"], "two players of one name"),
+        (["begin", "new", "--kind", "knock-out", "--players", "Ann,ann"], "no two the same"),
         (["begin", "new", "--kind", "knock-out", "--players", "Ann,Bo", "--rounds", "3"], "of a Swiss tournament only"),
         (["join", "one", "one/none"], "expected a tournament's file"),
     ],

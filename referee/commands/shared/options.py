@@ -70,10 +70,15 @@ def plain_name(text: str) -> str:
 
 
 def names(text: str) -> tuple[str, ...]:
-    """Reads a ``--names A,B``: each name something, and no two alike."""
+    """Reads a ``--names A,B``: each name something, and no two of one person."""
+    # Imported here because most commands are given no names, and all texts are loaded with it.
+    from referee.host.known_people import names_fault  # noqa: PLC0415 - see above
+    from referee.host.language import english  # noqa: PLC0415 - see above
+
     given = _listed(text)
-    if not all(given) or len(set(given)) != len(given):
-        raise argparse.ArgumentTypeError(f"{text!r}: expected different names, such as Ann,Bo")
+    fault = names_fault(given, english())
+    if fault:
+        raise argparse.ArgumentTypeError(f"{text!r}: {fault}")
     if not all(is_shown(name) and len(name) <= _LONGEST_NAME for name in given):
         raise argparse.ArgumentTypeError(
             f"{text!r}: expected names of at most {_LONGEST_NAME} characters that can be printed"

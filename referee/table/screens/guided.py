@@ -10,10 +10,11 @@ import pygame
 
 from referee.errors import RefereeError
 from referee.host.background import BackgroundTask, LatestValue
+from referee.host.known_people import names_fault
 from referee.host.views import BoutView
 from referee.symbols import MAX_PLAYERS
 from referee.table.canvas import Canvas
-from referee.table.choosing import default_names, heading, label, names_fault, row, source_choices
+from referee.table.choosing import default_names, heading, label, row, source_choices
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.picture import draw_picture

@@ -10,11 +10,12 @@ import pygame
 
 from referee.host.choices import BoutChoice
 from referee.host.keeping import BrokenOff, bouts, broken_off, keep_bout
+from referee.host.known_people import names_fault
 from referee.officiating.evidence.names import bundles_in
 from referee.symbols import Symbol
 from referee.table.backdrop import Backdrop
 from referee.table.canvas import Canvas
-from referee.table.choosing import default_names, names_fault, profile_choices
+from referee.table.choosing import default_names, profile_choices
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.icons import draw_symbol

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 import pygame
 
+from referee.host.known_people import names_fault
 from referee.host.language import languages
 from referee.symbols import MIN_PLAYERS
 from referee.table import choosing
@@ -225,7 +226,7 @@ class SettingsScreen(FormScreen):
         preferences = self.app.preferences
         preferences.names = tuple(names)
         tidy = [each.strip() for each in names]
-        if not choosing.names_fault(tidy, self.app.texts):
+        if not names_fault(tidy, self.app.texts):
             for mode, bout in preferences.bouts.items():
                 preferences.bouts[mode] = msgspec.structs.replace(bout, names=(*tidy, *bout.names[len(tidy) :]))
         self.app.save()

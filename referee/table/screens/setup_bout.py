@@ -11,6 +11,7 @@ import pygame
 
 from referee.host.choices import BoutChoice
 from referee.host.keeping import keep_bout
+from referee.host.known_people import names_fault
 from referee.symbols import MAX_PLAYERS, MIN_PLAYERS
 from referee.table import choosing
 from referee.table.canvas import Canvas
@@ -120,7 +121,7 @@ class BoutSetupScreen(FormScreen):
         self.changed()
 
     def _start(self) -> None:
-        fault = choosing.names_fault(self._names, self.app.texts)
+        fault = names_fault(self._names, self.app.texts)
         if fault:
             self.app.notify(fault)
             return

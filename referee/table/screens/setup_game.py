@@ -16,6 +16,7 @@ from referee.host.cards.wording import Wording, game_title
 from referee.host.choices import GameChoice, SeatChoice
 from referee.host.game_opening import plays_for_slips
 from referee.host.keeping import Kept, keep_game
+from referee.host.known_people import names_fault
 from referee.table import choosing
 from referee.table.canvas import Canvas
 from referee.table.cards.rules_screen import RulesScreen
@@ -234,7 +235,7 @@ class GameSetupScreen(FormScreen):
         self._set(options={**self._choice.options, key: str(option.values[at])})
 
     def _start(self) -> None:
-        fault = choosing.names_fault([seat.name for seat in self._choice.seats], self.app.texts)
+        fault = names_fault([seat.name for seat in self._choice.seats], self.app.texts)
         if fault:
             self.app.notify(fault)
             return

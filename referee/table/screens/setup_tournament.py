@@ -11,6 +11,7 @@ import referee
 from referee.bouts.tournaments.results import BEST_OF, Plan, TournamentKind
 from referee.bouts.tournaments.swiss import usual_rounds
 from referee.bouts.words import MODES, join_words
+from referee.host.known_people import names_fault
 from referee.host.tournament_file import TournamentFile, place_for_tournament, tournaments
 from referee.table import choosing
 from referee.table.canvas import Canvas
@@ -161,7 +162,7 @@ class TournamentSetupScreen(FormScreen):
 
     def _start(self) -> None:
         names = tuple(name.strip() for name in self._names)
-        fault = choosing.names_fault(names, self.app.texts)
+        fault = names_fault(names, self.app.texts)
         if fault:
             self.app.notify(fault)
             return
