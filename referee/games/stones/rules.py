@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from referee.errors import BadInputError
 from referee.games.action import Notation
 from referee.games.event import Event
 from referee.games.first_deal import FIRST_DEALER, FIRST_DEALER_STEPS
@@ -29,6 +30,9 @@ NOTATION = Notation(
 
 
 def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> Stones:
+    # With Rock as trumps the other suits ignore the rock-paper-scissors rules, which they follow in the other (J5, J7).
+    if options["rock-breaks-everything"] == options["spades"] == "yes":
+        raise BadInputError("option spades=yes: contradicts rock-breaks-everything=yes; expected one of them")
     state = play.start(Stones, seats, options, deck)
     state.bags = dict.fromkeys(seats, 0)
     return state

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from referee.errors import BadInputError
 from referee.games.event import Event
 from referee.games.first_deal import FIRST_DEALER_STEPS, SEAT_1_FIRST
 from referee.games.game_texts import GameTexts
@@ -19,6 +20,8 @@ from referee.games.war.view import view
 
 
 def _start(seats: tuple[int, ...], options: dict[str, OptionValue], deck: list[str] | None) -> War:
+    if deck and options["variation"] == Variation.ACES_AND_KINGS:
+        raise BadInputError("deck: in Aces and Kings one player gets the Aces, the other the Kings; expected no deck")
     return War(
         seats,
         options,

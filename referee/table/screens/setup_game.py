@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 import pygame
 
-from referee.games.catalogue import GAMES
+from referee.games.catalogue import GAMES, new_game
 from referee.games.pink_slip.stakes import Written
 from referee.games.rules import Option
 from referee.host.cards.wording import Wording, game_title
@@ -239,6 +239,8 @@ class GameSetupScreen(FormScreen):
         if fault:
             self.app.notify(fault)
             return
+        # Options that contradict each other are told here, where they can be changed.
+        new_game(self._choice.game, len(self._choice.seats), options=self._choice.options)
         if plays_for_slips(self._choice.game, (seat.kind for seat in self._choice.seats)):
             self.app.replace(SlipsScreen(self.app, self._choice, self._begin_for_slips))
         else:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.errors import BadInputError
 from referee.games import Decision, Over, new_game
 from referee.games.janken.janken_deck import PLAIN_CARDS
 from referee.games.stones.hand import count
@@ -171,6 +172,13 @@ def test_rock_breaks_everything_removes_the_jokers():
     game = new_game("stones", 3, seed=1, options={"rock-breaks-everything": "yes", "jokers": "yes"})
     cards = [*game.state.left_over, *(card for hand in game.state.hands.values() for card in hand)]
     assert sorted(cards) == sorted(PLAIN_CARDS)
+
+
+def test_spades_and_rock_breaks_everything_contradict_each_other():
+    # "Playing the Rock suit like Spades and ignoring the rock-paper-scissors rules"; "All of the other suits follow the
+    # Rock-Paper-Scissors rules as before"
+    with pytest.raises(BadInputError, match="spades=yes: contradicts rock-breaks-everything=yes"):
+        new_game("stones", 3, options={"rock-breaks-everything": "yes", "spades": "yes"})
 
 
 def test_no_rock_in_the_first_trick_unless_there_is_nothing_else():

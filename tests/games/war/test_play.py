@@ -277,6 +277,12 @@ def test_a_deck_may_name_only_cards_that_the_options_leave_in():
         war("RX/R2")
 
 
+def test_a_deck_is_refused_where_none_is_dealt():
+    # Rule text, Aces and Kings: "One player gets all five Aces, the other gets all 5 Kings"
+    with pytest.raises(BadInputError, match="deck: in Aces and Kings one player gets the Aces"):
+        war("RA/RK", variation="aces-and-kings")
+
+
 def test_who_deals_may_be_drawn_or_thrown_for_and_has_the_aces():
     # F10; rule text, Aces and Kings: "One player gets all five Aces, the other gets all 5 Kings"
     assert new_game("war", 2, seed=1).state.dealer == 1

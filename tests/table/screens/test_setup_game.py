@@ -45,3 +45,16 @@ def test_who_throws_follows_from_who_plays(home):
     home.click("bot")
     home.click("random bot")
     assert home.app.screen._choice.seats[0] == SeatChoice("Player 1", "human", "camera")
+
+
+def test_options_that_contradict_each_other_are_told_where_they_can_be_changed(tmp_path):
+    with App(preferences=tmp_path / "preferences.toml") as app:
+        seats = tuple(SeatChoice(f"Name {number}") for number in range(1, 4))
+        app.preferences.games["stones"] = GameChoice(
+            "stones", seats, {"spades": "yes", "rock-breaks-everything": "yes"}
+        )
+        app.preferences.last_game = "stones"
+        pilot = Pilot(app, GameSetupScreen(app))
+        pilot.click("Start")
+        assert "contradicts rock-breaks-everything=yes" in app.window.notice.text
+        assert pilot.is_open(GameSetupScreen)
