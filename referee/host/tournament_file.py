@@ -328,6 +328,10 @@ class TournamentFile:
             self._catch_up()
         return len(missing)
 
+    def is_told(self, match: str, bout: int, besides: str) -> bool:
+        """Whether a bout's result is written down by anybody besides the ledger of this id."""
+        return any(self.results[key].ledger != besides for key in self._told(match, bout))
+
     def _players_of(self, match: str) -> tuple[int, int]:
         found = self.tournament.match(match)
         players = () if found is None else tuple(player for player in found.players if player)

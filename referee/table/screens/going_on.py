@@ -11,8 +11,10 @@ import pygame
 from referee.bouts.words import join_words
 from referee.games.catalogue import GAMES
 from referee.host.cards.wording import game_title
-from referee.host.choices import BoutChoice
-from referee.host.keeping import BrokenOff, broken_off
+from referee.host.choices import BoutChoice, GameChoice, MatchChoice
+from referee.host.keeping import BrokenOff, Kept, broken_off
+from referee.host.tournament_file import tournaments
+from referee.officiating.ledger.bout_record import Record
 from referee.table.canvas import Canvas
 from referee.table.choosing import heading
 from referee.table.form import Form
@@ -40,11 +42,23 @@ def words_of(app: App, broken: BrokenOff) -> str:
 
 
 def go_on(app: App, broken: BrokenOff) -> None:
-    """Goes on with it where it was."""
-    if isinstance(broken.kept.choice, BoutChoice):
-        app.push(BoutScreen(app, broken.kept))
-    else:
-        open_game(app, broken.kept)
+    """Goes on with it where it was; not with a bout of a tournament whose result was entered meanwhile."""
+    kept = broken.kept
+    if isinstance(kept.choice, GameChoice):
+        open_game(app, Kept(kept.choice, kept.folder))
+        return
+    match = kept.choice.match
+    if match is not None and _is_told(match, Record.read(kept.ledger).opening.id):
+        app.notify(app.texts("going_on.told", match=match.match, bout=match.bout))
+        return
+    app.push(BoutScreen(app, Kept(kept.choice, kept.folder)))
+
+
+def _is_told(match: MatchChoice, ledger: str) -> bool:
+    """Whether the result of a bout with this ledger is known from elsewhere, which its end would contradict."""
+    return any(
+        file.is_told(match.match, match.bout, ledger) for file in tournaments() if file.entry.id == match.tournament
+    )
 
 
 class GoingOnScreen(PagedScreen[BrokenOff]):

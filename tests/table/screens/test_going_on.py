@@ -4,8 +4,10 @@ import shutil
 
 import pytest
 
-from referee.host.choices import BoutChoice, GameChoice, SeatChoice
+from referee.bouts.tournaments.results import Plan, TournamentKind
+from referee.host.choices import BoutChoice, GameChoice, MatchChoice, SeatChoice
 from referee.host.keeping import LOOKED_AT, broken_off, keep_bout, keep_game
+from referee.host.tournament_file import TournamentFile, place_for_tournament
 from referee.officiating.ledger.bout_record import Record
 from referee.symbols import Symbol
 from referee.table.cards.game_screen import GameScreen
@@ -96,3 +98,37 @@ def test_there_are_pages_and_not_more_than_are_looked_at(left, home):
     home.press("space")
     assert home.app.screen._page == 1
     assert seen
+
+
+@pytest.fixture
+def match(verdict, installed):
+    """A tournament's file, and a bout of its match 1.1 that was broken off."""
+    plan = Plan(TournamentKind.KNOCK_OUT, ("Ann", "Bo"), mode="one-time")
+    file = TournamentFile.begin(place_for_tournament(), "Friday", plan, "1.0")
+    wanted = MatchChoice(file.entry.id, "1.1", 1, (1, 2))
+    kept = keep_bout(BoutChoice("one-time", ("Ann", "Bo"), "keyboard", match=wanted))
+    Record.read(kept.ledger).decide(verdict({1: Symbol.ROCK, 2: Symbol.ROCK}))
+    return file, kept
+
+
+def test_a_bout_whose_result_was_entered_meanwhile_goes_on_only_after_that_is_taken_back(match, home):
+    file, _ = match
+    file.add("1.1", 1)
+    offered(home)
+    home.click("Go on: One Time, Ann and Bo")
+    assert home.app.window.notice.text.startswith("The result of bout 1 of match 1.1 was entered.")
+    assert not home.is_open(BoutScreen)
+    assert file.tournament.match("1.1").winner == 1
+    file.take_back("1.1", 1)
+    home.click("Go on: One Time, Ann and Bo")
+    assert home.is_open(BoutScreen)
+
+
+def test_a_bout_of_a_tournament_that_an_overrule_left_without_a_winner_goes_on(match, verdict, home):
+    file, kept = match
+    Record.read(kept.ledger).decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
+    assert file.take_bouts([kept]) == 1
+    Record.read(kept.ledger).overrule(2, 2, "rock", "Kim", "a fist")
+    offered(home)
+    home.click("Go on: One Time, Ann and Bo")
+    assert home.is_open(BoutScreen)
