@@ -77,5 +77,7 @@ def mark(canvas: Canvas, seat: int, at: tuple[int, int]) -> None:
 
 
 def heading(canvas: Canvas, text: str) -> None:
-    """Letters a screen's heading."""
-    canvas.write(text, SIZES.title, COLOURS.text, midleft=(canvas.px(48), canvas.px(56)))
+    """Letters a screen's heading, as large as the window's width allows."""
+    left = canvas.px(48)
+    room = canvas.surface.get_width() - 2 * left
+    canvas.write(text, SIZES.title, COLOURS.text, room=room, midleft=(left, canvas.px(56)))

@@ -7,10 +7,13 @@ import pytest
 
 from referee.bouts.tournaments.results import Plan, TournamentKind
 from referee.host.tournament_file import TournamentFile, place_for_tournament, tournaments
+from referee.table.app import App
+from referee.table.main_window import SMALLEST_WINDOW
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.match import MatchScreen
 from referee.table.screens.setup_tournament import TournamentSetupScreen
 from referee.table.screens.tournament import TournamentScreen
+from tests.table.pilot import Pilot
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
 
@@ -153,6 +156,14 @@ def test_the_winner_is_told_and_pages_turn(home, installed):
     home.app.screen.enter()
     home.wait(2)
     assert home.shows("P1 wins the tournament")
+
+
+def test_a_tournament_s_long_name_stays_in_the_window(installed):
+    plan = Plan(TournamentKind.KNOCK_OUT, PLAYERS, mode="one-time")
+    file = TournamentFile.begin(place_for_tournament(), "W" * 50, plan, "1.0")
+    with App(SMALLEST_WINDOW) as app:
+        pilot = Pilot(app, TournamentScreen(app, file))
+        assert pilot.find("WWW").right < app.canvas.surface.get_width()
 
 
 @pytest.mark.parametrize("device", ["keys", "mouse"])
