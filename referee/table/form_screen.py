@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Collection
 from typing import TYPE_CHECKING
+
+import pygame
 
 from referee.table.canvas import Canvas
 from referee.table.form import Form
@@ -33,6 +36,11 @@ class FormScreen(Screen):
 
     def paint(self, canvas: Canvas) -> None:
         """Draws what is not a widget, before the widgets are drawn."""
+
+    @property
+    def widgets(self) -> Collection[pygame.Rect]:
+        """Those of the form."""
+        return () if self.form is None else self.form.places.values()
 
     def changed(self) -> None:
         """What the widgets show is another by now: they are laid out anew, with the focus where it was."""

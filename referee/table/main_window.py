@@ -95,7 +95,7 @@ class MainWindow:
         strip = pygame.Rect(0, full - height, width, height)
         # Drawing may lay the screen out anew, and give it other keys.
         self._strip.draw(whole, strip, self._keys(screen, back, texts))
-        self.notice.draw(whole, strip.top)
+        self.notice.draw(whole, strip.top, screen.widgets)
         self.native.flip()
         self.second.draw(texts, hands, screen.colours)
         return canvas

@@ -1,8 +1,9 @@
-"""The notice above a screen: a line that goes away by itself."""
+"""The notice over a screen: a line that goes away by itself, and leaves what people may want to press free."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
 from typing import Final
 
 import pygame
@@ -29,12 +30,13 @@ class Notice:
         """Shows a line for a while, in the place of the one before."""
         self._text, self._until = text, time.monotonic() + _NOTICE_S
 
-    def draw(self, canvas: Canvas, bottom: int) -> None:
-        """Draws what is told, if anything is.
+    def draw(self, canvas: Canvas, bottom: int, widgets: Collection[pygame.Rect] = ()) -> None:
+        """Draws what is told, if anything is: below, or above where it would cover widgets below and none above.
 
         Args:
             canvas: The whole window.
-            bottom: Where its lower edge goes, pixels.
+            bottom: Where its lower edge goes, pixels, if it is drawn below.
+            widgets: What people may want to press, in pixels of the window.
         """
         text = self.text
         if not text:
@@ -42,9 +44,17 @@ class Notice:
         width = canvas.surface.get_width()
         lines = canvas.wrap(text, SIZES.caption, width - canvas.px(48))
         line = canvas.line_height(SIZES.caption)
-        box = pygame.Rect(0, bottom - len(lines) * line - canvas.px(16), width, len(lines) * line + canvas.px(16))
+        high = len(lines) * line + canvas.px(16)
+        below, above = (pygame.Rect(0, top, width, high) for top in (bottom - high, 0))
+        is_above = _covers(below, widgets) and not _covers(above, widgets)
+        box = above if is_above else below
+        edge = (box.bottomleft, box.bottomright) if is_above else (box.topleft, box.topright)
         pygame.draw.rect(canvas.surface, COLOURS.panel, box)
-        pygame.draw.line(canvas.surface, COLOURS.warning, box.topleft, box.topright, canvas.px(2))
+        pygame.draw.line(canvas.surface, COLOURS.warning, *edge, canvas.px(2))
         for place, words in enumerate(lines):
             top = box.top + canvas.px(8) + place * line
             canvas.write(words, SIZES.caption, COLOURS.warning, topleft=(box.left + canvas.px(24), top))
+
+
+def _covers(box: pygame.Rect, widgets: Collection[pygame.Rect]) -> bool:
+    return any(box.colliderect(widget) for widget in widgets)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
+
+import pygame
 
 from referee.table.canvas import Canvas
 from referee.table.inputs import Input, Key
@@ -46,6 +48,11 @@ class Screen(ABC):
     @property
     def keys(self) -> tuple[Key, ...]:
         """The screen's own keys, shown at its foot; those for choosing and going back are not among them."""
+        return ()
+
+    @property
+    def widgets(self) -> Collection[pygame.Rect]:
+        """Where there is something to press, in pixels; no notice is to cover it."""
         return ()
 
     def changed(self) -> None:
