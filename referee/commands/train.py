@@ -13,19 +13,18 @@ import numpy as np
 
 from referee.commands.shared.output import complain, with_progress
 from referee.errors import BadInputError, ModelError
+from referee.recognition.aside import NAMED, never_taught, set_aside, told_aside
 from referee.recognition.dataset import Hands, concatenate, dataset_sha256, read_dataset
 from referee.recognition.measures import NONE, Answers
-from referee.recognition.model import MANIFEST, Card, Recognizer, load_card, load_model, save_model
+from referee.recognition.model import MANIFEST, Card, Recognizer, SetAside, load_card, load_model, save_model
 from referee.recognition.plots import draw_measures
-from referee.recognition.training import FOLDS, Trained, set_aside, train
+from referee.recognition.training import FOLDS, Trained, train
 from referee.storage.files import finish_folder, folder_before, make_folder, replace_folder, staged, storing
 from referee.storage.locks import Hold
 from referee.storage.paths import find_shipped, place_for
 
 _NOISE: Final = 0.003
 """A model is worse when it is right on a smaller share of the hands set aside, by more than this."""
-_FEW: Final = 20
-"""With fewer people nobody is set aside: each is worth more in training, and cross-validation has to do."""
 _REFUSED: Final = 1
 
 
@@ -53,33 +52,28 @@ def run(args: argparse.Namespace) -> int:
     if unknown:
         where = " or ".join(map(str, folders))
         raise BadInputError(f"--rare {','.join(unknown)}: no such gesture in {where}; see referee dataset inspect")
-    aside = _set_aside(hands)
-    taught = hands.select(~aside)
+    aside = set_aside(hands)
+    taught, unseen = hands.select(~aside), hands.select(aside)
     with joblib.parallel_config(n_jobs=args.jobs or joblib.cpu_count()):
         trained = _train(taught, args.seed, args.rare)
     _warn_of_lone(taught, trained)
     answers = Answers(taught.label[trained.validated], trained.table[trained.validated])
     made_by = f"referee train --dataset {','.join(args.dataset)} --seed {args.seed}"
     made_by += f" --rare {','.join(args.rare)}" if args.rare else ""
-    card = _card(made_by, folders, taught, trained, answers)
+    told = told_aside(hands, aside)
+    card = _card(made_by, folders, taught, trained, answers, aside=told)
     _print_card(card)
-    unseen, others = hands.select(aside), "set aside" if aside.any() else "left out, each in turn"
-    new = _mean_right((_answers_on(Recognizer(trained.networks), unseen) if aside.any() else answers).shares_right())
-    print(f"hands of the people {others}: {new:.4f} right")
-    before = None if args.force else _before(args.out or find_shipped("models", "default"), unseen)
-    if before is not None and new < before - _NOISE:
-        on = "of them" if aside.any() else "of those left out when it was trained"
-        complain("referee train", f"{out}: the model there is right on {before:.4f} {on}; kept (--force replaces it)")
+    print(_words_of(told))
+    new = Recognizer(trained.networks)
+    others = "set aside" if len(unseen) else "left out, each in turn"
+    right = (_answers_on(new, unseen) if len(unseen) else answers).shares_right()
+    print(f"hands of the people {others}: {_mean_right(right):.4f} right")
+    before = args.out or find_shipped("models", "default")
+    if not args.force and _is_worse(new, answers, unseen, before, out):
         return _REFUSED
     _replace(out, trained, card, answers)
     print(f"{out}: stored")
     return 0
-
-
-def _set_aside(hands: Hands) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
-    if len(set(hands.person.tolist())) < _FEW:
-        return np.zeros(len(hands), dtype=np.bool_)
-    return set_aside(hands)
 
 
 def _train(hands: Hands, seed: int, rare: tuple[str, ...]) -> Trained:
@@ -96,7 +90,9 @@ def _warn_of_lone(hands: Hands, trained: Trained) -> None:
         complain("referee train", f"{label} is known of {of} only; it cannot be validated, and counts in no figure")
 
 
-def _card(made_by: str, folders: Sequence[Path], hands: Hands, trained: Trained, answers: Answers) -> Card:
+def _card(
+    made_by: str, folders: Sequence[Path], hands: Hands, trained: Trained, answers: Answers, *, aside: SetAside
+) -> Card:
     false = (answers.truth == NONE) & ~answers.right
     gesture = hands.gesture[trained.validated]
     gestures = sorted(set(gesture[false].tolist()))
@@ -112,6 +108,7 @@ def _card(made_by: str, folders: Sequence[Path], hands: Hands, trained: Trained,
         calibration_error=round(answers.calibration_error(), 4),
         reliability=[(round(b.confidence, 4), round(b.right, 4), b.hands) for b in answers.reliability()],
         temperature=round(trained.temperature, 3),
+        set_aside=aside,
     )
 
 
@@ -131,24 +128,52 @@ def _mean_right(shares: Mapping[str, float]) -> float:
     return sum(shares.values()) / len(shares)
 
 
-def _before(folder: Path, unseen: Hands) -> float | None:
-    """How often the model in that place is right, if this version can read it.
+def _words_of(aside: SetAside) -> str:
+    """Who was set aside, in a line."""
+    if not aside.people:
+        return "nobody is set aside"
+    count = "one person" if aside.people == 1 else f"{aside.people} people"
+    among = "" if aside.people == len(aside.names) else "; recorded among them"
+    who = f"{among}: {', '.join(aside.names)}" if aside.names else ""
+    return f"set aside, never learnt from: {count}{who}"
 
-    Where nobody was set aside, it may have been trained on any of the hands. Its own cross-validation counts then, as
-    the new model's does.
+
+def _is_worse(new: Recognizer, answers: Answers, unseen: Hands, place: Path, out: Path) -> bool:
+    """Whether a new model reads hands worse than the one before, where this version can read that one.
+
+    Both are asked about the people set aside whom the one before has not learnt from either. Where there are none, the
+    cross-validation of each counts, as its card has it.
 
     Args:
-        folder: The place.
-        unseen: The hands of the people set aside.
+        new: The new model.
+        answers: Its cross-validation.
+        unseen: The hands of the people set aside, whom it has not learnt from.
+        place: Where the model before is.
+        out: Where the new one is to go.
     """
     try:
-        old = load_model(folder)
-        if len(unseen):
-            return _mean_right(_answers_on(old, unseen).shares_right())
-        shares = load_card(folder).cross_validation
+        old, card = load_model(place), load_card(place)
     except ModelError:
-        return None
-    return _mean_right(shares) if shares else None
+        return False
+    met = [person for person in sorted(set(unseen.person.tolist())) if not never_taught(card, person)]
+    fair = unseen.select(~np.isin(unseen.person, met))
+    if met:
+        who = ", ".join(met) if len(met) <= NAMED else f"{len(met)} of the people set aside"
+        then = "they count in no comparison" if len(fair) else "each model's own cross-validation is compared"
+        complain("referee train", f"{out}: the model there may have learnt from {who}; {then}")
+    if len(fair):
+        after, before = (_mean_right(_answers_on(model, fair).shares_right()) for model in (new, old))
+        on = "of the others" if met else "of them"
+    elif card.cross_validation:
+        after, before = _mean_right(answers.shares_right()), _mean_right(card.cross_validation)
+        on = "of those left out when it was trained"
+    else:
+        return False
+    if after >= before - _NOISE:
+        return False
+    told = f"the model there is right on {before:.4f} {on}; kept (the new one: {after:.4f}; --force replaces it)"
+    complain("referee train", f"{out}: {told}")
+    return True
 
 
 def _replace(folder: Path, trained: Trained, card: Card, answers: Answers) -> None:

@@ -30,6 +30,8 @@ from referee.storage.local_files import read_file
 from referee.storage.locks import locked
 
 FORMAT: Final = 1
+DRAWN: Final = "simulated"
+"""The source of hands that no person showed: each picture's is a person of its own."""
 _ROWS_IN_A_PART: Final = 4000
 _INDEX: Final = "dataset.json"
 _PART_NAME: Final = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}")

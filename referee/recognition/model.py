@@ -56,6 +56,20 @@ _ANY_HAND: Final = np.eye(21, 3)[None]
 """Landmarks of no particular hand."""
 
 
+class SetAside(msgspec.Struct, frozen=True):
+    """Who was set aside when a model was trained; see :mod:`referee.recognition.aside`.
+
+    Attributes:
+        people: How many people.
+        names: Who they are. Where they are many, only those whose hands were recorded, or nobody.
+        taught_all_the_same: People whom the rule by name would set aside, and who were learnt from all the same.
+    """
+
+    people: int
+    names: tuple[str, ...]
+    taught_all_the_same: tuple[str, ...]
+
+
 class Card(msgspec.Struct, frozen=True):
     """What a model was trained on and how it scores, on people left out of training.
 
@@ -71,6 +85,7 @@ class Card(msgspec.Struct, frozen=True):
         calibration_error: Expected calibration error.
         reliability: For bins of confidence: mean confidence, share right, hands.
         temperature: What the networks' outputs were divided by to calibrate them.
+        set_aside: Who was never learnt from; ``None`` in a card of before cards told of it.
     """
 
     made_by: str
@@ -84,6 +99,7 @@ class Card(msgspec.Struct, frozen=True):
     calibration_error: float
     reliability: list[tuple[float, float, int]]
     temperature: float
+    set_aside: SetAside | None = None
 
 
 class ModelManifest(msgspec.Struct, frozen=True):

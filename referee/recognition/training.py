@@ -6,7 +6,6 @@ chance: it differs from seed to seed. The mean of several networks is steadier.
 
 from __future__ import annotations
 
-import hashlib
 import warnings
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -29,7 +28,6 @@ from referee.recognition.model import GESTURE, INCOMPLETE, LABELS, OTHER, label_
 from referee.workers import spread
 
 FOLDS: Final = 4
-_ASIDE: Final = 10
 _LAYERS: Final = (256, 128)
 _WEIGHT_DECAY: Final = 0.6
 _ROUNDS: Final = 9
@@ -60,18 +58,6 @@ class Trained:
     table: Floats
     validated: npt.NDArray[np.bool_]
     temperature: float
-
-
-def set_aside(hands: Hands) -> npt.NDArray[np.bool_]:
-    """Which hands are never trained on: those of every tenth person, by name.
-
-    It depends on the name alone, so that two models trained at different times can be compared on them.
-    """
-    tenth = {
-        person: int.from_bytes(hashlib.sha256(person.encode()).digest()[:4]) % _ASIDE == 0
-        for person in set(hands.person.tolist())
-    }
-    return np.array([tenth[person] for person in hands.person.tolist()], dtype=np.bool_)
 
 
 def train(hands: Hands, seed: int, rare: Collection[str] = ()) -> Iterator[Trained | None]:

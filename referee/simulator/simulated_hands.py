@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 import numpy as np
 
-from referee.recognition.dataset import Hands
+from referee.recognition.dataset import DRAWN, Hands
 from referee.recognition.model import INCOMPLETE, OTHER
 from referee.simulator.kinds import Hands as DrawnAs
 from referee.simulator.picture_degradation import degrade
@@ -21,8 +21,6 @@ from referee.vision.frames import Image
 from referee.vision.hands import Points, palm_centre
 from referee.vision.landmarks import LandmarkNetwork, Landmarks
 from referee.vision.palms import PalmDetector
-
-SOURCE: Final = "simulated"
 
 Views: TypeAlias = Literal["any", "thrown"]
 """How hands are seen: in every way, also as in photographs; or as the players of a bout hold what they have thrown."""
@@ -119,7 +117,7 @@ def draw_hands(
         gesture=np.array([subject.gesture for subject in subjects], dtype=np.str_),
         person=np.array(persons, dtype=np.str_),
         handedness=np.array([hand.handedness for hand in seen], dtype=np.str_),
-        source=np.array([SOURCE] * len(seen), dtype=np.str_),
+        source=np.array([DRAWN] * len(seen), dtype=np.str_),
         lane=np.zeros(len(seen), dtype=np.int16),
         t=np.zeros(len(seen)),
     )

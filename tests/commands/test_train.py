@@ -1,5 +1,6 @@
 """``referee train``: a better model takes the place of the one before, a worse one does not."""
 
+import dataclasses
 import json
 import shutil
 
@@ -7,8 +8,8 @@ import numpy as np
 import pytest
 
 from referee.commands.main import main
+from referee.recognition.aside import is_tenth, set_aside
 from referee.recognition.model import load_model
-from referee.recognition.training import set_aside
 from referee.storage import paths
 
 DEFAULT = paths.shipped_root() / "models" / "default"
@@ -158,3 +159,41 @@ def test_what_is_trained_where_the_program_is_installed_is_the_users_own(install
     found = paths.find_shipped("models", "default")
     assert found == installed / "models" / "default"
     assert load_model(found).sha256 != load_model(DEFAULT).sha256
+
+
+@pytest.fixture
+def club(hands):
+    """A family in which one is a tenth by name, and a club that it grows into."""
+    names = [f"person {number}" for number in range(200)]
+    tenths, others = ([name for name in names if is_tenth(name) == tenth] for tenth in (True, False))
+    person = np.resize([*others[:18], tenths[0], *others[18:24], tenths[1]], 1500)
+    few = dataclasses.replace(hands.select(np.arange(1500)), person=person)
+    return few, few.select(np.isin(few.person, [*others[:18], tenths[0]])), tenths
+
+
+def test_models_are_compared_on_people_whom_neither_has_learnt_from(tmp_path, capsys, club, store):
+    """The family's model knows its own tenth, whom the grown club sets aside; the newcomer is known to neither."""
+    grown, family, tenths = club
+    out = tmp_path / "model"
+    assert train(store(family, "family"), out) == 0
+    told = json.loads((out / "card.json").read_text())["set_aside"]
+    assert told == {"people": 0, "names": [], "taught_all_the_same": [tenths[0]]}
+    assert "nobody is set aside" in capsys.readouterr().out
+    train(store(grown, "grown"), out)
+    captured = capsys.readouterr()
+    assert f"set aside, never learnt from: 2 people: {', '.join(sorted(tenths[:2]))}" in captured.out
+    assert f"may have learnt from {tenths[0]}; they count in no comparison" in captured.err
+
+
+def test_where_nobody_is_left_to_compare_on_cross_validations_are(tmp_path, capsys, club, store):
+    grown, family, tenths = club
+    out = tmp_path / "model"
+    assert train(store(family, "family"), out) == 0
+    known = store(grown.select(grown.person != tenths[1]), "known")
+    train(known, out, "--seed", "2")
+    told = f"may have learnt from {tenths[0]}; each model's own cross-validation is compared"
+    assert told in capsys.readouterr().err
+    assert train(known, out, "--force") == 0
+    capsys.readouterr()
+    assert train(known, out) == 0, "she is set aside now, and the same hands give the same model"
+    assert "may have learnt" not in capsys.readouterr().err

@@ -21,10 +21,10 @@ from skops import io as skops_io
 
 from referee.commands.shared.photographs import read_list
 from referee.errors import ModelError
+from referee.recognition.aside import set_aside
 from referee.recognition.measures import Answers
 from referee.recognition.model import Card, load_model
 from referee.recognition.reading import Reading
-from referee.recognition.training import set_aside
 from referee.storage.locks import locked
 from referee.storage.paths import shipped_root
 from referee.vision.hands import TrackedHand

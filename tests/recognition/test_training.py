@@ -12,7 +12,7 @@ from referee.recognition.dataset import concatenate
 from referee.recognition.features import features
 from referee.recognition.measures import Answers
 from referee.recognition.model import LABELS, Card, Recognizer, label_sums, load_model, save_model
-from referee.recognition.training import FOLDS, best_temperature, fit, set_aside, train
+from referee.recognition.training import FOLDS, best_temperature, fit, train
 
 SINGLE = 1e-5
 """A hand is read in single precision."""
@@ -122,14 +122,6 @@ def test_the_stored_networks_are_the_calibrated_ones(some, trained):
     own = np.abs(shares - trained.table).max(axis=2).argmin(axis=0)
     assert set(own) == set(range(FOLDS))
     np.testing.assert_allclose(shares[own, np.arange(len(some))], trained.table, atol=SINGLE)
-
-
-def test_people_set_aside_are_whole_and_go_by_name(hands):
-    aside = set_aside(hands)
-    assert not set(hands.person[aside]) & set(hands.person[~aside])
-    assert 0.05 < aside.mean() < 0.15
-    half = np.arange(0, len(hands), 2)
-    np.testing.assert_array_equal(set_aside(hands.select(half)), aside[half])
 
 
 def test_a_missing_label_and_too_few_people_are_named(some):
