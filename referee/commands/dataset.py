@@ -21,6 +21,8 @@ from referee.recognition.dataset import (
     create_dataset,
     read_dataset,
     read_index,
+    sheets_of,
+    with_sheets,
     write_dataset,
 )
 from referee.recognition.exchange import merge, write_csv
@@ -76,7 +78,7 @@ def _build(args: argparse.Namespace) -> None:
     made_by = f"referee dataset build --seed {args.seed} --pictures {args.pictures} --sheet {args.sheet}"
     made_by += "" if args.views == "any" else f" --views {args.views}"
     made_by += "" if args.hands == "capsules" else f" --hands {args.hands}"
-    create_dataset(folder, folder.name, made_by)
+    create_dataset(folder, folder.name, with_sheets(made_by, sheet.sha256))
     with Hold(folder, "is being built by another program"):
         _build_parts(args, folder, sheet, read_index(folder))
 
@@ -119,11 +121,13 @@ def _draw(
 
 
 def _merge(args: argparse.Namespace) -> None:
-    several = [read_dataset(find_shipped("datasets", name)) for name in args.datasets]
+    folders = [find_shipped("datasets", name) for name in args.datasets]
+    several = [read_dataset(folder) for folder in folders]
     hands = merge(several, args.without)
     without = f" --without {','.join(args.without)}" if args.without else ""
     made_by = f"referee dataset merge {args.out.name} {' '.join(args.datasets)}{without}"
-    write_dataset(args.out, args.out.name, made_by, hands)
+    sheets = dict.fromkeys(sheet for folder in folders for sheet in sheets_of(read_index(folder).made_by))
+    write_dataset(args.out, args.out.name, with_sheets(made_by, *sheets), hands)
     left_out = sum(map(len, several)) - len(hands)
     print(f"{args.out}: {len(hands)} hands; {left_out} were left out, or were there twice")
 

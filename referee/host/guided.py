@@ -14,7 +14,7 @@ import numpy as np
 from referee.host.frame_sources import open_source
 from referee.host.sources import Source
 from referee.officiating.setup.venue import VenueCue, VenueSession
-from referee.recognition.dataset import append_part, create_dataset, read_dataset
+from referee.recognition.dataset import append_part, create_dataset, read_dataset, with_sheets
 from referee.recognition.recording import Cue, Prompt, RecordingSession, prompts_for
 from referee.recognition.symbol_sheet import HALF
 from referee.settings import Profile
@@ -133,7 +133,7 @@ def guided_recording(
     shapes = load_sheet(name)
     prompts = prompts_for(shapes.rest, shapes.gestures, only)
     with people_before(source, len(people), profile, shapes, tell, stopped=stopped) as opened:
-        had = take_up_dataset(folder, f"referee record --sheet {name}")
+        had = take_up_dataset(folder, with_sheets(f"referee record --sheet {name}", shapes.sha256))
         after = recorded_until(folder, opened.name) if had and source.kind == "file" else -np.inf
         if np.isfinite(after):
             tell(f"{opened.name}: begins after {after:.2f} s, since hands up to there are in {folder} already")

@@ -35,6 +35,7 @@ DRAWN: Final = "simulated"
 _ROWS_IN_A_PART: Final = 4000
 _INDEX: Final = "dataset.json"
 _PART_NAME: Final = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}")
+_SHEET: Final = "symbol sheet SHA-256 "
 _COLUMNS: Final = {
     "points": ("f", 3),
     "world": ("f", 3),
@@ -62,7 +63,7 @@ class Index(msgspec.Struct, frozen=True):
     Attributes:
         format: Version of this format.
         name: What to call the dataset.
-        made_by: The command that made it.
+        made_by: The command that made it, and which symbol sheets it had (:func:`sheets_of`).
         parts: Its files, in order.
     """
 
@@ -109,6 +110,16 @@ class Hands:
 def concatenate(several: Sequence[Hands]) -> Hands:
     """All hands of several lots, in order."""
     return Hands(**{name: np.concatenate([getattr(hands, name) for hands in several]) for name in _COLUMNS})
+
+
+def with_sheets(made_by: str, *sheets: str) -> str:
+    """What a dataset was made by, with the SHA-256 of the symbol sheets whose shapes its hands show."""
+    return f"{made_by} ({', '.join(f'{_SHEET}{sheet}' for sheet in sheets)})" if sheets else made_by
+
+
+def sheets_of(made_by: str) -> tuple[str, ...]:
+    """The sheets that :func:`with_sheets` has put there, each once; none where it is not known."""
+    return tuple(dict.fromkeys(re.findall(f"{_SHEET}([0-9a-f]{{64}})", made_by)))
 
 
 def read_index(folder: Path) -> Index:
@@ -207,7 +218,9 @@ def create_dataset(folder: Path, name: str, made_by: str) -> Index:
     if (folder / _INDEX).exists():
         index = read_index(folder)
         if index.made_by != made_by:
-            raise BadInputError(f"{folder}: holds a dataset made by `{index.made_by}`; choose another folder")
+            raise BadInputError(
+                f"{folder}: holds a dataset made by `{index.made_by}`, not by `{made_by}`; choose another folder"
+            )
         return index
     index = Index(FORMAT, name, made_by)
     with storing(folder):

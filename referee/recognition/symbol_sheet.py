@@ -6,6 +6,7 @@ The file lists attitudes of a finger and of the thumb as ranges of joint angles,
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 from statistics import fmean
@@ -33,7 +34,7 @@ Weight: TypeAlias = Annotated[float, Meta(ge=0.001, le=1000)]
 """How common something is beside others of its kind."""
 
 
-class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A table of the sheet; a name that is not known is an error."""
 
 
@@ -124,6 +125,11 @@ class SheetTables(_Table, frozen=True):
     symbols: Mapping[str, Shape]
     gestures: Mapping[str, Shape]
     stretched: Annotated[float, Meta(gt=0, lt=1)] = 0.5
+
+    @property
+    def sha256(self) -> str:
+        """Identifies what it says: comments, spacing and defaults that are spelled out change nothing."""
+        return hashlib.sha256(msgspec.json.encode(self)).hexdigest()
 
     @property
     def fingers(self) -> SymbolFingers:

@@ -10,7 +10,16 @@ import pytest
 
 from referee.commands.arguments.dataset import add_parser
 from referee.commands.main import main
-from referee.recognition.dataset import dataset_sha256, read_dataset, read_index
+from referee.recognition.dataset import (
+    append_part,
+    create_dataset,
+    dataset_sha256,
+    read_dataset,
+    read_index,
+    sheets_of,
+    with_sheets,
+)
+from referee.simulator.sheet import load_sheet
 from referee.storage import paths
 
 
@@ -34,7 +43,8 @@ def test_a_datasets_readme_names_the_command_that_made_it(folder):
     parser = argparse.ArgumentParser()
     add_parser(parser.add_subparsers())
     (named,) = re.findall(r"`referee (dataset build[^`]*)`", (folder / "README.md").read_text(encoding="utf-8"))
-    made_by = read_index(folder).made_by.removeprefix("referee ")
+    made_by, _, sheet = read_index(folder).made_by.removeprefix("referee ").partition(" (")
+    assert load_sheet().sha256 in sheet, "the sheet is another now: the hands have to be drawn anew"
     assert parser.parse_args(named.split()) == parser.parse_args(made_by.split())
 
 
@@ -63,6 +73,16 @@ def test_merged_datasets_hold_each_hand_once(tmp_path, hands, store):
     merged = read_dataset(tmp_path / "both")
     np.testing.assert_array_equal(merged.points, hands.points[:80])
     np.testing.assert_array_equal(merged.label, hands.label[:80])
+
+
+def test_a_merged_dataset_tells_of_the_sheets_of_all(tmp_path, hands):
+    names = []
+    for number in range(3):
+        names.append(str(tmp_path / str(number)))
+        create_dataset(tmp_path / str(number), "few", with_sheets("a test", f"{number % 2:064x}"))
+        append_part(tmp_path / str(number), hands.select(np.arange(9)))
+    assert main(["dataset", "merge", str(tmp_path / "all"), *names]) == 0
+    assert sheets_of(read_index(tmp_path / "all").made_by) == ("0" * 64, f"{1:064x}")
 
 
 def test_the_folder_one_is_in_can_be_named_by_a_dot(tmp_path, capsys, monkeypatch, hands, store):

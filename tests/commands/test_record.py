@@ -14,6 +14,7 @@ from referee.commands.shared.photographs import read_list
 from referee.recognition.dataset import read_dataset
 from referee.simulator.posing import PosingPlayers
 from referee.simulator.sheet import load_sheet
+from referee.storage.paths import find_shipped
 from referee.vision.video_writer import write_video
 from referee.vision.webcam import Webcam
 from tests.vision.conftest import RecordedCamera
@@ -58,6 +59,19 @@ def test_simulated_players_show_what_is_asked_and_a_broken_off_recording_goes_on
     assert set(hands.label) == {"scissors", "incomplete", "other"}
     assert record(tmp_path / "rec", "simulate:4", "--each", "3", *asked) == 0
     assert len(read_dataset(tmp_path / "rec")) == len(hands) == 18
+
+
+def test_a_recording_does_not_go_on_with_a_sheet_that_was_edited(tmp_path, capsys, profile):
+    """JACK of the one and JACK of the other would be in one dataset."""
+    sheet = tmp_path / "ours.toml"
+    text = find_shipped("calibration/symbols", "default", suffix=".toml").read_text(encoding="utf-8")
+    sheet.write_text(text, encoding="utf-8")
+    asked = ("--profile", str(profile), "--only", "jack", "--each", "1", "--sheet", str(sheet))
+    assert record(tmp_path / "rec", "simulate:4", *asked) == 0
+    assert record(tmp_path / "rec", "simulate:4", *asked) == 0
+    sheet.write_text(text.replace('idle = ["rock", "rock", "relaxed"]', 'idle = ["rock"]'), encoding="utf-8")
+    assert record(tmp_path / "rec", "simulate:4", *asked) == 2
+    assert "choose another folder" in capsys.readouterr().err
 
 
 def test_a_video_of_one_shape_is_recorded_to_its_end(tmp_path, capsys, jacks):

@@ -3,7 +3,9 @@
 import numpy as np
 
 from referee.commands.main import main
-from referee.recognition.dataset import dataset_sha256, read_dataset, read_index
+from referee.recognition.dataset import dataset_sha256, read_dataset, read_index, sheets_of
+from referee.simulator.sheet import load_sheet
+from referee.storage.paths import find_shipped
 from tests.conftest import build
 
 
@@ -46,6 +48,24 @@ def test_a_folder_with_another_dataset_is_left_alone(built, capsys):
     assert main(["dataset", "build", "--out", str(built), "--seed", "6", "--pictures", "8", "--jobs", "1"]) == 2
     assert "choose another folder" in capsys.readouterr().err
     assert dataset_sha256(built) == before
+
+
+def test_a_sheet_that_was_edited_makes_another_dataset(tmp_path, capsys):
+    """Its name is the same, and a build that goes on would mix hands of both."""
+    sheet = tmp_path / "ours.toml"
+    text = find_shipped("calibration/symbols", "default", suffix=".toml").read_text(encoding="utf-8")
+    sheet.write_text(text, encoding="utf-8")
+    assert build(tmp_path / "ours", "--sheet", str(sheet)) == 0
+    before = read_index(tmp_path / "ours")
+    assert sheets_of(before.made_by) == (load_sheet(str(sheet)).sha256,)
+    sheet.write_text(f"# Ours.\n{text}", encoding="utf-8")
+    assert build(tmp_path / "ours", "--sheet", str(sheet)) == 0, "a comment changes no hand"
+    sheet.write_text(text.replace('idle = ["rock", "rock", "relaxed"]', 'idle = ["rock"]'), encoding="utf-8")
+    capsys.readouterr()
+    assert build(tmp_path / "ours", "--sheet", str(sheet)) == 2
+    assert load_sheet(str(sheet)).sha256 in capsys.readouterr().err
+    assert read_index(tmp_path / "ours") == before
+    assert build(tmp_path / "anew", "--sheet", str(sheet)) == 0
 
 
 def test_people_s_hands_are_other_hands_and_the_dataset_says_so(built, tmp_path, capsys):
