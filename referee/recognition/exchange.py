@@ -30,18 +30,21 @@ def merge(several: Sequence[Hands], without: Collection[str] = ()) -> Hands:
     Args:
         several: The datasets' hands.
         without: Labels and gestures that are taken from the last alone: a table that shows JACK in another way
-            gives its own recordings last, and leaves out the others' JACK.
+            gives its own recordings last, and leaves out the others' JACK. The only dataset gives none of them.
 
     Raises:
-        BadInputError: A word of ``without`` is neither label nor gesture of any of them.
+        BadInputError: A word of ``without`` is neither label nor gesture of any of them, or no hand is left.
     """
     known = {word for hands in several for word in (*hands.label.tolist(), *hands.gesture.tolist())}
     unknown = sorted(set(without) - known)
     if unknown:
         raise BadInputError(f"{unknown[0]}: neither a label nor a gesture of these datasets")
     words = list(without)
-    kept = [hands.select(~(np.isin(hands.label, words) | np.isin(hands.gesture, words))) for hands in several[:-1]]
-    together = concatenate([*kept, several[-1]])
+    others, own = (several[:-1], several[-1:]) if len(several) > 1 else (several, ())
+    kept = [hands.select(~(np.isin(hands.label, words) | np.isin(hands.gesture, words))) for hands in others]
+    together = concatenate([*kept, *own])
+    if not len(together):
+        raise BadInputError(f"--without {','.join(words)}: leaves no hand of these datasets")
     flat = np.concatenate([together.points, together.world], axis=2).reshape(len(together), -1)
     _, first = np.unique(flat, axis=0, return_index=True)
     return together.select(np.sort(first))

@@ -107,6 +107,18 @@ def test_a_tables_own_shapes_take_the_place_of_the_default_ones(tmp_path, capsys
     assert "spock" in capsys.readouterr().err
 
 
+def test_of_a_single_dataset_labels_and_gestures_are_left_out(tmp_path, capsys, hands, store):
+    some = hands.select(np.arange(400))
+    one = store(some, "one")
+    assert main(["dataset", "merge", str(tmp_path / "less"), one, "--without", "jack,three"]) == 0
+    left = some.select((some.label != "jack") & (some.gesture != "three"))
+    assert 0 < len(left) < len(some)
+    np.testing.assert_array_equal(read_dataset(tmp_path / "less").points, left.points)
+    assert main(["dataset", "merge", str(tmp_path / "none"), one, "--without", ",".join(set(some.label))]) == 2
+    assert "leaves no hand" in capsys.readouterr().err
+    assert not (tmp_path / "none").exists()
+
+
 def test_what_is_there_is_never_overwritten(tmp_path, capsys, hands, store):
     one = store(hands.select(np.arange(9)), "one")
     before = dataset_sha256(tmp_path / "one")

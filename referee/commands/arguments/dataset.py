@@ -81,7 +81,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         type=options.words,
         default=(),
         metavar="A,B",
-        help="labels or gestures to take from the last dataset alone",
+        help="labels or gestures to take from the last dataset alone; of a single dataset they are left out",
     )
     take = actions.add_parser(
         "import",
