@@ -302,6 +302,7 @@ def _model(data: bytes) -> None:
     manifest["sha256"]["model.skops"] = hashlib.sha256(data).hexdigest()
     with _as_file(data, "model.skops") as path:
         (path.parent / "manifest.json").write_text(json.dumps(manifest))
+        shutil.copyfile(shipped / "card.json", path.parent / "card.json")
         load_model(path.parent)
 
 

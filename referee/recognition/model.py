@@ -43,6 +43,8 @@ GESTURE: Final = ":"
 _MODEL: Final = "model.skops"
 _CARD: Final = "card.json"
 MANIFEST: Final = "manifest.json"
+_BOUNDS: Final = {_MODEL: (MODEL_BYTES, "a symbol model"), _CARD: (SETTINGS_BYTES, "a model's card")}
+"""How many bytes of each file are read, and what it is."""
 
 # What a stored model may be made of besides what skops trusts by itself; anything else is refused.
 _TRUSTED: Final[list[str]] = []
@@ -240,20 +242,8 @@ def load_model(folder: Path) -> Recognizer:
     Raises:
         ModelError: It is missing, was changed, or is of other versions.
     """
-    try:
-        with locked(folder, reading=True):  # not while another takes its place
-            for name in (MANIFEST, _MODEL):
-                if not (folder / name).exists():
-                    raise ModelError(f"{folder}: no symbol model here (No such file or directory: {name})")
-            manifest = decode_json(read_file(folder / MANIFEST, SETTINGS_BYTES, "a model's manifest"), ModelManifest)
-            data = read_file(folder / _MODEL, MODEL_BYTES, "a symbol model")
-    except BadInputError as error:
-        raise ModelError(str(error)) from error
-    except msgspec.DecodeError as error:
-        raise ModelError(f"{folder / MANIFEST}: not a model's manifest: {error}") from error
-    sha256 = hashlib.sha256(data).hexdigest()
-    if manifest.sha256.get(_MODEL) != sha256:
-        raise ModelError(f"{folder / _MODEL}: changed since it was stored (its SHA-256 is not the manifest's)")
+    manifest, files = _read_checked(folder, _MODEL, _CARD)
+    data = files[_MODEL]
     if manifest.features != FEATURES_VERSION or manifest.labels != LABELS:
         raise ModelError(f"{folder}: trained for another version of this program; train it anew")
     if manifest.scikit_learn.split(".")[:2] != sklearn.__version__.split(".")[:2]:
@@ -262,7 +252,7 @@ def load_model(folder: Path) -> Recognizer:
         )
     try:
         _check_stored(data)
-        recognizer = Recognizer(_unpacked(data), sha256)
+        recognizer = Recognizer(_unpacked(data), manifest.sha256[_MODEL])
         # A foreign network of the right type still has other layers: it shows when a hand is read.
         recognizer.probabilities(_ANY_HAND, _ANY_HAND)
     except Exception as error:  # skops follows a stranger's description: there is no error that it cannot end in
@@ -274,14 +264,36 @@ def load_card(folder: Path) -> Card:
     """Loads what a stored model says of itself.
 
     Raises:
-        ModelError: It is missing, or is no model's card.
+        ModelError: It is missing, was changed, or is no model's card.
+    """
+    _, files = _read_checked(folder, _CARD)
+    try:
+        return decode_json(files[_CARD], Card)
+    except msgspec.DecodeError as error:
+        raise ModelError(f"{folder / _CARD}: not a model's card: {error}") from error
+
+
+def _read_checked(folder: Path, *names: str) -> tuple[ModelManifest, dict[str, bytes]]:
+    """Reads a model's manifest, and files of which it has the SHA-256.
+
+    Raises:
+        ModelError: One is missing, too large, or another than the manifest says.
     """
     try:
-        return decode_json(read_file(folder / _CARD, SETTINGS_BYTES, "a model's card"), Card)
+        with locked(folder, reading=True):  # not while another takes its place
+            for name in (MANIFEST, *names):
+                if not (folder / name).exists():
+                    raise ModelError(f"{folder}: no symbol model here (No such file or directory: {name})")
+            manifest = decode_json(read_file(folder / MANIFEST, SETTINGS_BYTES, "a model's manifest"), ModelManifest)
+            files = {name: read_file(folder / name, *_BOUNDS[name]) for name in names}
     except BadInputError as error:
         raise ModelError(str(error)) from error
     except msgspec.DecodeError as error:
-        raise ModelError(f"{folder / _CARD}: not a model's card: {error}") from error
+        raise ModelError(f"{folder / MANIFEST}: not a model's manifest: {error}") from error
+    for name, data in files.items():
+        if manifest.sha256.get(name) != hashlib.sha256(data).hexdigest():
+            raise ModelError(f"{folder / name}: changed since it was stored (its SHA-256 is not the manifest's)")
+    return manifest, files
 
 
 def _unpacked(data: bytes) -> list[Any]:

@@ -11,6 +11,7 @@ from referee.commands.main import main
 from referee.recognition.aside import is_tenth, set_aside
 from referee.recognition.model import load_model
 from referee.storage import paths
+from tests.recognition.test_model import plant
 
 DEFAULT = paths.shipped_root() / "models" / "default"
 
@@ -149,7 +150,7 @@ def test_a_family_keeps_a_model_that_the_same_hands_taught_better(tmp_path, caps
     assert train(dataset, out) == 0
     card = json.loads((out / "card.json").read_text())
     card["cross_validation"] = dict.fromkeys(card["cross_validation"], 1.0)
-    (out / "card.json").write_text(json.dumps(card))
+    plant(out, json.dumps(card).encode(), "card.json")
     assert train(dataset, out) == 1
     assert "the model there is right on 1.0000 of those left out when it was trained; kept" in capsys.readouterr().err
 

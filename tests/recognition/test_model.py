@@ -23,7 +23,7 @@ from referee.commands.shared.photographs import read_list
 from referee.errors import ModelError
 from referee.recognition.aside import set_aside
 from referee.recognition.measures import Answers
-from referee.recognition.model import Card, load_model
+from referee.recognition.model import Card, load_card, load_model
 from referee.recognition.reading import Reading
 from referee.storage.locks import locked
 from referee.storage.paths import shipped_root
@@ -96,11 +96,24 @@ def test_a_changed_model_is_refused_by_name(copy):
         load_model(copy)
 
 
-def plant(folder, data):
+def test_a_changed_card_is_refused_by_name(copy):
+    """It says how often the model is right, and by that a new one is refused or takes its place."""
+    path = copy / "card.json"
+    path.write_bytes(path.read_bytes().replace(b'"rock": 0.8', b'"rock": 0.9'))
+    for load in (load_model, load_card):
+        with pytest.raises(ModelError, match=r"card\.json: changed since it was stored"):
+            load(copy)
+    path.unlink()
+    for load in (load_model, load_card):
+        with pytest.raises(ModelError, match=r"no symbol model here .*card\.json"):
+            load(copy)
+
+
+def plant(folder, data, file="model.skops"):
     """A stranger's model: its hash is the one in its manifest."""
-    (folder / "model.skops").write_bytes(data)
+    (folder / file).write_bytes(data)
     manifest = msgspec.json.decode((folder / "manifest.json").read_bytes())
-    manifest["sha256"]["model.skops"] = hashlib.sha256(data).hexdigest()
+    manifest["sha256"][file] = hashlib.sha256(data).hexdigest()
     (folder / "manifest.json").write_bytes(msgspec.json.encode(manifest))
 
 
