@@ -1,6 +1,8 @@
-"""The README's Python lines run as they stand."""
+"""The README's Python lines run as they stand, and its commands for datasets fit together."""
 
+import argparse
 import re
+import shlex
 from contextlib import chdir
 from pathlib import Path
 
@@ -8,6 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
+from referee.commands.arguments import dataset, record, train
 from referee.simulator.sheet import load_sheet
 from referee.simulator.stills import draw_still
 
@@ -50,3 +53,25 @@ def test_the_python_lines_tell_of_a_throw_under_way_where_a_video_ends(rendered,
     whole.release()
     told, _ = run_in_python(cut)
     assert told.count("\nVerdict(number=1") == 1
+
+
+def test_datasets_are_recorded_apart_and_each_that_is_used_was_made_before():
+    """JACK in two shapes, in one dataset, would teach neither."""
+    parser = argparse.ArgumentParser()
+    verbs = parser.add_subparsers(dest="verb")
+    for verb in (dataset, record, train):
+        verb.add_parser(verbs)
+    text = README.read_text(encoding="utf-8")
+    there, recorded, trained = {path.name for path in (README.parent / "datasets").iterdir()}, [], []
+    for line in re.findall(r"^uv run referee ((?:record|dataset|train) .*)$", text, re.MULTILINE):
+        args = parser.parse_args(shlex.split(line, comments=True))
+        if args.verb == "record":
+            recorded.append("recorded" if args.out is None else args.out.name)
+        if args.verb == "train":
+            trained.append(args.out)
+        used = {"merge": "datasets", "inspect": "dataset", None: "dataset"}.get(getattr(args, "action", None))
+        named = getattr(args, used, ()) if used else ()
+        assert ({named} if isinstance(named, str) else set(named)) <= there.union(recorded), line
+        there |= {args.out.name} if getattr(args, "action", None) == "merge" else set()
+    assert len(recorded) == len(set(recorded)) == 2
+    assert len(trained) == len(set(trained)) == 3, "one of other shapes would be held against one of these"

@@ -71,8 +71,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "merge",
         help="puts datasets together",
         description="Puts datasets together into a new one, each hand once.",
-        epilog="Example, for a table that shows JACK in its own way and has recorded it: "
-        "referee dataset merge ours simulated thrown recorded --without jack,'half jack'",
+        epilog="Example, for a table that shows JACK in its own way and has recorded it "
+        "apart, in own: referee dataset merge ours simulated thrown own --without jack,'half jack'",
     )
     merge_.add_argument("out", type=options.folder, metavar="DIR", help="the new dataset's folder")
     merge_.add_argument("datasets", nargs="+", metavar="DATASET", help=_DATASET)
