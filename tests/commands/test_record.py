@@ -171,6 +171,16 @@ def test_bad_use_is_one_line_and_makes_no_dataset(tmp_path, capsys, jacks, optio
     assert not (tmp_path / "rec").exists()
 
 
+def test_a_file_in_the_folders_place_is_told_before_anybody_is_asked(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(Webcam, "open", lambda *_: pytest.fail("the camera was opened first"))
+    (tmp_path / "text.txt").write_text("mine")
+    assert record(tmp_path / "text.txt", "camera", "--pictures") == 2
+    error = capsys.readouterr().err
+    assert "argument --out" in error
+    assert "text.txt: is a file; expected a folder" in error
+    assert error.count("\n") == 1
+
+
 def test_another_dataset_in_the_folder_is_left_alone(tmp_path, capsys, jacks, hands, store):
     folder = store(hands.select([0, 1]), "theirs")
     assert record(folder, jacks, "--only", "jack", "--each", "1") == 2

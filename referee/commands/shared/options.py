@@ -58,8 +58,15 @@ def words(text: str) -> tuple[str, ...]:
 
 
 def folder(text: str) -> Path:
-    """Reads a folder that is written to; that which one is in, or the one above, is called by its name."""
-    return named(Path(text))
+    """Reads a folder that is written to; that which one is in, or the one above, is called by its name.
+
+    A file in its place, or in that of a folder above it, is told at once: the work before it is written takes minutes.
+    """
+    path = named(Path(text))
+    taken = next((place for place in (path, *path.parents) if _is_file(place)), None)
+    if taken is not None:
+        raise argparse.ArgumentTypeError(f"{taken}: is a file; expected a folder, or where one can be made")
+    return path
 
 
 def plain_name(text: str) -> str:
@@ -135,6 +142,13 @@ def add_profile(parser: argparse.ArgumentParser) -> None:
 def add_json(parser: argparse.ArgumentParser) -> None:
     """Adds ``--json``."""
     parser.add_argument("--json", action="store_true", help="print JSON Lines, and nothing else, on standard output")
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.exists() and not path.is_dir()
+    except OSError:  # whoever may not look there may not write there either, and is told when it is tried
+        return False
 
 
 def _listed(text: str) -> tuple[str, ...]:

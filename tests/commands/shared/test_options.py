@@ -4,7 +4,7 @@ from argparse import ArgumentTypeError
 
 import pytest
 
-from referee.commands.shared.options import names, names_for, player_count, seed, source
+from referee.commands.shared.options import folder, names, names_for, player_count, seed, source
 from referee.errors import BadInputError
 from referee.host.sources import Source
 
@@ -71,3 +71,13 @@ def test_names_are_told_apart_and_as_many_as_the_players():
     assert names_for(("Ann", "Bo"), 2) == {1: "Ann", 2: "Bo"}
     with pytest.raises(BadInputError, match="2 names, expected 3"):
         names_for(("Ann", "Bo"), 3)
+
+
+def test_a_file_where_a_folder_is_to_be_written_is_told_before_any_work(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "text.txt").write_text("mine")
+    for text in ("text.txt", "text.txt/rec", str(tmp_path / "text.txt")):
+        with pytest.raises(ArgumentTypeError, match=r"text\.txt: is a file; expected a folder"):
+            folder(text)
+    assert [str(folder(text)) for text in ("rec", "new/rec", "n" * 5000)] == ["rec", "new/rec", "n" * 5000]
+    assert folder(".") == tmp_path
