@@ -19,9 +19,17 @@ from referee.recognition.measures import NONE, Answers
 from referee.recognition.model import MANIFEST, Card, Recognizer, SetAside, load_card, load_model, save_model
 from referee.recognition.plots import draw_measures
 from referee.recognition.training import FOLDS, Trained, train
-from referee.storage.files import finish_folder, folder_before, make_folder, replace_folder, staged, storing
+from referee.storage.files import (
+    finish_folder,
+    folder_before,
+    make_folder,
+    put_folder_away,
+    replace_folder,
+    staged,
+    storing,
+)
 from referee.storage.locks import Hold
-from referee.storage.paths import find_shipped, place_for
+from referee.storage.paths import find_shipped, place_for, shipped_behind
 
 _NOISE: Final = 0.003
 """A model is worse when it is right on a smaller share of the hands set aside, by more than this."""
@@ -177,24 +185,37 @@ def _is_worse(new: Recognizer, answers: Answers, unseen: Hands, place: Path, out
 
 
 def _replace(folder: Path, trained: Trained, card: Card, answers: Answers) -> None:
-    """Stores the model beside and lets the two change places, so that there is always one that can be loaded."""
+    """Stores the model beside and lets the two change places, so that there is always one that can be loaded.
+
+    Where there is none yet, but one that comes with the program is found in its stead, that is the one before.
+    """
     with storing(folder):
         make_folder(folder.parent)
         with Hold(folder, "another program is storing a model here"):
+            finish_folder(folder)
+            is_first = not folder.exists() and shipped_behind("models", folder) is not None
             beside = staged(folder)
             shutil.rmtree(beside, ignore_errors=True)
             save_model(beside, trained.networks, card)
             draw_measures(answers, beside / "figures")
             replace_folder(beside, folder)
+            if is_first:  # one that was put away, and is not the one before any more
+                shutil.rmtree(folder_before(folder), ignore_errors=True)
 
 
 def _roll_back(folder: Path) -> None:
-    before = folder_before(folder)
+    """Puts the model before back; before the first of the user's own, that is the one that comes with the program."""
+    before, shipped = folder_before(folder), shipped_behind("models", folder)
     with storing(folder):
         finish_folder(folder)
-        if not before.is_dir():
+        if not before.is_dir() and (shipped is None or not folder.is_dir()):
             raise BadInputError(f"{folder}: there is no model to go back to")
         with Hold(folder, "another program is storing a model here"):
-            load_model(before)
-            replace_folder(before, folder)
-    print(f"{folder}: the model before is back; another --rollback undoes this")
+            if before.is_dir():
+                load_model(before)
+                replace_folder(before, folder)
+            elif shipped is not None:
+                load_model(shipped)
+                put_folder_away(folder)
+    which = "the model before" if folder.is_dir() else f"the model that comes with the program ({shipped})"
+    print(f"{folder}: {which} is back; another --rollback undoes this")

@@ -222,6 +222,17 @@ def replace_folder(new: Path, folder: Path) -> None:
         finish_folder(folder)
 
 
+def put_folder_away(folder: Path) -> None:
+    """Keeps a folder as :func:`folder_before`, where nothing is yet, and leaves its place empty.
+
+    After any break it is in the one place or in the other, whole.
+    """
+    with locked(folder):
+        finish_folder(folder)
+        os.rename(folder, folder_before(folder))  # noqa: PTH104 - the tests put faults into this module's os
+        sync_folder(folder.parent)
+
+
 def finish_folder(folder: Path) -> None:
     """Ends what :func:`replace_folder` was broken off in; does nothing where it was not."""
     leaving = _leaving(folder)

@@ -78,6 +78,18 @@ def folders_of(kind: str) -> tuple[Path, Path]:
     return user_data() / kind, shipped_root() / kind
 
 
+def shipped_behind(kind: str, own: Path) -> Path | None:
+    """What comes with the program and is found again once the user's own thing of its name is gone, if there is any.
+
+    Args:
+        kind: As for :func:`find_shipped`.
+        own: A place, perhaps among the user's own.
+    """
+    mine, shipped = folders_of(kind)
+    behind = shipped / own.name
+    return behind if own.parent.resolve() == mine.resolve() and behind.exists() else None
+
+
 def place_for(kind: str, name: str, suffix: str = "") -> Path:
     """Where something new is to be written that :func:`find_shipped` then finds under the same name.
 

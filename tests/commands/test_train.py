@@ -198,3 +198,27 @@ def test_where_nobody_is_left_to_compare_on_cross_validations_are(tmp_path, caps
     capsys.readouterr()
     assert train(known, out) == 0, "she is set aside now, and the same hands give the same model"
     assert "may have learnt" not in capsys.readouterr().err
+
+
+def test_the_first_model_of_an_installed_program_gives_way_to_the_one_that_came_with_it(installed, capsys):
+    own, before = installed / "models" / "default", installed / "models" / ".default.before"
+    shutil.copytree(DEFAULT, own)
+    for place in (paths.shipped_root() / "models" / "default", own) * 2:
+        assert main(["train", "--rollback"]) == 0
+        assert paths.find_shipped("models", "default") == place
+        assert before.is_dir() == (place != own)
+    assert "the model that comes with the program" in capsys.readouterr().out
+
+
+def test_what_was_put_away_is_not_the_model_before_the_next(installed, capsys, good):
+    assert main(["train", "--dataset", good, "--force"]) == 0
+    assert main(["train", "--rollback"]) == 0
+    assert main(["train", "--dataset", good, "--seed", "2", "--force"]) == 0
+    assert main(["train", "--rollback"]) == 0
+    assert load_model(paths.find_shipped("models", "default")).sha256 == load_model(DEFAULT).sha256
+
+
+def test_a_model_of_ones_own_name_has_none_behind_it(installed, capsys):
+    shutil.copytree(DEFAULT, installed / "models" / "ours")
+    assert main(["train", "--out", str(installed / "models" / "ours"), "--rollback"]) == 2
+    assert "no model to go back to" in capsys.readouterr().err

@@ -40,7 +40,11 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument("--jobs", type=options.count, metavar="N", help="processes (default: one a core)")
     parser.add_argument("--force", action="store_true", help="store it even if it is worse")
-    parser.add_argument("--rollback", action="store_true", help="train nothing: put the model before the last back")
+    parser.add_argument(
+        "--rollback",
+        action="store_true",
+        help="train nothing: put the model before the last back, or the one that comes with the program",
+    )
 
 
 def check(args: argparse.Namespace) -> None:
