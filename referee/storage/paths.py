@@ -45,6 +45,7 @@ def find_shipped(kind: str, name: str, suffix: str = "") -> Path:
     """Finds what the user named: ``kind/name`` of the user's own, else of the program's, else a path as it stands.
 
     A plain name means first what is kept under it: a folder that happens to be called ``default`` hides no profile.
+    Last comes ``kind/name`` from the folder one is in, where ``--out models/ours`` has put it.
 
     Args:
         kind: ``models``, ``datasets``, ``calibration``, ``calibration/symbols``.
@@ -55,11 +56,16 @@ def find_shipped(kind: str, name: str, suffix: str = "") -> Path:
         BadInputError: There is none, and the text lists the names there are; or ``name`` is no text.
     """
     given = named(path_of(name, f"a path, or a name under {kind}"))
-    kept = [folder / f"{name}{suffix}" for folder in folders_of(kind)] if given.name == name else []
-    for place in (*kept, given):
+    *kept, here = (folder / f"{name}{suffix}" for folder in (*folders_of(kind), Path(kind)))
+    for place in (*kept, given, here) if given.name == name else (given,):
         if _is_there(place):
             return place
-    found = {p.stem for folder in folders_of(kind) for p in folder.glob(f"*{suffix}") if not p.name.startswith(".")}
+    found = {
+        p.stem
+        for folder in (*folders_of(kind), Path(kind))
+        for p in folder.glob(f"*{suffix}")
+        if not p.name.startswith(".")
+    }
     raise BadInputError(
         f"{name}: no such file, and no {kind} of that name (there are: {', '.join(sorted(found)) or 'none'})"
     )

@@ -36,6 +36,19 @@ def test_a_plain_name_is_first_what_is_kept_under_it_and_a_path_what_lies_there(
     assert find_shipped("models", "mine") == Path("mine")
 
 
+def test_what_was_written_below_the_folder_one_is_in_is_found_by_its_name_from_there(installed, tmp_path, monkeypatch):
+    ours = Path("models/ours")
+    (tmp_path / ours).mkdir(parents=True)
+    monkeypatch.chdir(tmp_path)
+    assert find_shipped("models", "ours") == find_shipped("models", "models/ours") == ours
+    with pytest.raises(BadInputError, match="there are: default, ours"):
+        find_shipped("models", "theirs")
+    (tmp_path / "ours").mkdir()
+    assert find_shipped("models", "ours") == Path("ours"), "a path as it stands comes before"
+    (installed / ours).mkdir(parents=True)
+    assert find_shipped("models", "ours") == installed / ours, "and what is kept under the name before both"
+
+
 def test_in_a_checkout_a_new_thing_takes_the_place_of_the_users_own_one_of_that_name(tmp_path, monkeypatch):
     checkout, own = tmp_path / "checkout", tmp_path / "home" / "referee" / "calibration" / "club.toml"
     (checkout / "referee").mkdir(parents=True)
