@@ -7,6 +7,7 @@ import os
 import platform
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from importlib import metadata
 from typing import TYPE_CHECKING, Final
 
@@ -20,6 +21,7 @@ from referee.commands.shared.parts import missing_part
 from referee.errors import RefereeError
 from referee.games.catalogue import GAMES
 from referee.officiating.referee import load_recognizer
+from referee.recognition.sheet_fit import sheet_misfit
 from referee.settings import Profile, load_profile
 from referee.simulator.sheet import load_sheet
 from referee.storage.paths import user_data
@@ -114,6 +116,13 @@ def _model(profile: Profile) -> Iterator[tuple[str, str]]:
         load_sheet(profile.sheet)
     except RefereeError as error:
         yield str(error), "mend the file, or name another sheet in the profile"
+    with suppress(RefereeError):  # which was told just now
+        misfit = sheet_misfit(profile)
+        if misfit is not None:
+            yield (
+                misfit,
+                "train one (README, Other shapes) and name it in the profile as `model`, or name another sheet",
+            )
     try:
         tracker = MediaPipeTracker(profile.tracker)
         tracker.track(np.full((240, 320, 3), 90, np.uint8), 0.0)

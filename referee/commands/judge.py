@@ -16,6 +16,7 @@ from referee.officiating.referee import load_recognizer
 from referee.officiating.source_referee import SourceReferee
 from referee.officiating.verdict import Verdict
 from referee.recognition.model import Recognizer
+from referee.recognition.sheet_fit import sheet_misfit
 from referee.settings import Profile, load_profile
 from referee.vision.cameras.addresses import refuse_address
 from referee.vision.video import VideoFile
@@ -32,6 +33,9 @@ def run(args: argparse.Namespace) -> int:
     """
     profile = load_profile(args.profile)
     recognizer = load_recognizer(profile)
+    misfit = sheet_misfit(profile)
+    if misfit is not None:
+        complain("referee judge", misfit)
     judge = partial(_judge, players=args.players, profile=profile, recognizer=recognizer)
     if len(args.files) == 1:
         (file,) = args.files

@@ -14,7 +14,7 @@ import numpy as np
 from referee.commands.shared.output import complain, with_progress
 from referee.errors import BadInputError, ModelError
 from referee.recognition.aside import NAMED, never_taught, set_aside, told_aside
-from referee.recognition.dataset import Hands, concatenate, dataset_sha256, read_dataset
+from referee.recognition.dataset import Hands, concatenate, dataset_sha256, read_dataset, read_index, sheets_of
 from referee.recognition.measures import NONE, Answers
 from referee.recognition.model import MANIFEST, Card, Recognizer, SetAside, load_card, load_model, save_model
 from referee.recognition.plots import draw_measures
@@ -117,6 +117,7 @@ def _card(
         reliability=[(round(b.confidence, 4), round(b.right, 4), b.hands) for b in answers.reliability()],
         temperature=round(trained.temperature, 3),
         set_aside=aside,
+        sheets=tuple(sorted({sheet for folder in folders for sheet in sheets_of(read_index(folder).made_by)})),
     )
 
 

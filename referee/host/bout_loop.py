@@ -69,8 +69,12 @@ def referee_source(
         RefereeError: The source or the model cannot be used, the source broke off, or the ledger cannot be written.
     """
     from referee.officiating.source_referee import SourceReferee  # noqa: PLC0415 - takes seconds; see above
+    from referee.recognition.sheet_fit import sheet_misfit  # noqa: PLC0415 - likewise
 
     with SourceReferee(open_frames(), len(run.names), profile) as watching:
+        misfit = sheet_misfit(profile)
+        if misfit is not None:
+            tell(misfit)
         kept = nullcontext() if evidence is None else run.record_evidence(evidence, watching, profile)
         try:
             with kept:  # its end adds lines to the ledger

@@ -88,6 +88,7 @@ class Card(msgspec.Struct, frozen=True):
         reliability: For bins of confidence: mean confidence, share right, hands.
         temperature: What the networks' outputs were divided by to calibrate them.
         set_aside: Who was never learnt from; ``None`` in a card of before cards told of it.
+        sheets: SHA-256 of each symbol sheet whose shapes it has learnt, as far as the datasets tell; ``None`` likewise.
     """
 
     made_by: str
@@ -102,6 +103,7 @@ class Card(msgspec.Struct, frozen=True):
     reliability: list[tuple[float, float, int]]
     temperature: float
     set_aside: SetAside | None = None
+    sheets: tuple[str, ...] | None = None
 
 
 class ModelManifest(msgspec.Struct, frozen=True):

@@ -8,6 +8,7 @@ import pytest
 from referee.commands.main import main
 from referee.recognition.dataset import read_dataset
 from referee.storage.paths import find_shipped
+from tests.commands.conftest import faults
 
 OLD_AND_NEW = (("jack", "thumb_out"), ("labrador", "point"))
 
@@ -67,3 +68,14 @@ def test_other_shapes_are_recorded_trained_and_read(tmp_path, capsys, record, ha
     assert min(after.values()) > 0.5, after
     before = shares_right(capsys, others)
     assert max(before["jack"], before["labrador"]) < 0.3, before
+
+
+def test_a_model_that_has_not_learnt_the_profiles_sheet_is_told_of_in_one_line(capsys, club, dim):
+    """The sheet was written and named, and no model trained for it."""
+    assert "another symbol sheet" in faults(capsys, "--source", str(dim), "--profile", club)["model"]
+    for words in (["judge", str(dim)], ["bout", "one-time", "--source", str(dim), "--headless"]):
+        main([*words, "--profile", club])
+        told = [line for line in capsys.readouterr().err.splitlines() if "another symbol sheet" in line]
+        assert len(told) == 1, words
+        main(words)
+        assert "another symbol sheet" not in capsys.readouterr().err
