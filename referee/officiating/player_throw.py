@@ -55,6 +55,7 @@ class PlayerThrow:
         self.count = Count(now, self._settings.strokes, self._parameters.strokes, self._parameters.count)
         self.phase = Phase.WAITING
         self._third: ThirdStroke | None = None
+        self._untold: list[Event] = []
 
     @property
     def player(self) -> int:
@@ -163,19 +164,28 @@ class PlayerThrow:
             at_rest: The arm should rest for this time after it, seconds.
             least: The least score of its strokes, nats.
         """
+        known = len(self.count.strokes)
         if not self.has_thrown and self.count.look_again(start, end, at_rest=at_rest, least=least):
-            self._has_thrown_already(now)
+            self._has_thrown_already(now, known)
 
     def look_at_flow(self, now: float, start: float, end: float, *, at_rest: float, least: float) -> bool:
         """Likewise, by the arm's flow alone; whether that shows a throw."""
+        known = len(self.count.strokes)
         if self.has_thrown or not self.count.look_at_flow(self.track, start, end, at_rest=at_rest, least=least):
             return False
-        self._has_thrown_already(now, by_flow=True)
+        self._has_thrown_already(now, known, by_flow=True)
         return True
 
-    def _has_thrown_already(self, now: float, *, by_flow: bool = False) -> None:
+    def found_late(self) -> list[Event]:
+        """The strokes and symbol that :meth:`look_again` and :meth:`look_at_flow` have found, each told once."""
+        found, self._untold = self._untold, []
+        return found
+
+    def _has_thrown_already(self, now: float, known: int, *, by_flow: bool = False) -> None:
+        strokes = self.count.strokes[known:]  # those before were told when they ended
+        self._untold += [StrokeSeen(self.player, stroke.number, stroke.bottom_t) for stroke in strokes]
         self._third = ThirdStroke(self.count.strokes, self.track, now, self._parameters, by_flow=by_flow)
         self.phase = Phase.THROWN
         # What it shows has been seen by now.
         if self.track.last is not None and self.track.last.t >= self._third.bottom.t:
-            self.follow(now, self.track.last, None)
+            self._untold += self.follow(now, self.track.last, None)

@@ -123,6 +123,7 @@ class Umpire:
         events = self._see(t, samples, motions, quality, second_hands, counting=self._playing)
         opened = self._opened()
         verdict = self._broken_off(t) or self._spoilt(t) if opened is None else self._decide(opened, t)
+        events += self._found_late()
         if verdict is not None:
             events.append(verdict)
             self.arm(self._playing)
@@ -200,7 +201,10 @@ class Umpire:
             if seat.player in self._playing and seat.player in counting:
                 events += seat.follow(t, sample, motion)
         self._join([seat for seat in self._in_play() if seat.player in counting])
-        return events
+        return events + self._found_late()
+
+    def _found_late(self) -> list[Event]:
+        return [event for seat in self._in_play() for event in seat.found_late()]
 
     def _tidy(self) -> None:
         """Begins anew each count that is over, so that a verdict never depends on frames long ago.

@@ -127,6 +127,25 @@ class Twice(Arm):
         return 0.0
 
 
+@dataclass
+class Followed(Arm):
+    """An arm whose followed hand goes so far with it, as a share of the arm's way.
+
+    It also goes ``astray`` pixels to and fro, and is ``pushed`` by so many in the last pictures of the third stroke.
+    """
+
+    share: float = 1.0
+    astray: float = 0.0
+    pushed: float = 0.0
+
+    def sample(self, t, rng):
+        sample = super().sample(t, rng)
+        behind = np.array((0.0, (1 - self.share) * self.rise(t) * PIXELS_PER_METRE))
+        to_and_fro = self.astray * np.sin(30 * t)
+        push = self.pushed if self.bottom(3) - 0.05 < t < self.bottom(3) + 0.05 else 0.0
+        return replace(sample, centre=sample.centre + behind + (to_and_fro, push))
+
+
 UNLIKE, ALIKE = (1.0, 0.45, 0.9), (1.0, 1.0, 1.0)
 """Sizes of three strokes that are hardly a throw, and of three that are one."""
 

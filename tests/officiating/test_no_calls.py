@@ -1,6 +1,6 @@
 """Each rule for a no-call alone: it fires where it should, and not where it should not (rulings A3, A7 and A8)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -15,7 +15,7 @@ from referee.settings import OfficiatingSettings
 from referee.symbols import NoCallReason
 from referee.vision.quality import FrameQuality
 from referee.vision.second_hand import Sighting
-from tests.officiating.conftest import LIVING, PIXELS_PER_METRE, Arm, throwing, times, verdicts, watch
+from tests.officiating.conftest import LIVING, Arm, Followed, throwing, times, verdicts, watch
 
 SETTINGS = OfficiatingSettings()
 
@@ -49,25 +49,6 @@ def case(*arms, until=3.2, gaps=(), quality=lambda t: LIVING, seconds_hands=lamb
         camera=camera,
         second_hands=second_hands,
     )
-
-
-@dataclass
-class Followed(Arm):
-    """An arm whose followed hand goes so far with it, as a share of the arm's way.
-
-    It also goes ``astray`` pixels to and fro, and is ``pushed`` by so many in the last pictures of the third stroke.
-    """
-
-    share: float = 1.0
-    astray: float = 0.0
-    pushed: float = 0.0
-
-    def sample(self, t, rng):
-        sample = super().sample(t, rng)
-        behind = np.array((0.0, (1 - self.share) * self.rise(t) * PIXELS_PER_METRE))
-        to_and_fro = self.astray * np.sin(30 * t)
-        push = self.pushed if self.bottom(3) - 0.05 < t < self.bottom(3) + 0.05 else 0.0
-        return replace(sample, centre=sample.centre + behind + (to_and_fro, push))
 
 
 def stroking(player):

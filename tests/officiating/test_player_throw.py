@@ -8,7 +8,7 @@ from referee.officiating.events import StrokeSeen, SymbolSeen
 from referee.officiating.player_throw import Phase, PlayerThrow
 from referee.settings import OfficiatingSettings
 from referee.symbols import Symbol
-from tests.officiating.conftest import ALIKE, UNLIKE, Arm, Twice, throwing, times
+from tests.officiating.conftest import ALIKE, UNLIKE, Arm, Followed, Twice, throwing, times, watch
 
 
 def followed(arm, rng, until=5.0):
@@ -80,3 +80,12 @@ def test_a_throw_does_not_give_way_to_later_strokes_that_are_less_like_one(rng):
     player, phases, _ = followed(arm, rng, until=7.0)
     assert phases[-2:] == [Phase.THROWN, Phase.RULED]
     assert player.bottom.t == pytest.approx(arm.bottom(3), abs=0.03)
+
+
+def test_a_throw_that_is_found_only_when_it_is_decided_is_told_of_like_any_other():
+    late = Followed(share=0.0, astray=40.0)  # landmarks that hide the strokes
+    late.shapes = [(late.bottom(3), "paper")]
+    *told, verdict = [event for event in watch([late, throwing("rock")]) if getattr(event, "player", 1) == 1]
+    (third,) = [event for event in told if isinstance(event, StrokeSeen) and event.number == 3]
+    assert third.t == pytest.approx(verdict.calls[0].t, abs=0.03)
+    assert [event.symbol for event in told if isinstance(event, SymbolSeen)] == [Symbol.PAPER]
