@@ -74,6 +74,12 @@ class PlayerThrow:
         return self._third.bottom
 
     @property
+    def found_by_flow(self) -> bool:
+        """Whether the throw of a player who has thrown shows in the arm's flow alone: landmarks speak against it."""
+        assert self._third is not None, "asked of one who has thrown"
+        return self._third.by_flow
+
+    @property
     def shows_another_hand(self) -> bool:
         """Whether the hand that was seen in the third stroke is not the one that made it."""
         assert self._third is not None, "asked of one who has thrown"

@@ -32,12 +32,13 @@ class ThirdStroke:
         bottom: When it ended.
         segments: The shapes around and after its bottom, in order of time.
         ruling: What the player is found to have done; ``None`` while that is open.
+        by_flow: As given.
     """
 
     def __init__(
         self, strokes: Sequence[Stroke], track: Track, now: float, parameters: Parameters, *, by_flow: bool = False
     ) -> None:
-        self._parameters, self._by_flow = parameters, by_flow
+        self._parameters, self.by_flow = parameters, by_flow
         *before, self.stroke = strokes
         self.before: tuple[Stroke, ...] = tuple(before)
         self.segments: tuple[ShapeSegment, ...] = ()
@@ -94,7 +95,7 @@ class ThirdStroke:
     def made_without_hand(self, track: Track) -> bool:
         """Whether the hand that was seen in the stroke stayed behind, so that it is not the one that made it."""
         start, end = max(self.stroke.top_t, track.instead_t), self.stroke.bottom_t
-        return self._by_flow and track.stayed_behind(start, end)
+        return self.by_flow and track.stayed_behind(start, end)
 
     def _all_seen(self, now: float) -> bool:
         return now >= self.stroke.bottom_t + self._parameters.throw.bottom_after_s
@@ -104,7 +105,7 @@ class ThirdStroke:
         first = min((stroke.top_t for stroke in self.before), default=self.stroke.top_t) - limits.top_before_s
         last = self.stroke.bottom_t + limits.bottom_after_s
         window = track.window(first, last)
-        signals = [of_hand(window, self.stroke, model)] if len(window.t) and not self._by_flow else []
+        signals = [of_hand(window, self.stroke, model)] if len(window.t) and not self.by_flow else []
         signals.append(of_motion(*track.path(first, last, by_flow=True), self.stroke, model))
         return estimate_stroke_end(signals, self.stroke, self.before, model)
 
@@ -118,7 +119,7 @@ class ThirdStroke:
         further = [t for t in ended if t > self.stroke.bottom_t + fourth_s / 10]
         if further:
             return further[0] + settings.late_after
-        _, path = track.path(self.stroke.bottom_t, now, by_flow=self._by_flow)
+        _, path = track.path(self.stroke.bottom_t, now, by_flow=self.by_flow)
         gone = path @ self.stroke.way
         if -gone.min(initial=0.0) < self._parameters.throw.further * self.stroke.size:
             return -math.inf

@@ -391,7 +391,7 @@ class Umpire:
             thrown=ruling.thrown,
             confidence=ruling.confidence,
             formed_t=ruling.formed_t,
-            review=ruling.review or lead > self._settings.delay_review,
+            review=ruling.review or seat.found_by_flow or lead > self._settings.delay_review,
             symbols_seen=ruling.seen,
             fault=self._fault(seat, ruling),
         )

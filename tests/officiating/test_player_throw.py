@@ -89,3 +89,4 @@ def test_a_throw_that_is_found_only_when_it_is_decided_is_told_of_like_any_other
     (third,) = [event for event in told if isinstance(event, StrokeSeen) and event.number == 3]
     assert third.t == pytest.approx(verdict.calls[0].t, abs=0.03)
     assert [event.symbol for event in told if isinstance(event, SymbolSeen)] == [Symbol.PAPER]
+    assert [call.review for call in verdict.calls] == [True, False], "landmarks speak against it"
