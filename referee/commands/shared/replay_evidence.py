@@ -8,7 +8,7 @@ import cv2
 
 from referee.bouts.words import explain
 from referee.commands.shared.output import complain, print_json, with_progress
-from referee.commands.shared.reports import throw_in_words
+from referee.commands.shared.reports import call_in_words, throw_in_words
 from referee.errors import BadEvidence, BadInputError, BadLedger, ModelError
 from referee.officiating.evidence.bundle import Bundle, read_bundle
 from referee.officiating.evidence.replay import (
@@ -140,6 +140,9 @@ def _tell(path: Path, bundle: Bundle, landmarks: LandmarksAgain, clip: ClipAgain
         moved = "" if clip.moved_s is None else f"; third bottoms moved by up to {1000 * clip.moved_s:.0f} ms"
         other = "" if clip.clip == "same" else f": {_outcome(clip, names)}"
         print(f"  from the clip: {'same calls and outcome' if clip.clip == 'same' else 'otherwise'}{other}{moved}")
+        for call, said in zip(clip.verdict.calls, bundle.verdict.calls, strict=False):
+            if call.thrown != said.thrown:
+                print(f"    {call_in_words(call, names[call.player])}; not {call_in_words(said, names[said.player])}")
 
 
 def _outcome(clip: ClipAgain, names: dict[int, str]) -> str:

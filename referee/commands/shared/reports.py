@@ -63,13 +63,14 @@ class Tally:
 
 def throw_in_words(verdict: Verdict, names: Mapping[int, str]) -> str:
     """A throw for people: who threw what and when, who goes on and why."""
-    calls = "; ".join(_call_in_words(call, names[call.player]) for call in verdict.calls)
+    calls = "; ".join(call_in_words(call, names[call.player]) for call in verdict.calls)
     if verdict.no_call_reason is not None:
         return f"Throw {verdict.number}: no call ({verdict.no_call_reason}), throw again. {calls}"
     return f"Throw {verdict.number}: {explain(verdict.thrown, names)}. {calls}"
 
 
-def _call_in_words(call: Call, name: str) -> str:
+def call_in_words(call: Call, name: str) -> str:
+    """A player's call for people: what was thrown, and when."""
     if call.thrown is None:
         said = "not seen"
     elif isinstance(call.thrown, MisThrow):

@@ -3,11 +3,15 @@
 import json
 import shutil
 import zipfile
+from dataclasses import replace
 
 import av
 import cv2
 
 from referee.commands.main import main
+from referee.commands.shared import replay_evidence
+from referee.officiating.evidence.replay import ClipAgain
+from referee.symbols import MisThrow, Reason
 
 
 def test_a_bundle_comes_out_the_same_and_is_shown_to_the_players(evening, tmp_path, capsys):
@@ -53,3 +57,18 @@ def test_a_bundle_that_the_ledger_beside_it_does_not_have_is_told(evening, tmp_p
     out, err = capsys.readouterr()
     assert (json.loads(out)["landmarks"], json.loads(out)["ledger"]) == ("same", "differs")
     assert "not the bundle that the ledger beside it has" in err
+
+
+def test_each_call_that_the_clip_contradicts_is_told(evening, monkeypatch, capsys):
+    folder, (throw, _) = evening
+
+    def absent_in_clip(bundle, _recognizer):
+        first, *others = bundle.verdict.calls
+        absent = replace(first, thrown=MisThrow(Reason.ABSENT), t=None, t_sigma=None)
+        return ClipAgain(replace(bundle.verdict, calls=(absent, *others)), "differs", 0.004)
+
+    monkeypatch.setattr(replay_evidence, "judge_clip", absent_in_clip)
+    assert main(["replay", str(folder / "throw-0001.zip")]) == 0
+    (told,) = [line for line in capsys.readouterr().out.splitlines() if "no throw; not" in line]
+    assert told.strip().startswith("Ann mis-throw, no throw; not Ann ")
+    assert f"{throw['players'][0]['t']:.3f}" in told
