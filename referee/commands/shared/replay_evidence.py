@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import cv2
@@ -47,16 +48,17 @@ def replay_bundle(path: Path, *, as_json: bool, render: Path | None, sheet: Path
     landmarks = judge_landmarks(bundle, recognizer)
     try:
         clip = judge_clip(bundle, recognizer) if bundle.clip and recognizer is not None else None
+        if as_json:
+            print_json(_record(path, bundle, landmarks, clip, ledger))
+        else:
+            _tell(path, bundle, landmarks, clip)
+            if ledger == "same":
+                print("  the ledger beside it has this very bundle")
+        sys.stdout.flush()  # drawing takes seconds
         if render is not None or sheet is not None:
             _draw(bundle, render, sheet)
     except BadEvidence as error:
         raise BadEvidence(f"{path}: {error}") from error
-    if as_json:
-        print_json(_record(path, bundle, landmarks, clip, ledger))
-    else:
-        _tell(path, bundle, landmarks, clip)
-        if ledger == "same":
-            print("  the ledger beside it has this very bundle")
     same = landmarks.landmarks == "same" and landmarks.readings != "differs" and ledger != "differs"
     return _SAME if same else _DIFFERS
 

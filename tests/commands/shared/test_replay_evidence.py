@@ -72,3 +72,16 @@ def test_each_call_that_the_clip_contradicts_is_told(evening, monkeypatch, capsy
     (told,) = [line for line in capsys.readouterr().out.splitlines() if "no throw; not" in line]
     assert told.strip().startswith("Ann mis-throw, no throw; not Ann ")
     assert f"{throw['players'][0]['t']:.3f}" in told
+
+
+def test_the_verdict_is_told_before_the_pictures_are_drawn(evening, tmp_path, monkeypatch, capfd):
+    folder, _ = evening
+    told = []
+    monkeypatch.setattr(replay_evidence, "judge_clip", lambda *_: None)
+    monkeypatch.setattr(replay_evidence, "_draw", lambda *_: told.append(capfd.readouterr().out))
+    for asked in ([], ["--json"]):
+        bundle, sheet = str(folder / "throw-0001.zip"), str(tmp_path / "sheet.png")
+        assert main(["replay", bundle, "--sheet", sheet, *asked]) == 0
+    words, line = told
+    assert "the ledger beside it has this very bundle" in words
+    assert json.loads(line)["landmarks"] == "same"
