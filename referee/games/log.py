@@ -82,7 +82,7 @@ def parse_log(lines: Iterable[str]) -> GameLog:
             if number == len(texts) and log is not None:
                 log.cut = text
                 return log
-            raise BadLog(f"line {number}: no JSON object")
+            raise BadLog(f"line {number}: no JSON object; expected a game log, which has one a line")
         _check(number, entry)
         log = _add(log, number, entry)
         log.lines = number

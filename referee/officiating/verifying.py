@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
 
 from referee.errors import BadEvidence, BadInputError, BadLedger
 from referee.officiating.evidence.bundle import read_bundle
-from referee.officiating.evidence.names import BUNDLES
+from referee.officiating.evidence.names import BUNDLES, LEDGER, require_bout_folder
 from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.decided import StoredBundle
 from referee.storage.files import staged
-
-LEDGER: Final = "ledger.jsonl"
-"""The ledger's name in a bout's folder."""
 
 
 @dataclass(slots=True)
@@ -55,11 +51,8 @@ def verify_folder(folder: Path, head: str | None = None) -> Findings:
     """
     found = Findings()
     ledger = folder / LEDGER
-    if not folder.is_dir():
-        raise BadInputError(f"{folder}: no such folder; expected that of a bout's ledger and evidence")
+    require_bout_folder(folder)
     if not ledger.exists():
-        if not any(folder.glob(f"{LEDGER}.end")) and not any(folder.glob(BUNDLES)):
-            raise BadInputError(f"{folder}: no bout's folder; expected {LEDGER} in it")
         found.faults.append(f"{ledger}: missing; its end or its evidence is still there")
         return found
     try:

@@ -60,7 +60,7 @@ def test_a_replay_says_that_a_line_was_cut_off(log, tmp_path):
     [
         ("", "empty: expected a header line"),
         ("{}\n", "line 1: no type; expected a game log"),
-        ("\x00\x01", "line 1: no JSON object"),
+        ("\x00\x01", "line 1: no JSON object; expected a game log"),
         (None, "no such file"),
     ],
 )

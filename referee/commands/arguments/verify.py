@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from referee.commands.shared.options import add_json
-from referee.errors import BadInputError
+from referee.officiating.evidence.names import require_bout_folder
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -42,5 +42,4 @@ def check(args: argparse.Namespace) -> None:
     Raises:
         BadInputError: Something is not there.
     """
-    if not args.folder.is_dir():
-        raise BadInputError(f"{args.folder}: no such folder; expected that of a bout's ledger and evidence")
+    require_bout_folder(args.folder)

@@ -1,9 +1,14 @@
-"""What bundles are called in a bout's folder."""
+"""What the files in a bout's folder are called."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Final
+
+from referee.errors import BadInputError
+
+LEDGER: Final = "ledger.jsonl"
+"""The ledger's name in a bout's folder."""
 
 BUNDLES: Final = "throw-*.zip"
 """The names of a bout's bundles."""
@@ -17,3 +22,17 @@ def bundle_name(throw: int) -> str:
 def bundles_in(folder: Path) -> list[Path]:
     """The bundles in a bout's folder, oldest throw first. From throw 10,000 on names are longer."""
     return sorted(folder.glob(BUNDLES), key=lambda path: (len(path.name), path.name))
+
+
+def require_bout_folder(folder: Path) -> None:
+    """Makes sure that a folder is a bout's: it has a ledger, or what is left of one.
+
+    Raises:
+        BadInputError: It is not.
+    """
+    if not folder.is_dir():
+        kind = "a file, not a folder" if folder.exists() else "no such folder"
+        raise BadInputError(f"{folder}: {kind}; expected that of a bout's ledger and evidence")
+    left = (LEDGER, f"{LEDGER}.end", BUNDLES)
+    if not any(found for name in left for found in folder.glob(name)):
+        raise BadInputError(f"{folder}: no bout's folder; expected {LEDGER} in it")
