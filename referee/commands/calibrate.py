@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import suppress
 from typing import Final
 
 import msgspec
@@ -44,11 +45,15 @@ def run(args: argparse.Namespace) -> int:
     source = open_source(args.source, args.players, base, tell)
     with VenueSession(source, names, base, args.throws) as session:
         teller = _Teller()
-        lead_venue(session, source, lambda cue, _: teller.tell(cue))
+        try:
+            lead_venue(session, source, lambda cue, _: teller.tell(cue))
+        except KeyboardInterrupt:
+            with suppress(BadInputError):  # nothing was measured yet
+                _print_measured(session)
+            complain("referee calibrate", "broken off; no profile was written")
+            raise
         result = session.result(args.name)
-        _print_venue(session.venue)
-        for name, facts in session.players.items():
-            _print_player(name, facts)
+        _print_measured(session)
         judged = any(facts.throws for facts in session.players.values())
     for fault in result.advice:
         print(f"To change: {fault}")
@@ -59,6 +64,12 @@ def run(args: argparse.Namespace) -> int:
     save_file(place, profile_text(result.profile, heading, result.notes).encode())
     print(f"{place}: {len(result.notes)} settings differ from those before; use it with --profile {args.name}")
     return 0
+
+
+def _print_measured(session: VenueSession) -> None:
+    _print_venue(session.venue)
+    for name, facts in session.players.items():
+        _print_player(name, facts)
 
 
 def _print_venue(venue: VenueFacts) -> None:

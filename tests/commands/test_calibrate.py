@@ -6,6 +6,7 @@ from itertools import chain, islice
 import numpy as np
 import pytest
 
+from referee.commands import calibrate
 from referee.commands.main import main
 from referee.settings import load_profile
 from referee.simulator.posing import PosingPlayers
@@ -88,3 +89,23 @@ def test_a_video_that_ends_at_once_is_told(capsys, tmp_path, installed):
     write_video(grey, tmp_path / "short.mp4", (160, 120), 10)
     assert main(["calibrate", "--source", str(tmp_path / "short.mp4")]) == 2
     assert "ended before 3 s" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("step", ["look", "throw"])
+def test_who_interrupts_is_told_what_was_measured_and_that_nothing_is_saved(
+    capsys, tmp_path, installed, monkeypatch, step
+):
+    def interrupt(_teller, cue):
+        if cue.step == step:
+            raise KeyboardInterrupt
+        return True
+
+    grey = (Frame(number, number / 10, np.full((120, 160, 3), 90, np.uint8)) for number in range(40))
+    write_video(grey, tmp_path / "grey.mp4", (160, 120), 10)
+    monkeypatch.setattr(calibrate._Teller, "tell", interrupt)
+    assert main(["calibrate", "--source", str(tmp_path / "grey.mp4")]) == 130
+    out, err = capsys.readouterr()
+    for measured in ("Camera: 160 x 120", "Player 1: 0 throws"):
+        assert (measured in out) is (step == "throw")
+    assert "no profile was written" in err
+    assert not installed.exists()
