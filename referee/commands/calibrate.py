@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 
 from referee.commands.shared import options
-from referee.commands.shared.output import complain, tell
+from referee.commands.shared.output import amount, complain, tell
 from referee.errors import BadInputError
 from referee.host.frame_sources import open_source
 from referee.host.guided import lead_venue
@@ -84,7 +84,7 @@ def _print_venue(venue: VenueFacts) -> None:
 
 
 def _print_player(name: str, facts: PlayerFacts) -> None:
-    parts = [f"{facts.throws} throws", f"shown {', '.join(facts.shown) or 'no symbol'}"]
+    parts = [amount(facts.throws, "throw"), f"shown {', '.join(facts.shown) or 'no symbol'}"]
     if facts.stroke_gaps:
         parts.append(f"{1 / float(np.median(facts.stroke_gaps)):.1f} strokes a second")
     if facts.delays:

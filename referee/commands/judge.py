@@ -9,7 +9,7 @@ from functools import partial
 import joblib
 
 from referee.commands.shared import options
-from referee.commands.shared.output import complain, print_json, with_progress
+from referee.commands.shared.output import amount, complain, print_json, with_progress
 from referee.commands.shared.reports import Tally, throw_in_words
 from referee.errors import RefereeError
 from referee.officiating.referee import load_recognizer
@@ -104,4 +104,4 @@ def _sum_up(tally: Tally, *, as_json: bool) -> None:
         print_json(summary)
     else:
         throws = "no throw" if not tally.verdicts else f"throws: {len(tally.verdicts)}"
-        print(f"{tally.source}: {throws}; {tally.frames} frames, {summary['seconds']} s")
+        print(f"{tally.source}: {throws}; {amount(tally.frames, 'frame')}, {summary['seconds']} s")

@@ -7,7 +7,7 @@ from pathlib import Path
 from zipfile import is_zipfile
 
 from referee.commands.shared.options import add_json
-from referee.commands.shared.output import complain, print_json
+from referee.commands.shared.output import amount, complain, print_json
 from referee.errors import BadInputError, BadLog
 from referee.games.logfile import read_log
 from referee.games.replay import play_log, same_result
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json(game.result)
     else:
-        print(f"{game.rules.title}: {len(log.moves)} moves, scores {game.scores}, state {game.state_hash}")
+        print(f"{game.rules.title}: {amount(len(log.moves), 'move')}, scores {game.scores}, state {game.state_hash}")
     if log.result is None:
         complain("referee replay", f"{args.file}: no result to compare with: the game was not over, or its end is gone")
     if same_result(log, game):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from referee.commands.shared.output import complain, print_json
+from referee.commands.shared.output import amount, complain, print_json
 from referee.officiating.verifying import Findings, verify_folder
 
 _SAME, _DIFFERS = 0, 1
@@ -51,11 +51,11 @@ def _record(folder: Path, found: Findings) -> dict[str, object]:
 def _tell(folder: Path, head: str | None, found: Findings) -> None:
     gone = f", {found.removed} removed to make room" if found.removed else ""
     print(
-        f"{folder}: as it was written: {found.lines} lines, {found.throws} throws, "
-        f"{found.bundles} bundles of evidence{gone}"
+        f"{folder}: as it was written: {amount(found.lines, 'line')}, {amount(found.throws, 'throw')}, "
+        f"{amount(found.bundles, 'bundle')} of evidence{gone}"
     )
     print(f"head: {found.head}")
     if head is None:
         print("Not checked against a head: a ledger that was made anew from its first line on would not be noticed.")
     elif found.lines_since:
-        print(f"{found.lines_since} lines were added after the head that was given.")
+        print(f"Added after the head that was given: {amount(found.lines_since, 'line')}.")

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from referee.commands.main import main
+from tests.vision.conftest import encode, grey_levels
 
 THROW_KEYS = {"type", "source", "number", "outcome", "survivors", "no_call_reason", "players"}
 
@@ -116,3 +117,9 @@ def test_nothing_but_json_on_standard_output_and_nothing_of_mediapipe_on_standar
     )
     assert [json.loads(line)["type"] for line in done.stdout.splitlines()] == ["throw", "summary"]
     assert done.stderr == ""
+
+
+def test_a_film_of_one_picture_has_one_frame(tmp_path, capsys):
+    encode(tmp_path / "one.mp4", grey_levels(1), [0.0])
+    assert main(["judge", str(tmp_path / "one.mp4")]) == 0
+    assert "no throw; 1 frame, " in capsys.readouterr().out

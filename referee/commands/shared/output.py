@@ -60,6 +60,11 @@ def printable(text: str) -> str:
     return _COMMANDS_A_TERMINAL.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
+def amount(number: int, what: str) -> str:
+    """How many there are of something whose name takes an s: ``1 frame``, ``2 frames``."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
 class _Printable:
     """Standard output on which no name, file or log can command the terminal.
 

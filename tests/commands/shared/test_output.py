@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from referee.commands.shared.output import print_json, with_progress
+from referee.commands.shared.output import amount, print_json, with_progress
 
 
 def test_json_lines_are_compact_and_keep_names_as_they_are(capsys):
@@ -24,3 +24,8 @@ def test_progress_passes_everything_on_and_leaves_standard_output_to_results(cap
     captured = capsys.readouterr()
     assert [json.loads(line) for line in captured.out.splitlines()] == [{"throw": n} for n in range(3)]
     assert captured.err.strip() == ""
+
+
+@pytest.mark.parametrize(("number", "said"), [(0, "0 frames"), (1, "1 frame"), (2, "2 frames")])
+def test_one_is_told_as_one(number, said):
+    assert amount(number, "frame") == said
