@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Set
 from contextlib import ExitStack
 
+from referee.errors import StorageError
 from referee.games.action import Action
 from referee.games.game import Game
 from referee.games.turns import Decision, Over, Throw
@@ -16,7 +17,7 @@ class CardGame:
     """Plays a game on, and writes everything down before anybody is told of it.
 
     Attributes:
-        game: As it stands.
+        game: As it stands; where a step cannot be written down, as it stood before.
         seats: The players by seat.
         names: Their names by seat.
         elsewhere: The seats of people who decide elsewhere, such as on a phone, and are asked for nothing here.
@@ -38,7 +39,8 @@ class CardGame:
         self._ended = ended
         with ExitStack() as undo:
             undo.callback(opened.close)
-            self._save()
+            self._write()
+            self._end()
             undo.pop_all()
 
     def play(
@@ -104,8 +106,7 @@ class CardGame:
         """
         if self._opened.staking is not None:
             self._opened.staking.before(self.game, self.game.check(seat, action))
-        self.game.apply(seat, action)
-        self._save()
+        self._do(lambda game: game.apply(seat, action))
 
     def throw(self, thrown: Mapping[int, Thrown]) -> None:
         """The players of the turn have thrown.
@@ -113,8 +114,7 @@ class CardGame:
         Raises:
             RefereeError: Others were to throw, or it cannot be written down.
         """
-        self.game.apply_throw(dict(thrown))
-        self._save()
+        self._do(lambda game: game.apply_throw(dict(thrown)))
 
     def close(self) -> None:
         """Closes log and ledger; all of the game is in them."""
@@ -136,9 +136,21 @@ class CardGame:
             self.decide(self.next_person, action)
         return action is not None
 
-    def _save(self) -> None:
+    def _do(self, step: Callable[[Game], None]) -> None:
+        before = self.game.clone()
+        step(self.game)
+        try:
+            self._write()
+        except StorageError:
+            self.game = before  # what the log does not have was told to nobody
+            raise
+        self._end()
+
+    def _write(self) -> None:
         if self._opened.log is not None:
             self._opened.log.save(self.game)
+
+    def _end(self) -> None:
         if self.over:
             if self._opened.staking is not None:
                 self._opened.staking.enter(self.game)

@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from referee.errors import RefereeError
+from benchmarks.faults import spoilt
+from referee.errors import RefereeError, StorageError
 from referee.games.action import Action
 from referee.games.catalogue import new_game
 from referee.games.logfile import LogFile
@@ -75,3 +76,21 @@ def test_what_is_not_allowed_changes_nothing():
     with pytest.raises(RefereeError):
         playing.decide(1, Action("nonsense"))
     assert game.state_hash == before
+
+
+def test_a_throw_or_decision_that_cannot_be_written_down_has_not_happened(tmp_path):
+    for name, step in (
+        ("one-time", lambda playing: playing.throw({1: Symbol.ROCK, 2: Symbol.PAPER})),
+        ("motor-city-showdown", lambda playing: playing.decide(1, playing.game.legal_actions(1)[0])),
+    ):
+        path, game = tmp_path / f"{name}.jsonl", new_game(name, 2, 4)
+        playing = CardGame(OpenedGame(game, seats(name, "human", "human"), LogFile.create(path, game)))
+        before = playing.game.state_hash
+        with spoilt(1, "full"), pytest.raises(StorageError):
+            step(playing)
+        assert playing.game.state_hash == before
+        assert path.read_text().splitlines() == playing.game.log
+        step(playing)  # the disk has room again
+        assert playing.game.state_hash != before
+        assert path.read_text().splitlines() == playing.game.log
+        playing.close()
