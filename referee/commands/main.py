@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Any, NoReturn
 
 import referee
-from referee.commands.shared.output import complain, harmless_output
+from referee.commands.shared.output import complain, harmless_output, tell_loading
 from referee.commands.shared.parts import missing_part, part_not_found
 from referee.commands.shared.web_options import add_web, require_web
 from referee.errors import BadInputError, RefereeError
@@ -156,6 +156,8 @@ def _run(words: list[str], verb: str | None, speaker: str) -> int:
     check = getattr(_spelling(verb), "check", None)
     if check is not None:
         check(args)
+    if _is_apart(verb):
+        tell_loading(speaker)
     code: int = import_module(f"referee.commands.{verb}").run(args)
     return code
 
@@ -172,8 +174,11 @@ def _verb(words: Sequence[str]) -> str | None:
 
 def _spelling(verb: str) -> ModuleType:
     """The module that has a verb's ``add_parser``: apart from the verb's own, where that takes long to import."""
-    light = f"referee.commands.arguments.{verb}"
-    return import_module(light if find_spec(light) is not None else f"referee.commands.{verb}")
+    return import_module(f"referee.commands.{'arguments.' if _is_apart(verb) else ''}{verb}")
+
+
+def _is_apart(verb: str) -> bool:
+    return find_spec(f"referee.commands.arguments.{verb}") is not None
 
 
 def _abandon_stdout() -> None:

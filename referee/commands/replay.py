@@ -7,7 +7,7 @@ from pathlib import Path
 from zipfile import is_zipfile
 
 from referee.commands.shared.options import add_json
-from referee.commands.shared.output import amount, complain, print_json
+from referee.commands.shared.output import amount, complain, print_json, tell_loading
 from referee.errors import BadInputError, BadLog
 from referee.games.logfile import read_log
 from referee.games.replay import play_log, same_result
@@ -41,6 +41,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """Plays the log and prints where it ends; or judges the evidence again."""
     if _is_archive(args.file) or args.file.suffix == ".zip":
+        tell_loading("referee replay")
         # Imported here because what reads hands takes seconds, and a game log needs none of it.
         from referee.commands.shared.replay_evidence import replay_bundle  # noqa: PLC0415 - see above
 

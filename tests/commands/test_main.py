@@ -5,7 +5,9 @@ import os
 import signal
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -272,3 +274,19 @@ def test_help_and_light_verbs_do_not_wait_for_heavy_packages():
     )
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
     assert result.stdout.endswith("\n[]\n")
+
+
+@pytest.mark.parametrize("words", [("read", "README.md"), ("judge", "README.md"), ("dataset", "inspect", "people")])
+@pytest.mark.parametrize("terminal", [True, False])
+def test_who_waits_at_a_terminal_for_what_reads_hands_is_told_before_it_is_loaded(monkeypatch, capsys, words, terminal):
+    def load(name):
+        if name != f"referee.commands.{words[0]}":
+            return import_module(name)
+        said = f"referee {words[0]}: loading" if terminal else ""
+        assert capsys.readouterr().err[: len(said) or None] == said
+        return SimpleNamespace(run=lambda _: 0)
+
+    monkeypatch.chdir(Path(__file__).parents[2])
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
+    monkeypatch.setattr("referee.commands.main.import_module", load)
+    assert main(words) == 0

@@ -1,6 +1,7 @@
 """Replaying several files: each is told of in its order, and a bad one is reported."""
 
 import json
+import sys
 
 import pytest
 
@@ -73,3 +74,12 @@ def test_a_file_that_is_no_log_is_one_clear_line_and_exit_code_2(tmp_path, conte
     assert result.stderr.count("\n") == 1
     assert str(path) in result.stderr
     assert said in result.stderr
+
+
+def test_who_waits_at_a_terminal_is_told_that_what_judges_evidence_is_loaded(tmp_path, monkeypatch, capsys):
+    (tmp_path / "bad.zip").write_text("no archive")
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert main(["replay", str(tmp_path / "bad.zip")]) == 2
+    first, second = capsys.readouterr().err.splitlines()
+    assert first.startswith("referee replay: loading")
+    assert "bad.zip" in second

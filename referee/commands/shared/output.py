@@ -131,6 +131,16 @@ def tell(text: str) -> None:
     complain("referee", text)
 
 
+def tell_loading(speaker: str) -> None:
+    """Tells whoever watches standard error that something large is being imported: on a cold machine it takes seconds.
+
+    Args:
+        speaker: Who says it: ``referee judge``.
+    """
+    if sys.stderr.isatty():
+        complain(speaker, "loading, which may take some seconds")
+
+
 def with_progress(items: Iterable[T], label: str, total: int | None = None) -> Iterator[T]:
     """Passes ``items`` on and shows on standard error how far they are.
 
