@@ -74,7 +74,8 @@ class OverruleScreen(FormScreen):
         self._reason = ""
         challenged = self._challenged()
         if challenged:
-            self._challenge(challenged[0])
+            # Only named: whether the challenge is still open is asked when the operator decides.
+            self._by = self._speaker(challenged[0])
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds the widgets: calls, who challenges, reasons, and what is decided."""

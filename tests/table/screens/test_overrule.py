@@ -131,10 +131,8 @@ def test_a_throw_that_was_ordered_again_counts_once_more_by_any_call_even_the_re
     assert Record.read(kept.ledger).throws[number].thrown == throw.verdict.thrown
 
 
-def test_the_player_who_challenged_on_a_phone_is_chosen_and_loses_that_challenge_where_the_call_stands(
-    home, kept, narrator, challenge
-):
-    number, _ = challenge
+def challenged_on_phones(home, kept, narrator, number):
+    """Both players challenge the throw, each on a phone, and it is looked at."""
     home.press("esc")
     home.app.phones.remote = remote = RemoteTable()
     remote.show_ledger(kept.ledger, {1: 2, 2: 2})
@@ -143,6 +141,19 @@ def test_the_player_who_challenged_on_a_phone_is_chosen_and_loses_that_challenge
     assert remote.challenge(2, number)
     home.press("o")
     assert home.app.screen._by == "Ann"
+    return remote
+
+
+@pytest.mark.parametrize("decided_on_a_phone", [False, True])
+def test_who_challenged_on_a_phone_loses_that_challenge_once_where_the_call_stands(
+    home, kept, narrator, challenge, decided_on_a_phone
+):
+    number, _ = challenge
+    remote = challenged_on_phones(home, kept, narrator, number)
+    if decided_on_a_phone:
+        for seat, name in ((1, "Ann"), (2, "Bo")):
+            Record.read(kept.ledger).lose_challenge(name, seat)
+        remote.settle(number, (1, 2))
     home.click("The call stands")
     assert not remote.shown.challenges
     assert remote.shown.challenges_left == {1: 1, 2: 1}
