@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,12 +17,21 @@ _SWEEP_S: Final = 1.0
 """Seconds between two looks for connections that have been silent for too long."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Silent:
-    """A connection on which no whole request has come yet: whose it is, and since when, seconds."""
+@dataclass(slots=True)
+class _Taken:
+    """A connection.
+
+    Attributes:
+        address: Whose it is.
+        since: When it was made, or when the last whole request came on it, seconds.
+        silent: Whether no whole request has come yet.
+        socket: Whether it has become a WebSocket; of those each seat has only so many.
+    """
 
     address: str
     since: float
+    silent: bool = True
+    socket: bool = False
 
 
 class Door:
@@ -35,7 +45,7 @@ class Door:
     def __init__(self, server: web.Server, limits: Limits) -> None:
         self._server = server
         self._limits = limits
-        self._silent: dict[RequestHandler, _Silent] = {}
+        self._taken: dict[RequestHandler, _Taken] = {}
 
     def admit(self) -> asyncio.Protocol:
         """The protocol of a new connection, which decides as soon as it knows whose that is."""
@@ -47,33 +57,54 @@ class Door:
         Where an address has too many silent connections, its oldest one is shut, so nobody can take all there are.
         """
         self._forget_gone()
-        own = [handler for handler, silent in self._silent.items() if silent.address == address]
+        own = [handler for handler, each in self._taken.items() if each.silent and each.address == address]
         if len(own) >= self._limits.silent_each:
             self._shut(own[0])
-        if len(self._server.connections) >= self._limits.connections:
+        if len(self._server.connections) >= self._limits.connections and not self._make_room(address):
             return None
         handler = self._server()
-        self._silent[handler] = _Silent(address, time.monotonic())
+        self._taken[handler] = _Taken(address, time.monotonic())
         return handler
 
     def heard(self, request: web.Request) -> None:
         """Is told of every whole request."""
-        self._silent.pop(request.protocol, None)
+        taken = self._taken.get(request.protocol)
+        if taken is not None:
+            taken.since, taken.silent = time.monotonic(), False
+
+    def answers(self, request: web.Request, response: web.StreamResponse) -> None:
+        """Is told of every answer."""
+        taken = self._taken.get(request.protocol)
+        if taken is not None:
+            taken.socket = isinstance(response, web.WebSocketResponse)
 
     async def sweep(self) -> None:
         """Shuts silent connections, for as long as the server runs."""
         while True:
             await asyncio.sleep(min(_SWEEP_S, self._limits.silent / 2))
             due = time.monotonic() - self._limits.silent
-            for handler in [each for each, silent in self._silent.items() if silent.since < due]:
+            for handler in [each for each, taken in self._taken.items() if taken.silent and taken.since < due]:
                 self._shut(handler)
 
     def _shut(self, handler: RequestHandler) -> None:
-        del self._silent[handler]
+        del self._taken[handler]
         handler.force_close()
 
+    def _make_room(self, address: str) -> bool:
+        """Shuts a connection of the address that has the most, where that is more than its share; whether one was.
+
+        A room's phones may share an address, so no address is held to a number of its own while there is room.
+        """
+        held = Counter(taken.address for taken in self._taken.values())
+        most = max(held, key=lambda each: held[each], default=address)
+        idle = [each for each, taken in self._taken.items() if taken.address == most and not taken.socket]
+        if held[most] <= held[address] + 1 or not idle:
+            return False
+        self._shut(min(idle, key=lambda each: self._taken[each].since))
+        return True
+
     def _forget_gone(self) -> None:
-        self._silent = {each: silent for each, silent in self._silent.items() if each.transport is not None}
+        self._taken = {each: taken for each, taken in self._taken.items() if each.transport is not None}
 
 
 class _Arrival(asyncio.Protocol):

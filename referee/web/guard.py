@@ -36,6 +36,7 @@ class Guard:
 
     Attributes:
         heard: Told of every request.
+        answers: Told of every answer before it is sent.
 
     Args:
         hosts: What ``Host`` may be.
@@ -49,6 +50,7 @@ class Guard:
         self._requests: dict[str, Allowance] = {}
         self._tries: dict[str, Allowance] = {}
         self.heard: Callable[[web.Request], None] = lambda _: None
+        self.answers: Callable[[web.Request, web.StreamResponse], None] = lambda *_: None
         # Some browsers do not take 'self' for WebSockets.
         sockets = " ".join(sorted(f"ws://{host}" for host in hosts))
         self._policy = (
@@ -74,8 +76,9 @@ class Guard:
         """Whether this address may try a PIN or a token once more."""
         return self._allows(self._tries, request, self._limits.tries / 60, self._limits.tries)
 
-    async def say(self, _request: web.Request, response: web.StreamResponse) -> None:
+    async def say(self, request: web.Request, response: web.StreamResponse) -> None:
         """Adds the headers to an answer; a signal of aiohttp's application."""
+        self.answers(request, response)
         response.headers.update(_HEADERS)
         response.headers["Content-Security-Policy"] = self._policy
         response.headers.popall("Server", None)

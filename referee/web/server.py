@@ -145,7 +145,7 @@ class WebServer:
         await runner.setup()
         assert runner.server is not None, "it was set up"
         door = Door(runner.server, self._limits)
-        guard.heard = door.heard
+        guard.heard, guard.answers = door.heard, door.answers
         serving = await loop.create_server(door.admit, sock=listening)
         working = list(map(loop.create_task, (door.sweep(), hub.replays.make(), hub.tournament.watch())))
         stopping = asyncio.Event()

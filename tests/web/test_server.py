@@ -3,9 +3,7 @@
 import asyncio
 import json
 import socket
-import sys
 import threading
-from contextlib import ExitStack
 from dataclasses import replace
 
 import aiohttp
@@ -163,33 +161,6 @@ def test_a_connection_on_which_nothing_is_asked_is_shut_and_so_is_one_too_many(t
             slow.send(b"GET / HTTP/1.1\r\n")
             assert slow.recv(1) == b""
         assert answered(table)[0] == 200
-
-
-def unfinished(table, source):
-    """A connection of one of this machine's addresses, on which a request is begun and never ended."""
-    connection = socket.create_connection(("127.0.0.1", table.server.port), timeout=5, source_address=(source, 0))
-    connection.sendall(b"GET / HTTP/1.1\r\n")
-    return connection
-
-
-def is_shut(connection):
-    """Whether the server has shut a connection; it is reset where bytes had come that the server did not read."""
-    try:
-        return connection.recv(1) == b""
-    except ConnectionResetError:
-        return True
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere 127.0.0.2 is not this machine's")
-def test_one_address_cannot_keep_others_out_by_requests_that_it_never_ends(table):
-    with ExitStack() as closing:
-        other = closing.enter_context(unfinished(table, "127.0.0.2"))
-        flood = [closing.enter_context(unfinished(table, "127.0.0.1")) for _ in range(220)]
-        assert answered(table)[0] == 200, "nobody else is kept out, not even at that address"
-        assert is_shut(flood[0]), "its oldest gives way"
-        for still_open in (other, flood[-1]):
-            still_open.sendall(f"Host: 127.0.0.1:{table.server.port}\r\n\r\n".encode())
-            assert still_open.recv(12) == b"HTTP/1.1 200"
 
 
 def test_a_pin_or_a_token_may_only_be_tried_so_often(tmp_path):

@@ -1,0 +1,73 @@
+"""One address keeps nobody else out, whatever it does with its connections."""
+
+import socket
+import sys
+from contextlib import ExitStack, suppress
+
+import pytest
+
+from tests.web.table import ServedTable
+from tests.web.test_server import answered
+
+
+@pytest.fixture
+def table(tmp_path):
+    with ServedTable(tmp_path, "motor-city-showdown", ["human", "human"]) as served:
+        yield served
+
+
+def unfinished(table, source):
+    """A connection of one of this machine's addresses, on which a request is begun and never ended."""
+    connection = socket.create_connection(("127.0.0.1", table.server.port), timeout=5, source_address=(source, 0))
+    connection.sendall(b"GET / HTTP/1.1\r\n")
+    return connection
+
+
+def is_shut(connection):
+    """Whether the server has shut a connection; it is reset where bytes had come that the server did not read."""
+    try:
+        return connection.recv(1) == b""
+    except ConnectionResetError:
+        return True
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere 127.0.0.2 is not this machine's")
+def test_one_address_cannot_keep_others_out_by_requests_that_it_never_ends(table):
+    with ExitStack() as closing:
+        other = closing.enter_context(unfinished(table, "127.0.0.2"))
+        flood = [closing.enter_context(unfinished(table, "127.0.0.1")) for _ in range(220)]
+        assert answered(table)[0] == 200, "nobody else is kept out, not even at that address"
+        assert is_shut(flood[0]), "its oldest gives way"
+        for still_open in (other, flood[-1]):
+            still_open.sendall(f"Host: 127.0.0.1:{table.server.port}\r\n\r\n".encode())
+            assert still_open.recv(12) == b"HTTP/1.1 200"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere 127.0.0.2 is not this machine's")
+def test_one_address_cannot_keep_others_out_by_connections_on_which_it_has_asked(table):
+    host = f"127.0.0.1:{table.server.port}"
+    rest = f"Host: {host}\r\n\r\n".encode()
+    upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+    with ExitStack() as closing:
+        board = closing.enter_context(socket.create_connection(("127.0.0.1", table.server.port), timeout=5))
+        board.sendall(
+            f"GET /board/socket HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n{upgrade}{key}\r\n".encode()
+        )
+        assert board.recv(12) == b"HTTP/1.1 101"
+        flood = [closing.enter_context(unfinished(table, "127.0.0.1")) for _ in range(15)]
+        while len(flood) < 199:
+            flood.append(closing.enter_context(unfinished(table, "127.0.0.1")))
+            flood[-16].sendall(rest)
+            assert flood[-16].recv(12) == b"HTTP/1.1 200"
+        newcomers = [closing.enter_context(unfinished(table, "127.0.0.2")) for _ in range(3)]
+        for one in newcomers:
+            one.sendall(rest)
+            assert one.recv(12) == b"HTTP/1.1 200"
+        one_more = closing.enter_context(unfinished(table, "127.0.0.1"))
+        assert is_shut(one_more), "nobody gives way to who has the most"
+        board.setblocking(False)
+        with suppress(BlockingIOError):
+            while board.recv(1000):
+                pass
+            pytest.fail("a WebSocket gives way to nobody")
