@@ -86,9 +86,12 @@ def count(images: Iterator[Image]) -> tuple[int, dict[tuple[Light, float], tuple
                 true += 1
                 for light, counts in found.items():
                     dim = dimmed(image, *light, rng)
-                    clear = balanced(dim)
-                    here = [each for each in detector.look(clear).palms(settings.detection, _MOST) if _near(each, palm)]
-                    counts[0] += any(network.read(clear, each.box) is not None for each in here)
+                    seen, palms_there = dim, detector.look(dim).palms(settings.detection, _MOST)
+                    if not palms_there:
+                        seen = balanced(dim)
+                        palms_there = detector.look(seen).palms(settings.detection, _MOST)
+                    here = [each for each in palms_there if _near(each, palm)]
+                    counts[0] += any(network.read(seen, each.box) is not None for each in here)
                     counts[1] += _found_by(plain, dim, palm)
     return true, {light: (ours, theirs) for light, (ours, theirs) in found.items()}
 

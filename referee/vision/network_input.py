@@ -7,7 +7,7 @@ a noise of 3. With what is done here it is 95, 95 and 88 % (``benchmarks/dim_pal
 noise, but not the dark.
 
 Neither network knows hands in strongly coloured light. In that of a blue lamp the palm detector, and then the landmark
-network, lose hands that are plain to see (the same benchmark). The strongest colour is taken for what white has.
+network, lose hands that are plain to see (the same benchmark). Where none is found, they look again in white light.
 """
 
 from __future__ import annotations

@@ -57,6 +57,7 @@ class PalmSearch:
         self._settings, self._least = settings, detection
         self._detector = PalmDetector(threads)
         self._seen: PalmCandidates | None = None
+        self._window: Window | None = None
         self.searches = 0
         """Searches since a hand was detected."""
 
@@ -69,13 +70,18 @@ class PalmSearch:
             track: Where the hand was.
             moving: How the arm moves, where that is known.
         """
-        self._seen = self._detector.look(image, self._next_window(image, t - track.seen_t, track))
-        palms = self._seen.palms(self._least, self._settings.candidates)
+        self._window = self._next_window(image, t - track.seen_t, track)
+        palms = self.again(image)
         self.searches += 1
         if t - track.seen_t > self._settings.memory_s and moving is None:
             return palms
         where = track.centre if moving is None or moving.step == 0 else moving.place
         return tuple(sorted(palms, key=lambda palm: float(np.linalg.norm(palm.centre - where))))
+
+    def again(self, image: Image) -> tuple[Palm, ...]:
+        """The palms in the window of the last :meth:`find`, the surest first, in another look of the same picture."""
+        self._seen = self._detector.look(image, self._window)
+        return self._seen.palms(self._least, self._settings.candidates)
 
     def near(self, image: Image, place: Place, side: float) -> Iterator[Palm]:
         """The palms near a place: in one window after the other, the surest of each first.

@@ -20,7 +20,6 @@ from referee.vision.frames import Frame, Image
 from referee.vision.hands import Points, TrackedHand, detected, palm_centre
 from referee.vision.landmarks import LandmarkNetwork
 from referee.vision.lanes import Lane
-from referee.vision.network_input import balanced
 from referee.vision.other_motion import moving_elsewhere
 from referee.vision.palms import PalmDetector
 
@@ -241,11 +240,10 @@ class SecondHandWatch:
         windows = moving_elsewhere(lane.cut(before), image, own, self._how.near * _extent(own[0]))
         if self._turns.is_for_the_whole_lane(turn):
             windows = (*windows, _window(image, palm_centre(own[0])[1], self._how.tall))
-        clear = balanced(image)
         for window in windows:
-            for palm in self._palms.look(clear, window).palms(self._least, self._how.palms):
+            for palm in self._palms.look(image, window).palms(self._least, self._how.palms):
                 # Nearly every look finds the player's own palm, which need not be read.
-                found = self._network.read(clear, palm.box) if is_another(palm.centre) else None
+                found = self._network.read(image, palm.box) if is_another(palm.centre) else None
                 if found is not None and is_another(palm_centre(found.points)):
                     known.append(found.points)
                     seen.append(Sighting(lane.player, frame.t, found.points + corner))

@@ -47,13 +47,18 @@ class StageSettings:
 
 @dataclass(slots=True)
 class _Picture:
-    """The lane's present picture, as it is and for the networks, and what is known of it.
+    """The lane's present picture and what is known of it.
 
-    Its time is in seconds. The arm's motion, and what differs from the background, are kept with it.
+    Attributes:
+        image: The picture.
+        seen: What the networks look at: the picture, or the same in white light.
+        t: Its time, seconds.
+        moving: How the arm moves.
+        foreground: What differs from the background.
     """
 
     image: Image
-    balanced: Image
+    seen: Image
     t: float
     moving: Moving | None
     foreground: Foreground | None = None
@@ -90,12 +95,13 @@ class MediaPipeTracker:
         self._background = BackgroundModel()
         self._learnt_t = -np.inf
         self._unmoved = UnmovedThings()
+        self._in_white = False
 
     def track(
         self, image: Image, t: float, *, model: LandmarkModel = "full", moving: Moving | None = None
     ) -> TrackedHand | None:
         """Looks for the hand in the next picture; see :class:`~referee.vision.hands.HandTracker`."""
-        picture, track = _Picture(image, balanced(image), t, moving), self._track
+        picture, track = _Picture(image, balanced(image) if self._in_white else image, t, moving), self._track
         if self._reader.want(model, anew=self._is_due(t, track.t, self._stages.read_every_s)):
             self._still.forget()
         if track.box is not None:
@@ -112,6 +118,7 @@ class MediaPipeTracker:
             if found is not track.hand:
                 self._still.keep(image)
             track.detect(found, t)
+            self._in_white = picture.seen is not image
             self._search.searches = 0
         # Until a hand has been found it may be anywhere, and would be learnt as background.
         if track.box is not None and t - self._learnt_t >= self._stages.learn_every_s:
@@ -147,7 +154,7 @@ class MediaPipeTracker:
             return track.hand
         if not looks:
             return None
-        found = self._reader.look(picture.balanced, track.box)
+        found = self._reader.look(picture.seen, track.box)
         return None if found is None or self._reader.is_astray(found, track.box) else found
 
     def _verified(self, picture: _Picture) -> Landmarks | None:
@@ -156,16 +163,26 @@ class MediaPipeTracker:
         if track.box is None or (track.is_lost(picture.t) and self._search.searches):
             return None
         track.predict(picture.t, picture.moving)
-        found = self._reader.read(picture.balanced, track.box, track.usual, track)
+        found = self._reader.read(picture.seen, track.box, track.usual, track)
         return found if found is not None and track.plausible(found) else None
 
     def _detected_again(self, picture: _Picture) -> Landmarks | None:
-        """The hand where a palm is detected."""
-        palms = self._search.find(picture.balanced, picture.t, self._track, picture.moving)
+        """The hand where a palm is detected.
+
+        A hand that is lost is sought in the picture as it is, and then in white light. That comes second because a
+        coloured wall may pass for coloured light.
+        """
+        is_lost = self._track.is_lost(picture.t)
+        if is_lost:
+            picture.seen = picture.image
+        palms = self._search.find(picture.seen, picture.t, self._track, picture.moving)
+        if not palms and is_lost:
+            picture.seen = balanced(picture.image)
+            palms = self._search.again(picture.seen) if picture.seen is not picture.image else ()
         found = self._look_in([palm.box for palm in palms], picture)
         if found is not None:
             return found
-        otherwise = self._look_harder if self._track.is_lost(picture.t) else self._look_otherwise
+        otherwise = self._look_harder if is_lost else self._look_otherwise
         return otherwise(palms, picture)
 
     def _look_in(self, boxes: Sequence[Box], picture: _Picture, presence: float = 0.0) -> Landmarks | None:
@@ -173,7 +190,7 @@ class MediaPipeTracker:
         track = self._track
         anew = track.is_lost(picture.t)
         for box in boxes:
-            hand = self._reader.read(picture.balanced, box, box.width if anew else track.usual, track)
+            hand = self._reader.read(picture.seen, box, box.width if anew else track.usual, track)
             if hand is None or hand.presence < presence or not self._stands_out(hand, picture):
                 continue
             if self._unmoved.is_known(palm_centre(hand.points), box.width, picture.moving):
@@ -206,7 +223,7 @@ class MediaPipeTracker:
         """
         sure = self._track.model.sure
         for box in self._search.harder(palms):
-            hand = self._reader.exact.read(picture.balanced, box)
+            hand = self._reader.exact.read(picture.seen, box)
             if hand is not None and hand.presence >= sure:
                 side = max(hand.next_box.width, hand.next_box.height)
                 again = replace(hand.next_box, width=side, height=side)
@@ -246,8 +263,8 @@ class MediaPipeTracker:
         def may_be(place: Place) -> bool:
             return not unmoved.is_same(place, resting, side) and unmoved.is_nearer(place, resting)
 
-        for palm in self._search.near(picture.balanced, unmoved.place, side):
-            hand = self._reader.exact.read(picture.balanced, palm.box) if may_be(palm.centre) else None
+        for palm in self._search.near(picture.seen, unmoved.place, side):
+            hand = self._reader.exact.read(picture.seen, palm.box) if may_be(palm.centre) else None
             if hand is not None and hand.presence >= self._track.model.sure and may_be(palm_centre(hand.points)):
                 self._track.usual = palm.box.width
                 return hand

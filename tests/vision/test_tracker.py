@@ -161,3 +161,15 @@ def away_from_wrist(drawn, seats):
                     extent = np.ptp(hand.points[:, :2], axis=0).max()
                     rows[place].append((frame.t, (hand.points[0, :2] - wrist) / extent))
     return rows
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_a_hand_under_a_red_lamp_is_found_and_followed(seed):
+    """Seen as it is, no palm is found in these pictures."""
+    image, still = draw_still(np.random.default_rng(seed), load_sheet(), "paper", kind="raised", hands="people")
+    red = (image * np.array((0.31, 0.38, 1.0))).astype(np.uint8)
+    tracker = MediaPipeTracker(TrackerSettings())
+    *_, hand = (tracker.track(red, index / FPS) for index in range(12))
+    assert hand is not None
+    gap = np.linalg.norm(palm_centre(hand.points) - palm_centre(still.joints))
+    assert gap < 0.2 * np.ptp(still.joints[:, 1])
