@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import importlib
 import threading
+import unicodedata
 from functools import cache
 from typing import Final
 
@@ -56,6 +57,15 @@ def _open() -> tuple[ctypes.CDLL, int]:
     return library, rate
 
 
+def _readable(sentence: str) -> str:
+    """A sentence without emoji and other symbols, which eSpeak NG reads into memory that it has not set (issue 308).
+
+    Once in a while that ends the program.
+    """
+    kept = (each if "!" <= each <= "~" or unicodedata.category(each)[0] in "LMNP" else " " for each in sentence)
+    return " ".join("".join(kept).split())
+
+
 class Voice:
     """Reads sentences of one language. Threads may share it: one sentence is read after the other.
 
@@ -77,7 +87,7 @@ class Voice:
         Raises:
             BadInputError: eSpeak NG cannot read it.
         """
-        text = sentence.replace("\0", " ").encode() + b"\0"
+        text = _readable(sentence).encode() + b"\0"
         with _busy:
             library, rate = self._choose()
             _taken.clear()

@@ -67,6 +67,13 @@ def test_no_name_breaks_the_voice(sentence):
     assert Voice("en").read(sentence).dtype == np.int16
 
 
+def test_emoji_in_a_name_are_not_read():
+    """Now and then eSpeak NG ends the program over one."""
+    reads = Voice("en")
+    assert len(reads.read("Ann \U0001f918\U0001f3fd wins")) == pytest.approx(len(reads.read("Ann wins")), rel=0.05)
+    assert len(reads.read("Zoë Brien, 名前")) > len(reads.read("Zoë Brien,")) > RATE / 2
+
+
 def test_what_is_said_is_played_once_it_is_made(speaking, heard):
     speaking.turn("en", ("one",))
     speaking.say("one")
