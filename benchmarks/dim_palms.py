@@ -86,14 +86,16 @@ def count(images: Iterator[Image]) -> tuple[int, dict[tuple[Light, float], tuple
                 true += 1
                 for light, counts in found.items():
                     dim = dimmed(image, *light, rng)
-                    seen, palms_there = dim, detector.look(dim).palms(settings.detection, _MOST)
-                    if not palms_there:
-                        seen = balanced(dim)
-                        palms_there = detector.look(seen).palms(settings.detection, _MOST)
-                    here = [each for each in palms_there if _near(each, palm)]
-                    counts[0] += any(network.read(seen, each.box) is not None for each in here)
+                    lights = (dim, balanced(dim))
+                    counts[0] += any(_is_found(seen, palm, detector, network, settings.detection) for seen in lights)
                     counts[1] += _found_by(plain, dim, palm)
     return true, {light: (ours, theirs) for light, (ours, theirs) in found.items()}
+
+
+def _is_found(image: Image, true: Palm, detector: PalmDetector, network: LandmarkNetwork, score: float) -> bool:
+    """Whether the detector finds a palm near the true one, and the landmark network a hand there."""
+    here = [palm for palm in detector.look(image).palms(score, _MOST) if _near(palm, true)]
+    return any(network.read(image, palm.box) is not None for palm in here)
 
 
 def _near(palm: Palm, true: Palm) -> bool:

@@ -61,7 +61,9 @@ class PalmSearch:
         self.searches = 0
         """Searches since a hand was detected."""
 
-    def find(self, image: Image, t: float, track: HandTrack, moving: Moving | None) -> tuple[Palm, ...]:
+    def find(
+        self, image: Image, t: float, track: HandTrack, moving: Moving | None, *, again: bool = False
+    ) -> tuple[Palm, ...]:
         """The palms in the present window, pixels of the lane. The likeliest to be the hand come first.
 
         Args:
@@ -69,19 +71,17 @@ class PalmSearch:
             t: Its time, seconds.
             track: Where the hand was.
             moving: How the arm moves, where that is known.
+            again: Whether this is another look at the same picture: in the window of the look before.
         """
-        self._window = self._next_window(image, t - track.seen_t, track)
-        palms = self.again(image)
-        self.searches += 1
+        if not again:
+            self._window = self._next_window(image, t - track.seen_t, track)
+            self.searches += 1
+        self._seen = self._detector.look(image, self._window)
+        palms = self._seen.palms(self._least, self._settings.candidates)
         if t - track.seen_t > self._settings.memory_s and moving is None:
             return palms
         where = track.centre if moving is None or moving.step == 0 else moving.place
         return tuple(sorted(palms, key=lambda palm: float(np.linalg.norm(palm.centre - where))))
-
-    def again(self, image: Image) -> tuple[Palm, ...]:
-        """The palms in the window of the last :meth:`find`, the surest first, in another look of the same picture."""
-        self._seen = self._detector.look(image, self._window)
-        return self._seen.palms(self._least, self._settings.candidates)
 
     def near(self, image: Image, place: Place, side: float) -> Iterator[Palm]:
         """The palms near a place: in one window after the other, the surest of each first.

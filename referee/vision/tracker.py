@@ -172,14 +172,15 @@ class MediaPipeTracker:
         A hand that is lost is sought in the picture as it is, and then in white light. That comes second because a
         coloured wall may pass for coloured light.
         """
-        is_lost = self._track.is_lost(picture.t)
+        track, is_lost = self._track, self._track.is_lost(picture.t)
         if is_lost:
             picture.seen = picture.image
-        palms = self._search.find(picture.seen, picture.t, self._track, picture.moving)
-        if not palms and is_lost:
-            picture.seen = balanced(picture.image)
-            palms = self._search.again(picture.seen) if picture.seen is not picture.image else ()
+        palms = self._search.find(picture.seen, picture.t, track, picture.moving)
         found = self._look_in([palm.box for palm in palms], picture)
+        if found is None and is_lost and (white := balanced(picture.image)) is not picture.image:
+            picture.seen = white
+            palms = self._search.find(white, picture.t, track, picture.moving, again=True)
+            found = self._look_in([palm.box for palm in palms], picture)
         if found is not None:
             return found
         otherwise = self._look_harder if is_lost else self._look_otherwise
