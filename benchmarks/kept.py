@@ -30,7 +30,7 @@ import numpy as np
 import numpy.typing as npt
 
 from benchmarks.films import read_annotations
-from benchmarks.real import Arm, Work, plan, plan_varied
+from benchmarks.real_sources import Arm, Work, plan, plan_varied
 from referee.commands.shared.output import complain, with_progress
 from referee.errors import BadInputError
 from referee.officiating.events import Event
@@ -85,7 +85,7 @@ class Kept(msgspec.Struct, frozen=True):
 
     Attributes:
         name: The ``.npz`` is called so.
-        kind: As in :class:`benchmarks.real.Work`.
+        kind: As in :class:`benchmarks.real_sources.Work`.
         films: What it is made of.
         lanes: How many.
         frames: How many pictures.

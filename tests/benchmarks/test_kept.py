@@ -7,7 +7,7 @@ import pytest
 
 from benchmarks.films import Annotation
 from benchmarks.kept import Film, main, names, read_films, read_index, read_seen
-from benchmarks.real import plan
+from benchmarks.real_sources import plan
 from referee.symbols import Symbol
 from tests.vision.conftest import encode
 

@@ -16,7 +16,8 @@ from benchmarks.films import (
     draw_varied_pair,
     read_annotations,
 )
-from benchmarks.real import AREAS, Arm, Judged, compare, is_right, judge, main, plan, plan_varied, report
+from benchmarks.real import Judged, compare, is_right, judge, main, report
+from benchmarks.real_sources import AREAS, Arm, plan, plan_varied
 from referee.bouts.settle import settle
 from referee.errors import BadInputError
 from referee.officiating.verdict import Verdict, certain_call
