@@ -7,21 +7,21 @@ whatever their order, and joining again adds none.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 from secrets import token_hex
-from typing import Annotated, Final, TypeAlias, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
-from referee.bouts.tournaments.results import LONGEST_NAME, PLAYERS, Plan, Result, TournamentKind
+from referee.bouts.tournaments.results import LONGEST_NAME, Plan, Result
 from referee.bouts.tournaments.tournament import Tournament, tournament_of
 from referee.bouts.words import is_shown
 from referee.errors import BadInputError, BadLedger, RefereeError
 from referee.host.choices import BoutChoice
 from referee.host.keeping import Kept
+from referee.host.tournament_entries import FORMAT, ID_DIGITS, ResultEntry, TournamentEntry, id_of
 from referee.officiating.ledger.bout_record import Record
 from referee.storage.chain import Chain
 from referee.storage.paths import user_data
@@ -30,68 +30,7 @@ FILE: Final = "tournament.jsonl"
 """What a tournament's file is called in its folder."""
 
 _WHAT: Final = "a tournament's file"
-_FORMAT: Final = 1
-_ID: Final = 32
-"""Hexadecimal digits of an id: 128 bits."""
-
-_Id: TypeAlias = Annotated[str, msgspec.Meta(pattern=f"^[0-9a-f]{{{_ID}}}$")]
-_Words: TypeAlias = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
-_Player: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=PLAYERS[-1])]
-
-
-_E = TypeVar("_E", "TournamentEntry", "ResultEntry")
-
-
-class TournamentEntry(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="tournament"):
-    """A tournament begins.
-
-    Attributes:
-        format: Grows whenever a file of before can no longer be read.
-        program: The version that wrote it.
-        id: The tournament's own, drawn at random; files of one id can be joined.
-        at: Date and time, ISO 8601.
-        name: What it is called.
-        kind: See :class:`~referee.bouts.tournaments.results.TournamentKind`.
-        players: Their names, in the order of seeding.
-        best_of: Bouts of a match at most.
-        mode: What a bout is.
-        rounds: Of a Swiss tournament; 0: the usual number.
-    """
-
-    format: int
-    program: _Words
-    id: _Id
-    at: _Words
-    name: _Words
-    kind: TournamentKind
-    players: tuple[str, ...]
-    best_of: int
-    mode: str
-    rounds: int
-
-
-class ResultEntry(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="result"):
-    """A bout was played, or what was written of it was wrong.
-
-    Attributes:
-        at: Date and time, ISO 8601.
-        table: Which table wrote it; may be empty.
-        match: The match's name.
-        bout: The bout's number in it; 0: this only takes back what it replaces.
-        winner: Number of the player who won it.
-        loser: Number of the other.
-        ledger: The id of the bout's ledger, where there is one: the evidence for it, or for taking it back.
-        replaces: The ids of results that were wrong.
-    """
-
-    at: _Words
-    table: _Words
-    match: Annotated[str, msgspec.Meta(max_length=16)]
-    bout: Annotated[int, msgspec.Meta(ge=0, le=99)]
-    winner: _Player
-    loser: _Player
-    ledger: _Words = ""
-    replaces: Annotated[tuple[_Id, ...], msgspec.Meta(max_length=64)] = ()
+_E = TypeVar("_E", TournamentEntry, ResultEntry)
 
 
 class TournamentFile:
@@ -116,8 +55,8 @@ class TournamentFile:
         self.results: dict[str, ResultEntry] = {}
         self._taken = 1
         opening = self._read(1, TournamentEntry)
-        if opening.format != _FORMAT:
-            raise BadLedger(f"{self.path}: line 1 does not begin a tournament of format {_FORMAT}")
+        if opening.format != FORMAT:
+            raise BadLedger(f"{self.path}: line 1 does not begin a tournament of format {FORMAT}")
         self.entry = opening
         try:
             self.plan = Plan(opening.kind, opening.players, opening.best_of, opening.mode, opening.rounds)
@@ -142,9 +81,9 @@ class TournamentFile:
         if not name.strip() or not is_shown(name) or len(name) > LONGEST_NAME:
             raise BadInputError(f"{name[:LONGEST_NAME]!r}: expected a name of 1 to {LONGEST_NAME} characters")
         entry = TournamentEntry(
-            format=_FORMAT,
+            format=FORMAT,
             program=program,
-            id=token_hex(_ID // 2),
+            id=token_hex(ID_DIGITS // 2),
             at=_now(),
             name=name,
             kind=plan.kind,
@@ -322,7 +261,7 @@ class TournamentFile:
             raise BadInputError(f"{where}: of another tournament, {entry.name} of {entry.at}")
         with self._chain.alone():
             self._catch_up()
-            missing = dict.fromkeys(raw for raw in results if _id_of(raw) not in self.results)
+            missing = dict.fromkeys(raw for raw in results if id_of(raw) not in self.results)
             for raw in missing:
                 self._chain.append(raw)
             self._catch_up()
@@ -370,7 +309,7 @@ class TournamentFile:
         while self._taken < len(self._chain.entries):
             self._taken += 1
             entry = self._read(self._taken, ResultEntry)
-            self.results[_id_of(self._chain.entries[self._taken - 1])] = entry
+            self.results[id_of(self._chain.entries[self._taken - 1])] = entry
 
     def _read(self, number: int, kind: type[_E]) -> _E:
         try:
@@ -398,10 +337,6 @@ def place_for_tournament() -> Path:
 
 def _as_result(key: str, entry: ResultEntry) -> Result:
     return Result(key, entry.match, entry.bout, entry.winner, entry.loser, entry.replaces)
-
-
-def _id_of(raw: bytes) -> str:
-    return hashlib.sha256(raw).hexdigest()[:_ID]
 
 
 def _now() -> str:

@@ -17,7 +17,8 @@ import msgspec
 
 from referee.errors import BadInputError
 from referee.host.shown import Shown
-from referee.host.tournament_file import ResultEntry, TournamentEntry, TournamentFile
+from referee.host.tournament_entries import ResultEntry, TournamentEntry
+from referee.host.tournament_file import TournamentFile
 from referee.web.reach import host_of
 
 ASKED: Final = "/tournament.json"
