@@ -74,9 +74,14 @@ class Speech:
         self.fault = ""
         self._wanted = None
         self._made.clear()
-        if self._pool is not None:
-            self._pool.shutdown(cancel_futures=True)
-            self._pool = self._voice = None
+        pool, voice = self._pool, self._voice
+        if pool is None or voice is None:
+            return
+        pool.shutdown(wait=False, cancel_futures=True)
+        if not voice.cancelled() and voice.exception() is None:
+            voice.result().close()  # before the thread is waited for: a reading that hangs holds up nobody
+        pool.shutdown()
+        self._pool = self._voice = None
 
     def say(self, sentence: str, *, however_late: bool = False) -> None:
         """Says a sentence as soon as it is made; one that was to be said before is not waited for any more.

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import ctypes
 import importlib
+import json
+import subprocess
+import sys
 import threading
 import unicodedata
-from functools import cache
+from contextlib import suppress
 from typing import Final
 
 import numpy as np
@@ -16,29 +18,19 @@ from referee.errors import BadInputError
 from referee.table.sounds import RATE
 
 _PACKAGE: Final = "espeakng_loader"
-_SYNCHRONOUS, _NO_EXIT, _UTF8 = 2, 0x8000, 1
-"""Of eSpeak NG's ``speak_lib.h``: samples go to a callback; a fault ends no program; how the text is written."""
+_READER: Final = "referee.table.espeak_reader"
 _PEAK: Final = 0.6
 """Of full scale: speech is to be heard over the cues, which have 0.35."""
 
-_taken = bytearray()
-_busy = threading.Lock()
+
+def _readable(sentence: str) -> str:
+    """A sentence on one line, without emoji and other symbols: what those are called takes long to say."""
+    kept = (each if "!" <= each <= "~" or unicodedata.category(each)[0] in "LMNP" else " " for each in sentence)
+    return " ".join("".join(kept).split())
 
 
-def _take(samples: int | None, count: int, _events: int | None) -> int:
-    """Takes samples from eSpeak NG while it reads; 0 lets it go on."""
-    if samples and count > 0:
-        _taken.extend(ctypes.string_at(samples, 2 * count))
-    return 0
-
-
-_TAKE: Final = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p)(_take)
-"""For C, and kept as long as C may call it."""
-
-
-@cache
-def _open() -> tuple[ctypes.CDLL, int]:
-    """The library, begun once in a program, and its samples a second."""
+def _installed() -> tuple[str, str]:
+    """Where the library and its data are."""
     try:
         package = importlib.import_module(_PACKAGE)
     except ImportError:
@@ -47,27 +39,78 @@ def _open() -> tuple[ctypes.CDLL, int]:
             '[speech]" or "espeakng-loader"'
         ) from None
     try:
-        library = ctypes.CDLL(package.get_library_path())
-        rate = library.espeak_Initialize(_SYNCHRONOUS, 0, package.get_data_path().encode(), _NO_EXIT)
+        return package.get_library_path(), package.get_data_path()
     except (OSError, AttributeError, RuntimeError) as error:
         raise BadInputError(f"eSpeak NG cannot be used here: {error}") from error
-    if rate <= 0:
-        raise BadInputError("eSpeak NG cannot be used here: it does not find its data")
-    library.espeak_SetSynthCallback(_TAKE)
-    return library, rate
 
 
-def _readable(sentence: str) -> str:
-    """A sentence without emoji and other symbols, which eSpeak NG reads into memory that it has not set (issue 308).
+class _Reader:
+    """eSpeak NG in a process of its own.
 
-    Once in a while that ends the program.
+    Raises:
+        BadInputError: It cannot be used.
     """
-    kept = (each if "!" <= each <= "~" or unicodedata.category(each)[0] in "LMNP" else " " for each in sentence)
-    return " ".join("".join(kept).split())
+
+    def __init__(self, command: list[str]) -> None:
+        try:
+            self._process = subprocess.Popen(  # noqa: S603 - this Python, a module and files of its own
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,  # eSpeak NG can write a million lines there when it breaks off
+            )
+        except OSError as error:
+            raise BadInputError(f"eSpeak NG cannot be used here: {error}") from error
+        try:
+            self._answer()
+        except BadInputError:
+            self.end()
+            raise
+
+    def read(self, line: str) -> tuple[npt.NDArray[np.int16], int]:
+        """The samples of a line, and how many there are a second.
+
+        Raises:
+            BadInputError: They did not come.
+        """
+        to = self._process.stdin
+        assert to is not None, "it was asked for"
+        with suppress(OSError):  # it has ended: the answer says so
+            to.write(line.encode() + b"\n")
+            to.flush()
+        return self._answer()
+
+    def ended(self) -> bool:
+        """Whether it has broken off."""
+        return self._process.poll() is not None
+
+    def end(self) -> None:
+        """Ends it, whatever it is doing."""
+        self._process.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            assert pipe is not None, "it was asked for"
+            with suppress(OSError):  # what was not passed on yet
+                pipe.close()
+
+    def _answer(self) -> tuple[npt.NDArray[np.int16], int]:
+        answers = self._process.stdout
+        assert answers is not None, "it was asked for"
+        head = answers.readline()
+        told = json.loads(head) if head.endswith(b"\n") else {"bytes": 1}
+        samples = answers.read(told["bytes"])
+        if len(samples) < told["bytes"]:
+            self.end()
+            raise BadInputError("eSpeak NG has broken off")
+        if told["fault"]:
+            raise BadInputError(told["fault"])
+        return np.frombuffer(samples, np.int16), told["rate"]
 
 
 class Voice:
-    """Reads sentences of one language. Threads may share it: one sentence is read after the other.
+    """Reads sentences of one language, in a process of its own: a fault in eSpeak NG, which is in C, ends no bout.
+
+    Threads may share it: one sentence is read after the other.
 
     Args:
         language: Its code, such as ``en``.
@@ -77,32 +120,34 @@ class Voice:
     """
 
     def __init__(self, language: str) -> None:
-        self._language = language
-        with _busy:
-            self._choose()
+        self._command = [sys.executable, "-m", _READER, *_installed(), language]
+        self._busy = threading.Lock()
+        self._reader = _Reader(self._command)
+
+    def close(self) -> None:
+        """Ends the process, also while it reads."""
+        self._reader.end()
 
     def read(self, sentence: str) -> npt.NDArray[np.int16]:
         """A sentence's samples, :data:`~referee.table.sounds.RATE` a second, one channel.
 
         Raises:
-            BadInputError: eSpeak NG cannot read it.
+            BadInputError: eSpeak NG cannot read it. The next sentence is read all the same.
         """
-        text = _readable(sentence).encode() + b"\0"
-        with _busy:
-            library, rate = self._choose()
-            _taken.clear()
-            if library.espeak_Synth(text, ctypes.c_size_t(len(text)), 0, 0, 0, _UTF8, None, None) != 0:
-                raise BadInputError("eSpeak NG cannot read a sentence")
-            read = np.frombuffer(bytes(_taken), np.int16).astype(float)
+        with self._busy:
+            read, rate = self._ask(_readable(sentence))
         if not len(read):
             return np.zeros(0, np.int16)
         times = np.arange(int(len(read) * RATE / rate)) * (rate / RATE)
-        scale = _PEAK * 32_767 / max(1.0, float(np.abs(read).max()))
+        scale = _PEAK * 32_767 / max(1.0, float(np.abs(read.astype(float)).max()))
         return np.asarray(np.interp(times, np.arange(len(read)), read * scale), np.int16)
 
-    def _choose(self) -> tuple[ctypes.CDLL, int]:
-        """Other voices may have been chosen since."""
-        library, rate = _open()
-        if library.espeak_SetVoiceByName(self._language.encode()) != 0:
-            raise BadInputError(f"eSpeak NG has no voice for the language {self._language!r}")
-        return library, rate
+    def _ask(self, line: str) -> tuple[npt.NDArray[np.int16], int]:
+        """Asks once more where eSpeak NG broke off: its faults come and go."""
+        try:
+            return self._reader.read(line)
+        except BadInputError:
+            if not self._reader.ended():
+                raise
+        self._reader = _Reader(self._command)
+        return self._reader.read(line)

@@ -1,5 +1,6 @@
 """Sentences are made beside the screen, said in time or not at all, and what is missing is told in a line."""
 
+import signal
 import sys
 import threading
 import time
@@ -37,6 +38,13 @@ def heard():
 
 
 @pytest.fixture
+def reads():
+    voice_of_words = Voice("en")
+    yield voice_of_words
+    voice_of_words.close()
+
+
+@pytest.fixture
 def speaking(heard, monkeypatch):
     monkeypatch.setattr(speech, "_LATE_S", 60.0)  # a busy machine may be slow to load the voice
     speaker = Speech(heard)
@@ -52,8 +60,7 @@ def wait_for(speaker, condition):
         time.sleep(0.005)
 
 
-def test_every_sentence_sounds_otherwise_and_lasts_as_long_as_it_takes_to_read():
-    reads = Voice("en")
+def test_every_sentence_sounds_otherwise_and_lasts_as_long_as_it_takes_to_read(reads):
     words = [reads.read(word) for word in ("one", "two", "three", "Ann wins. LABRADOR beats JACK: 3 points")]
     seconds = [len(each) / RATE for each in words]
     assert all(0.15 < each < 0.8 for each in seconds[:3])
@@ -62,16 +69,42 @@ def test_every_sentence_sounds_otherwise_and_lasts_as_long_as_it_takes_to_read()
     assert not np.array_equal(words[0][:5_000], words[1][:5_000])
 
 
-@pytest.mark.parametrize("sentence", ["", "<b>&amp;", "名前", "a\0b", "\U0001f918"])
-def test_no_name_breaks_the_voice(sentence):
-    assert Voice("en").read(sentence).dtype == np.int16
+@pytest.mark.parametrize("sentence", ["", "<b>&amp;", "名前", "a\0b", "a\nb", "\U0001f918"])
+def test_no_name_breaks_the_voice(reads, sentence):
+    reads.read(sentence)
+    assert 0.15 < len(reads.read("one")) / RATE < 0.8
 
 
-def test_emoji_in_a_name_are_not_read():
-    """Now and then eSpeak NG ends the program over one."""
-    reads = Voice("en")
+def test_emoji_in_a_name_are_not_read(reads):
+    """Their names are long: "sign of the horns"."""
     assert len(reads.read("Ann \U0001f918\U0001f3fd wins")) == pytest.approx(len(reads.read("Ann wins")), rel=0.05)
     assert len(reads.read("Zoë Brien, 名前")) > len(reads.read("Zoë Brien,")) > RATE / 2
+
+
+def test_a_fault_in_the_library_ends_neither_the_program_nor_the_voice(reads):
+    word = reads.read("one")
+    reads._reader._process.kill()
+    assert np.array_equal(reads.read("one"), word)
+
+
+def test_a_library_that_breaks_off_at_once_is_told(tmp_path, monkeypatch):
+    (tmp_path / "no_library").write_bytes(b"\0")
+    monkeypatch.setattr(voice, "_installed", lambda: (str(tmp_path / "no_library"), str(tmp_path)))
+    with pytest.raises(BadInputError, match="cannot be used here"):
+        Voice("en")
+    monkeypatch.setattr(voice, "_READER", "keyword")  # a program that ends without an answer
+    with pytest.raises(BadInputError, match="broken off"):
+        Voice("en")
+
+
+def test_a_voice_that_hangs_does_not_keep_the_window_open(speaking):
+    speaking.turn("en")
+    assert speaking._voice is not None
+    process = speaking._voice.result()._reader._process
+    process.send_signal(signal.SIGSTOP)
+    speaking.say("one")
+    speaking.close()
+    assert process.returncode is not None
 
 
 def test_what_is_said_is_played_once_it_is_made(speaking, heard):
@@ -119,7 +152,6 @@ def test_a_slow_voice_holds_up_nobody(speaking, monkeypatch):
 
 
 def test_a_package_that_is_missing_is_named_with_how_to_install_it(speaking, heard, monkeypatch):
-    voice._open.cache_clear()
     monkeypatch.setitem(sys.modules, "espeakng_loader", None)
     speaking.turn("en")
     speaking.say("one")

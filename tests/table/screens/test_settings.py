@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from referee.host.choices import BoutChoice
-from referee.table import voice
 from referee.table.app import App
 from referee.table.cameras import Camera
 from referee.table.preferences import load_preferences, preferences_file
@@ -75,7 +74,6 @@ def test_speech_turns_on_for_good_and_is_heard_at_once(opened):
 
 
 def test_speech_without_its_package_says_why_it_is_off(opened, monkeypatch):
-    voice._open.cache_clear()
     monkeypatch.setitem(sys.modules, "espeakng_loader", None)
     opened.app.screen.form.focus_on("speech")
     opened.press("right")
