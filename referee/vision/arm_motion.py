@@ -36,8 +36,6 @@ them."""
 _NARROWEST: Final = 16
 """The width that the shrunk picture keeps, pixels, however high it is: flow needs 12."""
 _ROUNDING: Final = 1e-6
-_NEAR: Final = (5, 5)
-"""Pixels of the shrunk picture over which change is averaged, which brings sensor noise down to a fifth."""
 _AROUND: Final = np.ones((3, 3), np.uint8)
 
 
@@ -53,6 +51,8 @@ class MotionSettings:
             and what moves is mostly less high than half of this.
         light: It is the light that has changed, and not the camera's place, if less than this share of the median
             change is left in the same light. A bumped camera leaves nearly all of it.
+        near: The side of the square of pixels of the shrunk picture over which change is averaged. It brings sensor
+            noise down to a fifth.
         noise: A pixel moves if it changes by this many times the change of the picture's median pixel, which is noise.
         quiet: The least noise that is assumed, grey levels, because cameras and codecs smooth what is still.
         least: ... and if flow goes this many pixels: less than that is rounding.
@@ -68,6 +68,7 @@ class MotionSettings:
     most_height: int = 240
     light_rows: int = 11
     light: float = 0.5
+    near: int = 5
     noise: float = 2.5
     quiet: float = 1.0
     least: float = 0.06
@@ -173,7 +174,7 @@ class MotionWatch:
                 before, change = lit, left
             else:
                 change = cv2.min(change, left)
-        change = cv2.blur(change, _NEAR)
+        change = cv2.blur(change, (self._settings.near, self._settings.near))
         changed = change > self._settings.noise * max(
             float(upper_medians(change[::_STEP, ::_STEP].ravel())), self._settings.quiet
         )

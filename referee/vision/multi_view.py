@@ -7,8 +7,7 @@ Other turns repeat a right answer, and rarely repeat a wrong one.
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Final
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -16,46 +15,60 @@ from referee.vision.boxes import Box
 from referee.vision.frames import Image
 from referee.vision.landmarks import LandmarkNetwork, Landmarks
 
-_TURNS: Final = 8
-_SETTLING: Final = 3
-"""The number of readings from one turn. Each uses the box that the one before suggests, and a fourth one would repeat
-the third."""
-_ALIKE: Final = 0.12
-"""Two views agree if their landmarks are apart by less than this share of the hand's extent, on average."""
-_AGREEING: Final = 3
-"""The least number of views that have to agree, unless all views agree: only two views of a hand of 60 pixels are
-read."""
+
+@dataclass(frozen=True, slots=True)
+class ViewSettings:
+    """How many views there are, and when they agree.
+
+    Attributes:
+        turns: From so many sides, evenly apart, a hand is read.
+        settling: The number of readings from one turn. Each uses the box that the one before suggests, and a fourth
+            one would repeat the third.
+        alike: Two views agree if their landmarks are apart by less than this share of the hand's extent, on average.
+        agreeing: The least number of views that have to agree, unless all views agree: only two views of a hand of 60
+            pixels are read.
+    """
+
+    turns: int = 8
+    settling: int = 3
+    alike: float = 0.12
+    agreeing: int = 3
 
 
-def read_views(network: LandmarkNetwork, image: Image, box: Box) -> tuple[Landmarks, ...]:
+def read_views(
+    network: LandmarkNetwork, image: Image, box: Box, settings: ViewSettings = ViewSettings()
+) -> tuple[Landmarks, ...]:
     """Reads the hand in ``box`` from every side.
 
     Args:
         network: Reads landmarks.
         image: The picture, with room about the hand.
         box: Where the hand is thought to be, in pixels of ``image``.
+        settings: How many views there are, and when they agree.
 
     Returns:
         The views that agree with each other, the one first that most others agree with; empty where none do.
     """
-    turned = (replace(box, rotation=box.rotation + 2 * np.pi * turn / _TURNS) for turn in range(_TURNS))
-    views = [view for view in (_settled(network, image, start) for start in turned) if view is not None]
+    turns = 2 * np.pi / settings.turns * np.arange(settings.turns)
+    turned = [replace(box, rotation=box.rotation + float(turn)) for turn in turns]
+    settled = (_settled(network, image, start, settings.settling) for start in turned)
+    views = [view for view in settled if view is not None]
     if not views:
         return ()
     places = np.stack([view.points[:, :2] for view in views])
     gaps = np.linalg.norm(places[:, None] - places[None], axis=3).mean(axis=2)
     extents = np.ptp(places, axis=1).max(axis=1)
-    agree = gaps < _ALIKE * extents[:, None]
+    agree = gaps < settings.alike * extents[:, None]
     first = max(range(len(views)), key=lambda row: (int(agree[row].sum()), views[row].presence))
-    if agree[first].sum() < max(min(_AGREEING, len(views)), 2):
+    if agree[first].sum() < max(min(settings.agreeing, len(views)), 2):
         return ()
     others = [view for row, view in enumerate(views) if agree[first, row] and row != first]
     return (views[first], *others)
 
 
-def _settled(network: LandmarkNetwork, image: Image, box: Box) -> Landmarks | None:
+def _settled(network: LandmarkNetwork, image: Image, box: Box, readings: int) -> Landmarks | None:
     view = None
-    for _ in range(_SETTLING):
+    for _ in range(readings):
         view = network.read(image, box)
         if view is None:
             return None

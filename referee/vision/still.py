@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Final
 
 import cv2
 import numpy as np
@@ -17,24 +16,35 @@ from referee.vision.multi_view import read_views
 from referee.vision.network_input import balanced
 from referee.vision.palms import PalmDetector
 
-_HANDS: Final = 4
-_PALM_SCORE: Final = 0.2
-"""The least score of a palm. It is low because a false palm costs only one look of the landmark network, which then
-gives its own belief."""
-_FAINT_SCORE: Final = 0.05
-"""The least score of a palm where no hand was found otherwise: blurred palms score so little. Of 65 blurred photographs
-in which no hand was found otherwise, 13 show one this way, and 11 of these were read right."""
-_PRESENCE: Final = 0.6
-_MARGIN: Final = 0.5
-"""The width of a border put around the picture, as a share of its longer side. A palm that fills the picture is found
-only when the border makes it smaller. A hand that the picture cuts off is also read better with a border."""
-_SHARES: Final = (1.2, 0.9)
-"""The sides of the boxes that are tried when the whole picture is taken for one hand with a margin, as shares of the
-picture's longer side."""
-_SAME_HAND: Final = 0.5
-"""Hands whose palms are nearer to each other than this share of a hand's extent are one hand."""
-_HANGING: Final = 0.7
-"""A hand hangs when its fingers point down with more than this share (a cosine) of their length."""
+
+@dataclass(frozen=True, slots=True)
+class StillSettings:
+    """What is taken for a hand in a still picture.
+
+    Attributes:
+        hands: The most hands in one picture.
+        palm: The least score of a palm. It is low because a false palm costs only one look of the landmark network,
+            which then gives its own belief.
+        faint: The least score of a palm where no hand was found otherwise: blurred palms score so little. Of 65 blurred
+            photographs in which no hand was found otherwise, 13 show one this way, and 11 of these were read right.
+        presence: The least belief of the landmark network that it sees a hand.
+        margin: The width of a border put around the picture, as a share of its longer side. A palm that fills the
+            picture is found only when the border makes it smaller. A hand that the picture cuts off is also read better
+            with a border.
+        whole: The sides of the boxes that are tried when the whole picture is taken for one hand with a margin, as
+            shares of the picture's longer side.
+        same: Hands whose palms are nearer to each other than this share of a hand's extent are one hand.
+        hanging: A hand hangs when its fingers point down with more than this share (a cosine) of their length.
+    """
+
+    hands: int = 4
+    palm: float = 0.2
+    faint: float = 0.05
+    presence: float = 0.6
+    margin: float = 0.5
+    whole: tuple[float, ...] = (1.2, 0.9)
+    same: float = 0.5
+    hanging: float = 0.7
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,6 +58,7 @@ class FoundHand:
         handedness: The person's own left or right, in a picture that is not mirrored. Not reliable.
         box: Left, top, width and height of the landmarks' upright rectangle within the picture, in pixels.
         views: All views of the hand that agree, the landmarks above first; points in pixels of the picture.
+        hangs: Whether the hand hangs down, as a hand does that shows nothing.
     """
 
     points: Points
@@ -56,12 +67,7 @@ class FoundHand:
     handedness: Handedness
     box: tuple[int, int, int, int]
     views: tuple[Landmarks, ...]
-
-    @property
-    def hangs(self) -> bool:
-        """Whether the hand hangs down, as a hand does that shows nothing."""
-        axis = self.points[[5, 9, 13, 17], :2].mean(axis=0) - self.points[0, :2]
-        return bool(axis[1] > _HANGING * np.linalg.norm(axis))
+    hangs: bool
 
 
 class StillReader:
@@ -69,25 +75,27 @@ class StillReader:
 
     Args:
         model: ``full`` or ``lite``.
+        settings: What is taken for a hand.
 
     Raises:
         ModelError: There is no such model.
     """
 
-    def __init__(self, model: str = "full") -> None:
+    def __init__(self, model: str = "full", settings: StillSettings = StillSettings()) -> None:
+        self._settings = settings
         self._palms = PalmDetector()
-        self._network = LandmarkNetwork(model, _PRESENCE)
+        self._network = LandmarkNetwork(model, settings.presence)
 
     def find(self, image: Image) -> tuple[FoundHand, ...]:
         """The hands in ``image`` at one look each, at most four, from left to right.
 
         A picture in which no palm is seen is looked at again with a border around it.
         """
-        hands = self._at_palms(image, _PALM_SCORE)
+        hands = self._at_palms(image, self._settings.palm)
         if not hands:
-            border = _border(image)
-            hands = [_moved(hand, -border) for hand in self._at_palms(_bordered(image, border), _PALM_SCORE)]
-        found = (_found((hand,), image) for hand in hands)
+            bordered, border = self._bordered(image)
+            hands = [_moved(hand, -border) for hand in self._at_palms(bordered, self._settings.palm)]
+        found = (self._found((hand,), image) for hand in hands)
         return tuple(sorted(found, key=lambda hand: hand.box[0]))
 
     def study(self, image: Image) -> tuple[FoundHand, ...]:
@@ -104,74 +112,79 @@ class StillReader:
         # White light comes last: where a hand fills the picture, its skin is what would be taken for white.
         if not hands and (clear := balanced(image)) is not image:
             hands = self._study(clear)
-        return tuple(sorted(hands, key=lambda hand: (hand.hangs, -hand.box[2] * hand.box[3]))[:_HANDS])
+        return tuple(sorted(hands, key=lambda hand: (hand.hangs, -hand.box[2] * hand.box[3]))[: self._settings.hands])
 
     def _study(self, image: Image) -> list[FoundHand]:
-        border = _border(image)
-        bordered = _bordered(image, border)
+        bordered, border = self._bordered(image)
         looks = (self._studied(bordered, starts, border, image) for starts in self._starts(image, bordered, border))
         return next((found for found in looks if found), [])
 
     def _starts(self, image: Image, bordered: Image, border: int) -> Iterator[list[Box]]:
         """Where hands may be, in pixels of ``bordered``: one list after the other, the likeliest first."""
         height, width = bordered.shape[:2]
-        sides = [share * max(image.shape[:2]) for share in _SHARES]
-        for score in (_PALM_SCORE, _FAINT_SCORE):
-            yield [hand.next_box.moved(border, border) for hand in self._at_palms(image, score)]
-            yield [hand.next_box for hand in self._at_palms(bordered, score)]
-            if score == _PALM_SCORE:
-                yield [Box(width / 2, height / 2, side, side, 0.0) for side in sides]
+        sides = [share * max(image.shape[:2]) for share in self._settings.whole]
+        yield from self._starts_at_palms(image, bordered, border, self._settings.palm)
+        yield [Box(width / 2, height / 2, side, side, 0.0) for side in sides]
+        yield from self._starts_at_palms(image, bordered, border, self._settings.faint)
+
+    def _starts_at_palms(self, image: Image, bordered: Image, border: int, score: float) -> Iterator[list[Box]]:
+        yield [hand.next_box.moved(border, border) for hand in self._at_palms(image, score)]
+        yield [hand.next_box for hand in self._at_palms(bordered, score)]
 
     def _at_palms(self, image: Image, score: float) -> list[Landmarks]:
+        most = self._settings.hands
         hands: list[Landmarks] = []
         for window in search_windows(image):
-            for palm in self._palms.look(image, window).palms(score, _HANDS):
+            for palm in self._palms.look(image, window).palms(score, most):
                 hand = self._network.read(image, palm.box)
-                if hand is not None and not any(_same(hand.points, other.points) for other in hands):
+                if hand is not None and not any(self._are_same(hand.points, other.points) for other in hands):
                     hands.append(hand)
-        return sorted(hands, key=lambda hand: -hand.presence)[:_HANDS]
+        return sorted(hands, key=lambda hand: -hand.presence)[:most]
 
     def _studied(self, bordered: Image, starts: list[Box], border: int, image: Image) -> list[FoundHand]:
         hands = []
         for start in starts:
             views = read_views(self._network, bordered, start)
             if views:
-                hands.append(_found(tuple(_moved(view, -border) for view in views), image))
-        return _each_once(hands)
+                hands.append(self._found(tuple(_moved(view, -border) for view in views), image))
+        return self._each_once(hands)
 
+    def _bordered(self, image: Image) -> tuple[Image, int]:
+        """The picture with a border, and its width."""
+        border = round(max(image.shape[:2]) * self._settings.margin)
+        around = cv2.copyMakeBorder(image, border, border, border, border, cv2.BORDER_REPLICATE)
+        return np.asarray(around, np.uint8), border
 
-def _border(image: Image) -> int:
-    return round(max(image.shape[:2]) * _MARGIN)
+    def _found(self, views: tuple[Landmarks, ...], image: Image) -> FoundHand:
+        first = views[0]
+        height, width = image.shape[:2]
+        axis = first.points[[5, 9, 13, 17], :2].mean(axis=0) - first.points[0, :2]
+        return FoundHand(
+            points=first.points,
+            world=first.world,
+            presence=first.presence,
+            handedness=first.handedness,
+            box=_upright_box(first.points, width, height),
+            views=views,
+            hangs=bool(axis[1] > self._settings.hanging * np.linalg.norm(axis)),
+        )
 
+    def _each_once(self, hands: list[FoundHand]) -> list[FoundHand]:
+        """Of views of one hand, those that most agree with."""
+        kept: list[FoundHand] = []
+        for hand in sorted(hands, key=lambda hand: -len(hand.views)):
+            if not any(self._are_same(hand.points, other.points) for other in kept):
+                kept.append(hand)
+        return kept
 
-def _bordered(image: Image, border: int) -> Image:
-    return np.asarray(cv2.copyMakeBorder(image, border, border, border, border, cv2.BORDER_REPLICATE), np.uint8)
+    def _are_same(self, one: Points, other: Points) -> bool:
+        """Whether two views are of one hand."""
+        size = np.ptp(one[:, :2], axis=0).max()
+        return bool(np.linalg.norm(palm_centre(one) - palm_centre(other)) < self._settings.same * size)
 
 
 def _moved(hand: Landmarks, by: int) -> Landmarks:
     return replace(hand, points=hand.points + np.array((by, by, 0.0)), next_box=hand.next_box.moved(by, by))
-
-
-def _found(views: tuple[Landmarks, ...], image: Image) -> FoundHand:
-    first = views[0]
-    height, width = image.shape[:2]
-    box = _upright_box(first.points, width, height)
-    return FoundHand(first.points, first.world, first.presence, first.handedness, box, views)
-
-
-def _each_once(hands: list[FoundHand]) -> list[FoundHand]:
-    """Of views of one hand, those that most agree with."""
-    kept: list[FoundHand] = []
-    for hand in sorted(hands, key=lambda hand: -len(hand.views)):
-        if not any(_same(hand.points, other.points) for other in kept):
-            kept.append(hand)
-    return kept
-
-
-def _same(one: Points, other: Points) -> bool:
-    """Whether two views are of one hand."""
-    size = np.ptp(one[:, :2], axis=0).max()
-    return bool(np.linalg.norm(palm_centre(one) - palm_centre(other)) < _SAME_HAND * size)
 
 
 def _upright_box(points: Points, width: int, height: int) -> tuple[int, int, int, int]:

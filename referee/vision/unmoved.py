@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 Place: TypeAlias = npt.NDArray[np.float64]
 """x and y in pixels of the lane: to the right, down."""
-
-
-_CALM: Final = 0.01
-"""An arm is at rest if it moves less than this from picture to picture, as a share of the side of the hand's box. Its
-hand may have come to rest where something else was taken for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +44,8 @@ class UnmovedSettings:
         path: What rests is no hand if the arm has gone this far elsewhere. That is about half a stroke.
         own: A hand that has gone this far together with the arm is a hand, until it is lost.
         same: What is found within this distance of a thing is that thing.
+        calm: An arm is at rest if it moves less than this from picture to picture. Its hand may have come to rest where
+            something else was taken for it.
         rest_s: When the arm has come to rest without the hand that is followed, another one is looked for at that
             place. This goes on for so long, seconds: as long as a throw is held.
     """
@@ -60,6 +57,7 @@ class UnmovedSettings:
     path: float = 1.0
     own: float = 0.5
     same: float = 0.3
+    calm: float = 0.01
     rest_s: float = 0.5
 
 
@@ -97,7 +95,7 @@ class UnmovedThings:
             moving: ``None`` where it is not known.
             side: The side of the hand's box, pixels.
         """
-        if moving is not None and not _is_calm(moving.step, side):
+        if moving is not None and not self._is_calm(moving.step, side):
             self._way = self._way + moving.way
             self.place, self._moved_t = moving.place, t
 
@@ -113,7 +111,7 @@ class UnmovedThings:
         step = np.zeros(2) if self._last is None else centre - self._last
         way, self._last, self._way = self._way, centre, np.zeros(2)
         gone = _length(way)
-        if _is_calm(gone, side):
+        if self._is_calm(gone, side):
             self.behind = self.behind and t - self._moved_t <= settings.rest_s
             return self.behind
         kept = np.exp(-gone / (settings.memory * side))
@@ -150,16 +148,15 @@ class UnmovedThings:
 
     def is_known(self, centre: Place, side: float, moving: Moving | None) -> bool:
         """Whether what is at this place was rejected while the arm moved, and the arm still moves."""
-        if moving is None or _is_calm(moving.step, side):
+        if moving is None or self._is_calm(moving.step, side):
             self._known.clear()
         return any(self.is_same(centre, place, side) for place in self._known)
+
+    def _is_calm(self, step: float, side: float) -> bool:
+        """Whether what went so far is at rest; the side of the hand's box in pixels."""
+        return step < self._settings.calm * side
 
 
 def _length(way: Place) -> float:
     """How long a way to the right and down is; NumPy's norm takes several times as long."""
     return math.hypot(*way.tolist())
-
-
-def _is_calm(step: float, side: float) -> bool:
-    """Whether an arm that went so far is at rest; the side of the hand's box in pixels."""
-    return step < _CALM * side
