@@ -242,9 +242,10 @@ def load_model(folder: Path) -> Recognizer:
     """Loads a stored model after checking that it is whole, unchanged and of these versions.
 
     Raises:
-        ModelError: It is missing, was changed, or is of other versions.
+        ModelError: It is missing, was changed, or is of other versions, or its card is none.
     """
     manifest, files = _read_checked(folder, _MODEL, _CARD)
+    _card_in(folder, files[_CARD])  # whoever asks for it later may not stop for it
     data = files[_MODEL]
     if manifest.features != FEATURES_VERSION or manifest.labels != LABELS:
         raise ModelError(f"{folder}: trained for another version of this program; train it anew")
@@ -269,8 +270,12 @@ def load_card(folder: Path) -> Card:
         ModelError: It is missing, was changed, or is no model's card.
     """
     _, files = _read_checked(folder, _CARD)
+    return _card_in(folder, files[_CARD])
+
+
+def _card_in(folder: Path, data: bytes) -> Card:
     try:
-        return decode_json(files[_CARD], Card)
+        return decode_json(data, Card)
     except msgspec.DecodeError as error:
         raise ModelError(f"{folder / _CARD}: not a model's card: {error}") from error
 

@@ -11,15 +11,16 @@ from referee.storage.paths import find_shipped, shipped_root
 def sheet_misfit(profile: Profile) -> str | None:
     """What to say where a profile's model was trained on other sheets than the profile's, in a line.
 
-    A card of before cards told of sheets is of a time when there was but the one that comes with the program. Where the
-    datasets did not tell of theirs, nothing is said.
+    The card that comes with the program is of before cards told of sheets; its sheet is the one that comes with it.
+    Where other cards or their datasets did not tell of theirs, nothing is said.
 
     Raises:
         BadInputError: There is no model or sheet of that name, or the sheet is none.
         ModelError: The model's card cannot be used.
     """
-    taught = load_card(find_shipped("models", profile.model)).sheets
-    if taught is None:
+    folder = find_shipped("models", profile.model)
+    taught = load_card(folder).sheets
+    if taught is None and folder.resolve() == (shipped_root() / "models" / "default").resolve():
         default = shipped_root() / "calibration" / "symbols" / "default.toml"
         taught = (read_sheet(str(default), SheetTables).sha256,)
     if not taught or read_sheet(profile.sheet, SheetTables).sha256 in taught:

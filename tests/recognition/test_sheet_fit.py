@@ -1,11 +1,16 @@
 """A model and a symbol sheet that do not belong together are told of."""
 
+import hashlib
+import json
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from referee.commands.main import main
+from referee.errors import ModelError
 from referee.recognition.dataset import append_part, create_dataset, with_sheets
-from referee.recognition.model import load_card
+from referee.recognition.model import load_card, load_model
 from referee.recognition.sheet_fit import sheet_misfit
 from referee.settings import Profile
 from referee.simulator.sheet import load_sheet
@@ -47,6 +52,33 @@ def test_a_trained_model_fits_the_sheets_of_its_datasets(ours, model):
     assert load_card(find_shipped("models", folder)).sheets == (sha256,)
     assert sheet_misfit(Profile(model=folder, sheet=ours)) is None
     assert sheet_misfit(Profile(model=folder)) is not None
+
+
+def rewrite_card(folder, card):
+    """Stores another card as if it had been stored with the model."""
+    data = json.dumps(card).encode()
+    (folder / "card.json").write_bytes(data)
+    manifest = json.loads((folder / "manifest.json").read_bytes())
+    manifest["sha256"]["card.json"] = hashlib.sha256(data).hexdigest()
+    (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+
+
+def test_of_a_model_of_ones_own_from_before_cards_told_of_sheets_nothing_is_said(ours, model):
+    folder = Path(model())
+    card = json.loads((folder / "card.json").read_bytes())
+    del card["sheets"]
+    rewrite_card(folder, card)
+    assert load_card(folder).sheets is None
+    assert sheet_misfit(Profile(model=str(folder), sheet=ours)) is None
+
+
+def test_a_model_whose_card_is_none_is_refused_before_a_bout(model):
+    folder = Path(model())
+    card = json.loads((folder / "card.json").read_bytes())
+    del card["temperature"]
+    rewrite_card(folder, card)
+    with pytest.raises(ModelError, match="not a model's card"):
+        load_model(folder)
 
 
 def test_of_a_model_whose_datasets_tell_of_no_sheet_nothing_is_said(ours, model):
