@@ -211,13 +211,16 @@ def _check_words(column: npt.NDArray[np.str_], where: str) -> None:
 def create_dataset(folder: Path, name: str, made_by: str) -> Index:
     """Begins a dataset, or goes on with the one that is there.
 
+    One begun before datasets told of their symbol sheets goes on without telling of them: of its first hands' sheet
+    nobody knows more than its name.
+
     Raises:
         BadInputError: A dataset made in another way is there; it is left alone.
         StorageError: It cannot be written.
     """
     if (folder / _INDEX).exists():
         index = read_index(folder)
-        if index.made_by != made_by:
+        if index.made_by not in (made_by, re.sub(rf" \({_SHEET}[^()]*\)$", "", made_by)):
             raise BadInputError(
                 f"{folder}: holds a dataset made by `{index.made_by}`, not by `{made_by}`; choose another folder"
             )

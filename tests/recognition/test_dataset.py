@@ -18,6 +18,8 @@ from referee.recognition.dataset import (
     dataset_sha256,
     read_dataset,
     read_index,
+    sheets_of,
+    with_sheets,
 )
 from referee.storage.paths import shipped_root
 
@@ -47,6 +49,14 @@ def test_going_on_needs_the_same_command(folder):
     assert len(create_dataset(folder, "mine", "by hand").parts) == 2
     with pytest.raises(BadInputError, match="made by `by hand`"):
         create_dataset(folder, "mine", "by machine")
+
+
+def test_one_begun_before_datasets_told_of_their_sheets_goes_on(folder):
+    goes_on = create_dataset(folder, "mine", with_sheets("by hand", "0" * 64))
+    assert len(goes_on.parts) == 2
+    assert sheets_of(goes_on.made_by) == (), "nobody knows which sheet its first hands show"
+    with pytest.raises(BadInputError, match="made by `by hand`"):
+        create_dataset(folder, "mine", with_sheets("by machine", "0" * 64))
 
 
 def test_its_hash_tells_two_datasets_apart(folder, few):
