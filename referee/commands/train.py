@@ -76,8 +76,9 @@ def run(args: argparse.Namespace) -> int:
     others = "set aside" if len(unseen) else "left out, each in turn"
     right = (_answers_on(new, unseen) if len(unseen) else answers).shares_right()
     print(f"hands of the people {others}: {_mean_right(right):.4f} right")
-    before = args.out or find_shipped("models", "default")
-    if not args.force and _is_worse(new, answers, unseen, before, out):
+    # Where none is there yet, the one that is found in its stead is the one before, as when it is stored.
+    before = out if out.exists() else shipped_behind("models", out) or out
+    if not args.force and _is_worse(new, answers, unseen, before):
         return _REFUSED
     _replace(out, trained, card, answers)
     print(f"{out}: stored")
@@ -147,7 +148,7 @@ def _words_of(aside: SetAside) -> str:
     return f"set aside, never learnt from: {count}{who}"
 
 
-def _is_worse(new: Recognizer, answers: Answers, unseen: Hands, place: Path, out: Path) -> bool:
+def _is_worse(new: Recognizer, answers: Answers, unseen: Hands, place: Path) -> bool:
     """Whether a new model reads hands worse than the one before, where this version can read that one.
 
     Both are asked about the people set aside whom the one before has not learnt from either. Where there are none, the
@@ -158,7 +159,6 @@ def _is_worse(new: Recognizer, answers: Answers, unseen: Hands, place: Path, out
         answers: Its cross-validation.
         unseen: The hands of the people set aside, whom it has not learnt from.
         place: Where the model before is.
-        out: Where the new one is to go.
     """
     try:
         old, card = load_model(place), load_card(place)
@@ -169,7 +169,7 @@ def _is_worse(new: Recognizer, answers: Answers, unseen: Hands, place: Path, out
     if met:
         who = ", ".join(met) if len(met) <= NAMED else f"{len(met)} of the people set aside"
         then = "they count in no comparison" if len(fair) else "each model's own cross-validation is compared"
-        complain("referee train", f"{out}: the model there may have learnt from {who}; {then}")
+        complain("referee train", f"{place}: the model there may have learnt from {who}; {then}")
     if len(fair):
         after, before = (_mean_right(_answers_on(model, fair).shares_right()) for model in (new, old))
         on = "of the others" if met else "of them"
@@ -181,7 +181,7 @@ def _is_worse(new: Recognizer, answers: Answers, unseen: Hands, place: Path, out
     if after >= before - _NOISE:
         return False
     told = f"the model there is right on {before:.4f} {on}; kept (the new one: {after:.4f}; --force replaces it)"
-    complain("referee train", f"{out}: {told}")
+    complain("referee train", f"{place}: {told}")
     return True
 
 

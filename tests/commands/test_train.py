@@ -210,6 +210,13 @@ def test_the_first_model_of_an_installed_program_gives_way_to_the_one_that_came_
     assert "the model that comes with the program" in capsys.readouterr().out
 
 
+def test_the_first_model_of_ones_own_is_compared_with_the_one_that_came_with_the_program(installed, capsys, bad):
+    own = installed / "models" / "default"
+    assert train(bad, own) == 1
+    assert f"{paths.shipped_root() / 'models' / 'default'}: the model there is right on" in capsys.readouterr().err
+    assert not own.exists()
+
+
 def test_what_was_put_away_is_not_the_model_before_the_next(installed, capsys, good):
     assert main(["train", "--dataset", good, "--force"]) == 0
     assert main(["train", "--rollback"]) == 0
