@@ -55,12 +55,14 @@ def _lead(guided: GuidedRecording, folder: Path, saved: SavedPictures | None, *,
             saved.keep(cue, frame.image)
         return True
 
+    at_end = False
     try:
         guided.lead(tell_and_keep)
+        at_end = film
     finally:
         teller.end()
         left = guided.session.still_needed + guided.session.unstored  # some are not stored where the disk is full
-        how = "record them from another film or a camera" if film else "the same command goes on"
+        how = "record them from another film or a camera" if at_end else "the same command goes on"
         print(f"{folder}: {f'{left} hands still needed; {how}' if left else 'all recorded'}")
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from referee.commands.main import main
 from referee.commands.shared.photographs import read_list
+from referee.host.guided import GuidedRecording
 from referee.recognition.dataset import read_dataset
 from referee.simulator.posing import PosingPlayers
 from referee.simulator.sheet import load_sheet
@@ -139,6 +140,16 @@ def test_ctrl_c_keeps_what_was_recorded(tmp_path, jacks, profile):
     assert running.returncode == 130, err
     assert "the same command goes on" in out
     assert set(counts(tmp_path / "rec")) >= {("Ann", "rock"), ("Bo", "rock")}
+
+
+def test_a_film_that_is_broken_off_goes_on_with_the_same_command(tmp_path, monkeypatch, capsys, jacks):
+    monkeypatch.setattr(GuidedRecording, "lead", interrupted)
+    assert record(tmp_path / "rec", jacks, "--only", "jack", "--each", "500") == 130
+    assert "hands still needed; the same command goes on" in capsys.readouterr().out
+
+
+def interrupted(_recording, _tell):
+    raise KeyboardInterrupt
 
 
 def test_pictures_are_kept_only_of_those_who_agree_and_evaluate_reads_them(tmp_path, monkeypatch, capsys, jacks):
