@@ -33,14 +33,16 @@ def merge(several: Sequence[Hands], without: Collection[str] = ()) -> Hands:
             gives its own recordings last, and leaves out the others' JACK. The only dataset gives none of them.
 
     Raises:
-        BadInputError: A word of ``without`` is neither label nor gesture of any of them, or no hand is left.
+        BadInputError: A word of ``without`` is neither label nor gesture of those that it is left out of, or no hand is
+            left.
     """
-    known = {word for hands in several for word in (*hands.label.tolist(), *hands.gesture.tolist())}
+    others, own = (several[:-1], several[-1:]) if len(several) > 1 else (several, ())
+    known = {word for hands in others for word in (*hands.label.tolist(), *hands.gesture.tolist())}
     unknown = sorted(set(without) - known)
     if unknown:
-        raise BadInputError(f"{unknown[0]}: neither a label nor a gesture of these datasets")
+        where = "the datasets before the last" if own else "this dataset"
+        raise BadInputError(f"{unknown[0]}: neither a label nor a gesture of {where}")
     words = list(without)
-    others, own = (several[:-1], several[-1:]) if len(several) > 1 else (several, ())
     kept = [hands.select(~(np.isin(hands.label, words) | np.isin(hands.gesture, words))) for hands in others]
     together = concatenate([*kept, *own])
     if not len(together):

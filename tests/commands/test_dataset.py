@@ -103,8 +103,11 @@ def test_a_tables_own_shapes_take_the_place_of_the_default_ones(tmp_path, capsys
     merged = read_dataset(tmp_path / "ours")
     np.testing.assert_array_equal(merged.points[merged.label == "jack"], own.points)
     assert "three" not in merged.gesture
-    assert main(["dataset", "merge", str(tmp_path / "more"), one, other, "--without", "spock"]) == 2
-    assert "spock" in capsys.readouterr().err
+    for unknown in ("spock", "ours_alone"):
+        own.gesture[:] = "ours_alone"
+        last = store(own, f"with_{unknown}")
+        assert main(["dataset", "merge", str(tmp_path / "more"), one, last, "--without", unknown]) == 2
+        assert f"{unknown}: neither a label nor a gesture of the datasets before the last" in capsys.readouterr().err
 
 
 def test_of_a_single_dataset_labels_and_gestures_are_left_out(tmp_path, capsys, hands, store):
