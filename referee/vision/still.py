@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 import cv2
@@ -89,14 +89,9 @@ class StillReader:
     def find(self, image: Image) -> tuple[FoundHand, ...]:
         """The hands in ``image`` at one look each, at most four, from left to right.
 
-        A picture in which no palm is seen is looked at again with a border around it.
+        A picture in which no palm is seen is looked at again with a border around it, and last in white light.
         """
-        hands = self._at_palms(image, self._settings.palm)
-        if not hands:
-            bordered, border = self._bordered(image)
-            hands = [_moved(hand, -border) for hand in self._at_palms(bordered, self._settings.palm)]
-        found = (self._found((hand,), image) for hand in hands)
-        return tuple(sorted(found, key=lambda hand: hand.box[0]))
+        return tuple(sorted(_in_some_light(self._find, image), key=lambda hand: hand.box[0]))
 
     def study(self, image: Image) -> tuple[FoundHand, ...]:
         """The hands in ``image``, each read in several views (about 0.3 s), at most four.
@@ -108,11 +103,15 @@ class StillReader:
         Returns:
             First those that do not hang down, then by size, the largest first.
         """
-        hands = self._study(image)
-        # White light comes last: where a hand fills the picture, its skin is what would be taken for white.
-        if not hands and (clear := balanced(image)) is not image:
-            hands = self._study(clear)
+        hands = _in_some_light(self._study, image)
         return tuple(sorted(hands, key=lambda hand: (hand.hangs, -hand.box[2] * hand.box[3]))[: self._settings.hands])
+
+    def _find(self, image: Image) -> list[FoundHand]:
+        hands = self._at_palms(image, self._settings.palm)
+        if not hands:
+            bordered, border = self._bordered(image)
+            hands = [_moved(hand, -border) for hand in self._at_palms(bordered, self._settings.palm)]
+        return [self._found((hand,), image) for hand in hands]
 
     def _study(self, image: Image) -> list[FoundHand]:
         bordered, border = self._bordered(image)
@@ -181,6 +180,17 @@ class StillReader:
         """Whether two views are of one hand."""
         size = np.ptp(one[:, :2], axis=0).max()
         return bool(np.linalg.norm(palm_centre(one) - palm_centre(other)) < self._settings.same * size)
+
+
+def _in_some_light(look: Callable[[Image], list[FoundHand]], image: Image) -> list[FoundHand]:
+    """The hands in a picture as it is, or else in white light.
+
+    White light comes last: where a hand fills the picture, its skin is what would be taken for white.
+    """
+    found = look(image)
+    if not found and (clear := balanced(image)) is not image:
+        found = look(clear)
+    return found
 
 
 def _moved(hand: Landmarks, by: int) -> Landmarks:

@@ -165,7 +165,7 @@ def away_from_wrist(drawn, seats):
 
 @pytest.mark.parametrize("seed", [3, 4])
 def test_a_hand_under_a_red_lamp_is_found_and_followed(seed):
-    """Seen as it is, no palm is found in these pictures."""
+    """Seen as it is, no hand is found in these pictures."""
     image, still = draw_still(np.random.default_rng(seed), load_sheet(), "paper", kind="raised", hands="people")
     red = (image * np.array((0.31, 0.38, 1.0))).astype(np.uint8)
     tracker = MediaPipeTracker(TrackerSettings())
