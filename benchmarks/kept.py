@@ -148,7 +148,7 @@ def judge_seen(
     umpire = Umpire(range(1, lanes + 1), Profile().officiating, parameters)
     events: list[Event] = []
     for each in seen:
-        events += umpire.observe(each.t, each.samples, each.moves, each.quality, each.second_hands)
+        events += umpire.observe(each)
     return [*events, *(umpire.finish() if whole else ())]
 
 

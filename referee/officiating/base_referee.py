@@ -69,4 +69,4 @@ class BaseReferee:
 
     def _observe(self, seen: Observation) -> list[Event]:
         """Has the umpire judge by one more observation; what is known is for the caller to set."""
-        return self._umpire.observe(seen.t, seen.samples, seen.moves, seen.quality, seen.second_hands)
+        return self._umpire.observe(seen)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from referee.officiating.track import HandSample
 from referee.recognition.reading import Reading
@@ -10,6 +12,30 @@ from referee.vision.arm_motion import ArmMotion
 from referee.vision.hands import TrackedHand
 from referee.vision.quality import FrameQuality
 from referee.vision.second_hand import Sighting
+
+
+class Sight(Protocol):
+    """What the umpire asks of a frame; :class:`Observation` has it."""
+
+    @property
+    def t(self) -> float:
+        """The frame's time, seconds."""
+
+    @property
+    def samples(self) -> Mapping[int, HandSample]:
+        """By player, for those whose hand was seen."""
+
+    @property
+    def moves(self) -> Mapping[int, ArmMotion]:
+        """By player, how the arm has moved; none where the picture is the one before once more."""
+
+    @property
+    def quality(self) -> FrameQuality:
+        """What the picture was like."""
+
+    @property
+    def second_hands(self) -> Sequence[Sighting]:
+        """Hands seen in lanes besides the players' own, since the frame before."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,7 +9,7 @@ are settled. After a verdict all counts begin anew, as each count does when it i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -18,19 +18,16 @@ from referee.bouts.settle import Outcome, Settlement, settle
 from referee.officiating.camera_watch import CameraWatch, SecondHands
 from referee.officiating.events import Event, StrokeSeen, SymbolSeen
 from referee.officiating.no_calls import Case, NoCall, no_call
+from referee.officiating.observation import Sight
 from referee.officiating.parameters import Parameters
 from referee.officiating.player_throw import Phase, PlayerThrow
 from referee.officiating.ruling import PlayerRuling
 from referee.officiating.shape_fault import shape_fault
 from referee.officiating.shared_arm import all_shared
-from referee.officiating.track import HandSample
 from referee.officiating.verdict import Call, ShapeFault, Verdict, nothing_seen
 from referee.recognition.digits import SymbolFingers
 from referee.settings import OfficiatingSettings
 from referee.symbols import MisThrow, NoCallReason, Reason
-from referee.vision.arm_motion import ArmMotion
-from referee.vision.quality import FrameQuality
-from referee.vision.second_hand import Sighting
 
 __all__ = ["Event", "StrokeSeen", "SymbolSeen", "Umpire"]
 
@@ -100,27 +97,13 @@ class Umpire:
         for player in players:
             self._seats[player].reset(self._now)
 
-    def observe(
-        self,
-        t: float,
-        samples: Mapping[int, HandSample],
-        motions: Mapping[int, ArmMotion],
-        quality: FrameQuality,
-        second_hands: Sequence[Sighting] = (),
-    ) -> list[Event]:
-        """Takes the next frame.
-
-        Args:
-            t: The frame's time, seconds; grows.
-            samples: By player, for those whose hand was seen.
-            motions: By player, how the arm has moved; none where the picture is the one before once more.
-            quality: What the picture was like.
-            second_hands: Hands seen in lanes besides the players' own.
+    def observe(self, seen: Sight) -> list[Event]:
+        """Takes the next frame. Times grow.
 
         Returns:
             What has happened, in order of time.
         """
-        events = self._see(t, samples, motions, quality, second_hands, counting=self._playing)
+        events, t = self._see(seen, self._playing), seen.t
         opened = self._opened()
         verdict = self._broken_off(t) or self._spoilt(t) if opened is None else self._decide(opened, t)
         events += self._found_late()
@@ -131,16 +114,7 @@ class Umpire:
             self._tidy()
         return events
 
-    def recall(
-        self,
-        t: float,
-        samples: Mapping[int, HandSample],
-        motions: Mapping[int, ArmMotion],
-        quality: FrameQuality,
-        second_hands: Sequence[Sighting],
-        *,
-        counting: Collection[int],
-    ) -> list[Event]:
+    def recall(self, seen: Sight, counting: Collection[int]) -> list[Event]:
         """Takes a frame after which no verdict followed, as is known; otherwise like :meth:`observe`.
 
         A new umpire can go on exactly like one who saw every frame. It has to recall all frames from
@@ -148,14 +122,10 @@ class Umpire:
         where each count began.
 
         Args:
-            t: As in :meth:`observe`.
-            samples: As in :meth:`observe`.
-            motions: As in :meth:`observe`.
-            quality: As in :meth:`observe`.
-            second_hands: As in :meth:`observe`.
+            seen: The frame.
             counting: The players whose present count had begun; the others' motion is remembered, not counted.
         """
-        events = self._see(t, samples, motions, quality, second_hands, counting=counting)
+        events = self._see(seen, counting)
         self._tidy()
         return events
 
@@ -176,23 +146,15 @@ class Umpire:
     def _in_play(self) -> list[PlayerThrow]:
         return [self._seats[player] for player in self._playing]
 
-    def _see(
-        self,
-        t: float,
-        samples: Mapping[int, HandSample],
-        motions: Mapping[int, ArmMotion],
-        quality: FrameQuality,
-        second_hands: Sequence[Sighting],
-        *,
-        counting: Collection[int],
-    ) -> list[Event]:
+    def _see(self, seen: Sight, counting: Collection[int]) -> list[Event]:
+        t, samples, moves = seen.t, seen.samples, seen.moves
         self._now = t
-        self._camera.add(t, quality)
-        self._second_hands.add(second_hands)
+        self._camera.add(t, seen.quality)
+        self._second_hands.add(seen.second_hands)
         events: list[Event] = []
         # Who does not play now may play the next throw, and evidence has what was seen of everybody.
         for seat in self._seats.values():
-            sample, motion = samples.get(seat.player), motions.get(seat.player)
+            sample, motion = samples.get(seat.player), moves.get(seat.player)
             seat.track.forget(t)
             if sample is not None:
                 seat.track.add(sample)

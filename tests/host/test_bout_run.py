@@ -17,7 +17,7 @@ def test_an_operators_word_reaches_a_bout_that_runs(tmp_path, capsys):
     run = BoutRun(RunToTen(), {1: "Ann", 2: "Bo"}, print, record)
     umpire = Umpire((1, 2), OfficiatingSettings())
     for each in LongPlay(2, pause=1.0).frames(12.0):
-        for event in umpire.observe(each.t, each.samples, each.moves, each.quality, each.second_hands):
+        for event in umpire.observe(each):
             if isinstance(event, Verdict):
                 run.decide(event)
     assert run.overruled() == []

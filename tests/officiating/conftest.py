@@ -47,6 +47,17 @@ ASKED = SymbolFingers(
 """What each symbol asks of the fingers."""
 
 
+@dataclass(frozen=True)
+class Seen:
+    """A frame as the umpire is given it, by players' samples and moves."""
+
+    t: float
+    samples: dict[int, HandSample]
+    moves: dict[int, ArmMotion]
+    quality: FrameQuality = LIVING
+    second_hands: tuple[Sighting, ...] = ()
+
+
 @dataclass
 class Arm:
     """One player's arm and hand.
@@ -166,7 +177,7 @@ def watch(arms, *, seconds=5.0, fps=30.0, gaps=(), quality=lambda t: LIVING, sec
         before = t
         samples = {seat: arm.sample(t, rng) for seat, arm in enumerate(arms, start=1)}
         seen = {seat: sample for seat, sample in samples.items() if sample is not None}
-        events += umpire.observe(t, seen, moves, quality(t), seconds_hands(t))
+        events += umpire.observe(Seen(t, seen, moves, quality(t), seconds_hands(t)))
     return events
 
 

@@ -211,7 +211,7 @@ def test_what_is_wrong_with_a_camera_is_what_is_wrong_with_it_now(dark_until):
         quality = FrameQuality(10.0, 0.0, repeated=False) if t < dark_until else LIVING
         seen.append(observation(arms, t, rng, since=before, quality=quality))
         before, since = t, umpire.counting_since
-        events = umpire.observe(t, seen[-1].samples, seen[-1].moves, quality)
+        events = umpire.observe(seen[-1])
         verdict = next((event for event in events if isinstance(event, Verdict)), None)
         if verdict is not None:
             break

@@ -18,13 +18,13 @@ class MovedUmpire(Umpire):
 
     by = 0.0
 
-    def observe(self, t, samples, motions, quality, second_hands=()):
-        there = {seat: replace(sample, t=sample.t + self.by) for seat, sample in samples.items()}
+    def observe(self, seen):
+        samples = {seat: replace(sample, t=sample.t + self.by) for seat, sample in seen.samples.items()}
         moves = {
             seat: replace(motion, t=motion.t + self.by, since=motion.since + self.by)
-            for seat, motion in motions.items()
+            for seat, motion in seen.moves.items()
         }
-        return super().observe(t + self.by, there, moves, quality, second_hands)
+        return super().observe(replace(seen, t=seen.t + self.by, samples=samples, moves=moves))
 
 
 def judged(arms, by, seconds=8.0):

@@ -71,7 +71,7 @@ def test_the_next_throw_counts_and_comes_out_of_its_evidence_bit_for_bit():
         before = t
         while seen[0].t < needed_from(since):
             seen.popleft()
-        for event in umpire.observe(each.t, each.samples, each.moves, each.quality, each.second_hands):
+        for event in umpire.observe(each):
             if isinstance(event, Verdict):
                 given.append(event)
                 again, _ = rejudge(seen, since, OfficiatingSettings(), event.number)

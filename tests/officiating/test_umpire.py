@@ -12,7 +12,7 @@ from referee.officiating.umpire import StrokeSeen, SymbolSeen, Umpire
 from referee.officiating.verdict import Verdict
 from referee.settings import OfficiatingSettings
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
-from tests.officiating.conftest import ALIKE, LIVING, UNLIKE, Arm, Twice, moves, throwing, times, verdicts, watch
+from tests.officiating.conftest import ALIKE, UNLIKE, Arm, Seen, Twice, moves, throwing, times, verdicts, watch
 
 
 @pytest.mark.parametrize("fps", [24, 30, 60])
@@ -47,7 +47,7 @@ def test_a_hand_has_to_be_read_well_in_its_last_stroke_and_until_its_own_call_is
     rng, umpire, when = np.random.default_rng(3), Umpire((1, 2), OfficiatingSettings()), []
     for t in times(4.0):
         seats = {1: arm, 2: slow}
-        umpire.observe(t, {n: each.sample(t, rng) for n, each in seats.items()}, moves(seats, t, rng), LIVING)
+        umpire.observe(Seen(t, {n: each.sample(t, rng) for n, each in seats.items()}, moves(seats, t, rng)))
         when += [t] if umpire.may_show(1) else []
     assert when[0] == pytest.approx(arm.bottom(2), abs=0.1)
     assert when[-1] == pytest.approx(arm.bottom(3) + arm.forming + 0.5, abs=0.1)
@@ -129,7 +129,7 @@ def test_throws_follow_each_other_without_a_key_press():
     given = []
     for t in times(9.0):
         seats = dict(enumerate(first if t < 3.6 else second, start=1))
-        given += umpire.observe(t, {n: arm.sample(t, rng) for n, arm in seats.items()}, moves(seats, t, rng), LIVING)
+        given += umpire.observe(Seen(t, {n: arm.sample(t, rng) for n, arm in seats.items()}, moves(seats, t, rng)))
     decided = [event for event in given if isinstance(event, Verdict)]
     assert [verdict.thrown[1] for verdict in decided] == [Symbol.PAPER, Symbol.JACK]
     assert [verdict.number for verdict in decided] == [1, 2]
@@ -140,7 +140,7 @@ def test_nobody_throws_against_an_empty_lane():
     umpire = Umpire((1, 2), OfficiatingSettings())
     arm = throwing("paper")
     for t in times(6.0):
-        events = umpire.observe(t, {1: arm.sample(t, rng)}, moves({1: arm}, t, rng), LIVING)
+        events = umpire.observe(Seen(t, {1: arm.sample(t, rng)}, moves({1: arm}, t, rng)))
         assert not any(isinstance(event, Verdict) for event in events)
 
 
@@ -161,7 +161,7 @@ def test_a_throw_against_nobody_is_forgotten():
     for t in times(70.0):
         samples = {1: early.sample(t, rng)} | ({2: late.sample(t, rng)} if t > 40 else {})
         assert not any(
-            isinstance(event, Verdict) for event in umpire.observe(t, samples, moves({1: early}, t, rng), LIVING)
+            isinstance(event, Verdict) for event in umpire.observe(Seen(t, samples, moves({1: early}, t, rng)))
         )
 
 

@@ -66,12 +66,11 @@ def rejudge(
         # The picture at which a count began may not be in a clip.
         umpire.recount(player for player, since in counting_since.items() if before <= since < each.t)
         before = each.t
-        what = (each.t, each.samples, each.moves, each.quality, each.second_hands)
         if each.t > recalled_until:
-            events = umpire.observe(*what)
+            events = umpire.observe(each)
         else:
             counting = [player for player, since in counting_since.items() if each.t > since]
-            events = umpire.recall(*what, counting=counting)
+            events = umpire.recall(each, counting)
         if place == len(seen):
             events += umpire.finish()
         for event in events:

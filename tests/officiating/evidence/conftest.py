@@ -26,7 +26,7 @@ def some_throw():
     for each in play.frames(60.0):
         seen.append(each)
         since = umpire.counting_since
-        for event in umpire.observe(each.t, each.samples, each.moves, each.quality, each.second_hands):
+        for event in umpire.observe(each):
             if isinstance(event, Verdict):
                 _, course = rejudge(seen, since, OfficiatingSettings(), 1, ASKED)
                 manifest = Manifest(
@@ -98,7 +98,7 @@ def record_play(tmp_path):
         seen = list(LongPlay(seed, pause=1.0).frames(seconds))
         for place, each in enumerate(seen):
             since = umpire.counting_since
-            events = umpire.observe(each.t, each.samples, each.moves, each.quality, each.second_hands)
+            events = umpire.observe(each)
             if ends and place == len(seen) - 1:
                 events += umpire.finish()
             frame = Frame(place, each.t, noise[:, place % 64 : place % 64 + size[0]])

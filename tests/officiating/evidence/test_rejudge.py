@@ -3,7 +3,6 @@
 import pickle
 from collections import deque
 from dataclasses import replace
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -15,7 +14,7 @@ from referee.officiating.verdict import Verdict
 from referee.settings import OfficiatingSettings
 from referee.symbols import Symbol
 from referee.vision.quality import FrameQuality
-from tests.officiating.conftest import ASKED, LIVING, LongPlay, throwing, times
+from tests.officiating.conftest import ASKED, LIVING, LongPlay, Seen, throwing, times
 
 
 def watch(play, seconds, fps=24.0, quality=lambda t: LIVING, playing=None):
@@ -28,7 +27,7 @@ def watch(play, seconds, fps=24.0, quality=lambda t: LIVING, playing=None):
         seen.append(each)
         while seen[0].t < needed_from(since):
             seen.popleft()
-        for event in umpire.observe(each.t, each.samples, each.moves, each.quality, each.second_hands):
+        for event in umpire.observe(each):
             if isinstance(event, Verdict):
                 yield event, since, list(seen)
 
@@ -105,7 +104,7 @@ class BaseHands:
                 samples[2] = replace(samples[2], centre=np.array((300.0, 430.0)) + rng.normal(0, 0.5, 2))
             moves = {} if before is None else {player: arm.move(player, t, before, rng) for player, arm in arms.items()}
             before = t
-            yield SimpleNamespace(t=t, samples=samples, moves=moves, quality=LIVING, second_hands=())
+            yield Seen(t, samples, moves)
 
 
 def test_a_throw_that_flow_alone_shows_comes_out_the_same():
@@ -136,7 +135,7 @@ def test_two_hours_take_no_more_memory_than_ten_minutes():
         while kept[0] < needed_from(umpire.counting_since):
             kept.popleft()
         length = max(length, kept[-1] - kept[0])
-        events = umpire.observe(t, samples, moves, LIVING)
+        events = umpire.observe(Seen(t, samples, moves))
         verdicts += any(isinstance(event, Verdict) for event in events)
         if t > 60.0 * (len(sizes) + 1):
             sizes.append(len(pickle.dumps(umpire)))

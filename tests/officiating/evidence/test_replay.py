@@ -24,7 +24,7 @@ def broken_off(seconds):
     """Whether some play has a throw under way after so many seconds."""
     umpire = Umpire((1, 2), OfficiatingSettings())
     for each in LongPlay(2, pause=1.0).frames(seconds):
-        umpire.observe(each.t, each.samples, each.moves, each.quality, each.second_hands)
+        umpire.observe(each)
     return umpire.finish() != []
 
 
