@@ -1,13 +1,15 @@
 """Reads sentences with eSpeak NG, as a program of its own: a fault in that library, which is in C, ends only this one.
 
-:mod:`referee.table.voice` runs it. It is given the library, its data and a language. Each line of standard input is a
-sentence. It answers the beginning and each sentence in the same way: a line of JSON, then that many bytes of samples.
+:mod:`referee.table.voice` runs it, and it imports nothing of the project. It is given the library, its data and a
+language. Each line of standard input is a sentence. It answers the beginning and each sentence in the same way: a line
+of JSON, then that many bytes of samples.
 """
 
 from __future__ import annotations
 
 import ctypes
 import json
+import os
 import signal
 import sys
 from typing import Final
@@ -33,7 +35,7 @@ def _open(path: str, data: str, language: str) -> tuple[ctypes.CDLL | None, int,
     """The library, its samples a second, and why it cannot be used."""
     try:
         library = ctypes.CDLL(path)
-        rate = library.espeak_Initialize(_SYNCHRONOUS, 0, data.encode(), _NO_EXIT)
+        rate = library.espeak_Initialize(_SYNCHRONOUS, 0, os.fsencode(data), _NO_EXIT)
     except (OSError, AttributeError) as error:
         return None, 0, f"eSpeak NG cannot be used here: {error}"
     if rate <= 0:

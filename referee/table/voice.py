@@ -9,6 +9,7 @@ import sys
 import threading
 import unicodedata
 from contextlib import suppress
+from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -18,7 +19,8 @@ from referee.errors import BadInputError
 from referee.table.sounds import RATE
 
 _PACKAGE: Final = "espeakng_loader"
-_READER: Final = "referee.table.espeak_reader"
+_READER: Final = Path(__file__).with_name("espeak_reader.py")
+"""Run by its path and isolated (``-I``), so that it begins wherever and however this program was begun."""
 _PEAK: Final = 0.6
 """Of full scale: speech is to be heard over the cues, which have 0.35."""
 
@@ -53,7 +55,7 @@ class _Reader:
 
     def __init__(self, command: list[str]) -> None:
         try:
-            self._process = subprocess.Popen(  # noqa: S603 - this Python, a module and files of its own
+            self._process = subprocess.Popen(  # noqa: S603 - this Python and files of its own
                 command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -120,7 +122,7 @@ class Voice:
     """
 
     def __init__(self, language: str) -> None:
-        self._command = [sys.executable, "-m", _READER, *_installed(), language]
+        self._command = [sys.executable, "-I", str(_READER), *_installed(), language]
         self._busy = threading.Lock()
         self._reader = _Reader(self._command)
 

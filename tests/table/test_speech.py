@@ -92,7 +92,9 @@ def test_a_library_that_breaks_off_at_once_is_told(tmp_path, monkeypatch):
     monkeypatch.setattr(voice, "_installed", lambda: (str(tmp_path / "no_library"), str(tmp_path)))
     with pytest.raises(BadInputError, match="cannot be used here"):
         Voice("en")
-    monkeypatch.setattr(voice, "_READER", "keyword")  # a program that ends without an answer
+    silent = tmp_path / "silent.py"
+    silent.write_text("", encoding="utf-8")
+    monkeypatch.setattr(voice, "_READER", silent)
     with pytest.raises(BadInputError, match="broken off"):
         Voice("en")
 
