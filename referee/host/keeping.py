@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -15,7 +15,7 @@ import msgspec
 import referee
 from referee.errors import BadInputError, RefereeError
 from referee.games.catalogue import GAMES
-from referee.host.choices import BoutChoice, GameChoice
+from referee.host.choices import BoutChoice, GameChoice, MatchChoice
 from referee.officiating.ledger.bout_record import Record, score_of
 from referee.storage.bounds import SETTINGS_BYTES
 from referee.storage.documents import decode_json
@@ -140,11 +140,21 @@ def broken_off() -> list[BrokenOff]:
 
     Of each kind only the newest :data:`LOOKED_AT` that are kept are looked at.
     """
-    found = [BrokenOff(kept, _begun(kept), stand.score) for kept, stand in _newest_bouts() if stand.goes_on]
+    newest = islice(bouts(), LOOKED_AT)
+    found = [BrokenOff(kept, _begun(kept), stand.score) for kept, stand in _stands(newest) if stand.goes_on]
     for game in islice(_kept("games", GameChoice), LOOKED_AT):
         if game.choice.game in GAMES and game.log.exists() and not (game.folder / _OVER).exists():
             found.append(BrokenOff(game, _begun(game)))
     return sorted(found, key=lambda each: each.kept.folder.name, reverse=True)
+
+
+def broken_off_of(match: MatchChoice) -> Kept[BoutChoice] | None:
+    """The newest bout of a tournament's match that somebody has thrown in and that is not over, if there is one.
+
+    Of the tournament only the newest :data:`LOOKED_AT` bouts are looked at, whatever was played besides.
+    """
+    own = _stands(newest_bouts_of(match.tournament))
+    return next((kept for kept, stand in own if stand.goes_on and kept.choice.match == match), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +163,8 @@ class _Stand:
     score: Mapping[int, int] | None
 
 
-def _newest_bouts() -> Iterator[tuple[Kept[BoutChoice], _Stand]]:
-    for kept in islice(bouts(), LOOKED_AT):
+def _stands(several: Iterable[Kept[BoutChoice]]) -> Iterator[tuple[Kept[BoutChoice], _Stand]]:
+    for kept in several:
         try:
             yield kept, _stand_of(kept.ledger, kept.ledger.stat().st_size)
         except (RefereeError, OSError):

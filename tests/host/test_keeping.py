@@ -15,6 +15,7 @@ from referee.host.keeping import (
     LOOKED_AT,
     bouts,
     broken_off,
+    broken_off_of,
     keep_bout,
     keep_game,
     mark_over,
@@ -126,10 +127,14 @@ def test_a_choice_with_a_seed_is_its_owners_alone(left):
     assert stat.S_IMODE((throw_from(left[0], "keyboard").folder / "choice.json").stat().st_mode) == 0o600
 
 
-def test_a_tournaments_bouts_are_found_behind_any_number_of_other_bouts(installed):
+def test_a_tournaments_bouts_are_found_behind_any_number_of_other_bouts(installed, verdict):
     match = MatchChoice("friday", "1.1", 1, (1, 2))
-    own = keep_bout(BoutChoice("one-time", ("Ann", "Bo"), "keyboard", match=match))
+    own = keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), "keyboard", match=match))
+    assert broken_off_of(match) is None, "nobody has thrown in it"
+    Record.read(own.ledger).decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
     for other in range(LOOKED_AT):
         elsewhere = MatchChoice("saturday", "1.1", 1, (1, 2)) if other % 2 else None
         keep_bout(BoutChoice("one-time", ("Ann", "Bo"), "keyboard", match=elsewhere))
     assert [kept.folder for kept in newest_bouts_of("friday")] == [own.folder]
+    assert broken_off_of(match).folder == own.folder
+    assert broken_off_of(MatchChoice("friday", "1.2", 1, (1, 2))) is None

@@ -10,7 +10,7 @@ import pygame
 
 from referee.bouts.tournaments.matches import Match
 from referee.host.choices import BoutChoice, MatchChoice
-from referee.host.keeping import Kept, broken_off, keep_bout, newest_bouts_of
+from referee.host.keeping import broken_off_of, keep_bout, newest_bouts_of
 from referee.host.known_people import seat_colours
 from referee.host.tournament_file import TournamentFile
 from referee.table import choosing
@@ -161,11 +161,10 @@ class MatchScreen(FormScreen):
         first, second = match.players
         wanted = MatchChoice(self._file.entry.id, self._name, match.bout, (first or 0, second or 0))
         names = (self._called(first), self._called(second))
-        for broken in broken_off():
-            begun = broken.kept.choice
-            if isinstance(begun, BoutChoice) and begun.match == wanted:
-                self.app.push(BoutScreen(self.app, Kept(begun, broken.kept.folder)))
-                return
+        begun = broken_off_of(wanted)
+        if begun is not None:
+            self.app.push(BoutScreen(self.app, begun))
+            return
         choice = BoutChoice(self._file.plan.mode, names, self._source, self.app.preferences.profile, wanted)
         self.app.push(BoutScreen(self.app, keep_bout(choice)))
 
