@@ -49,23 +49,27 @@ class Speech:
         self.fault = ""
         self._sounds = sounds
         self._pool: ThreadPoolExecutor | None = None
-        self._voice: Future[Voice] | None = None
+        self._voice: Voice | None = None
+        self._begun: Future[None] | None = None
         self._made: dict[str, Future[npt.NDArray[np.int16]]] = {}
         self._wanted: _Wanted | None = None
 
     def turn(self, language: str, often: Sequence[str] = (), *, on: bool = True) -> None:
-        """Speaks from now on, or is silent.
+        """Speaks from now on, or is silent. Where it speaks that language already, it goes on.
 
         Args:
             language: Its code.
             often: Sentences that are made beforehand, because they have to be said at once.
             on: Whether to speak.
         """
+        if on and self._voice is not None and self._voice.language == language:
+            return
         self.close()
         if not on:
             return
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="speech")
-        self._voice = self._pool.submit(Voice, language)
+        self._voice = Voice(language)
+        self._begun = self._pool.submit(self._voice.begin)
         for sentence in often:
             self._make(sentence)
 
@@ -78,10 +82,9 @@ class Speech:
         if pool is None or voice is None:
             return
         pool.shutdown(wait=False, cancel_futures=True)
-        if not voice.cancelled() and voice.exception() is None:
-            voice.result().close()  # before the thread is waited for: a reading that hangs holds up nobody
+        voice.close()  # before the thread is waited for: a reading that hangs holds up nobody
         pool.shutdown()
-        self._pool = self._voice = None
+        self._pool = self._voice = self._begun = None
 
     def say(self, sentence: str, *, however_late: bool = False) -> None:
         """Says a sentence as soon as it is made; one that was to be said before is not waited for any more.
@@ -98,8 +101,9 @@ class Speech:
     def update(self) -> None:
         """Says what has been made meanwhile, unless its moment is over."""
         wanted = self._wanted
-        if self._voice is not None and self._voice.done() and not self.fault:
-            self.fault = str(self._voice.exception() or "")
+        if self._begun is not None and self._begun.done():
+            self.fault = str(self._begun.exception() or "")
+            self._begun = None
         if wanted is None or not wanted.made.done():
             return
         self._wanted = None
@@ -108,6 +112,7 @@ class Speech:
         except RefereeError as error:
             self.fault = str(error)
             return
+        self.fault = ""
         if time.monotonic() < wanted.until:
             self._sounds.say(samples)
 
@@ -115,8 +120,9 @@ class Speech:
         pool, voice = self._pool, self._voice
         assert pool is not None, "it is turned on"
         assert voice is not None, "it begins with the thread"
-        if sentence not in self._made:
+        made = self._made.get(sentence)
+        if made is None or (made.done() and made.exception() is not None):  # a fault may have gone
             if len(self._made) >= _KEPT:
                 del self._made[next(iter(self._made))]
-            self._made[sentence] = pool.submit(lambda: voice.result().read(sentence))
-        return self._made[sentence]
+            made = self._made[sentence] = pool.submit(voice.read, sentence)
+        return made

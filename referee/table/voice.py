@@ -47,10 +47,10 @@ def _installed() -> tuple[str, str]:
 
 
 class _Reader:
-    """eSpeak NG in a process of its own.
+    """eSpeak NG in a process of its own, which :meth:`greet` waits for.
 
     Raises:
-        BadInputError: It cannot be used.
+        BadInputError: It cannot be begun.
     """
 
     def __init__(self, command: list[str]) -> None:
@@ -63,6 +63,13 @@ class _Reader:
             )
         except OSError as error:
             raise BadInputError(f"eSpeak NG cannot be used here: {error}") from error
+
+    def greet(self) -> None:
+        """Waits until it can read.
+
+        Raises:
+            BadInputError: It cannot.
+        """
         try:
             self._answer()
         except BadInputError:
@@ -77,17 +84,17 @@ class _Reader:
         """
         to = self._process.stdin
         assert to is not None, "it was asked for"
-        with suppress(OSError):  # it has ended: the answer says so
+        with suppress(OSError, ValueError):  # it has ended, or its pipes are shut: the answer says so
             to.write(line.encode() + b"\n")
             to.flush()
         return self._answer()
 
     def ended(self) -> bool:
-        """Whether it has broken off."""
+        """Whether it has broken off, or was ended."""
         return self._process.poll() is not None
 
     def end(self) -> None:
-        """Ends it, whatever it is doing."""
+        """Ends it, whatever it is doing; any thread may do so."""
         self._process.kill()
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):
@@ -98,15 +105,15 @@ class _Reader:
     def _answer(self) -> tuple[npt.NDArray[np.int16], int]:
         answers = self._process.stdout
         assert answers is not None, "it was asked for"
-        head = answers.readline()
-        told = json.loads(head) if head.endswith(b"\n") else {"bytes": 1}
-        samples = answers.read(told["bytes"])
-        if len(samples) < told["bytes"]:
+        try:
+            told = json.loads(answers.readline())
+            samples = np.frombuffer(answers.read(told["bytes"]), np.int16, told["bytes"] // 2)
+        except (OSError, ValueError) as error:  # half an answer or none, or another thread has shut the pipe
             self.end()
-            raise BadInputError("eSpeak NG has broken off")
+            raise BadInputError("eSpeak NG has broken off") from error
         if told["fault"]:
             raise BadInputError(told["fault"])
-        return np.frombuffer(samples, np.int16), told["rate"]
+        return samples, told["rate"]
 
 
 class Voice:
@@ -116,19 +123,28 @@ class Voice:
 
     Args:
         language: Its code, such as ``en``.
-
-    Raises:
-        BadInputError: There is no eSpeak NG, or it has no voice for the language.
     """
 
     def __init__(self, language: str) -> None:
-        self._command = [sys.executable, "-I", str(_READER), *_installed(), language]
+        self.language = language
         self._busy = threading.Lock()
-        self._reader = _Reader(self._command)
+        self._reader: _Reader | None = None
+        self._closed = False
+
+    def begin(self) -> None:
+        """Begins the process, so that the first sentence does not wait for it.
+
+        Raises:
+            BadInputError: There is no eSpeak NG, or it has no voice for the language.
+        """
+        with self._busy:
+            self._begun()
 
     def close(self) -> None:
-        """Ends the process, also while it reads."""
-        self._reader.end()
+        """Ends the process, also while it begins or reads. Nothing is read after it."""
+        self._closed = True
+        if self._reader is not None:
+            self._reader.end()
 
     def read(self, sentence: str) -> npt.NDArray[np.int16]:
         """A sentence's samples, :data:`~referee.table.sounds.RATE` a second, one channel.
@@ -146,10 +162,23 @@ class Voice:
 
     def _ask(self, line: str) -> tuple[npt.NDArray[np.int16], int]:
         """Asks once more where eSpeak NG broke off: its faults come and go."""
+        reader = self._begun()
         try:
-            return self._reader.read(line)
+            return reader.read(line)
         except BadInputError:
-            if not self._reader.ended():
+            if not reader.ended():
                 raise
-        self._reader = _Reader(self._command)
-        return self._reader.read(line)
+        return self._begun().read(line)
+
+    def _begun(self) -> _Reader:
+        """The process, begun anew where it has ended."""
+        if self._reader is not None and not self._reader.ended():
+            return self._reader
+        if not self._closed:
+            self._reader = _Reader([sys.executable, "-I", str(_READER), *_installed(), self.language])
+        # Whoever closes the voice meanwhile sees either this reader or none: then it is ended here.
+        if self._closed or self._reader is None:
+            self.close()
+            raise BadInputError("the voice has been closed")
+        self._reader.greet()
+        return self._reader
