@@ -229,6 +229,7 @@ def _decide(run: BoutRun, watching: SourceReferee, narrator: BoutNarrator, momen
         narrator.corrected(run.bout, run.history)
         watching.arm(run.bout.playing)
     for event in moment.events:
-        if isinstance(event, Verdict) and not held:
+        # Where an operator has just changed who throws next, this was a throw of others.
+        if isinstance(event, Verdict) and not held and run.takes([call.player for call in event.calls]):
             narrator.decided(run.decide(event, moment), run.bout)
             watching.arm(run.bout.playing)

@@ -96,7 +96,7 @@ class BoutRun:
 
     def takes(self, playing: Sequence[int]) -> bool:
         """Whether a throw of these players can still be decided, whatever operators have decided since it began."""
-        return self.bout.winner is None and tuple(self.bout.playing) == tuple(playing)
+        return self.bout.winner is None and set(self.bout.playing) == set(playing)
 
     def ended(self) -> None:
         """Is told that nothing more is watched; all evidence is in the ledger by then."""

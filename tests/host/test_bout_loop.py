@@ -7,11 +7,13 @@ import pytest
 
 from referee.bouts.run_to_ten import RunToTen
 from referee.host.background import LatestValue
-from referee.host.bout_loop import referee_source, type_kept_bout
+from referee.host.bout_loop import _decide, referee_source, type_kept_bout
 from referee.host.bout_run import BoutRun
 from referee.host.choices import BoutChoice
 from referee.host.keeping import keep_bout
 from referee.host.language import english
+from referee.host.narrator import BoutNarrator
+from referee.officiating.ledger.bout_record import Record
 from referee.settings import Profile
 from referee.symbols import Symbol
 from referee.vision.video import VideoFile
@@ -67,6 +69,27 @@ def test_a_verdict_of_what_hands_did_while_it_was_held_does_not_count(played):
     let_go = Looker(held_for=decided)
     played(let_go)
     assert not any(view.history for view in let_go.views)
+
+
+def test_a_throw_of_those_who_do_not_throw_any_more_is_no_throw(tmp_path, verdict):
+    """An overrule and a verdict come with the same picture: the verdict is of those who were to throw before it."""
+    ledger = tmp_path / "ledger.jsonl"
+    record = Record.begin(ledger, "one-time", ("Ann", "Bo", "Cy"), "0.1.0")
+    record.decide(verdict({1: Symbol.ROCK, 2: Symbol.ROCK, 3: Symbol.SCISSORS}))
+    run = BoutRun(record.bout, record.names, print, record)
+    assert run.bout.playing == (1, 2)
+    other = Record.read(ledger)
+    other.overrule(1, 2, "scissors", "Kim", "the clip")
+    other.overrule(1, 3, "rock", "Kim", "the clip")
+    narrator = BoutNarrator(run.bout, run.names, history=run.history)
+    seen = SimpleNamespace(events=[verdict({1: Symbol.PAPER, 2: Symbol.ROCK})], frame=None)
+    armed = []
+    _decide(run, SimpleNamespace(arm=armed.append), narrator, seen, held=False)
+    assert armed == [(1, 3)]
+    assert len(run.history) == len(narrator.view.history) == 1
+    seen.events = [verdict({1: Symbol.PAPER, 3: Symbol.ROCK})]
+    _decide(run, SimpleNamespace(arm=armed.append), narrator, seen, held=False)
+    assert run.bout.winner == 1
 
 
 def test_it_ends_when_nobody_looks_any_more(played):
