@@ -5,7 +5,10 @@ What hands, motion and pictures are measured by decides, too. It is in the setti
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
+
+import msgspec
 
 from referee.officiating.bottom import BottomModel
 from referee.officiating.camera_watch import CameraLimits
@@ -83,3 +86,8 @@ class Parameters:
     camera: CameraLimits = CameraLimits()
     ruling: RulingLimits = RulingLimits()
     throw: ThrowLimits = ThrowLimits()
+
+    @property
+    def sha256(self) -> str:
+        """Identifies the parameters: the SHA-256 of all their values and names."""
+        return hashlib.sha256(msgspec.json.encode(self)).hexdigest()

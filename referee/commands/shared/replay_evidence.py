@@ -118,6 +118,7 @@ def _record(
         "outcome": verdict.outcome,
         "landmarks": landmarks.landmarks,
         "readings": landmarks.readings,
+        "parameters": landmarks.parameters,
         "clip": None if clip is None else clip.clip,
         "clip_outcome": None if clip is None or clip.verdict is None else clip.verdict.outcome,
         "clip_moved_s": moved,
@@ -132,6 +133,8 @@ def _tell(path: Path, bundle: Bundle, landmarks: LandmarksAgain, clip: ClipAgain
     if bundle.verdict.no_call_rule is not None:
         print(f"  rule that made it a no-call: {bundle.verdict.no_call_rule}")
     print(f"  from the landmarks: {_WORDS[landmarks.landmarks]}")
+    if landmarks.parameters == "differs":
+        print("  judged by other parameters than this program has, so it may come out otherwise")
     if landmarks.readings == "differs":
         print("  the model of the bundle reads its hands otherwise than the bundle says")
     if clip is None:

@@ -61,6 +61,8 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
         clip_missed: Pictures that are not in the clip because the machine could not keep up.
         sha256: Of each other member.
         fingers: What each symbol asked of the fingers; ``None`` in a bundle from before that was kept.
+        parameters_sha256: The officiating parameters that the throw was judged by (:attr:`.Parameters.sha256`);
+            ``None`` likewise.
     """
 
     format: int
@@ -76,6 +78,7 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     clip_missed: int
     sha256: dict[str, str]
     fingers: SymbolFingers | None = None
+    parameters_sha256: str | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -13,6 +13,7 @@ from referee.officiating.evidence.bundle import FORMAT, Bundle, Manifest, write_
 from referee.officiating.evidence.names import bundle_name, bundles_in
 from referee.officiating.evidence.rejudge import rejudge
 from referee.officiating.observation import Observation
+from referee.officiating.parameters import Parameters
 from referee.officiating.verdict import Verdict
 from referee.recognition.digits import SymbolFingers
 from referee.settings import Profile
@@ -134,6 +135,7 @@ class BundleWriter:
             clip_missed=clip.missed,
             sha256={},
             fingers=origin.fingers,
+            parameters_sha256=Parameters().sha256,
         )
         path = self._folder / bundle_name(number)
         if not manifest.reproduced:

@@ -12,9 +12,10 @@ import msgspec
 import numpy as np
 
 from referee.errors import BadEvidence, BadInputError
-from referee.officiating.evidence.bundle import Bundle
+from referee.officiating.evidence.bundle import Bundle, Manifest
 from referee.officiating.evidence.rejudge import rejudge
 from referee.officiating.observation import Observation
+from referee.officiating.parameters import Parameters
 from referee.officiating.source_referee import SourceReferee
 from referee.officiating.verdict import Verdict
 from referee.recognition.model import Recognizer
@@ -37,11 +38,14 @@ class LandmarksAgain:
         landmarks: Whether it is the verdict of the bundle, bit for bit.
         readings: Whether the model reads the hands as it did; ``other-model``: the one at hand is not the bundle's, and
             the readings of the bundle were judged by.
+        parameters: Whether this program judges by the parameters of the bundle. With others a verdict may come out
+            otherwise though nobody changed the bundle. ``None``: the bundle does not say.
     """
 
     verdict: Verdict | None
     landmarks: Comparison
     readings: Literal["same", "differs", "other-model"]
+    parameters: Comparison | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +131,8 @@ def judge_landmarks(bundle: Bundle, recognizer: Recognizer | None) -> LandmarksA
         seen = again if readings == "differs" else seen
     settings, number = manifest.profile.officiating, bundle.verdict.number
     verdict, _ = rejudge(seen, manifest.counting_since, settings, number, manifest.fingers)
-    return LandmarksAgain(verdict, "same" if _same(verdict, bundle.verdict) else "differs", readings)
+    landmarks: Comparison = "same" if _same(verdict, bundle.verdict) else "differs"
+    return LandmarksAgain(verdict, landmarks, readings, _parameters(manifest))
 
 
 def judge_clip(bundle: Bundle, recognizer: Recognizer) -> ClipAgain:
@@ -148,6 +153,12 @@ def judge_clip(bundle: Bundle, recognizer: Recognizer) -> ClipAgain:
         seen = [moment.seen for moment in referee]
     verdict, _ = rejudge(seen, manifest.counting_since, profile.officiating, bundle.verdict.number, manifest.fingers)
     return ClipAgain(verdict, "same" if _agree(verdict, bundle.verdict) else "differs", _moved(verdict, bundle.verdict))
+
+
+def _parameters(manifest: Manifest) -> Comparison | None:
+    if manifest.parameters_sha256 is None:
+        return None
+    return "same" if manifest.parameters_sha256 == Parameters().sha256 else "differs"
 
 
 def _apart(one: Sequence[Observation], other: Sequence[Observation]) -> float:

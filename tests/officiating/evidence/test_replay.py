@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
+import msgspec
 import numpy as np
 
+from referee.commands.main import main
 from referee.officiating.evidence.bundle import Bundle, read_bundle, write_bundle
 from referee.officiating.evidence.replay import judge_landmarks
 from referee.officiating.referee import load_recognizer
@@ -44,3 +46,16 @@ def test_another_model_than_the_throw_was_judged_by_is_told_and_changes_nothing(
     first, *_ = record_play(8.0, live=False, size=(160, 90))
     again = judge_landmarks(first, load_recognizer(Profile()))
     assert (again.landmarks, again.readings) == ("same", "other-model")
+
+
+def test_a_throw_that_was_judged_by_other_parameters_is_told(record_play, capsys, tmp_path):
+    first, *_ = record_play(8.0, live=False, size=(160, 90))
+    assert judge_landmarks(first, None).parameters == "same"
+    other = replace(first, manifest=msgspec.structs.replace(first.manifest, parameters_sha256="0" * 64))
+    assert judge_landmarks(other, None).parameters == "differs"
+    before_it_was_kept = replace(first, manifest=msgspec.structs.replace(first.manifest, parameters_sha256=None))
+    assert judge_landmarks(before_it_was_kept, None).parameters is None
+    for bundle, told in (first, 0), (other, 1), (before_it_was_kept, 0):
+        write_bundle(tmp_path / "throw.zip", bundle)
+        assert main(["replay", str(tmp_path / "throw.zip")]) == 0, "the verdict comes out the same"
+        assert capsys.readouterr().out.count("judged by other parameters than this program has") == told
