@@ -153,10 +153,13 @@ _HELD_S: Final = 0.6
 _SCALES: Final = (0.7, 1.1)
 """Larger, and hands in these clips would leave the picture."""
 _GAINS: Final = (0.6, 1.2)
-_RATES: Final = (24.0, 30.0)
+RATES: Final = (24.0, 30.0)
+"""What cameras give in good light, frames a second."""
 
 
-def draw_varied_pair(annotations: Sequence[Annotation], seed: int, number: int) -> tuple[Side, Side, float]:
+def draw_varied_pair(
+    annotations: Sequence[Annotation], seed: int, number: int, rates: Sequence[float] = RATES
+) -> tuple[Side, Side, float]:
     """Draws two different clips with a variation each, and a frame rate.
 
     Args:
@@ -164,6 +167,7 @@ def draw_varied_pair(annotations: Sequence[Annotation], seed: int, number: int) 
             ordered pairs of clips before one comes again.
         seed: Of the draw.
         number: Which of its pairs, from 0.
+        rates: The frame rates of which one is drawn, frames a second.
 
     Raises:
         BadInputError: There are fewer than two clips with a held throw.
@@ -174,7 +178,7 @@ def draw_varied_pair(annotations: Sequence[Annotation], seed: int, number: int) 
         raise BadInputError(f"{len(held)} clips with a held throw: expected two or more to pair")
     random.Random(seed).shuffle(pairs)  # noqa: S311 - nothing is secret here
     rng = np.random.default_rng([seed, number])
-    rate = float(rng.choice(_RATES))
+    rate = float(rng.choice(rates))
     left, right = (
         Side(row, draw_variation(rng, (row.end - row.start) / _HELD_S)) for row in pairs[number % len(pairs)]
     )

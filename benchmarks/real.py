@@ -1,7 +1,7 @@
 """How the referee judges films of real arms.
 
     uv run python -m benchmarks.real FOLDER [--annotations FILE] [--clips-only | --varied N [--after N] [--viewings N]]
-        [--size SHARE] [--lamps DEPTH] [--light SHARE] [--noise LEVELS] [--jobs N]
+        [--rate FPS] [--size SHARE] [--lamps DEPTH] [--light SHARE] [--noise LEVELS] [--jobs N]
 
 FOLDER holds the films, and ``annotations.csv`` says what is to be seen in them. Its columns are ``file``, ``start_s``,
 ``end_s``, ``player``, ``gesture``, ``pumps`` and ``note``; ``throw held`` in a note marks what the one arm of a clip
@@ -14,7 +14,7 @@ there every verdict is one too many. ``--clips-only`` leaves these films out.
 speed and 0.7 to 1.1 times their size, darker or brighter, mirrored or not, at 24 or 30 frames a second. Few clips make
 many players in this way, and what is right for the pairs by luck fails in some of these. Then come the films in which
 nobody throws, varied likewise, each of them ``--viewings N`` times. ``--after M`` leaves out the first M pairs: those
-that were looked at before.
+that were looked at before. ``--rate FPS`` shows the pairs at that rate instead, as a webcam in a dim room does.
 
 ``--size SHARE`` shows everything that much smaller before a wall, as a camera farther away would (:mod:`.far`). Hands
 in the pairs are large: with 0.3 they are as large as those of two players at two metres. Films whose players have areas
@@ -39,7 +39,7 @@ import joblib
 
 from benchmarks.dim import DAYLIGHT, DimFilm, light
 from benchmarks.far import FarFilm
-from benchmarks.films import read_annotations
+from benchmarks.films import RATES, read_annotations
 from benchmarks.lamps import LampLitFilm
 from benchmarks.real_sources import Arm, Work, altered, plan, plan_varied
 from referee.commands.shared.output import complain, with_progress
@@ -177,6 +177,7 @@ def _read_options() -> argparse.Namespace:
     parser.add_argument(
         "--viewings", type=int, default=1, metavar="N", help="... and show films in which nobody throws so many times"
     )
+    parser.add_argument("--rate", type=float, metavar="FPS", help="... and show the pairs at this rate")
     parser.add_argument("--size", type=float, default=1.0, metavar="SHARE", help="show everything so much smaller")
     parser.add_argument("--lamps", type=float, default=0.0, metavar="DEPTH", help="show everything under such lamps")
     parser.add_argument(
@@ -189,6 +190,8 @@ def _read_options() -> argparse.Namespace:
         parser.error(f"--after {options.after}: expected fewer than --varied has pairs")
     if options.viewings < 1 or (options.viewings > 1 and options.varied is None):
         parser.error(f"--viewings {options.viewings}: expected 1 or more, and --varied with it")
+    if options.rate is not None and not (options.varied and options.rate > 0):
+        parser.error(f"--rate {options.rate:g}: expected more than 0, and --varied with it")
     if not 0 < options.size <= 1:
         parser.error(f"--size {options.size:g}: expected more than 0, and at most 1")
     if not 0 <= options.lamps <= 1:
@@ -207,7 +210,9 @@ def main() -> int:
     try:
         annotations = read_annotations(options.annotations or options.folder / "annotations.csv")
         if options.varied is not None:
-            work = plan_varied(options.folder, annotations, options.varied, options.after, options.viewings)
+            rates = RATES if options.rate is None else (options.rate,)
+            drawn = options.varied, options.after, options.viewings
+            work = plan_varied(options.folder, annotations, *drawn, rates=rates)
         else:
             work = plan(options.folder, annotations, clips_only=options.clips_only)
     except BadInputError as error:

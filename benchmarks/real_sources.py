@@ -11,6 +11,7 @@ import numpy as np
 
 from benchmarks.films import (
     FPS,
+    RATES,
     Annotation,
     PairSource,
     Side,
@@ -118,14 +119,20 @@ def plan(folder: Path, annotations: Sequence[Annotation], *, clips_only: bool) -
 
 
 def plan_varied(
-    folder: Path, annotations: Sequence[Annotation], count: int, after: int = 0, viewings: int = 1
+    folder: Path,
+    annotations: Sequence[Annotation],
+    count: int,
+    after: int = 0,
+    viewings: int = 1,
+    *,
+    rates: Sequence[float] = RATES,
 ) -> list[Work]:
     """So many pairs of clips with other partners, speeds, sizes, light and frame rates, always the same ones.
 
     The first of them, ``after`` in number, are left out. Then come the films in which nobody throws, as one lane and as
-    two, so many ``viewings`` of each, varied likewise.
+    two, so many ``viewings`` of each, varied likewise. Each pair has one of the frame ``rates``, frames a second.
     """
-    drawn = ((number + 1, draw_varied_pair(annotations, _SEED, number)) for number in range(after, count))
+    drawn = ((number + 1, draw_varied_pair(annotations, _SEED, number, rates)) for number in range(after, count))
     work = [_pair(folder, number, *varied) for number, varied in drawn]
     throws = {row.file for row in annotations if row.is_held_throw or row.pumps} | set(AREAS)
     quiet = [file for file in dict.fromkeys(row.file for row in annotations) if file not in throws]

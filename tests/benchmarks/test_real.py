@@ -137,6 +137,15 @@ def test_varied_pairs_that_were_looked_at_are_left_out(tmp_path):
     assert (later[0].files, later[0].throws) == (every[3].files, every[3].throws)
 
 
+def test_varied_pairs_are_shown_at_the_rate_that_is_asked_for(two_clips):
+    rows = [held("early.mp4", 0.5), held("late.mp4", 1.5)]
+    (work,) = plan_varied(two_clips, rows, 1, rates=(15.0,))[:1]
+    with work.open() as film:
+        times = [frame.t for frame in film]
+    assert times == [pytest.approx(frame / 15) for frame in range(len(times))]
+    assert len(times) > 15
+
+
 def test_varied_pairs_are_the_same_each_time_and_go_through_all_partners():
     rows = [held(f"{letter}.mp4", 1.0) for letter in "abc"]
     pairs = [draw_varied_pair(rows, 7, number) for number in range(6)]
