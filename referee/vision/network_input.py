@@ -82,8 +82,12 @@ def balanced(image: Image, settings: InputSettings = InputSettings()) -> Image:
     gains = np.clip(white.max() / (settings.cast * white), 1.0, settings.most)
     if gains.max() == 1.0:
         return image
-    table = np.minimum(np.arange(256)[:, None] * gains + 0.5, 255.0).astype(np.uint8)
-    return np.asarray(cv2.LUT(image, table[None]), np.uint8)
+    # Colour by colour: OpenCV takes five times as long for a table or a product of three colours.
+    colours = [
+        colour if gain == 1.0 else cv2.convertScaleAbs(colour, alpha=gain)
+        for colour, gain in zip(cv2.split(image), gains.tolist(), strict=True)
+    ]
+    return np.asarray(cv2.merge(colours), np.uint8)
 
 
 def without_noise(image: Image, side: int, settings: InputSettings = InputSettings()) -> tuple[Image, int]:
