@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from referee.errors import IllegalAction, MalformedAction, OutOfTurn
+from referee.errors import IllegalAction, MalformedAction, OutOfTurn, RefereeError
 from referee.games.action import Action
 from referee.host.card_game import CardGame
 from referee.host.cards.telling import last_events, purpose
@@ -222,10 +222,11 @@ class RemoteTable:
         """Carries out what was answered; called by the thread that plays the game.
 
         Returns:
-            Whether something was.
+            Whether something was; then the game is to be shown.
 
         Raises:
-            RefereeError: It cannot be written down.
+            RefereeError: It cannot be written down. The other answers were carried out, and the game is shown: who
+                gave this one can answer again.
         """
         with self._lock:
             answers, self._answers = self._answers, {}
@@ -234,12 +235,21 @@ class RemoteTable:
             for seat in fresh:
                 self._stamps[seat] += 1
         decided = False
+        failures: list[RefereeError] = []
         for seat, action in sorted(fresh.items()):
             try:
                 playing.decide(seat, action)
             except (IllegalAction, MalformedAction, OutOfTurn):
                 continue  # the question was answered at the table meanwhile
+            except RefereeError as error:
+                failures.append(error)
+                continue
             decided = True
+        if failures:
+            assert self._shown.game is not None, "what was answered was shown"
+            # Nobody else shows the game now, and an answer is only taken by the stamp that is shown.
+            self.show_game(playing, self._shown.game.words)
+            raise failures[0]
         return decided
 
     def _challenged(self, seat: int, throw: int) -> tuple[PastThrow | None, str]:

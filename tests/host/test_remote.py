@@ -4,8 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from benchmarks.faults import spoilt
 from referee.bouts.run_to_ten import RunToTen
+from referee.errors import StorageError
 from referee.games import new_game
+from referee.games.logfile import LogFile
 from referee.host.card_game import CardGame
 from referee.host.cards.wording import Wording
 from referee.host.game_opening import OpenedGame
@@ -79,6 +82,25 @@ def test_only_the_newest_answer_of_a_seat_is_kept(remote, playing):
         remote.answer(1, action, shown.stamp)
     assert remote.take_answers(playing)
     assert sum('"action"' in line for line in playing.game.log) == 1
+
+
+def test_what_cannot_be_written_down_is_asked_again_and_the_others_answers_count(tmp_path):
+    game = new_game("motor-city-showdown", 3, seed=3)
+    people = {seat: Seat(f"Name {seat}", None, None) for seat in game.state.seats}
+    playing = CardGame(OpenedGame(game, people, LogFile.create(tmp_path / "game.jsonl", game)))
+    remote = RemoteTable()
+    remote.show_game(playing, Wording(game.rules, playing.names, english()))
+    before = remote.shown.game.seats
+    for seat in (1, 3):
+        remote.answer(seat, before[seat].legal[0], before[seat].stamp)
+    with spoilt(1, "fail"), pytest.raises(StorageError):
+        remote.take_answers(playing)
+    assert playing.game.turn.players == (1, 2)
+    after = remote.shown.game.seats
+    assert after[1].stamp != before[1].stamp, "the phone may answer again"
+    remote.answer(1, after[1].legal[0], after[1].stamp)
+    assert remote.take_answers(playing)
+    assert playing.game.turn.players == (2,)
 
 
 def test_who_decides_elsewhere_is_not_asked_at_the_table(playing):
