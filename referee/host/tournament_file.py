@@ -135,7 +135,8 @@ class TournamentFile:
             ledger: The id of the bout's ledger, where there is one.
 
         Raises:
-            BadInputError: There is no such match to be played, the player is not in it, or the bout was written down.
+            BadInputError: There is no such match to be played, the player is not in it, it is decided, or the bout was
+                written down.
             StorageError: It cannot be written.
         """
         with self._chain.alone():
@@ -145,12 +146,12 @@ class TournamentFile:
                 raise BadInputError(f"match {match} is {self._names(first, second)}: one of them wins it")
             due = self._due(match)
             number = bout or due
-            if not number:
-                raise BadInputError(f"match {match} is decided, or all of its bouts are written down")
-            if not 1 <= number <= self.plan.best_of:
+            if number and not 1 <= number <= self.plan.best_of:
                 raise BadInputError(f"bout {number}: expected 1 to {self.plan.best_of}")
-            if self._told(match, number):
+            if number and self._told(match, number):
                 raise BadInputError(f"bout {number} of match {match} is written down; take it back first")
+            if not due:
+                raise BadInputError(f"match {match} is decided, or all of its bouts are written down")
             loser = second if winner == first else first
             return self._write(
                 ResultEntry(at=_now(), table=table, match=match, bout=number, winner=winner, loser=loser, ledger=ledger)

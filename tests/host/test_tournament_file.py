@@ -91,8 +91,11 @@ def test_what_cannot_be_a_result_is_refused_in_a_line_and_nothing_is_written(beg
     assert file.path.read_bytes() == before
     file.add("1.1", 1)
     file.add("1.1", 1)
-    with pytest.raises(BadInputError, match=r"match 1.1 is decided"):
-        file.add("1.1", 1)
+    for bout in (0, 3):
+        with pytest.raises(BadInputError, match=r"match 1.1 is decided"):
+            file.add("1.1", 1, bout=bout)
+    with pytest.raises(BadInputError, match=r"bout 2 of match 1.1 is written down; take it back first"):
+        file.add("1.1", 4, bout=2)
 
 
 def test_files_of_two_tournaments_are_not_joined(begin):

@@ -158,7 +158,7 @@ class Results:
             best_of: Bouts of a match at most.
 
         Returns:
-            The bouts that either has won, and the results that cannot all be right.
+            The bouts that either has won until the match was decided, and the results that cannot all be right.
         """
         wins, conflicts = dict.fromkeys(players, 0), []
         fitting: dict[int, list[Result]] = defaultdict(list)
@@ -171,7 +171,8 @@ class Results:
         for bout, told in sorted(fitting.items()):
             winners = {result.winner for result in told}
             if len(winners) == 1:
-                wins[winners.pop()] += 1
+                if max(wins.values()) <= best_of // 2:  # a bout after the one that decided the match counts for nobody
+                    wins[winners.pop()] += 1
             else:
                 conflicts.append(Conflict(match, bout, tuple(told)))
         return (wins[players[0]], wins[players[1]]), conflicts

@@ -52,6 +52,14 @@ def test_a_match_is_won_with_more_than_half_of_its_bouts_in_whatever_order_they_
         assert tournament_of(FINAL, told).winners == (1,)
 
 
+@pytest.mark.parametrize("winner", [1, 2])
+def test_a_bout_after_the_one_that_decided_the_match_counts_for_nobody(winner):
+    results = [FIRST, Result("b", "1.1", 2, 1, 2), Result("c", "1.1", 3, winner, 3 - winner)]
+    for told in (results, results[::-1]):
+        tournament = tournament_of(FINAL, told)
+        assert (tournament.matches[0].wins, tournament.winners) == ((2, 0), (1,))
+
+
 def test_two_tables_that_tell_of_one_bout_alike_agree():
     tournament = tournament_of(FINAL, [FIRST, Result("b", "1.1", 1, 1, 2)])
     assert tournament.matches[0].wins == (1, 0)
