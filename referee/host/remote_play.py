@@ -110,13 +110,8 @@ def play_remotely(
                 while remote.shown.held and not stopped():
                     time.sleep(pace.look)
                 remote.show_bout(None)
-            elif playing.next_bot:
-                _sleep(pace.bots, stopped)
-                playing.let_bot_decide()
-            else:
-                remote.wait(pace.look)
-                if not remote.take_answers(playing):
-                    continue
+            elif not _decide(playing, remote, pace, stopped):
+                continue
             remote.show_game(playing, words)
     finally:
         tasks.wait()
@@ -133,6 +128,21 @@ def type_remotely(typed: TypedThrows, remote: RemoteTable) -> None:
     if thrown is not None:
         typed.give(thrown, typed.waiting)
     remote.show_typing(typed.waiting)
+
+
+def _decide(playing: CardGame, remote: RemoteTable, pace: RemotePace, stopped: Callable[[], bool]) -> bool:
+    """Lets a program decide, or takes what people have answered; whether anybody has decided."""
+    bot = playing.next_bot
+    if bot:
+        _sleep(pace.bots, stopped)
+    else:
+        remote.wait(pace.look)
+    if remote.shown.held:  # an operator has stopped play meanwhile
+        return False
+    if bot:
+        playing.let_bot_decide()
+        return True
+    return remote.take_answers(playing)
 
 
 def _sleep(seconds: float, stopped: Callable[[], bool]) -> None:

@@ -15,7 +15,7 @@ from referee.host.game_throws import GameThrows
 from referee.host.language import english
 from referee.host.remote import RemoteTable
 from referee.host.remote_play import RemotePace, ShownBeside, play_remotely
-from referee.host.seats import Seat
+from referee.host.seats import Seat, bot_for
 from referee.host.sources import parse_source
 from referee.host.views import BoutPhase
 from referee.symbols import Symbol
@@ -84,3 +84,24 @@ def test_a_bout_beside_a_window_ends_with_it_and_is_held_from_either():
     assert (alone.held, alone.closed) == (False, False), "browsers come and go"
     remote.hold(held=True)
     assert alone.held
+
+
+def test_a_program_decides_nothing_once_an_operator_has_stopped_play():
+    game, remote, pauses = new_game("green-queen", 3, 1), RemoteTable(), []
+    seats = {seat: Seat(f"Robo {seat}", bot_for("bot", "green-queen", Random(seat)), None) for seat in game.state.seats}
+    playing = CardGame(OpenedGame(game, seats))
+    before = game.state_hash
+
+    def stopped():
+        """Is asked again and again; an operator stops play while the program waits before its decision."""
+        if len(pauses) == 1:
+            remote.hold(held=True)
+        pauses.append(remote.shown.held)
+        return len(pauses) > 20
+
+    words = Wording(game.rules, playing.names, english())
+    throws = GameThrows(sensible_bot("green-queen", Random(1)), seats, "default", print, english())
+    pace = RemotePace(bots=0.01, shown=0.0, look=0.001)
+    play_remotely(playing, words, throws, remote, stopped=stopped, pace=pace)
+    assert pauses[-1]
+    assert playing.game.state_hash == before
