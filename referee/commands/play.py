@@ -7,6 +7,7 @@ import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
@@ -21,7 +22,7 @@ from referee.commands.shared.play_terminal import Teller, Terminal
 from referee.commands.shared.web_options import add_web
 from referee.errors import BadInputError
 from referee.games.action import seat_of
-from referee.games.bots import sensible_bot
+from referee.games.bots import RepeatableBot, sensible_bot
 from referee.games.catalogue import GAMES, new_game
 from referee.games.game import Game
 from referee.games.pink_slip.stakes import Stakes
@@ -201,12 +202,18 @@ def _seat_players(
     # Among bots alone the seed decides all, so that a game can be played again. Against people nothing that is
     # written down may tell how a bot will throw.
     alone = "human" not in args.players
-    generator = Random(f"{game.chance.seed}/bots") if alone else by_chance  # noqa: S311 - see above
     seats = {}
     for number, kind in enumerate(args.players, start=1):
         source = wanted.get(number, options.source("keyboard") if kind == "human" else None)
-        seats[number] = Seat(names[number], bot_for(kind, game.rules.name, generator), source)
+        bot = bot_for(kind, game.rules.name, by_chance)
+        repeated = RepeatableBot(bot.policy, partial(_seed_of_move, game, number)) if alone and bot else bot
+        seats[number] = Seat(names[number], repeated, source)
     return seats
+
+
+def _seed_of_move(game: Game, seat: int) -> str:
+    """The seed of a bot's next move in a game that it plays among bots alone."""
+    return f"{game.chance.seed}/bots/{game.length}/{seat}"
 
 
 def _purpose(game: Game, turn: Throw, names: Mapping[int, str]) -> str:

@@ -5,7 +5,7 @@ Both throw by the mixed strategy of the bout's equilibrium: nobody can do better
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol, TypeVar
@@ -53,6 +53,33 @@ class PolicyBot:
         """See :class:`Bot`."""
         mix = mix_for(turn, seat)
         return self.generator.choices(list(mix), list(mix.values()))[0]
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatableBot:
+    """A bot whose every move has a generator of its own.
+
+    So a game that is taken up from its log, where bots draw nothing, goes on as it would have.
+
+    Attributes:
+        policy: How it decides.
+        seed: Gives the seed of its next move.
+    """
+
+    policy: Policy
+    seed: Callable[[], str]
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        """See :class:`Bot`."""
+        return self._bot.choose(view, legal)
+
+    def throw(self, turn: Throw, seat: int) -> Symbol:
+        """See :class:`Bot`."""
+        return self._bot.throw(turn, seat)
+
+    @property
+    def _bot(self) -> PolicyBot:
+        return PolicyBot(self.policy, Random(self.seed()))  # noqa: S311 - a game that can be repeated, not a secret
 
 
 def at_random(_view: object, legal: Sequence[Action], generator: Random) -> Action:

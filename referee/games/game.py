@@ -114,6 +114,11 @@ class Game:
         """The referee's log, as JSON Lines: everything, with the seed and every hidden card."""
         return self.log_from(0)
 
+    @property
+    def length(self) -> int:
+        """How many lines the log has as yet, the last one of a finished game left out."""
+        return len(self._kept)
+
     def log_from(self, line: int) -> list[str]:
         """The referee's log without its first lines, for who has those already."""
         over = isinstance(self.turn, Over) and line <= len(self._kept)

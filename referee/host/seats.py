@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from referee.games.bots import PolicyBot, random_bot, sensible_bot
+from referee.games.bots import Bot, PolicyBot, random_bot, sensible_bot
 from referee.host.sources import Source
 
 KINDS = ("human", "bot", "random")
@@ -23,7 +23,7 @@ class Seat:
     """
 
     name: str
-    bot: PolicyBot | None
+    bot: Bot | None
     throws: Source | None
 
 

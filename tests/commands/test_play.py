@@ -35,6 +35,16 @@ def test_the_same_seed_is_the_same_game_among_bots():
     assert play(*words).stdout == play(*words).stdout
 
 
+@pytest.mark.parametrize("lines", [20, 41])
+def test_a_game_among_bots_that_was_broken_off_goes_on_as_it_would_have(tmp_path, lines):
+    whole, part = tmp_path / "whole.jsonl", tmp_path / "part.jsonl"
+    words = ("spell-my-name", "--players", "bot,bot,random")
+    assert play(*words, "--seed", "4", "--log", whole).returncode == 0
+    part.write_text("".join(whole.read_text().splitlines(keepends=True)[:lines]))
+    assert play(*words, "--resume", part).returncode == 0
+    assert part.read_text() == whole.read_text()
+
+
 def test_a_stacked_deck_is_dealt_from_the_top(tmp_path):
     deck = tmp_path / "deck.txt"
     deck.write_text("BH R01\nMCS R02 JL R03 WP R04\n")
@@ -49,9 +59,9 @@ def test_throws_of_a_seat_may_come_from_elsewhere():
 
 
 def test_one_who_throws_alone_before_the_referee_plays_against_a_bot(tmp_path, small_pictures):
-    # Seed 10: the bot throws Rock as well at first, so that the referee goes on to another throw.
+    # Seed 2: the bot throws Rock as well at first, so that the referee goes on to another throw.
     log = tmp_path / "game.jsonl"
-    words = ("one-time", "--players", "random,bot", "--throws", "1=simulate:1", "--seed", "10")
+    words = ("one-time", "--players", "random,bot", "--throws", "1=simulate:1", "--seed", "2")
     result = play(*words, "--profile", small_pictures, "--log", log, "--json")
     assert result.returncode == 0, result.stderr
     entries = map(json.loads, log.read_text().splitlines())
