@@ -4,6 +4,7 @@ import pytest
 
 from referee.games import Decision, Over, new_game
 from referee.games.green_queen.hand import points_of
+from referee.games.green_queen.rules import GREEN_QUEEN
 from referee.games.janken.janken_deck import SUITS, Suit
 from tests.games.trick_helpers import deal_hands, play, said
 
@@ -208,6 +209,22 @@ def test_the_left_over_cards_go_with_the_first_point_card_and_stay_hidden():
     play(game, "LQ W2 R6")
     assert game.scores == {1: 0, 2: 14, 3: 3}
     assert any("Left over: R7, R8" in line for line in said(game))
+
+
+def test_who_gets_the_left_over_cards_for_the_queen_is_not_said_to_have_taken_a_point_card():
+    # "The player who takes the first Point Card or the Green Queen will get these extra cards"; K4
+    game = queen(Suit.ROCK, p1="L2 S3 W2", p2="L9 S9 R6", p3="L3 L5 LQ")
+    game.state.left_over = ["R7"]
+    play(game, "L2 L9 L3 S9 LQ S3 R6 L5 W2")
+    assert game.scores == {1: 1, 2: 14, 3: 0}
+    told = "p2 gets the cards left over, for the first point card or the Green Queen"
+    assert any(told in line for line in said(game))
+
+
+def test_the_queen_tells_what_it_counts():
+    # "the Queen of Lizard is worth 1 point for being the point suit PLUS 13 for being the Green Queen!"
+    power = GREEN_QUEEN.texts.english.say(GREEN_QUEEN.face("LQ").power)
+    assert power == "Counts 13 for who takes it, and 14 where Lizard is the point suit."
 
 
 def moon(left_over="", scores=None, **options):
