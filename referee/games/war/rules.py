@@ -45,9 +45,10 @@ STEPS: dict[str, AnyStep[War]] = {
 
 HELP = {
     "play": (
-        "The stronger suit wins both cards; the ranks do not count, except in High Card, where they decide between "
-        "cards of one suit. If either card is a Joker, the weaker suit wins. In a tie three more cards go face "
-        "down and one face up, and the winner takes them all."
+        "The stronger suit wins both cards; the ranks do not count. If either card is a Joker, the weaker suit wins. "
+        "In a tie three more cards go face down and one face up, and the winner takes them all. In High Card there is "
+        "no tie: between cards of one suit the higher rank wins. In Aces and Kings nobody wins a tie, and everybody "
+        "takes their cards back after each round."
     ),
 }
 

@@ -302,3 +302,10 @@ def test_the_cards_that_a_five_card_war_has_shown_are_in_the_view_and_those_face
     play(game, "R2", "R3")
     play(game, "P2 down W2,W4,W6", "S2 down W3,W5,W7")
     assert game.view(None)["seen"] == ["R2", "R3", "P2", "S2"]
+
+
+def test_the_help_tells_what_is_otherwise_in_high_card_and_in_aces_and_kings():
+    # F6, F7
+    told = war(variation="high-card").help
+    assert "In High Card there is no tie" in told
+    assert "In Aces and Kings nobody wins a tie, and everybody takes their cards back after each round" in told
