@@ -78,7 +78,7 @@ HELP = {
     ),
     "ravenous": "Beat an opponent in One Time and steal as many cards from their Barn as your card says.",
     "woodpecker": "Swap your Hole card, or HAMMER, with an opponent's, unseen; or keep it.",
-    "combat-bout": "Everybody throws. Tied winners throw again. The winner takes all the Combat cards.",
+    "combat-bout": "All who do not sit out throw. Tied winners throw again. The winner takes all the Combat cards.",
     "flip-tie": "The winning symbols tied, without a Scarecrow: the throw decides who takes the Flip cards.",
     "showdown": "MOTOR CITY SHOWDOWN meets JACK LABRADOR: the winner of this throw has all 72 cards.",
     "hungry-bison-bout": "Run it to Ten: ten points win; LABRADOR over JACK is three points.",

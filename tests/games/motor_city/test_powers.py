@@ -118,6 +118,7 @@ def test_hungry_bison_won_takes_everything_of_the_loser_who_sits_out():
     assert sorted(game.state.barns[1]) == ["S01", "S02", "S03", "S04"]
     assert game.state.barns[3] == ["HB", "P01"]
     assert game.turn == Throw((1, 3), Mode.ONE_TIME, "Combat round")
+    assert game.help.startswith("All who do not sit out throw.")
 
 
 def test_a_barn_goes_to_the_bison_with_the_rest():
@@ -288,3 +289,4 @@ def test_who_sits_out_throws_in_no_showdown():
     for seat, flip in ((1, "JL"), (3, "MCS")):
         game.apply(seat, next(a for a in game.legal_actions(seat) if a.values("flip") == (flip,)))
     assert game.turn == Throw((1, 3), Mode.ONE_TIME, "MOTOR CITY SHOWDOWN")
+    assert "all who are in the hand throw" in game.rules.texts.english.say(game.rules.face("MCS").power)
