@@ -112,7 +112,7 @@ class RemoteTable:
         """Takes a player's challenge.
 
         Returns:
-            Whether there is such a throw that the seat can challenge: each once, and nobody has two challenges open.
+            Whether that is the newest throw, and the seat can challenge it: once, and nobody has two challenges open.
         """
         with self._lock:
             past, name = self._challenged(seat, throw)
@@ -260,7 +260,8 @@ class RemoteTable:
             return None, ""
         if shown.challenges_left is not None and shown.challenges_left.get(seat, 0) < 1:
             return None, ""
-        past = next((each for each in shown.bout.history if each.number == throw and seat in each.thrown), None)
+        newest = shown.bout.history[-1:]
+        past = next((each for each in newest if each.number == throw and seat in each.thrown), None)
         return past, next((each.name for each in shown.bout.players if each.player == seat), "")
 
     def _seat_shown(self, playing: CardGame, words: Wording, viewer: int | None) -> SeatShown:

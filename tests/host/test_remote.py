@@ -161,24 +161,34 @@ def bout(tmp_path, verdict):
     return remote, narrator
 
 
-def test_a_throw_is_challenged_once_by_each_and_one_at_a_time(bout):
+def test_the_newest_throw_is_challenged_once_by_each_and_one_at_a_time(bout, verdict):
     remote, narrator = bout
     assert remote.shown.people == {1: "Ann", 2: "Bo"}
-    assert not remote.challenge(3, 1)
+    assert not remote.challenge(3, 2)
     assert not remote.challenge(1, 9)
-    assert remote.challenge(1, 1)
-    assert not remote.challenge(1, 2), "the first is not decided yet"
-    assert remote.challenge(2, 1)
-    remote.settle(1)
+    assert not remote.challenge(1, 1), "there is a newer one"
+    assert remote.challenge(1, 2)
+    narrator.decided(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}, 3), RunToTen())
+    remote.show_bout(narrator.view)
+    assert not remote.challenge(1, 3), "the first is not decided yet"
+    assert remote.challenge(2, 3)
+    assert [each.past.number for each in remote.shown.challenges] == [2, 3]
+    remote.settle(2)
+    assert remote.challenge(1, 3)
+    remote.settle(3)
     assert remote.shown.challenges == ()
-    assert not remote.challenge(1, 1), "it was decided"
+    assert not remote.challenge(1, 3), "it was decided"
+
+
+def test_a_challenge_is_over_once_the_throw_is_called_otherwise(bout):
+    remote, narrator = bout
     assert remote.challenge(1, 2)
     remote.show_bout(narrator.view)
     assert len(remote.shown.challenges) == 1
     corrected = [replace(past, overruled=past.number == 2) for past in narrator.view.history]
     narrator.corrected(RunToTen(), corrected)
     remote.show_bout(narrator.view)
-    assert remote.shown.challenges == (), "it was called otherwise"
+    assert remote.shown.challenges == ()
 
 
 def test_nobody_challenges_where_no_ledger_would_keep_it(bout):

@@ -129,8 +129,10 @@ def test_a_player_whose_challenge_was_wrong_has_one_less(tmp_path, verdict):
     assert remote.challenge(1, 2)
     operate(checked({"do": "stand", "throw": 2}), "Kim", remote, tmp_path / "operators.jsonl")
     assert Record.read(record.path).challenges_left(1) == {1: 0, 2: 1}
-    assert not remote.may_challenge(1, 1)
-    assert remote.may_challenge(2, 2)
+    narrator.decided(record.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER})), record.bout)
+    remote.show_bout(narrator.view)
+    assert not remote.may_challenge(1, 3)
+    assert remote.may_challenge(2, 3)
 
 
 @pytest.mark.parametrize(
