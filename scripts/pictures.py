@@ -200,16 +200,23 @@ def _take_result(app: App, folder: Path) -> None:
     """A bout whose throws are typed, to its end."""
     bout = BoutScreen(app, keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), "keyboard")))
     app.push(bout)
-    for throw in ("rp", "js", "lj", "sj", "lj", "ll", "jp", "pj", "lj"):
-        before = 0 if bout.view is None else len(bout.view.history)
-        for key in throw:
-            _until(app, lambda: bout.is_typed)
-            bout.handle(Input(Act.KEY, key=key))
-            _wait(app, 4)
-        _until(app, lambda before=before: bout.view is not None and len(bout.view.history) > before)  # type: ignore[misc]
-    _wait(app, 5 * FPS)
+    _type_throws(app, bout, ("rp", "js", "lj", "sj", "lj", "ll", "jp", "pj", "lj"))
+    _until(app, lambda: _shows(app, app.texts("result.buttons.rematch")))
+    _until(app, lambda: bout.view is not None and bool(bout.view.head))
+    _wait(app, 2)
     app.screenshot(folder / "result.png")
     app.pop()
+
+
+def _type_throws(app: App, bout: BoutScreen, throws: Sequence[str]) -> None:
+    """Types each player's throw once it is asked for: before that the pad takes nothing."""
+    for throw in throws:
+        before = 0 if bout.view is None else len(bout.view.history)
+        for key, name in zip(throw, ("Ann", "Bo"), strict=True):
+            asked = app.texts("cards.play.type", name=name)
+            _until(app, lambda asked=asked: bout.is_typed and _shows(app, asked))  # type: ignore[misc]
+            bout.handle(Input(Act.KEY, key=key))
+        _until(app, lambda before=before: bout.view is not None and len(bout.view.history) > before)  # type: ignore[misc]
 
 
 def _take_around(app: App, folder: Path) -> None:
@@ -292,6 +299,11 @@ def _wait(app: App, pictures: int) -> None:
     for _ in range(pictures):
         app.step(1 / FPS)
         time.sleep(1 / FPS)
+
+
+def _shows(app: App, *lines: str) -> bool:
+    """Whether all of these lines can be read on the screen."""
+    return set(lines) <= {line for line, _ in app.canvas.lettered}
 
 
 def _until(app: App, condition: Callable[[], bool]) -> None:
