@@ -262,11 +262,12 @@ def _take_bout(app: App, folder: Path) -> None:
     app.push(bout)
     _until(app, lambda: bout.view is not None and max(each.strokes for each in bout.view.players) == 2)
     app.screenshot(folder / "strokes.png")
-    _until(app, lambda: bout.view is not None and bout.view.phase is BoutPhase.VERDICT)
-    _wait(app, 2 * FPS)  # until the symbols have met
+    # The players go on by their own clock: where drawing is slow, few pictures are drawn until the verdict is told.
+    _until(app, lambda: _tells_verdict(app, bout), step_s=0.5)
     app.screenshot(folder / "verdict.png")
     bout.handle(Input(Act.KEY, key="b"))
     _wait(app, 1)
+    assert _tells_verdict(app, bout), "the next throw has begun"
     app.screenshot(folder / "board.png")
     _until(app, lambda: bool(list(kept.folder.glob("throw-*.zip"))))
     bout.handle(Input(Act.KEY, key="r"))
@@ -295,9 +296,17 @@ def _take_bout(app: App, folder: Path) -> None:
         app.pop()
 
 
-def _wait(app: App, pictures: int) -> None:
+def _tells_verdict(app: App, bout: BoutScreen) -> bool:
+    """Whether the screen shows who has won a throw, with all points added, and nothing of the next throw."""
+    view = bout.view
+    if view is None or view.phase is not BoutPhase.VERDICT or not any(each.gained for each in view.players):
+        return False
+    return _shows(app, view.headline, *(str(each.score) for each in view.players))
+
+
+def _wait(app: App, pictures: int, step_s: float = 1 / FPS) -> None:
     for _ in range(pictures):
-        app.step(1 / FPS)
+        app.step(step_s)
         time.sleep(1 / FPS)
 
 
@@ -306,11 +315,12 @@ def _shows(app: App, *lines: str) -> bool:
     return set(lines) <= {line for line, _ in app.canvas.lettered}
 
 
-def _until(app: App, condition: Callable[[], bool]) -> None:
+def _until(app: App, condition: Callable[[], bool], step_s: float = 1 / FPS) -> None:
+    """Lets pictures go by until a condition holds; ``step_s`` seconds pass on the screen from one to the next."""
     end = time.monotonic() + _PATIENCE_S
     while not condition():
         assert time.monotonic() < end, "never came"
-        _wait(app, 1)
+        _wait(app, 1, step_s)
     pygame.event.pump()
 
 
