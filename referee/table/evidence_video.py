@@ -152,7 +152,7 @@ def draw_moment_of(canvas: Canvas, box: pygame.Rect, bundle: Bundle, frame: Fram
         draw_hand(canvas, joints, hand.player)
         words = _reading_in_words(reading, canvas.texts)
         above = (float(joints[:, 0].mean()), float(joints[:, 1].min()) - 6)
-        canvas.write(words, SIZES.caption, canvas.player_colour(hand.player), midbottom=above)
+        _write_on_plate(canvas, words, hand.player, midbottom=above)
 
 
 def _player_line(canvas: Canvas, bundle: Bundle, call: Call, t: float, top: int) -> None:
@@ -163,10 +163,14 @@ def _player_line(canvas: Canvas, bundle: Bundle, call: Call, t: float, top: int)
         since = f"{1000 * (t - call.t):+.0f}"
         bottom = canvas.texts("replay.bottom", t=f"{call.t:.3f}", sigma=f"{2 * call.t_sigma:.3f}", ms=since)
         words = f"{words}, {bottom}"
-    # The picture below it may be as bright as the letters.
-    room = pygame.Rect(12, top, *canvas.size_of(words, SIZES.caption)).inflate(8, 4)
-    pygame.draw.rect(canvas.surface, COLOURS.background, room, border_radius=6)
-    canvas.write(words, SIZES.caption, canvas.player_colour(call.player), topleft=(12, top))
+    _write_on_plate(canvas, words, call.player, topleft=(12, top))
+
+
+def _write_on_plate(canvas: Canvas, words: str, player: int, **anchor: tuple[float, float]) -> None:
+    """Letters a line of a player's over the picture, which may be as bright as the letters."""
+    room = pygame.Surface(canvas.size_of(words, SIZES.caption)).get_rect(**anchor)
+    pygame.draw.rect(canvas.surface, COLOURS.background, room.inflate(8, 4), border_radius=6)
+    canvas.write(words, SIZES.caption, canvas.player_colour(player), center=room.center)
 
 
 def _write_verdict(canvas: Canvas, bundle: Bundle) -> None:
