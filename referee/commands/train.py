@@ -25,6 +25,7 @@ from referee.storage.files import (
     make_folder,
     put_folder_away,
     replace_folder,
+    require_writable,
     staged,
     storing,
 )
@@ -46,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
         BadInputError: The dataset cannot be used, something else is in the model's place, or there is no model to go
             back to.
         ModelError: The model to go back to cannot be loaded; the one in its place stays.
-        StorageError: The model cannot be written; the one in its place stays.
+        StorageError: The model cannot be written, which is found before training; the one in its place stays.
     """
     out = args.out or place_for("models", "default")
     if args.rollback:
@@ -54,6 +55,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     if out.is_dir() and any(out.iterdir()) and not (out / MANIFEST).exists():
         raise BadInputError(f"{out}: holds something else than a model; choose another folder")
+    require_writable(out)
     folders = [find_shipped("datasets", name) for name in args.dataset]
     hands = concatenate([read_dataset(folder) for folder in folders])
     unknown = sorted(set(args.rare) - set(hands.gesture.tolist()))

@@ -69,6 +69,21 @@ def make_folder(folder: Path) -> None:
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
 
 
+def require_writable(path: Path) -> None:
+    """Finds out whether something can be made at a place, before the work that is stored there; leaves nothing.
+
+    Raises:
+        StorageError: It cannot be.
+    """
+    with storing(path):
+        there = next(folder for folder in path.absolute().parents if folder.exists())
+        trial = there / f".{path.name}.trial"
+        with suppress(FileExistsError):  # another program tries just now, or was ended while it did
+            os.mkdir(trial)  # noqa: PTH102 - the tests put faults into this module's os
+        with suppress(FileNotFoundError):
+            trial.rmdir()
+
+
 def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
     """Writes a file: after any break either the old one or the new one is there, whole.
 

@@ -7,6 +7,8 @@ import shutil
 import numpy as np
 import pytest
 
+from benchmarks.faults import spoilt
+from referee.commands import train as verb
 from referee.commands.main import main
 from referee.recognition.aside import is_tenth, set_aside
 from referee.recognition.model import load_model
@@ -84,6 +86,24 @@ def test_a_folder_that_holds_something_else_is_left_alone(tmp_path, capsys, monk
     assert train(good, ".") == 2
     assert f"{tmp_path}: holds something else than a model" in capsys.readouterr().err
     assert (tmp_path / "good" / "dataset.json").exists()
+
+
+@pytest.mark.parametrize("folder", ["model", "new/model"])
+def test_a_place_that_cannot_be_written_to_is_told_before_training(tmp_path, capsys, monkeypatch, good, folder):
+    monkeypatch.setattr(verb, "_train", lambda *_: pytest.fail("trained for nothing"))
+    with spoilt(1, "full"):
+        assert train(good, tmp_path / folder) == 2
+    assert "model: cannot be written: No room" in capsys.readouterr().err
+    assert {path.name for path in tmp_path.iterdir()} == {"good", ".good.lock"}
+
+
+def test_training_that_is_broken_off_leaves_nothing_behind(tmp_path, monkeypatch, good):
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(verb, "_train", interrupt)
+    assert train(good, tmp_path / "new" / "model") == 130
+    assert {path.name for path in tmp_path.iterdir()} == {"good", ".good.lock"}
 
 
 def test_nothing_to_go_back_to_and_nothing_to_learn_from_are_named(tmp_path, capsys):
