@@ -55,6 +55,8 @@ def run(args: argparse.Namespace) -> int:
         result = session.result(args.name)
         _print_measured(session)
         judged = any(facts.throws for facts in session.players.values())
+        if judged:
+            _tell_missing(session.judged, args.throws)
     for fault in result.advice:
         print(f"To change: {fault}")
     if not judged:
@@ -64,6 +66,13 @@ def run(args: argparse.Namespace) -> int:
     save_file(place, profile_text(result.profile, heading, result.notes).encode())
     print(f"{place}: {len(result.notes)} settings differ from those before; use it with --profile {args.name}")
     return 0
+
+
+def _tell_missing(judged: int, asked: int) -> None:
+    """Says that a film had fewer throws than were asked for."""
+    if judged < asked:
+        were = "was" if judged == 1 else "were"
+        complain("referee calibrate", f"{judged} of {amount(asked, 'throw')} {were} judged: the film has ended")
 
 
 def _print_measured(session: VenueSession) -> None:
@@ -88,7 +97,8 @@ def _print_player(name: str, facts: PlayerFacts) -> None:
     if facts.stroke_gaps:
         parts.append(f"{1 / float(np.median(facts.stroke_gaps)):.1f} strokes a second")
     if facts.delays:
-        parts.append(f"symbol {float(np.median(facts.delays)) * 1000:.0f} ms after the third bottom")
+        ms = round(float(np.median(facts.delays)) * 1000)
+        parts.append(f"symbol {abs(ms)} ms {'before' if ms < 0 else 'after'} the third bottom")
     print(f"{name}: {'; '.join(parts)}")
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from referee.commands import calibrate
 from referee.commands.main import main
+from referee.officiating.setup.trial import PlayerFacts
 from referee.settings import load_profile
 from referee.simulator.posing import PosingPlayers
 from referee.simulator.sampling import sample_scenario
@@ -60,6 +61,27 @@ def test_lanes_follow_the_players_and_the_bout_uses_them(capsys, installed, corn
     # A profile of that name is not written over by mistake.
     assert main(["calibrate", "corner", "--source", str(video)]) == 2
     assert "--replace" in capsys.readouterr().err
+
+
+def test_a_film_with_fewer_throws_than_were_asked_for_is_told(capsys, installed, corner):
+    assert main(["calibrate", "corner", "--source", str(corner[0]), "--throws", "3"]) == 0
+    assert "referee calibrate: 1 of 3 throws was judged: the film has ended\n" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("judged", "told"), [(1, "1 of 5 throws was judged"), (4, "4 of 5 throws were judged"), (5, "")]
+)
+def test_how_many_throws_were_judged_is_told_where_some_are_missing(capsys, judged, told):
+    calibrate._tell_missing(judged, 5)
+    assert capsys.readouterr().err == (f"referee calibrate: {told}: the film has ended\n" if told else "")
+
+
+@pytest.mark.parametrize(
+    ("delay", "told"), [(0.244, "244 ms after"), (-0.244, "244 ms before"), (-0.0001, "0 ms after")]
+)
+def test_a_symbol_before_the_third_bottom_is_told_as_one(capsys, delay, told):
+    calibrate._print_player("Ann", PlayerFacts(throws=1, delays=[delay]))
+    assert f"; symbol {told} the third bottom" in capsys.readouterr().out
 
 
 def test_a_bout_keeps_the_times_of_its_profile(capsys, tmp_path, corner):

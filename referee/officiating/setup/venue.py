@@ -109,6 +109,11 @@ class VenueSession:
         return self._facts
 
     @property
+    def judged(self) -> int:
+        """How many throws were judged."""
+        return self._trial.judged
+
+    @property
     def players(self) -> dict[str, PlayerFacts]:
         """What was measured of each player, by name."""
         return {name: self._trial.facts[seat] for seat, name in self._names.items()}
