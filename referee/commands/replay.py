@@ -34,7 +34,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--render", type=Path, metavar="OUT.mp4", help="also draw the evidence in slow motion, as for the players"
     )
-    parser.add_argument("--sheet", type=Path, metavar="OUT.png", help="also draw the evidence's decisive pictures")
+    parser.add_argument("--sheet", type=_png, metavar="OUT.png", help="also draw the evidence's decisive pictures")
     add_json(parser)
 
 
@@ -66,6 +66,14 @@ def run(args: argparse.Namespace) -> int:
         return 0
     complain("referee replay", f"{args.file}: comes to another result than its last line says")
     return DIFFERS
+
+
+def _png(text: str) -> Path:
+    """Reads where a picture goes: what is written is a PNG, whatever its name says."""
+    path = Path(text)
+    if path.suffix.lower() != ".png":
+        raise argparse.ArgumentTypeError(f"{text}: expected a name that ends in .png")
+    return path
 
 
 def _is_archive(path: Path) -> bool:
