@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext, suppress
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +14,7 @@ from referee.games.log import GameLog, parse_log
 from referee.games.replay import play_log
 from referee.storage.bounds import LOG_BYTES
 from referee.storage.files import append, create_file, restrict_to_owner, storing, sync_folder
-from referee.storage.local_files import read_file
+from referee.storage.local_files import open_file, read_file
 from referee.storage.locks import Hold, locked
 
 _PLAYED: Final = "this game is being played by another program"
@@ -27,8 +27,9 @@ def read_log(path: Path) -> GameLog:
         BadInputError: It cannot be read.
         BadLog: It is no game log; the text names file and line.
     """
-    # A line cut off in the middle may end in the middle of a character.
-    with locked(path, reading=True):
+    # What is no log gets no lock: its folder may be anybody's.
+    with locked(path, reading=True) if _begins_as_log(path) else nullcontext():
+        # A line cut off in the middle may end in the middle of a character.
         text = read_file(path, LOG_BYTES, "a game log").decode("utf-8", errors="replace")
     try:
         return parse_log(text.split("\n"))
@@ -138,6 +139,13 @@ class LogFile:
     def close(self) -> None:
         """Lets other programs go on with the game."""
         self._hold.release()
+
+
+def _begins_as_log(path: Path) -> bool:
+    """Whether a file begins as a log does; a log's first line never changes, so no lock is needed to look at it."""
+    with open_file(path, "a game log") as stream, suppress(OSError):  # which is told when all of it is read
+        return stream.read(1) == b"{"
+    return False
 
 
 def _played(path: Path, log: GameLog) -> Game:

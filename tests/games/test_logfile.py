@@ -34,6 +34,14 @@ def test_whatever_step_fails_a_log_has_what_was_said_to_be_written_and_goes_on(t
     log.close()
 
 
+@pytest.mark.parametrize("content", [b"", b"Dear diary", b"\x00\x00\x00 ftypisom"])
+def test_beside_a_file_that_is_no_log_nothing_is_left(tmp_path, content):
+    (tmp_path / "film.mp4").write_bytes(content)
+    with pytest.raises(BadLog, match="expected a"):
+        read_log(tmp_path / "film.mp4")
+    assert [path.name for path in tmp_path.iterdir()] == ["film.mp4"]
+
+
 @pytest.mark.parametrize("how", ["fail", "full"])
 def test_a_log_that_cannot_be_begun_is_one_clear_line_and_leaves_nothing(tmp_path, how):
     game = new_game("one-time", players=2, seed=1)
