@@ -103,7 +103,7 @@ def parse_thrown(word: str) -> Thrown:
     """
     lowered = word.strip().lower()
     if lowered not in THROWN_WORDS:
-        raise MalformedAction(f"{word!r} is none of {', '.join(THROWN_WORDS)}")
+        raise MalformedAction(f"{word.strip()!r} is none of {', '.join(THROWN_WORDS)}")
     return MisThrow(Reason.UNRECOGNIZABLE) if lowered == "mis-throw" else Symbol(lowered)
 
 

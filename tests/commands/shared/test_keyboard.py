@@ -52,6 +52,15 @@ def test_lines_of_a_file_are_throws_until_they_end(monkeypatch, tmp_path):
         assert keyboard.throw([1, 2], "One Time") is None
 
 
+def test_a_wrong_line_of_a_file_is_quoted_without_its_end(monkeypatch, tmp_path, capsys):
+    script = tmp_path / "throws.txt"
+    script.write_text("foo\nrock\npaper\n")
+    with script.open() as lines:
+        monkeypatch.setattr(sys, "stdin", lines)
+        assert Keyboard().throw([1, 2], "One Time") == {1: Symbol.ROCK, 2: Symbol.PAPER}
+    assert "'foo' is none of rock, paper" in capsys.readouterr().err
+
+
 def _until(terminal, mark):
     seen = b""
     while not seen.endswith(mark):
