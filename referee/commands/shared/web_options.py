@@ -25,9 +25,14 @@ _LOOK_S: Final = 0.2
 """Seconds after which it is looked for seats that were given anew."""
 
 
-def add_web(parser: argparse.ArgumentParser) -> None:
-    """Adds ``--web``, ``--address`` and ``--port``."""
-    parser.add_argument("--web", action="store_true", help="serves phones and browsers, too")
+def add_web(parser: argparse.ArgumentParser, what: str = "serves phones and browsers, too") -> None:
+    """Adds ``--web``, ``--address`` and ``--port``.
+
+    Args:
+        parser: Of the verb.
+        what: What ``--web`` does, in words for its help.
+    """
+    parser.add_argument("--web", action="store_true", help=what)
     add_address(parser, "with --web: ")
 
 
