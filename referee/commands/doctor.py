@@ -16,7 +16,7 @@ from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
 from referee.commands.shared.doctor_cameras import check_camera, list_cameras
-from referee.commands.shared.output import print_json, with_progress
+from referee.commands.shared.output import complain, print_json, with_progress
 from referee.commands.shared.parts import missing_part
 from referee.errors import RefereeError
 from referee.games.catalogue import GAMES
@@ -49,7 +49,10 @@ def run(args: argparse.Namespace) -> int:
         "camera": lambda: check_camera(args.source, profile),
         **_window_checks(),
     }
-    _tell_cameras(list_cameras(args.pictures), as_json=args.json)
+    there = list_cameras(args.pictures)
+    _tell_cameras(there, as_json=args.json)
+    if args.pictures is not None and not there:
+        complain("referee doctor", "no camera, so no picture was written")
     found = 0
     for name, check in with_progress(checks.items(), "checking", len(checks)):
         faults = list(check())

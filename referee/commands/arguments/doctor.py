@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from referee.commands.shared import options
 from referee.commands.shared.at_hand import require_source
@@ -19,7 +18,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     options.add_frame_source(parser)
     parser.add_argument(
-        "--pictures", type=Path, metavar="FOLDER", help="write a picture of each camera into this folder"
+        "--pictures", type=options.folder, metavar="FOLDER", help="write a picture of each camera into this folder"
     )
     options.add_profile(parser)
     options.add_json(parser)

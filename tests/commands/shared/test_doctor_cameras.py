@@ -1,6 +1,13 @@
 """A camera is tried before people play: its rate, light and exposure."""
 
+import pytest
+
+from referee.commands import doctor
+from referee.commands.main import main
+from referee.commands.shared import doctor_cameras
+from referee.vision.cameras.devices import Device
 from referee.vision.cameras.facts import Facts
+from referee.vision.snapshots import Snapshot
 from referee.vision.webcam import Webcam
 from tests.commands.conftest import faults
 from tests.vision.conftest import RecordedCamera
@@ -22,3 +29,23 @@ def test_a_camera_slower_than_it_claims_in_a_dark_room_with_its_exposure_free(ca
     assert "gives pictures of 160 x 120, where the profile asks for 1280 x 720" in told
     assert "dark" in told
     assert "exposure by itself" in told
+
+
+@pytest.mark.parametrize(
+    ("there", "told"), [((), True), ((Snapshot(Device(0, "Lamp", "/dev/video0"), None, "dark"),), False)]
+)
+def test_where_there_is_no_camera_it_is_said_that_no_picture_was_written(monkeypatch, capsys, tmp_path, there, told):
+    monkeypatch.setattr(doctor_cameras, "look_at_all", lambda: list(there))
+    for name in ("_versions", "_model", "_storage", "_games", "_window_checks"):
+        monkeypatch.setattr(doctor, name, lambda *_: {})
+    monkeypatch.setattr(doctor, "check_camera", lambda *_: ())
+    assert main(["doctor", "--source", "simulate", "--pictures", str(tmp_path / "pictures")]) == 0
+    said = capsys.readouterr()
+    assert ("no camera, so no picture was written" in said.err) is told
+    assert ("Lamp" in said.out) is not told
+
+
+def test_a_file_in_the_place_of_the_folder_for_pictures_is_told_at_once(tmp_path, capsys):
+    (tmp_path / "pictures").write_text("a file")
+    assert main(["doctor", "--pictures", str(tmp_path / "pictures")]) == 2
+    assert "pictures: is a file; expected a folder" in capsys.readouterr().err
