@@ -74,7 +74,8 @@ def _draw_name(canvas: Canvas, inside: pygame.Rect, player: PlayerView, colour: 
     draw_marker(canvas.surface, player.player, (head.left + radius, head.centery), radius, colour)
     end = head.right
     if player.gained:
-        end = canvas.write(f"+{player.gained}", SIZES.title, COLOURS.text, midright=head.midright).left
+        gained = canvas.write(f"+{player.gained}", SIZES.title, COLOURS.text, midright=head.midright)
+        end = gained.left - canvas.px(SPACES.gap)
     start = head.left + 3 * radius
     canvas.write(player.name, SIZES.heading, colour, room=end - start, midleft=(start, head.centery))
     return head

@@ -1,12 +1,16 @@
-"""The words beside a player's call; no window is needed for them."""
+"""A player's panel: the words beside a call, and the name beside what was gained."""
 
 from dataclasses import replace
 
+import pygame
 import pytest
 
 from referee.host.language import english
 from referee.symbols import MisThrow, Symbol
-from referee.table.panels import timing_words
+from referee.table.canvas import Canvas
+from referee.table.panels import draw_panel, timing_words
+from referee.table.theme import SPACES
+from tests.table.conftest import WON_BY_THREE
 
 
 @pytest.fixture
@@ -26,3 +30,14 @@ def test_the_earliest_player_was_not_later_than_anybody(calls):
 def test_a_late_symbol_says_how_long_it_took_within_two_sigma(calls):
     late = replace(calls[0], thrown=MisThrow("late"), formed_t=3.95)
     assert timing_words(late, [late, calls[1]], english()) == "formed after 450 ± 12 ms"
+
+
+def test_a_long_name_keeps_its_distance_from_the_points_gained(narrator):
+    pygame.font.init()
+    canvas = Canvas.over(pygame.Surface((1024, 600)))
+    view = narrator(WON_BY_THREE)
+    long = replace(view.players[0], name="Maximiliane-Friederike von und zu Hohenlohe-Waldenburg-Schi")
+    draw_panel(canvas, pygame.Rect(10, 400, 490, 170), long, view)
+    (gained, at), (name, box) = canvas.lettered[:2]
+    assert (gained, name[:3]) == ("+3", "Max")
+    assert at.left - box.right >= canvas.px(SPACES.gap)
