@@ -1,4 +1,4 @@
-"""A card game in ninety lines: High Ten, in which a tie is thrown for.
+"""A card game in about a hundred lines: High Ten, in which a tie is thrown for.
 
     uv run python examples/card_game.py
 
