@@ -62,7 +62,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     for action in (result, back):
         action.add_argument("match", metavar="MATCH", help="the match's name, such as 2.1")
         action.add_argument("--bout", type=options.count, default=0, metavar="N", help="which bout of it")
-        action.add_argument("--table", default="", metavar="NAME", help="which table enters it")
+    for action, does in ((result, "enters it"), (back, "takes it back; all tables' results of it go")):
+        action.add_argument("--table", default="", metavar="NAME", help=f"which table {does}")
     result.add_argument("--winner", required=True, metavar="NAME", help="who has won it")
     join = actions.add_parser(
         "join",
