@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from pathlib import Path
 from zipfile import is_zipfile
 
@@ -32,9 +33,17 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="a log written by `referee play --log`, or a bundle by `referee bout --evidence`",
     )
     parser.add_argument(
-        "--render", type=Path, metavar="OUT.mp4", help="also draw the evidence in slow motion, as for the players"
+        "--render",
+        type=partial(_named, ending=".mp4"),
+        metavar="OUT.mp4",
+        help="also draw the evidence in slow motion, as for the players",
     )
-    parser.add_argument("--sheet", type=_png, metavar="OUT.png", help="also draw the evidence's decisive pictures")
+    parser.add_argument(
+        "--sheet",
+        type=partial(_named, ending=".png"),
+        metavar="OUT.png",
+        help="also draw the evidence's decisive pictures",
+    )
     add_json(parser)
 
 
@@ -68,11 +77,11 @@ def run(args: argparse.Namespace) -> int:
     return DIFFERS
 
 
-def _png(text: str) -> Path:
-    """Reads where a picture goes: what is written is a PNG, whatever its name says."""
+def _named(text: str, ending: str) -> Path:
+    """Reads where a drawing goes: what is written is of one kind, whatever its name says."""
     path = Path(text)
-    if path.suffix.lower() != ".png":
-        raise argparse.ArgumentTypeError(f"{text}: expected a name that ends in .png")
+    if path.suffix.lower() != ending:
+        raise argparse.ArgumentTypeError(f"{text}: expected a name that ends in {ending}")
     return path
 
 

@@ -76,12 +76,13 @@ def test_a_file_that_is_no_log_is_one_clear_line_and_exit_code_2(tmp_path, conte
     assert said in result.stderr
 
 
-@pytest.mark.parametrize("name", ["pictures.jpg", "pictures", "png"])
-def test_decisive_pictures_go_into_no_file_that_promises_another_kind(tmp_path, capsys, name):
+@pytest.mark.parametrize(("option", "ending"), [("--sheet", ".png"), ("--render", ".mp4")])
+@pytest.mark.parametrize("name", ["pictures.jpg", "pictures", "png", "mp4"])
+def test_what_is_drawn_goes_into_no_file_that_promises_another_kind(tmp_path, capsys, option, ending, name):
     (tmp_path / "bad.zip").write_text("no archive")
-    assert main(["replay", str(tmp_path / "bad.zip"), "--sheet", str(tmp_path / name)]) == 2
-    assert f"{name}: expected a name that ends in .png" in capsys.readouterr().err
-    assert main(["replay", str(tmp_path / "bad.zip"), "--sheet", str(tmp_path / "pictures.PNG")]) == 2
+    assert main(["replay", str(tmp_path / "bad.zip"), option, str(tmp_path / name)]) == 2
+    assert f"{name}: expected a name that ends in {ending}" in capsys.readouterr().err
+    assert main(["replay", str(tmp_path / "bad.zip"), option, str(tmp_path / f"pictures{ending.upper()}")]) == 2
     assert "bad.zip" in capsys.readouterr().err
 
 
