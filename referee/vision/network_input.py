@@ -4,7 +4,7 @@ Cameras deliver noise, and dark pictures in dim rooms. MediaPipe's palm detector
 see. It looks at every fourth pixel or so each way, noise and all, and finds few dark hands. In films of real arms plain
 MediaPipe finds 94 % of the hands, but 38 % at a noise of 14 grey levels. It finds 12 % with an eighth of the light and
 a noise of 3. With what is done here it is 95, 94 and 90 % (``benchmarks/dim_palms.py``). The landmark network bears
-noise, but not the dark.
+noise in large hands, but not in small ones, and not the dark.
 
 Neither network knows hands in strongly coloured light. In that of a blue lamp the palm detector, and then the landmark
 network, lose hands that are plain to see (the same benchmark). Where none is found, they look again in white light.
