@@ -1,12 +1,13 @@
 """How many hands are found in films of real people that are darker, more coloured, or noisier than they were.
 
-    uv run python -m benchmarks.dim_palms FOLDER [--each N]
+    uv run python -m benchmarks.dim_palms FOLDER [--each N] [--hand PX]
 
 FOLDER holds the films of :mod:`benchmarks.real`. Of each, N pictures are looked at, evenly apart. A palm that the
-referee's detector finds in the whole picture as it is, with a score of 0.5 or more, is taken for true. The same picture
-is then shown in other light, or given noise. Its hand counts as found if the detector finds a palm near the true one,
-and the landmark network sees a hand in that palm's box. Plain is MediaPipe's own ``Hands`` on the same pictures, for
-still pictures and with the same least score.
+referee's detector finds in the whole picture as it is, with a score of 0.5 or more, is taken for true. ``--hand PX``
+then shrinks the picture until the box of the hand has sides of so many pixels. Hands that are smaller are left out. The
+same picture is shown in other light, or given noise. Its hand counts as found if the detector finds a palm near the
+true one, and the landmark network sees a hand in that palm's box. Plain is MediaPipe's own ``Hands`` on the same
+pictures, for still pictures and with the same least score.
 """
 
 from __future__ import annotations
@@ -14,17 +15,21 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+import cv2
 import mediapipe
 import numpy as np
 
 from benchmarks.dim import DAYLIGHT, Light, dimmed
 from benchmarks.films import read_annotations
+from referee.commands.shared.options import count as positive
 from referee.commands.shared.output import complain, with_progress
 from referee.errors import BadInputError
 from referee.settings import TrackerSettings
+from referee.vision.boxes import Box
 from referee.vision.frames import Image
 from referee.vision.hands import palm_centre
 from referee.vision.landmarks import LandmarkNetwork
@@ -71,8 +76,13 @@ def pictures(folder: Path, each: int) -> Iterator[Image]:
         yield from (frames[place] for place in np.linspace(0, len(frames) - 1, each).astype(int))
 
 
-def count(images: Iterator[Image]) -> tuple[int, dict[tuple[Light, float], tuple[int, int]]]:
-    """How many palms are true, and how many hands the referee and plain MediaPipe find in each light."""
+def count(images: Iterator[Image], hand: int | None = None) -> tuple[int, dict[tuple[Light, float], tuple[int, int]]]:
+    """How many palms are true, and how many hands the referee and plain MediaPipe find in each light.
+
+    Args:
+        images: The pictures.
+        hand: Each picture is shrunk until the side of the hand's box is so many pixels; ``None``: pictures stay.
+    """
     settings, rng = TrackerSettings(), np.random.default_rng(5)
     detector, network = PalmDetector(), LandmarkNetwork(settings.model, settings.presence)
     found = {light: [0, 0] for light in _LIGHTS}
@@ -83,13 +93,24 @@ def count(images: Iterator[Image]) -> tuple[int, dict[tuple[Light, float], tuple
         for image in images:
             palms = detector.look(image).palms(_SURE, 1)
             for palm in palms:
+                if hand is not None and palm.box.width < hand:
+                    continue
                 true += 1
+                shown, there = (image, palm) if hand is None else _shrunk(image, palm, hand)
                 for light, counts in found.items():
-                    dim = dimmed(image, *light, rng)
+                    dim = dimmed(shown, *light, rng)
                     lights = (dim, balanced(dim))
-                    counts[0] += any(_is_found(seen, palm, detector, network, settings.detection) for seen in lights)
-                    counts[1] += _found_by(plain, dim, palm)
+                    counts[0] += any(_is_found(seen, there, detector, network, settings.detection) for seen in lights)
+                    counts[1] += _found_by(plain, dim, there)
     return true, {light: (ours, theirs) for light, (ours, theirs) in found.items()}
+
+
+def _shrunk(image: Image, palm: Palm, hand: int) -> tuple[Image, Palm]:
+    """A picture and its palm, shrunk until the box has sides of ``hand`` pixels."""
+    box, scale = palm.box, hand / palm.box.width
+    small = Box(box.x * scale, box.y * scale, box.width * scale, box.height * scale, box.rotation)
+    shrunk = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return np.asarray(shrunk, np.uint8), replace(palm, box=small, centre=palm.centre * scale)
 
 
 def _is_found(image: Image, true: Palm, detector: PalmDetector, network: LandmarkNetwork, score: float) -> bool:
@@ -114,12 +135,13 @@ def main() -> int:
     """Looks at the films, and prints a table."""
     parser = argparse.ArgumentParser(description="hands found in the dark, in coloured light, and in noise")
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="films")
+    parser.add_argument("--hand", type=positive, metavar="PX", help="shrink pictures until hands are so large")
     parser.add_argument("--each", type=int, default=14, metavar="N", help="pictures of each film (default: 14)")
     options = parser.parse_args()
     try:
         files = {row.file for row in read_annotations(options.folder / "annotations.csv")}
         images = pictures(options.folder, options.each)
-        true, found = count(with_progress(images, "pictures", options.each * len(files)))
+        true, found = count(with_progress(images, "pictures", options.each * len(files)), options.hand)
     except BadInputError as error:
         complain(_SPEAKER, str(error))
         return 2

@@ -3,8 +3,8 @@
 Cameras deliver noise, and dark pictures in dim rooms. MediaPipe's palm detector then misses palms that are plain to
 see. It looks at every fourth pixel or so each way, noise and all, and finds few dark hands. In films of real arms plain
 MediaPipe finds 94 % of the hands, but 38 % at a noise of 14 grey levels. It finds 12 % with an eighth of the light and
-a noise of 3. With what is done here it is 95, 94 and 90 % (``benchmarks/dim_palms.py``). The landmark network bears
-noise in large hands, but not in small ones, and not the dark.
+a noise of 3. With what is done here it is 95, 94 and 89 % (``benchmarks/dim_palms.py``). The landmark network bears
+noise, but not the dark.
 
 Neither network knows hands in strongly coloured light. In that of a blue lamp the palm detector, and then the landmark
 network, lose hands that are plain to see (the same benchmark). Where none is found, they look again in white light.
@@ -37,7 +37,8 @@ class InputSettings:
         most: The most that it is made brighter, as a factor: beyond it noise drowns the hand.
         noise: Neighbours that differ by up to about so many standard deviations of the noise are averaged. Edges of
             hands differ by more.
-        around: How far neighbours are, pixels.
+        around: How far neighbours are, pixels: at least and at most. Fine detail is lost where they are far.
+        levels: For each so many grey levels of noise neighbours are a pixel further. Strong noise takes more of them.
         least_noise: Noise of less than this does no harm, grey levels. Such a picture is left as MediaPipe takes it.
         cast: The light has a colour where what is white in the picture has so many times more of one colour than of
             another. Most pictures have less, and are left as MediaPipe takes them.
@@ -48,7 +49,8 @@ class InputSettings:
     mean: float = 100.0
     most: float = 8.0
     noise: float = 3.0
-    around: int = 2
+    around: tuple[int, int] = (2, 5)
+    levels: float = 4.0
     least_noise: float = 2.0
     cast: float = 1.15
     white: float = 0.95
@@ -113,9 +115,9 @@ def smoothed(image: Image, settings: InputSettings = InputSettings()) -> Image:
 
     This is a bilateral filter (Tomasi and Manduchi, "Bilateral filtering for gray and color images", ICCV 1998).
     """
-    across = 2 * settings.around + 1
-    alike = settings.noise * noise_in(image)
-    return np.asarray(cv2.bilateralFilter(image, across, alike, settings.around), np.uint8)
+    noise, (nearest, farthest) = noise_in(image), settings.around
+    around = min(max(round(noise / settings.levels), nearest), farthest)
+    return np.asarray(cv2.bilateralFilter(image, 2 * around + 1, settings.noise * noise, around), np.uint8)
 
 
 def noise_in(image: Image) -> float:
