@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import math
 import re
 import shutil
 from collections.abc import Sequence
@@ -23,7 +24,7 @@ import numpy.typing as npt
 from referee.errors import BadInputError
 from referee.recognition.model import LABELS
 from referee.storage.archives import read_archive, read_array
-from referee.storage.bounds import DATASET_BYTES, PART_BYTES, SETTINGS_BYTES, WORD
+from referee.storage.bounds import DATASET_BYTES, INDEX_BYTES, PART_BYTES, WORD
 from referee.storage.documents import decode_json
 from referee.storage.files import make_folder, replace_file, replace_folder, staged, storing
 from referee.storage.local_files import read_file
@@ -132,7 +133,7 @@ def read_index(folder: Path) -> Index:
     if not path.exists():
         raise BadInputError(f"{folder}: no dataset here (expected a folder with {_INDEX})")
     try:
-        index = decode_json(read_file(path, SETTINGS_BYTES, "a dataset's index"), Index)
+        index = decode_json(read_file(path, INDEX_BYTES, "a dataset's index"), Index)
     except msgspec.DecodeError as error:
         raise BadInputError(f"{path}: not a dataset's index: {error}") from error
     if index.format != FORMAT:
@@ -150,15 +151,25 @@ def read_dataset(folder: Path) -> Hands:
     if not index.parts:
         raise BadInputError(f"{folder}: the dataset holds no hands yet")
     parts: list[Hands] = []
+    rows, widest = 0, (0,) * len(_COLUMNS)
     for part in index.parts:
-        parts.append(_read_part(folder, part))
-        # Put together, all rows have room for the longest word of any.
-        widest = [max(getattr(hands, name).itemsize for hands in parts) for name in _COLUMNS]
-        cells = [int(np.prod((21, 3)[: dimensions - 1])) for _, dimensions in _COLUMNS.values()]
-        in_all = sum(map(len, parts)) * int(np.dot(widest, cells))
-        if in_all > DATASET_BYTES:
+        hands = _read_part(folder, part)
+        parts.append(hands)
+        rows, widest = rows + len(hands), _widest(widest, hands)
+        if _bytes_together(rows, widest) > DATASET_BYTES:
             raise BadInputError(f"{folder}: together its hands take more than {DATASET_BYTES} bytes")
     return concatenate(parts)
+
+
+def _widest(before: tuple[int, ...], hands: Hands) -> tuple[int, ...]:
+    """The bytes of each column's widest cell, of hands and of those before them."""
+    return tuple(max(getattr(hands, name).itemsize, cell) for name, cell in zip(_COLUMNS, before, strict=True))
+
+
+def _bytes_together(rows: int, widest: tuple[int, ...]) -> int:
+    """What hands take put together: all rows have room for the longest word of any."""
+    cells = (math.prod((21, 3)[: dimensions - 1]) for _, dimensions in _COLUMNS.values())
+    return rows * sum(cell * count for cell, count in zip(widest, cells, strict=True))
 
 
 def dataset_sha256(*folders: Path) -> str:
@@ -215,7 +226,7 @@ def create_dataset(folder: Path, name: str, made_by: str) -> Index:
     nobody knows more than its name.
 
     Raises:
-        BadInputError: A dataset made in another way is there; it is left alone.
+        BadInputError: A dataset made in another way is there; it is left alone. Or what it was made by is too long.
         StorageError: It cannot be written.
     """
     if (folder / _INDEX).exists():
@@ -231,7 +242,7 @@ def create_dataset(folder: Path, name: str, made_by: str) -> Index:
         with locked(folder):
             if (folder / _INDEX).exists():  # another program was quicker
                 return create_dataset(folder, name, made_by)
-            _write_index(folder, index)
+            replace_file(folder / _INDEX, _index_text(folder, index))
     return index
 
 
@@ -241,6 +252,7 @@ def append_part(folder: Path, hands: Hands) -> Index:
     A reader needs no lock: a part that the index lists never changes.
 
     Raises:
+        BadInputError: There is no dataset, or none that could be read back with these hands; it is left as it was.
         StorageError: It cannot be written; what was there before still is.
     """
     with storing(folder), locked(folder):
@@ -252,9 +264,10 @@ def _add_part(folder: Path, index: Index, hands: Hands) -> Index:
     np.savez_compressed(buffer, **{name: getattr(hands, name) for name in _COLUMNS})
     data = buffer.getvalue()
     part = Part(f"part-{len(index.parts):03d}.npz", len(hands), hashlib.sha256(data).hexdigest())
-    replace_file(folder / part.file, data)
     index = msgspec.structs.replace(index, parts=(*index.parts, part))
-    _write_index(folder, index)
+    text = _index_text(folder, index)  # before the part is written, which would belong to no dataset
+    replace_file(folder / part.file, data)
+    replace_file(folder / _INDEX, text)
     return index
 
 
@@ -273,12 +286,23 @@ def write_dataset(folder: Path, name: str, made_by: str, hands: Hands) -> None:
             beside = staged(folder)
             shutil.rmtree(beside, ignore_errors=True)
             index = Index(FORMAT, name, made_by)
-            _write_index(beside, index)
+            replace_file(beside / _INDEX, _index_text(folder, index))
             for begin in range(0, len(hands), _ROWS_IN_A_PART):
                 rows = np.arange(begin, min(begin + _ROWS_IN_A_PART, len(hands)))
                 index = _add_part(beside, index, hands.select(rows))
             replace_folder(beside, folder)
 
 
-def _write_index(folder: Path, index: Index) -> None:
-    replace_file(folder / _INDEX, msgspec.json.format(msgspec.json.encode(index), indent=2) + b"\n")
+def _index_text(folder: Path, index: Index) -> bytes:
+    """What ``dataset.json`` is to say.
+
+    Raises:
+        BadInputError: It is longer than what :func:`read_index` reads.
+    """
+    text = msgspec.json.format(msgspec.json.encode(index), indent=2) + b"\n"
+    if len(text) > INDEX_BYTES:
+        raise BadInputError(
+            f"{folder}: with {len(index.parts)} parts its {_INDEX} would be larger than {INDEX_BYTES} bytes; add to a "
+            "new dataset, and put both together with `referee dataset merge`"
+        )
+    return text

@@ -20,6 +20,7 @@ from referee.recognition.dataset import (
     read_index,
     sheets_of,
     with_sheets,
+    write_dataset,
 )
 from referee.storage.paths import shipped_root
 
@@ -63,6 +64,39 @@ def test_its_hash_tells_two_datasets_apart(folder, few):
     before = dataset_sha256(folder)
     append_part(folder, few)
     assert dataset_sha256(folder) != before
+
+
+def listed_often(folder, times):
+    """A dataset with many parts: its first one is listed again and again."""
+    index = read_index(folder)
+    parts = index.parts[:1] * times
+    (folder / "dataset.json").write_bytes(msgspec.json.encode(msgspec.structs.replace(index, parts=parts)))
+
+
+def test_a_dataset_that_many_evenings_were_recorded_into_is_read_on(tmp_path, few):
+    """From 1,827 parts on every verb refused what `referee record` had written."""
+    one = few.select(np.arange(1))
+    create_dataset(tmp_path / "club", "club", "by hand")
+    append_part(tmp_path / "club", one)
+    listed_often(tmp_path / "club", 3000)
+    append_part(tmp_path / "club", one)
+    assert len(read_index(tmp_path / "club").parts) == 3001
+    assert len(create_dataset(tmp_path / "club", "club", "by hand").parts) == 3001
+
+
+def test_an_index_that_could_not_be_read_back_is_not_written(tmp_path, few):
+    one, folder = few.select(np.arange(1)), tmp_path / "club"
+    create_dataset(folder, "club", "by hand")
+    append_part(folder, one)
+    listed_often(folder, 120_000)
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    with pytest.raises(BadInputError, match=r"club: with 120001 parts .*referee dataset merge"):
+        append_part(folder, one)
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+    for make in (create_dataset, lambda *words: write_dataset(*words, one)):
+        with pytest.raises(BadInputError, match=r"its dataset\.json would be larger"):
+            make(tmp_path / "new", "new", "x" * 2**24)
+        assert not (tmp_path / "new").exists()
 
 
 @pytest.mark.parametrize("harm", ["missing", "cut", "changed"])
