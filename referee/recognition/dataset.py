@@ -48,6 +48,8 @@ _COLUMNS: Final = {
     "lane": ("i", 1),
     "t": ("f", 1),
 }
+_NONE_YET: Final = (0,) * len(_COLUMNS)
+"""The widest cells of a dataset without hands."""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -66,12 +68,14 @@ class Index(msgspec.Struct, frozen=True):
         name: What to call the dataset.
         made_by: The command that made it, and which symbol sheets it had (:func:`sheets_of`).
         parts: Its files, in order.
+        widest: The bytes of each column's widest cell in any part, in the columns' order; empty where nobody has told.
     """
 
     format: int
     name: str
     made_by: str
     parts: tuple[Part, ...] = ()
+    widest: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -151,13 +155,12 @@ def read_dataset(folder: Path) -> Hands:
     if not index.parts:
         raise BadInputError(f"{folder}: the dataset holds no hands yet")
     parts: list[Hands] = []
-    rows, widest = 0, (0,) * len(_COLUMNS)
+    rows, widest = 0, _NONE_YET
     for part in index.parts:
         hands = _read_part(folder, part)
         parts.append(hands)
         rows, widest = rows + len(hands), _widest(widest, hands)
-        if _bytes_together(rows, widest) > DATASET_BYTES:
-            raise BadInputError(f"{folder}: together its hands take more than {DATASET_BYTES} bytes")
+        _require_room(folder, rows, widest)
     return concatenate(parts)
 
 
@@ -166,10 +169,14 @@ def _widest(before: tuple[int, ...], hands: Hands) -> tuple[int, ...]:
     return tuple(max(getattr(hands, name).itemsize, cell) for name, cell in zip(_COLUMNS, before, strict=True))
 
 
-def _bytes_together(rows: int, widest: tuple[int, ...]) -> int:
-    """What hands take put together: all rows have room for the longest word of any."""
+def _require_room(folder: Path, rows: int, widest: tuple[int, ...]) -> None:
+    """Refuses more hands than are read: put together, all rows have room for the longest word of any."""
     cells = (math.prod((21, 3)[: dimensions - 1]) for _, dimensions in _COLUMNS.values())
-    return rows * sum(cell * count for cell, count in zip(widest, cells, strict=True))
+    if rows * sum(cell * count for cell, count in zip(widest, cells, strict=True)) > DATASET_BYTES:
+        raise BadInputError(
+            f"{folder}: together its hands take more than {DATASET_BYTES} bytes; expected fewer, with the others in a "
+            "dataset of their own"
+        )
 
 
 def dataset_sha256(*folders: Path) -> str:
@@ -186,12 +193,16 @@ def _read_part(folder: Path, part: Part) -> Hands:
     if hashlib.sha256(data).hexdigest() != part.sha256:
         raise BadInputError(f"{path}: cut off or changed (its SHA-256 is not the one in {_INDEX})")
     # A file made elsewhere has the hash that its index says, and may be anything.
+    return _hands_in(data, part.rows, path)
+
+
+def _hands_in(data: bytes, rows: int, path: Path) -> Hands:
     try:
         members = read_archive(io.BytesIO(data), PART_BYTES, [f"{name}.npy" for name in _COLUMNS])
         hands = Hands(**{name: read_array(members[f"{name}.npy"]) for name in _COLUMNS})
     except ValueError as error:
         raise BadInputError(f"{path}: not a dataset's part: {error}") from error
-    _check(hands, part.rows, path)
+    _check(hands, rows, path)
     return hands
 
 
@@ -260,24 +271,36 @@ def append_part(folder: Path, hands: Hands) -> Index:
 
 
 def _add_part(folder: Path, index: Index, hands: Hands) -> Index:
+    """Writes one more part into a folder, and then the index that lists it; nothing that could not be read back."""
     buffer = io.BytesIO()
     np.savez_compressed(buffer, **{name: getattr(hands, name) for name in _COLUMNS})
     data = buffer.getvalue()
     part = Part(f"part-{len(index.parts):03d}.npz", len(hands), hashlib.sha256(data).hexdigest())
-    index = msgspec.structs.replace(index, parts=(*index.parts, part))
-    text = _index_text(folder, index)  # before the part is written, which would belong to no dataset
+    widest = _widest(_widest_in(folder, index), _hands_in(data, len(hands), folder / part.file))
+    index = msgspec.structs.replace(index, parts=(*index.parts, part), widest=widest)
+    _require_room(folder, sum(each.rows for each in index.parts), widest)
+    text = _index_text(folder, index)
     replace_file(folder / part.file, data)
     replace_file(folder / _INDEX, text)
     return index
+
+
+def _widest_in(folder: Path, index: Index) -> tuple[int, ...]:
+    """The bytes of each column's widest cell in a dataset, which is read where its index does not tell."""
+    if not index.parts:
+        return _NONE_YET
+    told = len(index.widest) == len(_COLUMNS)
+    return index.widest if told else _widest(_NONE_YET, read_dataset(folder))
 
 
 def write_dataset(folder: Path, name: str, made_by: str, hands: Hands) -> None:
     """Writes a whole dataset; its folder appears when it is complete.
 
     Raises:
-        BadInputError: Something is there already; it is left alone.
+        BadInputError: Something is there already; it is left alone. Or the hands are more than could be read back.
         StorageError: It cannot be written; no part of it is there.
     """
+    _require_room(folder, len(hands), _widest(_NONE_YET, hands))
     with storing(folder):
         make_folder(folder.parent)
         with locked(folder):

@@ -209,15 +209,56 @@ def recoded(data, coding):
     return buffer.getvalue()
 
 
-def test_one_long_word_does_not_widen_all_hands_beyond_the_bound(tmp_path, hands):
-    """391 kB on the disk became 8.4 GB: put together, every row has room for the longest word."""
+@pytest.fixture
+def many(hands):
+    """As many hands as fit, but not with room for a word of 4,000 letters in each row."""
+    return hands.select(np.resize(np.arange(len(hands)), 17_000))
+
+
+def with_a_long_name(some):
+    """Some of the hands, of a person with the longest name."""
+    few = some.select(np.arange(10))
+    return dataclasses.replace(few, person=np.full(10, "x" * 4000))
+
+
+def test_one_long_word_does_not_widen_all_hands_beyond_the_bound(tmp_path, many):
+    """391 kB on the disk became gigabytes: put together, every row has room for the longest word."""
     path = tmp_path / "wide"
     create_dataset(path, "wide", "by hand")
-    many = hands.select(np.resize(np.arange(len(hands)), 40_000))
     append_part(path, many)
-    append_part(path, dataclasses.replace(many.select(np.arange(10)), person=np.full(10, "x" * 4000)))
+    append_part(path, many.select(np.arange(10)))
+    put(path, "part-001.npz", packed(many, person=with_a_long_name(many).person))
     with pytest.raises(BadInputError, match="together its hands take more than"):
         read_dataset(path)
+
+
+@pytest.mark.parametrize("told", [True, False], ids=["", "begun before the index told of the widest"])
+def test_hands_that_could_not_be_read_back_are_not_added(tmp_path, many, told):
+    path = tmp_path / "full"
+    create_dataset(path, "full", "by hand")
+    append_part(path, many)
+    if not told:
+        index = msgspec.structs.replace(read_index(path), widest=())
+        (path / "dataset.json").write_bytes(msgspec.json.encode(index))
+    before = {file.name: file.read_bytes() for file in path.iterdir()}
+    spoiled = many.select(np.arange(10))
+    spoiled.points[3, 4, 1] = np.nan
+    for more, why in [
+        (with_a_long_name(many), r"full: together its hands take more than \d+ bytes; expected fewer"),
+        (spoiled, r"part-001\.npz: column points holds what is no number"),
+    ]:
+        with pytest.raises(BadInputError, match=why):
+            append_part(path, more)
+        assert {file.name: file.read_bytes() for file in path.iterdir()} == before
+    append_part(path, many.select(np.arange(10)))
+    assert len(read_dataset(path)) == len(many) + 10
+
+
+def test_a_whole_dataset_that_could_not_be_read_back_is_not_written(tmp_path, many):
+    wide = dataclasses.replace(many, person=np.broadcast_to(np.array("x" * 4000), len(many)))
+    with pytest.raises(BadInputError, match="together its hands take more than"):
+        write_dataset(tmp_path / "new" / "wide", "wide", "by hand", wide)
+    assert not (tmp_path / "new").exists()
 
 
 @pytest.mark.parametrize(
