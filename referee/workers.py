@@ -14,7 +14,7 @@ import joblib
 def spread(tasks: Iterable[Any], jobs: int | None = None) -> Iterator[Any]:
     """Runs joblib tasks in other processes.
 
-    A terminal sends Ctrl-C to all of them. Only this process acts on it, and ends the others.
+    A terminal sends Ctrl-C, and that it is closed, to all of them. Only this process acts on it, and ends the others.
 
     Args:
         tasks: What ``joblib.delayed`` made.
@@ -27,19 +27,20 @@ def spread(tasks: Iterable[Any], jobs: int | None = None) -> Iterator[Any]:
         parallel = joblib.Parallel(n_jobs=jobs, return_as="generator")
     except ValueError:  # some back ends, Ray's among them, hand over everything at once
         return iter(joblib.Parallel(n_jobs=jobs)(tasks))
-    with _deaf_to_ctrl_c():
+    with _deaf_to_the_terminal():
         return iter(parallel(tasks))
 
 
 @contextmanager
-def _deaf_to_ctrl_c() -> Iterator[None]:
-    """Processes that are started within never hear Ctrl-C; this one hears it at the end."""
+def _deaf_to_the_terminal() -> Iterator[None]:
+    """Processes started within never hear Ctrl-C, nor that the terminal is closed; this one hears both at the end."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
-    resource_tracker.ensure_running()  # now, because it unblocks the signal when it starts
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGHUP})
     try:
+        resource_tracker.ensure_running()  # before the next line, because it unblocks that signal when it starts
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)

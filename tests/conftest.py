@@ -5,6 +5,7 @@ import json
 import os
 import signal
 import socket
+import sys
 import threading
 from contextlib import redirect_stdout
 from random import Random
@@ -38,6 +39,18 @@ BOUT_SIZE = (640, 360)
 def interrupts():
     """Ctrl-C works in the tests' processes even where they were started in the background, which turns it off."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session")
+def command():
+    """The words that start the program as a terminal does, whose end it hears even where the tests do not."""
+    program = (
+        "import signal, sys\n"
+        "signal.signal(signal.SIGHUP, signal.SIG_DFL)\n"
+        "from referee.commands.main import main\n"
+        "sys.exit(main())\n"
+    )
+    return [sys.executable, "-c", program]
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 import os
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -41,21 +40,24 @@ def _until(reached, seconds):
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked for in /proc")
 @pytest.mark.parametrize("after", [0.0, 0.1, 0.3])
-@pytest.mark.parametrize("asked", ["ctrl-c", "sigterm"])
-def test_a_program_that_is_ended_ends_its_workers_and_says_one_line(rendered, asked, after):
-    """A terminal sends Ctrl-C to all processes, whose start takes a second; the system asks the program alone."""
-    words = [sys.executable, "-m", "referee", "judge", *[str(rendered[0])] * 6]
+@pytest.mark.parametrize("asked", ["SIGINT", "SIGHUP", "SIGTERM"])
+def test_a_program_that_is_ended_ends_its_workers_and_says_one_line(rendered, command, asked, after):
+    """A terminal sends Ctrl-C, and its own end, to all processes; the system asks the program alone.
+
+    The start of the processes takes a second.
+    """
+    words = [*command, "judge", *[str(rendered[0])] * 6]
     program = subprocess.Popen(
         words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
     with program:
         _until(lambda: len(_session_of(program)) >= 2, 60.0)
         time.sleep(after)
-        if asked == "ctrl-c":
-            os.killpg(program.pid, signal.SIGINT)
-        else:
+        if asked == "SIGTERM":
             program.terminate()
+        else:
+            os.killpg(program.pid, signal.Signals[asked])
         said = program.stderr.read()
-    expected = (130, "interrupted") if asked == "ctrl-c" else (143, "ended by the system (SIGTERM)")
-    assert (program.returncode, said) == (expected[0], f"referee judge: {expected[1]}\n")
+    expected = "interrupted" if asked == "SIGINT" else f"ended by the system ({asked})"
+    assert (program.returncode, said) == (128 + signal.Signals[asked], f"referee judge: {expected}\n")
     _until(lambda: not _session_of(program), 10.0)

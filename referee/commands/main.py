@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 import referee
 from referee.commands.shared.output import complain, harmless_output, tell_loading
@@ -44,13 +44,20 @@ VERBS = {
 """Each verb and what it does; ``referee/commands/VERB.py`` has its ``run(args)``, and its ``add_parser(subparsers)``
 unless that is in ``referee/commands/arguments/VERB.py``."""
 
-SUCCESS, BAD_INPUT, INTERRUPTED, PIPE_CLOSED, TERMINATED = 0, 2, 130, 141, 143
-"""Exit codes. 1, "it ran and the answer is no", is a verb's own to give; 130, 141 and 143 are a shell's 128 +
-signal."""
+SUCCESS, BAD_INPUT, INTERRUPTED, PIPE_CLOSED, BY_SIGNAL = 0, 2, 130, 141, 128
+"""Exit codes. 1, "it ran and the answer is no", is a verb's own to give; 130 and 141 are a shell's 128 + signal, as are
+129 and 143 (:data:`_ENDING`)."""
+
+_ENDING: Final = [each for each in signal.Signals if each.name in {"SIGTERM", "SIGHUP"}]
+"""What asks the program to end: the system does, or the terminal is closed or its connection lost (not on Windows)."""
 
 
 class _Terminated(KeyboardInterrupt):
-    """The system asks the program to end (SIGTERM): what is open is closed as after Ctrl-C."""
+    """The program is asked to end (:data:`_ENDING`): what is open is closed as after Ctrl-C."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.signal = signal.Signals(number)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -93,9 +100,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         complain(speaker, missing)
         return BAD_INPUT
     except KeyboardInterrupt as interrupt:
-        asked = isinstance(interrupt, _Terminated)
-        complain(speaker, "ended by the system (SIGTERM)" if asked else "interrupted")
-        return TERMINATED if asked else INTERRUPTED
+        asked = interrupt.signal if isinstance(interrupt, _Terminated) else None
+        complain(speaker, f"ended by the system ({asked.name})" if asked else "interrupted")
+        return BY_SIGNAL + asked if asked else INTERRUPTED
     except BrokenPipeError:
         _abandon_stdout()
         return PIPE_CLOSED
@@ -108,21 +115,26 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 @contextmanager
 def _ends_when_asked() -> Iterator[None]:
-    """Within, SIGTERM raises :class:`_Terminated`, once; a second one would break off the closing."""
+    """Within, what asks the program to end raises :class:`_Terminated`, once; another would break off the closing.
+
+    What is ignored stays so: ``nohup`` has the program outlive its terminal.
+    """
     ours = threading.current_thread() is threading.main_thread()
-    if not ours or signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL:
-        yield
-        return
+    heard = [each for each in _ENDING if ours and signal.getsignal(each) is signal.SIG_DFL]
 
-    def end(*_: object) -> NoReturn:
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)
-        raise _Terminated
+    def handle_all(handler: Any) -> None:  # noqa: ANN401 - the type of a handler is private
+        for each in heard:
+            signal.signal(each, handler)
 
-    signal.signal(signal.SIGTERM, end)
+    def end(number: int, _frame: object) -> NoReturn:
+        handle_all(signal.SIG_IGN)
+        raise _Terminated(number)
+
+    handle_all(end)
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        handle_all(signal.SIG_DFL)
 
 
 def _run(words: list[str], verb: str | None, speaker: str) -> int:

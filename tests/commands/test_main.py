@@ -143,6 +143,20 @@ def test_ctrl_c_ends_with_one_line_and_exit_130():
     assert_one_line(remainder, "referee resolve: interrupted")
 
 
+@pytest.mark.parametrize("before", ["SIG_DFL", "SIG_IGN"])
+def test_a_terminal_that_is_closed_ends_the_program_unless_it_is_to_outlive_it(before):
+    program = (
+        "import referee.commands.resolve as verb, os, signal, sys\n"
+        "from referee.commands.main import main\n"
+        f"signal.signal(signal.SIGHUP, signal.{before})\n"
+        "verb.run = lambda args: os.kill(os.getpid(), signal.SIGHUP) or 0\n"
+        "sys.exit(main(['resolve', 'rock', 'paper']))\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", program], stderr=subprocess.PIPE, text=True, timeout=60, check=False)
+    expected = (129, "referee resolve: ended by the system (SIGHUP)\n") if before == "SIG_DFL" else (0, "")
+    assert (ended.returncode, ended.stderr) == expected
+
+
 @pytest.mark.parametrize("verb", VERBS)
 def test_a_bad_argument_is_said_before_anything_large_is_imported(verb):
     program = (

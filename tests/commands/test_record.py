@@ -5,7 +5,6 @@ import itertools
 import os
 import signal
 import subprocess
-import sys
 
 import pytest
 
@@ -121,11 +120,12 @@ def test_a_camera_that_is_unplugged_costs_nothing_that_was_recorded(tmp_path, mo
     assert len(read_dataset(tmp_path / "rec")) > 5
 
 
-def test_ctrl_c_keeps_what_was_recorded(tmp_path, jacks, profile):
+@pytest.mark.parametrize("ended", ["SIGINT", "SIGHUP"])
+def test_ctrl_c_and_a_terminal_that_is_closed_keep_what_was_recorded(tmp_path, command, profile, ended):
     words = ["record", "--names", "Ann,Bo", "--out", str(tmp_path / "rec"), "--profile", str(profile)]
     words += ["--source", "simulate:4", "--only", "rock,jack,labrador", "--each", "15"]
     running = subprocess.Popen(
-        [sys.executable, "-m", "referee", *words],
+        [*command, *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -135,9 +135,9 @@ def test_ctrl_c_keeps_what_was_recorded(tmp_path, jacks, profile):
         told = ""
         while "JACK" not in told:
             told = running.stderr.readline()
-        running.send_signal(signal.SIGINT)
+        running.send_signal(signal.Signals[ended])
         out, err = running.communicate()
-    assert running.returncode == 130, err
+    assert running.returncode == 128 + signal.Signals[ended], err
     assert "the same command goes on" in out
     assert set(counts(tmp_path / "rec")) >= {("Ann", "rock"), ("Bo", "rock")}
 
