@@ -194,6 +194,30 @@ def test_a_throw_between_pictures_that_are_too_rare_to_count_strokes_is_a_no_cal
     assert (verdict.no_call_reason, verdict.no_call_rule) == (NoCallReason.RATE_TOO_LOW, "pictures-spoilt")
 
 
+@pytest.mark.parametrize("apart", [4 / 30, 5 / 30])
+def test_a_slow_camera_that_loses_the_third_stroke_after_two_were_counted_makes_a_no_call(apart):
+    """Six or seven pictures a second are enough to count by, and both hands are lost in the last descent (A8)."""
+    arms = [throwing("paper", rate=1.2), throwing("rock", rate=1.2, start=1.02)]
+    for arm in arms:
+        arm.unseen = ((arm.bottom(3) - 0.3, arm.bottom(3)),)
+    slow = [(1 + apart * place + 0.001, 1 + apart * (place + 1)) for place in range(round(2.4 / apart))]
+    (verdict,) = verdicts(arms, seconds=8.0, gaps=slow)
+    assert (verdict.no_call_reason, verdict.no_call_rule) == (NoCallReason.RATE_TOO_LOW, "pictures-spoilt")
+    assert verdict.survivors == (1, 2)
+
+
+def test_a_dark_stretch_that_a_verdict_has_told_of_is_not_told_of_again():
+    """It goes on while the players put their hands down, and ends."""
+
+    class PutDown(Arm):
+        def rise(self, t):
+            return super().rise(t) - 0.1 * min(1.0, max(0.0, (t - 3.6) / 0.4))
+
+    (verdict,) = verdicts([PutDown(), PutDown(start=1.02)], seconds=8.0, quality=spoilt(2.0, 4.3, brightness=5.0))
+    assert verdict.no_call_reason is NoCallReason.TOO_DARK
+    assert verdict.t < 3.6
+
+
 @pytest.mark.parametrize(("strokes", "reason"), [(3, None), (2, NoCallReason.FRAMES_DROPPED)])
 def test_whose_absence_is_told_has_to_be_seen_until_it_is_sure(strokes, reason):
     """Both holds are over at 3.05 s. A third stroke of one who made two counts until a second after the other's."""
