@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 from itertools import islice
+from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 from referee.officiating.setup.survey import Survey
@@ -10,7 +12,9 @@ from referee.officiating.setup.venue import LOOK_S, VenueSession
 from referee.settings import LaneSettings, Profile
 from referee.simulator.posing import PosingPlayers
 from referee.simulator.sheet import load_sheet
+from referee.vision.frames import Frame
 from referee.vision.lanes import lanes_for
+from referee.vision.still import StillReader
 from tests.officiating.stacked import LOWER, SIZE, STACKED, UPPER, stacked
 
 
@@ -36,3 +40,37 @@ def test_everybody_is_looked_at_for_the_same_time_by_every_clock(start):
         assert [step.left for step in steps[:2]] == [LOOK_S, LOOK_S]
         assert [step.step for step in steps].count("look") == pytest.approx(10 * LOOK_S, abs=1)
         assert session.venue.looks >= 5
+
+
+BLACK = np.zeros((360, 640, 3), np.uint8)
+
+
+def surveyed(monkeypatch, lefts):
+    """What is found where one look after another shows a hand of 60 x 40 pixels with its left side in a column."""
+    survey, looks = Survey(1, 30.0, (640, 360)), iter(lefts)
+    monkeypatch.setattr(StillReader, "find", lambda reader, image: [SimpleNamespace(box=(next(looks), 100, 60, 40))])
+    for place in range(len(lefts)):
+        survey.take(Frame(place, float(place), BLACK))
+    return survey.facts
+
+
+def test_a_camera_is_not_called_slow_for_pictures_that_nobody_took_in_time(monkeypatch):
+    """Thirty pictures a second came, and the machine took every third."""
+    monkeypatch.setattr(StillReader, "find", lambda reader, image: [])
+    survey = Survey(1, 30.0, (640, 360))
+    for place in range(11):
+        survey.take(Frame(3 * place, place / 10, BLACK))
+    assert survey.facts.rate == pytest.approx(30)
+
+
+def test_a_hand_that_is_seen_elsewhere_once_does_not_widen_its_lane(monkeypatch):
+    """A tenth of the looks is left out at each end."""
+    ((left, right),) = surveyed(monkeypatch, [0, *range(200, 219), 560]).reach
+    assert (left, right) == (pytest.approx(201, abs=1), pytest.approx(277, abs=1))
+
+
+@pytest.mark.parametrize(("looks", "known"), [(2, False), (3, True)])
+def test_lanes_are_not_proposed_from_fewer_than_three_looks_that_show_everybody(monkeypatch, looks, known):
+    facts = surveyed(monkeypatch, [200] * looks)
+    assert facts.full_looks == looks
+    assert bool(facts.bands) is known

@@ -53,6 +53,14 @@ def test_times_are_measured_from_stroke_to_stroke_and_from_bottom_to_symbol(verd
     assert facts.throws == 1
 
 
+def test_a_symbol_that_was_there_at_the_third_bottom_says_nothing_of_how_fast_the_hand_forms_one(verdict):
+    """A fist was carried, and its time is that of the bottom."""
+    trial = Trial((1, 2), 5, guided=True)
+    trial.take(moment(verdict({1: Symbol.ROCK, 2: Symbol.ROCK}, t=3.1, formed_t=3.1)))
+    assert trial.facts[1].delays == []
+    assert trial.facts[1].shown == [Symbol.ROCK]
+
+
 def test_strokes_are_those_of_one_throw_alone(verdict):
     trial = Trial((1, 2), 5, guided=True)
     trial.take(moment(*strokes(1, 2.0, 2.5, 3.1)))
