@@ -352,6 +352,12 @@ class TestBundles:
         made_anew(folder, vouched(folder, entries_of(folder), other))
         assert_found(folder, r"throw-0001\.zip: has another verdict or other players", capsys)
 
+    def test_a_bundle_names_the_ledgers_players_even_where_the_ledger_vouches_for_it(self, folder, capsys):
+        manifest = msgspec.structs.replace(some_throw().manifest, names=("Ann", "Cy"))
+        given = Record.read(folder / "ledger.jsonl").throws[1].verdict
+        made_anew(folder, vouched(folder, entries_of(folder), replace(some_throw(), manifest=manifest, verdict=given)))
+        assert_found(folder, r"throw-0001\.zip: has another verdict or other players", capsys)
+
     def test_a_bundle_that_did_not_lead_to_its_verdict_when_it_was_written_is_told_and_is_no_fault(self, folder):
         manifest = msgspec.structs.replace(some_throw().manifest, reproduced=False)
         given = Record.read(folder / "ledger.jsonl").throws[1].verdict

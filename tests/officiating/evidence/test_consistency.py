@@ -113,3 +113,19 @@ def test_a_verdict_that_settles_otherwise_than_its_calls_is_refused(throw, path)
     planted(path, **{"verdict.json": msgspec.json.encode(forged)})
     with pytest.raises(BadEvidence, match="settles the throw otherwise than its calls"):
         read_bundle(path)
+
+
+def stranger(throw, kind):
+    """The observations with a seat that nobody has in the first hand, motion or second hand that was seen."""
+    place = next(place for place, each in enumerate(throw.seen) if getattr(each, kind))
+    first, *others = getattr(throw.seen[place], kind)
+    seen = list(throw.seen)
+    seen[place] = dataclasses.replace(seen[place], **{kind: (dataclasses.replace(first, player=3), *others)})
+    return seen
+
+
+@pytest.mark.parametrize("kind", ["hands", "motions", "second_hands"])
+def test_what_was_seen_of_a_player_who_is_not_there_is_refused(throw, path, kind):
+    planted(path, **{"landmarks.npz": pack(stranger(throw, kind), ())})
+    with pytest.raises(BadEvidence, match="names player 3 of 2"):
+        read_bundle(path)
