@@ -11,7 +11,7 @@ import joblib
 from referee.commands.shared import options
 from referee.commands.shared.output import amount, complain, print_json, with_progress
 from referee.commands.shared.reports import Tally, throw_in_words
-from referee.errors import RefereeError
+from referee.errors import BadInputError, RefereeError
 from referee.officiating.referee import load_recognizer
 from referee.officiating.source_referee import SourceReferee
 from referee.officiating.verdict import Verdict
@@ -76,7 +76,12 @@ def _judge(
     tally = Tally(file, None, options.numbered_names(players))
     try:
         refuse_address(file)
-        with SourceReferee(VideoFile(file), players, profile, recognizer, cores) as referee:
+        video = VideoFile(file)
+        try:
+            watching = SourceReferee(video, players, profile, recognizer, cores)
+        except BadInputError as error:  # the lanes do not fit the picture; which film's, they do not know
+            raise BadInputError(f"{file}: {error}") from error
+        with watching as referee:
             # The other processes of several have no terminal of their own to show progress on.
             moments = referee if tell is None else with_progress(referee, file, referee.source.length)
             for moment in moments:

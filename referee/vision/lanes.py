@@ -11,7 +11,7 @@ from referee.settings import LaneSettings
 from referee.symbols import MAX_PLAYERS
 from referee.vision.frames import Image
 
-_Area: TypeAlias = tuple[float, float, float, float]
+Area: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom as shares of the picture's width and height."""
 
 _NARROWEST_PX = 32
@@ -56,14 +56,7 @@ def lanes_for(players: int, size: tuple[int, int], settings: LaneSettings) -> tu
     """
     if not 1 <= players <= MAX_PLAYERS:
         raise BadInputError(f"{players} players: expected 1 to {MAX_PLAYERS}")
-    if settings.bands and settings.areas:
-        raise BadInputError("lanes.bands and lanes.areas are both given: expected one of them")
-    if settings.down and (len(settings.down) != players or not all(-180 <= angle <= 180 for angle in settings.down)):
-        raise BadInputError(
-            f"lanes.down: {list(settings.down)}: expected an angle from -180 to 180 degrees for each of "
-            f"{players} players"
-        )
-    areas = _checked_areas(players, settings) if settings.areas else _checked_bands(players, settings)
+    areas = lane_areas(players, settings)
     width, height = size
     lanes: list[Lane] = []
     for seat, (left, top, right, bottom) in enumerate(areas, start=1):
@@ -79,7 +72,23 @@ def lanes_for(players: int, size: tuple[int, int], settings: LaneSettings) -> tu
     return tuple(lanes)
 
 
-def _checked_bands(players: int, settings: LaneSettings) -> tuple[_Area, ...]:
+def lane_areas(players: int, settings: LaneSettings) -> tuple[Area, ...]:
+    """Each player's part of whatever picture there will be; see :func:`lanes_for`.
+
+    Raises:
+        BadInputError: The profile's bands or areas cannot be used in any picture, or not for so many players.
+    """
+    if settings.bands and settings.areas:
+        raise BadInputError("lanes.bands and lanes.areas are both given: expected one of them")
+    if settings.down and (len(settings.down) != players or not all(-180 <= angle <= 180 for angle in settings.down)):
+        raise BadInputError(
+            f"lanes.down: {list(settings.down)}: expected an angle from -180 to 180 degrees for each of "
+            f"{players} players"
+        )
+    return _checked_areas(players, settings) if settings.areas else _checked_bands(players, settings)
+
+
+def _checked_bands(players: int, settings: LaneSettings) -> tuple[Area, ...]:
     bands = settings.bands or tuple((seat / players, (seat + 1) / players) for seat in range(players))
     if len(bands) != players:
         raise BadInputError(f"lanes.bands has {len(bands)} bands: expected one for each of {players} players")
@@ -94,7 +103,7 @@ def _checked_bands(players: int, settings: LaneSettings) -> tuple[_Area, ...]:
     return tuple((left, 0.0, right, 1.0) for left, right in bands)
 
 
-def _checked_areas(players: int, settings: LaneSettings) -> tuple[_Area, ...]:
+def _checked_areas(players: int, settings: LaneSettings) -> tuple[Area, ...]:
     areas = settings.areas
     if len(areas) != players:
         raise BadInputError(f"lanes.areas has {len(areas)} areas: expected one for each of {players} players")

@@ -1,5 +1,6 @@
 """Every throw in video files is judged, each file by itself."""
 
+import io
 import json
 import subprocess
 import sys
@@ -71,6 +72,52 @@ def test_an_address_in_the_place_of_a_file_is_refused_without_its_password(verb,
     assert f"{tmp_path}: a folder" in err
     assert main([verb, "http://ann:s3cret@10.0.0.7/v"]) == 2
     assert f"referee {verb}: http://10.0.0.7/v: an address, no file" in capsys.readouterr().err
+
+
+def test_which_of_several_films_is_too_small_for_its_lanes_is_said(tmp_path, capsys):
+    small, large = tmp_path / "small.mp4", tmp_path / "large.mp4"
+    encode(small, grey_levels(1), [0.0])
+    encode(large, grey_levels(1, size=(320, 240)), [0.0])
+    for films in ([small], [large, small]):
+        assert main(["judge", *map(str, films), "--players", "3"]) == 2
+        err = capsys.readouterr().err
+        assert err.count("\n") == 1
+        assert f"referee judge: {small}: lane of player 1 is 21 pixels wide" in err
+
+
+LANES = (
+    ("bands = [[0, 0.5]]", "lanes.bands has 1 bands"),
+    ("bands = [[0.5, 1], [0, 0.5]]", "lanes.bands: [0.0, 0.5] of player 2"),
+    ("areas = [[0, 0, 0.6, 1], [0.5, 0, 1, 1]]", "lanes.areas: those of players 1 and 2 overlap"),
+    ("bands = [[0, 0.5], [0.5, 1]]\nareas = [[0, 0, 0.5, 1], [0.5, 0, 1, 1]]", "lanes.bands and lanes.areas"),
+)
+
+
+@pytest.mark.parametrize(("lanes", "told"), LANES)
+@pytest.mark.parametrize(
+    "verb",
+    [
+        ("judge", "FILM", "FILM"),
+        ("bout", "one-time", "--headless", "--source", "FILM"),
+        ("calibrate", "club", "--source", "FILM"),
+        ("record", "--names", "Ann,Bo", "--only", "jack", "--source", "FILM"),
+    ],
+    ids=lambda verb: verb[0],
+)
+def test_the_profile_whose_lanes_are_not_for_the_players_is_named_once(tmp_path, capsys, verb, lanes, told):
+    profile = tmp_path / "club.toml"
+    profile.write_text(f"[lanes]\n{lanes}\n")
+    film = tmp_path / "film.mp4"
+    encode(film, grey_levels(1), [0.0])
+    assert main([str(film) if word == "FILM" else word for word in verb] + ["--profile", str(profile)]) == 2
+    assert capsys.readouterr().err.startswith(f"referee {verb[0]}: {profile}: {told}")
+
+
+def test_a_bout_that_is_typed_asks_nothing_of_the_lanes(tmp_path, monkeypatch):
+    (tmp_path / "club.toml").write_text("[lanes]\nbands = [[0, 0.5]]\n")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("rock\npaper\n"))
+    words = ["bout", "one-time", "--source", "keyboard", "--profile", str(tmp_path / "club.toml")]
+    assert main(words) == 0
 
 
 def empty_video(path):

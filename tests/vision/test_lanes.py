@@ -5,7 +5,7 @@ import pytest
 
 from referee.errors import BadInputError
 from referee.settings import LaneSettings
-from referee.vision.lanes import Lane, lanes_for
+from referee.vision.lanes import Lane, lane_areas, lanes_for
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
@@ -80,6 +80,12 @@ LEFT = (0.0, 0.0, 0.5, 1.0)
 def test_areas_that_cannot_be_lanes_are_refused(areas, told):
     with pytest.raises(BadInputError, match=told):
         lanes_for(2, (1280, 720), LaneSettings(areas=areas))
+
+
+def test_areas_of_the_wrong_number_are_known_before_there_is_a_picture():
+    assert lane_areas(2, LaneSettings()) == (LEFT, (0.5, 0.0, 1.0, 1.0))
+    with pytest.raises(BadInputError, match="1 areas: expected one for each of 2 players"):
+        lane_areas(2, LaneSettings(areas=(LEFT,)))
 
 
 def test_bands_and_areas_do_not_go_together():

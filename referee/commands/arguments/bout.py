@@ -10,6 +10,7 @@ from referee.commands.shared import options
 from referee.commands.shared.at_hand import require_file, require_source
 from referee.commands.shared.web_options import add_web
 from referee.host.sources import SOURCE_FORMS
+from referee.symbols import MIN_PLAYERS
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -50,6 +51,7 @@ def check(args: argparse.Namespace) -> None:
     Raises:
         BadInputError: Something is not there.
     """
-    require_source(args.source, args.profile)
+    players = (args.players or MIN_PLAYERS) if args.resume is None else args.players
+    require_source(args.source, args.profile, players)
     if args.resume is not None:
         require_file(args.resume, "a bout's ledger")

@@ -53,4 +53,4 @@ def check(args: argparse.Namespace) -> None:
     Raises:
         BadInputError: Something is not there.
     """
-    require_source(args.source, args.profile)
+    require_source(args.source, args.profile, args.players)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 
 from referee.commands.shared import options
-from referee.commands.shared.at_hand import require_one_file
-from referee.settings import load_profile
+from referee.commands.shared.at_hand import require_one_file, require_profile
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -28,5 +27,5 @@ def check(args: argparse.Namespace) -> None:
     Raises:
         BadInputError: Something is not there.
     """
-    load_profile(args.profile)
+    require_profile(args.profile, args.players)
     require_one_file(args.files, "a video file")

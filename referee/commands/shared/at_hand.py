@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from referee.errors import BadInputError
 from referee.host.sources import Source
 from referee.settings import load_profile
 from referee.storage.local_files import open_file
 from referee.storage.paths import find_shipped
 from referee.vision.cameras.addresses import refuse_address
+from referee.vision.lanes import lane_areas
 
 
 def require_file(path: str | Path, expected: str) -> None:
@@ -32,13 +34,34 @@ def require_one_file(files: Sequence[str], expected: str) -> None:
         require_file(files[0], expected)
 
 
-def require_source(source: Source, profile: str) -> None:
-    """Makes sure that a source's file is there, and the profile that it is watched with.
+def require_profile(name: str, players: int) -> None:
+    """Makes sure that a profile is there, and has lanes for so many players.
 
     Raises:
-        BadInputError: One is not.
+        BadInputError: It is not, or has none; the text names its file.
     """
-    load_profile(profile)
+    profile = load_profile(name)
+    try:
+        lane_areas(players, profile.lanes)
+    except BadInputError as error:
+        raise BadInputError(f"{find_shipped('calibration', name, suffix='.toml')}: {error}") from error
+
+
+def require_source(source: Source, profile: str, players: int | None = None) -> None:
+    """Makes sure that a source's file is there, and the profile that it is watched with.
+
+    Args:
+        source: Where pictures, or typed throws, come from.
+        profile: The profile's name.
+        players: How many stand before the camera; ``None`` where nobody knows yet.
+
+    Raises:
+        BadInputError: One is not, or the profile's lanes are not for so many.
+    """
+    if players is None or source.kind == "keyboard":
+        load_profile(profile)
+    else:
+        require_profile(profile, players)
     if source.kind == "file":
         require_file(source.text, "a video file")
 
