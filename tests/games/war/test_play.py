@@ -188,6 +188,7 @@ def test_both_together_may_quit_a_never_ending_game():
     assert game.turn.outcome.winners == (2,)
     assert war(variation="never-ending").scores == {1: 32, 2: 32}
     assert war(variation="never-ending", quit="no").legal_actions(1) == ("turn-up",)
+    assert war().legal_actions(1) == ("turn-up",)
 
 
 def test_nobody_quits_in_the_middle_of_a_tie():
@@ -197,7 +198,6 @@ def test_nobody_quits_in_the_middle_of_a_tie():
     turn_up(game)
     assert game.view(1)["tied"]
     assert [game.legal_actions(seat) for seat in (1, 2)] == [("turn-up",)] * 2
-    assert war().legal_actions(1) == ("turn-up",)
 
 
 @pytest.mark.parametrize(
