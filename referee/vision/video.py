@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import av
 import cv2
 import numpy as np
 from av.container import InputContainer
+from av.sidedata.sidedata import SideDataContainer, Type
 from av.video.frame import VideoFrame
 from av.video.stream import VideoStream
 
@@ -35,8 +37,9 @@ class VideoFile:
     """A local video file. Its frames wait, and each iteration starts again at the first.
 
     Times are the container's presentation timestamps, variable rates included, counted from the first
-    frame's. A frame whose timestamp does not grow is left out. Rotation metadata is applied, and pixels that are not
-    square (of a camcorder's 1440 x 1080, say) are made so. The file is open only while it is iterated.
+    frame's. A frame whose timestamp does not grow is left out. Pictures are turned and mirrored as the metadata
+    say, and pixels that are not square (of a camcorder's 1440 x 1080, say) are made so. The file is open only while
+    it is iterated.
 
     Args:
         path: The file.
@@ -160,6 +163,8 @@ class VideoFile:
         # Raises av.FFmpegError where the picture is in colours that FFmpeg decodes and cannot convert.
         width, height = self._shown_size
         image = np.asarray(picture.to_ndarray(format="bgr24", width=width, height=height), np.uint8)
+        if _mirrored(picture):
+            image = np.asarray(cv2.flip(image, 0), np.uint8)
         turn = _TURNS.get(round(picture.rotation / 90) * 90 % 360)
         return image if turn is None else np.asarray(cv2.rotate(image, turn), np.uint8)
 
@@ -185,6 +190,17 @@ def _shown_size(stream: VideoStream, picture: VideoFrame) -> tuple[int, int]:
     width = round(picture.width * wide)
     believed = _SQUARE < max(wide, 1 / wide) <= _WIDEST and width * picture.height <= PICTURE_PIXELS
     return (width if believed else picture.width), picture.height
+
+
+def _mirrored(picture: VideoFrame) -> bool:
+    """Whether a picture is shown mirrored: flipped upside down before it is turned."""
+    try:
+        matrix = cast(SideDataContainer, picture.side_data)[Type.DISPLAYMATRIX]
+    except (KeyError, ValueError):
+        # There is none, or PyAV lists nothing where it has no name for some of it, such as a photograph's EXIF.
+        return False
+    across, down = np.frombuffer(bytes(matrix), np.int32).reshape(3, 3)[:2, :2].astype(float)
+    return bool(across[0] * down[1] < across[1] * down[0])
 
 
 def _said(error: Exception) -> str:

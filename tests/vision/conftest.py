@@ -27,7 +27,7 @@ from referee.vision.watch import LaneWatch
 REAL = Path(__file__).parents[2].parent / "shared" / "data"
 
 
-def encode(path, images, times, *, rotation=0, pixel=1, faststart=False, codec=None):
+def encode(path, images, times, *, rotation=0, mirrored=False, pixel=1, faststart=False, codec=None):
     """Writes a video whose frames carry the given times, in seconds, to a millisecond."""
     options = {"movflags": "faststart"} if faststart else {}
     with av.open(str(path), "w", options=options) as container:
@@ -36,8 +36,8 @@ def encode(path, images, times, *, rotation=0, pixel=1, faststart=False, codec=N
         stream.pix_fmt = "rgb24" if codec == "png" else "yuv420p"
         stream.time_base = stream.codec_context.time_base = Fraction(1, 25 if codec == "mpeg1video" else 1000)
         stream.codec_context.sample_aspect_ratio = Fraction(pixel)
-        if rotation:
-            stream.set_display_rotation(rotation)
+        if rotation or mirrored:
+            stream.set_display_rotation(rotation, hflip=mirrored)
         container.start_encoding()
         for image, t in zip(images, times, strict=True):
             frame = av.VideoFrame.from_ndarray(image, format="bgr24")

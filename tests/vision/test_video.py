@@ -1,8 +1,10 @@
 """Videos are encoded here, and read back through the real decoder."""
 
+import struct
 from fractions import Fraction
 
 import av
+import cv2
 import numpy as np
 import pytest
 
@@ -52,6 +54,35 @@ def test_a_turned_phone_gives_upright_pictures(tmp_path, turn, bright):
         "right": image[:, -width // 4 :],
     }
     assert max(sides, key=lambda side: sides[side].mean()) == bright
+
+
+@pytest.mark.parametrize(
+    ("turn", "corners"),  # the brightness of the upper corners, then of the lower ones, each from the left
+    [(0, (90, 30, 210, 150)), (90, (210, 90, 150, 30)), (180, (150, 210, 30, 90)), (-90, (30, 150, 90, 210))],
+)
+def test_a_mirrored_film_is_mirrored_back(tmp_path, turn, corners):
+    image = np.kron(np.array([[30, 90], [150, 210]]), np.ones((24, 32)))[:, :, None].repeat(3, 2).astype(np.uint8)
+    video = VideoFile(encode(tmp_path / "v.mp4", [image] * 2, [0, 0.04], rotation=turn, mirrored=True))
+    shown = next(iter(video)).image
+    height, width = shown.shape[:2]
+    assert video.size == (width, height) == ((64, 48) if turn % 180 == 0 else (48, 64))
+    seen = [shown[y : y + 8, x : x + 8].mean() for y in (8, height - 16) for x in (8, width - 16)]
+    assert seen == pytest.approx(corners, abs=6)
+
+
+def test_photographs_in_a_film_may_carry_what_is_not_known(tmp_path):
+    artist = b"Exif\0\0II*\0" + struct.pack("<IHHHI4sI", 8, 1, 0x13B, 2, 4, b"Ann\0", 0)
+    photograph = cv2.imencode(".jpg", np.full((48, 64, 3), 80, np.uint8))[1].tobytes()
+    photograph = photograph[:2] + b"\xff\xe1" + struct.pack(">H", len(artist) + 2) + artist + photograph[2:]
+    with av.open(str(tmp_path / "v.avi"), "w") as container:
+        stream = container.add_stream("mjpeg", rate=25)
+        stream.width, stream.height, stream.pix_fmt = 64, 48, "yuvj420p"
+        container.start_encoding()
+        for index in range(3):
+            packet = av.Packet(photograph)
+            packet.stream, packet.pts, packet.dts, packet.time_base = stream, index, index, Fraction(1, 25)
+            container.mux(packet)
+    assert brightness(VideoFile(tmp_path / "v.avi")) == pytest.approx([80] * 3, abs=2)
 
 
 @pytest.mark.parametrize(
