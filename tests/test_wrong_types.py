@@ -51,6 +51,18 @@ def test_what_is_no_path_is_told(file):
         referee.load_profile(file)
 
 
+@pytest.mark.parametrize("use", [referee.load_profile, lambda name: referee.judge("film.mp4", profile=name)])
+def test_a_name_longer_than_a_files_is_told(use):
+    with pytest.raises(referee.BadInputError, match="x: no such file, and no calibration of that name"):
+        use("x" * 300)
+
+
+@pytest.mark.parametrize("kind", ["model", "sheet"])
+def test_a_name_in_a_profile_longer_than_a_files_is_told(kind):
+    with pytest.raises(referee.BadInputError, match="x: no such file"):
+        referee.Referee(1, SIZE, profile=referee.Profile(**{kind: "x" * 300}))
+
+
 @pytest.mark.parametrize("state", [None, "state", 5])
 def test_what_is_no_state_is_not_drawn(state):
     with pytest.raises(referee.BadInputError, match="expected a referee's state"):

@@ -76,7 +76,9 @@ def _is_there(path: Path) -> bool:
     if path.name:  # the root of a disk has none
         with suppress(OSError):
             finish_folder(path)
-    return path.exists()
+    with suppress(OSError):  # its name is longer than any that the disk can have, or its folder may not be read
+        return path.exists()
+    return False
 
 
 def folders_of(kind: str) -> tuple[Path, Path]:

@@ -26,6 +26,12 @@ def test_what_an_installed_program_writes_is_found_again_and_what_is_not_there_i
     assert place == find_shipped("calibration", "club", ".toml") == installed / "calibration" / "club.toml"
 
 
+@pytest.mark.parametrize("name", ["x" * 300, "x" * 5000, f"mine/{'x' * 300}"])
+def test_a_name_that_no_file_can_have_is_told_like_any_that_is_not_there(name):
+    with pytest.raises(BadInputError, match=rf"^{name}: no such file, .*there are: default"):
+        find_shipped("calibration", name, ".toml")
+
+
 def test_a_plain_name_is_first_what_is_kept_under_it_and_a_path_what_lies_there(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for name in ("default", "mine"):
