@@ -47,6 +47,7 @@ PHRASES: Mapping[str, str] = {
     "cycle": "{symbols} each win and lose",
     "both_threw": "both threw {symbol}",
     "all_threw": "all threw {symbol}",
+    "others_threw": "the others threw {symbol}",
     "both_mis_threw": "both mis-threw",
     "all_mis_threw": "all mis-threw",
     "mis_threw": "{names} mis-threw",
@@ -159,6 +160,7 @@ def _why(thrown: Mapping[int, Thrown], settlement: Settlement, called: Mapping[i
         return say("both_mis_threw" if len(thrown) == 2 else "all_mis_threw")
     top = top_cycle(shown)
     best, rest = _symbols(top, say), _symbols(set(shown) - top, say)
+    told = say("mis_threw", names=join_words(mis_threw, say))
     clauses = []
     if rest:
         clauses.append(
@@ -167,9 +169,11 @@ def _why(thrown: Mapping[int, Thrown], settlement: Settlement, called: Mapping[i
     elif len(top) > 1:
         clauses.append(say("cycle", symbols=best))
     elif settlement.outcome is not Outcome.SINGLE_WINNER:
+        if mis_threw and len(shown) > 2:
+            return f"{told}, {say('others_threw', symbol=best)}"
         clauses.append(say("both_threw" if len(shown) == 2 else "all_threw", symbol=best))
     if mis_threw:
-        clauses.append(say("mis_threw", names=join_words(mis_threw, say)))
+        clauses.append(told)
     return ", ".join(clauses)
 
 

@@ -28,6 +28,11 @@ def said(*words, **options):
         ),
         ("mis-throw rock", "Player 2 wins: Player 1 mis-threw"),
         ("mis-throw rock rock", "Player 2 and Player 3 throw again: both threw Rock, Player 1 mis-threw"),
+        ("rock rock rock", "All-way tie, throw again: all threw Rock"),  # not "both"
+        (
+            "mis-throw rock rock rock",  # not all of them
+            "Player 2, Player 3 and Player 4 throw again: Player 1 mis-threw, the others threw Rock",
+        ),
         ("mis-throw rock paper", "Player 3 wins: Paper beats Rock, Player 1 mis-threw"),
         ("mis-throw mis-throw", "Tie, throw again: both mis-threw"),
         ("mis-throw mis-throw mis-throw", "All-way tie, throw again: all mis-threw"),
