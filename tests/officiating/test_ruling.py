@@ -1,5 +1,7 @@
 """Ruling A7, case by case. Times are seconds after the player's own third bottom."""
 
+from dataclasses import replace
+
 import pytest
 
 from referee.officiating.forming import FormingModel
@@ -105,6 +107,14 @@ def test_a_fist_that_begins_to_open_as_its_hold_ends_is_waited_for():
 
 def test_a_fault_is_known_as_soon_as_it_is_made():
     assert ruled(FIST, ("paper", 0.05, 0.3, 0.1), ("scissors", 0.3, 0.45), now=0.45).thrown == MisThrow("changed")
+
+
+@pytest.mark.parametrize("sure", [(0.9, 0.6), (0.6, 0.9)], ids=["of the first", "of the second"])
+def test_a_changed_throw_is_believed_no_more_than_the_shape_that_is_less_sure(sure):
+    fist, *shown = segments(FIST, ("paper", 0.05, 0.3, 0.1), ("scissors", 0.3, 1.0))
+    shapes = [fist, *(replace(shape, confidence=each) for shape, each in zip(shown, sure, strict=True))]
+    ruling = rule(shapes, BOTTOM, BOTTOM + 2, steady=True, settings=OfficiatingSettings())
+    assert (ruling.thrown, ruling.confidence) == (MisThrow("changed"), 0.6)
 
 
 def test_what_was_shown_before_the_third_bottom_alone_counts_for_nothing():
