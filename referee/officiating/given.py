@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from numbers import Integral, Real
+from pathlib import PurePath
 from typing import Final, get_args
 
 import joblib
+import msgspec
 import numpy as np
 
 from referee.errors import BadInputError
@@ -26,11 +28,26 @@ def profile_named(profile: Profile | str) -> Profile:
     """A venue's settings, read where only their name is given.
 
     Raises:
-        BadInputError: There is no such profile, or it cannot be used.
+        BadInputError: There is no such profile, or it cannot be used; the text names the setting.
     """
     if not isinstance(profile, Profile | str):
         raise BadInputError(f"profile {_shown(profile)}: expected a Profile, or a profile's name or path")
-    return profile if isinstance(profile, Profile) else load_profile(profile)
+    return _checked(profile) if isinstance(profile, Profile) else load_profile(profile)
+
+
+def _checked(profile: Profile) -> Profile:
+    """A profile that a program has made, held to the types and ranges that a profile's file is held to."""
+    try:
+        return msgspec.convert(msgspec.to_builtins(profile, builtin_types=(bytes,), enc_hook=_as_in_a_file), Profile)
+    except (ValueError, RecursionError) as error:
+        raise BadInputError(f"profile {_shown(profile.name)}: {error}") from error
+
+
+def _as_in_a_file(value: object) -> object:
+    """What a profile's file would have for a path or one of NumPy's numbers; else what no setting can be."""
+    if isinstance(value, PurePath):
+        return str(value)
+    return value.item() if isinstance(value, np.number) else [None]
 
 
 def player_count(players: object) -> int:

@@ -2,21 +2,51 @@
 
 import math
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from referee.errors import BadInputError
 from referee.officiating import given
-from referee.settings import Profile
+from referee.settings import OfficiatingSettings, Profile
 
 
 def test_a_profile_comes_as_it_is_or_by_its_name():
     profile = Profile(name="mine")
-    assert given.profile_named(profile) is profile
+    assert given.profile_named(profile) == profile
     assert given.profile_named("default").name == "default"
     with pytest.raises(BadInputError, match="profile 7"):
         given.profile_named(7)
+
+
+@pytest.mark.parametrize(
+    ("profile", "setting"),
+    [
+        (Profile(lanes=5), "lanes"),
+        (Profile(officiating=None), "officiating"),
+        (Profile(tracker=None), "tracker"),
+        (Profile(evidence=object()), "evidence"),
+        (Profile(model=5), "model"),
+        (Profile(sheet=b"default"), "sheet"),
+        (Profile(name=None), "name"),
+        (Profile(officiating=OfficiatingSettings(hold="long")), r"officiating\.hold"),
+        (Profile(officiating=OfficiatingSettings(hold=math.nan)), r"officiating\.hold"),
+        (Profile(officiating=OfficiatingSettings(strokes=10**400)), r"officiating\.strokes"),
+    ],
+)
+def test_a_profile_that_no_file_could_be_is_refused_by_its_setting(profile, setting):
+    with pytest.raises(BadInputError, match=rf"^profile .*: Expected .* at `\$\.{setting}`"):
+        given.profile_named(profile)
+
+
+def test_a_profiles_paths_and_numbers_may_be_other_librarys():
+    profile = Profile(
+        model=Path("models/ours"), officiating=OfficiatingSettings(strokes=np.int64(4), hold=np.float64(1))
+    )
+    assert given.profile_named(profile) == Profile(
+        model=str(Path("models/ours")), officiating=OfficiatingSettings(strokes=4, hold=1.0)
+    )
 
 
 @pytest.mark.parametrize("players", [1, 4, np.int64(2)])
