@@ -71,12 +71,15 @@ def playing_seats(players: object, seats: Sequence[int]) -> list[int]:
     Raises:
         BadInputError: There is no such player, one is named twice, or none is named.
     """
-    named = list(players) if isinstance(players, Iterable) else []
+    # An array without dimensions has no items, and says so only when it is asked for them.
+    single = isinstance(players, np.ndarray) and players.ndim == 0
+    named = list(players) if isinstance(players, Iterable) and not single else []
     # 1.0 and True are equal to 1.
-    known = all(type(player) is int and player in seats for player in named)
-    if not named or not known or len(set(named)) < len(named):
+    whole = all(isinstance(player, Integral) and not isinstance(player, bool) for player in named)
+    playing = [int(player) for player in named] if whole else []
+    if not playing or not set(playing) <= set(seats) or len(set(playing)) < len(playing):
         raise BadInputError(f"players {_shown(players)}: expected one or more of {list(seats)}, each once")
-    return named
+    return playing
 
 
 def core_count(cores: object) -> int:

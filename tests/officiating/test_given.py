@@ -60,6 +60,25 @@ def test_no_other_number_of_players_is_taken(players):
         given.player_count(players)
 
 
+@pytest.mark.parametrize(
+    "players", [[1, 3], (3, 1), {1, 3}, np.array([3, 1]), [np.int64(1), 3], iter([np.uint8(3), 1])]
+)
+def test_those_whose_throws_are_judged_are_whole_numbers_of_any_kind(players):
+    playing = given.playing_seats(players, (1, 2, 3))
+    assert sorted(playing) == [1, 3]
+    assert {type(seat) for seat in playing} == {int}
+
+
+@pytest.mark.parametrize(
+    "players",
+    [1, [], "12", [4], [1, 1], [1, np.int64(1)], [True, 2], [np.True_, 2], [1.0], np.array([1.0, 2.0]), np.array(1)],
+    ids=repr,
+)
+def test_others_are_not_judged(players):
+    with pytest.raises(BadInputError, match=r"^players .*: expected one or more of \[1, 2, 3\], each once"):
+        given.playing_seats(players, (1, 2, 3))
+
+
 @pytest.mark.parametrize("size", [(640, 360), [640, 360], np.array([640, 360])])
 def test_a_size_is_width_and_height(size):
     assert given.picture_size(size) == (640, 360)
