@@ -108,3 +108,12 @@ def test_whose_opponents_have_more_points_stands_before_others_with_as_many():
     assert [each.points for each in tournament.standings] == [3, 2, 2, 2, 1, 1, 1, 0]
     level = [each.tie_break for each in tournament.standings if each.points == 2]
     assert level == sorted(level, reverse=True)
+
+
+def test_who_won_more_bouts_stands_before_another_whose_bouts_differ_by_as_many():
+    won = {(1, 3): (1, 3, 1), (2, 4): (2, 2), (1, 2): (1, 1), (3, 4): (3, 4, 3)}
+    _, tournament = play(plan("swiss", 4, best_of=3, rounds=2), lambda match: won[match.players][match.bout - 1])
+    assert [(each.place, each.player, each.tie_break, each.bouts) for each in tournament.standings[1:3]] == [
+        (2, 3, 2, (3, 3)),
+        (3, 2, 2, (2, 2)),
+    ]
