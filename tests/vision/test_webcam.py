@@ -53,11 +53,12 @@ def test_a_driver_that_fails_reaches_the_user_as_one_line(recorded):
 
 
 def test_closing_ends_the_iteration(recorded):
-    camera = Webcam("camera:0", recorded)
-    for count, _ in enumerate(camera):
-        if count == 2:
+    camera, taken = Webcam("camera:0", recorded), 0
+    for _ in camera:
+        taken += 1
+        if taken == 3:
             camera.close()
-        assert count <= 2
+    assert taken == 3
     camera.close()
 
 
