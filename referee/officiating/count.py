@@ -16,6 +16,8 @@ class CountLimits:
 
     Attributes:
         fourth_s: A fourth bottom comes within this time after the third, seconds.
+        further_s: A further stroke ends more than this time after the third bottom, seconds. What ends sooner is the
+            third stroke itself, whose bottom is known a little better by then.
         well_under_way: Strokes after which a throw is under way.
         unseen_s: A throw under way is broken off if neither the hand nor motion is seen for this time, seconds. A fist
             that leaves the picture at the top of a stroke is back sooner.
@@ -27,6 +29,7 @@ class CountLimits:
     """
 
     fourth_s: float = 1.2
+    further_s: float = 0.12
     well_under_way: int = 2
     unseen_s: float = 0.5
     sign: float = 0.03

@@ -114,13 +114,13 @@ class ThirdStroke:
 
         A symbol thrown there is late.
         """
-        fourth_s = self._parameters.count.fourth_s
+        limits = self._parameters.count
         ended = [stroke.bottom_t for stroke in count.ended]
-        further = [t for t in ended if t > self.stroke.bottom_t + fourth_s / 10]
+        further = [t for t in ended if t > self.stroke.bottom_t + limits.further_s]
         if further:
             return further[0] + settings.late_after
         _, path = track.path(self.stroke.bottom_t, now, by_flow=self.by_flow)
         gone = path @ self.stroke.way
         if -gone.min(initial=0.0) < self._parameters.throw.further * self.stroke.size:
             return -math.inf
-        return min(now + settings.late_after, self.stroke.bottom_t + fourth_s)
+        return min(now + settings.late_after, self.stroke.bottom_t + limits.fourth_s)

@@ -1,6 +1,7 @@
 """What a throw's last stroke is taken for as more of it is seen."""
 
 from itertools import pairwise
+from types import SimpleNamespace
 
 import pytest
 
@@ -8,6 +9,8 @@ from referee.officiating.parameters import Parameters
 from referee.officiating.stroke_model import Stroke
 from referee.officiating.third_stroke import ThirdStroke
 from referee.officiating.track import Track
+from referee.settings import OfficiatingSettings
+from referee.symbols import Symbol
 from tests.officiating.conftest import Arm, times
 
 
@@ -61,3 +64,18 @@ def test_a_bottom_is_timed_again_once_all_that_comes_after_it_was_seen(rng):
     third.keep_up(strokes, track, arm.bottom(3) + 0.4)
     assert third.bottom != at_once
     assert third.bottom.t == pytest.approx(arm.bottom(3), abs=0.02)
+
+
+@pytest.mark.parametrize(("strokes", "thrown"), [(4, None), (3, Symbol.ROCK)])
+def test_a_third_bottom_that_is_known_a_little_later_is_no_fourth_stroke(rng, strokes, thrown):
+    """A fist whose arm is on its way to a fourth stroke is watched beyond its hold: what opens there is late."""
+    arm, track = Arm(amplitude=0.2, rate=1.2, strokes=strokes), Track(1)
+    now = arm.bottom(3) + 0.58
+    for since, t in pairwise(times(now)):
+        track.add(arm.sample(t, rng))
+        track.move(arm.move(1, t, since, rng))
+    known = [Stroke(n, arm.bottom(n) - 0.4, arm.bottom(n), 0.2, (0.0, 1.0)) for n in (1, 2, 3)]
+    third = ThirdStroke(known, track, now, Parameters())
+    ended = [*known[:2], Stroke(3, known[2].top_t, arm.bottom(3) + 0.05, 0.2, (0.0, 1.0))]
+    third.judge(track.last, track, SimpleNamespace(ended=ended), OfficiatingSettings())
+    assert (None if third.ruling is None else third.ruling.thrown) == thrown
