@@ -61,7 +61,7 @@ class OpenCVGrabber:
         # OpenCV prints warnings of its own about every way in which it failed to open a camera.
         level = cv2.setLogLevel(0)
         try:
-            self._capture, self._backend = _first_open(device.number, settings, order, make)
+            self._capture = _first_open(device.number, settings, order, make)
         finally:
             cv2.setLogLevel(level)
         self._failed = 0
@@ -108,8 +108,7 @@ class OpenCVGrabber:
         code = int(self._capture.get(cv2.CAP_PROP_FOURCC))
         letters = code.to_bytes(4, "little").decode("ascii", "replace") if 0 < code < 2**31 else ""
         form = letters if letters.isalnum() else None
-        name = cv2.videoio_registry.getBackendName(self._backend)
-        return Facts(self._device.name, self._device.path, form, automatic=automatic, backend=name)
+        return Facts(self._device.name, self._device.path, form, automatic=automatic)
 
     def grab(self) -> Shot | None:
         """Takes the next picture."""
@@ -141,8 +140,8 @@ def _first_open(
     settings: CameraSettings,
     order: tuple[int, ...] | list[int],
     make: Callable[[int, int, list[int]], Any],
-) -> tuple[Any, int]:
-    """The first back end through which the camera opens.
+) -> cv2.VideoCapture:
+    """The camera, through the first back end through which it opens.
 
     Everything is asked for at once, Motion-JPEG among it: DirectShow gives 0.7 to 10 pictures a second without.
     """
@@ -154,9 +153,9 @@ def _first_open(
     ]
     for backend in order:
         # AVFoundation knows no pixel formats, and refuses to open with one.
-        capture = make(number, backend, asked[2:] if backend == cv2.CAP_AVFOUNDATION else asked)
+        capture: cv2.VideoCapture = make(number, backend, asked[2:] if backend == cv2.CAP_AVFOUNDATION else asked)
         if capture.isOpened():
-            return capture, backend
+            return capture
         capture.release()
     access = _NO_ACCESS.get(sys.platform, "check its cable")
     raise CameraError(f"camera:{number}: cannot be opened; close other programs that use it, or {access}")

@@ -39,7 +39,6 @@ class Facts:
         automatic: Whether it changes its exposure by itself.
         exposure: For how long each picture is exposed, seconds.
         mains: The mains frequency that it avoids flicker for, Hz; 0: none.
-        backend: OpenCV's back end, or the driver, that it is read through.
     """
 
     name: str
@@ -49,4 +48,3 @@ class Facts:
     automatic: bool | None = None
     exposure: float | None = None
     mains: int | None = None
-    backend: str = ""

@@ -105,7 +105,6 @@ class Video4LinuxGrabber:
             controls.automatic,
             controls.exposure,
             controls.mains,
-            "Video4Linux",
         )
 
     def grab(self) -> Shot | None:

@@ -73,7 +73,7 @@ class NetworkGrabber:
     @property
     def facts(self) -> Facts:
         """What the camera says about itself."""
-        return Facts(self._name, "", self._stream.codec_context.name, backend="network")
+        return Facts(self._name, "", self._stream.codec_context.name)
 
     def _shots(self) -> Iterator[Shot | None]:
         """Every picture; ``None`` for one that is damaged, which is counted as lost with the next."""

@@ -9,33 +9,32 @@ import msgspec
 from referee.errors import BadInputError
 from referee.storage.bounds import SETTINGS_BYTES
 from referee.storage.documents import decode_json
-from referee.storage.files import make_folder, save_file, storing
+from referee.storage.files import make_folder, replace_file, storing
 from referee.storage.local_files import read_file
 from referee.storage.locks import locked
 from referee.storage.paths import user_data
 
 
-def remembered_backend(path: str, file: Path | None = None) -> int | None:
+def remembered_backend(path: str) -> int | None:
     """The back end to open a camera with; ``None``: none was timed.
 
     Args:
         path: The camera's path or name, as the system has it.
-        file: Where it is kept; the user's own data where it is not given.
     """
-    return _read(file or _file()).get(path)
+    return _read(_file()).get(path)
 
 
-def remember_backend(path: str, backend: int, file: Path | None = None) -> None:
+def remember_backend(path: str, backend: int) -> None:
     """Keeps it.
 
     Raises:
         StorageError: It cannot be written.
     """
-    place = file or _file()
+    place = _file()
     with storing(place):
         make_folder(place.parent)
         with locked(place):
-            save_file(place, msgspec.json.encode({**_read(place), path: backend}))
+            replace_file(place, msgspec.json.encode({**_read(place), path: backend}))
 
 
 def _file() -> Path:
