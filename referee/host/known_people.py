@@ -147,7 +147,7 @@ def names_fault(names: Sequence[str], texts: Catalogue) -> str:
     return texts("setup.names_fault") if not all(people) or len(set(people)) < len(people) else ""
 
 
-def seat_colours(names: Mapping[int, str], folder: Path | None = None) -> dict[int, int]:
+def seat_colours(names: Mapping[int, str]) -> dict[int, int]:
     """Whose colour each seat has: the one that its player likes, where they are remembered with one.
 
     Where two like the same, the first seat has it, and the second keeps its own. A seat whose own colour somebody else
@@ -155,12 +155,11 @@ def seat_colours(names: Mapping[int, str], folder: Path | None = None) -> dict[i
 
     Args:
         names: The players' names by seat.
-        folder: Where people are remembered; the user's own data where it is not given.
 
     Returns:
         For each seat, the number of the seat that its colour belongs to; no two are alike.
     """
-    liked = {person(each.name): each.colour for each in People(folder).all() if each.colour}
+    liked = {person(each.name): each.colour for each in People().all() if each.colour}
     colours: dict[int, int] = {}
     for seat, name in names.items():
         colour = liked.get(person(name), 0)

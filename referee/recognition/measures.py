@@ -12,6 +12,8 @@ from referee.symbols import Symbol
 NONE: Final = "none"
 ANSWERS: Final = (*(symbol.value for symbol in Symbol), NONE)
 """What a hand can be called: one of the five, or none of them."""
+_BINS: Final = 10
+"""Bins of equal width by confidence: as many as the expected calibration error usually has."""
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 Words: TypeAlias = npt.NDArray[np.str_]
@@ -74,10 +76,10 @@ class Answers:
         rows = [[int(((self.truth == one) & (self.called == other)).sum()) for other in ANSWERS] for one in ANSWERS]
         return np.array(rows, dtype=np.int64)
 
-    def reliability(self, bins: int = 10) -> list[Bin]:
+    def reliability(self) -> list[Bin]:
         """Answers sorted into bins of equal width by their confidence; empty bins are left out."""
-        place = np.minimum((self.confidence * bins).astype(int), bins - 1)
-        members = [place == k for k in range(bins) if (place == k).any()]
+        place = np.minimum((self.confidence * _BINS).astype(int), _BINS - 1)
+        members = [place == k for k in range(_BINS) if (place == k).any()]
         return [
             Bin(float(self.confidence[rows].mean()), float(self.right[rows].mean()), int(rows.sum()))
             for rows in members

@@ -111,9 +111,9 @@ def _section(skin: Floats, weights: Floats, along: float, reach: float) -> tuple
     return (low + high) / 2, (high - low) / 2
 
 
-def _round(middle: Floats, one: Floats, other: Floats, around: int = _AROUND) -> Floats:
+def _round(middle: Floats, one: Floats, other: Floats) -> Floats:
     """An ellipse of points about ``middle``, from ``one`` towards ``other``."""
-    angle = np.linspace(0, 2 * np.pi, around, endpoint=False)[:, None]
+    angle = np.linspace(0, 2 * np.pi, _AROUND, endpoint=False)[:, None]
     points: Floats = middle + np.cos(angle) * one + np.sin(angle) * other
     return points
 

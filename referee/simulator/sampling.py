@@ -34,6 +34,8 @@ FAULTS: Final = {
 
 _FACING = 0.6
 """How often two players face each other instead of the camera."""
+_SIZE: Final = (1280, 720)
+"""Width and height of a bout's frames, pixels."""
 
 
 @dataclass(slots=True)
@@ -95,7 +97,7 @@ def sample_scenario(
     players: int = 2,
     throws: int = 3,
     fps: float = 30.0,
-    size: tuple[int, int] = (1280, 720),
+    size: tuple[int, int] = _SIZE,
     fault_rate: float = 0.25,
     faults: Mapping[Reason, float] = FAULTS,
     camera_fault_rate: float = 0.0,
@@ -192,13 +194,12 @@ def _check(players: int, throws: int, fps: float, size: tuple[int, int], shares:
             raise BadInputError(f"{what} {rate}: expected a share from 0 to 1")
 
 
-def sample_arm(rng: np.random.Generator, sheet: Poses, size: tuple[int, int] = (1280, 720)) -> Arm:
+def sample_arm(rng: np.random.Generator, sheet: Poses) -> Arm:
     """Draws the arm of one of the 2 to 4 players of some bout, as :func:`sample_scenario` has them.
 
     Args:
         rng: Where chance comes from.
         sheet: The symbol sheet.
-        size: Width and height of the bout's frames, in pixels.
     """
     players = int(rng.choice([2, 3, 4], p=[0.5, 0.25, 0.25]))
     return _sample_player(
@@ -206,7 +207,7 @@ def sample_arm(rng: np.random.Generator, sheet: Poses, size: tuple[int, int] = (
         sheet,
         int(rng.integers(0, players)),
         players=players,
-        size=size,
+        size=_SIZE,
         light=Appearance.sample(rng),
         margin=0.0,
         facing_each_other=players == 2 and bool(rng.random() < _FACING),

@@ -98,7 +98,7 @@ def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
     publish_file(stage_file(path, lambda file: _write_all(file.fileno(), content), private=private), path)
 
 
-def save_file(path: Path, content: bytes, *, private: bool = False) -> None:
+def save_file(path: Path, content: bytes) -> None:
     """Writes a file that several programs may write, as :func:`replace_file` does.
 
     Raises:
@@ -107,7 +107,7 @@ def save_file(path: Path, content: bytes, *, private: bool = False) -> None:
     with storing(path):
         make_folder(path.parent)
         with locked(path):
-            replace_file(path, content, private=private)
+            replace_file(path, content)
 
 
 def create_file(path: Path, content: bytes, *, private: bool = False) -> None:

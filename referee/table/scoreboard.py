@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import pygame
 
@@ -19,6 +19,9 @@ from referee.table.lettering import forget_lettering
 from referee.table.theme import COLOURS
 
 T = TypeVar("T")
+
+_FPS: Final = 30
+"""Views that :func:`run_beside` draws a second at most; those between are skipped."""
 
 
 class Scoreboard:
@@ -94,15 +97,12 @@ class Scoreboard:
         self.close()
 
 
-def run_beside(
-    board: Scoreboard, work: Callable[[Display], T], fps: int = 30, closing: threading.Event | None = None
-) -> T:
+def run_beside(board: Scoreboard, work: Callable[[Display], T], closing: threading.Event | None = None) -> T:
     """Runs ``work`` in a thread of its own, and draws what it shows in this one until it ends.
 
     Args:
         board: The window; made by the calling thread, since windows belong to threads.
         work: The referee. It should end soon once its display is closed; it is waited for.
-        fps: Views drawn a second at most; those between are skipped.
         closing: Set once the display is closed, for whatever the work waits on.
 
     Returns:
@@ -112,7 +112,7 @@ def run_beside(
     try:
         ended = False
         while not ended:
-            ended = task.ended(1 / fps)
+            ended = task.ended(1 / _FPS)
             newest = task.latest.take()
             if newest is None:
                 board.answer_events()

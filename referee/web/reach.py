@@ -14,6 +14,8 @@ from referee.host.served_at import LOOPBACK, NETWORK
 
 _NOWHERE: Final = ("192.0.2.1", 9)
 """An address that is reserved for examples (RFC 5737): a UDP socket gets a route to it, and nothing is sent."""
+_QUIET: Final = 2
+"""Modules of the quiet zone around a QR code in a terminal."""
 
 
 def address_to_serve(wanted: str) -> str:
@@ -63,12 +65,12 @@ def code_of(link: str) -> tuple[tuple[bool, ...], ...]:
     return tuple(tuple(bool(module) for module in row) for row in segno.make_qr(link, error="m").matrix)
 
 
-def code_in_text(code: tuple[tuple[bool, ...], ...], quiet: int = 2) -> str:
+def code_in_text(code: tuple[tuple[bool, ...], ...]) -> str:
     """A QR code for a terminal with a dark background: two rows of modules in a line, light ones drawn."""
-    side = len(code) + 2 * quiet
+    side = len(code) + 2 * _QUIET
     rows = [[False] * side for _ in range(side + side % 2)]
-    for top, row in enumerate(code, start=quiet):
-        rows[top][quiet : quiet + len(row)] = row
+    for top, row in enumerate(code, start=_QUIET):
+        rows[top][_QUIET : _QUIET + len(row)] = row
     blocks = {(False, False): "█", (True, True): " ", (True, False): "▄", (False, True): "▀"}
     return "\n".join(
         "".join(blocks[pair] for pair in zip(upper, lower, strict=True))

@@ -192,7 +192,7 @@ class GameScreen(FormScreen):
         """Draws the table, and what the focus is on large where it is a special card."""
         if self._scene is None:
             return
-        painter, choice = Painter(canvas, self.app.texts, self._scene, self._motion.turns), self._asking.choice
+        painter, choice = Painter(canvas, self._scene, self._motion.turns), self._asking.choice
         options, picked = (choice.options, choice.picked) if choice is not None else ((), ())
         painter.paint(options, picked, self._motion.places, self._hint())
         if self.sitting.game.rules.slips is not None:

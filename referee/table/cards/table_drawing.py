@@ -10,7 +10,6 @@ import pygame
 from referee.games.showing import Square
 from referee.host.cards.view_reading import ViewReading
 from referee.host.cards.wording import Wording
-from referee.host.language import Catalogue
 from referee.officiating.player_colours import Colour
 from referee.table.canvas import Canvas
 from referee.table.cards.card_drawing import CARD_SHAPE, card_box, draw_back, draw_face, draw_slot, frame_card
@@ -76,16 +75,12 @@ class Painter:
 
     Args:
         canvas: What is drawn on.
-        texts: The catalogue of the language.
         scene: The table.
         turns: Cards and dice that are turning over, by name.
     """
 
-    def __init__(
-        self, canvas: Canvas, texts: Catalogue, scene: Scene, turns: Mapping[str, Turning] | None = None
-    ) -> None:
+    def __init__(self, canvas: Canvas, scene: Scene, turns: Mapping[str, Turning] | None = None) -> None:
         self._canvas = canvas
-        self._texts = texts
         self._reading = scene.reading
         self._layout = scene.layout
         self._told = scene.told
