@@ -19,6 +19,7 @@ from referee.errors import BadInputError
 from referee.storage.bounds import PICTURE_PIXELS, PICTURE_SIDES
 from referee.storage.paths import path_of
 from referee.vision.containers import EXPECTED, open_container
+from referee.vision.film_clock import FilmClock
 from referee.vision.frames import Frame, Image
 
 _TURNS = {90: cv2.ROTATE_90_COUNTERCLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_CLOCKWISE}
@@ -93,17 +94,16 @@ class VideoFile:
         Raises:
             BadInputError: The file breaks off. Every frame before the break has been given by then.
         """
-        start = end = 0.0
-        t = -1.0
         index = 0
         with self._open() as container:
             stream = self._pictures(container)
+            clock = FilmClock(container.format.name)
             decoded = container.decode(stream)
             while True:
                 try:
                     picture = next(decoded, None)
                 except av.FFmpegError as error:
-                    raise self._broken(index, t, _said(error)) from error
+                    raise self._broken(index, clock.t, _said(error)) from error
                 except IndexError:
                     # A stream began in the middle of the file. When all has been read, PyAV asks that stream for what
                     # is left, too: it then raises this or not, as memory happens to be. No picture is missing.
@@ -112,19 +112,16 @@ class VideoFile:
                     break
                 if picture.pts is None:
                     raise BadInputError(f"{self._path}: its frames have no timestamps; expected a container with them")
-                if index == 0:
-                    start = picture.time
-                end = picture.time + (picture.duration or 0) * float(picture.time_base or 0)
-                if picture.time - start > t:
+                t = clock.time_of(picture)
+                if t is not None:
                     try:
                         image = self._upright(picture)
                     except av.FFmpegError as error:
-                        raise self._broken(index, t, _said(error)) from error
-                    t = picture.time - start
+                        raise self._broken(index, clock.t, _said(error)) from error
                     yield Frame(index, t, image)
                 index += 1
-            if self._ends_early(container, stream, end):
-                raise self._broken(index, t, "the rest that it declares is missing")
+            if self._ends_early(container, stream, clock.end):
+                raise self._broken(index, clock.t, "the rest that it declares is missing")
 
     def close(self) -> None:
         """Nothing is held between iterations."""

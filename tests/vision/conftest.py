@@ -27,14 +27,14 @@ from referee.vision.watch import LaneWatch
 REAL = Path(__file__).parents[2].parent / "shared" / "data"
 
 
-def encode(path, images, times, *, rotation=0, mirrored=False, pixel=1, faststart=False, codec=None):
-    """Writes a video whose frames carry the given times, in seconds, to a millisecond."""
+def encode(path, images, times, *, rotation=0, mirrored=False, pixel=1, faststart=False, codec=None, rate=1000):
+    """Writes a video whose frames carry the given times, in seconds, to a millisecond or a picture of the rate."""
     options = {"movflags": "faststart"} if faststart else {}
     with av.open(str(path), "w", options=options) as container:
         stream = container.add_stream(codec or "mpeg4", rate=30)
         stream.height, stream.width = images[0].shape[:2] if images else (48, 64)
         stream.pix_fmt = "rgb24" if codec == "png" else "yuv420p"
-        stream.time_base = stream.codec_context.time_base = Fraction(1, 25 if codec == "mpeg1video" else 1000)
+        stream.time_base = stream.codec_context.time_base = Fraction(1, 25 if codec == "mpeg1video" else rate)
         stream.codec_context.sample_aspect_ratio = Fraction(pixel)
         if rotation or mirrored:
             stream.set_display_rotation(rotation, hflip=mirrored)

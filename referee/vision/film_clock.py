@@ -1,0 +1,57 @@
+"""When each picture of a film is shown, from what its container tells."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from av.video.frame import VideoFrame
+
+_IN_CODED_ORDER: Final = "avi"
+"""FFmpeg's name for the container that has a constant rate, and no times but the order in which pictures are coded.
+
+The times for showing that FFmpeg makes of it go back and forth where pictures are coded in another order. Those for
+decoding are regular.
+"""
+
+
+class FilmClock:
+    """Tells when each picture of a film is shown, in seconds after the first.
+
+    Args:
+        container: FFmpeg's name for the container.
+
+    Attributes:
+        t: The time of the last picture that was told; -1 before the first.
+        end: When the last picture ends, as the container counts.
+    """
+
+    def __init__(self, container: str) -> None:
+        self._in_coded_order = container == _IN_CODED_ORDER
+        self._start: float | None = None
+        self.t = -1.0
+        self.end = 0.0
+
+    def time_of(self, picture: VideoFrame) -> float | None:
+        """When a picture is shown; None where it has no time, or one that does not grow."""
+        told = self._told(picture)
+        if told is None:
+            return None
+        if self._start is None:
+            self._start = told
+        self.end = told + _length(picture)
+        if told - self._start <= self.t:
+            return None
+        self.t = told - self._start
+        return self.t
+
+    def _told(self, picture: VideoFrame) -> float | None:
+        if not self._in_coded_order or picture.time_base is None:
+            return picture.time
+        if picture.dts is not None:
+            return float(picture.dts * picture.time_base)
+        # The last pictures, which the decoder had kept back, come without a time for decoding.
+        return picture.time if self._start is None else self.end
+
+
+def _length(picture: VideoFrame) -> float:
+    return (picture.duration or 0) * float(picture.time_base or 0)
