@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from zipfile import is_zipfile
 
+from referee.commands.shared.at_hand import require_place
 from referee.commands.shared.options import add_json
 from referee.commands.shared.output import amount, complain, print_json, tell_loading
 from referee.errors import BadInputError, BadLog
@@ -45,6 +46,17 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="also draw the evidence's decisive pictures",
     )
     add_json(parser)
+
+
+def check(args: argparse.Namespace) -> None:
+    """Makes sure that what is drawn can be written.
+
+    Raises:
+        BadInputError: A folder is not there.
+        StorageError: A file cannot be written where it is to be.
+    """
+    for path in filter(None, (args.render, args.sheet)):
+        require_place(path)
 
 
 def run(args: argparse.Namespace) -> int:

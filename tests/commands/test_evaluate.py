@@ -69,6 +69,14 @@ def test_hands_that_were_misread_are_shown_in_their_pictures(photographs, tmp_pa
     assert (drawn < 250).all(axis=2).mean() > 0.1
 
 
+def test_a_file_in_the_place_of_the_folder_for_figures_is_told_before_anything_is_measured(photographs, capsys):
+    words = ["evaluate", str(photographs), "--pictures", str(photographs.with_name("album.csv"))]
+    assert main(words) == 2
+    said = capsys.readouterr()
+    assert "album.csv: is a file; expected a folder" in said.err
+    assert said.out == ""
+
+
 def test_a_family_is_measured_person_by_person(hands, store, capsys):
     few = hands.select(np.arange(60))
     few.person[:] = np.resize(["Ann", "Bo"], 60)

@@ -86,6 +86,18 @@ def test_what_is_drawn_goes_into_no_file_that_promises_another_kind(tmp_path, ca
     assert "bad.zip" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(("option", "ending"), [("--sheet", ".png"), ("--render", ".mp4")])
+def test_a_drawing_that_cannot_be_written_is_told_before_anything_is_judged(tmp_path, capsys, option, ending):
+    (tmp_path / "bad.zip").write_text("no archive")
+    (tmp_path / f"folder{ending}").mkdir()
+    for name, told in ((f"nowhere/drawn{ending}", "there is no folder"), (f"folder{ending}", "is a folder; expected")):
+        assert main(["replay", str(tmp_path / "bad.zip"), option, str(tmp_path / name)]) == 2
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert said.err.startswith(f"referee replay: {tmp_path / name}: {told}")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["bad.zip", f"folder{ending}"]
+
+
 def test_who_waits_at_a_terminal_is_told_that_what_judges_evidence_is_loaded(tmp_path, monkeypatch, capsys):
     (tmp_path / "bad.zip").write_text("no archive")
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)

@@ -26,7 +26,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--model", default="default", metavar="NAME", help="a name under models/, or a folder")
     parser.add_argument(
         "--pictures",
-        type=Path,
+        type=options.folder,
         metavar="DIR",
         help="draw the measures, and hands of each kind of error, as PNG files into this folder",
     )

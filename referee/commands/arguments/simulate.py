@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from referee.commands.shared import options
-from referee.commands.shared.at_hand import require_sheet
+from referee.commands.shared.at_hand import require_place, require_sheet
 from referee.errors import BadInputError
 from referee.simulator.kinds import HANDS, KINDS, PICTURES, STROKES
 
@@ -80,12 +80,10 @@ def check(args: argparse.Namespace) -> None:
 
     Raises:
         BadInputError: A folder or the sheet is not there, or the two files are one.
+        StorageError: A file cannot be written where it is to be.
     """
     for path in (args.video, args.truth):
-        if not path.parent.is_dir():
-            raise BadInputError(f"{path}: there is no folder {path.parent}")
-        if path.is_dir():
-            raise BadInputError(f"{path}: is a folder; expected a file to write")
+        require_place(path)
     if args.video.resolve() == args.truth.resolve():
         raise BadInputError(f"--truth {args.truth}: is the video itself; expected another file")
     require_sheet(args.sheet)

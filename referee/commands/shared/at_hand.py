@@ -8,6 +8,7 @@ from pathlib import Path
 from referee.errors import BadInputError
 from referee.host.sources import Source
 from referee.settings import load_profile
+from referee.storage.files import require_writable
 from referee.storage.local_files import open_file
 from referee.storage.paths import find_shipped
 from referee.vision.cameras.addresses import refuse_address
@@ -32,6 +33,20 @@ def require_one_file(files: Sequence[str], expected: str) -> None:
     if len(files) == 1:
         refuse_address(files[0])
         require_file(files[0], expected)
+
+
+def require_place(path: Path) -> None:
+    """Makes sure that a file can be written at a place: what comes before it takes minutes.
+
+    Raises:
+        BadInputError: Its folder is not there, or it is a folder itself.
+        StorageError: Nothing can be made there.
+    """
+    if not path.parent.is_dir():
+        raise BadInputError(f"{path}: there is no folder {path.parent}")
+    if path.is_dir():
+        raise BadInputError(f"{path}: is a folder; expected a file to write")
+    require_writable(path)
 
 
 def require_profile(name: str, players: int) -> None:
