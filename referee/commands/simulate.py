@@ -11,7 +11,7 @@ from referee.simulator.sampling import sample_scenario
 from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource
 from referee.simulator.truth import truth_file
-from referee.storage.files import publish_file, remove_file, stage_file, storing
+from referee.storage.files import publish_or_remove, remove_file, stage_file, storing
 from referee.vision.video_writer import write_video
 
 
@@ -47,5 +47,5 @@ def run(args: argparse.Namespace) -> int:
         remove_file(unnamed)
         raise
     with storing(args.truth):
-        publish_file(unnamed, args.truth)
+        publish_or_remove(args.truth)
     return 0

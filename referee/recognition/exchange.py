@@ -11,7 +11,7 @@ import numpy as np
 
 from referee.errors import BadInputError
 from referee.recognition.dataset import Hands, concatenate
-from referee.storage.files import publish_file, staged, staging, storing
+from referee.storage.files import publish_or_remove, staging, storing
 
 _WORDS = ("label", "gesture", "person", "handedness", "source", "lane", "t")
 _HEADER = (
@@ -87,4 +87,4 @@ def write_csv(hands: Hands, path: Path) -> Iterator[int]:
                 words = [harmless_cell(str(getattr(hands, name)[row])) for name in _WORDS]
                 writer.writerow([*words, *hands.points[row].ravel(), *hands.world[row].ravel()])
                 yield row
-        publish_file(staged(path), path)
+        publish_or_remove(path)

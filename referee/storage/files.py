@@ -95,7 +95,8 @@ def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
         private: Whether its owner alone may read it.
     """
     make_folder(path.parent)
-    publish_file(stage_file(path, lambda file: _write_all(file.fileno(), content), private=private), path)
+    stage_file(path, lambda file: _write_all(file.fileno(), content), private=private)
+    publish_or_remove(path)
 
 
 def save_file(path: Path, content: bytes) -> None:
@@ -167,6 +168,16 @@ def publish_file(beside: Path, path: Path) -> None:
     """Gives a file that :func:`stage_file` has written its name; what was there under it is replaced."""
     os.replace(beside, path)  # noqa: PTH105 - the tests put faults into this module's os
     sync_folder(path.parent)
+
+
+def publish_or_remove(path: Path) -> None:
+    """Gives a file that was written beside its place its name; where that fails, nothing of it is left."""
+    try:
+        publish_file(staged(path), path)
+    except BaseException:
+        with suppress(OSError):
+            remove_file(staged(path))
+        raise
 
 
 def remove_file(path: Path) -> None:

@@ -15,7 +15,7 @@ from av.error import FFmpegError
 from av.video.codeccontext import VideoCodecContext
 
 from referee.errors import StorageError
-from referee.storage.files import publish_file, remove_file, staged, staging, storing
+from referee.storage.files import publish_or_remove, staging, storing
 from referee.vision.frames import Frame
 
 CLOCK: Final = 90_000
@@ -43,11 +43,7 @@ def write_video(frames: Iterable[Frame], path: Path, size: tuple[int, int], fps:
         with storing(path):
             with staging(path) as file:
                 written = _encode(frames, file, size, fps)
-            try:
-                publish_file(staged(path), path)
-            except OSError:
-                remove_file(staged(path))
-                raise
+            publish_or_remove(path)
     except FFmpegError as error:
         raise StorageError(f"{path}: cannot be written: {error.strerror or error}") from error
     return written

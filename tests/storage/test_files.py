@@ -11,7 +11,15 @@ import pytest
 from benchmarks.faults import STEPS, Steps, killed_at, spoilt
 from referee.errors import StorageError
 from referee.storage import files
-from referee.storage.files import append, create_file, finish_folder, folder_before, replace_folder, save_file
+from referee.storage.files import (
+    append,
+    create_file,
+    finish_folder,
+    folder_before,
+    replace_file,
+    replace_folder,
+    save_file,
+)
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs fork and modes of files")
 OLD, NEW = b"old" * 1000, b"new" * 1000
@@ -107,6 +115,13 @@ def test_a_file_is_on_the_disk_before_it_has_its_name_and_its_name_before_it_is_
     told.said.clear()
     append(tmp_path / "folder" / "file", OLD, len(NEW))
     assert told.said == [("ftruncate", "file"), ("write", "file"), ("fsync", "file")]
+
+
+def test_nothing_is_left_beside_a_folder_in_whose_place_a_file_was_to_be(tmp_path):
+    (tmp_path / "place").mkdir()
+    with pytest.raises(OSError, match="place"):
+        replace_file(tmp_path / "place", NEW)
+    assert [each.name for each in tmp_path.iterdir()] == ["place"]
 
 
 def test_a_file_that_is_there_is_not_begun_anew(tmp_path):

@@ -23,7 +23,7 @@ from referee.officiating.evidence.replay import (
 from referee.officiating.referee import load_recognizer
 from referee.officiating.verifying import vouched_for
 from referee.recognition.model import Recognizer
-from referee.storage.files import publish_file, stage_file, storing
+from referee.storage.files import publish_or_remove, stage_file, storing
 from referee.vision.video_writer import write_video
 
 _SAME, _DIFFERS = 0, 1
@@ -102,7 +102,8 @@ def _draw(bundle: Bundle, render: Path | None, sheet: Path | None) -> None:
             written, encoded = cv2.imencode(".png", draw_sheet(bundle, frames))
             assert written, "PNG takes every picture"
             with storing(sheet):
-                publish_file(stage_file(sheet, lambda file: file.write(encoded.tobytes())), sheet)
+                stage_file(sheet, lambda file: file.write(encoded.tobytes()))
+                publish_or_remove(sheet)
 
 
 def _record(

@@ -74,6 +74,15 @@ def test_each_call_that_the_clip_contradicts_is_told(evening, monkeypatch, capsy
     assert f"{throw['players'][0]['t']:.3f}" in told
 
 
+def test_nothing_is_left_beside_a_sheet_that_cannot_get_its_name(evening, tmp_path, monkeypatch, capsys):
+    folder, _ = evening
+    sheet = tmp_path / "sheet.png"
+    monkeypatch.setattr(replay_evidence, "judge_clip", lambda *_: sheet.mkdir())  # in the meantime, so to say
+    assert main(["replay", str(folder / "throw-0001.zip"), "--sheet", str(sheet)]) == 2
+    assert "sheet.png: cannot be written" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == [sheet]
+
+
 def test_the_verdict_is_told_before_the_pictures_are_drawn(evening, tmp_path, monkeypatch, capfd):
     folder, _ = evening
     told = []
