@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from pathlib import Path
 from typing import Final, TypeVar
@@ -29,7 +30,7 @@ def read_toml(path: Path, most: int, kind: type[T], expected: str) -> T:
     Raises:
         BadInputError: It cannot be read, or is something else; the text names the setting.
     """
-    data = read_file(path, most, expected)
+    data = read_file(path, most, expected).removeprefix(codecs.BOM_UTF8)  # PowerShell and Notepad begin files with it
     if _DEEP_NAME.search(data):
         raise BadInputError(f"{path}: not {expected}: a name with more than 16 points")
     try:
