@@ -30,7 +30,8 @@ def open_picture(file: str | Path) -> Image:
     Its size is read first. The picture is decoded only if its size is within the bounds.
 
     Raises:
-        BadInputError: It is missing, no picture, cut off, or too small or too large to be looked at.
+        BadInputError: It is missing, no picture, cut off, too small or too large to be looked at, or has levels with
+            fractions.
     """
     data = read_file(file, PICTURE_BYTES, _EXPECTED)
     least, most = PICTURE_SIDES
@@ -46,6 +47,11 @@ def open_picture(file: str | Path) -> Image:
             width, height = picture.size
             if not (least <= min(width, height) and max(width, height) <= most and width * height <= PICTURE_PIXELS):
                 raise _out_of_bounds(file, f"{width} x {height}")
+            if picture.mode == "F":
+                raise BadInputError(
+                    f"{file}: levels with fractions, of which nobody knows which one is white; expected {_EXPECTED} "
+                    "with whole ones"
+                )
             try:
                 return _decoded(picture)
             except Exception as error:  # and so may its body

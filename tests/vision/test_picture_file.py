@@ -66,6 +66,14 @@ def test_grey_levels_of_16_bits_are_scaled_to_8(tmp_path):
     assert np.abs(open_picture(path).astype(int) - (levels >> 8)[..., None]).max() <= 1
 
 
+@pytest.mark.parametrize("white", [1.0, 255.0])
+def test_levels_with_fractions_are_refused(tmp_path, white):
+    path = tmp_path / "hand.tiff"
+    Image.fromarray(np.tile(np.linspace(0, white, 64, dtype=np.float32)[None, :], (32, 1))).save(path)
+    with pytest.raises(BadInputError, match=r"hand\.tiff: levels with fractions.*; expected a picture"):
+        open_picture(path)
+
+
 def test_a_picture_is_turned_upright_as_its_camera_says(tmp_path):
     sideways = np.zeros((32, 64, 3), np.uint8)
     sideways[:, 32:] = 255
