@@ -8,7 +8,7 @@ from pathlib import Path
 from zipfile import is_zipfile
 
 from referee.commands.shared.at_hand import require_place
-from referee.commands.shared.options import add_json
+from referee.commands.shared.options import add_json, named_file
 from referee.commands.shared.output import amount, complain, print_json, tell_loading
 from referee.errors import BadInputError, BadLog
 from referee.games.logfile import read_log
@@ -35,13 +35,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument(
         "--render",
-        type=partial(_named, ending=".mp4"),
+        type=partial(named_file, ending=".mp4"),
         metavar="OUT.mp4",
         help="also draw the evidence in slow motion, as for the players",
     )
     parser.add_argument(
         "--sheet",
-        type=partial(_named, ending=".png"),
+        type=partial(named_file, ending=".png"),
         metavar="OUT.png",
         help="also draw the evidence's decisive pictures",
     )
@@ -87,14 +87,6 @@ def run(args: argparse.Namespace) -> int:
         return 0
     complain("referee replay", f"{args.file}: comes to another result than its last line says")
     return DIFFERS
-
-
-def _named(text: str, ending: str) -> Path:
-    """Reads where a drawing goes: what is written is of one kind, whatever its name says."""
-    path = Path(text)
-    if path.suffix.lower() != ending:
-        raise argparse.ArgumentTypeError(f"{text}: expected a name that ends in {ending}")
-    return path
 
 
 def _is_archive(path: Path) -> bool:

@@ -62,6 +62,13 @@ def test_bad_values_get_one_line_and_leave_nothing(tmp_path, capsys, words, told
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("name", ["a.avi", "a", "mp4"])
+def test_a_video_goes_into_no_file_that_promises_another_kind(tmp_path, capsys, name):
+    assert main(["simulate", str(tmp_path / name), "--truth", str(tmp_path / "a.json"), *SMALL]) == 2
+    assert f"{name}: expected a name that ends in .mp4" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_folder_that_is_not_there_is_named(tmp_path, capsys):
     assert main(["simulate", str(tmp_path / "no" / "a.mp4"), "--truth", str(tmp_path / "a.json")]) == 2
     assert "there is no folder" in capsys.readouterr().err

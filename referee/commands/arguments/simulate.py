@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from pathlib import Path
 
 from referee.commands.shared import options
@@ -18,7 +19,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         description="Renders simulated players to a video file, and writes what each of them really did.",
         epilog="Example: referee simulate bout.mp4 --truth bout.json --seed 7 --players 2 --throws 3",
     )
-    parser.add_argument("video", type=Path, metavar="OUT.mp4", help="the video to write")
+    parser.add_argument(
+        "video", type=partial(options.named_file, ending=".mp4"), metavar="OUT.mp4", help="the video to write"
+    )
     parser.add_argument("--truth", type=Path, required=True, metavar="OUT.json", help="the ground truth to write")
     parser.add_argument("--seed", type=options.seed, default=1, metavar="N", help="which bout (default: 1)")
     options.add_players(parser)

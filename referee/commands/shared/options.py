@@ -69,6 +69,14 @@ def folder(text: str) -> Path:
     return path
 
 
+def named_file(text: str, ending: str) -> Path:
+    """Reads where a file goes whose name says of which kind it is: it is of that kind, whatever else its name says."""
+    path = Path(text)
+    if path.suffix.lower() != ending:
+        raise argparse.ArgumentTypeError(f"{text}: expected a name that ends in {ending}")
+    return path
+
+
 def plain_name(text: str) -> str:
     """Reads the name of something that is stored under it: no path, and nothing that hides."""
     if not text or PurePath(text).name != text or text.startswith("."):
