@@ -13,7 +13,7 @@ import cv2
 import msgspec
 import numpy as np
 
-from referee.commands.shared.output import tell
+from referee.commands.shared.output import amount, tell
 from referee.errors import BadInputError, RefereeError
 from referee.host.frame_sources import open_source
 from referee.host.sources import Source
@@ -28,7 +28,10 @@ from referee.vision.webcam import Webcam
 _WATCH_S: Final = 2.0
 _SETTLE_S: Final = 0.5
 """A camera's first pictures are darker and come slower than the others."""
+_FEWEST: Final = 3
+"""Pictures from which on a rate is measured."""
 _CABLE: Final = "check the cable and the port, and that no other program uses it"
+_FILM: Final = "copy the film again, or name another of at least two seconds"
 
 
 def list_cameras(folder: Path | None) -> list[dict[str, str]]:
@@ -72,6 +75,7 @@ def _watched(source: FrameSource, profile: Profile) -> Iterator[tuple[str, str]]
     stamps: list[tuple[int, float]] = []
     grey: list[float] = []
     brightest = 0.0
+    remedy = _CABLE if source.live else _FILM
     lost_before = 0
     try:
         for frame in source:
@@ -85,10 +89,11 @@ def _watched(source: FrameSource, profile: Profile) -> Iterator[tuple[str, str]]
             if frame.t - stamps[0][1] > _WATCH_S:
                 break
     except RefereeError as error:
-        yield str(error).removeprefix(f"{source.name}: "), _CABLE
+        yield str(error).removeprefix(f"{source.name}: "), remedy
         return
-    if len(stamps) < 3:
-        yield "gives no pictures", _CABLE
+    if len(stamps) < _FEWEST:
+        few = f"{amount(len(stamps), 'picture')}: too few to measure its rate by; expected at least {_FEWEST}"
+        yield "gives no pictures" if source.live else few, remedy
         return
     (first, start), (last, end) = stamps[0], stamps[-1]
     camera = source if isinstance(source, Webcam) else None

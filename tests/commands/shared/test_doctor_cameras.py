@@ -5,12 +5,14 @@ import pytest
 from referee.commands import doctor
 from referee.commands.main import main
 from referee.commands.shared import doctor_cameras
+from referee.host.sources import Source
+from referee.settings import Profile
 from referee.vision.cameras.devices import Device
 from referee.vision.cameras.facts import Facts
 from referee.vision.snapshots import Snapshot
 from referee.vision.webcam import Webcam
 from tests.commands.conftest import faults
-from tests.vision.conftest import RecordedCamera
+from tests.vision.conftest import RecordedCamera, encode, grey_levels
 
 
 def test_a_camera_slower_than_it_claims_in_a_dark_room_with_its_exposure_free(capsys, monkeypatch, dim):
@@ -29,6 +31,25 @@ def test_a_camera_slower_than_it_claims_in_a_dark_room_with_its_exposure_free(ca
     assert "gives pictures of 160 x 120, where the profile asks for 1280 x 720" in told
     assert "dark" in told
     assert "exposure by itself" in told
+
+
+@pytest.mark.parametrize(("pictures", "told"), [(1, "1 picture: too few"), (2, "2 pictures: too few"), (3, "dark")])
+def test_a_film_of_too_few_pictures_is_told_by_itself_and_nobody_looks_for_a_cable(tmp_path, pictures, told):
+    film = tmp_path / "short.mp4"
+    encode(film, grey_levels(pictures), [number / 30 for number in range(pictures)])
+    found = list(doctor_cameras.check_camera(Source("file", 0, str(film)), Profile()))
+    assert any(told in fault for fault, _ in found)
+    assert not any("cable" in remedy or "gives no pictures" in fault for fault, remedy in found)
+
+
+def test_a_film_that_breaks_off_is_told_by_itself(tmp_path, dim):
+    broken = tmp_path / "broken.mp4"
+    data = bytearray(dim.read_bytes())
+    quarter = len(data) // 4
+    data[quarter : 2 * quarter] = bytes(quarter)
+    broken.write_bytes(data)
+    (found,) = doctor_cameras.check_camera(Source("file", 0, str(broken)), Profile())
+    assert found[1].startswith("copy the film again")
 
 
 @pytest.mark.parametrize(
