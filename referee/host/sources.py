@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
-from typing import Literal
+from pathlib import Path
+from typing import Final, Literal
 
 from referee.errors import BadInputError
 from referee.storage.bounds import DIGITS
@@ -15,6 +17,9 @@ PICTURE_FORMS = (
 SOURCE_FORMS = f"{PICTURE_FORMS} or keyboard"
 _CAMERA_DIGITS = 3
 """How long a camera's number may be; no machine has a thousand cameras."""
+
+_CAMERA_PATH: Final = re.compile(r"/dev/(video[^/]*|v4l/.+)")
+"""Where Linux has cameras, also while none is plugged in there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +50,7 @@ def parse_source(text: str) -> Source:
         return Source("keyboard", 0, text)
     if is_network(text):
         return Source("camera", 0, without_password(text), text)
-    if text.startswith("/dev/"):
+    if _is_device(text):
         return Source("camera", 0, text, text)
     if head == "camera":
         number = tail.strip()
@@ -59,3 +64,13 @@ def parse_source(text: str) -> Source:
     if not text:
         raise BadInputError(f"empty: expected {SOURCE_FORMS}")
     return Source("file", 0, text)
+
+
+def _is_device(text: str) -> bool:
+    """Whether a path is a camera's. Files may lie under ``/dev``, too, as in ``/dev/shm``."""
+    if not text.startswith("/dev/"):
+        return False
+    try:
+        return _CAMERA_PATH.fullmatch(text) is not None or Path(text).is_char_device()
+    except OSError:  # a name that is too long, or a folder that nobody may look into
+        return False

@@ -1,6 +1,7 @@
 """Options that several verbs share."""
 
 from argparse import ArgumentTypeError
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +17,11 @@ from referee.host.sources import Source
         ("camera:2", Source("camera", 0, "camera:2", "2")),
         ("camera:HD Cam", Source("camera", 0, "camera:HD Cam", "HD Cam")),
         ("/dev/video2", Source("camera", 0, "/dev/video2", "/dev/video2")),
+        ("/dev/video-desk", Source("camera", 0, "/dev/video-desk", "/dev/video-desk")),
+        ("/dev/v4l/by-id/usb-Cam", Source("camera", 0, "/dev/v4l/by-id/usb-Cam", "/dev/v4l/by-id/usb-Cam")),
+        ("/dev/shm/bout.mp4", Source("file", 0, "/dev/shm/bout.mp4")),
+        ("/dev/" + "b" * 5000, Source("file", 0, "/dev/" + "b" * 5000)),
+        ("/dev/a\0b", Source("file", 0, "/dev/a\0b")),
         ("rtsp://door/1", Source("camera", 0, "rtsp://door/1", "rtsp://door/1")),
         ("simulate", Source("simulate", 0, "simulate")),
         ("simulate:7", Source("simulate", 7, "simulate:7")),
@@ -27,6 +33,11 @@ from referee.host.sources import Source
 )
 def test_sources_as_the_contract_spells_them(text, expected):
     assert source(text) == expected
+
+
+@pytest.mark.skipif(not Path("/dev/null").exists(), reason="needs a device that has no camera's name")
+def test_a_device_of_any_name_may_be_a_camera():
+    assert source("/dev/null") == Source("camera", 0, "/dev/null", "/dev/null")
 
 
 @pytest.mark.parametrize(
