@@ -1,7 +1,11 @@
 """Films are encoded here, and each picture's time is read back through the real decoder."""
 
+from fractions import Fraction
+
+import av
 import pytest
 
+from referee.vision.film_clock import FilmClock
 from referee.vision.video import VideoFile
 from tests.vision.conftest import encode, grey_levels
 
@@ -22,3 +26,43 @@ def test_pictures_that_an_avi_lacks_leave_their_time_free(tmp_path):
     times = [i / 25 for i in (0, 1, 2, 3, 7, 8, 9)]
     frames = list(VideoFile(encode(tmp_path / "v.avi", grey_levels(7), times, rate=25)))
     assert [frame.t for frame in frames] == pytest.approx(times, abs=0.001)
+
+
+@pytest.mark.parametrize("second", [24, 12])
+def test_where_films_were_joined_the_second_comes_after_the_first(tmp_path, second):
+    films = [
+        encode(tmp_path / f"{pictures}.ts", grey_levels(pictures), [i / 20 for i in range(pictures)], rate=20)
+        for pictures in (24, second)
+    ]
+    joined = tmp_path / "joined.ts"
+    joined.write_bytes(b"".join(film.read_bytes() for film in films))
+    frames = list(VideoFile(joined))
+    assert [frame.t for frame in frames[:24]] == pytest.approx([i / 20 for i in range(24)], abs=0.001)
+    assert [frame.t for frame in frames[24:]] == pytest.approx([1.2 + i / 20 for i in range(4, second)], abs=0.03)
+    assert brightness(frames[24:]) == pytest.approx([10 + 10 * i for i in range(4, second)], abs=5)
+
+
+def told(times):
+    """What the clock says of pictures that last 0.1 s, of which the container gives these times, in tenths."""
+    clock = FilmClock("mpegts")
+    for time in times:
+        picture = av.VideoFrame(16, 16, "gray")
+        picture.pts, picture.duration, picture.time_base = time, 1, Fraction(1, 10)
+        t = clock.time_of(picture)
+        yield None if t is None else round(10 * t)
+
+
+@pytest.mark.parametrize(
+    ("times", "expected"),
+    [
+        ([7, 8, 9, 11], [0, 1, 2, 4]),
+        ([0, 20, 3, 21, 22], [0, 20, None, 21, 22]),  # one out of its order
+        ([0, 20, 20, 19, 21], [0, 20, None, None, 21]),
+        ([30, 50, 0, 1, 2, 3, 4, 5, 90], [0, 20, None, None, None, None, 25, 26, 111]),
+        ([0, 20, 11, 12, 13, 14, 15, 16, 21], [0, 20, *[None] * 6, 21]),  # back by less than a second
+        ([0, 20, *[0, 1, 2] * 9, 22], [0, 20, *[None] * 27, 22]),  # back and forth
+        ([0, 20, *range(9), *range(9)], [0, 20, *[None] * 4, 25, 26, 27, 28, 29, *[None] * 9]),
+    ],
+)
+def test_the_clock_goes_on_where_times_went_back_by_much_and_grow_again(times, expected):
+    assert list(told(times)) == expected
