@@ -167,7 +167,9 @@ class VideoFile:
 
     def _ends_early(self, container: InputContainer, stream: VideoStream, end: float) -> bool:
         if stream.duration is not None and stream.time_base is not None:
-            declared = float(((stream.start_time or 0) + stream.duration) * stream.time_base)
+            # FFmpeg shortens the duration of an AVI to what is there. The number of frames stays, which is in its time.
+            lasts = max(stream.duration, stream.frames if container.format.name == "avi" else 0)
+            declared = float(((stream.start_time or 0) + lasts) * stream.time_base)
         elif container.duration is not None and len(container.streams) == 1:
             # Matroska declares one length for all its streams: it is the pictures' where there is no sound.
             declared = container.duration / av.time_base

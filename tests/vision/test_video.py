@@ -107,11 +107,11 @@ def test_pixels_that_are_not_square_are_made_so(tmp_path, pixel, turn, size):
         assert np.flatnonzero(columns > 105)[0] == pytest.approx(len(columns) / 2, abs=1.5), "all of it is there"
 
 
-@pytest.mark.parametrize("ending", ["mp4", "mkv"])
+@pytest.mark.parametrize("ending", ["mp4", "mkv", "avi"])
 def test_a_file_cut_off_gives_what_it_has_and_then_says_so(tmp_path, ending):
     noise = np.random.default_rng(1)
     images = [noise.integers(0, 255, (96, 128, 3), dtype=np.uint8) for _ in range(30)]
-    path = encode(tmp_path / f"v.{ending}", images, [i / 30 for i in range(30)], faststart=True)
+    path = encode(tmp_path / f"v.{ending}", images, [i / 30 for i in range(30)], faststart=True, rate=30)
     path.write_bytes(path.read_bytes()[: path.stat().st_size * 2 // 3])
     seen = []
     with pytest.raises(BadInputError, match=rf"v\.{ending}: breaks off after \d+ frames.*expected a whole video"):
@@ -123,6 +123,16 @@ def test_a_whole_file_is_not_taken_for_broken(tmp_path):
     for ending in ("mp4", "mkv", "avi"):
         path = encode(tmp_path / f"v.{ending}", grey_levels(20), [i / 30 for i in range(20)])
         assert len(list(VideoFile(path))) == 20
+
+
+def test_an_avi_that_lacks_few_of_the_pictures_it_declares_is_not_taken_for_broken(tmp_path):
+    path = encode(tmp_path / "v.avi", grey_levels(20), [i / 30 for i in range(20)], rate=30)
+    film = bytearray(path.read_bytes())
+    length = film.index(b"vids") + 32
+    assert film[length : length + 4] == struct.pack("<I", 20)
+    film[length : length + 4] = struct.pack("<I", 25)
+    path.write_bytes(film)
+    assert len(list(VideoFile(path))) == 20
 
 
 def not_a_video(folder, kind):
