@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 from av.container import InputContainer
 from av.sidedata.sidedata import SideDataContainer, Type
+from av.stream import Disposition
 from av.video.frame import VideoFrame
 from av.video.stream import VideoStream
 
@@ -140,9 +141,9 @@ class VideoFile:
             raise BadInputError(f"{self._path}: {_said(error)}; expected {EXPECTED}") from error
 
     def _pictures(self, container: InputContainer) -> VideoStream:
-        if not container.streams.video:
+        stream = _film(container)
+        if stream is None:
             raise BadInputError(f"{self._path}: holds no video stream; expected a video file")
-        stream = container.streams.video[0]
         if stream.codec_context is None:
             raise BadInputError(f"{self._path}: in a coding that is not known; expected a video that can be decoded")
         width, height = stream.codec_context.width, stream.codec_context.height
@@ -181,6 +182,20 @@ class VideoFile:
         return BadInputError(
             f"{self._path}: breaks off after {frames} frames, at {max(t, 0):.2f} s ({reason}); expected a whole video"
         )
+
+
+def _film(container: InputContainer) -> VideoStream | None:
+    """The stream of the largest pictures. One of a single picture comes last, and covers of music are none.
+
+    FFmpeg's own choice is a small preview where that is the first stream.
+    """
+    films = [stream for stream in container.streams.video if not stream.disposition & Disposition.attached_pic]
+    return max(films, key=lambda stream: (stream.frames != 1, _pixels(stream)), default=None)
+
+
+def _pixels(stream: VideoStream) -> int:
+    # A stream in a coding that is not known has no context.
+    return 0 if stream.codec_context is None else stream.codec_context.width * stream.codec_context.height
 
 
 def _shown_size(stream: VideoStream, picture: VideoFrame) -> tuple[int, int]:

@@ -7,6 +7,7 @@ import av
 import cv2
 import numpy as np
 import pytest
+from av.stream import Disposition
 
 from benchmarks.readers import CORPUS
 from referee.errors import BadInputError
@@ -135,6 +136,58 @@ def test_an_avi_that_lacks_few_of_the_pictures_it_declares_is_not_taken_for_brok
     assert len(list(VideoFile(path))) == 20
 
 
+def encode_streams(path, streams, sound=False):
+    """Writes a file of several streams of pictures: the pictures of each, and whether it is a cover."""
+    with av.open(str(path), "w") as container:
+        added = [add_stream(container, images[0], cover) for images, cover in streams]
+        spoken = container.add_stream("aac", rate=8000) if sound else None
+        container.start_encoding()
+        for stream, (images, _) in zip(added, streams, strict=True):
+            for index, image in enumerate(images):
+                frame = av.VideoFrame.from_ndarray(image, format="bgr24").reformat(format=stream.pix_fmt)
+                frame.pts, frame.time_base = index, Fraction(1, 25)
+                container.mux(stream.encode(frame))
+            container.mux(stream.encode())
+        if spoken:
+            mux_silence(container, spoken)
+    return path
+
+
+def add_stream(container, image, cover):
+    stream = container.add_stream("mjpeg" if cover else "mpeg4", rate=25)
+    stream.height, stream.width = image.shape[:2]
+    stream.pix_fmt = "yuvj420p" if cover else "yuv420p"
+    stream.time_base = stream.codec_context.time_base = Fraction(1, 25)
+    if cover:
+        stream.disposition = Disposition.attached_pic
+    return stream
+
+
+def mux_silence(container, stream):
+    frame = av.AudioFrame.from_ndarray(np.zeros((1, 1024), np.float32), format="fltp", layout="mono")
+    frame.sample_rate = 8000
+    container.mux(stream.encode(frame))
+    container.mux(stream.encode())
+
+
+COVER = (grey_levels(1, (128, 96)), True)
+FILM = (grey_levels(5), False)
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        COVER,
+        (grey_levels(5, (32, 24)), False),  # a preview
+        (grey_levels(1, (128, 96)), False),  # a still picture
+    ],
+)
+def test_of_several_streams_the_film_is_taken(tmp_path, before):
+    video = VideoFile(encode_streams(tmp_path / "v.mp4", [before, FILM]))
+    assert video.size == (64, 48)
+    assert brightness(video) == pytest.approx([10, 20, 30, 40, 50], abs=5)
+
+
 def not_a_video(folder, kind):
     path = folder / "throw.mp4"
     if kind == "text":
@@ -146,25 +199,19 @@ def not_a_video(folder, kind):
     elif kind == "no frames":
         encode(path, [], [])
     elif kind == "sound only":
-        encode_sound(path)
+        encode_streams(path, [], sound=True)
+    elif kind == "sound and a cover":
+        encode_streams(path, [COVER], sound=True)
     return path
 
 
-def encode_sound(path):
-    with av.open(str(path), "w") as container:
-        stream = container.add_stream("aac", rate=8000)
-        frame = av.AudioFrame.from_ndarray(np.zeros((1, 1024), np.float32), format="fltp", layout="mono")
-        frame.sample_rate = 8000
-        container.mux(stream.encode(frame))
-        container.mux(stream.encode())
-
-
-@pytest.mark.parametrize("kind", ["text", "empty", "folder", "missing", "no frames", "sound only"])
+@pytest.mark.parametrize("kind", ["text", "empty", "folder", "missing", "no frames", "sound only", "sound and a cover"])
 def test_what_is_no_video_is_named_in_one_line(tmp_path, kind):
     path = not_a_video(tmp_path, kind)
     with pytest.raises(BadInputError) as error:
         VideoFile(path)
     line = str(error.value)
+    assert "holds no video stream" in line or not kind.startswith("sound")
     assert str(path) in line
     assert "expected a video" in line
     assert "\n" not in line
