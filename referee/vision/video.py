@@ -39,9 +39,9 @@ class VideoFile:
     """A local video file. Its frames wait, and each iteration starts again at the first.
 
     Times are the container's presentation timestamps, variable rates included, counted from the first
-    frame's. A frame whose timestamp does not grow is left out. Pictures are turned and mirrored as the metadata
-    say, and pixels that are not square (of a camcorder's 1440 x 1080, say) are made so. The file is open only while
-    it is iterated.
+    frame's. A frame whose timestamp does not grow, or is lost where the file is damaged, is left out. Pictures are
+    turned and mirrored as the metadata say, and pixels that are not square (of a camcorder's 1440 x 1080, say) are
+    made so. The file is open only while it is iterated.
 
     Args:
         path: The file.
@@ -111,9 +111,9 @@ class VideoFile:
                     picture = None
                 if picture is None:
                     break
-                if picture.pts is None:
-                    raise BadInputError(f"{self._path}: its frames have no timestamps; expected a container with them")
                 t = clock.time_of(picture)
+                if index == 0 and t is None:
+                    raise BadInputError(f"{self._path}: its frames have no timestamps; expected a container with them")
                 if t is not None:
                     try:
                         image = self._upright(picture)

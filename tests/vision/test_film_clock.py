@@ -42,6 +42,19 @@ def test_where_films_were_joined_the_second_comes_after_the_first(tmp_path, seco
     assert brightness(frames[24:]) == pytest.approx([10 + 10 * i for i in range(4, second)], abs=5)
 
 
+def test_a_picture_whose_time_is_lost_by_damage_is_left_out_and_the_film_goes_on(tmp_path):
+    path = encode(tmp_path / "v.ts", grey_levels(20), [i / 25 for i in range(20)], codec="libx264", rate=25)
+    film = bytearray(path.read_bytes())
+    stamps = [at for at in range(len(film)) if film[at : at + 4] == b"\0\0\1\xe0"]
+    assert len(stamps) == 20
+    film[stamps[10] + 7] = 0  # the flags of the packet's header: neither a time for showing nor one for decoding
+    path.write_bytes(film)
+    frames = list(VideoFile(path))
+    assert len(frames) == 19
+    assert frames[-1].t == pytest.approx(19 / 25, abs=0.001)
+    assert all(frame.t == pytest.approx(frame.index / 25, abs=0.001) for frame in frames)
+
+
 def told(times):
     """What the clock says of pictures that last 0.1 s, of which the container gives these times, in tenths."""
     clock = FilmClock("mpegts")
