@@ -19,8 +19,11 @@ from referee.storage.local_files import open_file
 
 EXPECTED: Final = "a video file (MP4, MOV, MKV, WebM, AVI, MPEG, TS, FLV, OGG or WMV)"
 
-_HEAD: Final = 377
-"""Bytes from which a container is known: two packets of a transport stream and the first byte of a third."""
+_HEAD: Final = 389
+"""Bytes from which a container is known: two packets of a camcorder's transport stream and five bytes of a third."""
+
+_PACKETS: Final = ((0, 188), (4, 192))
+"""Where the packets of a transport stream begin, and how long they are: a broadcast's, and a camcorder's (AVCHD)."""
 
 _BOXES: Final = {b"ftyp", b"moov", b"mdat", b"free", b"skip", b"wide", b"pnot"}
 """What an MP4 or MOV may begin with, after the four bytes of its length."""
@@ -59,6 +62,6 @@ def _container(head: bytes) -> str | None:
         return "mov"
     if head[:4] == b"RIFF" and head[8:11] == b"AVI":
         return "avi"
-    if len(head) == _HEAD and head[0] == head[188] == head[376] == 0x47:
+    if any(head[first::length][:3] == b"GGG" for first, length in _PACKETS):
         return "mpegts"
     return next((name for start, name in _STARTS.items() if head.startswith(start)), None)

@@ -64,6 +64,14 @@ def test_what_cameras_and_telephones_write_is_opened(tmp_path, ending):
     assert VideoFile(path).size == (64, 48)
 
 
+def test_what_camcorders_write_is_opened(tmp_path):
+    path = encode(tmp_path / "v.ts", grey_levels(5), [i / 25 for i in range(5)])
+    film = path.read_bytes()
+    packets = [film[at : at + 188] for at in range(0, len(film), 188)]
+    (tmp_path / "v.mts").write_bytes(b"".join(b"\0\0\0\0" + packet for packet in packets))
+    assert [frame.t for frame in VideoFile(tmp_path / "v.mts")] == [frame.t for frame in VideoFile(path)]
+
+
 def test_pictures_larger_than_any_camera_takes_are_refused(tmp_path):
     path = encode(tmp_path / "v.mov", grey_levels(1, (16384, 16)), [0], codec="png")
     with pytest.raises(BadInputError, match="pictures of 16384 x 16; expected sides of at most 8192"):
