@@ -62,6 +62,7 @@ class VideoFile:
                 if first is None:
                     raise BadInputError(f"{path}: holds no picture; expected a video with at least one frame")
                 self._shown_size = _shown_size(stream, first)
+                self._mirrored = _mirrored(first)
                 height, width = self._upright(first).shape[:2]
             except av.FFmpegError as error:
                 raise BadInputError(f"{path}: {_said(error)}; expected a video that can be decoded") from error
@@ -161,7 +162,7 @@ class VideoFile:
         # Raises av.FFmpegError where the picture is in colours that FFmpeg decodes and cannot convert.
         width, height = self._shown_size
         image = np.asarray(picture.to_ndarray(format="bgr24", width=width, height=height), np.uint8)
-        if _mirrored(picture):
+        if self._mirrored:
             image = np.asarray(cv2.flip(image, 0), np.uint8)
         turn = _TURNS.get(round(picture.rotation / 90) * 90 % 360)
         return image if turn is None else np.asarray(cv2.rotate(image, turn), np.uint8)
@@ -207,7 +208,10 @@ def _shown_size(stream: VideoStream, picture: VideoFrame) -> tuple[int, int]:
 
 
 def _mirrored(picture: VideoFrame) -> bool:
-    """Whether a picture is shown mirrored: flipped upside down before it is turned."""
+    """Whether a picture is shown mirrored: flipped upside down before it is turned.
+
+    PyAV frees a picture late that was asked. So the first one alone is asked.
+    """
     try:
         matrix = cast(SideDataContainer, picture.side_data)[Type.DISPLAYMATRIX]
     except (KeyError, ValueError):

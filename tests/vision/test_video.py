@@ -1,5 +1,6 @@
 """Videos are encoded here, and read back through the real decoder."""
 
+import gc
 import struct
 from fractions import Fraction
 
@@ -69,6 +70,17 @@ def test_a_mirrored_film_is_mirrored_back(tmp_path, turn, corners):
     assert video.size == (width, height) == ((64, 48) if turn % 180 == 0 else (48, 64))
     seen = [shown[y : y + 8, x : x + 8].mean() for y in (8, height - 16) for x in (8, width - 16)]
     assert seen == pytest.approx(corners, abs=6)
+
+
+def test_decoded_pictures_are_freed_at_once(tmp_path):
+    video = VideoFile(encode(tmp_path / "v.mp4", grey_levels(20), [i / 25 for i in range(20)], mirrored=True))
+    gc.collect()
+    gc.disable()
+    try:
+        assert len(list(video)) == 20
+        assert sum(isinstance(thing, av.VideoFrame) for thing in gc.get_objects()) <= 2
+    finally:
+        gc.enable()
 
 
 def test_photographs_in_a_film_may_carry_what_is_not_known(tmp_path):
