@@ -12,7 +12,7 @@ from referee.simulator.render import FloatMap
 from referee.simulator.room_light import Backlight
 from referee.simulator.shading import Sprite
 from referee.simulator.skeleton import Floats
-from referee.simulator.webcam_effects import WebcamEffects
+from referee.simulator.webcam_effects import NOISE_UNIT, WebcamEffects
 from referee.simulator.webcam_light import WebcamLight
 from referee.simulator.webcam_stream import H264Stream
 from referee.vision.frames import Image
@@ -70,7 +70,10 @@ class Developer:
         bank = rng.standard_normal((height + 64, width + 64, 3), dtype=np.float32)
         # A camera's noise is finer in brightness than in colour.
         bank = 0.8 * bank.mean(axis=2, keepdims=True) * np.float32(np.sqrt(3)) + 0.5 * bank
-        self._noise = np.clip(bank * appearance.noise, -127, 127).astype(np.int16)
+        bank *= np.float32(appearance.noise)
+        if webcam is not None:
+            bank = webcam.reduced(bank) * NOISE_UNIT
+        self._noise = np.clip(bank, -32767, 32767).astype(np.int16)
         self._gain: FloatMap = appearance.gain * np.array(appearance.balance, np.float32)
         y, x = np.ogrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
         self._fall = (1 - appearance.vignette * (x * x + y * y) / 2).astype(np.float32)[..., None]

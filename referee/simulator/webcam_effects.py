@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from referee.simulator.auto_exposure import AutoExposure
+from referee.simulator.render import FloatMap
 from referee.simulator.room_light import Backlight, Flicker, RoomLight
 from referee.simulator.shading import Sprite
 from referee.simulator.skeleton import Floats
@@ -17,8 +18,12 @@ from referee.vision.frames import Image
 
 _HALO: Final = 1.2
 """Standard deviation of what a webcam takes for its picture's blur, pixels."""
-_NOISE_UNIT: Final = 64
-"""A noise factor of 1 in the whole numbers that OpenCV multiplies fastest."""
+NOISE_UNIT: Final = 16
+"""A webcam's noise of 1 level in the whole numbers that OpenCV multiplies fastest: what is left of it is often less."""
+_FACTOR_UNIT: Final = 64
+"""A noise factor of 1 in such numbers."""
+_SMOOTHING: Final = (0.6, 1.2)
+"""How far webcams smooth noise, pixels."""
 _HALF_COLOURS: Final = cv2.IMWRITE_JPEG_SAMPLING_FACTOR_420
 _STILL_PX: Final = 0.4
 """An arm that moves less than this while the picture is read is not bent."""
@@ -33,6 +38,7 @@ class WebcamEffects:
         dark_noise: How many times stronger noise is in black than in white.
         sharpening: By how much edges are overdrawn, as a share of their height.
         quality: Of the JPEG in which pictures come, 1 to 100; colours have half the rows and columns.
+        smoothing: Standard deviation of the filter that reduces noise, pixels; 0: it reduces none.
         auto: How its gain follows the light; ``None``: it stays.
         flicker: How the lamps about it flicker; ``None``: they do not.
         backlight: What is bright behind the players; ``None``: nothing.
@@ -44,6 +50,7 @@ class WebcamEffects:
     dark_noise: float
     sharpening: float
     quality: int
+    smoothing: float = 0.0
     auto: AutoExposure | None = None
     flicker: Flicker | None = None
     backlight: Backlight | None = None
@@ -52,12 +59,19 @@ class WebcamEffects:
 
     @classmethod
     def sample(cls, rng: np.random.Generator) -> WebcamEffects:
-        """Draws a webcam: measured readouts are 8 to 30 ms; MJPG at 30 frames a second has qualities of 50 to 90."""
+        """Draws a webcam: measured readouts are 8 to 30 ms; MJPG at 30 frames a second has qualities of 50 to 90.
+
+        How far noise is smoothed was measured on films (``benchmarks.picture_noise``): in most of them neighbouring
+        pixels have 0.4 to 0.85 of their noise in common, as white noise has after filters of 0.6 to 1.2 pixels. It is
+        drawn from a generator of its own: the given one goes on as if nothing had been drawn.
+        """
+        (reduction,) = rng.spawn(1)
         return cls(
             readout=float(rng.uniform(0.008, 0.030)),
             dark_noise=float(rng.uniform(1.5, 4.0)),
             sharpening=float(rng.uniform(0.0, 1.2)),
             quality=int(rng.integers(50, 91)),
+            smoothing=float(reduction.uniform(*_SMOOTHING)),
         )
 
     def placed(self, rng: np.random.Generator, light: RoomLight) -> WebcamEffects:
@@ -79,12 +93,24 @@ class WebcamEffects:
             glare=float(rng.uniform(0.01, 0.06)),
         )
 
+    def reduced(self, noise: FloatMap) -> FloatMap:
+        """What the camera's own filter leaves of white noise: it is weaker, and neighbouring pixels have it in common.
+
+        A camera reduces noise before it sharpens. Its filter spares edges, so that the picture itself stays.
+        """
+        return noise if self.smoothing == 0 else np.asarray(cv2.GaussianBlur(noise, (0, 0), self.smoothing), np.float32)
+
     def noisy(self, image: Image, noise: npt.NDArray[np.int16]) -> Image:
-        """Adds noise to a picture, the more the darker a pixel is; on the mean grey it is as it was given."""
+        """Adds noise to a picture, the more the darker a pixel is; on the mean grey it is as it was given.
+
+        Args:
+            image: The picture.
+            noise: Height x width x 3, in levels times :data:`NOISE_UNIT`.
+        """
         level = np.arange(256) / 255
         factors = self.dark_noise + (1 - self.dark_noise) * level
-        table = np.round(factors / factors.mean() * _NOISE_UNIT).astype(np.int16)
-        scaled = cv2.multiply(noise, cv2.LUT(image, table), scale=1 / _NOISE_UNIT)
+        table = np.round(factors / factors.mean() * _FACTOR_UNIT).astype(np.int16)
+        scaled = cv2.multiply(noise, cv2.LUT(image, table), scale=1 / (_FACTOR_UNIT * NOISE_UNIT))
         return cv2.add(image, scaled, dtype=cv2.CV_8U).astype(np.uint8, copy=False)
 
     def sharpen(self, image: Image) -> Image:

@@ -2,15 +2,18 @@
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 
-from referee.simulator.camera import lay_over
+from benchmarks.picture_noise import measure_noise
+from referee.simulator.camera import CameraAppearance, Developer, lay_over
 from referee.simulator.kinds import PICTURES
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.shading import Sprite
 from referee.simulator.source import SimulatedSource
-from referee.simulator.webcam_effects import WebcamEffects
+from referee.simulator.webcam_effects import NOISE_UNIT, WebcamEffects
+from referee.simulator.webcam_light import HEADROOM
 
 PLAIN = WebcamEffects(readout=0.02, dark_noise=1.0, sharpening=0.0, quality=95)
 SIZE = (320, 240)
@@ -58,11 +61,34 @@ def test_what_rests_is_not_bent():
 
 
 def test_noise_is_stronger_in_the_dark():
-    noise = np.random.default_rng(0).normal(0, 4, (100, 100, 3)).astype(np.int16)
+    noise = (NOISE_UNIT * np.random.default_rng(0).normal(0, 4, (100, 100, 3))).astype(np.int16)
     webcam = replace(PLAIN, dark_noise=3.0)
     dark, bright = (np.full((100, 100, 3), level, np.uint8) for level in (40, 210))
     spread = [float(np.std(webcam.noisy(image, noise).astype(float) - image)) for image in (dark, bright)]
     assert spread[0] > 1.7 * spread[1]
+    assert replace(webcam, dark_noise=1.0).noisy(bright, noise).std() == pytest.approx(4, rel=0.05)
+
+
+@pytest.mark.parametrize("deviation", [0.6, 0.8, 1.2])
+def test_noise_is_reduced_before_edges_are_overdrawn(deviation):
+    """Left of it is less, and neighbours have in common what the filter's kernel has with itself a pixel away."""
+    kernel = cv2.getGaussianKernel(15, deviation).ravel()
+    rng = np.random.default_rng(1)
+    appearance = CameraAppearance(gain=1.0, balance=(1.0, 1.0, 1.0), vignette=0.0, noise=24.0)
+    grey = np.full((*SIZE[::-1], 3), 128, np.uint8)
+
+    def pictures(**changes):
+        developer = Developer(appearance, SIZE, rng, replace(PLAIN, quality=100, **changes))
+        developer.expose(grey.astype(np.float32))
+        dim = np.round(grey * HEADROOM).astype(np.uint8)
+        return [developer.add_noise(dim) for _ in range(12)]
+
+    white, left = measure_noise(pictures()), measure_noise(pictures(smoothing=deviation))
+    assert white.neighbours == pytest.approx(0, abs=0.05)
+    assert left.neighbours == pytest.approx(kernel[1:] @ kernel[:-1] / (kernel @ kernel), abs=0.05)
+    assert left.deviation == pytest.approx(white.deviation * (kernel @ kernel), rel=0.1)
+    # What is overdrawn is weak noise: it is still weaker than noise that was never reduced.
+    assert measure_noise(pictures(smoothing=deviation, sharpening=1.2)).deviation < white.deviation
 
 
 def test_edges_are_overdrawn_and_colours_are_coarser_than_brightness():
