@@ -85,7 +85,7 @@ def _judge(
             # The other processes of several have no terminal of their own to show progress on.
             moments = referee if tell is None else with_progress(referee, file, referee.source.length)
             for moment in moments:
-                tally.saw_frame(moment.frame.t)
+                tally.saw(moment)
                 for event in moment.events:
                     if isinstance(event, Verdict):
                         tally.verdicts.append(event)
@@ -104,6 +104,9 @@ def _tell(source: str, names: Mapping[int, str], verdict: Verdict, *, as_json: b
 
 
 def _sum_up(tally: Tally, *, as_json: bool) -> None:
+    unseen = tally.unseen()
+    if unseen is not None:
+        complain("referee judge", unseen)
     summary = tally.record()
     if as_json:
         print_json(summary)

@@ -61,9 +61,9 @@ class WebcamEffects:
     def sample(cls, rng: np.random.Generator) -> WebcamEffects:
         """Draws a webcam: measured readouts are 8 to 30 ms; MJPG at 30 frames a second has qualities of 50 to 90.
 
-        How far noise is smoothed was measured on films (``benchmarks.picture_noise``): in most of them neighbouring
-        pixels have 0.4 to 0.85 of their noise in common, as white noise has after filters of 0.6 to 1.2 pixels. It is
-        drawn from a generator of its own: the given one goes on as if nothing had been drawn.
+        How far noise is smoothed was measured on films (``benchmarks.picture_noise``). In most of them neighbouring
+        pixels have 0.4 to 0.85 of their noise in common. White noise has that after filters of 0.6 to 1.2 pixels. It
+        is drawn from a generator of its own: the given one goes on as if nothing had been drawn.
         """
         (reduction,) = rng.spawn(1)
         return cls(

@@ -81,8 +81,9 @@ def test_which_of_several_films_is_too_small_for_its_lanes_is_said(tmp_path, cap
     for films in ([small], [large, small]):
         assert main(["judge", *map(str, films), "--players", "3"]) == 2
         err = capsys.readouterr().err
-        assert err.count("\n") == 1
-        assert f"referee judge: {small}: lane of player 1 is 21 pixels wide" in err
+        told = [line for line in err.splitlines() if "no hand of" not in line]
+        assert len(told) == 1
+        assert f"referee judge: {small}: lane of player 1 is 21 pixels wide" in told[0]
 
 
 LANES = (
@@ -170,3 +171,11 @@ def test_a_film_of_one_picture_has_one_frame(tmp_path, capsys):
     encode(tmp_path / "one.mp4", grey_levels(1), [0.0])
     assert main(["judge", str(tmp_path / "one.mp4")]) == 0
     assert "no throw; 1 frame, " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("verb", [("judge",), ("bout", "one-time", "--headless", "--source")], ids=lambda verb: verb[0])
+def test_whose_hand_was_never_seen_is_said(tmp_path, capsys, verb):
+    encode(tmp_path / "wall.mp4", grey_levels(3), [0.0, 0.1, 0.2])
+    assert main([*verb, str(tmp_path / "wall.mp4")]) == 0
+    err = capsys.readouterr().err
+    assert f"referee {verb[0]}: {tmp_path / 'wall.mp4'}: no hand of Player 1 and Player 2 was seen" in err

@@ -40,7 +40,7 @@ class OperatorDesk(BoutRun):
 
     def saw(self, moment: Moment) -> None:
         """Takes the next moment that was watched, and counts its frame."""
-        self.tally.saw_frame(moment.frame.t)
+        self.tally.saw(moment)
         super().saw(moment)
 
     def decide(self, verdict: Verdict, moment: Moment | None = None) -> Verdict:
@@ -61,7 +61,10 @@ class OperatorDesk(BoutRun):
         return news
 
     def ended(self) -> None:
-        """Prints how the bout has ended; whoever breaks it off is told how to go on."""
+        """Prints how the bout has ended; whoever breaks it off is told how to go on, or whose hand was never seen."""
+        unseen = self.tally.unseen()
+        if unseen is not None:
+            complain("referee bout", unseen)
         if self._as_json:
             print_json(self.tally.record(score_of(self.bout), self.bout.winner, self.head))
             return

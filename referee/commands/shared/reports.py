@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from referee.bouts.words import REASON_PHRASES, SYMBOL_NAMES, explain
+from referee.bouts.words import REASON_PHRASES, SYMBOL_NAMES, explain, join_words
 from referee.host.language import english, fault_words
 from referee.officiating.verdict import Call, Verdict
 from referee.symbols import MisThrow
+
+if TYPE_CHECKING:
+    from referee.officiating.referee import Moment
 
 
 @dataclass(slots=True)
@@ -19,6 +23,7 @@ class Tally:
         source: What the frames come from.
         mode: ``one-time`` or ``run-to-ten``; ``None`` where each throw stands on its own.
         names: The players' names by seat.
+        seen: The seats of those whose hands were seen.
     """
 
     source: str
@@ -28,12 +33,25 @@ class Tally:
     first_t: float = 0.0
     last_t: float = 0.0
     verdicts: list[Verdict] = field(default_factory=list)
+    seen: set[int] = field(default_factory=set)
 
-    def saw_frame(self, t: float) -> None:
-        """Counts a frame, taken at ``t`` seconds."""
+    def saw(self, moment: Moment) -> None:
+        """Counts a frame, and those whose hands are seen in it."""
+        t = moment.frame.t
         self.first_t = t if self.frames == 0 else self.first_t
         self.frames += 1
         self.last_t = t
+        self.seen.update(hand.player for hand in moment.seen.hands)
+
+    def unseen(self) -> str | None:
+        """Why there was no throw, where somebody's hand was never seen; else ``None``. A throw needs all hands."""
+        names = [name for seat, name in self.names.items() if seat not in self.seen]
+        if not self.frames or not names:
+            return None
+        return (
+            f"{self.source}: no hand of {join_words(names)} was seen, so nothing was judged: expected a bare hand in "
+            "each player's part of the picture, and light on it"
+        )
 
     def record(
         self, score: Mapping[int, int] | None = None, winner: int | None = None, head: str | None = None
