@@ -91,7 +91,8 @@ def rule(
     first = next((place for place, shape in enumerate(opened) if shape.symbol is not None), None)
     if first is None:
         return _without_symbol(opened, bottom_t, now, settings)
-    return _with_symbol(opened[first:], bottom_t, now - doubt_s, now, settings)
+    misread_since = now - limits.blink_s
+    return _with_symbol(opened[first:], bottom_t, now - doubt_s, now, settings, misread_since=misread_since)
 
 
 def _without_blinks(shapes: Sequence[ShapeSegment], blink_s: float) -> list[ShapeSegment]:
@@ -125,9 +126,18 @@ def _without_symbol(
 
 
 def _with_symbol(
-    opened: Sequence[ShapeSegment], bottom_t: float, sure_until: float, now: float, settings: OfficiatingSettings
+    opened: Sequence[ShapeSegment],
+    bottom_t: float,
+    sure_until: float,
+    now: float,
+    settings: OfficiatingSettings,
+    *,
+    misread_since: float,
 ) -> PlayerRuling | None:
-    """Another symbol than the carried fist has settled: it is late, changed, or stands (known up to ``sure_until``)."""
+    """Another symbol than the carried fist has settled: it is late, changed, or stands (known up to ``sure_until``).
+
+    A newest shape that is none of the five, and began after ``misread_since``, may be a misread still.
+    """
     first = opened[0]
     assert first.symbol is not None
     seen = tuple(shape.symbol for shape in opened if shape.symbol is not None)
@@ -139,6 +149,8 @@ def _with_symbol(
             return None
         return PlayerRuling(MisThrow(Reason.LATE), first.formed_t, first.confidence, False, seen, until)
     if len(opened) > 1 and opened[1].start < until:
+        if len(opened) == 2 and opened[1].symbol is None and opened[1].start > misread_since:
+            return None
         confidence = min(first.confidence, opened[1].confidence)
         return PlayerRuling(MisThrow(Reason.CHANGED), first.formed_t, confidence, False, seen, until)
     if sure_until < until:

@@ -127,3 +127,12 @@ def test_a_venue_may_set_other_times():
     lenient = OfficiatingSettings(late_after=0.5, review_after=0.4, hold=0.2)
     shapes = segments(("rock", -0.4, 0.3), ("paper", 0.3, 1.0, 0.35))
     assert rule(shapes, BOTTOM, BOTTOM + 1, steady=True, settings=lenient).thrown == Symbol.PAPER
+
+
+@pytest.mark.parametrize("label", ["other", "incomplete"])
+def test_a_misread_in_the_hold_is_waited_for_until_the_shape_is_back_or_it_has_lasted(label):
+    paper, misread = ("paper", 0.05, 0.3, 0.1), (label, 0.3, 0.45)
+    assert ruled(FIST, paper, misread, now=0.45) is None
+    assert ruled(FIST, paper, misread, ("paper", 0.45, 0.7), now=0.7).thrown == Symbol.PAPER
+    assert ruled(FIST, paper, (label, 0.3, 0.56), now=0.56).thrown == MisThrow("changed")
+    assert ruled(FIST, paper, (label, 0.3, 0.4), ("jack", 0.4, 0.56), now=0.56).thrown == MisThrow("changed")
