@@ -139,6 +139,8 @@ def draw_body(
     texels = arm.texels[:, ::-1] if view.left else arm.texels
     size = (int(high[0] - low[0]), int(high[1] - low[1]))
     seen = draw_triangles(points, triangles, size)
+    if len(seen.pixels) == 0:
+        return None
     normals = _normals(points, triangles, arm.about)
     corners = np.concatenate([normals[triangles.T], texels.transpose(1, 0, 2)], axis=2)
     image = _shade(seen, corners, _painted(body.person, _unlit(appearance)), appearance, view.scale)

@@ -41,3 +41,16 @@ def test_an_arm_outside_the_picture_is_no_sprite():
     view = CameraView(0, 0, 0, False, 800, (-900, 100))
     body = Body(Person.sample(np.random.default_rng(0), HandBuild()), HandBuild())
     assert draw_body(pose_body(FLAT, body, view), body, view, Appearance.sample(np.random.default_rng(0)), SIZE) is None
+
+
+def test_an_arm_of_which_no_pixel_is_inside_the_picture_is_no_sprite():
+    """It passes the picture's corner, so that its box reaches inside and it does not."""
+    body = Body(Person.sample(np.random.default_rng(0), HandBuild()), HandBuild())
+    inside = []
+    for left in range(-260, 300, 20):
+        view = CameraView(45, 0, 0, False, 800, (left, -60))
+        sprite = draw_body(pose_body(FLAT, body, view), body, view, Appearance.sample(np.random.default_rng(0)), SIZE)
+        assert sprite is None or sprite.image[..., 3].any()
+        inside.append(sprite is not None)
+    assert any(inside)
+    assert not all(inside)
