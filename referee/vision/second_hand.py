@@ -109,6 +109,7 @@ class _Turns:
     def __init__(self, lanes: int, how: SecondHandSettings) -> None:
         self._lanes, self._how = lanes, how
         self._next = -math.inf
+        self._taken = 0
         self._met_in: dict[int, int] = {}
         self._met_t: dict[int, float] = {}
         self._looked_t: dict[int, float] = {}
@@ -119,7 +120,9 @@ class _Turns:
         turns = math.floor(even / self._how.every_s * self._lanes)
         if turns >= self._next:
             self._next = turns + 1
-            number, place = divmod(turns, self._lanes)
+            # Where frames are slower than turns, some turns are left out. Each lane comes after the other all the same.
+            number, place = divmod(self._taken, self._lanes)
+            self._taken += 1
             self._looked_t[place] = t
             return _Turn(place, number)
         for place, met in self._met_t.items():
@@ -143,7 +146,7 @@ class _Turns:
 
 
 class SecondHandWatch:
-    """Looks for a second hand in each lane, five times in a second of the frames' own time, where something moves.
+    """Looks for a second hand in each lane, up to five times a second of the frames' own time, where something moves.
 
     It looks in a thread of its own. With a file the next frame waits for it, so that the same file always gives the
     same sightings. With a camera nothing waits, and a look that would have to wait for another is left out.

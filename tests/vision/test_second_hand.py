@@ -12,7 +12,7 @@ from referee.simulator.source import SimulatedSource
 from referee.vision.frames import Frame
 from referee.vision.hands import HandState, palm_centre
 from referee.vision.lanes import lanes_for
-from referee.vision.second_hand import SecondHandWatch
+from referee.vision.second_hand import SecondHandSettings, SecondHandWatch, _Turns
 from referee.vision.watch import LaneWatch
 from tests.vision.lanes_watched import FIST, moved, trackers
 
@@ -112,3 +112,17 @@ def test_an_open_hand_under_a_fist_is_seen_once_at_a_time():
     counts = Counter((sighting.player, sighting.t) for sighting in seen)
     assert len(counts) > 20
     assert set(counts.values()) == {1}
+
+
+@pytest.mark.parametrize("fps", [12.5, 15, 24, 30, 60])
+@pytest.mark.parametrize("lanes", [1, 2, 3, 4])
+@pytest.mark.parametrize("start", [0.0, 0.0123])
+def test_no_lane_is_left_out_whatever_the_cameras_rate(fps, lanes, start):
+    """A rate in time with the turns once left a lane without a look for as long as the bout lasted."""
+    turns, looks = _Turns(lanes, SecondHandSettings()), [0] * lanes
+    for index in range(int(20 * fps)):
+        turn = turns.due(start + index / fps)
+        if turn is not None:
+            looks[turn.place] += 1
+    assert min(looks) >= 2 * 20
+    assert max(looks) - min(looks) <= 1
