@@ -48,7 +48,7 @@ class Reading:
     @property
     def table(self) -> tuple[float, ...]:
         """The seven probabilities: the five symbols in order, incomplete, other."""
-        return (*self.probability.values(), self.incomplete, self.other)
+        return (*(self.probability[symbol] for symbol in Symbol), self.incomplete, self.other)
 
     @classmethod
     def mean(cls, readings: Sequence[Reading]) -> Reading:

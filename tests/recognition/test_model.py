@@ -27,6 +27,7 @@ from referee.recognition.model import Card, load_card, load_model
 from referee.recognition.reading import Reading
 from referee.storage.locks import locked
 from referee.storage.paths import shipped_root
+from referee.symbols import Symbol
 from referee.vision.hands import TrackedHand
 from referee.vision.still import StillReader
 
@@ -229,3 +230,10 @@ def test_a_model_that_another_program_is_replacing_is_waited_for(copy):
     assert load_model(copy).sha256 == load_model(DEFAULT).sha256
     assert back.is_set()
     other.join()
+
+
+def test_a_readings_table_is_in_the_order_of_the_symbols_whoever_has_read():
+    """A recognizer of somebody's own may name them in any order."""
+    by_name = {symbol: index / 100 for index, symbol in enumerate(sorted(Symbol))}
+    table = Reading(by_name, 0.1, 0.2).table
+    assert table == (*(by_name[symbol] for symbol in Symbol), 0.1, 0.2)
