@@ -15,7 +15,7 @@ import numpy as np
 from referee.errors import BadInputError
 from referee.recognition.model import Recognizer
 from referee.settings import LandmarkModel, Profile, load_profile
-from referee.storage.bounds import PICTURE_PIXELS, PICTURE_SIDES
+from referee.storage.bounds import MEASURED, PICTURE_PIXELS, PICTURE_SIDES
 from referee.symbols import MAX_PLAYERS
 from referee.vision.frames import Image
 from referee.vision.hands import Handedness, HandTracker, TrackedHand
@@ -265,8 +265,11 @@ def _check_hand(hand: object, t: float, what: str) -> None:
 def _check_landmarks(hand: TrackedHand, what: str) -> None:
     for name, points in (("points", hand.points), ("world", hand.world)):
         numbers = isinstance(points, np.ndarray) and points.dtype.kind in "fiu"
-        if not numbers or points.shape != _LANDMARKS or not np.isfinite(points).all():
-            raise BadInputError(f"{name} of {what}: {np.shape(points)}: expected an array of 21 x 3 finite numbers")
+        if not numbers or points.shape != _LANDMARKS or not (np.abs(points) <= MEASURED).all():  # NaN is not, either
+            raise BadInputError(
+                f"{name} of {what}: {np.shape(points)}: expected an array of 21 x 3 finite numbers, "
+                f"at most {MEASURED:g}"
+            )
         if not np.ptp(points, axis=0).any():
             raise BadInputError(f"{name} of {what}: all 21 are in one place; expected a hand")
 

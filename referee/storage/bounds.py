@@ -45,6 +45,9 @@ OBSERVATION_BYTES: Final = 2**26
 OBSERVATIONS: Final = 60_000
 """The frames, hands, motions or sightings of a bundle: two minutes of four players at 120 frames a second."""
 
+MEASURED: Final = 1e7
+"""The largest coordinate, speed or energy that is taken for measured: the largest of real films are below 1e4."""
+
 CLIP_S: Final = 300.0
 """How long a throw's clip, and what was observed of it, may be, seconds; also the longest that a profile asks for."""
 

@@ -179,7 +179,11 @@ def test_a_hand_is_not_all_in_one_place(hand, lanes, name):
         given.hands_at([spoiled], 0.0, (1, 2))
 
 
-@pytest.mark.parametrize("points", [np.zeros((20, 3)), np.full((21, 3), np.nan), np.eye(21, 3).tolist()])
+@pytest.mark.parametrize(
+    "points",
+    [np.zeros((20, 3)), np.full((21, 3), np.nan), np.eye(21, 3).tolist(), np.eye(21, 3) * 1e200],
+    ids=["20", "nan", "list", "huge"],
+)
 def test_a_hand_has_21_landmarks_that_are_numbers(hand, lanes, points):
     spoiled = replace(hand(lanes(2)[0]), points=points)
     with pytest.raises(BadInputError, match="expected an array of 21 x 3 finite numbers"):

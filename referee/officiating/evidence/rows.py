@@ -14,7 +14,7 @@ from referee.officiating.evidence.consistency import check_times
 from referee.officiating.observation import Observation
 from referee.recognition.reading import Reading
 from referee.storage.archives import read_archive, read_array
-from referee.storage.bounds import OBSERVATION_BYTES, OBSERVATIONS
+from referee.storage.bounds import MEASURED, OBSERVATION_BYTES, OBSERVATIONS
 from referee.symbols import Symbol
 from referee.vision.arm_motion import ArmMotion
 from referee.vision.hands import TrackedHand
@@ -44,6 +44,11 @@ _SHAPES: Final[dict[str, tuple[str, str, tuple[int, ...]]]] = {
     "second_points": ("<f8", "S", (21, 3)),
     "clip_t": ("<f8", "C", ()),
 }
+
+_MEASURED: Final = {"picture": 0, "points": 0, "world": 0, "second_points": 0, "motion": 1}
+"""The arrays of what is measured, and from which number of their rows on; the first of a motion is a time, seconds."""
+_ROUNDING: Final = 1e-6
+"""How far a reading's probabilities may be from 1 in all."""
 
 
 def pack(seen: Sequence[Observation], clip_t: Sequence[float]) -> bytes:
@@ -170,6 +175,11 @@ def _read(data: bytes) -> Arrays:
             raise BadEvidence(f"{name} has {len(array)} rows, expected at most {OBSERVATIONS}")
         if array.dtype.kind == "f" and not np.isfinite(array).all():
             raise BadEvidence(f"{name} holds what is no number")
+        measured = name in _MEASURED and array[:, _MEASURED[name] :]
+        if not (np.abs(measured) <= MEASURED).all():
+            raise BadEvidence(f"{name} holds what nothing measures: expected at most {MEASURED:g}")
+    if (arrays["readings"] < 0).any() or (np.abs(arrays["readings"].sum(axis=1) - 1) > _ROUNDING).any():
+        raise BadEvidence("readings holds what are no probabilities")
     for kind in "FHMS":
         lengths = {len(arrays[name]) for name, (_, each, _) in _SHAPES.items() if each == kind}
         if len(lengths) != 1:

@@ -4,6 +4,7 @@ import io
 import zipfile
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from referee.errors import BadEvidence
@@ -39,3 +40,23 @@ def test_an_array_whose_header_claims_more_than_it_has_is_refused(throw, path):
             changed.writestr(name, content)
     with pytest.raises(BadEvidence, match="cannot be read: an array that says"):
         unpack(file.getvalue())
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"motions": {"velocity": (1e199, 0.0)}}, "motion holds what nothing measures"),
+        ({"hands": {"world": np.full((21, 3), 1e200)}}, "world holds what nothing measures"),
+        ({"hands": {"points": np.full((21, 3), -1e9)}}, "points holds what nothing measures"),
+        ({"readings": {"other": -0.5}}, "readings holds what are no probabilities"),
+        ({"readings": {"other": 7.0}}, "readings holds what are no probabilities"),
+    ],
+)
+def test_what_no_camera_gives_is_refused_before_anything_is_reckoned_with_it(throw, changed, told):
+    """Squares of such numbers are beyond what a computer's numbers reach."""
+    ((kind, values),) = changed.items()
+    seen = [
+        replace(each, **{kind: tuple(replace(one, **values) for one in getattr(each, kind))}) for each in throw.seen
+    ]
+    with pytest.raises(BadEvidence, match=told):
+        unpack(pack(seen, ()))
