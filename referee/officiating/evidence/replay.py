@@ -97,9 +97,9 @@ class ClipFrames:
             BadEvidence: The clip breaks off, or has other frames than the bundle says.
         """
         try:
-            for frame in self._video:
-                yield Frame(frame.index, self._times[frame.index], frame.image)
-        except (BadInputError, IndexError) as error:
+            for frame, t in zip(self._video, self._times, strict=True):
+                yield Frame(frame.index, t, frame.image)
+        except (BadInputError, ValueError) as error:
             raise BadEvidence("the clip is not the one that the observations belong to") from error
 
     def close(self) -> None:

@@ -4,10 +4,12 @@ from dataclasses import replace
 
 import msgspec
 import numpy as np
+import pytest
 
 from referee.commands.main import main
+from referee.errors import BadEvidence
 from referee.officiating.evidence.bundle import Bundle, read_bundle, write_bundle
-from referee.officiating.evidence.replay import judge_landmarks
+from referee.officiating.evidence.replay import ClipFrames, judge_landmarks
 from referee.officiating.referee import load_recognizer
 from referee.officiating.umpire import Umpire
 from referee.officiating.verdict import Verdict
@@ -59,3 +61,12 @@ def test_a_throw_that_was_judged_by_other_parameters_is_told(record_play, capsys
         write_bundle(tmp_path / "throw.zip", bundle)
         assert main(["replay", str(tmp_path / "throw.zip")]) == 0, "the verdict comes out the same"
         assert capsys.readouterr().out.count("judged by other parameters than this program has") == told
+
+
+def test_a_clip_that_breaks_off_is_not_the_one_that_was_judged(record_play):
+    *_, last = record_play(9.0, live=False, size=(160, 90), ends=True)
+    with ClipFrames(last) as clip:
+        assert [frame.t for frame in clip] == list(last.clip_t)
+    for other in (last.clip_t[:-1], (*last.clip_t, last.clip_t[-1] + 0.03)):
+        with ClipFrames(replace(last, clip_t=other)) as clip, pytest.raises(BadEvidence, match="not the one"):
+            list(clip)
