@@ -54,7 +54,10 @@ class NetworkGrabber:
             why = "no answer" if isinstance(error, ExitError) else _reason(error)
             raise CameraError(f"{self._name}: {why}; expected a camera that is on and in this network") from error
         self._container = container
-        streams = [stream for stream in container.streams if isinstance(stream, VideoStream)]
+        # A stream in a coding that FFmpeg does not know has no codec context.
+        streams = [
+            each for each in container.streams if isinstance(each, VideoStream) and each.codec_context is not None
+        ]
         if not streams or not streams[0].codec_context.width:
             container.close()
             raise CameraError(f"{self._name}: gives no pictures; expected the address of a camera's video")

@@ -1,10 +1,12 @@
 """Cameras and phones on the network."""
 
+import io
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import pairwise
 
+import av
 import cv2
 import numpy as np
 import pytest
@@ -18,12 +20,29 @@ DAMAGED = b"\xff\xd8" + bytes(2000) + b"\xff\xd9"
 """What begins and ends as a JPEG does, and is none."""
 
 
+def unknown_coding():
+    """A Matroska stream whose pictures are in a coding that nobody knows."""
+    file = io.BytesIO()
+    with av.open(file, "w", format="matroska") as container:
+        stream = container.add_stream("mjpeg", rate=20)
+        stream.width, stream.height, stream.pix_fmt = 64, 48, "yuvj420p"
+        for _ in range(20):
+            container.mux(stream.encode(av.VideoFrame.from_ndarray(np.zeros((48, 64, 3), np.uint8), format="bgr24")))
+        container.mux(stream.encode())
+    return file.getvalue().replace(b"V_MJPEG", b"V_NOONE")
+
+
 class Phone(BaseHTTPRequestHandler):
     """A phone's camera: Motion-JPEG over HTTP, behind a password, 20 pictures a second."""
 
     def do_GET(self):
         if not self.headers.get("Authorization") and self.path == "/locked":
             self.send_error(401)
+            return
+        if self.path == "/unknown":
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(unknown_coding())
             return
         self.send_response(200)
         self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=next")
@@ -89,3 +108,8 @@ def test_a_network_camera_that_gives_nothing_but_damaged_pictures_is_lost(phone)
         pytest.raises(CameraError, match="gives no picture for 3 s"),
     ):
         list(camera)
+
+
+def test_a_stream_in_an_unknown_coding_is_told(phone):
+    with pytest.raises(CameraError, match="gives no pictures; expected the address of a camera's video"):
+        Webcam.open(f"http://{phone}/unknown", ASKED)
