@@ -10,8 +10,11 @@ import numpy as np
 
 from referee.officiating.track import Floats
 
-KEPT: Final = 400
-"""The number of frames that the arrays hold: more than three times the longest segment at 60 frames a second."""
+_ROOM: Final = 400
+"""The number of frames that the arrays hold at first. It is enough for twice the longest segment at 60 frames a
+second."""
+_MOST: Final = 6000
+"""The number from which on they do not grow: enough at 1000 frames a second, the fastest camera that is taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +75,23 @@ class Rows:
         """Rows of which none is in use yet."""
         each = (2 * strokes - 1, directions)
         shapes = ((), (columns.opened.stop,), (directions,), each, each[:1], (*each, 2 + 2 * strokes))
-        return cls(*(np.ones((KEPT, *shape)) for shape in shapes))
+        return cls(*(np.ones((_ROOM, *shape)) for shape in shapes))
 
-    def keep_last(self, count: int) -> None:
-        """Moves the last rows to the front."""
+    def make_room(self, longest: float) -> int:
+        """Makes room where all rows are in use: the older half goes, unless the other is shorter than ``longest``, s.
+
+        Returns:
+            How many rows are still in use.
+        """
+        rows, kept = len(self.t), len(self.t) // 2
+        grows = rows < _MOST and bool(self.t[-1] - self.t[kept] < longest)
         for name in self.__slots__:
             array = getattr(self, name)
-            array[:count] = array[-count:].copy()
+            if grows:
+                setattr(self, name, np.concatenate([array, np.ones_like(array)]))
+            else:
+                array[:kept] = array[-kept:].copy()
+        return rows if grows else kept
 
     def before(self, now: int, lasts: float) -> int:
         """The first row at most ``lasts`` seconds older than row ``now``, and older than it in any case."""

@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from referee.officiating.known_strokes import KnownStrokes, StrokeChain
 from referee.officiating.stroke_model import Stroke, StrokeModel
-from referee.officiating.stroke_rows import KEPT, Columns, Rows
+from referee.officiating.stroke_rows import Columns, Rows
 from referee.officiating.track import Floats
 from referee.vision.arm_motion import ArmMotion
 
@@ -108,9 +108,8 @@ class StrokeCounter:
             self._count = 0
             self.broken_t = last if under_way else None
             return None
-        if now == KEPT:
-            now = self._count = KEPT // 2
-            rows.keep_last(now)
+        if now == len(rows.t):
+            now = self._count = rows.make_room(self._model.longest)
         if now == 0:
             # The motion's beginning is where a first stroke may begin.
             rows.t[0], rows.gone[0], rows.run[0] = motion.since, 0.0, 0.0

@@ -341,3 +341,9 @@ def third_bottom(arm, rng, *, by_hand):
     signals = [of_hand(track.window(start, end), third, BottomModel())] if by_hand else []
     signals.append(of_motion(*track.path(start, end), third, BottomModel()))
     return estimate_stroke_end(signals, third, before)
+
+
+@pytest.mark.parametrize("fps", [120, 240, 480, 1000])
+def test_fast_cameras_see_three_slow_strokes_too(rng, fps):
+    """Of a slow throw, a camera of 1000 pictures a second gives some four thousand."""
+    assert count(motions(Arm(rate=0.8), rng, fps)) == [1, 2, 3]
