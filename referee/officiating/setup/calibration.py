@@ -20,6 +20,8 @@ from referee.vision.lanes import lanes_for
 # The most that ruling A7's times, seconds, may become for slow hands and slow cameras. Longer times would let a change
 # of symbol pass.
 _LATEST_REVIEW: Final = 0.300
+_LATEST: Final = 2.0
+"""The most that a profile takes for ``late_after``, seconds."""
 _LONGEST_DELAY: Final = 0.600
 _LONGEST_UNSEEN: Final = 0.300
 _ROOM_S: Final = 0.030
@@ -166,7 +168,8 @@ def _officiating(
         review = min(round(slowest[1] + _ROOM_S, 2), _LATEST_REVIEW)
         if review > base.review_after:
             changes["review_after"] = review
-            changes["late_after"] = round(review + base.late_after - base.review_after, 3)
+            late = round(review + base.late_after - base.review_after, 3)
+            changes["late_after"] = max(min(late, _LATEST), base.late_after)
             notes["officiating.review_after"] = (
                 f"{slowest[0]} formed symbols {slowest[1] * 1000:.0f} ms after the third bottom (nine throws in ten)"
             )

@@ -75,6 +75,10 @@ def test_slow_fingers_get_the_time_they_usually_take_and_no_more_than_the_rules_
     assert mild.late_after - mild.review_after == pytest.approx(0.13)
     extreme = calibrate(Profile(), "club", VENUE, {"Ann": QUICK, "Bo": slow(0.9, 0.9, 0.9, 0.9)}).profile.officiating
     assert extreme.review_after == 0.3
+    # A profile takes no later limit than two seconds.
+    patient = Profile(officiating=OfficiatingSettings(late_after=1.95))
+    longest = calibrate(patient, "club", VENUE, {"Ann": QUICK, "Bo": slow(0.9, 0.9, 0.9, 0.9)}).profile
+    assert msgspec.convert(msgspec.to_builtins(longest), Profile).officiating.late_after == 2.0
     # Three throws say little of anybody.
     few = calibrate(Profile(), "club", VENUE, {"Ann": QUICK, "Bo": slow(0.25, 0.25, 0.25)}).profile.officiating
     assert few == Profile().officiating
