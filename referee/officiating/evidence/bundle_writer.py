@@ -138,6 +138,8 @@ class BundleWriter:
             parameters_sha256=Parameters().sha256,
         )
         path = self._folder / bundle_name(number)
+        if path.exists():
+            raise StorageError(f"{path}: exists, and evidence is never written over")
         if not manifest.reproduced:
             self._tell(f"{path}: what was kept of throw {number} does not lead to its verdict; the bout goes on")
         usual = max((bundle.stat().st_size for bundle in bundles_in(self._folder)), default=0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -11,7 +12,8 @@ LEDGER: Final = "ledger.jsonl"
 """The ledger's name in a bout's folder."""
 
 BUNDLES: Final = "throw-*.zip"
-"""The names of a bout's bundles."""
+"""The names of a bout's bundles, and of whatever looks like one."""
+_BUNDLE: Final = re.compile(r"throw-\d{4,}\.zip")
 
 
 def bundle_name(throw: int) -> str:
@@ -20,8 +22,13 @@ def bundle_name(throw: int) -> str:
 
 
 def bundles_in(folder: Path) -> list[Path]:
-    """The bundles in a bout's folder, oldest throw first. From throw 10,000 on names are longer."""
-    return sorted(folder.glob(BUNDLES), key=lambda path: (len(path.name), path.name))
+    """The bundles in a bout's folder, oldest throw first. From throw 10,000 on names are longer.
+
+    Links, and files with other names than the program gives, are somebody else's.
+    """
+    found = [path for path in folder.glob(BUNDLES) if _BUNDLE.fullmatch(path.name)]
+    own = [path for path in found if path.is_file() and not path.is_symlink()]
+    return sorted(own, key=lambda path: (len(path.name), path.name))
 
 
 def require_bout_folder(folder: Path) -> None:

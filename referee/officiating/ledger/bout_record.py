@@ -18,7 +18,7 @@ from referee.bouts.run_to_ten import RunToTen
 from referee.bouts.settle import settle
 from referee.bouts.words import MODES, is_shown
 from referee.errors import BadInputError, BadLedger, OutOfTurn
-from referee.officiating.evidence.names import BUNDLES, bundle_name
+from referee.officiating.evidence.names import BUNDLES, bundle_name, bundles_in
 from referee.officiating.ledger.decided import LedgerThrow, StoredBundle, counted, counting, overruled
 from referee.officiating.ledger.entries import (
     AGAIN,
@@ -179,8 +179,16 @@ class Record:
         A bundle that was about to get its name gets it; what is left of one that was cut off while it was written goes.
 
         Raises:
+            BadInputError: There is evidence beside it that it does not know, and that would be written over.
             StorageError: The ledger cannot be written to.
         """
+        known = {kept.file for kept in self.bundles.values()}
+        strange = [path for path in bundles_in(self.path.parent) if path.name not in known]
+        if strange:
+            raise BadInputError(
+                f"{strange[0]}: not in the ledger; expected no other evidence beside a bout that goes on. Keep it "
+                "elsewhere: the ledger may have been cut"
+            )
         self._append(Resumption(at=now()))
         with storing(self.path.parent):
             for throw in self.throws:

@@ -69,6 +69,29 @@ def test_the_oldest_bundle_goes_where_there_is_no_room_and_is_told_of_before(mak
     assert [path.name for path in bundles_in(folder)] == [bundle_name(3), bundle_name(4)]
 
 
+def test_making_room_takes_nothing_but_bundles(make_writer, throw, tmp_path):
+    folder = tmp_path / "evidence"
+    make_writer().write(as_throw(throw), NO_PICTURES)
+    (folder / "throw-best.zip").write_bytes((folder / bundle_name(1)).read_bytes())
+    (folder / "throw-1.zip").write_bytes(b"somebody's")
+    (folder / "throw-9999.zip").symlink_to("nowhere")
+    make_writer(megabytes=1e-3).write(as_throw(throw, 2), NO_PICTURES)
+    assert sorted(path.name for path in folder.iterdir() if not path.name.startswith(".")) == [
+        bundle_name(2),
+        "throw-1.zip",
+        "throw-9999.zip",
+        "throw-best.zip",
+    ]
+
+
+def test_evidence_is_never_written_over(make_writer, throw, tmp_path):
+    (tmp_path / "evidence").mkdir()
+    (tmp_path / "evidence" / bundle_name(1)).write_bytes(b"of another throw")
+    with pytest.raises(StorageError, match="exists, and evidence is never written over"):
+        make_writer().write(as_throw(throw), NO_PICTURES)
+    assert (tmp_path / "evidence" / bundle_name(1)).read_bytes() == b"of another throw"
+
+
 @pytest.fixture
 def other_throw(throw):
     """A throw whose verdict does not follow from what is kept of it."""

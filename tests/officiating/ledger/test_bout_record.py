@@ -155,6 +155,15 @@ def test_a_bundle_cut_off_while_it_was_written_is_never_taken_for_evidence(recor
     assert not staged(bundle).exists()
 
 
+def test_a_bout_does_not_go_on_beside_evidence_that_its_ledger_does_not_know(record, path):
+    """A ledger that was cut, or put back from a copy, would have its later throws' evidence written over."""
+    record.decide(verdict(ROCK, PAPER))
+    (path.parent / "throw-0001.zip").write_bytes(b"of a throw that the ledger has lost")
+    with pytest.raises(BadInputError, match=r"throw-0001\.zip: not in the ledger"):
+        Record.read(path).resume()
+    assert (path.parent / "throw-0001.zip").exists()
+
+
 def test_a_line_cut_in_half_that_had_been_announced_is_not_passed_over(record, path):
     five_throws(record)
     path.write_bytes(path.read_bytes()[:-40])
