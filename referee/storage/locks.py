@@ -22,7 +22,13 @@ _POLL_S: Final = 0.005
 
 
 def hidden(path: Path, ending: str) -> Path:
-    """The hidden file or folder ``.NAME.ending`` beside a file or folder."""
+    """The hidden file or folder ``.NAME.ending`` beside a file or folder.
+
+    Raises:
+        BadInputError: It has no name, as the root folder has none.
+    """
+    if not path.name:
+        raise BadInputError(f"{path}: expected the name of a file or folder")
     return path.with_name(f".{path.name}.{ending}")
 
 

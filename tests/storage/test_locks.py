@@ -88,3 +88,9 @@ def test_where_no_lock_can_be_made_there_is_reading_and_no_writing(unwritable):
         pass
     with pytest.raises(PermissionError), locked(unwritable):
         pass
+
+
+@pytest.mark.parametrize("nameless", [Path("/"), Path()])
+def test_what_has_no_name_is_one_clear_line(nameless):
+    with pytest.raises(BadInputError, match="expected the name of a file or folder"), locked(nameless):
+        pass
