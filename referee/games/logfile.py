@@ -11,7 +11,7 @@ from typing import Final
 from referee.errors import BadInputError, BadLog, StorageError
 from referee.games.game import Game
 from referee.games.log import GameLog, parse_log
-from referee.games.replay import play_log
+from referee.games.replay import play_log, require_result
 from referee.storage.bounds import LOG_BYTES
 from referee.storage.files import append, create_file, restrict_to_owner, storing, sync_folder
 from referee.storage.local_files import open_file, read_file
@@ -150,9 +150,11 @@ def _begins_as_log(path: Path) -> bool:
 
 def _played(path: Path, log: GameLog) -> Game:
     try:
-        return play_log(log)
+        game = play_log(log)
+        require_result(log, game)
     except BadLog as error:
         raise BadLog(f"{path}: {error}") from error
+    return game
 
 
 def _joined(lines: Iterable[str]) -> bytes:

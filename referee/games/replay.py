@@ -23,8 +23,7 @@ def replay(lines: Iterable[str]) -> Game:
     """
     log = parse_log(lines)
     game = play_log(log)
-    if not same_result(log, game):
-        raise BadLog("the log comes to another result than its last line says")
+    require_result(log, game)
     return game
 
 
@@ -77,6 +76,16 @@ def play_move(game: Game, move: Move, *, last: bool) -> None:
     finally:
         game.chance.strict = False
     _all_drawn(game, move.number)
+
+
+def require_result(log: GameLog, game: Game) -> None:
+    """Makes sure that a log's last line, if it is a result, is the result that the game has.
+
+    Raises:
+        BadLog: It is another one.
+    """
+    if not same_result(log, game):
+        raise BadLog("the log comes to another result than its last line says")
 
 
 def same_result(log: GameLog, game: Game) -> bool:

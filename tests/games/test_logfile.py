@@ -73,3 +73,12 @@ def test_stakes_stand_right_after_the_header(tmp_path):
     lines = (tmp_path / "game.jsonl").read_text().splitlines()
     with pytest.raises(BadLog, match="line 3: stakes, expected right after the header"):
         parse_log([*lines, lines[1]])
+
+
+def test_a_log_whose_result_does_not_follow_from_its_moves_is_not_gone_on_with(tmp_path):
+    path, game = tmp_path / "game.jsonl", new_game("one-time", players=2, seed=1)
+    game.apply_throw({1: Symbol.ROCK, 2: Symbol.PAPER})
+    LogFile.create(path, game).close()
+    path.write_text(path.read_text().replace('"winners":[2]', '"winners":[1]'))
+    with pytest.raises(BadLog, match=r"game\.jsonl: the log comes to another result"):
+        LogFile.resume(path)
