@@ -45,9 +45,8 @@ def replay_bundle(path: Path, *, as_json: bool, render: Path | None, sheet: Path
     bundle = read_bundle(path)
     ledger = _compare_with_ledger(path)
     recognizer = _model_at_hand(path, bundle)
-    landmarks = judge_landmarks(bundle, recognizer)
     try:
-        clip = judge_clip(bundle, recognizer) if bundle.clip and recognizer is not None else None
+        landmarks, clip = _judge(bundle, recognizer)
         if as_json:
             print_json(_record(path, bundle, landmarks, clip, ledger))
         else:
@@ -61,6 +60,14 @@ def replay_bundle(path: Path, *, as_json: bool, render: Path | None, sheet: Path
         raise BadEvidence(f"{path}: {error}") from error
     same = landmarks.landmarks == "same" and landmarks.readings != "differs" and ledger != "differs"
     return _SAME if same else _DIFFERS
+
+
+def _judge(bundle: Bundle, recognizer: Recognizer | None) -> tuple[LandmarksAgain, ClipAgain | None]:
+    try:
+        landmarks = judge_landmarks(bundle, recognizer)
+        return landmarks, judge_clip(bundle, recognizer) if bundle.clip and recognizer is not None else None
+    except BadInputError as error:  # its lanes do not fit its pictures
+        raise BadEvidence(str(error)) from error
 
 
 def _compare_with_ledger(path: Path) -> Comparison | None:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from referee.bouts.settle import settle
+from referee.bouts.words import is_shown
 from referee.errors import BadEvidence
 from referee.officiating.events import StrokeSeen, SymbolSeen
 from referee.officiating.evidence.rejudge import Course
@@ -31,6 +32,8 @@ def check_lead(names: Sequence[str], size: tuple[int, int], counting_since: Mapp
         raise BadEvidence(
             f"{len(names)} names, expected one of at most {_NAME} characters for each of 1 to {MAX_PLAYERS}"
         )
+    if not all(map(is_shown, names)):
+        raise BadEvidence("a player's name does not show")
     if not counting_since or not set(counting_since) <= seats:
         raise BadEvidence(f"names players {sorted(counting_since)} of {len(seats)}")
     if any(abs(since) > _LONGEST_S for since in counting_since.values()):

@@ -23,6 +23,13 @@ def test_players_who_are_not_there_are_refused(path):
         read_bundle(path)
 
 
+@pytest.mark.parametrize("name", ["\x00Ann", "Ann\nBo", "\u202eAnn"])
+def test_a_name_that_does_not_show_is_refused(path, name):
+    rewrite(path, **{"manifest.json": manifest(path, names=[name, "Bo"])})
+    with pytest.raises(BadEvidence, match="a player's name does not show"):
+        read_bundle(path)
+
+
 def planted(path, **changes):
     """A bundle that a stranger made: its hashes are those of its members."""
     with zipfile.ZipFile(path) as archive:
