@@ -11,7 +11,6 @@ from referee.officiating.count import Count
 from referee.officiating.events import Event, StrokeSeen, SymbolSeen
 from referee.officiating.parameters import Parameters
 from referee.officiating.ruling import PlayerRuling
-from referee.officiating.stroke_model import Stroke
 from referee.officiating.third_stroke import ThirdStroke
 from referee.officiating.track import HandSample, Track
 from referee.settings import OfficiatingSettings
@@ -90,11 +89,6 @@ class PlayerThrow:
         return opened if self._third is None else self._third.stroke.top_t
 
     @property
-    def before(self) -> tuple[Stroke, ...]:
-        """The strokes before the third of a player who has thrown; else none."""
-        return () if self._third is None else self._third.before
-
-    @property
     def ruling(self) -> PlayerRuling:
         """What a player who is ruled on has done."""
         assert self._third is not None, "asked of one who is ruled on"
@@ -105,7 +99,7 @@ class PlayerThrow:
     def began(self) -> float:
         """When the first stroke of a player who has thrown began, seconds."""
         assert self._third is not None, "asked of one who has thrown"
-        return (*self._third.before, self._third.stroke)[0].top_t
+        return self._third.began
 
     @property
     def has_shown_hand(self) -> bool:

@@ -47,6 +47,11 @@ class ThirdStroke:
         self._located = self._all_seen(now)
         self.bottom = self._locate(track)
 
+    @property
+    def began(self) -> float:
+        """When the throw's first stroke began, seconds."""
+        return (*self.before, self.stroke)[0].top_t
+
     def keep_up(self, strokes: Sequence[Stroke], track: Track, now: float) -> None:
         """Takes the stroke as it is known by now: it may have gone on after a stop.
 
@@ -102,7 +107,7 @@ class ThirdStroke:
 
     def _locate(self, track: Track) -> Bottom:
         limits, model = self._parameters.throw, self._parameters.bottom
-        first = min((stroke.top_t for stroke in self.before), default=self.stroke.top_t) - limits.top_before_s
+        first = self.began - limits.top_before_s
         last = self.stroke.bottom_t + limits.bottom_after_s
         window = track.window(first, last)
         signals = [of_hand(window, self.stroke, model)] if len(window.t) and not self.by_flow else []

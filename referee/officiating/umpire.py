@@ -323,7 +323,7 @@ class Umpire:
             ends.append(absent_at)
         return Case(
             seats=seats,
-            begun=min((stroke.top_t for seat in seats for stroke in seat.before), default=opened),
+            begun=min((seat.began for seat in seats if seat.has_thrown), default=opened),
             opened=opened,
             absent_at=absent_at,
             end=min(now, max(ends, default=now)),

@@ -112,17 +112,7 @@ def certain_call(player: int, thrown: Thrown) -> Call:
 
 def nothing_seen(player: int) -> Call:
     """The call of a player of whose throw nothing can be said."""
-    return Call(
-        player=player,
-        thrown=None,
-        t=None,
-        t_sigma=None,
-        confidence=0.0,
-        formed_t=None,
-        lead=None,
-        review=False,
-        symbols_seen=(),
-    )
+    return Call(player, None, None, None, 0.0, None, None, False, ())
 
 
 @dataclass(frozen=True, slots=True)

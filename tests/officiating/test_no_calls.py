@@ -40,7 +40,7 @@ def case(*arms, until=3.2, gaps=(), quality=lambda t: LIVING, seconds_hands=lamb
     opened = min(seat.bottom.t for seat in seats if seat.has_thrown)
     return Case(
         seats=tuple(seats),
-        begun=min(stroke.top_t for seat in seats for stroke in seat.before),
+        begun=min(seat.began for seat in seats if seat.has_thrown),
         opened=opened,
         absent_at=opened + SETTINGS.absent_after,
         end=until,

@@ -38,6 +38,7 @@ def test_a_throw_waits_strokes_is_thrown_and_ruled(rng):
 def test_the_third_bottom_is_timed_and_decides_who_is_absent(rng):
     arm = throwing("paper")
     player, _, _ = followed(arm, rng)
+    assert player.began == pytest.approx(arm.bottom(1) - 0.5 / arm.rate, abs=0.06)
     assert player.bottom.t == pytest.approx(arm.bottom(3), abs=0.03)
     assert not player.absent(arm.bottom(3) + 0.5)
     assert player.absent(arm.bottom(3) - 0.5)
@@ -47,7 +48,6 @@ def test_two_strokes_are_no_throw(rng):
     player, phases, _ = followed(Arm(strokes=2), rng)
     assert Phase.THROWN not in phases
     assert not player.has_thrown
-    assert player.before == ()
     assert player.absent(3.0)
 
 
