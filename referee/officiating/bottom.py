@@ -180,7 +180,8 @@ def estimate_stroke_end(
     said = ((signal, _log_likelihood(signal, grid, stroke, before, model)) for signal in signals)
     known = [(signal, likelihood) for signal, likelihood in said if likelihood is not None]
     if not known:
-        return Bottom(stroke.bottom_t, _blindness(np.array([stroke.top_t, stroke.bottom_t]), stroke.bottom_t, model))
+        # All samples between top and bottom are missing, as it were.
+        return Bottom(stroke.bottom_t, max(model.floor, model.missing * lasts))
     surest, by_surest = min(known, key=lambda each: each[0].doubt)
     together = np.sum([each * (surest.doubt / signal.doubt) ** 2 for signal, each in known], axis=0)
     # Signals may be of different times, so that no instant is possible by both.

@@ -88,6 +88,12 @@ def test_without_any_signal_the_time_is_the_counters():
     assert estimate_stroke_end([empty], stroke).t == stroke.bottom_t
 
 
+@pytest.mark.parametrize("lasts", [0.15, 0.25, 0.5])
+def test_without_any_signal_the_time_is_the_less_sure_the_longer_the_stroke(lasts):
+    stroke = Stroke(3, TOP, TOP + lasts, 0.2, (0.0, 1.0))
+    assert estimate_stroke_end([], stroke).sigma == pytest.approx(BottomModel().missing * lasts)
+
+
 def test_an_arm_that_swings_on_sideways_after_its_lowest_point_has_not_ended_its_stroke():
     """The counter tries directions 25 degrees apart; along straight down this arm turns 65 ms before it stops."""
     bottom = 1.3
