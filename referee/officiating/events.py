@@ -11,7 +11,14 @@ from referee.symbols import Symbol
 
 @dataclass(frozen=True, slots=True)
 class StrokeSeen:
-    """A player's arm has ended a downward motion; ``number`` counts up to the throw."""
+    """A player's arm has ended a downward motion.
+
+    Attributes:
+        player: The seat's number.
+        number: Which stroke of the throw it is, from 1.
+        t: Its bottom as counted, good to a frame, seconds. It is known only later. Where it is found late, events of
+            later times may have been told before.
+    """
 
     player: int
     number: int
@@ -20,7 +27,13 @@ class StrokeSeen:
 
 @dataclass(frozen=True, slots=True)
 class SymbolSeen:
-    """A player shows a symbol after the third bottom; the hold decides whether it stands."""
+    """A player shows a symbol after the third bottom; the hold decides whether it stands.
+
+    Attributes:
+        player: The seat's number.
+        symbol: What is shown.
+        t: The time of the frame in which it is shown by now, seconds; it may have been formed before.
+    """
 
     player: int
     symbol: Symbol

@@ -68,7 +68,7 @@ class LandmarkReferee(BaseReferee):
             t: The picture's time, seconds, by any clock that only goes forward; later than the one before.
 
         Returns:
-            What has happened, in order of time.
+            What has happened, in the order in which it became known, seat by seat.
 
         Raises:
             BadInputError: A hand or the time is not as expected; the referee is as it was before.

@@ -33,7 +33,8 @@ class Moment:
         counting_since: By playing seat, after which time its strokes counted when the frame came, seconds
             (see :attr:`.Umpire.counting_since`).
         strokes: How many strokes each playing seat has made in this throw.
-        events: What has happened in this frame, in order of time.
+        events: What has happened by this frame, in the order in which it became known, seat by seat. Strokes that are
+            found late ended well before it.
         rate: Frames a second as measured, or ``None`` at the start.
         predicted: Hands that were not seen in it, but just before, where the arms' motion should have taken them. They
             are shown; no verdict is based on them.
@@ -142,7 +143,8 @@ class Referee(BaseReferee):
             t: The picture's time, seconds, by any clock that only goes forward; later than the one before.
 
         Returns:
-            What has happened, in order of time; a throw's verdict comes at the end of the hold.
+            What has happened, in the order in which it became known, seat by seat; a throw's verdict comes
+            at the end of the hold.
 
         Raises:
             BadInputError: The picture or its time is not as expected; the referee is as it was before. Or what a

@@ -61,7 +61,7 @@ class State:
 
         Args:
             umpire: Who judges.
-            events: What has happened, in order of time.
+            events: What has happened, in the order in which it became known, seat by seat.
             seen: What was seen in one more picture; ``None`` where there was none.
             predicted: Hands that were not seen in it, but predicted.
         """

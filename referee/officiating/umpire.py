@@ -101,7 +101,7 @@ class Umpire:
         """Takes the next frame. Times grow.
 
         Returns:
-            What has happened, in order of time.
+            What has happened, in the order in which it became known, seat by seat.
         """
         events, t = self._see(seen, self._playing), seen.t
         opened = self._opened()
