@@ -69,6 +69,10 @@ class BottomModel:
         doubt: The times by flow are off by this many times what the fit says, because flow's errors are correlated from
             picture to picture.
         usual_stroke: About how far a stroke goes.
+        shape_before: The shape that a hand had is its usual one up to ``longest_reach`` before the bottom, from this
+            many times as long before it on.
+        shape_after: The shape that it has come to is its usual one between these two times after the bottom, as
+            multiples of ``longest_reach``. Fingers move for about 0.1 s, and change again a hold later at the soonest.
         opened: A hand's shape has changed when it is this far from what it was, shares of the palm's size.
     """
 
@@ -96,6 +100,8 @@ class BottomModel:
     rule: float = 0.07
     doubt: float = 2.0
     usual_stroke: float = 0.2
+    shape_before: float = 2.0
+    shape_after: tuple[float, float] = (0.5, 1.5)
     opened: float = 0.35
 
 
@@ -257,7 +263,8 @@ def shape_progress(window: TrackWindow, around: float, model: BottomModel) -> Fl
     It is 0 before what the model is fitted to, and where the two are too much alike.
     """
     away = (window.t - around) / model.longest_reach
-    before, after = (away > -2.0) & (away < -1.0), (away > 0.5) & (away < 1.5)
+    begin, end = model.shape_after
+    before, after = (away > -model.shape_before) & (away < -1.0), (away > begin) & (away < end)
     if not before.any() or not after.any():
         return np.zeros(len(window.t))
     start = np.median(window.shape[before], axis=0)

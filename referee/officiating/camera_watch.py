@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from referee.officiating.track import KEPT_S, Floats, HandSample, Track
+from referee.officiating.track import Floats, HandSample, Track, TrackLimits
 from referee.settings import OfficiatingSettings
 from referee.symbols import NoCallReason
 from referee.vision.hands import palm_centre
@@ -34,6 +34,8 @@ class CameraLimits:
         spoilt_pictures: The least pictures in a spoilt stretch. Fewer may be a flash or a lost picture.
         at_work: A second hand that has moved this far is not at rest.
         beside: Two sightings this far apart to the side are two hands, not one hand at two heights of its stroke.
+        mostly: A camera is too slow if more than this share of a throw's time goes by in slow pictures: most of it, so
+            that a camera may stumble.
     """
 
     dark: float = 22.0
@@ -43,6 +45,7 @@ class CameraLimits:
     spoilt_pictures: int = 3
     at_work: float = 0.04
     beside: float = 0.12
+    mostly: float = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +88,16 @@ class CameraWatch:
     Args:
         settings: What is asked of a camera.
         limits: What pictures have to be like.
+        kept_s: For how long they are remembered, seconds.
     """
 
-    def __init__(self, settings: OfficiatingSettings, limits: CameraLimits = CameraLimits()) -> None:
-        self._settings, self._limits = settings, limits
+    def __init__(
+        self,
+        settings: OfficiatingSettings,
+        limits: CameraLimits = CameraLimits(),
+        kept_s: float = TrackLimits().kept_s,
+    ) -> None:
+        self._settings, self._limits, self._kept_s = settings, limits, kept_s
         self._slow_s = (1 + _ROUNDING) / settings.least_fps
         self._pictures: deque[_Picture] = deque()
         self._poor: deque[_Poor] = deque()  # those of the newest stretch
@@ -98,9 +107,9 @@ class CameraWatch:
         if self._pictures:
             self._add_poor(self._pictures[-1].t, t, quality)
         self._pictures.append(_Picture(t, quality))
-        while t - self._pictures[0].t > KEPT_S:
+        while t - self._pictures[0].t > self._kept_s:
             self._pictures.popleft()
-        while self._poor and t - self._poor[0].before > KEPT_S:
+        while self._poor and t - self._poor[0].before > self._kept_s:
             self._poor.popleft()
 
     def _add_poor(self, before: float, t: float, quality: FrameQuality) -> None:
@@ -157,7 +166,7 @@ class CameraWatch:
         spacing = np.diff([start, *own, end])
         # By time, not by pictures: most may be of the moment in which the camera had recovered.
         slow = spacing[spacing > self._slow_s]
-        if not own or (len(slow) >= self._limits.spoilt_pictures and slow.sum() > spacing.sum() / 2):
+        if not own or (len(slow) >= self._limits.spoilt_pictures and slow.sum() > self._limits.mostly * spacing.sum()):
             return NoCallReason.RATE_TOO_LOW
         return NoCallReason.FRAMES_DROPPED if spacing.max() > self._settings.longest_unseen else None
 
@@ -183,16 +192,17 @@ class SecondHands:
 
     Args:
         limits: When such a hand is at work.
+        kept_s: For how long they are remembered, seconds.
     """
 
-    def __init__(self, limits: CameraLimits = CameraLimits()) -> None:
-        self._limits = limits
+    def __init__(self, limits: CameraLimits = CameraLimits(), kept_s: float = TrackLimits().kept_s) -> None:
+        self._limits, self._kept_s = limits, kept_s
         self._sightings: deque[Sighting] = deque()
 
     def add(self, sightings: Sequence[Sighting]) -> None:
         """Takes new sightings."""
         self._sightings.extend(sightings)
-        while self._sightings and self._sightings[-1].t - self._sightings[0].t > KEPT_S:
+        while self._sightings and self._sightings[-1].t - self._sightings[0].t > self._kept_s:
             self._sightings.popleft()
 
     def at_work(self, track: Track, start: float, shows: float, end: float) -> bool:

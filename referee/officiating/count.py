@@ -23,7 +23,9 @@ class CountLimits:
             that leaves the picture at the top of a stroke is back sooner.
         sign: An arm moves if it goes this share of its stroke from picture to picture.
         longest_s: A count that has gone on for this time, seconds, begins anew as soon as the arm is in no stroke of a
-            throw. After half as long again it does so whatever the arm does, which may wave without end.
+            throw.
+        at_most: After this many times ``longest_s`` it does so whatever the arm does, which may wave without end. It is
+            more than 1, so that a throw that has begun by then can end.
         sure: Flow against which landmarks speak is the player's own arm where it is at least so sure
             (:attr:`.ArmMotion.sure`): most of it moves alike, and is in the player's own lane.
     """
@@ -34,6 +36,7 @@ class CountLimits:
     unseen_s: float = 0.5
     sign: float = 0.03
     longest_s: float = 60.0
+    at_most: float = 1.5
     sure: float = 0.5
 
 
@@ -100,7 +103,9 @@ class Count:
         """Whether to begin anew: quiet for ``quiet_s`` seconds, and the arm is at rest, by its flow as well."""
         age = now - self.since
         if age > self._limits.longest_s:
-            return age > 1.5 * self._limits.longest_s or not (self.goes_on(now) or not self._counter.at_rest)
+            return age > self._limits.at_most * self._limits.longest_s or not (
+                self.goes_on(now) or not self._counter.at_rest
+            )
         last = self.ended[-1].bottom_t if self.ended else self.since
         last = last if self.broken_t is None else max(last, self.broken_t)
         if now - last <= quiet_s or not self._counter.at_rest:

@@ -120,8 +120,8 @@ def absent_arm_moved_in_time(case: Case) -> NoCallReason | None:
     since = case.begun - case.parameters.throw.camera_before_s
     for seat in case.absent:
         sizes = [stroke.size for stroke in seat.count.ended if since < stroke.bottom_t <= case.absent_at]
-        # Three standard deviations. A stroke that is smaller by more than this is not of the same throw as the largest.
-        alike = np.exp(-3 * case.parameters.strokes.alike_size) * max(sizes, default=0.0)
+        model = case.parameters.strokes
+        alike = np.exp(-model.unlike_sizes * model.alike_size) * max(sizes, default=0.0)
         if sum(size >= alike for size in sizes) >= case.settings.strokes:
             return NoCallReason.HAND_LOST
     return None

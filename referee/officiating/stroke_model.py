@@ -18,6 +18,8 @@ class StrokeModel:
         least: Motion that is no larger than this may be noise.
         alike_size: Standard deviation of the logarithm of a stroke's size relative to the throw's strokes before it.
         alike_time: Likewise, of its time; and of a return's relative to the return before. People pump in a rhythm.
+        unlike_sizes: A stroke whose size is this many times ``alike_size`` below the largest, as logarithms, is not of
+            the same throw. Three such deviations leave out hardly any that is.
         backward: The mean share by which a stroke may go back, or a return may go on.
         across: Standard deviation of the share by which a stroke may stray to its side.
         standing: A first stroke begins where the arm has not gone forward for this time, except for a share of
@@ -42,6 +44,8 @@ class StrokeModel:
             make it longer.
         still: An arm has ended its stroke if it has gone on by no more than ``backward`` for this time ...
         turned: ... or if it has come back by this share.
+        looked_back: The end of a stroke is looked for among the frames of this time. However slowly frames come, it is
+            known sooner.
         throw: The least score of three strokes; a third of it is asked of each stroke.
         together: The least score of a throw in time with others' throws.
         better: A throw that ends with a later stroke replaces the one before if its score is better by this, nats.
@@ -56,6 +60,7 @@ class StrokeModel:
     least: float = 0.006
     alike_size: float = 0.3
     alike_time: float = 0.3
+    unlike_sizes: float = 3.0
     backward: float = 0.08
     across: float = 0.5
     standing: float = 0.1
@@ -70,6 +75,7 @@ class StrokeModel:
     ending: float = 0.25
     still: float = 0.03
     turned: float = 0.12
+    looked_back: float = 0.3
     throw: float = -13.0
     together: float = -21.0
     better: float = 4.0

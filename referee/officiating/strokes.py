@@ -348,7 +348,7 @@ class StrokeCounter:
     def _newest(self, now: int) -> Stroke | None:
         """The stroke that is known to have ended by the newest frame, if it was not known before."""
         rows, model, columns = self._rows, self._model, self._columns
-        first = rows.before(now, model.longest / 4)
+        first = rows.before(now, model.looked_back)
         best = rows.best[first : now + 1].max(axis=0).tolist()
         # While a stroke goes on, its score rises with each frame, and its best end is the newest frame.
         gone = rows.gone[now] - rows.gone[first : now + 1]

@@ -17,9 +17,6 @@ from referee.symbols import Symbol
 from referee.vision.arm_motion import ArmMotion
 from referee.vision.hands import Points, TrackedHand, palm_centre
 
-KEPT_S: Final = 12.0
-"""Longer than three slow strokes with a pause, an absent opponent and the hold together."""
-
 _OF_ALL: Final = np.full(21, 1 / 21)
 """Each landmark's weight in their mean."""
 
@@ -40,6 +37,8 @@ class TrackLimits:
         along: A hand whose places are less than this share as far apart as those of its arm is not the hand of that
             arm. Flow of an arm is rather too short than too long.
         sized: So many samples tell how large a hand is in the picture: three seconds at 30 a second.
+        kept_s: What was seen is kept for this time, seconds: longer than three slow strokes with a pause, an absent
+            opponent and the hold together.
     """
 
     gain: float = 30.0
@@ -47,6 +46,11 @@ class TrackLimits:
     sure: float = 0.75
     along: float = 0.25
     sized: int = 90
+    kept_s: float = 12.0
+
+
+KEPT_S: Final = TrackLimits().kept_s
+"""For how long what goes before a count has to be kept with its throw's evidence, seconds."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -286,12 +290,12 @@ class Track:
 
     def forget(self, now: float) -> None:
         """Lets go of what is too old to matter, seconds; who is gone for so long is not there any more."""
-        while self._samples and now - self._samples[0].t > KEPT_S:
+        while self._samples and now - self._samples[0].t > self._limits.kept_s:
             self._samples.popleft()
-        while self._moves and now - self._moves[0].motion.t > KEPT_S:
+        while self._moves and now - self._moves[0].motion.t > self._limits.kept_s:
             self._moves.popleft()
         # The evidence of a verdict holds no older sample, and has to tell the same size.
-        while self._extents and now - self._extents[0][0] > KEPT_S:
+        while self._extents and now - self._extents[0][0] > self._limits.kept_s:
             self._extents.popleft()
             self.extent = median(extent for _, extent in self._extents) if self._extents else np.nan
 

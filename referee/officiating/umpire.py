@@ -51,8 +51,8 @@ class Umpire:
     ) -> None:
         self._settings, self._parameters, self._fingers = settings, parameters, fingers
         self._seats = {player: PlayerThrow(player, settings, parameters) for player in sorted(players)}
-        self._camera = CameraWatch(settings, parameters.camera)
-        self._second_hands = SecondHands(parameters.camera)
+        self._camera = CameraWatch(settings, parameters.camera, parameters.track.kept_s)
+        self._second_hands = SecondHands(parameters.camera, parameters.track.kept_s)
         self._throws = 0
         self._playing = tuple(self._seats)
         self._now = -np.inf
@@ -118,7 +118,7 @@ class Umpire:
         """Takes a frame after which no verdict followed, as is known; otherwise like :meth:`observe`.
 
         A new umpire can go on exactly like one who saw every frame. It has to recall all frames from
-        :data:`~referee.officiating.track.KEPT_S` before the first of the present counts began. It also has to be told
+        :attr:`.TrackLimits.kept_s` before the first of the present counts began. It also has to be told
         where each count began.
 
         Args:
@@ -235,7 +235,7 @@ class Umpire:
         blind = spoilt.reason is NoCallReason.TOO_DARK or every > self._parameters.strokes.longest_gap
         begun = min((seat.count.strokes[0].top_t for seat in self._in_play() if seat.count.strokes), default=begin)
         # As when a throw is decided: a camera is too slow if most of the time went by in slow pictures.
-        if not blind and spoilt.slow_s < (now - begun) / 2:
+        if not blind and spoilt.slow_s < self._parameters.camera.mostly * (now - begun):
             return None
         if not any(seat.may_have_thrown(begin, spoilt.end, blind=blind) for seat in self._in_play()):
             return None

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from referee.officiating.track import KEPT_S, HandSample, Track
+from referee.officiating.track import HandSample, Track, TrackLimits
 from referee.recognition.reading import Reading
 from referee.symbols import Symbol
 from referee.vision.arm_motion import ArmMotion
@@ -136,17 +136,18 @@ def test_a_hand_is_above_the_picture_when_it_has_risen_there(heights, flow, pres
     assert track.is_above((len(heights) - 1) * STEP_S, longest=1.2) is above
 
 
-def test_how_large_a_hand_is_hangs_on_nothing_older_than_what_is_kept():
+@pytest.mark.parametrize("kept_s", [5.0, TrackLimits().kept_s])
+def test_how_large_a_hand_is_hangs_on_nothing_older_than_what_is_kept(kept_s):
     """A verdict has to come out of its evidence, which holds no more."""
-    track = Track(1)
+    track = Track(1, TrackLimits(kept_s=kept_s))
     for n in range(30):
         track.add(replace(sample(n * STEP_S, 60.0), scale=2000.0))
     assert track.extent == pytest.approx(240.0)
-    track.forget(KEPT_S + 0.5)
+    track.forget(kept_s + 0.5)
     assert track.extent == pytest.approx(240.0), "half of the samples are still kept"
-    track.forget(KEPT_S + 2.0)
+    track.forget(kept_s + 2.0)
     assert np.isnan(track.extent)
-    track.add(replace(sample(KEPT_S + 2.0, 60.0), scale=500.0))
+    track.add(replace(sample(kept_s + 2.0, 60.0), scale=500.0))
     assert track.extent == pytest.approx(60.0)
 
 
