@@ -61,11 +61,11 @@ class BottomModel:
             samples.
         parabola: How many samples are enough for that.
         farthest: A turn is no farther from the highest or lowest sample.
-        above: The model is fitted to samples from this time before the top on.
+        before_top_s: The model is fitted to samples from this time before the top on.
         floor: The least uncertainty of a time, or ...
         spacing: ... this share of the longest time between samples within ``longest_reach``, if that is more ...
         missing: ... or this share, if samples are missing.
-        rule: Samples are missing if two neighbours are farther apart than this.
+        gap_s: Samples are missing if two neighbours are farther apart than this.
         doubt: The times by flow are off by this many times what the fit says, because flow's errors are correlated from
             picture to picture.
         usual_stroke: About how far a stroke goes.
@@ -73,7 +73,7 @@ class BottomModel:
             many times as long before it on.
         shape_after: The shape that it has come to is its usual one between these two times after the bottom, as
             multiples of ``longest_reach``. Fingers move for about 0.1 s, and change again a hold later at the soonest.
-        opened: A hand's shape has changed when it is this far from what it was, shares of the palm's size.
+        reshaped: A hand's shape has changed when it is this far from what it was, shares of the palm's size.
     """
 
     step: float = 0.004
@@ -93,16 +93,16 @@ class BottomModel:
     about: tuple[float, ...] = (0.07, 0.10, 0.14)
     parabola: int = 4
     farthest: float = 0.04
-    above: float = 0.1
+    before_top_s: float = 0.1
     floor: float = 0.005
     spacing: float = 0.15
     missing: float = 0.4
-    rule: float = 0.07
+    gap_s: float = 0.07
     doubt: float = 2.0
     usual_stroke: float = 0.2
     shape_before: float = 2.0
     shape_after: tuple[float, float] = (0.5, 1.5)
-    opened: float = 0.35
+    reshaped: float = 0.35
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +212,7 @@ def _log_likelihood(
     signal: Signal, grid: Floats, stroke: Stroke, before: Sequence[Stroke], model: BottomModel
 ) -> Floats | None:
     """How likely each supposed bottom of a grid is by one signal, G; ``None`` where that has too little about it."""
-    last = signal.after(stroke.top_t - model.above)
+    last = signal.after(stroke.top_t - model.before_top_s)
     # Samples on one side only do not tell when the arm turned or stopped.
     before_it = int((last.t <= stroke.bottom_t).sum())
     if before_it < model.least_samples / 2 or before_it == len(last.t):
@@ -254,7 +254,7 @@ def _blindness(t: Floats, bottom_t: float, model: BottomModel) -> float:
     """The uncertainty of the bottom's time that comes from the spacing of frames around it, seconds."""
     near = t[np.abs(t - bottom_t) < model.longest_reach]
     longest = float(np.diff(near).max(initial=0.0))
-    return longest * (model.spacing if longest < model.rule else model.missing)
+    return longest * (model.spacing if longest < model.gap_s else model.missing)
 
 
 def shape_progress(window: TrackWindow, around: float, model: BottomModel) -> Floats:
@@ -270,7 +270,7 @@ def shape_progress(window: TrackWindow, around: float, model: BottomModel) -> Fl
     start = np.median(window.shape[before], axis=0)
     way = np.median(window.shape[after], axis=0) - start
     length = float(way @ way)
-    if length < model.opened**2:
+    if length < model.reshaped**2:
         return np.zeros(len(window.t))
     progress: Floats = np.clip((window.shape - start) @ way / length, 0.0, 1.0)
     return np.where(away <= -1.0, 0.0, progress)

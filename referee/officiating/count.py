@@ -71,7 +71,7 @@ class Count:
         """Whether the arm is in the descent of stroke ``number``, as far as one can tell before it has ended."""
         return self._counter.under_way(number)
 
-    def goes_on(self, now: float) -> bool:
+    def may_have_more(self, now: float) -> bool:
         """Whether a throw has begun that may have more strokes, for all that was seen up to ``now``, seconds."""
         strokes = self.strokes
         return 0 < len(strokes) < self._last and now - strokes[-1].bottom_t <= self._model.longest
@@ -103,9 +103,8 @@ class Count:
         """Whether to begin anew: quiet for ``quiet_s`` seconds, and the arm is at rest, by its flow as well."""
         age = now - self.since
         if age > self._limits.longest_s:
-            return age > self._limits.at_most * self._limits.longest_s or not (
-                self.goes_on(now) or not self._counter.at_rest
-            )
+            too_long = age > self._limits.at_most * self._limits.longest_s
+            return too_long or not (self.may_have_more(now) or not self._counter.at_rest)
         last = self.ended[-1].bottom_t if self.ended else self.since
         last = last if self.broken_t is None else max(last, self.broken_t)
         if now - last <= quiet_s or not self._counter.at_rest:
@@ -128,8 +127,8 @@ class Count:
         newest = [each for each in track.newest if each[0].t > self.since]
         self._counter.go_back(newest[0][0].since)
         for each, hand in newest:
-            above, extent = track.is_above(each.t, self._model.longest), track.extent / each.height
-            stroke = self._counter.add(each, hand, track.opened(each.t), above=above, extent=extent) or stroke
+            is_out, extent = track.is_out_above(each.t, self._model.longest), track.extent / each.height
+            stroke = self._counter.add(each, hand, track.open_share(each.t), is_out=is_out, extent=extent) or stroke
         self._break_off(motion.t, track, thrown=thrown)
         if stroke is not None:
             # A stroke that is only known better by now, such as the second of a throw, is not counted again.

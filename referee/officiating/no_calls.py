@@ -25,8 +25,8 @@ class Case:
 
     Attributes:
         seats: The players who are asked about, by seat.
-        begun: When the first stroke of all players began; ``opened`` where none is known.
-        opened: The earliest third bottom of all players.
+        begun: When the first stroke of all players began; ``first_bottom_t`` where none is known.
+        first_bottom_t: The earliest third bottom of all players.
         absent_at: Who has no third bottom until then is absent.
         end: The end of the time that decides.
         settings: The times of ruling A7.
@@ -37,7 +37,7 @@ class Case:
 
     seats: tuple[PlayerThrow, ...]
     begun: float
-    opened: float
+    first_bottom_t: float
     absent_at: float
     end: float
     settings: OfficiatingSettings
@@ -65,16 +65,15 @@ NoCallRule: TypeAlias = Callable[[Case], NoCallReason | None]
 
 def camera_fault(case: Case) -> NoCallReason | None:
     """The pictures of the time that decides were missing, too dark, too few, or of another scene."""
-    since = case.opened - case.parameters.throw.camera_before_s
+    since = case.first_bottom_t - case.parameters.throw.camera_before_s
     return case.camera.fault(since, case.end)
 
 
 def second_hand_at_work(case: Case) -> NoCallReason | None:
     """A second hand moved in a player's lane, or was taken for the player's own."""
-    since = case.opened - case.parameters.throw.second_hand_before_s
-    at_work = any(
-        case.second_hands.at_work(seat.track, since, seat.shows_since(case.opened), case.end) for seat in case.seats
-    )
+    since = case.first_bottom_t - case.parameters.throw.second_hand_before_s
+    shows = [(seat.track, seat.shows_since(case.first_bottom_t)) for seat in case.seats]
+    at_work = any(case.second_hands.at_work(track, since, shown, case.end) for track, shown in shows)
     return NoCallReason.SECOND_HAND if at_work else None
 
 

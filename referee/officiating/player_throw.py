@@ -84,9 +84,9 @@ class PlayerThrow:
         assert self._third is not None, "asked of one who has thrown"
         return self._third.made_without_hand(self.track)
 
-    def shows_since(self, opened: float) -> float:
+    def shows_since(self, first_bottom_t: float) -> float:
         """Since when the hand decides: the top of the third stroke, else the first third bottom of all, seconds."""
-        return opened if self._third is None else self._third.stroke.top_t
+        return first_bottom_t if self._third is None else self._third.stroke.top_t
 
     @property
     def ruling(self) -> PlayerRuling:

@@ -31,13 +31,14 @@ class StrokeModel:
         sideways: Standard deviation of how much farther a stroke goes than it goes down, as a multiple of the latter.
             The multiple is 1.5 at 66 degrees from straight down, and 3 at 76 degrees. It is infinite for level motion,
             such as a wave of the hand. One of six people in films swings at some 75 degrees, and cameras stand askew.
-        opened: What each second of a hand that shows another symbol than Rock before the last stroke costs, nats.
+        open_cost: What each second of a hand that shows another symbol than Rock before the last stroke costs, nats.
             Players carry a fist.
         even: How evenly the arm goes in a stroke: the mean of its squared speed over the square of its mean speed. The
             usual value (a sine has 1.23), and the standard deviation of its logarithm above that. What jumps in single
             pictures, such as digits in a corner, is no arm.
-        above: What it costs that a stroke ends while its fist seems to be above the picture, nats. The forearm that is
-            left then goes down and back. A fist that is only hard to see may still end its stroke, if all else fits.
+        out_of_picture: What it costs that a stroke ends while its fist seems to be above the picture, nats. The forearm
+            that is left then goes down and back. A fist that is only hard to see may still end its stroke, if all else
+            fits.
         directions: The directions that are tried, degrees from straight down.
         longest: No segment takes longer.
         ending: A stroke ends at no less than this share of its mean speed, so that trembling after its end does not
@@ -67,9 +68,9 @@ class StrokeModel:
     returned: float = 0.3
     outlier: float = 4.0
     sideways: float = 3.0
-    opened: float = 10.0
+    open_cost: float = 10.0
     even: tuple[float, float] = (1.3, 0.5)
-    above: float = 6.0
+    out_of_picture: float = 6.0
     directions: tuple[float, ...] = (-75.0, -50.0, -25.0, 0.0, 25.0, 50.0, 75.0)
     longest: float = 1.2
     ending: float = 0.25

@@ -29,7 +29,7 @@ class Columns:
         flow: K: the same by flow alone.
         down: 2: how far it has gone down, in all and by flow alone.
         power: K: the integral of its squared speed along each direction.
-        opened: What the open hand that was seen so far costs, nats.
+        open_cost: What the open hand that was seen so far costs, nats.
     """
 
     forward: slice
@@ -39,7 +39,7 @@ class Columns:
     flow: slice
     down: slice
     power: slice
-    opened: slice
+    open_cost: slice
 
     @classmethod
     def of(cls, directions: int) -> Columns:
@@ -74,7 +74,7 @@ class Rows:
     def empty(cls, columns: Columns, directions: int, strokes: int) -> Rows:
         """Rows of which none is in use yet."""
         each = (2 * strokes - 1, directions)
-        shapes = ((), (columns.opened.stop,), (directions,), each, each[:1], (*each, 2 + 2 * strokes))
+        shapes = ((), (columns.open_cost.stop,), (directions,), each, each[:1], (*each, 2 + 2 * strokes))
         return cls(*(np.ones((_ROOM, *shape)) for shape in shapes))
 
     def make_room(self, longest: float) -> int:

@@ -80,9 +80,9 @@ class StrokeCounter:
         self,
         motion: ArmMotion,
         hand: tuple[float, float] | None = None,
-        opened: float = 0.0,
+        open_share: float = 0.0,
         *,
-        above: bool = False,
+        is_out: bool = False,
         extent: float = np.nan,
     ) -> Stroke | None:
         """Takes the arm's motion since the picture before.
@@ -92,8 +92,8 @@ class StrokeCounter:
             hand: How fast the palm has gone by its landmarks, lane heights a second to the right and down, if it was
                 seen in both pictures. Then it decides how far the arm has gone, because flow may take in a part of a
                 neighbour's arm, and loses small hands.
-            opened: The probability that the hand shows another symbol than Rock. Players carry a fist.
-            above: Whether the hand seems to be above the picture. A stroke hardly ends there, whatever is left of the
+            open_share: The probability that the hand shows another symbol than Rock. Players carry a fist.
+            is_out: Whether the hand seems to be above the picture. A stroke hardly ends there, whatever is left of the
                 arm does.
             extent: How far the hand reaches in the picture, lane heights; not a number where it was not seen.
 
@@ -131,12 +131,12 @@ class StrokeCounter:
             along_flow,
             (down, down_flow),
             along * along / took,
-            (self._model.opened * opened * took,),
+            (self._model.open_cost * open_share * took,),
         )
         rows.t[now], rows.gone[now] = motion.t, rows.gone[now - 1] + np.concatenate(sums)
         just_now = rows.before(now, self._model.standing)
         rows.run[now] = (rows.gone[now] - rows.gone[just_now])[self._columns.forward]
-        self._extend(now, self._model.above if above else 0.0, extent)
+        self._extend(now, self._model.out_of_picture if is_out else 0.0, extent)
         rows.best[now] = rows.score[now].max(axis=1)
         self._count = now + 1
         return self._newest(now)
@@ -192,7 +192,7 @@ class StrokeCounter:
         rows, now, model = self._rows, self._count - 1, self._model
         score = rows.score[now, 2 * number - 2]
         way = int(score.argmax())
-        return bool(score[way] >= model.throw * number / self._last and self._goes_on(now)[way])
+        return bool(score[way] >= model.throw * number / self._last and self._moves_forward(now)[way])
 
     @property
     def at_rest(self) -> bool:
@@ -202,7 +202,7 @@ class StrokeCounter:
         rows, now, model = self._rows, self._count - 1, self._model
         first = rows.before(now, model.standing)
         ended = rows.best[first : now + 1, 0].max() >= model.throw / self._last
-        return not ended and not self._goes_on(now).any()
+        return not ended and not self._moves_forward(now).any()
 
     def _face(self, down: float) -> None:
         """Takes the lane's own direction for down, degrees from straight down in the picture.
@@ -221,12 +221,12 @@ class StrokeCounter:
         gone = right * took * self._axes[0] + down * took * self._axes[1]
         return gone[:ways], gone[ways + 1 :], float(gone[ways])
 
-    def _goes_on(self, now: int) -> npt.NDArray[np.bool_]:
+    def _moves_forward(self, now: int) -> npt.NDArray[np.bool_]:
         """Whether the arm goes on forward along each direction, by more than noise does; K."""
-        going: npt.NDArray[np.bool_] = self._gone_on(now) * self._model.still > self._model.least
+        going: npt.NDArray[np.bool_] = self._speed(now) * self._model.still > self._model.least
         return going
 
-    def _gone_on(self, now: int) -> Floats:
+    def _speed(self, now: int) -> Floats:
         """How fast the arm has gone forward just now along each direction, lane heights a second; K."""
         rows = self._rows
         since = rows.before(now, self._model.still)
@@ -253,17 +253,17 @@ class StrokeCounter:
         lasted = rows.t[now] - rows.t[first:now, None]
         log_lasted = np.log(lasted)
         # A hand opens in the last stroke. One that is open before that does not carry a fist.
-        opened = gone[:, columns.opened]
+        open_cost = gone[:, columns.open_cost]
         descent = self._descent(now, gone, lasted, log_lasted, cost) if going else None
         if descent is not None:
-            carrying = _Descent(descent.score - opened, descent.size, lasted)
+            carrying = _Descent(descent.score - open_cost, descent.size, lasted)
             self._begin(now, first, descent if self._last == 1 else carrying, extent)
             for done in range(1, self._last):
                 if alive[2 * done - 1]:
-                    self._go_on(now, first, done, descent if done == self._last - 1 else carrying)
+                    self._add_strokes(now, first, done, descent if done == self._last - 1 else carrying)
         if not any(alive[: 2 * self._last - 2 : 2]):
             return
-        between = -0.5 * ((log_lasted - np.log(model.return_s[0])) / model.return_s[1]) ** 2 - opened
+        between = -0.5 * ((log_lasted - np.log(model.return_s[0])) / model.return_s[1]) ** 2 - open_cost
         for done in range(1, self._last):
             if alive[2 * done - 2]:
                 chain = rows.chain[first:now, 2 * done - 2]
@@ -303,10 +303,10 @@ class StrokeCounter:
         uneven = np.log(np.maximum(power / (model.even[0] * size**2), 1.0)) / model.even[1]
         usual = ((log_lasted - np.log(model.stroke_s[0])) / model.stroke_s[1]) ** 2
         score = -0.5 * (usual + strayed + uneven**2) - gone[:, columns.back] / size / model.backward - cost
-        likely &= self._gone_on(now) > model.ending * size / lasted
+        likely &= self._speed(now) > model.ending * size / lasted
         return _Descent(np.where(likely, score, _IMPOSSIBLE), size, lasted)
 
-    def _go_on(self, now: int, first: int, done: int, descent: _Descent) -> None:
+    def _add_strokes(self, now: int, first: int, done: int, descent: _Descent) -> None:
         """The best strokes after ``done`` others that end in the newest frame."""
         rows, model, state = self._rows, self._model, 2 * done
         before = rows.chain[first:now, state - 1]

@@ -265,14 +265,14 @@ class Track:
         newest = takewhile(lambda move: move.motion.t > since, reversed(self._moves))
         return sum((move.motion.t - move.motion.since) * float(np.hypot(*move.motion.velocity)) for move in newest)
 
-    def opened(self, t: float) -> float:
+    def open_share(self, t: float) -> float:
         """The probability that the hand seen at ``t`` shows another symbol than Rock; 0 where none was seen."""
         sample = self.last
         if sample is None or sample.t != t:
             return 0.0
         return sum(share for symbol, share in sample.reading.probability.items() if symbol is not Symbol.ROCK)
 
-    def is_above(self, t: float, longest: float) -> bool:
+    def is_out_above(self, t: float, longest: float) -> bool:
         """Whether the hand is above the picture at ``t``, for no longer than ``longest``, both in seconds.
 
         It is there if it has risen to no farther from the picture's upper edge than the hand is long, by its motion

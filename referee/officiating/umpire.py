@@ -80,7 +80,7 @@ class Umpire:
         """
         if self._seats[player].phase is Phase.RULED:
             return False
-        return self.strokes(player) >= self._settings.strokes - 1 or self._opened() is not None
+        return self.strokes(player) >= self._settings.strokes - 1 or self._first_bottom_t() is not None
 
     @property
     def counting_since(self) -> dict[int, float]:
@@ -104,8 +104,8 @@ class Umpire:
             What has happened, in the order in which it became known, seat by seat.
         """
         events, t = self._see(seen, self._playing), seen.t
-        opened = self._opened()
-        verdict = self._broken_off(t) or self._spoilt(t) if opened is None else self._decide(opened, t)
+        first_bottom_t = self._first_bottom_t()
+        verdict = self._broken_off(t) or self._spoilt(t) if first_bottom_t is None else self._decide(first_bottom_t, t)
         events += self._found_late()
         if verdict is not None:
             events.append(verdict)
@@ -136,7 +136,8 @@ class Umpire:
             A no-call, where a throw was under way.
         """
         under_way = any(seat.count.under_way(self._settings.strokes) for seat in self._in_play())
-        if all_shared(self._in_play(), self._parameters.throw.shared) or (self._opened() is None and not under_way):
+        nobody_throws = self._first_bottom_t() is None and not under_way
+        if nobody_throws or all_shared(self._in_play(), self._parameters.throw.shared):
             return []
         why = NoCall(NoCallReason.CUT, "source-ended")
         verdict = self._no_decision(why, lambda seat: self._call(seat, np.inf) if seat.has_thrown else _unseen(seat))
@@ -174,7 +175,7 @@ class Umpire:
         No count begins anew while a throw is being decided, because :meth:`recall` decides nothing and must reach the
         same state.
         """
-        if self._opened() is not None:
+        if self._first_bottom_t() is not None:
             return
         spoilt = self._camera.spoilt
         if spoilt is not None and self._now - spoilt.start < self._parameters.throw.longest_spoilt_s:
@@ -187,7 +188,7 @@ class Umpire:
             if expired or seat.count.over(self._now, quiet_s, seat.track):
                 seat.reset(self._now)
 
-    def _opened(self) -> float | None:
+    def _first_bottom_t(self) -> float | None:
         """The earliest third bottom of an arm whose hand was seen, seconds; ``None`` while there is none.
 
         There is none either while there is nobody to throw against.
@@ -267,33 +268,34 @@ class Umpire:
         for seat in waiting:
             seat.look_again(self._now, start, end, at_rest=at_rest, least=least)
 
-    def _decide(self, opened: float, now: float) -> Verdict | None:
+    def _decide(self, first_bottom_t: float, now: float) -> Verdict | None:
         """The verdict, once every player's part in it is known."""
         strokes, wait = self._parameters.strokes, self._settings.absent_after
         for seat in self._in_play():
-            if now >= self._waited_for_until(seat, opened + wait):
+            if now >= self._waited_for_until(seat, first_bottom_t + wait):
                 # Throws come together: one in time with another's is believed sooner, before it as well as after it.
-                seat.look_again(now, opened - wait, opened + wait, at_rest=strokes.standing, least=strokes.together)
+                start, end = first_bottom_t - wait, first_bottom_t + wait
+                seat.look_again(now, start, end, at_rest=strokes.standing, least=strokes.together)
         # A throw that is found only now may be the earliest.
-        opened = min(seat.bottom.t for seat in self._in_play() if seat.has_shown_hand)
-        absent_at = opened + wait
+        first_bottom_t = min(seat.bottom.t for seat in self._in_play() if seat.has_shown_hand)
+        absent_at = first_bottom_t + wait
         if any(now < self._waited_for_until(seat, absent_at) for seat in self._in_play()):
             return None
         # Where others pump on, the throw that they would be absent from may have been seen too early.
         absent = any(seat.absent(absent_at) for seat in self._in_play())
-        go_on = any(seat.count.goes_on(now) for seat in self._in_play())
-        if absent and go_on and now < absent_at + self._parameters.throw.patience_s:
+        more = any(seat.count.may_have_more(now) for seat in self._in_play())
+        if absent and more and now < absent_at + self._parameters.throw.patience_s:
             return None
         # Nobody is absent whose arm threw in time (A7), whatever the landmarks say.
         asked = {"at_rest": strokes.standing, "least": strokes.together}
-        found = [seat.look_at_flow(now, opened - wait, absent_at, **asked) for seat in self._in_play()]
+        found = [seat.look_at_flow(now, first_bottom_t - wait, absent_at, **asked) for seat in self._in_play()]
         if any(found):
-            return self._decide(opened, now)
+            return self._decide(first_bottom_t, now)
         if all_shared(self._in_play(), self._parameters.throw.shared):
             # One arm across the border of two lanes is no throw of both.
             self.recount(self._playing)
             return None
-        why = no_call(self._case(opened, absent_at, now))
+        why = no_call(self._case(first_bottom_t, absent_at, now))
         if why is not None:
             return self._no_decision(why, lambda seat: self._call(seat, absent_at))
         calls = tuple(self._call(seat, absent_at) for seat in self._in_play())
@@ -315,7 +317,7 @@ class Umpire:
             return -np.inf
         return absent_at + self._parameters.throw.patience_s
 
-    def _case(self, opened: float, absent_at: float, now: float) -> Case:
+    def _case(self, first_bottom_t: float, absent_at: float, now: float) -> Case:
         seats = tuple(self._in_play())
         in_time = [seat for seat in seats if not seat.absent(absent_at)]
         ends = [seat.ruling.until for seat in in_time if seat.phase is Phase.RULED]
@@ -323,8 +325,8 @@ class Umpire:
             ends.append(absent_at)
         return Case(
             seats=seats,
-            begun=min((seat.began for seat in seats if seat.has_thrown), default=opened),
-            opened=opened,
+            begun=min((seat.began for seat in seats if seat.has_thrown), default=first_bottom_t),
+            first_bottom_t=first_bottom_t,
             absent_at=absent_at,
             end=min(now, max(ends, default=now)),
             settings=self._settings,

@@ -37,12 +37,12 @@ def case(*arms, until=3.2, gaps=(), quality=lambda t: LIVING, seconds_hands=lamb
                 seat.track.move(motion)
             seat.follow(t, sample, motion)
         before = t
-    opened = min(seat.bottom.t for seat in seats if seat.has_thrown)
+    first_bottom_t = min(seat.bottom.t for seat in seats if seat.has_thrown)
     return Case(
         seats=tuple(seats),
         begun=min(seat.began for seat in seats if seat.has_thrown),
-        opened=opened,
-        absent_at=opened + SETTINGS.absent_after,
+        first_bottom_t=first_bottom_t,
+        absent_at=first_bottom_t + SETTINGS.absent_after,
         end=until,
         settings=SETTINGS,
         parameters=Parameters(),

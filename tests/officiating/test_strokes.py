@@ -178,8 +178,8 @@ def test_an_open_hand_before_the_last_stroke_is_less_like_a_throw(rng):
     fist, opens, opened = StrokeCounter(), StrokeCounter(), StrokeCounter()
     for step in motions(arm, rng):
         fist.add(step)
-        opens.add(step, opened=float(step.t > last_top + 0.05))
-        opened.add(step, opened=1.0)
+        opens.add(step, open_share=float(step.t > last_top + 0.05))
+        opened.add(step, open_share=1.0)
     assert fist.score == pytest.approx(opens.score, abs=0.1)
     assert opened.score < fist.score - 5
 

@@ -112,7 +112,7 @@ def test_what_another_hand_did_before_this_one_is_taken_for_the_arm_by_flow_alon
 
 
 @pytest.mark.parametrize(
-    ("heights", "flow", "presence", "above"),
+    ("heights", "flow", "presence", "out"),
     [
         ([200, 100, 30, None], [-3.0, -3.0, 0.5], 1.0, True),
         ([300, 250, None, None], [-2.0, -9.0, 0.5], 1.0, True),
@@ -123,7 +123,7 @@ def test_what_another_hand_did_before_this_one_is_taken_for_the_arm_by_flow_alon
     ],
     ids=["at the edge", "on the way to it", "far below", "coming down", "elbow", "back"],
 )
-def test_a_hand_is_above_the_picture_when_it_has_risen_there(heights, flow, presence, above):
+def test_a_hand_is_above_the_picture_when_it_has_risen_there(heights, flow, presence, out):
     """What is seen after it has left is the hand only if it surely is one."""
     track = Track(1)
     for index, (y, speed) in enumerate(zip(heights, [0.0, *flow], strict=True)):
@@ -133,7 +133,7 @@ def test_a_hand_is_above_the_picture_when_it_has_risen_there(heights, flow, pres
         if index:
             t = index * STEP_S
             track.move(ArmMotion(1, t, t - STEP_S, (0.0, speed), 0.1, (100.0, y or 0.0), 1.0, HEIGHT))
-    assert track.is_above((len(heights) - 1) * STEP_S, longest=1.2) is above
+    assert track.is_out_above((len(heights) - 1) * STEP_S, longest=1.2) is out
 
 
 @pytest.mark.parametrize("kept_s", [5.0, TrackLimits().kept_s])
