@@ -50,11 +50,8 @@ class TrackSettings:
 class HandTrack:
     """The hand that is followed: detected in the picture before, predicted since then, or none.
 
-    Args:
-        model: How a hand goes on.
-
     Attributes:
-        model: As given.
+        settings: How a hand goes on.
         box: Where the hand is, pixels of the lane; ``None`` where none is known.
         hand: What was detected last; ``None`` where none is known.
         usual: The usual side of its box, pixels.
@@ -64,8 +61,8 @@ class HandTrack:
         seen_t: The time of the last picture in which it was detected, seconds.
     """
 
-    def __init__(self, model: TrackSettings = TrackSettings()) -> None:
-        self.model = model
+    def __init__(self) -> None:
+        self.settings = TrackSettings()
         self.box: Box | None = None
         self.hand: Landmarks | None = None
         self.usual = 0.0
@@ -84,7 +81,7 @@ class HandTrack:
 
     def is_lost(self, t: float) -> bool:
         """Whether it has not been seen for longer than it is predicted; ``t`` in seconds."""
-        return t - self.seen_t > self.model.bridge_s
+        return t - self.seen_t > self.settings.bridge_s
 
     def predict(self, t: float, moving: Moving | None) -> None:
         """Takes it on to the picture at ``t``: it goes with the arm, or on as before where no motion is known."""
@@ -101,13 +98,13 @@ class HandTrack:
 
     def plausible(self, found: Landmarks) -> bool:
         """Whether a hand that was seen just before can be where it is found now, and as small."""
-        if self.hand is None or found.presence >= self.model.sure:
+        if self.hand is None or found.presence >= self.settings.sure:
             return True
-        if max(found.next_box.width, found.next_box.height) < self.model.usual[0] * self.usual:
+        if max(found.next_box.width, found.next_box.height) < self.settings.usual[0] * self.usual:
             return False
         leap = palm_centre(found.points) - self.centre
-        longer = max((self.t - self.seen_t) / self.model.leap_s, 1.0)
-        return bool(np.linalg.norm(leap) <= self.model.leap * longer**2 * self.usual)
+        longer = max((self.t - self.seen_t) / self.settings.leap_s, 1.0)
+        return bool(np.linalg.norm(leap) <= self.settings.leap * longer**2 * self.usual)
 
     def detect(self, found: Landmarks, t: float) -> None:
         """Takes what was detected in the picture at ``t``, seconds."""
@@ -120,8 +117,8 @@ class HandTrack:
             if self._by is not None:
                 arm, before = self._by
                 self._steps.learn(arm / self.box.width, before / self.box.width, step / self.box.width, t)
-            self.usual *= (side / self.usual) ** min((t - self.seen_t) / self.model.usual_s, 1.0)
-            side = max(side, self.box.width * np.exp((self.seen_t - t) / self.model.shrink_s))
+            self.usual *= (side / self.usual) ** min((t - self.seen_t) / self.settings.usual_s, 1.0)
+            side = max(side, self.box.width * np.exp((self.seen_t - t) / self.settings.shrink_s))
         side = self.brought_to_usual(side, self.usual)
         self.box, self.hand = replace(found.next_box, width=side, height=side), found
         self.centre = self._seen = centre
@@ -142,7 +139,7 @@ class HandTrack:
 
     def brought_to_usual(self, side: float, usual: float) -> float:
         """A box's side, no farther from the usual one than it may be; pixels."""
-        least, most = self.model.usual
+        least, most = self.settings.usual
         return min(max(side, least * usual), most * usual)
 
     def arm(self, image: Image) -> Polygon:
