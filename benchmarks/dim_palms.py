@@ -93,7 +93,7 @@ def count(images: Iterator[Image], hand: int | None = None) -> tuple[int, dict[t
         for image in images:
             palms = detector.look(image).palms(_SURE, 1)
             for palm in palms:
-                if hand is not None and palm.box.width < hand:
+                if hand is not None and palm.box.side < hand:
                     continue
                 true += 1
                 shown, there = (image, palm) if hand is None else _shrunk(image, palm, hand)
@@ -107,8 +107,8 @@ def count(images: Iterator[Image], hand: int | None = None) -> tuple[int, dict[t
 
 def _shrunk(image: Image, palm: Palm, hand: int) -> tuple[Image, Palm]:
     """A picture and its palm, shrunk until the box has sides of ``hand`` pixels."""
-    box, scale = palm.box, hand / palm.box.width
-    small = Box(box.x * scale, box.y * scale, box.width * scale, box.height * scale, box.rotation)
+    box, scale = palm.box, hand / palm.box.side
+    small = Box(box.x * scale, box.y * scale, box.side * scale, box.rotation)
     shrunk = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     return np.asarray(shrunk, np.uint8), replace(palm, box=small, centre=palm.centre * scale)
 
@@ -120,7 +120,7 @@ def _is_found(image: Image, true: Palm, detector: PalmDetector, network: Landmar
 
 
 def _near(palm: Palm, true: Palm) -> bool:
-    return bool(np.linalg.norm(palm.centre - true.centre) < _NEAR * true.box.width)
+    return bool(np.linalg.norm(palm.centre - true.centre) < _NEAR * true.box.side)
 
 
 def _found_by(plain: mediapipe.solutions.hands.Hands, image: Image, true: Palm) -> bool:
@@ -128,7 +128,7 @@ def _found_by(plain: mediapipe.solutions.hands.Hands, image: Image, true: Palm) 
     size = np.array([image.shape[1], image.shape[0], 1.0])
     hands = plain.process(np.ascontiguousarray(image[..., ::-1])).multi_hand_landmarks or ()
     points = (np.array([(mark.x, mark.y, 0.0) for mark in hand.landmark]) * size for hand in hands)
-    return any(np.linalg.norm(palm_centre(each) - true.centre) < _NEAR * true.box.width for each in points)
+    return any(np.linalg.norm(palm_centre(each) - true.centre) < _NEAR * true.box.side for each in points)
 
 
 def main() -> int:

@@ -193,7 +193,7 @@ def _box_about(joints: Floats) -> Box:
     """An upright box about a hand that the palm detector has missed, with a tracker's margin."""
     low, high = joints[:, :2].min(axis=0), joints[:, :2].max(axis=0)
     side = 1.6 * float((high - low).max())
-    return Box(float(low[0] + high[0]) / 2, float(low[1] + high[1]) / 2, side, side, _rotation(joints))
+    return Box(float(low[0] + high[0]) / 2, float(low[1] + high[1]) / 2, side, _rotation(joints))
 
 
 def _rotation(joints: Floats) -> float:
@@ -204,7 +204,7 @@ def _rotation(joints: Floats) -> float:
 
 def _astray(box: Box, spread: tuple[float, float, float], rng: np.random.Generator) -> Box:
     place, size, rotation = spread
-    shift = rng.normal(0, place, 2) * box.width
+    shift = rng.normal(0, place, 2) * box.side
     scale = float(np.exp(rng.normal(0, size)))
     turned = box.rotation + float(rng.normal(0, rotation))
-    return Box(box.x + float(shift[0]), box.y + float(shift[1]), box.width * scale, box.height * scale, turned)
+    return Box(box.x + float(shift[0]), box.y + float(shift[1]), box.side * scale, turned)

@@ -107,7 +107,7 @@ class BackgroundModel:
             self._bare = self._known.copy()
         outside = np.ones(self._known.shape, np.bool_)
         if box is not None:
-            reach = self._settings.margin * box.width
+            reach = self._settings.margin * box.side
             edges = (box.x - reach, box.y - reach, box.x + reach, box.y + reach)
             left, top, right, bottom = (max(int(scale * edge), 0) for edge in edges)
             outside[top:bottom, left:right] = False

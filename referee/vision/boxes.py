@@ -19,20 +19,18 @@ _CLOSER = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A turned rectangle in a picture, in pixels of that picture.
+    """A turned square in a picture, in pixels of that picture.
 
     Attributes:
         x: The centre, to the right.
         y: The centre, downwards.
-        width: The side that lies along x when the box is not turned.
-        height: The other side.
+        side: How long each of its sides is.
         rotation: Radians, clockwise as seen.
     """
 
     x: float
     y: float
-    width: float
-    height: float
+    side: float
     rotation: float
 
     def moved(self, x: float, y: float) -> Box:
@@ -46,9 +44,8 @@ class Box:
     def bounds(self) -> tuple[float, float, float, float]:
         """Left, top, right and bottom of the upright rectangle about the box."""
         cos, sin = abs(np.cos(self.rotation)), abs(np.sin(self.rotation))
-        half_x = (self.width * cos + self.height * sin) / 2
-        half_y = (self.width * sin + self.height * cos) / 2
-        return self.x - half_x, self.y - half_y, self.x + half_x, self.y + half_y
+        half = (self.side * cos + self.side * sin) / 2
+        return self.x - half, self.y - half, self.x + half, self.y + half
 
 
 def square_in(image: Image, x: float, y: float, side: float) -> Window:

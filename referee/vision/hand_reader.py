@@ -74,7 +74,7 @@ class HandReader:
 
     def is_astray(self, found: Landmarks, box: Box) -> bool:
         """Whether the hand is too far from the middle of its box."""
-        return found.next_box.distance(box) >= self._settings.astray * box.width
+        return found.next_box.distance(box) >= self._settings.astray * box.side
 
     def read(self, image: Image, box: Box, usual: float, track: HandTrack) -> Landmarks | None:
         """The hand in a box, read in boxes of about the ``usual`` side, pixels, until it lies in the middle."""
@@ -82,7 +82,7 @@ class HandReader:
         for _ in range(1, self._settings.readings):
             if found is None or not self.is_astray(found, box):
                 break
-            side = track.brought_to_usual(max(box.width, found.next_box.width, found.next_box.height), usual)
-            box = replace(found.next_box, width=side, height=side)
+            side = track.brought_to_usual(max(box.side, found.next_box.side), usual)
+            box = replace(found.next_box, side=side)
             found = self.look(image, box) or found
         return found

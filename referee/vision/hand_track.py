@@ -100,7 +100,7 @@ class HandTrack:
         """Whether a hand that was seen just before can be where it is found now, and as small."""
         if self.hand is None or found.presence >= self.settings.sure:
             return True
-        if max(found.next_box.width, found.next_box.height) < self.settings.usual[0] * self.usual:
+        if found.next_box.side < self.settings.usual[0] * self.usual:
             return False
         leap = palm_centre(found.points) - self.centre
         longer = max((self.t - self.seen_t) / self.settings.leap_s, 1.0)
@@ -109,18 +109,18 @@ class HandTrack:
     def detect(self, found: Landmarks, t: float) -> None:
         """Takes what was detected in the picture at ``t``, seconds."""
         centre = palm_centre(found.points)
-        side = max(found.next_box.width, found.next_box.height)
+        side = found.next_box.side
         self.velocity = np.zeros(2)
         if self.box is not None and not self.is_lost(t):
             step = centre - self._seen
             self.velocity = step / (t - self.seen_t)
             if self._by is not None:
                 arm, before = self._by
-                self._steps.learn(arm / self.box.width, before / self.box.width, step / self.box.width, t)
+                self._steps.learn(arm / self.box.side, before / self.box.side, step / self.box.side, t)
             self.usual *= (side / self.usual) ** min((t - self.seen_t) / self.settings.usual_s, 1.0)
-            side = max(side, self.box.width * np.exp((self.seen_t - t) / self.settings.shrink_s))
+            side = max(side, self.box.side * np.exp((self.seen_t - t) / self.settings.shrink_s))
         side = self.brought_to_usual(side, self.usual)
-        self.box, self.hand = replace(found.next_box, width=side, height=side), found
+        self.box, self.hand = replace(found.next_box, side=side), found
         self.centre = self._seen = centre
         self.t = self.seen_t = t
         self._by = None
@@ -145,7 +145,7 @@ class HandTrack:
     def arm(self, image: Image) -> Polygon:
         """Where the arm of a hand that is known may be in the lane's picture, pixels."""
         assert self.hand is not None, "asked of a hand that is known"
-        return arm_behind(self.hand.points, self.centre, self.hand.next_box.width, sum(image.shape[:2]))
+        return arm_behind(self.hand.points, self.centre, self.hand.next_box.side, sum(image.shape[:2]))
 
     def tracked(self, t: float) -> TrackedHand | None:
         """The hand in the picture at ``t``, seconds, detected or predicted; ``None`` where it is lost."""

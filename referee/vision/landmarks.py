@@ -74,7 +74,7 @@ class LandmarkNetwork:
         self._network = HandNetwork(f"hand_landmark/hand_landmark_{model}.tflite", cv2.BORDER_REPLICATE, threads)
 
     def read(self, image: Image, box: Box) -> Landmarks | None:
-        """The hand in a square ``box``, in pixels of ``image``; ``None`` where there is none."""
+        """The hand in ``box``, in pixels of ``image``; ``None`` where there is none."""
         height, width = image.shape[:2]
         left, top, right, bottom = box.bounds()
         if min(right, width) - max(left, 0) < _LEAST or min(bottom, height) - max(top, 0) < _LEAST:
@@ -85,7 +85,7 @@ class LandmarkNetwork:
             return None
         seen, world = seen.reshape(21, 3), world.reshape(21, 3)
         from_box = _turned(box.rotation)
-        points = (seen / self._network.side - (0.5, 0.5, 0.0)) * (box.width, box.height, _DEPTH * box.width) @ from_box
+        points = (seen / self._network.side - (0.5, 0.5, 0.0)) * (box.side, box.side, _DEPTH * box.side) @ from_box
         points += (box.x, box.y, 0.0)
         return Landmarks(
             points=points,
@@ -98,8 +98,7 @@ class LandmarkNetwork:
 
 def _into(box: Box, side: int) -> Matrix:
     """3 x 3: from a picture's pixels to those of the network's, which has so many on each side."""
-    scale = (side / box.width, side / box.height)
-    turned = _turned(box.rotation)[:2, :2] * np.array(scale)[:, None]
+    turned = _turned(box.rotation)[:2, :2] * (side / box.side)
     return np.vstack([np.column_stack([turned, side / 2 - turned @ (box.x, box.y)]), (0.0, 0.0, 1.0)])
 
 
@@ -118,4 +117,4 @@ def _box_about(points: Points) -> Box:
     extent = high - low
     middle = ((low + high) / 2 - (0.0, _FURTHER * extent[1], 0.0)) @ _turned(rotation)
     side = _LARGER * float(extent[:2].max())
-    return Box(float(middle[0]), float(middle[1]), side, side, rotation)
+    return Box(float(middle[0]), float(middle[1]), side, rotation)

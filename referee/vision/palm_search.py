@@ -106,15 +106,15 @@ class PalmSearch:
             palms = self._seen.palms(min(settings.faint, self._least), settings.candidates)
             turns = settings.faint_turned
         for palm in palms:
-            side = settings.room * palm.box.width
+            side = settings.room * palm.box.side
             for turn in turns:
-                yield replace(palm.box, width=side, height=side, rotation=palm.box.rotation + turn)
+                yield replace(palm.box, side=side, rotation=palm.box.rotation + turn)
 
     def _next_window(self, image: Image, unseen: float, track: HandTrack) -> Window:
         """Where to look next: it changes from search to search."""
         near: tuple[Window, ...] = ()
         if track.box is not None and unseen <= self._settings.memory_s:
-            sides = [share * track.box.width for share in self._settings.near]
+            sides = [share * track.box.side for share in self._settings.near]
             near = tuple(square_in(image, track.box.x, track.box.y, side) for side in sides)
             if unseen <= track.settings.bridge_s:
                 return near[self.searches % len(near)]

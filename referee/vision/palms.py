@@ -180,4 +180,4 @@ def _palm(points: _Floats, score: float) -> Palm:
     rotation = float((_TURNED + np.arctan2(down, across) + np.pi) % (2 * np.pi) - np.pi)
     x, y = points[:2].mean(axis=0) + _FURTHER * height * np.array((np.sin(rotation), -np.cos(rotation)))
     side = _LARGER * float(max(width, height))
-    return Palm(Box(float(x), float(y), side, side, rotation), points[_PALM].mean(axis=0), score)
+    return Palm(Box(float(x), float(y), side, rotation), points[_PALM].mean(axis=0), score)

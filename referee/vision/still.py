@@ -122,7 +122,7 @@ class StillReader:
         height, width = bordered.shape[:2]
         sides = [share * max(image.shape[:2]) for share in self._settings.whole]
         yield from self._starts_at_palms(image, bordered, border, self._settings.palm)
-        yield [Box(width / 2, height / 2, side, side, 0.0) for side in sides]
+        yield [Box(width / 2, height / 2, side, 0.0) for side in sides]
         yield from self._starts_at_palms(image, bordered, border, self._settings.faint)
 
     def _starts_at_palms(self, image: Image, bordered: Image, border: int, score: float) -> Iterator[list[Box]]:

@@ -50,9 +50,9 @@ class StillHand:
         """Whether the hand has not moved in its box, and nothing about it has changed; pixels of the lane."""
         if self._read is None:
             return False
-        left, top, right, bottom = square_in(image, box.x, box.y, box.width)
+        left, top, right, bottom = square_in(image, box.x, box.y, box.side)
         # Whole pixels to a cell: everything else takes OpenCV three times as long.
-        cell = max(int(box.width) // self._settings.cells, 1)
+        cell = max(int(box.side) // self._settings.cells, 1)
         columns, rows = (right - left) // cell, (bottom - top) // cell
         if columns < 1 or rows < 1:
             return False

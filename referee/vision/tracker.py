@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -104,7 +104,7 @@ class MediaPipeTracker:
         if self._reader.want(model, anew=self._is_due(t, track.t, self._settings.read_every_s)):
             self._still.forget()
         if track.box is not None:
-            self._unmoved.move(t, moving, track.box.width)
+            self._unmoved.move(t, moving, track.box.side)
         followed = model == "lite" and track.hand is not None
         waits = (
             followed and not self._unmoved.behind and not self._is_due(t, track.seen_t, self._settings.follow_every_s)
@@ -148,7 +148,7 @@ class MediaPipeTracker:
         step = float(np.linalg.norm(track.velocity)) * (t - track.seen_t)
         # A hand that sets off is drawn back to the middle of its old box by the network, and would seem to rest.
         by_arm = 0.0 if picture.moving is None else picture.moving.step
-        if max(step, by_arm) > self._settings.slow * track.box.width:
+        if max(step, by_arm) > self._settings.slow * track.box.side:
             return None
         read_now = self._is_due(t, track.seen_t, self._settings.read_every_s)
         if not read_now and self._still.is_still(picture.image, track.box):
@@ -192,13 +192,13 @@ class MediaPipeTracker:
         track = self._track
         anew = track.is_lost(picture.t)
         for box in boxes:
-            hand = self._reader.read(picture.seen, box, box.width if anew else track.usual, track)
+            hand = self._reader.read(picture.seen, box, box.side if anew else track.usual, track)
             if hand is None or hand.presence < presence or not self._stands_out(hand, picture):
                 continue
-            if self._unmoved.is_known(palm_centre(hand.points), box.width, picture.moving):
+            if self._unmoved.is_known(palm_centre(hand.points), box.side, picture.moving):
                 continue
             if anew:
-                track.usual = box.width
+                track.usual = box.side
             elif not track.plausible(hand):
                 continue
             return hand
@@ -227,9 +227,7 @@ class MediaPipeTracker:
         for box in self._search.harder(palms):
             hand = self._reader.exact.read(picture.seen, box)
             if hand is not None and hand.presence >= sure:
-                side = max(hand.next_box.width, hand.next_box.height)
-                again = replace(hand.next_box, width=side, height=side)
-                found = self._look_in([again], picture, sure)
+                found = self._look_in([hand.next_box], picture, sure)
                 if found is not None:
                     return found
         return None
@@ -244,7 +242,7 @@ class MediaPipeTracker:
         track, unmoved = self._track, self._unmoved
         if track.is_lost(picture.t):
             unmoved.found_anew()
-        side = max(found.next_box.width, found.next_box.height)
+        side = found.next_box.side
         if not unmoved.left_behind(picture.t, palm_centre(found.points), side):
             return found
         # Another hand may be found in one of the next pictures as well as in this one.
@@ -268,6 +266,6 @@ class MediaPipeTracker:
         for palm in self._search.near(picture.seen, unmoved.place, side):
             hand = self._reader.exact.read(picture.seen, palm.box) if may_be(palm.centre) else None
             if hand is not None and hand.presence >= self._track.settings.sure and may_be(palm_centre(hand.points)):
-                self._track.usual = palm.box.width
+                self._track.usual = palm.box.side
                 return hand
         return None

@@ -29,7 +29,7 @@ def at(foreground, x, y):
 
 def watch(background, image, t, hand=None):
     foreground = background.compare(image)
-    background.learn(image, t, None if hand is None else Box(*hand, SIDE, SIDE, 0))
+    background.learn(image, t, None if hand is None else Box(*hand, SIDE, 0))
     return foreground
 
 
@@ -70,13 +70,13 @@ def test_what_an_arm_leaves_behind_does_not_stand_before_the_background_as_a_han
     background = BackgroundModel()
     near = np.array(((105.0, 100.0), (135.0, 100.0), (135.0, 360.0), (105.0, 360.0)))
     for step in range(3):
-        background.learn(sleeve(lane((120, 100)), 105), 0.1 * step, Box(120, 100, SIDE, SIDE, 0), near)
+        background.learn(sleeve(lane((120, 100)), 105), 0.1 * step, Box(120, 100, SIDE, 0), near)
     assert at(background.compare(sleeve(lane(), 105)), 120, 250) > 0.2, "a hand may look like the arm that was there"
     aside = sleeve(lane((180, 100)), 165)
     gone = background.compare(aside)
     assert at(gone, 180, 100) > 0.9, "the hand, before a wall that was seen"
     assert at(gone, 120, 250) < 0.8, "where the arm was: nobody knows what is behind it"
-    background.learn(aside, 0.3, Box(180, 100, SIDE, SIDE, 0), near + np.array((60.0, 0.0)))
+    background.learn(aside, 0.3, Box(180, 100, SIDE, 0), near + np.array((60.0, 0.0)))
     assert at(background.compare(aside), 120, 250) == 0.0
 
 
@@ -85,5 +85,5 @@ def test_an_arm_that_stays_before_a_wall_which_was_seen_does_not_become_backgrou
     watch(background, lane(), 0.0)
     arm = np.array(((105.0, 100.0), (135.0, 100.0), (135.0, 360.0), (105.0, 360.0)))
     for step in range(100):
-        background.learn(sleeve(lane((120, 100)), 105), 0.1 + 0.1 * step, Box(120, 100, SIDE, SIDE, 0), arm)
+        background.learn(sleeve(lane((120, 100)), 105), 0.1 + 0.1 * step, Box(120, 100, SIDE, 0), arm)
     assert at(background.compare(lane()), 120, 250) == 0.0, "the wall"

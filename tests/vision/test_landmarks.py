@@ -18,10 +18,10 @@ from tests.vision.mediapipe_graphs import graph_of, picture_packet
 
 OUTPUTS = ("landmarks", "world_landmarks", "hand_rect_next_frame", "presence_score", "handedness")
 BOXES = [
-    Box(200.0, 190.0, 260.0, 260.0, 0.0),
-    Box(180.5, 210.25, 320.0, 320.0, 0.7),
-    Box(190.0, 200.0, 300.0, 300.0, -2.4),
-    Box(110.0, 150.0, 340.0, 340.0, 3.0),  # reaches out of the picture
+    Box(200.0, 190.0, 260.0, 0.0),
+    Box(180.5, 210.25, 320.0, 0.7),
+    Box(190.0, 200.0, 300.0, -2.4),
+    Box(110.0, 150.0, 340.0, 3.0),  # reaches out of the picture
 ]
 
 
@@ -65,8 +65,8 @@ def test_a_hand_is_read_as_mediapipes_own_graph_reads_it(network, mediapipes, pi
     rect = NormalizedRect(
         x_center=box.x / width,
         y_center=box.y / height,
-        width=box.width / width,
-        height=box.height / height,
+        width=box.side / width,
+        height=box.side / height,
         rotation=box.rotation,
     )
     theirs = mediapipes.process({"image": picture_packet(picture), "rect": packet_creator.create_proto(rect)})
@@ -78,7 +78,7 @@ def test_a_hand_is_read_as_mediapipes_own_graph_reads_it(network, mediapipes, pi
     following = packet_getter.get_proto(theirs["hand_rect_next_frame"])
     assert ours.next_box.x == pytest.approx(following.x_center * width, abs=0.3)
     assert ours.next_box.y == pytest.approx(following.y_center * height, abs=0.3)
-    assert ours.next_box.width == ours.next_box.height == pytest.approx(following.width * width, abs=0.6)
+    assert ours.next_box.side == pytest.approx(following.width * width, abs=0.6)
     assert np.exp(1j * ours.next_box.rotation) == pytest.approx(np.exp(1j * following.rotation), abs=0.01)
     hand = packet_getter.get_proto(theirs["handedness"]).classification[0]
     assert ours.handedness == hand.label.lower()

@@ -112,8 +112,8 @@ def test_palms_of_a_picture_that_is_halved_are_where_they_are(factor):
     large = small.repeat(factor, axis=0).repeat(factor, axis=1)
     detector = PalmDetector()
     (palm,), (same,) = (detector.look(with_noise(each, 5)).palms(0.4, 1) for each in (small, large))
-    assert (same.centre + 0.5) / factor == pytest.approx(palm.centre + 0.5, abs=0.02 * palm.box.width)
-    assert same.box.width / factor == pytest.approx(palm.box.width, rel=0.05)
+    assert (same.centre + 0.5) / factor == pytest.approx(palm.centre + 0.5, abs=0.02 * palm.box.side)
+    assert same.box.side / factor == pytest.approx(palm.box.side, rel=0.05)
 
 
 @pytest.mark.parametrize(

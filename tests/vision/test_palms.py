@@ -83,7 +83,7 @@ def test_palms_are_found_as_mediapipes_own_graph_finds_them(mediapipes, detector
     for palm, (score, centre, place, side, rotation) in zip(ours, theirs, strict=True):
         assert palm.score == pytest.approx(score, abs=1e-4)
         assert palm.centre == pytest.approx(centre, abs=0.05)
-        assert palm.box.width == palm.box.height == pytest.approx(side, abs=0.05)
+        assert palm.box.side == pytest.approx(side, abs=0.05)
         assert (palm.box.x, palm.box.y) == pytest.approx(place, abs=0.05)
         assert np.exp(1j * palm.box.rotation) == pytest.approx(np.exp(1j * rotation), abs=1e-3)
 
