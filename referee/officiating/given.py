@@ -15,7 +15,7 @@ import numpy as np
 from referee.errors import BadInputError
 from referee.recognition.model import Recognizer
 from referee.settings import LandmarkModel, Profile, load_profile
-from referee.storage.bounds import MEASURED, PICTURE_PIXELS, PICTURE_SIDES
+from referee.storage.bounds import MEASURED, PICTURE_PIXELS, PICTURE_SIDES, is_picture_size
 from referee.symbols import MAX_PLAYERS
 from referee.vision.frames import Image
 from referee.vision.hands import Handedness, HandTracker, TrackedHand
@@ -129,12 +129,12 @@ def picture_size(size: object) -> tuple[int, int]:
     Raises:
         BadInputError: They are no two whole numbers, or outside :mod:`referee.storage.bounds`.
     """
-    least, most = PICTURE_SIDES
     sides = tuple(size) if isinstance(size, Sequence | np.ndarray) else ()
     if len(sides) != 2 or not all(isinstance(side, Integral) for side in sides):
         raise BadInputError(f"size {_shown(size)}: expected width and height in pixels, such as (1280, 720)")
     width, height = map(int, sides)
-    if not (least <= min(width, height) and max(width, height) <= most and width * height <= PICTURE_PIXELS):
+    if not is_picture_size(width, height):
+        least, most = PICTURE_SIDES
         raise BadInputError(
             f"size {_shown(width)} x {_shown(height)}: expected sides of {least} to {most} pixels, and at most "
             f"{PICTURE_PIXELS} in all"

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from referee.vision.hands import Points
+from referee.vision.hands import BONES, FINGERS, Points
 
 FEATURES_VERSION: Final = 2
 """Grows whenever :func:`features` gives other numbers: a model only reads what it was trained on."""
@@ -22,25 +22,21 @@ AnyPoints: TypeAlias = npt.NDArray[np.floating[Any]]
 Floats: TypeAlias = npt.NDArray[np.float64]
 
 _WRIST: Final = 0
-_CHAINS: Final = np.array(
-    [[0, 1, 2, 3, 4], [0, 5, 6, 7, 8], [0, 9, 10, 11, 12], [0, 13, 14, 15, 16], [0, 17, 18, 19, 20]]
-)
-_TIPS: Final = _CHAINS[:, 4]
+_TIPS: Final = [finger[4] for finger in FINGERS]
 
 # Pairs of landmarks whose distances are features. First come the bones, the fingers from base to tip, and the palm's
 # breadth. The distances of the other pairs say how far a finger is stretched, bent, or away from another.
-_BONES: Final = [(chain[i], chain[i + 1]) for chain in _CHAINS for i in range(4)]
-_FINGERS: Final = [(chain[1], chain[4]) for chain in _CHAINS]
+_LENGTHS: Final = [(finger[1], finger[4]) for finger in FINGERS]
 _BREADTH: Final = [(5, 17)]
 _REACHES: Final = (
     [(tip, _WRIST) for tip in _TIPS]
-    + [(chain[3], chain[1]) for chain in _CHAINS[1:]]
+    + [(finger[3], finger[1]) for finger in FINGERS[1:]]
     + [(a, b) for i, a in enumerate(_TIPS) for b in _TIPS[i + 1 :]]
     + [(4, other) for other in (5, 6, 7, 9, 10, 11, 13, 14, 17)]
     + [(3, other) for other in (5, 6, 9)]
     + [(6, 10), (10, 14), (14, 18), (7, 11), (11, 15), (15, 19)]
 )
-_PAIRS: Final = np.array(_BONES + _FINGERS + _BREADTH + _REACHES)
+_PAIRS: Final = np.array([*BONES, *_LENGTHS, *_BREADTH, *_REACHES])
 _FROM, _TO = _PAIRS[:, 0], _PAIRS[:, 1]
 
 # Where in _PAIRS they are.

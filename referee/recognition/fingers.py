@@ -16,7 +16,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from referee.vision.hands import Points
+from referee.vision.hands import FINGERS, Points
 
 BEND_RANGE: Final = 260.0
 """From straight to folded, degrees. Fists come to about that by MediaPipe's landmarks of photographs, too."""
@@ -24,7 +24,7 @@ THUMB_RANGE: Final = 50.0
 """From along the palm to stretched away from it, degrees. By MediaPipe's landmarks of photographs nine in ten thumbs of
 JACK lie above 30, and nine in ten of fists and of LABRADOR below 16. So half of the range parts them."""
 
-_CHAINS: Final = np.array([[0, 5, 6, 7, 8], [0, 9, 10, 11, 12], [0, 13, 14, 15, 16], [0, 17, 18, 19, 20]])
+_BUT_THUMB: Final = np.array(FINGERS[1:])
 _WRIST, _THUMB_BASE, _THUMB_TIP, _INDEX_KNUCKLE, _MIDDLE_KNUCKLE, _LITTLE_KNUCKLE = 0, 1, 4, 5, 9, 17
 
 
@@ -34,7 +34,7 @@ def stretches(world: Points) -> npt.NDArray[np.float64]:
     Args:
         world: 21 x 3 landmarks in metres. Any size, turn or mirror image of a hand gives the same numbers.
     """
-    steps = _unit(np.diff(world[_CHAINS], axis=1))
+    steps = _unit(np.diff(world[_BUT_THUMB], axis=1))
     bends = np.degrees(np.arccos(np.clip((steps[:, 1:] * steps[:, :-1]).sum(axis=2), -1.0, 1.0))).sum(axis=1)
     axis = _unit(world[_MIDDLE_KNUCKLE] - world[_WRIST])
     across = world[_INDEX_KNUCKLE] - world[_LITTLE_KNUCKLE]

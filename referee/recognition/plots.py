@@ -11,12 +11,11 @@ import numpy as np
 from referee.recognition.features import AnyPoints
 from referee.recognition.measures import ANSWERS, Answers
 from referee.vision.frames import Image
+from referee.vision.hands import FINGERS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-_FINGERS: Final = [[0, *range(1 + 4 * finger, 5 + 4 * finger)] for finger in range(5)]
-"""Landmarks of each finger from the wrist on, the thumb first."""
 _COLUMNS: Final = 3
 _MARGIN: Final = 0.3
 """Border about a hand in its picture, as a share of its extent."""
@@ -132,7 +131,7 @@ def _hand(axes: Axes, example: Example) -> None:
     border = _MARGIN * float((high - low).max())
     if example.image is not None:
         axes.imshow(example.image[:, :, ::-1])
-    for finger in _FINGERS:
+    for finger in FINGERS:
         axes.plot(flat[finger, 0], flat[finger, 1], marker=".", linewidth=1.2)
     axes.set(xlim=(low[0] - border, high[0] + border), ylim=(high[1] + border, low[1] - border), aspect="equal")
     axes.set_title(example.name, fontsize=7)

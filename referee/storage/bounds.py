@@ -75,3 +75,9 @@ ARCHIVE_INDEX_BYTES: Final = 2**16
 
 ARM_BYTES: Final = 2**22
 """The mesh of a simulated player's arm, unpacked: it has 0.7 MB."""
+
+
+def is_picture_size(width: int, height: int) -> bool:
+    """Whether a still picture or a frame of this size, pixels, is taken in."""
+    least, most = PICTURE_SIDES
+    return least <= min(width, height) and max(width, height) <= most and width * height <= PICTURE_PIXELS

@@ -21,7 +21,7 @@ import numpy.typing as npt
 from referee.vision.arm_flow import ArmFlow, Flow, Mask, Part
 from referee.vision.even_light import difference, in_light_of
 from referee.vision.frames import Frame, Image
-from referee.vision.hands import TrackedHand, palm_centre
+from referee.vision.hands import TrackedHand, extent, palm_centre
 from referee.vision.lanes import Lane
 from referee.vision.medians import upper_medians
 
@@ -243,7 +243,7 @@ class MotionWatch:
     def _near(self, hand: TrackedHand, columns: Flow, rows: Flow) -> Mask:
         """Which pixels are where a hand was."""
         x, y = palm_centre(hand.points) * self._scale / _STEP
-        reach = self._settings.reach * float(np.ptp(hand.points[:, :2], axis=0).max()) * self._scale / _STEP
+        reach = self._settings.reach * extent(hand.points) * self._scale / _STEP
         near: Mask = (np.abs(columns - x) < reach) & (np.abs(rows - y) < reach)
         return near
 

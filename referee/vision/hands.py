@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from itertools import pairwise
 from typing import Final, Literal, Protocol, TypeAlias
 
 import numpy as np
@@ -21,9 +22,9 @@ finger, each from its base to its tip."""
 
 PALM: Final = [0, 5, 9, 13, 17]
 """The landmarks of wrist and knuckles."""
-BONES: Final = tuple(
-    pair for base in (1, 5, 9, 13, 17) for pair in ((0, base), *((joint, joint + 1) for joint in range(base, base + 3)))
-)
+FINGERS: Final = tuple((0, *range(base, base + 4)) for base in (1, 5, 9, 13, 17))
+"""The landmarks of each finger from the wrist to its tip, the thumb first."""
+BONES: Final = tuple(bone for finger in FINGERS for bone in pairwise(finger))
 """Landmarks to join where a hand is drawn: each finger, and its base to the wrist."""
 _OF_PALM = np.isin(np.arange(21), PALM) / len(PALM)
 
@@ -32,6 +33,11 @@ def palm_centre(points: Points) -> npt.NDArray[np.float64]:
     """The mean of wrist and knuckles, x and y: the part of a hand that does not jump when it opens."""
     centre: npt.NDArray[np.float64] = _OF_PALM @ points[:, :2]
     return centre
+
+
+def extent(points: Points) -> float:
+    """A hand's size: the longer side of its upright rectangle, by x and y."""
+    return float(np.ptp(points[:, :2], axis=0).max())
 
 
 class HandState(Enum):

@@ -12,7 +12,7 @@ import numpy as np
 from referee.vision.arm import Polygon, arm_behind
 from referee.vision.boxes import Window, square_in
 from referee.vision.frames import Image
-from referee.vision.hands import Points, palm_centre
+from referee.vision.hands import Points, extent, palm_centre
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def moving_elsewhere(before: Image, now: Image, own: Sequence[Points], side: flo
 
 def _hand_and_arm(hand: Points, *, reach: float) -> tuple[Polygon, Polygon]:
     """Where the player's own movement is to be expected."""
-    centre, points = palm_centre(hand), hand[:, :2]
-    hull = cv2.convexHull(points.astype(np.float32))[:, 0]
-    side = _SETTINGS.box * float(np.ptp(points, axis=0).max())
-    return centre + _SETTINGS.grown * (hull - centre), arm_behind(hand, centre, side, reach)
+    centre = palm_centre(hand)
+    hull = cv2.convexHull(hand[:, :2].astype(np.float32))[:, 0]
+    arm = arm_behind(hand, centre, _SETTINGS.box * extent(hand), reach)
+    return centre + _SETTINGS.grown * (hull - centre), arm

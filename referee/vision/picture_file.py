@@ -13,7 +13,7 @@ from PIL import Image as Pillow
 from PIL import ImageOps
 
 from referee.errors import BadInputError
-from referee.storage.bounds import PICTURE_BYTES, PICTURE_PIXELS, PICTURE_SIDES
+from referee.storage.bounds import PICTURE_BYTES, PICTURE_PIXELS, PICTURE_SIDES, is_picture_size
 from referee.storage.local_files import read_file
 from referee.vision.frames import Image
 
@@ -34,7 +34,6 @@ def open_picture(file: str | Path) -> Image:
             fractions.
     """
     data = read_file(file, PICTURE_BYTES, _EXPECTED)
-    least, most = PICTURE_SIDES
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # what is wrong with it otherwise shows when it is decoded
         try:
@@ -45,7 +44,7 @@ def open_picture(file: str | Path) -> Image:
             raise BadInputError(f"{file}: not a picture; expected {_EXPECTED}") from error
         with picture:
             width, height = picture.size
-            if not (least <= min(width, height) and max(width, height) <= most and width * height <= PICTURE_PIXELS):
+            if not is_picture_size(width, height):
                 raise _out_of_bounds(file, f"{width} x {height}")
             if picture.mode == "F":
                 raise BadInputError(

@@ -10,7 +10,7 @@ import numpy as np
 
 from referee.vision.boxes import Box, search_windows
 from referee.vision.frames import Image
-from referee.vision.hands import Handedness, Points, palm_centre
+from referee.vision.hands import Handedness, Points, extent, palm_centre
 from referee.vision.landmarks import LandmarkNetwork, Landmarks
 from referee.vision.multi_view import read_views
 from referee.vision.network_input import balanced
@@ -177,8 +177,8 @@ class StillReader:
 
     def _are_same(self, one: Points, other: Points) -> bool:
         """Whether two views are of one hand."""
-        size = np.ptp(one[:, :2], axis=0).max()
-        return bool(np.linalg.norm(palm_centre(one) - palm_centre(other)) < self._settings.same * size)
+        apart = np.linalg.norm(palm_centre(one) - palm_centre(other))
+        return bool(apart < self._settings.same * extent(one))
 
 
 def _in_some_light(look: Callable[[Image], list[FoundHand]], image: Image) -> list[FoundHand]:

@@ -13,7 +13,7 @@ from referee.officiating.events import StrokeSeen, SymbolSeen
 from referee.officiating.evidence.rejudge import Course
 from referee.officiating.observation import Observation
 from referee.officiating.verdict import Verdict
-from referee.storage.bounds import CLIP_S, OBSERVATIONS, PICTURE_PIXELS, PICTURE_SIDES
+from referee.storage.bounds import CLIP_S, OBSERVATIONS, is_picture_size
 from referee.symbols import MAX_PLAYERS
 
 _LONGEST_S: Final = 1e7
@@ -39,7 +39,7 @@ def check_lead(names: Sequence[str], size: tuple[int, int], counting_since: Mapp
     if any(abs(since) > _LONGEST_S for since in counting_since.values()):
         raise BadEvidence("counts strokes from a time that no source has")
     width, height = size
-    if min(size) < PICTURE_SIDES[0] or max(size) > PICTURE_SIDES[1] or width * height > PICTURE_PIXELS:
+    if not is_picture_size(width, height):
         raise BadEvidence(f"pictures of {width} x {height} are not ones that are read")
 
 
