@@ -118,7 +118,7 @@ def fit(hands: Hands, seed: int, rare: Collection[str] = ()) -> MLPClassifier:
         lots.append(features(points, world))
     table = np.concatenate(lots)
     weight = np.where(np.isin(hands.gesture, list(rare)), _RARE, 1.0)
-    mean, spread = table.mean(axis=0), np.maximum(table.std(axis=0), 1e-6)
+    mean, deviation = table.mean(axis=0), np.maximum(table.std(axis=0), 1e-6)
     batch = min(_BATCH, len(table))  # scikit-learn would take as many, and warn
     network = MLPClassifier(
         _LAYERS, alpha=_WEIGHT_DECAY, max_iter=_ROUNDS, batch_size=batch, random_state=seed, tol=0.0
@@ -131,13 +131,13 @@ def fit(hands: Hands, seed: int, rare: Collection[str] = ()) -> MLPClassifier:
         warnings.filterwarnings("error", message="Training interrupted", category=UserWarning)
         try:
             network.fit(
-                ((table - mean) / spread).astype(np.float32),
+                ((table - mean) / deviation).astype(np.float32),
                 np.tile(_classes(hands), _COPIES + 1),
                 sample_weight=np.tile(weight, _COPIES + 1),
             )
         except UserWarning as warning:
             raise KeyboardInterrupt from warning
-    first = network.coefs_[0].astype(np.float64) / spread[:, None]
+    first = network.coefs_[0].astype(np.float64) / deviation[:, None]
     network.intercepts_[0] = (network.intercepts_[0] - mean @ first).astype(np.float32)
     network.coefs_[0] = first.astype(np.float32)
     # What only further training would need: two copies of every weight, and a second set of them. The first skops

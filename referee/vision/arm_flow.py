@@ -32,7 +32,7 @@ Mask: TypeAlias = npt.NDArray[np.bool_]
 Part: TypeAlias = tuple[slice, slice]
 """Rows and columns of a picture."""
 
-Step: TypeAlias = npt.NDArray[np.float32]
+Shift: TypeAlias = npt.NDArray[np.float32]
 """How far an arm went, pixels to the right and down."""
 
 _NO_FLOW: Final = np.empty(0, np.float32)
@@ -151,7 +151,7 @@ class _Coarse:
         there = cv2.remap(self._now, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         return np.asarray(cv2.absdiff(self._before, there) * self.moves, np.uint8)
 
-    def match(self, arm: Image, place: Part, reach: int) -> Step:
+    def match(self, arm: Image, place: Part, reach: int) -> Shift:
         """How far a lane's arm goes, by its best match no farther than ``reach`` each way; all in coarse pixels.
 
         Args:

@@ -175,7 +175,7 @@ class Webcam:
                 raise CameraError(self._fault)
             elif self._stopped():
                 return
-            elif self._camera.lost:
+            elif self._camera.is_away:
                 silent_since = time.monotonic()  # its thread looks for it, and says so when it gives up
             elif time.monotonic() - silent_since > SILENT_FOR_S + self._wait_s + 1:
                 # The driver itself hangs: its thread cannot even look.

@@ -25,7 +25,7 @@ class PatientCamera:
     stands still while the machine sleeps, when no camera could have given a picture or been plugged in.
 
     Attributes:
-        lost: Whether it is being looked for.
+        is_away: Whether it is being looked for.
         fps: The rate that the camera promises, pictures a second.
         grabber: The camera as it is open now.
 
@@ -57,7 +57,7 @@ class PatientCamera:
         self._tell = tell
         self._size, self.fps = grabber.size, grabber.fps
         self._times = PictureClock(clock, grabber.driver_clock)
-        self.lost = False
+        self.is_away = False
 
     def shots(self, wanted: Callable[[float], bool]) -> Iterator[tuple[Shot, float]]:
         """Every shot with its time, seconds on the clock, until nobody wants any more.
@@ -101,7 +101,7 @@ class PatientCamera:
         self.close()
         if self._reopen is None or self._wait_s <= 0:
             raise CameraError(f"{self._name}: {fault}; expected it to stay connected")
-        self.lost = True
+        self.is_away = True
         self._tell(f"{self._name}: {fault}; waiting {self._wait_s:g} s for it to come back")
         until = time.monotonic() + self._wait_s
         why = ""
@@ -119,7 +119,7 @@ class PatientCamera:
             self.grabber, self._open = grabber, True
             shot = self._as_before(grabber, until)
             if shot is not None:
-                self.lost = False
+                self.is_away = False
                 return shot
             self.close()
             why = fault
