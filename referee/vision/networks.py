@@ -8,8 +8,8 @@ presence nor the box that is looked in. Following a fast arm needs both values.
 So each network runs on its own in LiteRT, which also runs it inside MediaPipe. MediaPipe's graphs, their copies of the
 picture and their threads are left out. What the networks say of a picture is the same. Dark pictures and noise are
 dealt with before (:mod:`~referee.vision.network_input`). Where more programs are busy than there are cores, a look for
-palms took half a second by a graph with two threads; it takes 7 ms by LiteRT. Only these three files know LiteRT, and
-none runs MediaPipe.
+palms took half a second by a graph with two threads; it takes 7 ms by LiteRT. Only this file imports LiteRT, and
+none of the package runs MediaPipe.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ class FrameQuality:
 
 
 class QualityWatch:
-    """Looks at the pictures of one source, or of one lane, in order of time.
+    """Looks at the pictures of one source in order of time.
 
     Args:
         settings: How light and doubled frames are told.
