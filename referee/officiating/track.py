@@ -49,10 +49,6 @@ class TrackLimits:
     kept_s: float = 12.0
 
 
-KEPT_S: Final = TrackLimits().kept_s
-"""For how long what goes before a count has to be kept with its throw's evidence, seconds."""
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class HandSample:
     """One player's hand in one frame, as officiating needs it.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from referee.officiating.events import StrokeSeen, SymbolSeen
 from referee.officiating.observation import Observation
-from referee.officiating.track import KEPT_S
+from referee.officiating.track import TrackLimits
 from referee.officiating.umpire import Umpire
 from referee.officiating.verdict import Verdict
 from referee.recognition.digits import SymbolFingers
@@ -16,7 +16,7 @@ from referee.settings import OfficiatingSettings
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How a throw went, in order of time.
+    """How a throw went, in the order in which it became known.
 
     Attributes:
         strokes: The strokes that counted.
@@ -35,7 +35,7 @@ class Course:
 
 def needed_from(counting_since: Mapping[int, float]) -> float:
     """From when on what was seen is needed for the same verdict, seconds."""
-    return min(counting_since.values()) - KEPT_S
+    return min(counting_since.values()) - TrackLimits().kept_s
 
 
 def rejudge(
