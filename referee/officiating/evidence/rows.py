@@ -47,8 +47,8 @@ _SHAPES: Final[dict[str, tuple[str, str, tuple[int, ...]]]] = {
 
 _MEASURED: Final = {"picture": 0, "points": 0, "world": 0, "second_points": 0, "motion": 1}
 """The arrays of what is measured, and from which number of their rows on; the first of a motion is a time, seconds."""
-_ROUNDING: Final = 1e-6
-"""How far a reading's probabilities may be from 1 in all."""
+_ROUNDING: Final = 0.01
+"""How far a reading's probabilities may be from 1 in all: numbers that were kept for long are rounded."""
 
 
 def pack(seen: Sequence[Observation], clip_t: Sequence[float]) -> bytes:
