@@ -68,10 +68,14 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="see `referee games`")
     parser.add_argument("--seed", type=options.seed, metavar="N", help="decides everything random in the game")
-    parser.add_argument("--deck", type=Path, metavar="FILE", help="card names for the first deal, top first")
-    parser.add_argument("--log", type=Path, metavar="FILE", help="writes the referee's log into a new file")
-    parser.add_argument("--resume", type=Path, metavar="FILE", help="takes up the game of a log, and goes on with it")
-    parser.add_argument("--ledger", type=Path, metavar="FILE", help="where people play for Pink Slips: their ledger")
+    parser.add_argument("--deck", type=options.path, metavar="FILE", help="card names for the first deal, top first")
+    parser.add_argument("--log", type=options.path, metavar="FILE", help="writes the referee's log into a new file")
+    parser.add_argument(
+        "--resume", type=options.path, metavar="FILE", help="takes up the game of a log, and goes on with it"
+    )
+    parser.add_argument(
+        "--ledger", type=options.path, metavar="FILE", help="where people play for Pink Slips: their ledger"
+    )
     parser.add_argument(
         "--slip",
         type=_slip,

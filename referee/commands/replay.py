@@ -8,7 +8,7 @@ from pathlib import Path
 from zipfile import is_zipfile
 
 from referee.commands.shared.at_hand import require_place
-from referee.commands.shared.options import add_json, named_file
+from referee.commands.shared.options import add_json, named_file, path
 from referee.commands.shared.output import amount, complain, print_json, tell_loading
 from referee.errors import BadInputError, BadLog
 from referee.games.logfile import read_log
@@ -29,7 +29,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument(
         "file",
-        type=Path,
+        type=path,
         metavar="FILE",
         help="a log written by `referee play --log`, or a bundle by `referee bout --evidence`",
     )
@@ -55,8 +55,8 @@ def check(args: argparse.Namespace) -> None:
         BadInputError: A folder is not there.
         StorageError: A file cannot be written where it is to be.
     """
-    for path in filter(None, (args.render, args.sheet)):
-        require_place(path)
+    for place in filter(None, (args.render, args.sheet)):
+        require_place(place)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -35,7 +35,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     actions = parser.add_subparsers(title="actions", dest="action", metavar="ACTION", required=True)
     begin = actions.add_parser("begin", help="sets up a tournament", description="Sets up a tournament in a folder.")
-    begin.add_argument("file", type=Path, metavar="FOLDER", help="where to")
+    begin.add_argument("file", type=options.path, metavar="FOLDER", help="where to")
     kinds = [kind.value for kind in TournamentKind]
     begin.add_argument("--kind", required=True, choices=kinds, metavar="KIND", help=f"one of {', '.join(kinds)}")
     begin.add_argument(
@@ -58,7 +58,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         description="Takes back what was entered of a match, such as by two tables that contradict each other.",
     )
     for action in (show, result, back):
-        action.add_argument("file", type=Path, metavar="FOLDER", help=_FILE)
+        action.add_argument("file", type=options.path, metavar="FOLDER", help=_FILE)
     for action in (result, back):
         action.add_argument("match", metavar="MATCH", help="the match's name, such as 2.1")
         action.add_argument("--bout", type=options.count, default=0, metavar="N", help="which bout of it")
@@ -71,12 +71,15 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         description="Adds to a tournament's file what the files of other tables have. Exit code 1 where results "
         "contradict each other.",
     )
-    join.add_argument("file", type=Path, metavar="FOLDER", help=_FILE)
-    join.add_argument("others", type=Path, nargs="+", metavar="OTHER", help="the others' folders or files")
+    join.add_argument("file", type=options.path, metavar="FOLDER", help=_FILE)
+    join.add_argument("others", type=options.path, nargs="+", metavar="OTHER", help="the others' folders or files")
     for action in (begin, show, result, back, join):
         options.add_json(action)
         action.add_argument(
-            "--page", type=Path, metavar="FILE", help="writes how it stands as an HTML page that is printed in A4, too"
+            "--page",
+            type=options.path,
+            metavar="FILE",
+            help="writes how it stands as an HTML page that is printed in A4, too",
         )
     board = actions.add_parser(
         "board",
@@ -84,7 +87,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         description="Serves how a tournament stands as a page for a second screen, until Ctrl-C. An operator joins "
         "the other tables of the network by their addresses; their results are added to the file.",
     )
-    board.add_argument("file", type=Path, metavar="FOLDER", help=_FILE)
+    board.add_argument("file", type=options.path, metavar="FOLDER", help=_FILE)
     add_address(board)
 
 

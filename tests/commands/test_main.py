@@ -304,3 +304,20 @@ def test_who_waits_at_a_terminal_for_what_reads_hands_is_told_before_it_is_loade
     monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
     monkeypatch.setattr("referee.commands.main.import_module", load)
     assert main(words) == 0
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("bout", "one-time", "--source", "keyboard", "--evidence"),
+        ("bout", "one-time", "--source", "keyboard", "--resume"),
+        ("play", "war", "--players", "bot,bot", "--log"),
+        ("verify",),
+    ],
+)
+def test_an_empty_word_is_no_path(words, tmp_path, monkeypatch, capsys):
+    """An unset variable of a shell gives one; evidence went into the folder that one was in."""
+    monkeypatch.chdir(tmp_path)
+    assert main([*words, ""]) == 2
+    assert "expected a file or folder, not nothing" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []

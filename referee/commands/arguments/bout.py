@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from referee.bouts.words import MODES
 from referee.commands.shared import options
@@ -35,11 +34,11 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     options.add_profile(parser)
     parser.add_argument(
         "--evidence",
-        type=Path,
+        type=options.path,
         metavar="DIR",
         help="keep a bundle of evidence for every throw there, and the bout's ledger (ledger.jsonl)",
     )
-    parser.add_argument("--resume", type=Path, metavar="LEDGER", help="go on with the bout of this ledger")
+    parser.add_argument("--resume", type=options.path, metavar="LEDGER", help="go on with the bout of this ledger")
     parser.add_argument("--headless", action="store_true", help="no window")
     options.add_json(parser)
     add_web(parser)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import Final
 
 from referee.commands.shared import options
@@ -89,11 +88,11 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         description="Takes in a dataset from elsewhere: every part is checked and written anew, so that nothing but "
         "landmarks comes with it.",
     )
-    take.add_argument("folder", type=Path, metavar="DIR", help="a dataset's folder")
+    take.add_argument("folder", type=options.path, metavar="DIR", help="a dataset's folder")
     take.add_argument("--name", type=options.plain_name, metavar="NAME", help="what to call it (default: as DIR)")
     give = actions.add_parser("export", help="writes a dataset as CSV", description="Writes a dataset as CSV.")
     give.add_argument("dataset", metavar="DATASET", help=_DATASET)
-    give.add_argument("table", type=Path, metavar="OUT.csv", help="the file to write; never one that is there")
+    give.add_argument("table", type=options.path, metavar="OUT.csv", help="the file to write; never one that is there")
 
 
 def check(args: argparse.Namespace) -> None:

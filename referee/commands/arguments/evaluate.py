@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from referee.commands.shared import options
 from referee.storage.paths import find_shipped
@@ -21,7 +20,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument("data", metavar="DATASET_OR_FOLDER", help="a dataset (folder or name), or a folder of pictures")
     parser.add_argument(
-        "--csv", type=Path, metavar="FILE", help="what the photographs show (default: FOLDER.csv beside the folder)"
+        "--csv",
+        type=options.path,
+        metavar="FILE",
+        help="what the photographs show (default: FOLDER.csv beside the folder)",
     )
     parser.add_argument("--model", default="default", metavar="NAME", help="a name under models/, or a folder")
     parser.add_argument(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from referee.commands.shared import options
 from referee.commands.shared.at_hand import require_file
@@ -20,7 +19,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "once.",
         epilog="Example: referee overrule evening/ledger.jsonl 3 --player 1 --call paper --by Kim --reason 'see clip'",
     )
-    parser.add_argument("ledger", type=Path, metavar="LEDGER", help="a ledger.jsonl of `referee bout --evidence`")
+    parser.add_argument(
+        "ledger", type=options.path, metavar="LEDGER", help="a ledger.jsonl of `referee bout --evidence`"
+    )
     parser.add_argument("throw", type=options.count, metavar="THROW", help="the throw's number")
     parser.add_argument(
         "--player", type=options.count, metavar="N", help=f"whose call is changed; not needed with {AGAIN}"

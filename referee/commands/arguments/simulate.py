@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from functools import partial
-from pathlib import Path
 
 from referee.commands.shared import options
 from referee.commands.shared.at_hand import require_place, require_sheet
@@ -22,7 +21,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "video", type=partial(options.named_file, ending=".mp4"), metavar="OUT.mp4", help="the video to write"
     )
-    parser.add_argument("--truth", type=Path, required=True, metavar="OUT.json", help="the ground truth to write")
+    parser.add_argument(
+        "--truth", type=options.path, required=True, metavar="OUT.json", help="the ground truth to write"
+    )
     parser.add_argument("--seed", type=options.seed, default=1, metavar="N", help="which bout (default: 1)")
     options.add_players(parser)
     parser.add_argument("--throws", type=options.count, default=3, metavar="N", help="how many throws (default: 3)")

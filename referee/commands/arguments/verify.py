@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import argparse
 import re
-from pathlib import Path
 
-from referee.commands.shared.options import add_json
+from referee.commands.shared.options import add_json, path
 from referee.officiating.evidence.names import require_bout_folder
 
 
@@ -20,7 +19,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "the bundles anew from the beginning is found only by a hash that was kept elsewhere (--head).",
         epilog="Example: referee verify evening --head 5f0c...",
     )
-    parser.add_argument("folder", type=Path, metavar="FOLDER", help="the folder of `referee bout --evidence`")
+    parser.add_argument("folder", type=path, metavar="FOLDER", help="the folder of `referee bout --evidence`")
     parser.add_argument(
         "--head",
         type=_head,

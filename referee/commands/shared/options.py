@@ -29,6 +29,13 @@ def source(text: str) -> Source:
         raise argparse.ArgumentTypeError(str(error)) from error
 
 
+def path(text: str) -> Path:
+    """Reads a file's or folder's path. An empty word, as an unset variable of a shell gives it, is none."""
+    if not text:
+        raise argparse.ArgumentTypeError("expected a file or folder, not nothing")
+    return Path(text)
+
+
 def player_count(text: str) -> int:
     """Reads a ``--players``: 2 to 4."""
     return _whole_number(text, MIN_PLAYERS, MAX_PLAYERS)
