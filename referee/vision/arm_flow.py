@@ -66,10 +66,11 @@ class ArmFlow:
 
     Args:
         lanes: Rows and columns of each lane's part of the pictures.
+        settings: How far arms are followed.
     """
 
-    def __init__(self, lanes: Sequence[Part]) -> None:
-        self._settings = settings = FlowSettings()
+    def __init__(self, lanes: Sequence[Part], settings: FlowSettings = FlowSettings()) -> None:
+        self._settings = settings
         self._lanes = [(lane, _shrunk(lane, settings.coarse)) for lane in lanes]
         self._dis, self._finer_dis = (cv2.DISOpticalFlow.create(cv2.DISOpticalFlow_PRESET_ULTRAFAST) for _ in range(2))
         self._finer_dis.setFinestScale(self._dis.getFinestScale() - 1)

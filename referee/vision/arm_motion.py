@@ -114,11 +114,13 @@ class MotionWatch:
     Args:
         lanes: One for each player; they share no part of the picture.
         size: Width and height of the frames, pixels.
+        settings: How motion is measured.
     """
 
-    def __init__(self, lanes: Sequence[Lane], size: tuple[int, int]) -> None:
-        self._lanes = tuple(lanes)
-        self._settings = settings = MotionSettings()
+    def __init__(
+        self, lanes: Sequence[Lane], size: tuple[int, int], settings: MotionSettings = MotionSettings()
+    ) -> None:
+        self._lanes, self._settings = tuple(lanes), settings
         lowest = min(lane.bottom - lane.top for lane in lanes)
         low = min(settings.height / lowest, settings.most_height / size[1])
         self._scale = min(max(low, _NARROWEST / size[0]), 1.0)

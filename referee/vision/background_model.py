@@ -66,10 +66,14 @@ class Foreground:
 
 
 class BackgroundModel:
-    """A lane's background; knows nothing at first, and forgets what is no longer so."""
+    """A lane's background; knows nothing at first, and forgets what is no longer so.
 
-    def __init__(self) -> None:
-        self._settings = settings = BackgroundSettings()
+    Args:
+        settings: How it is learnt.
+    """
+
+    def __init__(self, settings: BackgroundSettings = BackgroundSettings()) -> None:
+        self._settings = settings
         levels = np.arange(256, dtype=np.float32)
         # For each difference, how foreign a place is.
         self._strange = np.clip((levels - settings.alike) / (settings.foreign - settings.alike), 0.0, 1.0)

@@ -31,13 +31,14 @@ class HandReader:
     Args:
         settings: The two networks, and the least presence.
         threads: How many work on one picture.
+        how: How a hand is read.
 
     Raises:
         ModelError: There is no such model.
     """
 
-    def __init__(self, settings: TrackerSettings, threads: int) -> None:
-        self._settings = ReaderSettings()
+    def __init__(self, settings: TrackerSettings, threads: int, how: ReaderSettings = ReaderSettings()) -> None:
+        self._how = how
         self.exact = LandmarkNetwork(settings.model, settings.presence, threads)
         """The network by which symbols are read."""
         self._following = self.exact
@@ -74,12 +75,12 @@ class HandReader:
 
     def is_astray(self, found: Landmarks, box: Box) -> bool:
         """Whether the hand is too far from the middle of its box."""
-        return found.next_box.distance(box) >= self._settings.astray * box.side
+        return found.next_box.distance(box) >= self._how.astray * box.side
 
     def read(self, image: Image, box: Box, usual: float, track: HandTrack) -> Landmarks | None:
         """The hand in a box, read in boxes of about the ``usual`` side, pixels, until it lies in the middle."""
         found = self.look(image, box)
-        for _ in range(1, self._settings.readings):
+        for _ in range(1, self._how.readings):
             if found is None or not self.is_astray(found, box):
                 break
             side = track.brought_to_usual(max(box.side, found.next_box.side), usual)

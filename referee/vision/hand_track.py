@@ -50,8 +50,11 @@ class TrackSettings:
 class HandTrack:
     """The hand that is followed: detected in the picture before, predicted since then, or none.
 
+    Args:
+        model: How a hand goes on.
+
     Attributes:
-        settings: How a hand goes on.
+        model: As given.
         box: Where the hand is, pixels of the lane; ``None`` where none is known.
         hand: What was detected last; ``None`` where none is known.
         usual: The usual side of its box, pixels.
@@ -61,8 +64,8 @@ class HandTrack:
         seen_t: The time of the last picture in which it was detected, seconds.
     """
 
-    def __init__(self) -> None:
-        self.settings = TrackSettings()
+    def __init__(self, model: TrackSettings = TrackSettings()) -> None:
+        self.model = model
         self.box: Box | None = None
         self.hand: Landmarks | None = None
         self.usual = 0.0
@@ -81,7 +84,7 @@ class HandTrack:
 
     def is_lost(self, t: float) -> bool:
         """Whether it has not been seen for longer than it is predicted; ``t`` in seconds."""
-        return t - self.seen_t > self.settings.bridge_s
+        return t - self.seen_t > self.model.bridge_s
 
     def predict(self, t: float, moving: Moving | None) -> None:
         """Takes it on to the picture at ``t``: it goes with the arm, or on as before where no motion is known."""
@@ -98,13 +101,13 @@ class HandTrack:
 
     def plausible(self, found: Landmarks) -> bool:
         """Whether a hand that was seen just before can be where it is found now, and as small."""
-        if self.hand is None or found.presence >= self.settings.sure:
+        if self.hand is None or found.presence >= self.model.sure:
             return True
-        if found.next_box.side < self.settings.usual[0] * self.usual:
+        if found.next_box.side < self.model.usual[0] * self.usual:
             return False
         leap = palm_centre(found.points) - self.centre
-        longer = max((self.t - self.seen_t) / self.settings.leap_s, 1.0)
-        return bool(np.linalg.norm(leap) <= self.settings.leap * longer**2 * self.usual)
+        longer = max((self.t - self.seen_t) / self.model.leap_s, 1.0)
+        return bool(np.linalg.norm(leap) <= self.model.leap * longer**2 * self.usual)
 
     def detect(self, found: Landmarks, t: float) -> None:
         """Takes what was detected in the picture at ``t``, seconds."""
@@ -117,8 +120,8 @@ class HandTrack:
             if self._by is not None:
                 arm, before = self._by
                 self._steps.learn(arm / self.box.side, before / self.box.side, step / self.box.side, t)
-            self.usual *= (side / self.usual) ** min((t - self.seen_t) / self.settings.usual_s, 1.0)
-            side = max(side, self.box.side * np.exp((self.seen_t - t) / self.settings.shrink_s))
+            self.usual *= (side / self.usual) ** min((t - self.seen_t) / self.model.usual_s, 1.0)
+            side = max(side, self.box.side * np.exp((self.seen_t - t) / self.model.shrink_s))
         side = self.brought_to_usual(side, self.usual)
         self.box, self.hand = replace(found.next_box, side=side), found
         self.centre = self._seen = centre
@@ -139,7 +142,7 @@ class HandTrack:
 
     def brought_to_usual(self, side: float, usual: float) -> float:
         """A box's side, no farther from the usual one than it may be; pixels."""
-        least, most = self.settings.usual
+        least, most = self.model.usual
         return min(max(side, least * usual), most * usual)
 
     def arm(self, image: Image) -> Polygon:

@@ -8,7 +8,6 @@ Other turns repeat a right answer, and rarely repeat a wrong one.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
 
 import numpy as np
 
@@ -36,32 +35,32 @@ class ViewSettings:
     agreeing: int = 3
 
 
-_SETTINGS: Final = ViewSettings()
-
-
-def read_views(network: LandmarkNetwork, image: Image, box: Box) -> tuple[Landmarks, ...]:
+def read_views(
+    network: LandmarkNetwork, image: Image, box: Box, settings: ViewSettings = ViewSettings()
+) -> tuple[Landmarks, ...]:
     """Reads the hand in ``box`` from every side.
 
     Args:
         network: Reads landmarks.
         image: The picture, with room about the hand.
         box: Where the hand is thought to be, in pixels of ``image``.
+        settings: How many views there are, and when they agree.
 
     Returns:
         The views that agree with each other, the one first that most others agree with; empty where none do.
     """
-    turns = 2 * np.pi / _SETTINGS.turns * np.arange(_SETTINGS.turns)
+    turns = 2 * np.pi / settings.turns * np.arange(settings.turns)
     turned = [replace(box, rotation=box.rotation + float(turn)) for turn in turns]
-    settled = (_settled(network, image, start, _SETTINGS.settling) for start in turned)
+    settled = (_settled(network, image, start, settings.settling) for start in turned)
     views = [view for view in settled if view is not None]
     if not views:
         return ()
     places = np.stack([view.points[:, :2] for view in views])
     gaps = np.linalg.norm(places[:, None] - places[None], axis=3).mean(axis=2)
     extents = np.ptp(places, axis=1).max(axis=1)
-    agree = gaps < _SETTINGS.alike * extents[:, None]
+    agree = gaps < settings.alike * extents[:, None]
     first = max(range(len(views)), key=lambda row: (int(agree[row].sum()), views[row].presence))
-    if agree[first].sum() < max(min(_SETTINGS.agreeing, len(views)), 2):
+    if agree[first].sum() < max(min(settings.agreeing, len(views)), 2):
         return ()
     others = [view for row, view in enumerate(views) if agree[first, row] and row != first]
     return (views[first], *others)

@@ -56,20 +56,17 @@ class InputSettings:
     white: float = 0.95
 
 
-_SETTINGS: Final = InputSettings()
-
-
-def brightened(image: Image) -> Image:
+def brightened(image: Image, settings: InputSettings = InputSettings()) -> Image:
     """A colour picture as bright as an ordinary one; itself where it is not dark."""
     down, across = (max(side // _ROWS, 1) for side in image.shape[:2])
     grey = float(image[::down, ::across].mean())
-    if grey >= _SETTINGS.dark:
+    if grey >= settings.dark:
         return image
-    gain = min(_SETTINGS.mean / max(grey, 1.0), _SETTINGS.most)
+    gain = min(settings.mean / max(grey, 1.0), settings.most)
     return np.asarray(cv2.convertScaleAbs(image, alpha=gain), np.uint8)
 
 
-def balanced(image: Image) -> Image:
+def balanced(image: Image, settings: InputSettings = InputSettings()) -> Image:
     """A colour picture in nearly white light; itself where its light is so.
 
     This is the white patch method (Land and McCann, "Lightness and retinex theory", JOSA 1971), with a high percentile
@@ -78,12 +75,13 @@ def balanced(image: Image) -> Image:
 
     Args:
         image: H x W x 3. It has to show more than a hand, or skin is taken for white.
+        settings: What ordinary light is.
     """
     down, across = (max(side // _ROWS, 1) for side in image.shape[:2])
     levels = image[::down, ::across].reshape(-1, 3)
-    place = int(_SETTINGS.white * (len(levels) - 1))
+    place = int(settings.white * (len(levels) - 1))
     white = np.maximum(np.partition(levels, place, axis=0)[place], 1).astype(np.float64)
-    gains = np.clip(white.max() / (_SETTINGS.cast * white), 1.0, _SETTINGS.most)
+    gains = np.clip(white.max() / (settings.cast * white), 1.0, settings.most)
     if gains.max() == 1.0:
         return image
     # Colour by colour: OpenCV takes five times as long for a table or a product of three colours.
@@ -94,31 +92,32 @@ def balanced(image: Image) -> Image:
     return np.asarray(cv2.merge(colours), np.uint8)
 
 
-def without_noise(image: Image, side: int) -> tuple[Image, int]:
+def without_noise(image: Image, side: int, settings: InputSettings = InputSettings()) -> tuple[Image, int]:
     """A colour picture without its noise; itself where it has hardly any.
 
     Args:
         image: H x W x 3. Where a side is odd, its last row or column may be left out.
         side: Pixels. The picture is halved until its longer side is less than twice this; each pixel is then the mean
             of those that it stands for.
+        settings: What noise is.
 
     Returns:
         The picture, and how many pixels of ``image`` one of its pixels stands for each way.
     """
-    if noise_in(image) < _SETTINGS.least_noise:
+    if noise_in(image) < settings.least_noise:
         return image, 1
     shrunk, factor = halved(image, side)
-    return smoothed(shrunk), factor
+    return smoothed(shrunk, settings), factor
 
 
-def smoothed(image: Image) -> Image:
+def smoothed(image: Image, settings: InputSettings = InputSettings()) -> Image:
     """A colour picture whose noise is averaged out, edges kept.
 
     This is a bilateral filter (Tomasi and Manduchi, "Bilateral filtering for gray and color images", ICCV 1998).
     """
-    noise, (nearest, farthest) = noise_in(image), _SETTINGS.around
-    around = min(max(round(noise / _SETTINGS.levels), nearest), farthest)
-    return np.asarray(cv2.bilateralFilter(image, 2 * around + 1, _SETTINGS.noise * noise, around), np.uint8)
+    noise, (nearest, farthest) = noise_in(image), settings.around
+    around = min(max(round(noise / settings.levels), nearest), farthest)
+    return np.asarray(cv2.bilateralFilter(image, 2 * around + 1, settings.noise * noise, around), np.uint8)
 
 
 def noise_in(image: Image) -> float:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 import cv2
 import numpy as np
@@ -34,10 +33,9 @@ class ChangeSettings:
     box: float = 1.5
 
 
-_SETTINGS: Final = ChangeSettings()
-
-
-def moving_elsewhere(before: Image, now: Image, own: Sequence[Points], side: float) -> tuple[Window, ...]:
+def moving_elsewhere(
+    before: Image, now: Image, own: Sequence[Points], side: float, settings: ChangeSettings = ChangeSettings()
+) -> tuple[Window, ...]:
     """Where to look for a moving hand that is neither the player's own nor on the player's own arm.
 
     Args:
@@ -45,13 +43,14 @@ def moving_elsewhere(before: Image, now: Image, own: Sequence[Points], side: flo
         now: The picture.
         own: The player's own hand in the two pictures, as far as it was seen: 21 x 3 in pixels.
         side: How large a part of the picture to look at, pixels.
+        settings: What counts as moving.
 
     Returns:
         Squares of that side, as far as they lie in the picture, about the upper end and the middle of the largest part
         that moves; none where nothing else does.
     """
     height, width = now.shape[:2]
-    cell = _SETTINGS.cell
+    cell = settings.cell
     columns, rows = width // cell, height // cell
     if min(columns, rows) < 1:
         return ()
@@ -59,13 +58,13 @@ def moving_elsewhere(before: Image, now: Image, own: Sequence[Points], side: flo
         cv2.resize(image[: rows * cell, : columns * cell], (columns, rows), interpolation=cv2.INTER_AREA)
         for image in (before, now)
     ]
-    moved = (cv2.absdiff(*cells).max(axis=2) > _SETTINGS.moved).astype(np.uint8)
+    moved = (cv2.absdiff(*cells).max(axis=2) > settings.moved).astype(np.uint8)
     for hand in own:
-        for outline in _hand_and_arm(hand, reach=width + height):
+        for outline in _hand_and_arm(hand, settings, reach=width + height):
             cv2.fillConvexPoly(moved, (outline / cell).astype(np.int32), (0,))
     count, labels = cv2.connectedComponents(cv2.dilate(moved, np.ones((3, 3), np.uint8)))
     sizes = np.bincount(labels[moved > 0], minlength=count)
-    if sizes.max() * cell**2 < _SETTINGS.least * side**2:
+    if sizes.max() * cell**2 < settings.least * side**2:
         return ()
     at = np.argwhere((labels == sizes.argmax()) & (moved > 0))
     middle, highest = at.mean(axis=0), at[at[:, 0] < at[0, 0] + 2].mean(axis=0)
@@ -74,9 +73,9 @@ def moving_elsewhere(before: Image, now: Image, own: Sequence[Points], side: flo
     return tuple(square_in(now, float(x), float(y), side) for x, y in centres)
 
 
-def _hand_and_arm(hand: Points, *, reach: float) -> tuple[Polygon, Polygon]:
+def _hand_and_arm(hand: Points, settings: ChangeSettings, *, reach: float) -> tuple[Polygon, Polygon]:
     """Where the player's own movement is to be expected."""
     centre = palm_centre(hand)
     hull = cv2.convexHull(hand[:, :2].astype(np.float32))[:, 0]
-    arm = arm_behind(hand, centre, _SETTINGS.box * extent(hand), reach)
-    return centre + _SETTINGS.grown * (hull - centre), arm
+    arm = arm_behind(hand, centre, settings.box * extent(hand), reach)
+    return centre + settings.grown * (hull - centre), arm

@@ -50,10 +50,11 @@ class PalmSearch:
     Args:
         detection: Least score of a palm.
         threads: How many work on one picture.
+        settings: How palms are looked for.
     """
 
-    def __init__(self, detection: float, threads: int) -> None:
-        self._settings, self._least = SearchSettings(), detection
+    def __init__(self, detection: float, threads: int, settings: SearchSettings = SearchSettings()) -> None:
+        self._settings, self._least = settings, detection
         self._detector = PalmDetector(threads)
         self._seen: PalmCandidates | None = None
         self._window: Window | None = None
@@ -116,7 +117,7 @@ class PalmSearch:
         if track.box is not None and unseen <= self._settings.memory_s:
             sides = [share * track.box.side for share in self._settings.near]
             near = tuple(square_in(image, track.box.x, track.box.y, side) for side in sides)
-            if unseen <= track.settings.bridge_s:
+            if unseen <= track.model.bridge_s:
                 return near[self.searches % len(near)]
         lots = [lot for lot in (search_windows(image), near[-1:], closer_windows(image)) if lot]
         turn, place = divmod(self.searches, len(lots))

@@ -33,10 +33,13 @@ class StepModel:
 
     Optical flow of an arm says when it turns, but it may be too short: where a sleeve is smooth, or the background has
     stripes. How much too short is much the same from picture to picture. The hand's last step says that.
+
+    Args:
+        settings: What is assumed at first.
     """
 
-    def __init__(self) -> None:
-        self._settings = settings = StepSettings()
+    def __init__(self, settings: StepSettings = StepSettings()) -> None:
+        self._settings = settings
         self._trust, self._shares = settings.trust * np.eye(2), settings.trust * np.array(settings.shares)
         self._squares = np.zeros((2, 2))
         self._products = np.zeros(2)

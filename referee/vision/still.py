@@ -75,15 +75,16 @@ class StillReader:
 
     Args:
         model: ``full`` or ``lite``.
+        settings: What is taken for a hand.
 
     Raises:
         ModelError: There is no such model.
     """
 
-    def __init__(self, model: str = "full") -> None:
-        self._settings = StillSettings()
+    def __init__(self, model: str = "full", settings: StillSettings = StillSettings()) -> None:
+        self._settings = settings
         self._palms = PalmDetector()
-        self._network = LandmarkNetwork(model, self._settings.presence)
+        self._network = LandmarkNetwork(model, settings.presence)
 
     def find(self, image: Image) -> tuple[FoundHand, ...]:
         """The hands in ``image`` at one look each, at most four, from left to right.

@@ -30,11 +30,15 @@ class StillnessSettings:
 
 
 class StillHand:
-    """Compares a hand's box with the picture in which the hand was last read."""
+    """Compares a hand's box with the picture in which the hand was last read.
 
-    def __init__(self) -> None:
-        self._settings = StillnessSettings()
-        self._none, self._most = np.zeros(3), np.full(3, self._settings.like)
+    Args:
+        settings: When a hand has not moved.
+    """
+
+    def __init__(self, settings: StillnessSettings = StillnessSettings()) -> None:
+        self._settings = settings
+        self._none, self._most = np.zeros(3), np.full(3, settings.like)
         self._read: Image | None = None
         self._means: tuple[Window, Image] | None = None
 

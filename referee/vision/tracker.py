@@ -80,13 +80,14 @@ class MediaPipeTracker:
     Args:
         settings: Which model, and the least scores.
         threads: How many of the machine's cores it may use. Two cores read a picture in six tenths of the time of one.
+        stages: When the stages have their turns.
 
     Raises:
         ModelError: There is no such model.
     """
 
-    def __init__(self, settings: TrackerSettings, threads: int = 1) -> None:
-        self._settings = StageSettings()
+    def __init__(self, settings: TrackerSettings, threads: int = 1, stages: StageSettings = StageSettings()) -> None:
+        self._stages = stages
         self._track = HandTrack()
         self._reader = HandReader(settings, threads)
         self._search = PalmSearch(settings.detection, threads)
@@ -101,14 +102,12 @@ class MediaPipeTracker:
     ) -> TrackedHand | None:
         """Looks for the hand in the next picture; see :class:`~referee.vision.hands.HandTracker`."""
         picture, track = _Picture(image, balanced(image) if self._in_white else image, t, moving), self._track
-        if self._reader.want(model, anew=self._is_due(t, track.t, self._settings.read_every_s)):
+        if self._reader.want(model, anew=self._is_due(t, track.t, self._stages.read_every_s)):
             self._still.forget()
         if track.box is not None:
             self._unmoved.move(t, moving, track.box.side)
         followed = model == "lite" and track.hand is not None
-        waits = (
-            followed and not self._unmoved.behind and not self._is_due(t, track.seen_t, self._settings.follow_every_s)
-        )
+        waits = followed and not self._unmoved.behind and not self._is_due(t, track.seen_t, self._stages.follow_every_s)
         found = self._stayed(picture, looks=not waits)
         if found is None and waits:
             track.predict(t, moving)
@@ -122,7 +121,7 @@ class MediaPipeTracker:
             self._in_white = picture.seen is not image
             self._search.searches = 0
         # Until a hand has been found it may be anywhere, and would be learnt as background.
-        if track.box is not None and t - self._learnt_t >= self._settings.learn_every_s:
+        if track.box is not None and t - self._learnt_t >= self._stages.learn_every_s:
             self._background.learn(image, t, track.box, track.arm(image))
             self._learnt_t = t
         return track.tracked(t)
@@ -148,9 +147,9 @@ class MediaPipeTracker:
         step = float(np.linalg.norm(track.velocity)) * (t - track.seen_t)
         # A hand that sets off is drawn back to the middle of its old box by the network, and would seem to rest.
         by_arm = 0.0 if picture.moving is None else picture.moving.step
-        if max(step, by_arm) > self._settings.slow * track.box.side:
+        if max(step, by_arm) > self._stages.slow * track.box.side:
             return None
-        read_now = self._is_due(t, track.seen_t, self._settings.read_every_s)
+        read_now = self._is_due(t, track.seen_t, self._stages.read_every_s)
         if not read_now and self._still.is_still(picture.image, track.box):
             return track.hand
         if not looks:
@@ -223,7 +222,7 @@ class MediaPipeTracker:
 
         Two looks have to be sure, the second in the box that the first gives.
         """
-        sure = self._track.settings.sure
+        sure = self._track.model.sure
         for box in self._search.harder(palms):
             hand = self._reader.exact.read(picture.seen, box)
             if hand is not None and hand.presence >= sure:
@@ -235,7 +234,7 @@ class MediaPipeTracker:
     def _stands_out(self, hand: Landmarks, picture: _Picture) -> bool:
         """Whether the palm's place differs from the background."""
         picture.foreground = picture.foreground or self._background.compare(picture.image)
-        return picture.foreground.share_in(hand.points) > self._settings.standing
+        return picture.foreground.share_in(hand.points) > self._stages.standing
 
     def _moving(self, found: Landmarks, picture: _Picture) -> Landmarks | None:
         """The hand that moves with the arm: what was found, or another one; ``None`` if what was found is no hand."""
@@ -246,7 +245,7 @@ class MediaPipeTracker:
         if not unmoved.left_behind(picture.t, palm_centre(found.points), side):
             return found
         # Another hand may be found in one of the next pictures as well as in this one.
-        due = self._is_due(picture.t, track.seen_t, self._settings.follow_every_s)
+        due = self._is_due(picture.t, track.seen_t, self._stages.follow_every_s)
         other = self._at_arm(palm_centre(found.points), side, picture) if due else None
         if other is None and not unmoved.doubted(side):
             return found
@@ -265,7 +264,7 @@ class MediaPipeTracker:
 
         for palm in self._search.near(picture.seen, unmoved.place, side):
             hand = self._reader.exact.read(picture.seen, palm.box) if may_be(palm.centre) else None
-            if hand is not None and hand.presence >= self._track.settings.sure and may_be(palm_centre(hand.points)):
+            if hand is not None and hand.presence >= self._track.model.sure and may_be(palm_centre(hand.points)):
                 self._track.usual = palm.box.side
                 return hand
         return None

@@ -64,14 +64,17 @@ class UnmovedSettings:
 class UnmovedThings:
     """Tells the hand that moves with the arm from another hand, and from things that look like one.
 
+    Args:
+        settings: When a hand is not believed any more.
+
     Attributes:
         behind: Whether the arm has lately gone some way without the hand that is followed, and still goes or has just
             come to rest.
         place: Where the arm moved last, pixels of the lane.
     """
 
-    def __init__(self) -> None:
-        self._settings = UnmovedSettings()
+    def __init__(self, settings: UnmovedSettings = UnmovedSettings()) -> None:
+        self._settings = settings
         self._known: list[Place] = []
         self.place: Place = np.zeros(2)
         self._moved_t = -np.inf
