@@ -175,8 +175,8 @@ def _read(data: bytes) -> Arrays:
             raise BadEvidence(f"{name} has {len(array)} rows, expected at most {OBSERVATIONS}")
         if array.dtype.kind == "f" and not np.isfinite(array).all():
             raise BadEvidence(f"{name} holds what is no number")
-        measured = name in _MEASURED and array[:, _MEASURED[name] :]
-        if not (np.abs(measured) <= MEASURED).all():
+        first = _MEASURED.get(name)
+        if first is not None and not (np.abs(array[:, first:]) <= MEASURED).all():
             raise BadEvidence(f"{name} holds what nothing measures: expected at most {MEASURED:g}")
     if (arrays["readings"] < 0).any() or (np.abs(arrays["readings"].sum(axis=1) - 1) > _ROUNDING).any():
         raise BadEvidence("readings holds what are no probabilities")
