@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from multiprocessing import resource_tracker
@@ -27,6 +28,8 @@ def spread(tasks: Iterable[Any], jobs: int | None = None) -> Iterator[Any]:
         parallel = joblib.Parallel(n_jobs=jobs, return_as="generator")
     except ValueError:  # some back ends, Ray's among them, hand over everything at once
         return iter(joblib.Parallel(n_jobs=jobs)(tasks))
+    # Who breaks off knows that tasks are broken off.
+    warnings.filterwarnings("ignore", "[0-9]+ tasks which were still being processed", UserWarning)
     with _deaf_to_the_terminal():
         return iter(parallel(tasks))
 

@@ -137,6 +137,28 @@ def _ends_when_asked() -> Iterator[None]:
         handle_all(signal.SIG_DFL)
 
 
+@contextmanager
+def _asked_later() -> Iterator[None]:
+    """What interrupts or ends the program within is heard at the end.
+
+    Extensions that are interrupted while they are loaded print a traceback of their own, and raise an ImportError. To
+    block the signals is not enough: joblib unblocks them when its tracker of resources starts.
+    """
+    ours = threading.current_thread() is threading.main_thread()
+    handlers = {each: signal.getsignal(each) for each in (signal.SIGINT, *_ENDING) if ours}
+    later = {each: handler for each, handler in handlers.items() if callable(handler)}
+    asked: list[int] = []
+    for each in later:
+        signal.signal(each, lambda number, _frame: asked.append(number))
+    try:
+        yield
+    finally:
+        for each, handler in later.items():
+            signal.signal(each, handler)
+    for number in asked[:1]:
+        later[signal.Signals(number)](number, None)
+
+
 def _run(words: list[str], verb: str | None, speaker: str) -> int:
     parser = _Parser(prog="referee", description=(referee.__doc__ or "").partition("\n")[0])
     parser.add_argument("--version", action="version", version=f"referee {referee.__version__}")
@@ -170,7 +192,9 @@ def _run(words: list[str], verb: str | None, speaker: str) -> int:
         check(args)
     if _is_apart(verb):
         tell_loading(speaker)
-    code: int = import_module(f"referee.commands.{verb}").run(args)
+    with _asked_later():
+        module = import_module(f"referee.commands.{verb}")
+    code: int = module.run(args)
     return code
 
 

@@ -143,6 +143,27 @@ def test_ctrl_c_ends_with_one_line_and_exit_130():
     assert_one_line(remainder, "referee resolve: interrupted")
 
 
+@pytest.mark.parametrize(("asked", "code"), [("SIGINT", 130), ("SIGTERM", 143)])
+def test_who_interrupts_while_extensions_are_loaded_gets_one_line(asked, code, tmp_path):
+    """What an extension of NumPy or SciPy makes of it: an ImportError, and a traceback of its own."""
+    (tmp_path / "judge.py").write_text(
+        "import os, signal\n"
+        "try:\n"
+        f"    os.kill(os.getpid(), signal.{asked})\n"
+        "except KeyboardInterrupt:\n"
+        "    raise ImportError('failed to import') from None\n"
+    )
+    program = (
+        "import sys, referee.commands\n"
+        "from referee.commands.main import main\n"
+        f"referee.commands.__path__.insert(0, {str(tmp_path)!r})\n"
+        f"sys.exit(main(['judge', {str(tmp_path / 'judge.py')!r}]))\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
+    said = "interrupted" if asked == "SIGINT" else "ended by the system (SIGTERM)"
+    assert (ended.returncode, ended.stdout, ended.stderr) == (code, "", f"referee judge: {said}\n")
+
+
 @pytest.mark.parametrize("before", ["SIG_DFL", "SIG_IGN"])
 def test_a_terminal_that_is_closed_ends_the_program_unless_it_is_to_outlive_it(before):
     program = (
