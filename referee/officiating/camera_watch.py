@@ -162,13 +162,30 @@ class CameraWatch:
             return NoCallReason.CUT
         if self._dark_for(inside) > self._settings.longest_unseen:
             return NoCallReason.TOO_DARK
-        own = [picture.t for picture in inside if not picture.quality.repeated]
-        spacing = np.diff([start, *own, end])
+        still = self._still()
+        shown = [picture.t for picture in inside if not picture.quality.repeated or picture.t in still]
+        spacing = np.diff([start, *shown, end])
         # By time, not by pictures: most may be of the moment in which the camera had recovered.
         slow = spacing[spacing > self._slow_s]
-        if not own or (len(slow) >= self._limits.spoilt_pictures and slow.sum() > self._limits.mostly * spacing.sum()):
+        mostly = slow.sum() > self._limits.mostly * spacing.sum()
+        if not shown or (mostly and len(slow) >= self._limits.spoilt_pictures):
             return NoCallReason.RATE_TOO_LOW
         return NoCallReason.FRAMES_DROPPED if spacing.max() > self._settings.longest_unseen else None
+
+    def _still(self) -> set[float]:
+        """The times of doubled pictures in which nothing was missed: they look alike since nothing moved.
+
+        A camera that froze leaps when it goes on: that change is greater than the last one before, or than the next.
+        Where nothing moves, films without noise have pictures that are alike, and they go on without a leap.
+        """
+        pictures = list(self._pictures)
+        jumps = [*(picture.quality.jump for picture in pictures), np.inf]
+        own = [place for place, picture in enumerate(pictures) if not picture.quality.repeated]
+        still: set[float] = set()
+        for before, goes_on in pairwise(own):
+            if jumps[goes_on] <= min(jumps[before], jumps[goes_on + 1]):
+                still.update(picture.t for picture in pictures[before + 1 : goes_on])
+        return still
 
     def _cut(self, inside: list[_Picture]) -> bool:
         jumps = np.array([picture.t for picture in inside if picture.quality.jump > self._limits.cut])

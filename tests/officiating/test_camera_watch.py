@@ -44,9 +44,17 @@ class TestCameraFaults:
         given = verdicts(arms, seconds=12.0, gaps=((begin, begin + 6.0),))
         assert all(verdict.no_call_reason is NoCallReason.FRAMES_DROPPED for verdict in given)
 
-    def test_frames_doubled_while_it_decides(self):
+    @pytest.mark.parametrize(("leap", "reason"), [(0.05, NoCallReason.FRAMES_DROPPED), (0.0, None)])
+    def test_frames_doubled_while_it_decides(self, leap, reason):
+        """A camera that froze leaps when it goes on; where nothing moves, pictures without noise are alike, too."""
         frozen = FrameQuality(120.0, 0.0, repeated=True)
-        assert self.reason(quality=lambda t: frozen if 2.55 < t < 2.8 else LIVING) is NoCallReason.FRAMES_DROPPED
+        goes_on = replace(LIVING, jump=leap)
+        quality = lambda t: frozen if 2.55 < t < 2.8 else goes_on if 2.8 <= t < 2.83 else LIVING  # noqa: E731
+        assert self.reason(quality=quality) is reason
+
+    def test_a_camera_that_is_frozen_until_it_is_decided(self):
+        frozen = FrameQuality(120.0, 0.0, repeated=True)
+        assert self.reason(quality=lambda t: frozen if t > 2.55 else LIVING) is NoCallReason.FRAMES_DROPPED
 
     def test_a_rate_too_low(self):
         assert self.reason(fps=10) is NoCallReason.RATE_TOO_LOW
