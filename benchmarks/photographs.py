@@ -57,7 +57,8 @@ def draw_throw(folder: Path, listed: Sequence[Photograph], seed: int, throw: int
 
 def judge_throw(folder: Path, listed: Sequence[Photograph], seed: int, fps: float | None, throw: int) -> Score:
     """Draws one throw, judges it and holds the verdict against the truth."""
-    return judge_source(draw_throw(folder, listed, seed, throw, fps))
+    source = draw_throw(folder, listed, seed, throw, fps)
+    return judge_source(source, source.truth)
 
 
 def main() -> None:

@@ -48,6 +48,7 @@ from referee.simulator.sampling import sample_scenario
 from referee.simulator.scenario import Scenario
 from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource
+from referee.vision.frames import FrameSource
 
 THROWS_A_BOUT = 3
 _PLAYERS, _PLAYERS_SHARE = (2, 3, 4), (0.6, 0.2, 0.2)
@@ -100,31 +101,31 @@ def judge_bout(draw: Callable[[int], Scenario], keep: Path | None, bout: int) ->
     """
     source = SimulatedSource(draw(bout))
     if keep is None:
-        return judge_source(source)
+        return judge_source(source, source.truth)
     keep.mkdir(parents=True, exist_ok=True)
     kept, truth = keep / f"bout-{bout:05}{_SEEN}", json.dumps(source.truth)
     # The truth is written last: a bout that was broken off has none.
     if kept.with_suffix(_TRUTH).is_file() and kept.with_suffix(_TRUTH).read_text(encoding="utf-8") == truth:
         return judge_again(kept)
-    score = judge_source(source, kept)
+    score = judge_source(source, source.truth, kept)
     kept.with_suffix(_TRUTH).write_text(truth, encoding="utf-8")
     return score
 
 
-def judge_source(source: SimulatedSource, keep: Path | None = None) -> Score:
+def judge_source(source: FrameSource, truth: dict[str, Any], keep: Path | None = None) -> Score:
     """Judges a bout and holds the verdicts against the truth; what was seen is kept in the file ``keep``."""
     events: list[Event] = []
     seen: list[Observation] = []
     profile = Profile()
     # A bout a core: more threads in each would only wait for each other.
-    with SourceReferee(source, source.scenario.players, profile, load_recognizer(profile), cores=1) as referee:
+    with SourceReferee(source, truth["players"], profile, load_recognizer(profile), cores=1) as referee:
         for frame, last in with_last(source):
             moment = referee.take(frame, last=last)
             events += moment.events
             seen.append(moment.seen)
     if keep is not None:
         keep.write_bytes(pack(seen, ()))
-    return compare(source.truth, events)
+    return compare(truth, events)
 
 
 def kept_bouts(folder: Path) -> list[Path]:
