@@ -44,8 +44,6 @@ class FlowSettings:
 
     Attributes:
         coarse: The arm is matched in pictures that are smaller by this factor: its place is needed only about.
-        reach: How far it may go from picture to picture, as a share of the lane's height. A fist that pumps by 60 cm
-            3.5 times a second, close to the camera, goes 0.4 at 15 pictures a second.
         least: An arm's outline has at least so many pixels of the coarse picture. Fewer match anything.
         patch: The side of DIS's patches, pixels. It finds what is off by less than that by itself.
         unexplained: Flow is doubted if it leaves more than this share of the change in a lane unexplained.
@@ -54,7 +52,6 @@ class FlowSettings:
     """
 
     coarse: int = 4
-    reach: float = 0.5
     least: int = 6
     patch: int = 8
     unexplained: float = 0.5
@@ -78,22 +75,23 @@ class ArmFlow:
         self._moved: Image | None = None
         self._around = np.ones((settings.patch + 1, settings.patch + 1), np.uint8)
 
-    def between(self, before: Image, now: Image, moves: Mask, small: bool = False) -> Flow:
+    def between(self, before: Image, now: Image, moves: Mask, reach: float, *, small: bool = False) -> Flow:
         """The flow from one picture to the next.
 
         Args:
             before: H x W grey levels; the picture ``now`` of the call before.
             now: H x W grey levels.
             moves: H x W: where ``now`` differs from ``before``.
+            reach: How far an arm may have gone, pixels.
             small: Whether all hands are small.
 
         Returns:
             The flow, which is overwritten by the next call.
         """
-        found = self._followed(before, now, moves)
+        found = self._followed(before, now, moves, reach)
         return np.asarray(self._finer_dis.calc(before, now, found.copy()), np.float32) if small else found
 
-    def _followed(self, before: Image, now: Image, moves: Mask) -> Flow:
+    def _followed(self, before: Image, now: Image, moves: Mask, reach: float) -> Flow:
         """The flow by large patches."""
         # The search begins where the flow before ended.
         self._found = self._search(before, now, self._found)
@@ -110,7 +108,7 @@ class ArmFlow:
             arm = _largest_part(moved[place] & coarse.moves[place], settings.least)
             if arm is None:
                 continue
-            went = settings.coarse * coarse.match(arm, place, int(settings.reach * arm.shape[0]))
+            went = settings.coarse * coarse.match(arm, place, int(reach / settings.coarse))
             mask = cv2.resize(arm, now[lane].shape[::-1], interpolation=cv2.INTER_NEAREST)
             if np.abs(went - cv2.mean(self._found[lane], mask)[:2]).max() > settings.patch:
                 start = self._found.copy() if start is None else start

@@ -56,6 +56,8 @@ class MotionSettings:
         noise: A pixel moves if it changes by this many times the change of the picture's median pixel, which is noise.
         quiet: The least noise that is assumed, grey levels, because cameras and codecs smooth what is still.
         least: ... and if flow goes this many pixels: less than that is rounding.
+        fastest: How fast an arm may go, lane heights a second. A fist that pumps by 60 cm 3.5 times a second, close to
+            the camera, goes 6. What seems to go faster is no arm, but another scene or light.
         rim: The width of a rim along the picture's borders, as a share of its lower side. The median motion in the rim
             is the camera's own.
         shared: A part belongs to a lane that holds at least this share of its motion.
@@ -72,6 +74,7 @@ class MotionSettings:
     noise: float = 2.5
     quiet: float = 1.0
     least: float = 0.06
+    fastest: float = 7.5
     rim: float = 0.08
     shared: float = 0.3
     reach: float = 0.75
@@ -121,9 +124,11 @@ class MotionWatch:
         self, lanes: Sequence[Lane], size: tuple[int, int], settings: MotionSettings = MotionSettings()
     ) -> None:
         self._lanes, self._settings = tuple(lanes), settings
-        lowest = min(lane.bottom - lane.top for lane in lanes)
+        heights = [lane.bottom - lane.top for lane in lanes]
+        lowest = min(heights)
         low = min(settings.height / lowest, settings.most_height / size[1])
         self._scale = min(max(low, _NARROWEST / size[0]), 1.0)
+        self._highest = max(heights) * self._scale
         # A last column that is not whole is left out. All means are then of whole samples, which takes a fifth of the
         # time.
         self._size = int(size[0] * self._scale + _ROUNDING), int(size[1] * self._scale + _ROUNDING)
@@ -178,12 +183,13 @@ class MotionWatch:
         changed = change > self._settings.noise * max(
             float(upper_medians(change[::_STEP, ::_STEP].ravel())), self._settings.quiet
         )
-        found = self._flow.between(before, small, changed, small=self._are_small(hands))
+        reach = min(self._settings.fastest * (times[1] - times[0]) * self._highest, self._size[1])
+        found = self._flow.between(before, small, changed, reach, small=self._are_small(hands))
         flow = np.ascontiguousarray(found[::_STEP, ::_STEP])
         flow -= upper_medians(flow.reshape(-1, 2)[self._rim].T)
         # OpenCV's own magnitude rounds by where in memory the flow lies, so one film would give two results.
         speed = np.sqrt(flow[..., 0] ** 2 + flow[..., 1] ** 2)
-        moves = changed[::_STEP, ::_STEP] & (speed > self._settings.least)
+        moves = changed[::_STEP, ::_STEP] & (speed > self._settings.least) & (speed <= reach)
         known = {hand.player: hand for hand in hands if hand is not None}
         return self._measure(flow, speed, moves, times, known)
 

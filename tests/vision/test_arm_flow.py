@@ -12,6 +12,8 @@ HEIGHT, WIDTH = 120, 213
 LANES = [(slice(0, HEIGHT), slice(0, 106)), (slice(0, HEIGHT), slice(106, WIDTH))]
 FIST = 12
 """Pixels, its radius."""
+REACH = 60.0
+"""How far a fist may go from picture to picture, pixels."""
 
 
 def cloth(seed, grain, mean, contrast):
@@ -42,7 +44,7 @@ def of_fists(*ways, fist=FIST, forearm=True, small=False):
     flow = ArmFlow(LANES)
     for before, now in pairwise(pictures):
         changed = cv2.blur(cv2.absdiff(before, now), (5, 5)) > 5
-        found = flow.between(before, now, changed, small)
+        found = flow.between(before, now, changed, REACH, small=small)
     side = fist // 3
     around = [(slice(y - side, y + side + 1), slice(x - side, x + side + 1)) for x, y in (way[-2] for way in ways)]
     return [found[part].mean(axis=(0, 1)) for part in around]
@@ -95,6 +97,6 @@ def test_finer_flow_never_starts_the_next_search():
         flow = ArmFlow(LANES)
         for number, (before, now) in enumerate(pairwise(pictures), start=1):
             changed = cv2.blur(cv2.absdiff(before, now), (5, 5)) > 5
-            found = flow.between(before, now, changed, small and number < len(pictures) - 1).copy()
+            found = flow.between(before, now, changed, REACH, small=small and number < len(pictures) - 1).copy()
         ends.append(found)
     assert (ends[0] == ends[1]).all()

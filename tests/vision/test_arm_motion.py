@@ -52,6 +52,15 @@ def test_a_picture_that_is_hardly_wider_than_a_hand_is_watched_too():
     assert motion.velocity[1] > 0.3
 
 
+@pytest.mark.parametrize(("faster", "counts"), [(4, True), (20, False)])
+def test_what_goes_faster_than_any_arm_is_no_motion_of_an_arm(faster, counts):
+    """Such as another scene in the lane, in which flow finds something alike far away."""
+    hurried = (Frame(frame.index, frame.t / faster, frame.image) for frame in film(straight(240)))
+    motions, _ = watched(hurried)
+    fastest = peak(of_straight(240)) * faster
+    assert peak(motions) == pytest.approx(fastest) if counts else peak(motions) < 7.5 < fastest
+
+
 def path(motions):
     """Where the arm has got to, lane heights right and down, picture by picture from the first."""
     steps = [np.array(motion.velocity) * (motion.t - motion.since) for motion in motions]
