@@ -10,6 +10,7 @@ If no hand was seen there, or nothing moves there, the arm is the part that move
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -58,6 +59,7 @@ class MotionSettings:
         least: ... and if flow goes this many pixels: less than that is rounding.
         fastest: How fast an arm may go, lane heights a second. A fist that pumps by 60 cm 3.5 times a second, close to
             the camera, goes 6. What seems to go faster is no arm, but another scene or light.
+        recent: Over so many pictures in succession their rate is measured.
         rim: The width of a rim along the picture's borders, as a share of its lower side. The median motion in the rim
             is the camera's own.
         shared: A part belongs to a lane that holds at least this share of its motion.
@@ -75,6 +77,7 @@ class MotionSettings:
     quiet: float = 1.0
     least: float = 0.06
     fastest: float = 7.5
+    recent: int = 7
     rim: float = 0.08
     shared: float = 0.3
     reach: float = 0.75
@@ -138,6 +141,7 @@ class MotionWatch:
         columns, rows = (-(-side // _STEP) for side in self._size)
         self._before: Image | None = None
         self._before_t = -np.inf
+        self._stamps: deque[float] = deque(maxlen=settings.recent)
         self._earlier: tuple[Image | None, float] = None, -np.inf
         self._palms: dict[int, float] = {}
         self._here = np.stack(np.meshgrid(np.arange(columns), np.arange(rows)), axis=2).astype(np.float32)
@@ -167,8 +171,11 @@ class MotionWatch:
         before, times = self._before, (self._before_t, frame.t)
         self._earlier = before, self._before_t
         self._before, self._before_t = small, frame.t
+        # Pictures of a network camera may come in bursts, and each shows more motion than its time allows.
+        self._stamps.append(frame.t)
         if before is None:
             return ()
+        took = max(frame.t - times[0], (frame.t - self._stamps[0]) / (len(self._stamps) - 1))
         # What changes with the light alone does not move, and before a plain wall flow would follow a lamp's bands.
         # Where the camera moves, rows seem to change their light.
         lit = in_light_of(small, before, self._settings.light_rows)
@@ -183,7 +190,7 @@ class MotionWatch:
         changed = change > self._settings.noise * max(
             float(upper_medians(change[::_STEP, ::_STEP].ravel())), self._settings.quiet
         )
-        reach = min(self._settings.fastest * (times[1] - times[0]) * self._highest, self._size[1])
+        reach = min(self._settings.fastest * took * self._highest, self._size[1])
         found = self._flow.between(before, small, changed, reach, small=self._are_small(hands))
         flow = np.ascontiguousarray(found[::_STEP, ::_STEP])
         flow -= upper_medians(flow.reshape(-1, 2)[self._rim].T)

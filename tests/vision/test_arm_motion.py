@@ -61,6 +61,13 @@ def test_what_goes_faster_than_any_arm_is_no_motion_of_an_arm(faster, counts):
     assert peak(motions) == pytest.approx(fastest) if counts else peak(motions) < 7.5 < fastest
 
 
+def test_pictures_that_come_in_bursts_show_the_whole_motion():
+    """A network camera's picture may come 3 ms after the one before, and an arm then seems to be ten times as fast."""
+    bursts = (Frame(frame.index, frame.t - (frame.index % 3) * 0.9 / FPS, frame.image) for frame in film(straight(240)))
+    motions, _ = watched(bursts)
+    assert measured_size(motions) == pytest.approx(measured_size(of_straight(240)), rel=0.02)
+
+
 def path(motions):
     """Where the arm has got to, lane heights right and down, picture by picture from the first."""
     steps = [np.array(motion.velocity) * (motion.t - motion.since) for motion in motions]
