@@ -49,7 +49,12 @@ class TestCameraFaults:
         """A camera that froze leaps when it goes on; where nothing moves, pictures without noise are alike, too."""
         frozen = FrameQuality(120.0, 0.0, repeated=True)
         goes_on = replace(LIVING, jump=leap)
-        quality = lambda t: frozen if 2.55 < t < 2.8 else goes_on if 2.8 <= t < 2.83 else LIVING  # noqa: E731
+
+        def quality(t):
+            if 2.55 < t < 2.8:
+                return frozen
+            return goes_on if 2.8 <= t < 2.83 else LIVING
+
         assert self.reason(quality=quality) is reason
 
     def test_a_camera_that_is_frozen_until_it_is_decided(self):
