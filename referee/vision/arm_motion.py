@@ -1,11 +1,12 @@
 """How each player's arm moves from picture to picture, seen as optical flow, whether or not a hand can be read.
 
 Landmarks vanish in a fast stroke, but the blurred arm still moves. Dense optical flow shows where it moves to
-(:mod:`~referee.vision.arm_flow`). The picture is shrunk once for all lanes and its flow is found once. Flow
-counts where the picture has changed by more than noise. Pixels that move together are one part. A part belongs to each
-lane that has enough of its motion (``shared``), or whose hand it moves at. So an elbow that reaches into the
-neighbour's lane is not taken for the neighbour's arm. The arm is the part that moves most where the hand was just now.
-If no hand was seen there, or nothing moves there, the arm is the part that moves most in the whole lane.
+(:mod:`~referee.vision.arm_flow`). The picture is shrunk once for all lanes and its flow is found once. The camera's own
+motion is left out (:mod:`~referee.vision.camera_motion`). Flow counts where the picture has changed by more than noise.
+Pixels that move together are one part. A part belongs to each lane that has enough of its motion (``shared``), or whose
+hand it moves at. So an elbow that reaches into the neighbour's lane is not taken for the neighbour's arm. The arm is
+the part that moves most where the hand was just now. If no hand was seen there, or nothing moves there, the arm is the
+part that moves most in the whole lane.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from referee.vision.arm_flow import ArmFlow, Flow, Mask, Part
+from referee.vision.camera_motion import CameraMotion
 from referee.vision.even_light import difference, in_light_of
 from referee.vision.frames import Frame, Image
 from referee.vision.hands import TrackedHand, extent, palm_centre
@@ -60,8 +62,6 @@ class MotionSettings:
         fastest: How fast an arm may go, lane heights a second. A fist that pumps by 60 cm 3.5 times a second, close to
             the camera, goes 6. What seems to go faster is no arm, but another scene or light.
         recent: Over so many pictures in succession their rate is measured.
-        rim: The width of a rim along the picture's borders, as a share of its lower side. The median motion in the rim
-            is the camera's own.
         shared: A part belongs to a lane that holds at least this share of its motion.
         reach: How far the place of the hand reaches from its palm each way, as a share of the hand's extent.
         small: A hand whose palm is shorter, pixels of the shrunk picture, is small. It is half the side of flow's
@@ -78,7 +78,6 @@ class MotionSettings:
     least: float = 0.06
     fastest: float = 7.5
     recent: int = 7
-    rim: float = 0.08
     shared: float = 0.3
     reach: float = 0.75
     small: float = 16.0
@@ -145,14 +144,10 @@ class MotionWatch:
         self._earlier: tuple[Image | None, float] = None, -np.inf
         self._palms: dict[int, float] = {}
         self._here = np.stack(np.meshgrid(np.arange(columns), np.arange(rows)), axis=2).astype(np.float32)
-        side = max(round(settings.rim * min(columns, rows)), 1)
-        rim = np.ones((rows, columns), np.bool_)
-        rim[side : rows - side, side : columns - side] = False
-        # One pixel of three gives the median well enough.
-        self._rim = np.flatnonzero(rim)[::3]
         lane_at = np.full((rows, columns), len(lanes), np.intp)
         for place, lane in enumerate(lanes):
             lane_at[_part(lane, self._scale / _STEP, (columns, rows))] = place
+        self._camera = CameraMotion(lane_at, len(lanes))
         self._lane_at = lane_at.ravel()
         self._areas: list[int] = np.bincount(self._lane_at, minlength=len(lanes)).tolist()
         self._flow = ArmFlow([_part(lane, self._scale, self._size) for lane in lanes])
@@ -193,7 +188,7 @@ class MotionWatch:
         reach = min(self._settings.fastest * took * self._highest, self._size[1])
         found = self._flow.between(before, small, changed, reach, small=self._are_small(hands))
         flow = np.ascontiguousarray(found[::_STEP, ::_STEP])
-        flow -= upper_medians(flow.reshape(-1, 2)[self._rim].T)
+        flow -= self._camera.own(flow, frame.t - times[0])
         # OpenCV's own magnitude rounds by where in memory the flow lies, so one film would give two results.
         speed = np.sqrt(flow[..., 0] ** 2 + flow[..., 1] ** 2)
         moves = changed[::_STEP, ::_STEP] & (speed > self._settings.least) & (speed <= reach)

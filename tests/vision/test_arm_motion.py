@@ -245,6 +245,21 @@ def test_strokes_are_measured_while_the_camera_is_bumped():
     assert measured_size(other) < 0.3 * measured_size(of_straight(30))
 
 
+def test_lanes_that_move_as_a_whole_are_no_moved_camera():
+    """As where films of two players are put side by side: everything in a lane moves with its arm."""
+    scenes = [cloth(WIDTH // 2, HEIGHT + 240, seed, mean=120, contrast=40) for seed in (1, 2)]
+
+    def lane_at(scene, t):
+        top = round(120 + 100 * math.cos(2 * math.pi * HZ * t))
+        return scene[top : top + HEIGHT].clip(0, 255).astype(np.uint8)
+
+    def picture(t):
+        return cv2.merge([np.hstack([lane_at(scenes[0], t), lane_at(scenes[1], max(t - 0.1, 0.0))])] * 3)
+
+    for motions in watched(Frame(k, k / FPS, picture(k / FPS)) for k in range(FPS)):
+        assert measured_size(motions) == pytest.approx(200 / HEIGHT, rel=0.3)
+
+
 def test_a_picture_left_out_makes_one_motion_of_two_intervals():
     every = list(film(straight(), times=np.arange(12) / FPS))
     motions, _ = watched(every[:4] + every[5:])

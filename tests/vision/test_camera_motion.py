@@ -1,0 +1,61 @@
+"""What is the camera's own motion, and what lanes do by themselves."""
+
+import math
+
+import numpy as np
+import pytest
+
+from referee.vision.camera_motion import CameraMotion
+
+FPS = 30
+
+
+@pytest.fixture
+def camera():
+    """Two lanes side by side, 60 rows high and 50 columns wide each."""
+    return CameraMotion(np.repeat([[0] * 50 + [1] * 50], 60, axis=0), 2)
+
+
+def seen(camera, *steps):
+    """What is said of pictures in which both lanes go as far as ``steps`` tell, each a pair of ways down, pixels."""
+    said = []
+    for left, right in steps:
+        flow = np.zeros((60, 100, 2), np.float32)
+        flow[:, :50, 1], flow[:, 50:, 1] = left, right
+        said.append(float(camera.own(flow, 1 / FPS)[1]))
+    return said
+
+
+def test_a_camera_that_is_bumped_moves_all_lanes(camera):
+    assert seen(camera, (0, 0), (3, 3), (-2, -2)) == [0, 3, -2]
+
+
+def test_what_is_in_the_middle_of_the_picture_is_not_asked(camera):
+    flow = np.zeros((60, 100, 2), np.float32)
+    flow[10:-10, 10:-10] = 5
+    assert camera.own(flow, 1 / FPS).tolist() == [0, 0]
+
+
+def test_a_lane_that_moves_by_itself_moves_no_other(camera):
+    assert seen(camera, (4, 0), (0, 4)) == [0, 0]
+
+
+def test_lanes_that_pump_together_are_no_camera(camera):
+    """The second pumps as fast, 60 ms later: in some pictures both go as far."""
+    pumps = [
+        (math.sin(2 * math.pi * 2 * k / FPS), math.sin(2 * math.pi * 2 * (k / FPS - 0.06))) for k in range(1, 2 * FPS)
+    ]
+    assert any(abs(left - right) < 0.1 * abs(left) for left, right in pumps)
+    assert not any(seen(camera, *pumps))
+
+
+def test_a_camera_is_believed_again_after_lanes_have_moved_by_themselves(camera):
+    still = [(0, 0)] * 3 * FPS
+    *_, bumped = seen(camera, (1, 0), (0, 1), *still, (2, 2))
+    assert bumped == 2
+
+
+def test_a_lane_away_from_the_rim_says_nothing():
+    lane_at = np.full((60, 100), 1)
+    lane_at[20:40, 20:80] = 0
+    assert CameraMotion(lane_at, 1).own(np.full((60, 100, 2), 2, np.float32), 1 / FPS).tolist() == [2, 2]
