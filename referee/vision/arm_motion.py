@@ -147,7 +147,7 @@ class MotionWatch:
         lane_at = np.full((rows, columns), len(lanes), np.intp)
         for place, lane in enumerate(lanes):
             lane_at[_part(lane, self._scale / _STEP, (columns, rows))] = place
-        self._camera = CameraMotion(lane_at, len(lanes))
+        self._camera = CameraMotion(lane_at, len(lanes), settings.least)
         self._lane_at = lane_at.ravel()
         self._areas: list[int] = np.bincount(self._lane_at, minlength=len(lanes)).tolist()
         self._flow = ArmFlow([_part(lane, self._scale, self._size) for lane in lanes])

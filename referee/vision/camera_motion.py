@@ -42,11 +42,14 @@ class CameraMotion:
     Args:
         lane_at: H x W: the number of each pixel's lane, counted from 0; ``lanes`` where it is in none.
         lanes: How many lanes there are.
+        least: Flow that differs by less than this from picture to picture, pixels, differs by rounding.
         settings: When motion is the camera's.
     """
 
-    def __init__(self, lane_at: _Lanes, lanes: int, settings: CameraMotionSettings = CameraMotionSettings()) -> None:
-        self._settings = settings
+    def __init__(
+        self, lane_at: _Lanes, lanes: int, least: float, settings: CameraMotionSettings = CameraMotionSettings()
+    ) -> None:
+        self._least, self._settings = least, settings
         rows, columns = lane_at.shape
         side = max(round(settings.rim * min(columns, rows)), 1)
         rim = np.ones((rows, columns), np.bool_)
@@ -72,7 +75,7 @@ class CameraMotion:
         whole = upper_medians(went[self._rim].T)
         each = np.array([upper_medians(went[lane].T) for lane in self._lanes]).reshape(-1, 2)
         kept = float(np.exp(-took / self._settings.memory_s))
-        self._apart = kept * self._apart + _longest(each - whole)
+        self._apart = kept * self._apart + max(_longest(each - whole) - self._least, 0.0)
         self._gone = kept * self._gone + _longest(each)
         return whole if self._apart <= self._settings.apart * self._gone else np.zeros_like(whole)
 

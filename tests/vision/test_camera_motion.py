@@ -13,7 +13,7 @@ FPS = 30
 @pytest.fixture
 def camera():
     """Two lanes side by side, 60 rows high and 50 columns wide each."""
-    return CameraMotion(np.repeat([[0] * 50 + [1] * 50], 60, axis=0), 2)
+    return CameraMotion(np.repeat([[0] * 50 + [1] * 50], 60, axis=0), 2, 0.06)
 
 
 def seen(camera, *steps):
@@ -55,7 +55,12 @@ def test_a_camera_is_believed_again_after_lanes_have_moved_by_themselves(camera)
     assert bumped == 2
 
 
+def test_lanes_that_hardly_differ_do_not_go_apart(camera):
+    *_, bumped = seen(camera, *[(0.05, 0)] * 3 * FPS, (0.5, 0.5))
+    assert bumped == 0.5
+
+
 def test_a_lane_away_from_the_rim_says_nothing():
     lane_at = np.full((60, 100), 1)
     lane_at[20:40, 20:80] = 0
-    assert CameraMotion(lane_at, 1).own(np.full((60, 100, 2), 2, np.float32), 1 / FPS).tolist() == [2, 2]
+    assert CameraMotion(lane_at, 1, 0.06).own(np.full((60, 100, 2), 2, np.float32), 1 / FPS).tolist() == [2, 2]
