@@ -172,8 +172,10 @@ class Voice:
 
     def _begun(self) -> _Reader:
         """The process, begun anew where it has ended."""
-        if self._reader is not None and not self._reader.ended():
-            return self._reader
+        if self._reader is not None:
+            if not self._reader.ended():
+                return self._reader
+            self._reader.end()  # its pipes are open still where it broke off by itself
         if not self._closed:
             self._reader = _Reader([sys.executable, "-I", str(_READER), *_installed(), self.language])
         # Whoever closes the voice meanwhile sees either this reader or none: then it is ended here.

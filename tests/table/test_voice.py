@@ -43,6 +43,15 @@ def test_a_fault_in_the_library_ends_neither_the_program_nor_the_voice(reads):
     assert np.array_equal(reads.read("one"), word)
 
 
+def test_a_process_that_has_ended_leaves_no_pipe_open(reads):
+    reads.read("one")
+    ended = reads._reader._process
+    ended.kill()
+    ended.wait()
+    reads.read("two")
+    assert (ended.stdin.closed, ended.stdout.closed) == (True, True)
+
+
 def test_a_library_that_breaks_off_at_once_is_told(tmp_path, monkeypatch):
     (tmp_path / "no_library").write_bytes(b"\0")
     monkeypatch.setattr(voice, "_installed", lambda: (str(tmp_path / "no_library"), str(tmp_path)))
