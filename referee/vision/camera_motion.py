@@ -13,10 +13,10 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from referee.vision.arm_flow import Flow, Shift
 from referee.vision.medians import upper_medians
 
 _Lanes: TypeAlias = npt.NDArray[np.intp]
-_Flow: TypeAlias = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +61,11 @@ class CameraMotion:
         self._lanes = [self._rim[at == lane] for lane in range(lanes) if (at == lane).any()]
         self._apart = self._gone = 0.0
 
-    def own(self, flow: _Flow, took: float) -> _Flow:
+    def own(self, flow: Flow, took: float) -> Shift:
         """How far the camera has moved everything since the picture before.
 
         Args:
-            flow: H x W x 2: how far each pixel went, to the right and down.
+            flow: How far each pixel went.
             took: How long, seconds.
 
         Returns:
@@ -80,6 +80,6 @@ class CameraMotion:
         return whole if self._apart <= self._settings.apart * self._gone else np.zeros_like(whole)
 
 
-def _longest(ways: _Flow) -> float:
+def _longest(ways: npt.NDArray[np.float32]) -> float:
     """The longest of M x 2 ways."""
     return float(np.sqrt(ways[:, 0] ** 2 + ways[:, 1] ** 2).max(initial=0.0))
