@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import signal
+import threading
 import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from multiprocessing import resource_tracker
-from typing import Any
+from typing import Any, Final
 
 import joblib
+
+_TELL: Final = threading.excepthook
 
 
 def spread(tasks: Iterable[Any], jobs: int | None = None) -> Iterator[Any]:
@@ -30,8 +33,19 @@ def spread(tasks: Iterable[Any], jobs: int | None = None) -> Iterator[Any]:
         return iter(joblib.Parallel(n_jobs=jobs)(tasks))
     # Who breaks off knows that tasks are broken off.
     warnings.filterwarnings("ignore", "[0-9]+ tasks which were still being processed", UserWarning)
+    threading.excepthook = _tell_unless_broken_off
     with _deaf_to_the_terminal():
         return iter(parallel(tasks))
+
+
+def _tell_unless_broken_off(told: threading.ExceptHookArgs) -> None:
+    """Tells what broke off a thread, but for loky's where it was asked to kill its processes.
+
+    Its thread then looks for a task that it has dropped just before, if that had not begun (joblib 1.6).
+    """
+    flags = getattr(told.thread, "executor_flags", None)
+    if not (told.exc_type is KeyError and flags is not None and flags.kill_workers):
+        _TELL(told)
 
 
 @contextmanager
@@ -40,10 +54,32 @@ def _deaf_to_the_terminal() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGHUP})
+    with _put_off(signal.SIGINT), _put_off(signal.SIGHUP):
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGHUP})
+        try:
+            resource_tracker.ensure_running()  # before the next line, because it unblocks that signal when it starts
+            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _put_off(number: signal.Signals) -> Iterator[None]:
+    """What a signal asks for is done at the end.
+
+    A thread that blocks a signal does not keep it from the process: another thread takes it, and Python handles it in
+    the main thread. There it would break off the start of a process half-way.
+    """
+    before = signal.getsignal(number)
+    if threading.current_thread() is not threading.main_thread() or before is None:
+        yield  # Python handles signals elsewhere, or has no handler to bring back
+        return
+    heard: list[int] = []
+    signal.signal(number, lambda number, _: heard.append(number))
     try:
-        resource_tracker.ensure_running()  # before the next line, because it unblocks that signal when it starts
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(number, before)
+        if heard:
+            signal.raise_signal(number)

@@ -3,6 +3,7 @@
 import os
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -16,6 +17,53 @@ def test_results_come_in_the_order_of_their_tasks():
     tasks = (joblib.delayed(time.sleep)(0.2 - 0.1 * place) for place in range(3))
     assert list(spread(tasks, 2)) == [None] * 3
     assert list(spread((joblib.delayed(pow)(place, 2) for place in range(20)), 2)) == [place**2 for place in range(20)]
+
+
+BROKEN_OFF = """
+import os, signal, threading, time
+import joblib
+from referee.workers import spread
+threading.Thread(target=time.sleep, args=(60,), daemon=True).start()
+def tasks():
+    os.kill(os.getpid(), signal.SIGINT)
+    time.sleep(0.1)
+    print("begun", flush=True)
+    yield joblib.delayed(pow)(2, 3)
+try:
+    list(spread(tasks(), 2))
+except KeyboardInterrupt:
+    print("interrupted", flush=True)
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="needs POSIX signals")
+def test_a_start_of_processes_is_not_broken_off_half_way_whatever_thread_hears_the_signal():
+    done = subprocess.run([sys.executable, "-c", BROKEN_OFF], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.split() == ["begun", "interrupted"]
+
+
+THREADS = """
+import threading
+from types import SimpleNamespace
+import joblib
+from referee.workers import spread
+list(spread([joblib.delayed(pow)(2, 3)], 1))
+class Manager(threading.Thread):
+    def __init__(self, kill_workers, error):
+        super().__init__()
+        self.executor_flags, self.error = SimpleNamespace(kill_workers=kill_workers), error
+    def run(self):
+        raise self.error
+for thread in (Manager(True, KeyError("dropped")), Manager(False, KeyError("lost")), Manager(True, OSError("broken"))):
+    thread.start()
+    thread.join()
+"""
+
+
+def test_a_task_that_was_dropped_because_all_was_broken_off_is_not_told():
+    """Loky's thread looks for it now and then."""
+    done = subprocess.run([sys.executable, "-c", THREADS], capture_output=True, text=True, timeout=60, check=True)
+    assert [word for word in ("dropped", "lost", "broken") if word in done.stderr] == ["lost", "broken"]
 
 
 def _session_of(program):
