@@ -120,10 +120,12 @@ class OfficiatingSettings(_Section, frozen=True, kw_only=True):
             that open slowly.
         late_after: A symbol formed later than this is late. Raising it forgives slow hands, and lets players see more
             of an opponent's symbol before they show theirs.
-        hold: How long the symbol has to stand. A longer one finds more changes, and delays the verdict as much.
+        hold: How long the symbol has to stand. A longer one finds more changes, and delays the verdict as much. A fist
+            is watched until a symbol would be late, if that is later.
         absent_after: A third bottom that has not come by then after the first opponent's is absent. Raise it for
             players who do not throw in time.
-        delay_review: A third bottom later than this after the earliest opponent's is marked for review.
+        delay_review: A third bottom later than this after the earliest opponent's is marked for review. Motion that is
+            less like a throw passes for one if it ends no further from an opponent's.
         longest_unseen: A hand or the whole picture missing for longer, while it decides, is a no-call. Raising it
             gives fewer no-calls, and lets more happen unseen.
         least_fps: A camera slower than this, in frames a second, cannot be judged by. Lower it only where a no-call is
@@ -133,9 +135,9 @@ class OfficiatingSettings(_Section, frozen=True, kw_only=True):
     strokes: Annotated[int, Meta(ge=1, le=9)] = 3
     review_after: Annotated[float, Meta(ge=0, le=2)] = 0.170
     late_after: Annotated[float, Meta(ge=0.03, le=2)] = 0.300
-    hold: Annotated[float, Meta(ge=0.1, le=5)] = 0.5
-    absent_after: Annotated[float, Meta(ge=0.1, le=10)] = 1.0
-    delay_review: Annotated[float, Meta(ge=0, le=10)] = 0.300
+    hold: Annotated[float, Meta(ge=0.1, le=3)] = 0.5
+    absent_after: Annotated[float, Meta(ge=0.1, le=5)] = 1.0
+    delay_review: Annotated[float, Meta(ge=0, le=5)] = 0.300
     longest_unseen: Annotated[float, Meta(ge=0.03, le=2)] = 0.150
     least_fps: Rate = 12.0
 

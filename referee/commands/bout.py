@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     profile = load_profile(args.profile)
     record, goes_on = _open_record(args)
     with nullcontext() if record is None else record.hold():
-        if record is not None and goes_on:
+        if record is not None and goes_on and (record.bout.winner is None or record.cut):
             record.resume()
         return _referee(args, profile, record)
 
@@ -66,6 +66,9 @@ def _referee(args: argparse.Namespace, profile: Profile, record: Record | None) 
         return 0
     remote = RemoteTable() if args.web else None
     desk = OperatorDesk(bout, Tally(args.source.text, args.mode, names), as_json=args.json, record=record)
+    if bout.winner is not None and remote is None:
+        desk.ended()  # nobody throws: no camera is needed to tell who has won
+        return 0
     if remote is not None and record is not None:
         remote.show_ledger(record.path)
     with nullcontext() if remote is None else serving(remote, english(), args.address, args.port):

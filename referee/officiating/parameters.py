@@ -40,7 +40,8 @@ class ThrowLimits:
         longest_spoilt_s: While hands move, a stretch that stays spoilt is reported again after this time.
         ending_s: If a last stroke is under way at the absent limit, the umpire waits this long to see whether it had
             ended by then.
-        patience_s: If a hand has no ruling this long after the absent limit, it was not seen well enough.
+        patience_s: The absent limit, the late limit and the hold go by one after the other. If a hand has no ruling
+            this long after that, it was not seen well enough.
         shared: What moves in two lanes is one arm if for more than this share of its energy it is in one place.
         quiet_s: A stroke this much older than both limits together belongs to no throw. The count begins anew.
     """
@@ -56,7 +57,7 @@ class ThrowLimits:
     just_before_s: float = 0.6
     longest_spoilt_s: float = 2.5
     ending_s: float = 0.3
-    patience_s: float = 1.5
+    patience_s: float = 0.7
     shared: float = 0.5
     quiet_s: float = 1.0
 

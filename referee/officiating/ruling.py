@@ -84,7 +84,7 @@ def rule(
     opened = after[1:] if carried else after
     doubt_s = 0.0 if steady else limits.doubt_s
     if not opened:
-        until = max(bottom_t + settings.hold, pumping_until)
+        until = max(bottom_t + max(settings.hold, settings.late_after), pumping_until)
         if now < until + doubt_s:
             return None
         return PlayerRuling(Symbol.ROCK, bottom_t, after[0].confidence, False, (Symbol.ROCK,), until)
@@ -116,7 +116,7 @@ def _without_symbol(
     opened: Sequence[ShapeSegment], bottom_t: float, now: float, settings: OfficiatingSettings
 ) -> PlayerRuling | None:
     """None of the five has settled by the end of the hold: incomplete or unrecognizable."""
-    until = max(bottom_t, opened[0].start) + settings.hold
+    until = max(bottom_t + settings.late_after, max(bottom_t, opened[0].start) + settings.hold)
     if now < until:
         return None
     longest = max(opened, key=lambda shape: shape.end - shape.start)

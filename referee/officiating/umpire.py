@@ -147,6 +147,11 @@ class Umpire:
     def _in_play(self) -> list[PlayerThrow]:
         return [self._seats[player] for player in self._playing]
 
+    @property
+    def _patience_s(self) -> float:
+        """How long after the absent limit a hand that is seen well has its ruling, at the latest."""
+        return self._settings.late_after + self._settings.hold + self._parameters.throw.patience_s
+
     def _see(self, seen: Sight, counting: Collection[int]) -> list[Event]:
         t, samples, moves = seen.t, seen.samples, seen.moves
         self._now = t
@@ -180,7 +185,7 @@ class Umpire:
         spoilt = self._camera.spoilt
         if spoilt is not None and self._now - spoilt.start < self._parameters.throw.longest_spoilt_s:
             return
-        decided_s = self._settings.absent_after + self._parameters.throw.patience_s
+        decided_s = self._settings.absent_after + self._patience_s
         quiet_s = decided_s + self._parameters.throw.quiet_s
         for seat in self._in_play():
             # By then a throw is decided, unless no hand was seen of a player. Without a hand it is no throw.
@@ -284,7 +289,7 @@ class Umpire:
         # Where others pump on, the throw that they would be absent from may have been seen too early.
         absent = any(seat.absent(absent_at) for seat in self._in_play())
         more = any(seat.count.may_have_more(now) for seat in self._in_play())
-        if absent and more and now < absent_at + self._parameters.throw.patience_s:
+        if absent and more and now < absent_at + self._patience_s:
             return None
         # Nobody is absent whose arm threw in time (A7), whatever the landmarks say. Flow that they deny has to show it
         # as plainly as where nobody else throws: flow on a resting arm trembles.
@@ -316,7 +321,7 @@ class Umpire:
             )
         if seat.phase is Phase.RULED or seat.absent(absent_at):
             return -np.inf
-        return absent_at + self._parameters.throw.patience_s
+        return absent_at + self._patience_s
 
     def _case(self, first_bottom_t: float, absent_at: float, now: float) -> Case:
         seats = tuple(self._in_play())

@@ -169,6 +169,15 @@ def test_typed_throws_run_a_bout_to_its_end(monkeypatch, said):
     assert summary["winner"] == 2
 
 
+def test_a_bout_that_is_won_needs_no_camera(typed, capsys):
+    ledger = typed("jack\nlabrador\n" * 4)
+    before = ledger.read_bytes()
+    capsys.readouterr()
+    assert main(["bout", "run-to-ten", "--source", "camera:7", "--headless", "--resume", str(ledger)]) == 0
+    assert "Bo wins the bout" in capsys.readouterr().out
+    assert ledger.read_bytes() == before
+
+
 class Typists(io.StringIO):
     """Standard input of players before whose lines something may happen."""
 

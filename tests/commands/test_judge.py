@@ -179,3 +179,13 @@ def test_whose_hand_was_never_seen_is_said(tmp_path, capsys, verb):
     assert main([*verb, str(tmp_path / "wall.mp4")]) == 0
     err = capsys.readouterr().err
     assert f"referee {verb[0]}: {tmp_path / 'wall.mp4'}: no hand of Player 1 and Player 2 was seen" in err
+
+
+def test_the_hand_of_nobody_who_is_out_is_missed(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.StringIO("rock\nrock\nscissors\n"))
+    words = ["bout", "one-time", "--players", "3", "--names", "Ann,Bo,Cy", "--source", "keyboard", "--evidence"]
+    assert main([*words, str(tmp_path)]) == 0
+    encode(tmp_path / "wall.mp4", grey_levels(3, (192, 96)), [0.0, 0.1, 0.2])
+    words = ["bout", "one-time", "--headless", "--source", str(tmp_path / "wall.mp4")]
+    assert main([*words, "--resume", str(tmp_path / "ledger.jsonl")]) == 0
+    assert "no hand of Ann and Bo was seen" in capsys.readouterr().err

@@ -129,6 +129,14 @@ def test_a_venue_may_set_other_times():
     assert rule(shapes, BOTTOM, BOTTOM + 1, steady=True, settings=lenient).thrown == Symbol.PAPER
 
 
+@pytest.mark.parametrize("shapes", [[("rock", -0.4, 0.7)], [FIST, ("incomplete", 0.05, 0.7)]])
+def test_a_hand_is_watched_as_long_as_a_symbol_would_not_be_late(shapes):
+    lenient = OfficiatingSettings(late_after=1.0)
+    assert rule(segments(*shapes), BOTTOM, BOTTOM + 0.7, steady=True, settings=lenient) is None
+    shown = segments(*shapes, ("paper", 0.7, 1.5, 0.8))
+    assert rule(shown, BOTTOM, BOTTOM + 1.5, steady=True, settings=lenient).thrown == Symbol.PAPER
+
+
 @pytest.mark.parametrize("label", ["other", "incomplete"])
 def test_a_misread_in_the_hold_is_waited_for_until_the_shape_is_back_or_it_has_lasted(label):
     paper, misread = ("paper", 0.05, 0.3, 0.1), (label, 0.3, 0.45)

@@ -54,10 +54,12 @@ def test_a_hand_has_to_be_read_well_in_its_last_stroke_and_until_its_own_call_is
     assert np.diff(when).max() < 0.04, "without a break"
 
 
-def test_the_verdict_comes_at_the_end_of_the_hold():
-    arm = throwing("paper")
-    (verdict,) = verdicts([arm, throwing("rock")])
-    assert verdict.t == pytest.approx(arm.bottom(3) + arm.forming + 0.5, abs=0.1)
+@pytest.mark.parametrize("hold", [0.5, 3.0])
+def test_the_verdict_comes_at_the_end_of_the_hold(hold):
+    arm, umpire = throwing("paper"), Umpire((1, 2), OfficiatingSettings(hold=hold))
+    (verdict,) = verdicts([arm, throwing("rock")], seconds=7.0, umpire=umpire)
+    assert verdict.survivors == (1,)
+    assert verdict.t == pytest.approx(arm.bottom(3) + arm.forming + hold, abs=0.1)
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ class Tally:
         source: What the frames come from.
         mode: ``one-time`` or ``run-to-ten``; ``None`` where each throw stands on its own.
         names: The players' names by seat.
+        watched: The seats of those whose hands were looked for.
         seen: The seats of those whose hands were seen.
     """
 
@@ -33,6 +34,7 @@ class Tally:
     first_t: float = 0.0
     last_t: float = 0.0
     verdicts: list[Verdict] = field(default_factory=list)
+    watched: set[int] = field(default_factory=set)
     seen: set[int] = field(default_factory=set)
 
     def saw(self, moment: Moment) -> None:
@@ -41,12 +43,13 @@ class Tally:
         self.first_t = t if self.frames == 0 else self.first_t
         self.frames += 1
         self.last_t = t
+        self.watched.update(moment.counting_since)
         self.seen.update(hand.player for hand in moment.seen.hands)
 
     def unseen(self) -> str | None:
-        """Why there was no throw, where somebody's hand was never seen; else ``None``. A throw needs all hands."""
-        names = [name for seat, name in self.names.items() if seat not in self.seen]
-        if not self.frames or not names:
+        """Why no throw was judged, where somebody's hand was never seen; else ``None``. A throw needs all hands."""
+        names = [name for seat, name in self.names.items() if seat in self.watched - self.seen]
+        if not names or any(verdict.no_call_reason is None for verdict in self.verdicts):
             return None
         return (
             f"{self.source}: no hand of {join_words(names)} was seen, so nothing was judged: expected a bare hand in "
