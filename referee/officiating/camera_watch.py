@@ -144,8 +144,8 @@ class CameraWatch:
         return (len(recent) - 1) / (recent[-1] - recent[0]) if len(recent) > 2 else None
 
     def gap_after(self, t: float) -> float:
-        """For how long no picture came after the one at ``t``, seconds."""
-        return next((picture.t - t for picture in self._pictures if picture.t > t), 0.0)
+        """For how long no picture came after the one at ``t``, seconds; 0 where that was too long ago to be known."""
+        return next((after.t - t for before, after in pairwise(self._pictures) if before.t <= t < after.t), 0.0)
 
     def fault(self, start: float, end: float) -> NoCallReason | None:
         """What was wrong with the pictures between two times, seconds; ``None``: nothing.

@@ -207,19 +207,23 @@ class Umpire:
         """A no-call where players were lost from sight after two strokes, and nobody was seen to make a third.
 
         If no pictures came, everybody was lost and no count goes on. A player who is lost alone is waited for no longer
-        than an absent player (A7). It is a throw if all others who were under way by then have come as far.
+        than an absent player (A7). It is a throw if all others have come as far by then, in time with the one who was
+        lost.
         """
         counts = [seat.count for seat in self._in_play()]
         broken = sorted(count.broken_t for count in counts if count.broken_t is not None)
         if not broken:
             return None
         others = [count.strokes for count in counts if count.broken_t is None]
+        wait = self._settings.absent_after
         as_far = bool(others) and all(
-            len(strokes) >= self._settings.strokes - 1 and strokes[0].top_t < broken[0] for strokes in others
+            len(strokes) >= self._settings.strokes - 1
+            and strokes[0].top_t < broken[0] <= strokes[-1].bottom_t + wait  # throws come together (A7)
+            for strokes in others
         )
-        over = now - broken[0] > self._settings.absent_after
+        over = now - broken[0] > wait
         blind = self._camera.gap_after(broken[0]) > self._parameters.strokes.longest_gap
-        at_once = max(sum(0 <= t - first <= self._settings.absent_after for t in broken) for first in broken)
+        at_once = max(sum(0 <= t - first <= wait for t in broken) for first in broken)
         if at_once < self._parameters.throw.together and not blind and not (as_far and over):
             return None
         since = broken[0] - self._parameters.throw.second_hand_before_s

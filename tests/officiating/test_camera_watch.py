@@ -268,6 +268,14 @@ def test_pictures_missing_at_the_start_of_what_decides_are_missed(first):
     assert watch_of.fault(-1.0, 0.9) is None, "nothing is missing from before the first picture"
 
 
+def test_pictures_that_are_forgotten_are_not_missing():
+    watch_of = CameraWatch(OfficiatingSettings())
+    for t in times(20.0, gaps=((18.0, 18.5),)):
+        watch_of.add(t, LIVING)
+    assert watch_of.gap_after(1.0) == 0.0
+    assert watch_of.gap_after(17.99) == pytest.approx(0.5, abs=0.05)
+
+
 @pytest.mark.parametrize(("apart", "told"), [(0.0, True), (0.9, True), (2.0, False)])
 def test_two_players_of_three_who_are_lost_together_were_lost_by_the_camera(apart, told):
     """Seconds apart they have simply stopped, each for himself."""

@@ -235,6 +235,11 @@ def test_one_hand_that_leaves_before_anybody_throws_is_no_throw():
     assert verdicts([Arm(strokes=0), leaving], seconds=8.0) == []
 
 
+def test_strokes_that_are_not_in_time_with_a_hand_that_leaves_are_no_throw_with_it():
+    leaving = Arm(strokes=2, start=2.7, unseen=((4.0, 4.6),))
+    assert verdicts([Arm(strokes=2), leaving], seconds=8.0) == []
+
+
 def test_a_hand_that_left_against_an_absent_opponent_does_not_spoil_the_next_throw():
     class Then(Arm):
         """The next throw of an arm that did something else before."""
