@@ -56,6 +56,8 @@ class GameSetupScreen(FormScreen):
     def __init__(self, app: App, game: str = "") -> None:
         super().__init__(app)
         self._choice = self._for_game(game or app.preferences.last_game)
+        # By option: what somebody has typed that is none of its numbers. It is shown, so no game begins without it.
+        self._faulty: dict[str, str] = {}
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -105,16 +107,19 @@ class GameSetupScreen(FormScreen):
         def step(by: int) -> None:
             # From 1 one comes to 10, not to 11.
             to = (now // 10 + 1) * 10 if by > 0 else (-(-now // 10) - 1) * 10
+            self._faulty.pop(key, None)
             self._set(options={**self._choice.options, key: str(min(max(to, numbers[0]), numbers[-1]))})
 
         def write(text: str) -> None:
+            self._faulty[key] = text
             if text.isdecimal() and int(text) in numbers:
+                del self._faulty[key]
                 self._choice = msgspec.structs.replace(
                     self._choice, options={**self._choice.options, key: str(int(text))}
                 )
 
         form.button(f"less-{key}", boxes[0], "-10", partial(step, -10), on=now > numbers[0])
-        form.entry(f"option-{key}", boxes[1], str(now), write, length=5)
+        form.entry(f"option-{key}", boxes[1], self._faulty.get(key, str(now)), write, length=5)
         form.button(f"more-{key}", boxes[2], "+10", partial(step, 10), on=now < numbers[-1])
 
     def _lay_out_seat(self, form: Form, canvas: Canvas, place: int, seat: SeatChoice) -> None:
@@ -239,8 +244,8 @@ class GameSetupScreen(FormScreen):
         if fault:
             self.app.notify(fault)
             return
-        # Options that contradict each other are told here, where they can be changed.
-        new_game(self._choice.game, len(self._choice.seats), options=self._choice.options)
+        # Numbers out of range and options that contradict each other are told here, where they can be changed.
+        new_game(self._choice.game, len(self._choice.seats), options={**self._choice.options, **self._faulty})
         if plays_for_slips(self._choice.game, (seat.kind for seat in self._choice.seats)):
             self.app.replace(SlipsScreen(self.app, self._choice, self._begin_for_slips))
         else:

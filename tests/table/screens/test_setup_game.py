@@ -58,3 +58,21 @@ def test_options_that_contradict_each_other_are_told_where_they_can_be_changed(t
         pilot.click("Start")
         assert "contradicts rock-breaks-everything=yes" in app.window.notice.text
         assert pilot.is_open(GameSetupScreen)
+
+
+@pytest.mark.parametrize("typed", ["2000", ""])
+def test_no_game_begins_with_another_number_than_the_screen_shows(home, typed):
+    home.click("Card games")
+    home.click("Stones")
+    home.click("human")
+    home.app.screen.form.focus_on("option-target")
+    home.press(*["backspace"] * 3)
+    home.type(typed)
+    home.click("Start")
+    assert f"target={typed}: expected 1 to 1000" in home.app.window.notice.text
+    assert home.is_open(GameSetupScreen)
+    home.click("3 players")
+    assert (typed, home.app.screen.form.places["option-target"]) in home.app.canvas.lettered
+    home.click("+10")
+    home.click("Start")
+    assert not home.is_open(GameSetupScreen)
