@@ -26,8 +26,9 @@ def _start(seats: tuple[int, ...], options: dict[str, OptionValue], _deck: list[
     return Table(seats, options, dict.fromkeys(seats, 0), [Step("propose", seats[0])])
 
 
-def _propose(state: Table, _step: Step, answers: Mapping[int, Action], _desk: Desk) -> None:
+def _propose(state: Table, _step: Step, answers: Mapping[int, Action], desk: Desk) -> None:
     challenger, opponent = state.seats
+    desk.say(Event(f"proposes-{answers[challenger]}", seat=challenger))
     state.then(Step("accept", opponent, card=answers[challenger]))
 
 

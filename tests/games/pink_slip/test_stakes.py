@@ -1,5 +1,7 @@
 """PINK SLIP: a challenge is proposed, and accepted or declined."""
 
+import json
+
 import pytest
 
 from referee.errors import BadInputError, BadLog
@@ -22,6 +24,16 @@ def test_the_challenger_proposes_and_the_opponent_accepts(mode):
     win(game, 2)
     assert game.turn.outcome.winners == (2,)
     assert game.scores == {1: 0, 2: 1 if mode is Mode.ONE_TIME else 10}
+
+
+@pytest.mark.parametrize(
+    ("mode", "told"), [("one-time", "p1 proposes One Time"), ("run-to-ten", "p1 proposes Run it to Ten")]
+)
+def test_the_opponent_hears_how_the_slips_are_played_for_before_accepting(mode, told):
+    # D1
+    game = new_game("pink-slip", players=2, seed=1)
+    game.apply(1, mode)
+    assert json.loads(game.log_for(2)[-1])["text"] == told
 
 
 def test_a_declined_challenge_is_off():
