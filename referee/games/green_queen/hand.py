@@ -38,6 +38,9 @@ def begin_hand(state: GreenQueen, _step: Step, desk: Desk) -> None:
         state.passed_to = {
             seat: state.seats[(place + to_the_left) % len(state.seats)] for place, seat in enumerate(state.seats)
         }
+        # Which cards one parts with depends on who gets them.
+        passing = (Event("passing-part", seat=seat, other=receiver) for seat, receiver in state.passed_to.items())
+        desk.say(Event("passing", parts=tuple(passing)))
     state.then(*([Step("pass")] if to_the_left else []), Step("open"), Step("score"))
 
 

@@ -15,4 +15,8 @@ def in_words(view: QueenView, names: Names) -> list[str]:
     for seat, place in view["table"].items():
         taken = in_a_row(place["taken"]) or "no points"
         lines.append(f"  {names[int(seat)]}: {place['hand']} cards, has taken {taken}")
-    return [*lines, *([own_cards(view["you"]["hand"])] if "you" in view else [])]
+    if "you" in view:
+        lines.append(own_cards(view["you"]["hand"]))
+        if view["passing"] and not view["you"]["received"]:
+            lines.append(f"You pass to {names[view['passing'][str(view['player'])]]}")
+    return lines

@@ -1,10 +1,13 @@
 """Green Queen. Each test cites its rule text or ruling; seat 1 deals."""
 
+import json
+
 import pytest
 
 from referee.games import Decision, Over, new_game
 from referee.games.green_queen.hand import points_of
 from referee.games.green_queen.rules import GREEN_QUEEN
+from referee.games.green_queen.table import in_words
 from referee.games.janken.janken_deck import SUITS, Suit
 from tests.games.trick_helpers import deal_hands, play, said
 
@@ -83,6 +86,19 @@ def test_three_cards_are_passed_by_all_at_once():
         assert not cards & set(game.state.hands[giver])
         assert set(game.view(giver)["you"]["passed"]) == cards
         assert set(game.view(receiver)["you"]["received"]) == cards
+
+
+def test_everybody_hears_whom_the_cards_go_to_before_choosing_them():
+    # K1
+    game = new_game("green-queen", 3, seed=1, options={"target": 1000})
+    names = {1: "Ann", 2: "Bo", 3: "Cy"}
+    for receiver, told in (("Bo", "p1 to p2, p2 to p3, p3 to p1"), ("Cy", "p1 to p3, p2 to p1, p3 to p2")):
+        assert json.loads(said(game)[-1])["text"] == f"Cards are passed: {told}"
+        assert f"You pass to {receiver}" in in_words(game.view(1), names)
+        for seat in (1, 2, 3):
+            game.apply(seat, game.legal_actions(seat)[0])
+        assert not any("You pass" in line for line in in_words(game.view(1), names))
+        play_hand(game)
 
 
 def test_a_pass_names_three_cards_to_the_receiver_alone():
