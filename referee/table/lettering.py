@@ -115,7 +115,11 @@ def forget_lettering() -> None:
 
 
 def _runs(text: str, own: str) -> list[tuple[str, list[str]]]:
-    """The text in runs of one file each. What is in between words stays with the run before it, if that has it."""
+    """The text in runs of one file each.
+
+    What is in between words stays with the run before it, if that has it. At the end of a run from right to left it
+    goes to the next run. It would stand at the left of the word otherwise.
+    """
     files: list[str] = []
     for character in text:
         before = files[-1] if files else own
@@ -123,6 +127,10 @@ def _runs(text: str, own: str) -> list[tuple[str, list[str]]]:
             files.append(before)
         else:
             files.append(_file_for(character, own))
+    for place in reversed(range(len(text))):
+        ends = files[place + 1 : place + 2] != [files[place]]
+        if ends and Path(files[place]).name in _SCRIPTS and not text[place].isalnum() and _has(own, text[place]):
+            files[place] = own
     together = groupby(zip(files, text, strict=True), key=lambda pair: pair[0])
     return [(path, [character for _, character in pairs]) for path, pairs in together]
 

@@ -42,6 +42,14 @@ def test_arabic_letters_are_joined():
     assert width("ممم", 40, Typeface.BOLD) != 3 * width("م", 40, Typeface.BOLD)
 
 
+@pytest.mark.parametrize("name", ["דוד", "محمد", "محمد علي", "محمدٌ"])
+@pytest.mark.parametrize("after", [": 3", " wins", ":"])
+def test_what_stands_after_a_name_from_right_to_left_is_lettered_at_its_right(name, after):
+    followed, alone = letter(name + after, 30, WHITE, Typeface.BOLD), letter(name, 30, WHITE, Typeface.BOLD)
+    start = followed.subsurface((0, 0, *alone.get_size()))
+    assert pygame.image.tobytes(start, "RGBA") == pygame.image.tobytes(alone, "RGBA")
+
+
 def test_a_picture_that_no_font_has_leaves_the_rest_of_the_name_as_it_is():
     plain = letter("Ann", 30, WHITE, Typeface.BOLD)
     with_picture = letter("Ann\U0001f3b8", 30, WHITE, Typeface.BOLD)
