@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 
@@ -44,7 +44,7 @@ class TableHints:
         untold: What is shown otherwise, or would only fill the table.
         seats: Further facts that name a seat.
         boards: Boards that are drawn from the view in a way of the game's own.
-        bars: Facts of a player that are shown as a bar as well, and what fills it.
+        bars: Facts of a player that are shown as a bar as well, and what fills it, from the view.
         dice: Mappings of which each item is a die and what it shows.
         lines: Squares in a row that have won something, each with the colour that has.
         spells: The letters that a hand collects, in order.
@@ -59,7 +59,7 @@ class TableHints:
     always: frozenset[str] = frozenset()
     untold: frozenset[str] = frozenset()
     seats: frozenset[str] = frozenset()
-    bars: Mapping[str, int] = field(default_factory=dict)
+    bars: Callable[[Any], Mapping[str, int]] | None = None
     dice: tuple[str, ...] = ()
     lines: Callable[[Any], Sequence[Line]] | None = None
     boards: Callable[[Any], Sequence[Board]] | None = None

@@ -8,10 +8,16 @@ from referee.games.dueling_wizards.levels import HIT_POINTS
 from referee.games.dueling_wizards.view import WizardsView
 from referee.games.showing import Names, TableHints, in_a_row
 
+
+def bars(view: WizardsView) -> dict[str, int]:
+    """How many hit points the round began with; nothing before the first one."""
+    return {"hit_points": HIT_POINTS[view["round"]]} if view["round"] else {}
+
+
 HINTS = TableHints(
     untold=frozenset({"hand", "values", "round_winners", "high_cards"}),
     seats=frozenset({"first", "attacker"}),
-    bars={"hit_points": max(HIT_POINTS.values())},
+    bars=bars,
     duels=frozenset({"shows", "shows-both"}),
 )
 

@@ -142,7 +142,7 @@ def read_view(view: View) -> ViewReading:
         {card: suit for card in you.get("hand", ()) if (suit := rules.face(card).suit)},
         tuple(die for name in hints.dice for die in view[name].items()),
         () if hints.lines is None else tuple(hints.lines(view)),
-        hints.bars,
+        {} if hints.bars is None else hints.bars(view),
         tuple((letter, any(rules.face(card).index[:1] == letter for card in you["hand"])) for letter in hints.spells)
         if you
         else (),

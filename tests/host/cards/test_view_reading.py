@@ -44,7 +44,9 @@ def test_rows_that_are_finished_are_lines_in_their_colour():
 
 
 def test_hit_points_have_a_whole_and_dice_are_no_facts(played):
-    assert read_view(played("dueling-wizards", 2, 4).view(1)).bars == {"hit_points": 100}
+    wizards = played("dueling-wizards", 2, 4).view(1)
+    assert read_view(wizards).bars == {"hit_points": 100}
+    assert read_view({**wizards, "round": 3}).bars == {"hit_points": 50}
     sandbox = read_view(new_game("janken-sandbox", 1, seed=1).view(1))
     assert dict(sandbox.dice)["PIP"] == "rock"
     assert not {name for name, _ in sandbox.facts} & set(dict(sandbox.dice))
