@@ -21,7 +21,7 @@ class Cell(TypedDict):
 class TicTacRockTable(TypedDict):
     """The table as one seat sees it; ``boards`` are rows of cells, ``played`` the places of the turn going on."""
 
-    hand_number: int
+    round_number: int
     dealer: int
     draw_pile: int
     played: list[str]
@@ -37,7 +37,7 @@ class TicTacRockView(View, TicTacRockTable):
 def view(state: TicTacRock, player: int | None) -> TicTacRockTable:
     """The table as one seat sees it, ready for JSON: the boards row by row, one's own hand, and counts."""
     shown: TicTacRockTable = {
-        "hand_number": state.hand_number,
+        "round_number": state.hand_number,
         "dealer": state.dealer,
         "draw_pile": len(state.draw_pile),
         "played": list(state.played),

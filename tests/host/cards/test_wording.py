@@ -133,3 +133,8 @@ def test_another_language_puts_names_numbers_and_lists_where_it_likes(words):
 def test_a_sentence_that_the_language_lacks_is_told_in_english(words):
     war = words("war", Catalogue({}))
     assert war.say(Event("wins-cards", seat=1, count=2)) == "Name 1 wins 2 cards"
+
+
+def test_the_head_of_tic_tac_rock_counts_rounds_as_its_rules_do(words):
+    reading = read_view(new_game("tic-tac-rock", 2, seed=1).view(None))
+    assert "Round 1" in words("tic-tac-rock").facts(reading.facts)
