@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,9 @@ class TableHints:
     duels: frozenset[str] = frozenset()
     won: frozenset[str] = frozenset()
 
+
+SEATS: Final = frozenset({"dealer"})
+"""Facts that name a seat in every game; a game's own are in its hints."""
 
 NO_HINTS = TableHints()
 

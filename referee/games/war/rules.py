@@ -68,6 +68,7 @@ WAR = Rules(
         counts=frozenset({"stack", "down", "prizes"}),
         always=frozenset({"up"}),
         untold=frozenset({"seen"}),
+        seats=frozenset({"winner"}),
         duels=frozenset({"both-play"}),
         won=frozenset({"wins-cards"}),
     ),

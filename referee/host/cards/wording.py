@@ -13,13 +13,11 @@ from referee.games.catalogue import new_game
 from referee.games.event import Event
 from referee.games.rules import Rules
 from referee.games.sentences import Sentences
+from referee.games.showing import SEATS
 from referee.games.throw_notation import parse_throw
 from referee.host.cards.front import Front
 from referee.host.cards.view_reading import Pile, read_view
 from referee.host.language import Catalogue
-
-_SEATS = {"dealer"}
-"""Facts that name a seat."""
 
 _SQUARE = r"[a-j][0-9]+"
 
@@ -143,7 +141,7 @@ class Wording(Sentences):
         return self.texts.text_or(f"cards.parts.{keyword}", keyword.capitalize())
 
     def _fact(self, name: str, value: object) -> str:
-        if name in _SEATS | self._rules.hints.seats and isinstance(value, int):
+        if name in SEATS | self._rules.hints.seats and isinstance(value, int):
             value = self.names.get(value, value)
         elif isinstance(value, str):
             value = self.value(value)
