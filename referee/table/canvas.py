@@ -106,9 +106,10 @@ class Canvas:
         box: pygame.Rect,
         *,
         centred: bool = False,
+        halfway: bool = False,
         face: Typeface | None = None,
     ) -> int:
-        """Letters text from the top of a box down, as many lines as there is room for, and returns where it ends.
+        """Letters text in as many lines as a box has room for, and returns where it ends.
 
         Args:
             text: Any number of words.
@@ -116,6 +117,7 @@ class Canvas:
             colour: Of the letters.
             box: In pixels of the surface.
             centred: Whether lines stand in the middle of the box, or at its left.
+            halfway: Whether they stand halfway down the box, or at its top.
             face: What it is lettered in; as :func:`face_of` says where it is not given.
         """
         face = face or face_of(size)
@@ -123,8 +125,10 @@ class Canvas:
             size > SIZES.caption and len(self.wrap(text, size, box.width, face)) * self.line_height(size) > box.height
         ):
             size = max(SIZES.caption, size - 2)
-        top, line = box.top, self.line_height(size)
-        for words in self.wrap(text, size, box.width, face)[: max(1, box.height // line)]:
+        line = self.line_height(size)
+        lines = self.wrap(text, size, box.width, face)[: max(1, box.height // line)]
+        top = box.centery - len(lines) * line // 2 if halfway else box.top
+        for words in lines:
             at = {"midtop": (box.centerx, top)} if centred else {"topleft": (box.left, top)}
             self.write(words, size, colour, room=box.width, face=face, **at)
             top += line

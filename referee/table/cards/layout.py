@@ -78,7 +78,7 @@ class Spread:
         pile: What.
         pieces: Its cards.
         slot: The empty place, where it has no card.
-        label: The room for its name, below.
+        label: The room for its name: below, or in a low panel right of it; empty where there is none.
     """
 
     pile: Pile
@@ -251,8 +251,23 @@ def _panels(canvas: Canvas, whole: pygame.Rect, places: Sequence[Place]) -> Iter
         )
         bottom = facts.top if place.facts else inside.bottom
         body = pygame.Rect(inside.left, head.bottom, inside.width, bottom - head.bottom)
-        spreads, _ = _spreads(canvas, body, place.piles, _PANEL_CARD) if rows == 1 else ((), 0)
+        spreads = _spreads(canvas, body, place.piles, _PANEL_CARD)[0] if rows == 1 else _low(canvas, body, place.piles)
         yield Panel(place, box, head, spreads, facts)
+
+
+def _low(canvas: Canvas, body: pygame.Rect, piles: Sequence[Pile]) -> tuple[Spread, ...]:
+    """Piles as high as a low panel; only the last one's name has room, right of it. None where no card can be read."""
+    label = canvas.line_height(SIZES.caption)
+    if 2 * body.height < 3 * label:
+        return ()
+    # No name stands below a pile, so its line is added to the height. The frame of a card needs the rest.
+    frame = canvas.px(_GAP) // 3
+    room = pygame.Rect(body.left, body.top, body.width, body.height - frame + label)
+    spreads, end = _spreads(canvas, room, piles, _PANEL_CARD)
+    left = end + frame
+    beside = pygame.Rect(left, body.top, body.right - left, body.height)
+    unnamed = pygame.Rect(beside.topleft, (0, 0))
+    return tuple(replace(spread, label=beside if spread is spreads[-1] else unnamed) for spread in spreads)
 
 
 def _shared(canvas: Canvas, box: pygame.Rect, piles: Sequence[Pile], told: int) -> tuple[tuple[Spread, ...], int]:

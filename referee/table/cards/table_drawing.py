@@ -104,8 +104,9 @@ class Painter:
         for panel in layout.panels:
             self._paint_panel(panel, moved)
             if f"p{panel.place.seat}" in options:
-                frame = panel.box.inflate(-canvas.px(12), -canvas.px(12))
-                pygame.draw.rect(canvas.surface, COLOURS.accent, frame, canvas.px(4), border_radius=canvas.px(8))
+                # Inside the border of who is on turn, and outside the marker and the score.
+                frame = panel.box.inflate(-canvas.px(10), -canvas.px(10))
+                pygame.draw.rect(canvas.surface, COLOURS.accent, frame, canvas.px(3), border_radius=canvas.px(8))
         for spread in layout.shared:
             self._paint_spread(spread, moved)
         held = {piece.card for piece in layout.hand}
@@ -248,8 +249,11 @@ class Painter:
             draw_slot(canvas, spread.slot)
         for piece in spread.pieces:
             self._paint_piece(piece, moved)
-        name = self._told.words.pile(spread.pile)
-        canvas.write(name, SIZES.caption, COLOURS.quiet, room=spread.label.width, center=spread.label.center)
+        name, label = self._told.words.pile(spread.pile), spread.label
+        if label.height >= 2 * canvas.line_height(SIZES.caption):
+            canvas.write_lines(name, SIZES.caption, COLOURS.quiet, label, centred=True, halfway=True)
+        elif label.width:
+            canvas.write(name, SIZES.caption, COLOURS.quiet, room=label.width, center=label.center)
 
     def _paint_piece(self, piece: Piece, moved: Moved) -> None:
         canvas = self._canvas

@@ -74,3 +74,20 @@ def test_a_card_of_devastation_tells_its_name_and_power():
     face = Wording(GAMES["motor-city-showdown"], {}, Catalogue.load()).front("RV8")
     assert face.name == "Ravenous Like Javenous 8"
     assert "steal 8 cards" in face.power
+
+
+@pytest.mark.parametrize("size", [(1024, 570), (1280, 684), (1920, 1040)])
+@pytest.mark.parametrize("players", [6, 7, 8])
+def test_at_a_free_table_for_many_what_lies_before_each_can_be_seen_and_pointed_at(canvas, size, players):
+    game = new_game("janken-sandbox", players, seed=3)
+    for action in ("shuffle deck", "deal 3", "move T1 to front-p2"):
+        game.apply(1, action)
+    layout = lay_out(canvas(size), read_view(game.view(1)))
+    assert {f"front-p{seat}" for seat in range(1, players + 1)} <= layout.places.keys()
+    other = layout.panels[1]
+    assert {piece.card for spread in other.spreads for piece in spread.pieces} == {"", "T1"}
+    hand, front = other.spreads
+    assert hand.pieces[0].count == 3
+    boxes = [hand.pieces[0].box, layout.places["T1"], front.label]
+    assert all(other.box.contains(box) and not other.head.colliderect(box) for box in boxes)
+    assert not any(one.colliderect(another) for one, another in pairwise(boxes))
