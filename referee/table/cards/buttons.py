@@ -159,8 +159,10 @@ def paint_buttons(canvas: Canvas, buttons: Sequence[ButtonRow]) -> None:
             )
 
 
-def paint_slots(canvas: Canvas, layout: Layout, choice: Choice, told: Wording, right: int) -> None:
+def paint_slots(canvas: Canvas, layout: Layout, choice: Choice, told: Wording, right: int) -> int:
     """Draws a place for each card of the choice, the next one lit; where there is no room, letters how far it is.
+
+    Returns where the room for the prompt ends, in pixels of the surface.
 
     Args:
         canvas: What is drawn on.
@@ -172,7 +174,7 @@ def paint_slots(canvas: Canvas, layout: Layout, choice: Choice, told: Wording, r
     slots = choice.slots
     boxes = _slot_boxes(canvas, layout, choice)
     if len(slots) < 2:
-        return
+        return right
     held = {piece.card: piece.box for piece in layout.hand}
     words, place = [], 0
     for slot in slots:
@@ -195,10 +197,12 @@ def paint_slots(canvas: Canvas, layout: Layout, choice: Choice, told: Wording, r
     following = sum(len(slot.values) for slot in slots)
     if following < len(boxes):
         frame_card(canvas, boxes[following])
-    if not boxes:
-        box = layout.prompt
-        at = (right - canvas.px(12), box.centery)
-        canvas.write("   ".join(words), SIZES.caption, COLOURS.quiet, room=box.width // 2, midright=at)
+    if boxes:
+        return right
+    box = layout.prompt
+    at = (right - canvas.px(12), box.centery)
+    drawn = canvas.write("   ".join(words), SIZES.caption, COLOURS.quiet, room=box.width // 2, midright=at)
+    return drawn.left - canvas.px(12)
 
 
 def below_slots(canvas: Canvas, layout: Layout, choice: Choice) -> pygame.Rect:

@@ -194,7 +194,7 @@ class GameScreen(FormScreen):
             return
         painter, choice = Painter(canvas, self._scene, self._motion.turns), self._asking.choice
         options, picked = (choice.options, choice.picked) if choice is not None else ((), ())
-        painter.paint(options, picked, self._motion.places, self._hint())
+        painter.paint(options, picked, self._motion.places)
         if self.sitting.game.rules.slips is not None:
             turn = self.sitting.game.turn
             winners = turn.outcome.winners if isinstance(turn, Over) else ()
@@ -207,7 +207,8 @@ class GameScreen(FormScreen):
             beside = layout.buttons if choice is None else below_slots(canvas, layout, choice)
             right = painter.paint_detail(focus, self._asking.viewer, above_hand=beside != layout.buttons)
         if choice is not None:
-            paint_slots(canvas, layout, choice, self.sitting.words, right)
+            right = paint_slots(canvas, layout, choice, self.sitting.words, right)
+        painter.paint_prompt(self._hint(), right)
         still, words = self.app.preferences.less_motion, self.sitting.words
         self.duel.draw(canvas, self._scene.layout.above_prompt, words, still=still)
         if self._drag.is_far(canvas):

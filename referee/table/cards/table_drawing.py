@@ -87,14 +87,13 @@ class Painter:
         self._fresh = scene.fresh
         self._turns = turns or {}
 
-    def paint(self, options: Collection[str], picked: Sequence[str], moved: Moved, hint: str = "") -> None:
-        """Draws everything.
+    def paint(self, options: Collection[str], picked: Sequence[str], moved: Moved) -> None:
+        """Draws everything but the line above the hand.
 
         Args:
             options: What can be picked now: cards, squares, seats.
             picked: What has been picked.
             moved: Cards on their way.
-            hint: Told above the hand in the place of who does what.
         """
         canvas, layout = self._canvas, self._layout
         self._paint_header()
@@ -115,7 +114,6 @@ class Painter:
             if (name in options or name in picked) and name not in held:
                 frame_card(canvas, box, COLOURS.accent if name in options else COLOURS.chosen)
         self._paint_events()
-        self._paint_prompt(hint)
         self._paint_spelled()
         for piece in layout.hand:
             self._paint_held(piece, options, picked, moved.get(piece.card))
@@ -169,8 +167,15 @@ class Painter:
         draw_turning(self._canvas, box, turn.done, lambda flat, at: draw_die(flat, at.midright, die, seen, side))
         return box.left
 
-    def _paint_prompt(self, hint: str) -> None:
-        """Who does what now: in the colour and behind the shape of who is asked, where it is one player."""
+    def paint_prompt(self, hint: str, right: int) -> None:
+        """Letters who does what now: in the colour and behind the shape of who is asked, where it is one player.
+
+        What is too long for one line takes two small ones.
+
+        Args:
+            hint: Told in the place of who does what; empty where there is none.
+            right: Where the room for it ends, in pixels of the surface.
+        """
         canvas, box, turn = self._canvas, self._layout.prompt, list(self._told.turn)
         left, colour = box.left, COLOURS.text if turn else COLOURS.quiet
         if len(turn) == 1:
@@ -179,9 +184,9 @@ class Painter:
             colour = canvas.player_colour(shape)
             draw_marker(canvas.surface, shape, (left + radius, box.centery), radius, colour)
             left += 3 * radius
-        canvas.write(
-            hint or self._told.prompt, SIZES.heading, colour, room=box.right - left, midleft=(left, box.centery)
-        )
+        room = pygame.Rect(left, 0, right - left, 2 * canvas.line_height(SIZES.caption))
+        room.centery = box.centery
+        canvas.write_lines(hint or self._told.prompt, SIZES.heading, colour, room, halfway=True)
 
     def _paint_spelled(self) -> None:
         """Left of the hand, the letters that are collected: those that it has are filled."""

@@ -17,10 +17,10 @@ def app(installed):
         yield opened
 
 
-def choice(game, *kinds, throws="keyboard", seed=3, profile="default"):
+def choice(game, *kinds, throws="keyboard", seed=3, profile="default", options=()):
     sources = {"human": throws, "bot": "bot"}
     seats = tuple(SeatChoice(name, kind, sources[kind]) for name, kind in zip(NAMES, kinds, strict=False))
-    return GameChoice(game, seats, seed=seed, profile=profile)
+    return GameChoice(game, seats, options=dict(options), seed=seed, profile=profile)
 
 
 @pytest.fixture

@@ -179,6 +179,20 @@ def test_a_card_is_dragged_onto_its_square(sit):
     assert answers(screen)[0].split(" ")[1::2] == [card.card, free]
 
 
+def test_what_is_asked_at_two_boards_is_told_in_full_beside_how_far_the_choice_is(sit):
+    pilot, screen = sit("tic-tac-rock", *["human"] * 4, options={"boards": "2"})
+    pilot.click("Pass to Ann")
+    line = screen._scene.layout.prompt
+    asked = [(text, box) for text, box in pilot.app.canvas.lettered if line.collidepoint(box.center)]
+    progress = pilot.find("Card 0/1   Place 0/1")
+    prompt = [box for _, box in asked if box != progress]
+    assert not any(box.colliderect(progress) for box in prompt)
+    pilot.drag(screen._scene.layout.hand[0].box.center, pilot.find("a1").center)
+    pilot.click("Play a card")
+    asked = [text for text, box in pilot.app.canvas.lettered if line.collidepoint(box.center)]
+    assert "Ann: play a card on the other board, or end the turn" in " ".join(asked)
+
+
 def test_an_operators_next_game_is_on_the_phones_before_anybody_has_moved(app):
     app.phones.serve = lambda remote, address: WebServer(remote, app.texts, address, port=0)
     server = app.phones.turn_on()
