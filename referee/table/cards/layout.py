@@ -22,6 +22,8 @@ _PANEL = 208
 _MOST_BESIDE = 5
 """How many players' panels stand in one row; more stand in two rows, or three."""
 _PANEL_CARD = 84
+_FACT = 82
+"""Width of a fact that is a word and a number of two digits, with the space after it."""
 _MIDDLE_CARD = 92
 _HAND_CARD = 136
 _LIFT = 16
@@ -96,7 +98,7 @@ class Panel:
         box: The whole.
         head: Where name and score go.
         spreads: The piles.
-        facts: Where what is no card is lettered.
+        facts: Where what is no card is lettered, in one line or two.
     """
 
     place: Place
@@ -243,12 +245,9 @@ def _panels(canvas: Canvas, whole: pygame.Rect, places: Sequence[Place]) -> Iter
         box = pygame.Rect(whole.left + column * wide, whole.top + row * high, wide - gap, high - gap)
         inside = box.inflate(-canvas.px(20), -canvas.px(10))
         head = pygame.Rect(inside.left, inside.top, inside.width, canvas.px(_NAME_ROW - 6))
-        facts = pygame.Rect(
-            inside.left,
-            inside.bottom - canvas.line_height(SIZES.caption),
-            inside.width,
-            canvas.line_height(SIZES.caption),
-        )
+        lines = 1 if canvas.px(_FACT) * len(place.facts) <= inside.width else 2
+        high_facts = lines * canvas.line_height(SIZES.caption)
+        facts = pygame.Rect(inside.left, inside.bottom - high_facts, inside.width, high_facts)
         bottom = facts.top if place.facts else inside.bottom
         body = pygame.Rect(inside.left, head.bottom, inside.width, bottom - head.bottom)
         spreads = _spreads(canvas, body, place.piles, _PANEL_CARD)[0] if rows == 1 else _low(canvas, body, place.piles)

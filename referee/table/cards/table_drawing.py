@@ -233,8 +233,16 @@ class Painter:
             self._paint_spread(spread, moved)
         if panel.place.facts:
             self._paint_bars(panel)
-            words = self._told.words.facts(panel.place.facts)
-            canvas.write(words, SIZES.caption, COLOURS.quiet, room=panel.facts.width, midleft=panel.facts.midleft)
+            self._paint_facts(panel)
+
+    def _paint_facts(self, panel: Panel) -> None:
+        canvas, box, facts = self._canvas, panel.facts, panel.place.facts
+        line = canvas.line_height(SIZES.caption)
+        a_line = -(-len(facts) // (box.height // line))
+        for row, first in enumerate(range(0, len(facts), a_line)):
+            words = self._told.words.facts(facts[first : first + a_line])
+            at = (box.left, box.top + row * line + line // 2)
+            canvas.write(words, SIZES.caption, COLOURS.quiet, room=box.width, midleft=at)
 
     def _paint_bars(self, panel: Panel) -> None:
         """Behind a fact that has a whole, how much of it is left."""

@@ -13,6 +13,7 @@ from referee.host.language import Catalogue, english
 from referee.table.canvas import Canvas
 from referee.table.cards.buttons import option_buttons
 from referee.table.cards.layout import lay_out
+from referee.table.cards.table_drawing import Painter, Scene, Told
 
 
 @pytest.fixture
@@ -91,3 +92,15 @@ def test_at_a_free_table_for_many_what_lies_before_each_can_be_seen_and_pointed_
     boxes = [hand.pieces[0].box, layout.places["T1"], front.label]
     assert all(other.box.contains(box) and not other.head.colliderect(box) for box in boxes)
     assert not any(one.colliderect(another) for one, another in pairwise(boxes))
+
+
+@pytest.mark.parametrize("size", [(1024, 571), (1280, 684), (1920, 1026)])
+def test_with_five_at_stones_it_can_be_read_how_many_bags_each_has(canvas, size):
+    game = new_game("stones", 5, seed=3, options={"jokers": "yes"})
+    for _ in range(5):
+        game.apply(game.turn.players[0], "bid 13")
+    reading, drawn = read_view(game.view(1)), canvas(size)
+    told = Told("", Wording(GAMES["stones"], dict.fromkeys(range(1, 6), "Ann"), english()), {}, (), "", ())
+    Painter(drawn, Scene(reading, lay_out(drawn, reading), told)).paint((), (), {})
+    lines = [text for text, _ in drawn.lettered]
+    assert lines.count("Tricks 0   Bid 13") == lines.count("Bags 0") == 5
