@@ -27,6 +27,8 @@ _GAP, _PAD = 8, 20
 """Between buttons, and on both sides of what one says together."""
 _SLOT, _LEAST_SLOT = 72, 48
 """Width of a place for a card, and the least at which its card can be read."""
+_NAMED = 112
+"""From one place for a card to the next, where there is so much room: a long name stands below."""
 _SHORT, _NUMBER = 3, 84
 """Up to so many letters are a number's, whose button is so wide."""
 _MOST_COLUMNS = 12
@@ -192,7 +194,10 @@ def paint_slots(canvas: Canvas, layout: Layout, choice: Choice, told: Wording, r
         if boxes:
             group = boxes[place].unionall(boxes[place : place + slot.size])
             label = (group.centerx, group.bottom + canvas.px(2))
-            canvas.write(words[-1], SIZES.caption, COLOURS.quiet, room=group.width + canvas.px(_GAP), midtop=label)
+            room = group.width + boxes[1].left - boxes[0].right
+            # A place for one card shows by itself whether it is taken.
+            below = words[-1] if slot.size > 1 else name
+            canvas.write(below, SIZES.caption, COLOURS.quiet, room=room, midtop=label)
         place += slot.size
     following = sum(len(slot.values) for slot in slots)
     if following < len(boxes):
@@ -225,7 +230,8 @@ def _slot_boxes(canvas: Canvas, layout: Layout, choice: Choice) -> list[pygame.R
     wide = min(canvas.px(_SLOT), (room.width - gap * (count - 1)) // count) if count else 0
     if len(slots) < 2 or not of_cards or wide < canvas.px(_LEAST_SLOT):
         return []
-    return [card_box(room.left + place * (wide + gap), room.top, wide) for place in range(count)]
+    step = max(wide + gap, min(canvas.px(_NAMED), room.width // count))
+    return [card_box(room.left + place * step, room.top, wide) for place in range(count)]
 
 
 def _tag(canvas: Canvas, card: pygame.Rect, name: str) -> None:

@@ -5,12 +5,13 @@ from itertools import combinations
 import pygame
 import pytest
 
-from referee.games import new_game
+from referee.games import GAMES, new_game
 from referee.host.cards.choice import Choice
 from referee.host.cards.view_reading import read_view
+from referee.host.cards.wording import Wording
 from referee.host.language import english
 from referee.table.canvas import Canvas
-from referee.table.cards.buttons import below_slots, buttons_fit, option_buttons, some_of
+from referee.table.cards.buttons import below_slots, buttons_fit, option_buttons, paint_slots, some_of
 from referee.table.cards.layout import lay_out
 
 SIZES = [(1024, 570), (1280, 684), (1920, 1040)]
@@ -79,6 +80,21 @@ def test_a_tableau_has_a_place_for_each_card_above_what_confirms_it(size):
     left = below_slots(canvas, layout, Choice(game.legal_actions(1)))
     assert layout.buttons.contains(left)
     assert canvas.px(40) < left.height < layout.buttons.height
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_below_the_places_for_a_spell_stand_whole_names_that_do_not_touch(size):
+    game = new_game("dueling-wizards", 2, seed=4, options={"rules": "round-3"})
+    for _ in range(24):
+        (seat,) = game.turn.players
+        game.apply(seat, game.legal_actions(seat)[0])
+    canvas, layout = table_of(size, game)
+    told = Wording(GAMES["dueling-wizards"], {}, english())
+    paint_slots(canvas, layout, Choice(game.legal_actions(1)), told, layout.prompt.right)
+    (first, one), (second, other) = canvas.lettered
+    assert (first, second) == ("Primary", "Secondary")
+    assert one.right < other.left
+    assert other.right <= layout.buttons.right
 
 
 def test_where_squares_are_chosen_too_there_are_no_places_for_cards():
