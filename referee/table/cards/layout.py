@@ -19,8 +19,8 @@ _HEADER = 44
 _HAND = 250
 _NAME_ROW = 42
 _PANEL = 208
-_MOST_BESIDE = 5
-"""How many players' panels stand in one row; more stand in two rows, or three."""
+_LEAST_PANEL, _MOST_ROWS = 175, 4
+"""Width of a panel that shows a name of seven letters beside a score; so many rows at most have room for names."""
 _PANEL_CARD = 84
 _FACT = 82
 """Width of a fact that is a word and a number of two digits, with the space after it."""
@@ -236,7 +236,8 @@ def lay_out(canvas: Canvas, reading: ViewReading) -> Layout:
 
 def _panels(canvas: Canvas, whole: pygame.Rect, places: Sequence[Place]) -> Iterator[Panel]:
     gap = canvas.px(_GAP)
-    rows = -(-len(places) // _MOST_BESIDE)
+    most = max((whole.width + gap) // canvas.px(_LEAST_PANEL + _GAP), -(-len(places) // _MOST_ROWS))
+    rows = -(-len(places) // most)
     a_row = -(-len(places) // rows)
     wide = (whole.width + gap) // a_row
     high = (whole.height + gap) // rows
@@ -263,7 +264,7 @@ def _low(canvas: Canvas, body: pygame.Rect, piles: Sequence[Pile]) -> tuple[Spre
     frame = canvas.px(_GAP) // 3
     room = pygame.Rect(body.left, body.top, body.width, body.height - frame + label)
     spreads, end = _spreads(canvas, room, piles, _PANEL_CARD)
-    left = end + frame
+    left = end + canvas.px(_GAP)
     beside = pygame.Rect(left, body.top, body.right - left, body.height)
     unnamed = pygame.Rect(beside.topleft, (0, 0))
     return tuple(replace(spread, label=beside if spread is spreads[-1] else unnamed) for spread in spreads)

@@ -264,7 +264,7 @@ class Painter:
             self._paint_piece(piece, moved)
         name, label = self._told.words.pile(spread.pile), spread.label
         if label.height >= 2 * canvas.line_height(SIZES.caption):
-            canvas.write_lines(name, SIZES.caption, COLOURS.quiet, label, centred=True, halfway=True)
+            canvas.write_lines(name, SIZES.caption, COLOURS.quiet, label, halfway=True)
         elif label.width:
             canvas.write(name, SIZES.caption, COLOURS.quiet, room=label.width, center=label.center)
 

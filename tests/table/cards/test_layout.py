@@ -104,3 +104,19 @@ def test_with_five_at_stones_it_can_be_read_how_many_bags_each_has(canvas, size)
     Painter(drawn, Scene(reading, lay_out(drawn, reading), told)).paint((), (), {})
     lines = [text for text, _ in drawn.lettered]
     assert lines.count("Tricks 0   Bid 13") == lines.count("Bags 0") == 5
+
+
+@pytest.mark.parametrize("size", [(1024, 571), (1280, 684), (1920, 1026)])
+@pytest.mark.parametrize(
+    ("game", "players", "options"),
+    [("tic-tac-rock", 4, {"boards": "2"}), ("jacks-rule", 4, {}), ("jacks-rule", 12, {})],
+)
+def test_beside_boards_players_whose_names_begin_alike_can_be_told_apart(canvas, size, game, players, options):
+    state, drawn = new_game(game, players, seed=3, options=options), canvas(size)
+    reading = read_view(state.view(1))
+    layout = lay_out(drawn, reading)
+    told = Told("", Wording(GAMES[game], dict.fromkeys(range(1, players + 1), "Roberta"), english()), {}, (), "", ())
+    Painter(drawn, Scene(reading, layout, told)).paint((), (), {})
+    names = [box for text, box in drawn.lettered if text == "Roberta"]
+    assert len(names) == players
+    assert all(panel.box.contains(box) for panel, box in zip(layout.panels, names, strict=True))
