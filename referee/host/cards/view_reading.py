@@ -85,6 +85,7 @@ class ViewReading:
         lines: Squares in a row that have won something, each with the colour that has.
         bars: Facts of a player that are shown as a bar as well, and what fills it.
         spelled: Each letter that is collected, and whether the viewer's hand has it.
+        viewer: The seat whose view it is; 0 for everybody's.
     """
 
     game: str
@@ -99,6 +100,12 @@ class ViewReading:
     lines: tuple[Line, ...]
     bars: Mapping[str, int]
     spelled: tuple[tuple[str, bool], ...]
+    viewer: int
+
+    def lying_before(self, place: Place) -> tuple[Pile, ...]:
+        """The piles before a player, without the viewer's own hand, which is held."""
+        held = place.seat == self.viewer and self.hand
+        return tuple(pile for pile in place.piles if not held or pile.name != "hand")
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +153,7 @@ def read_view(view: View) -> ViewReading:
         tuple((letter, any(rules.face(card).index[:1] == letter for card in you["hand"])) for letter in hints.spells)
         if you
         else (),
+        view["player"] or 0,
     )
 
 

@@ -29,8 +29,10 @@ _HAND_CARD = 136
 _LIFT = 16
 """Room above a hand for cards that were picked."""
 _BOARD_HAND_CARD = 96
-_OVERLAP, _MOST_ABREAST = 0.35, 24
-"""Of many cards each takes so much of its width, enough for rank and suit; of more than so many, less."""
+_OVERLAP, _APART, _MOST_ABREAST = 0.35, 4, 24
+"""Of more than ``_APART`` cards each takes so much of its width, enough for rank and suit; of still more, less."""
+_LEAST_CARD = 48
+"""A card that would be narrower cannot be read: there open cards overlap from the second on."""
 _HEAPS = {"discards"}
 """Known cards of which only the top one is shown."""
 _TOLD, _TOLD_LESS, _MANY = 38, 30, 12
@@ -208,7 +210,7 @@ def lay_out(canvas: Canvas, reading: ViewReading) -> Layout:
     hand_box = pygame.Rect(below.left, below.bottom - hand_height, below.width, hand_height)
     panels_height = canvas.px(_PANEL if any(place.piles or place.facts for place in reading.places) else _NAME_ROW + 24)
     row = pygame.Rect(below.left, below.top, below.width, panels_height)
-    panels = tuple(_panels(canvas, row, reading.places))
+    panels = tuple(_panels(canvas, row, reading))
     middle = pygame.Rect(below.left, panels[-1].box.bottom + gap, below.width, 0)
     middle.height = hand_box.top - gap - middle.top
     share = _TOLD_LESS if any(len(pile.cards) > _MANY for pile in reading.shared) else _TOLD
@@ -234,8 +236,8 @@ def lay_out(canvas: Canvas, reading: ViewReading) -> Layout:
     return Layout(header, panels, shared, events, free, prompt, buttons, hand, hand_box, squares)
 
 
-def _panels(canvas: Canvas, whole: pygame.Rect, places: Sequence[Place]) -> Iterator[Panel]:
-    gap = canvas.px(_GAP)
+def _panels(canvas: Canvas, whole: pygame.Rect, reading: ViewReading) -> Iterator[Panel]:
+    gap, places = canvas.px(_GAP), reading.places
     most = max((whole.width + gap) // canvas.px(_LEAST_PANEL + _GAP), -(-len(places) // _MOST_ROWS))
     rows = -(-len(places) // most)
     a_row = -(-len(places) // rows)
@@ -251,7 +253,8 @@ def _panels(canvas: Canvas, whole: pygame.Rect, places: Sequence[Place]) -> Iter
         facts = pygame.Rect(inside.left, inside.bottom - high_facts, inside.width, high_facts)
         bottom = facts.top if place.facts else inside.bottom
         body = pygame.Rect(inside.left, head.bottom, inside.width, bottom - head.bottom)
-        spreads = _spreads(canvas, body, place.piles, _PANEL_CARD)[0] if rows == 1 else _low(canvas, body, place.piles)
+        piles = reading.lying_before(place)
+        spreads = _spreads(canvas, body, piles, _PANEL_CARD)[0] if rows == 1 else _low(canvas, body, piles)
         yield Panel(place, box, head, spreads, facts)
 
 
@@ -289,26 +292,28 @@ def _spreads(canvas: Canvas, box: pygame.Rect, piles: Sequence[Pile], card: floa
     gap = canvas.px(_GAP)
     label = canvas.line_height(SIZES.caption)
     height = box.height - label
+    room = box.width - gap * (len(piles) - 1)
     # Known cards lie open side by side; a heap of backs is one card wide.
-    columns = sum(_columns(pile) for pile in piles)
-    wide = int(min(canvas.px(card), height / CARD_SHAPE, (box.width - gap * (len(piles) - 1)) / columns))
+    columns = [_columns(pile, _APART) for pile in piles]
+    if room < canvas.px(_LEAST_CARD) * sum(columns):
+        columns = [_columns(pile, 1) for pile in piles]
+    wide = int(min(canvas.px(card), height / CARD_SHAPE, room / sum(columns)))
     left, spreads = box.left, []
-    for pile in piles:
-        width = int(wide * _columns(pile))
+    for pile, count in zip(piles, columns, strict=True):
+        width = int(wide * count)
         top = box.top + (height - int(wide * CARD_SHAPE)) // 2
         spreads.append(_spread(pile, card_box(left, top, wide), width, label))
         left += width + gap
     return tuple(spreads), left - gap
 
 
-def _columns(pile: Pile) -> float:
-    """How many cards wide a pile lies; backs and many cards overlap."""
+def _columns(pile: Pile, apart: int) -> float:
+    """How many cards wide a pile lies; backs overlap, and more than ``apart`` open cards."""
     if pile.cards and not _is_heap(pile):
-        return (
-            float(pile.hidden > 0) + len(pile.cards)
-            if len(pile.cards) <= 4 or pile.owners
-            else 4 + _OVERLAP * (min(len(pile.cards), _MOST_ABREAST) - 4)
-        )
+        count: float = len(pile.cards)
+        if count > apart and not pile.owners:
+            count = apart + _OVERLAP * (min(count, _MOST_ABREAST) - apart)
+        return count + (pile.hidden > 0)
     return 1.3 if pile.name == "combat" else 1.0
 
 

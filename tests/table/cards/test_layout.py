@@ -120,3 +120,21 @@ def test_beside_boards_players_whose_names_begin_alike_can_be_told_apart(canvas,
     names = [box for text, box in drawn.lettered if text == "Roberta"]
     assert len(names) == players
     assert all(panel.box.contains(box) for panel, box in zip(layout.panels, names, strict=True))
+
+
+@pytest.mark.parametrize("size", [(1024, 571), (1280, 684), (1920, 1026)])
+def test_what_was_passed_and_taken_at_green_queen_can_be_read_with_five(canvas, size):
+    game = new_game("green-queen", 5, seed=62, options={"jokers": "yes"})
+    for _ in range(22):
+        seat = game.turn.players[0]
+        game.apply(seat, game.legal_actions(seat)[0])
+    drawn = canvas(size)
+    own, *others = (
+        {spread.pile.name: spread.pieces for spread in panel.spreads}
+        for panel in lay_out(drawn, read_view(game.view(1))).panels
+    )
+    assert {"passed", "received"} <= own.keys()
+    assert all(piece.box.width >= drawn.px(40) for pieces in own.values() for piece in pieces)
+    # The viewer's own hand lies below, the others' are counted.
+    assert "hand" not in own
+    assert all("hand" in piles for piles in others)
