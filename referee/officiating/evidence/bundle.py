@@ -113,6 +113,7 @@ def write_bundle(path: Path, bundle: Bundle, announce: Callable[[str], None] = l
 
     Raises:
         OSError: It cannot be written.
+        BadEvidence: :func:`read_bundle` would refuse it, as where a throw took too long. Nothing is announced.
     """
     members = {
         _STORED: msgspec.json.encode(bundle.verdict),
@@ -122,11 +123,13 @@ def write_bundle(path: Path, bundle: Bundle, announce: Callable[[str], None] = l
     }
     hashes = {name: hashlib.sha256(data).hexdigest() for name, data in members.items()}
     manifest = msgspec.json.encode(msgspec.structs.replace(bundle.manifest, sha256=hashes))
+    whole = {_MANIFEST: manifest, **members}
+    _parse(whole)  # a ledger never names a bundle that nobody could read
 
     def write(file: BinaryIO) -> None:
         # Stored as it is: clip and observations are compressed already.
         with zipfile.ZipFile(file, "w") as archive:
-            for name, data in {_MANIFEST: manifest, **members}.items():
+            for name, data in whole.items():
                 archive.writestr(name, data)
 
     unnamed = stage_file(path, write)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from referee.errors import StorageError
+from referee.errors import BadEvidence, StorageError
 from referee.officiating.evidence.bundle import read_bundle
 from referee.officiating.evidence.bundle_writer import BundleWriter, DecidedThrow, EvidenceOrigin, ThrowClip
 from referee.officiating.evidence.names import bundle_name, bundles_in
@@ -54,6 +54,15 @@ def test_a_bundle_that_the_ledger_refuses_is_not_kept(make_writer, throw, tmp_pa
 
     with pytest.raises(StorageError, match="full"):
         make_writer(saved=refuse).write(as_throw(throw), NO_PICTURES)
+    assert list((tmp_path / "evidence").iterdir()) == []
+
+
+def test_a_bundle_that_could_not_be_read_again_is_not_told_of_as_saved(make_writer, throw, tmp_path):
+    told, late = [], replace(throw.seen[-1], t=throw.seen[0].t + 301.0)
+    writer = make_writer(saved=lambda *saved: told.append(saved))
+    with pytest.raises(BadEvidence, match="observations over 301 s, expected at most 300"):
+        writer.write(replace(as_throw(throw), seen=[*throw.seen, late]), NO_PICTURES)
+    assert told == []
     assert list((tmp_path / "evidence").iterdir()) == []
 
 

@@ -60,3 +60,12 @@ def test_what_no_camera_gives_is_refused_before_anything_is_reckoned_with_it(thr
     ]
     with pytest.raises(BadEvidence, match=told):
         unpack(pack(seen, ()))
+
+
+def test_two_minutes_of_four_players_at_120_frames_a_second_come_back(throw):
+    one = next(each for each in throw.seen if each.hands and each.motions)
+    hands, motions = (one.hands[0],) * 4, (one.motions[0],) * 4
+    frame = replace(one, hands=hands, readings=(one.readings[0],) * 4, motions=motions)
+    seen = [replace(frame, t=one.t + place / 120) for place in range(120 * 120)]
+    again, _ = unpack(pack(seen, [each.t for each in seen]))
+    assert [len(each.hands) for each in again] == [4] * len(seen)
