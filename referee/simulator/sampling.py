@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 
 from referee.errors import BadInputError
+from referee.settings import LaneSettings
 from referee.simulator.appearance import Appearance
 from referee.simulator.arm_path import Knot, Path, PoseTrack, StrokeStyle, Transition, pump
 from referee.simulator.arm_spread import ArmSpread, load_arm_spread
@@ -21,7 +22,9 @@ from referee.simulator.plays import TIMES, PlaySampler, SampledPlay
 from referee.simulator.scenario import Arm, CameraPlan, Scenario, ThrowPlan
 from referee.simulator.sheet import Poses
 from referee.simulator.skeleton import Floats, HandBuild
+from referee.storage.bounds import PICTURE_PIXELS, PICTURE_SIDES, is_picture_size
 from referee.symbols import MAX_PLAYERS, Reason
+from referee.vision.lanes import lanes_for
 
 FAULTS: Final = {
     Reason.INCOMPLETE: 0.2,
@@ -115,7 +118,7 @@ def sample_scenario(
         sheet: The symbol sheet, or other shapes.
         players: 1 to 4.
         throws: How many throws.
-        fps: Frames a second, 5 to 240.
+        fps: Frames a second, 12 to 240; by slower frames nothing is judged.
         size: Width and height of the frames, in pixels.
         fault_rate: Share of a player's throws that are mis-throws.
         faults: How common each fault is among them.
@@ -185,10 +188,14 @@ def _check(players: int, throws: int, fps: float, size: tuple[int, int], shares:
         raise BadInputError(f"players {players}: expected 1 to {MAX_PLAYERS}")
     if throws < 1:
         raise BadInputError(f"throws {throws}: expected 1 or more")
-    if not 5 <= fps <= 240:
-        raise BadInputError(f"fps {fps}: expected 5 to 240")
-    if min(size) < 120 or max(size) > 7680 or any(side % 2 for side in size):
-        raise BadInputError(f"size {size[0]}x{size[1]}: expected even numbers of pixels from 120 to 7680")
+    if not TIMES.least_fps <= fps <= 240:
+        raise BadInputError(f"fps {fps}: expected {TIMES.least_fps:g} to 240")
+    if min(size) < 120 or not is_picture_size(*size) or any(side % 2 for side in size):
+        raise BadInputError(
+            f"size {size[0]}x{size[1]}: expected even numbers of pixels from 120 to {PICTURE_SIDES[1]}, "
+            f"and {PICTURE_PIXELS} pixels in all at most"
+        )
+    lanes_for(players, size, LaneSettings())  # raises where a player's lane is too narrow to be refereed
     for what, rate in shares.items():
         if not 0 <= rate <= 1:
             raise BadInputError(f"{what} {rate}: expected a share from 0 to 1")

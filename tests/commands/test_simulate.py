@@ -46,6 +46,9 @@ def test_the_help_lists_the_kinds(capsys):
     [
         (["--throws", "0"], "--throws: '0': expected a whole number from 1"),
         (["--fps", "0"], "fps 0.0: expected"),
+        (["--fps", "11.5"], "fps 11.5: expected 12 to 240"),
+        (["--width", "7680", "--height", "7680"], "size 7680x7680: expected"),
+        (["--width", "120", "--height", "720", "--players", "4"], "lane of player 1 is 30 pixels wide"),
         (["--faults", "2"], "faults 2.0"),
         (["--width", "321"], "size 321x"),
         (["--sheet", "nowhere"], "nowhere: no such file"),
