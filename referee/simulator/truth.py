@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from referee.bouts.settle import settle
+from referee.bouts.settle import Outcome, settle
 from referee.simulator.plays import PlayTruth
 from referee.simulator.scenario import Scenario, ThrowPlan
 
@@ -14,7 +14,8 @@ def truth_of(scenario: Scenario) -> dict[str, Any]:
     """The truth as plain data: rate, players, and for each throw its outcome and what each player did.
 
     Times are seconds from the first frame's mid-exposure, rounded to a tenth of a millisecond. The outcome is
-    ``no-call`` where the camera spoiled the throw, else what the rules make of it (rulings A0 to A4).
+    ``no-call`` where the camera spoiled the throw, else what the rules make of it (rulings A0 to A4). A lone player
+    is the single winner, as the umpire says.
     """
     return {
         "fps": scenario.camera.fps,
@@ -32,7 +33,7 @@ def _throw(number: int, throw: ThrowPlan) -> dict[str, Any]:
     if throw.camera_fault is not None:
         outcome = "no-call"
     elif len(throw.plays) < 2:
-        outcome = "all-way-tie"
+        outcome = Outcome.SINGLE_WINNER.value
     else:
         outcome = settle({seat: play.thrown for seat, play in enumerate(throw.plays, start=1)}).outcome.value
     return {

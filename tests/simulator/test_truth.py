@@ -40,3 +40,8 @@ def test_outcome_follows_the_rules_and_a_spoiled_throw_is_a_no_call(sheet):
             }
             assert throw["outcome"] == settle(thrown).outcome
     assert outcomes == {"single-winner", "split-decision", "all-way-tie", "no-call"}
+
+
+def test_a_lone_player_is_the_single_winner_as_by_the_umpire(sheet):
+    (scenario,) = scenarios(sheet, 1, players=1, throws=2)
+    assert [throw["outcome"] for throw in truth_of(scenario)["throws"]] == ["single-winner"] * 2
