@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
         _print_measured(session)
         judged = any(facts.throws for facts in session.players.values())
         if judged:
-            _tell_missing(session.judged, args.throws)
+            _tell_missing(session, args.throws)
     for fault in result.advice:
         print(f"To change: {fault}")
     if not judged:
@@ -68,11 +68,13 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _tell_missing(judged: int, asked: int) -> None:
-    """Says that a film had fewer throws than were asked for."""
+def _tell_missing(session: VenueSession, asked: int) -> None:
+    """Says that fewer throws were judged than were asked for, and why."""
+    judged = session.judged
     if judged < asked:
         were = "was" if judged == 1 else "were"
-        complain("referee calibrate", f"{judged} of {amount(asked, 'throw')} {were} judged: the film has ended")
+        why = "the others could not be judged" if session.done else "the film has ended"
+        complain("referee calibrate", f"{judged} of {amount(asked, 'throw')} {were} judged: {why}")
 
 
 def _print_measured(session: VenueSession) -> None:

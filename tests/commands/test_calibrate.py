@@ -2,6 +2,7 @@
 
 import json
 from itertools import chain, islice
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -69,11 +70,17 @@ def test_a_film_with_fewer_throws_than_were_asked_for_is_told(capsys, installed,
 
 
 @pytest.mark.parametrize(
-    ("judged", "told"), [(1, "1 of 5 throws was judged"), (4, "4 of 5 throws were judged"), (5, "")]
+    ("judged", "done", "told"),
+    [
+        (1, False, "1 of 5 throws was judged: the film has ended"),
+        (4, False, "4 of 5 throws were judged: the film has ended"),
+        (4, True, "4 of 5 throws were judged: the others could not be judged"),
+        (5, True, ""),
+    ],
 )
-def test_how_many_throws_were_judged_is_told_where_some_are_missing(capsys, judged, told):
-    calibrate._tell_missing(judged, 5)
-    assert capsys.readouterr().err == (f"referee calibrate: {told}: the film has ended\n" if told else "")
+def test_how_many_throws_were_judged_is_told_where_some_are_missing(capsys, judged, done, told):
+    calibrate._tell_missing(SimpleNamespace(judged=judged, done=done), 5)
+    assert capsys.readouterr().err == (f"referee calibrate: {told}\n" if told else "")
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ class Trial:
 
     Args:
         players: Their seats.
-        throws: The trial ends after this many judged throws.
+        throws: The trial ends after this many throws. One for which nobody can be judged three times is given up.
         guided: Whether the players follow the prompt, so that another symbol is a misreading; in a video file
             they throw what they will.
     """
@@ -53,6 +53,7 @@ class Trial:
     def __init__(self, players: Sequence[int], throws: int, *, guided: bool) -> None:
         self.facts = {player: PlayerFacts() for player in players}
         self.judged = 0
+        self._given_up = 0
         self._throws = throws
         self._guided = guided
         self._asked = list(Symbol)
@@ -62,12 +63,17 @@ class Trial:
     @property
     def done(self) -> bool:
         """Whether no more throws are needed."""
-        return self.judged >= self._throws
+        return self.left <= 0
+
+    @property
+    def left(self) -> int:
+        """How many throws are still to be made: neither judged nor given up."""
+        return self._throws - self._past
 
     @property
     def symbol(self) -> Symbol | None:
         """The symbol to throw now; ``None``: any."""
-        return self._asked[self.judged % len(self._asked)] if self._guided else None
+        return self._asked[self._past % len(self._asked)] if self._guided else None
 
     def take(self, moment: Moment) -> None:
         """Takes what the referee has made of the next frame."""
@@ -85,11 +91,16 @@ class Trial:
             self._tries += 1
             if self._tries < _TRIES:
                 return
+            self._given_up += 1
         else:
             for call in verdict.calls:
                 self._measure(call)
+            self.judged += 1
         self._tries = 0
-        self.judged += 1
+
+    @property
+    def _past(self) -> int:
+        return self.judged + self._given_up
 
     def _measure(self, call: Call) -> None:
         facts, asked = self.facts[call.player], self.symbol

@@ -62,7 +62,6 @@ class VenueSession:
         self._source = source
         self._names = names
         self._base = base
-        self._throws = throws
         self._trial = Trial(list(names), throws, guided=source.live)
         areas = lanes_for(len(names), source.size, base.lanes) if base.lanes.areas else ()
         self._survey = Survey(len(names), source.fps, source.size, areas)
@@ -95,7 +94,7 @@ class VenueSession:
     def _cue(self, moment: Moment | None) -> VenueCue:
         if self._trial.done:
             return VenueCue("done", None, 0, moment)
-        return VenueCue("throw", self._trial.symbol, self._throws - self._trial.judged, moment)
+        return VenueCue("throw", self._trial.symbol, self._trial.left, moment)
 
     @property
     def venue(self) -> VenueFacts:
@@ -107,6 +106,11 @@ class VenueSession:
         if self._facts is None:
             raise BadInputError(f"{self._source.name}: ended before {LOOK_S:g} s; expected a longer one")
         return self._facts
+
+    @property
+    def done(self) -> bool:
+        """Whether no more throws are needed."""
+        return self._trial.done
 
     @property
     def judged(self) -> int:

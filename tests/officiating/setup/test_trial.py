@@ -77,5 +77,14 @@ def test_a_symbol_is_given_up_after_three_no_calls(verdict):
     assert trial.symbol is Symbol.ROCK
     trial.take(spoilt)
     assert trial.symbol is not Symbol.ROCK
-    assert trial.judged == 1
+    assert (trial.judged, trial.left) == (0, 4)
     assert trial.facts[1].throws == 0
+
+
+def test_a_trial_ends_though_a_throw_was_given_up_and_only_the_others_were_judged(verdict):
+    trial = Trial((1, 2), 2, guided=True)
+    for _ in range(3):
+        trial.take(moment(verdict({1: Symbol.ROCK, 2: None}, 1, NoCallReason.HAND_LOST)))
+    trial.take(moment(verdict({1: Symbol.ROCK, 2: Symbol.ROCK})))
+    assert trial.done
+    assert trial.judged == 1
