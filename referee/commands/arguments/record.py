@@ -54,7 +54,7 @@ def check(args: argparse.Namespace) -> None:
         BadInputError: Something is not there, or the shape that a film shows is not named.
     """
     require_source(args.source, args.profile, len(args.names))
-    if args.source.kind == "file" and len(set(args.only)) != 1:
+    if args.source.kind == "file" and len(args.only) != 1:
         raise BadInputError(
             f"--source {args.source.text}: nobody in a film can follow prompts; name the one shape that it shows with "
             "--only, such as --only jack"

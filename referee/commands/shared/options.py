@@ -57,11 +57,11 @@ def whole_number(text: str) -> int:
 
 
 def words(text: str) -> tuple[str, ...]:
-    """Reads a list ``a,b``: each word something."""
+    """Reads a list ``a,b``: each word something, and kept once however often it is given."""
     given = _listed(text)
     if not all(given):
         raise argparse.ArgumentTypeError(f"{text!r}: expected words, such as jack,labrador")
-    return given
+    return tuple(dict.fromkeys(given))
 
 
 def folder(text: str) -> Path:

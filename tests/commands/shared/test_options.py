@@ -4,7 +4,7 @@ from argparse import ArgumentTypeError
 
 import pytest
 
-from referee.commands.shared.options import folder, names, names_for, player_count, seed, source
+from referee.commands.shared.options import folder, names, names_for, player_count, seed, source, words
 from referee.errors import BadInputError
 
 
@@ -50,3 +50,8 @@ def test_a_file_where_a_folder_is_to_be_written_is_told_before_any_work(tmp_path
             folder(text)
     assert [str(folder(text)) for text in ("rec", "new/rec", "n" * 5000)] == ["rec", "new/rec", "n" * 5000]
     assert folder(".") == tmp_path
+
+
+def test_a_word_that_is_given_twice_is_taken_once():
+    """Whoever asks for 20 hands of ``jack,jack`` is not asked for 40."""
+    assert words("jack,rock, jack") == ("jack", "rock")
