@@ -17,7 +17,7 @@ import numpy.typing as npt
 from referee.settings import TrackerSettings
 from referee.vision.boxes import Window
 from referee.vision.frames import Frame, Image
-from referee.vision.hands import Points, TrackedHand, detected, palm_centre
+from referee.vision.hands import Points, TrackedHand, detected, extent, palm_centre
 from referee.vision.landmarks import LandmarkNetwork
 from referee.vision.lanes import Lane
 from referee.vision.other_motion import moving_elsewhere
@@ -146,7 +146,9 @@ class _Turns:
 
 
 class SecondHandWatch:
-    """Looks for a second hand in each lane, up to five times a second of the frames' own time, where something moves.
+    """Looks for a second hand in each lane, where something moves, about five times a second of the frames' own time.
+
+    Where one was met lately it looks more than twice as often (:attr:`SecondHandSettings.soon_s`).
 
     It looks in a thread of its own. With a file the next frame waits for it, so that the same file always gives the
     same sightings. With a camera nothing waits, and a look that would have to wait for another is left out.
@@ -235,12 +237,12 @@ class SecondHandWatch:
 
         def is_another(centre: npt.NDArray[np.float64]) -> bool:
             return all(
-                float(np.linalg.norm(centre - palm_centre(points))) > self._how.apart * _extent(points)
+                float(np.linalg.norm(centre - palm_centre(points))) > self._how.apart * extent(points)
                 for points in known
             )
 
         seen: list[Sighting] = []
-        windows = moving_elsewhere(lane.cut(before), image, own, self._how.near * _extent(own[0]))
+        windows = moving_elsewhere(lane.cut(before), image, own, self._how.near * extent(own[0]))
         if self._turns.is_for_the_whole_lane(turn):
             windows = (*windows, _window(image, palm_centre(own[0])[1], self._how.tall))
         for window in windows:
@@ -253,11 +255,6 @@ class SecondHandWatch:
         if seen:
             self._turns.met(turn, frame.t)
         return seen
-
-
-def _extent(points: Points) -> float:
-    """The longer side of a hand's upright rectangle, pixels."""
-    return float(np.ptp(points[:, :2], axis=0).max())
 
 
 def _window(image: Image, y: float, tallest: float) -> Window:
