@@ -89,14 +89,14 @@ class StillReader:
     def find(self, image: Image) -> tuple[FoundHand, ...]:
         """The hands in ``image`` at one look each, at most four, from left to right.
 
-        A picture in which no palm is seen is looked at again with a border around it, and last in white light.
+        A picture in which no hand is found is looked at again with a border around it, and last in white light.
         """
         return tuple(sorted(_in_some_light(self._find, image), key=lambda hand: hand.box[0]))
 
     def study(self, image: Image) -> tuple[FoundHand, ...]:
         """The hands in ``image``, each read in several views (about 0.3 s), at most four.
 
-        A picture in which no palm is seen is looked at again with a border around it. Then it is looked at as a whole,
+        A picture in which no hand is found is looked at again with a border around it. Then it is looked at as a whole,
         as if it were one hand's close-up, and for faint palms, and last in white light. A hand is left out when its
         views do not agree.
 
