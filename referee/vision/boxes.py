@@ -12,9 +12,20 @@ from referee.vision.frames import Image
 Window: TypeAlias = tuple[int, int, int, int]
 """An upright part of a picture: left, top, right and bottom, in pixels; the last two lie outside."""
 
-_SQUARE_ENOUGH = 1.3
-_CLOSER = 0.6
-"""Longer pictures are searched in squares of their shorter side, others in squares of this share of it."""
+
+@dataclass(frozen=True, slots=True)
+class WindowSettings:
+    """In which squares a picture is searched for palms.
+
+    Attributes:
+        long: A picture is long if its longer side is at least this multiple of its shorter one. It is searched in
+            squares of the shorter side.
+        closer: Other pictures are searched in squares of this share of the shorter side. In long ones, players' palms
+            are looked for in such squares, too.
+    """
+
+    long: float = 1.3
+    closer: float = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,20 +66,20 @@ def square_in(image: Image, x: float, y: float, side: float) -> Window:
     return (max(int(x - half), 0), max(int(y - half), 0), min(int(x + half), width), min(int(y + half), height))
 
 
-def search_windows(image: Image) -> tuple[Window, ...]:
+def search_windows(image: Image, how: WindowSettings = WindowSettings()) -> tuple[Window, ...]:
     """Where to look for palms in ``image``: all of it, then squares that overlap by half and show hands larger."""
     height, width = image.shape[:2]
-    side = min(height, width) if _is_long(image) else round(_CLOSER * min(height, width))
+    side = min(height, width) if _is_long(image, how) else round(how.closer * min(height, width))
     return ((0, 0, width, height), *_squares(image, side))
 
 
-def closer_windows(image: Image) -> tuple[Window, ...]:
+def closer_windows(image: Image, how: WindowSettings = WindowSettings()) -> tuple[Window, ...]:
     """Smaller squares than :func:`search_windows` has, where those of a long picture are as wide as it is."""
-    return _squares(image, round(_CLOSER * min(image.shape[:2]))) if _is_long(image) else ()
+    return _squares(image, round(how.closer * min(image.shape[:2]))) if _is_long(image, how) else ()
 
 
-def _is_long(image: Image) -> bool:
-    return max(image.shape[:2]) >= _SQUARE_ENOUGH * min(image.shape[:2])
+def _is_long(image: Image, how: WindowSettings) -> bool:
+    return max(image.shape[:2]) >= how.long * min(image.shape[:2])
 
 
 def _squares(image: Image, side: int) -> tuple[Window, ...]:
