@@ -11,7 +11,7 @@ from typing import Final
 import joblib
 import numpy as np
 
-from referee.commands.shared.output import complain, print_json, with_progress
+from referee.commands.shared.output import FEW_PEOPLE, complain, print_json, with_progress
 from referee.errors import BadInputError
 from referee.recognition.dataset import (
     Hands,
@@ -42,8 +42,6 @@ _LOT: Final = 100
 """Pictures drawn in one go, each lot from a seed of its own, so that the result does not depend on the jobs."""
 _LOTS_IN_A_PART: Final = 10
 _EXAMPLES: Final = 10
-_FEW_PEOPLE: Final = 40
-"""So many people are counted one by one."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -183,7 +181,7 @@ def _inspect(folder: Path, *, as_json: bool) -> None:
     print(f"{folder}: {len(hands)} hands of {len(set(hands.person))} people")
     for label, count in labels.most_common():
         print(f"  {label}: {count} hands of {people[label]} people")
-    if len(persons) <= _FEW_PEOPLE:
+    if len(persons) <= FEW_PEOPLE:
         for person, shown in sorted(persons.items()):
             print(f"  {person}: " + ", ".join(f"{label} {shown[label]}" for label in labels))
     print("gestures: " + ", ".join(f"{gesture} {count}" for gesture, count in gestures.most_common()))

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from referee.commands.shared.output import complain, print_json, with_progress
+from referee.commands.shared.output import FEW_PEOPLE, complain, print_json, with_progress
 from referee.commands.shared.photographs import Photograph, read_list, shown_hand
 from referee.errors import BadInputError
 from referee.officiating.picture_reader import read_hand
@@ -22,8 +22,6 @@ from referee.vision.picture_file import open_picture
 from referee.vision.still import FoundHand, StillReader
 
 _EXAMPLES: Final = 6
-_FEW_PEOPLE: Final = 40
-"""So many people are told one by one."""
 
 
 class _Lot(NamedTuple):
@@ -162,7 +160,7 @@ def _records(lot: _Lot, answers: Answers) -> list[dict[str, object]]:
 
 
 def _people_are_few(lot: _Lot) -> bool:
-    return 1 < len(set(lot.person.tolist())) <= _FEW_PEOPLE
+    return 1 < len(set(lot.person.tolist())) <= FEW_PEOPLE
 
 
 def _groups(words: Words, answers: Answers) -> list[tuple[str, str, np.ndarray[tuple[int], np.dtype[np.bool_]]]]:

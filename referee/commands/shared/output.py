@@ -8,7 +8,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stdout, suppress
-from typing import Any, TextIO, TypeVar, cast
+from typing import Any, Final, TextIO, TypeVar, cast
 
 from referee.errors import BadInputError
 
@@ -21,6 +21,9 @@ _COMMANDS_A_TERMINAL = re.compile(
 
 _LONGEST_LINE = 2000
 """So many characters of what was wrong are told; a value may have millions."""
+
+FEW_PEOPLE: Final = 40
+"""So many people are told one by one."""
 
 
 def print_json(record: Mapping[str, object]) -> None:
