@@ -45,7 +45,7 @@ class Grabber(Protocol):
         """The clock of :attr:`Shot.stamp`, seconds; ``None``: one that cannot be read, with a beginning of its own."""
 
     def grab(self) -> Shot | None:
-        """Waits for the next picture, a second at most; ``None`` where none came.
+        """Waits for the next picture, a few seconds at most; ``None`` where none came.
 
         Raises:
             CameraLost: The camera was unplugged, or its driver gave up.
