@@ -13,9 +13,11 @@ from referee.errors import BadInputError
 from referee.recognition.dataset import Hands, concatenate
 from referee.storage.files import publish_or_remove, staging, storing
 
-_WORDS = ("label", "gesture", "person", "handedness", "source", "lane", "t")
+_WORDS = ("label", "gesture", "person", "handedness", "source")
+_NUMBERS = ("lane", "t")
 _HEADER = (
     *_WORDS,
+    *_NUMBERS,
     *(f"{axis}{joint}" for joint in range(21) for axis in "xyz"),
     *(f"world_{axis}{joint}" for joint in range(21) for axis in "xyz"),
 )
@@ -85,6 +87,7 @@ def write_csv(hands: Hands, path: Path) -> Iterator[int]:
             writer.writerow(_HEADER)
             for row in range(len(hands)):
                 words = [harmless_cell(str(getattr(hands, name)[row])) for name in _WORDS]
-                writer.writerow([*words, *hands.points[row].ravel(), *hands.world[row].ravel()])
+                numbers = [getattr(hands, name)[row] for name in _NUMBERS]
+                writer.writerow([*words, *numbers, *hands.points[row].ravel(), *hands.world[row].ravel()])
                 yield row
         publish_or_remove(path)

@@ -62,3 +62,10 @@ def test_nothing_is_left_of_a_csv_that_is_broken_off(hands, tmp_path):
 def test_a_csv_in_a_folder_that_is_not_there_is_named(hands, tmp_path):
     with pytest.raises(StorageError, match=r"none/t\.csv: cannot be written: No such file or directory"):
         list(write_csv(hands.select(np.arange(4)), tmp_path / "none" / "t.csv"))
+
+
+def test_a_time_before_the_first_frame_is_a_number_in_a_csv(hands, tmp_path):
+    few = dataclasses.replace(hands.select(np.arange(1)), t=np.array([-0.5]))
+    assert list(write_csv(few, tmp_path / "t.csv")) == [0]
+    with (tmp_path / "t.csv").open(encoding="utf-8", newline="") as stream:
+        assert [float(row["t"]) for row in csv.DictReader(stream)] == [-0.5]
