@@ -9,8 +9,8 @@ flow where no hand was seen.
 
 Few films are there, so no distribution follows single clips. Every film counts alike, however many throws are in it.
 What differs from throw to throw is held against the middle of all *other* films: its spread is what a new film would
-show. What differs within a throw is a root mean square over the films, and ``folds`` has the least and the greatest
-that comes of leaving one film out. ``--write`` makes the file from which the simulator draws.
+show. What differs within a throw is a root mean square over the films. ``--write`` makes the file from which the
+simulator draws.
 """
 
 from __future__ import annotations
@@ -275,16 +275,15 @@ def between(by_film: Mapping[str, Sequence[float]]) -> tuple[float, float]:
     return float(means.mean()), float(np.sqrt(np.mean(off)))
 
 
-def within(by_film: Mapping[str, Sequence[float]]) -> tuple[float, float, float]:
-    """The spread of what differs within a throw; the least and the greatest that leaving one film out makes of it."""
+def within(by_film: Mapping[str, Sequence[float]]) -> float:
+    """The spread of what differs within a throw."""
     squares = np.array([float((np.array(each) ** 2).mean()) for each in by_film.values() if len(each)])
-    left_out = np.sqrt((squares.sum() - squares) / max(len(squares) - 1, 1))
-    return float(np.sqrt(squares.mean())), float(left_out.min()), float(left_out.max())
+    return float(np.sqrt(squares.mean()))
 
 
 def unevenness(values: Values) -> dict[str, list[float]]:
     """By film the logarithm of how many times as uneven its throws are as those of all films."""
-    usual = {name: within(values[name])[0] for name in WITHIN_THROW}
+    usual = {name: within(values[name]) for name in WITHIN_THROW}
     shares: defaultdict[str, list[float]] = defaultdict(list)
     for name in WITHIN_THROW:
         for film, some in values[name].items():
@@ -306,8 +305,7 @@ def document(values: Values, films: Sequence[Film], folder: str) -> str:
     lines += ["", "# how many times as uneven one person is as another, of its logarithm", f"[between.{UNEVENNESS}]"]
     lines += [f"middle = {middle:.3f}", f"spread = {spread:.3f}"]
     for name, about in WITHIN_THROW.items():
-        spread, least, most = within(values[name])
-        lines += ["", f"# {about}", f"[within.{name}]", f"spread = {spread:.3f}", f"folds = [{least:.3f}, {most:.3f}]"]
+        lines += ["", f"# {about}", f"[within.{name}]", f"spread = {within(values[name]):.3f}"]
     return "\n".join(lines) + "\n"
 
 
@@ -324,7 +322,7 @@ def report(values: Values) -> None:
         each = (float(np.mean(values[name].get(film) or [np.nan])) for film in films)
         print(f"{name:13} {middle:7.3f} {spread:7.3f}" + "".join(f"{value:7.2f}" for value in each))
     for name in WITHIN_THROW:
-        spread, _, _ = within(values[name])
+        spread = within(values[name])
         each = (float(np.sqrt(np.mean(np.square(values[name].get(film) or [np.nan])))) for film in films)
         print(f"{name:13} {'':7} {spread:7.3f}" + "".join(f"{value:7.2f}" for value in each))
 

@@ -43,11 +43,9 @@ class WithinThrow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         spread: The standard deviation.
-        folds: The least and the greatest that it is with one film left out.
     """
 
     spread: Positive
-    folds: tuple[Positive, Positive]
 
 
 class ArmSpread(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -18,7 +18,7 @@ from referee.simulator.sampling import sample_arm
 from referee.simulator.scene import draw_background
 from referee.simulator.shading import draw_hand
 from referee.simulator.sheet import SymbolSheet
-from referee.simulator.skeleton import Floats, HandBuild, HandPose, HandShape, pose_hand
+from referee.simulator.skeleton import Floats, HandBuild, HandShape, pose_hand
 from referee.simulator.source import view_of
 from referee.simulator.webcam_effects import WebcamEffects
 from referee.vision.frames import Image
@@ -56,7 +56,6 @@ class Still:
         formed: How far it was formed from the resting shape, 0 to 1.
         kind: The sort of view.
         view: The view itself.
-        pose: The joint angles.
         joints: 21 x 3 in pixels of the picture: x right, y down, z towards the viewer; MediaPipe's order.
     """
 
@@ -64,7 +63,6 @@ class Still:
     formed: float
     kind: ViewKind
     view: CameraView
-    pose: HandPose
     joints: Floats
 
 
@@ -152,7 +150,7 @@ def draw_still(
         reach = direction / np.linalg.norm(direction) * way * build.length * view.scale
         sprite = smear(sprite, np.linspace(-0.5, 0.5, 12)[:, None] * reach, (size, size))
     lay_over(image, sprite)
-    return developer.add_noise(image), Still(name, formed, kind, view, pose, project(shape.joints, view))
+    return developer.add_noise(image), Still(name, formed, kind, view, project(shape.joints, view))
 
 
 def _sample_view(
