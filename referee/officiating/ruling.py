@@ -83,8 +83,9 @@ def rule(
     carried = after[0].symbol is Symbol.ROCK and after[0].start <= bottom_t
     opened = after[1:] if carried else after
     doubt_s = 0.0 if steady else limits.doubt_s
-    if not opened:
-        until = max(bottom_t + max(settings.hold, settings.late_after), pumping_until)
+    until = max(bottom_t + max(settings.hold, settings.late_after), pumping_until)
+    # A throw may be found long after its hold. What the hand does by then says nothing of a fist that was held.
+    if carried and (not opened or opened[0].earliest_t > until):
         if now < until + doubt_s:
             return None
         return PlayerRuling(Symbol.ROCK, bottom_t, after[0].confidence, False, (Symbol.ROCK,), until)

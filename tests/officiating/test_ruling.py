@@ -100,6 +100,15 @@ def test_the_hold_runs_from_the_later_of_third_bottom_and_formed_symbol():
     assert ruled(("paper", -0.3, 1.0)).until == pytest.approx(BOTTOM + 0.5)
 
 
+@pytest.mark.parametrize("label", ["paper", "incomplete", "other"])
+def test_a_fist_that_was_held_is_rock_whenever_the_throw_is_found(label):
+    shapes = [("rock", -0.4, 0.7), (label, 0.7, 1.5)]
+    live = rule(segments(*shapes[:1]), BOTTOM, BOTTOM + 0.6, steady=True, settings=OfficiatingSettings())
+    found_late = ruled(*shapes)
+    assert live.thrown is Symbol.ROCK
+    assert found_late == live
+
+
 def test_a_fist_that_begins_to_open_as_its_hold_ends_is_waited_for():
     assert ruled(("rock", -0.4, 0.51), now=0.51, steady=False) is None
     assert ruled(("rock", -0.4, 0.48), ("paper", 0.48, 0.7, 0.55), now=0.7).thrown == MisThrow("late")
