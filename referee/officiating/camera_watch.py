@@ -29,6 +29,8 @@ class CameraLimits:
     Attributes:
         dark: Mean grey level of a picture's brightest tenth, of 255, under which no hand can be trusted to be seen.
         cut: The scene has changed if a picture's :attr:`.FrameQuality.jump` is greater.
+        leap: A camera that froze goes on with a picture whose jump is greater than this. Pictures are compared at some
+            3,600 points (:class:`.QualityWatch`), and this is about one of them.
         cut_stays_s: A change of scene lasts at least this long; a flash is shorter.
         calm_s: A spoilt stretch ends when the pictures have been good for this time.
         spoilt_pictures: The least pictures in a spoilt stretch. Fewer may be a flash or a lost picture.
@@ -40,6 +42,7 @@ class CameraLimits:
 
     dark: float = 22.0
     cut: float = 0.45
+    leap: float = 0.0003
     cut_stays_s: float = 0.12
     calm_s: float = 0.3
     spoilt_pictures: int = 3
@@ -143,6 +146,11 @@ class CameraWatch:
         recent = [picture.t for picture in self._pictures if newest - picture.t < 2.0]
         return (len(recent) - 1) / (recent[-1] - recent[0]) if len(recent) > 2 else None
 
+    @property
+    def stands(self) -> bool:
+        """Whether the newest picture is like the one before: the camera hangs, or nothing moves."""
+        return bool(self._pictures) and self._pictures[-1].quality.repeated
+
     def gap_after(self, t: float) -> float:
         """For how long no picture came after the one at ``t``, seconds; 0 where that was too long ago to be known."""
         return next((after.t - t for before, after in pairwise(self._pictures) if before.t <= t < after.t), 0.0)
@@ -183,7 +191,7 @@ class CameraWatch:
         own = [place for place, picture in enumerate(pictures) if not picture.quality.repeated]
         still: set[float] = set()
         for before, goes_on in pairwise(own):
-            if jumps[goes_on] <= min(jumps[before], jumps[goes_on + 1]):
+            if jumps[goes_on] <= max(self._limits.leap, min(jumps[before], jumps[goes_on + 1])):
                 still.update(picture.t for picture in pictures[before + 1 : goes_on])
         return still
 

@@ -305,10 +305,18 @@ class Umpire:
             # One arm across the border of two lanes is no throw of both.
             self.recount(self._playing)
             return None
-        why = no_call(self._case(first_bottom_t, absent_at, now))
+        return self._settled(self._case(first_bottom_t, absent_at, now), now)
+
+    def _settled(self, case: Case, now: float) -> Verdict | None:
+        """The verdict by what every player has done; ``None`` while it is not known whether the camera hangs."""
+        why = no_call(case)
+        # Whether the camera hangs, or nothing moves, will be known by how the pictures go on.
+        hangs = why is not None and why.reason is NoCallReason.FRAMES_DROPPED and self._camera.stands
+        if hangs and now < case.end + self._parameters.throw.patience_s:
+            return None
         if why is not None:
-            return self._no_decision(why, lambda seat: self._call(seat, absent_at))
-        calls = tuple(self._call(seat, absent_at) for seat in self._in_play())
+            return self._no_decision(why, lambda seat: self._call(seat, case.absent_at))
+        calls = tuple(self._call(seat, case.absent_at) for seat in self._in_play())
         thrown = {call.player: call.thrown for call in calls if call.thrown is not None}
         # A player who is watched alone throws against players elsewhere. Whoever asked for the throw settles it among
         # them.

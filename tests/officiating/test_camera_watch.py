@@ -61,6 +61,28 @@ class TestCameraFaults:
         frozen = FrameQuality(120.0, 0.0, repeated=True)
         assert self.reason(quality=lambda t: frozen if t > 2.55 else LIVING) is NoCallReason.FRAMES_DROPPED
 
+    @pytest.mark.parametrize(("leap", "reason"), [(0.05, NoCallReason.FRAMES_DROPPED), (0.0, None)])
+    def test_pictures_that_are_alike_until_it_is_decided_are_judged_by_how_they_go_on(self, leap, reason):
+        frozen = FrameQuality(120.0, 0.0, repeated=True)
+
+        def quality(t):
+            if 2.55 < t < 3.1:
+                return frozen
+            return replace(LIVING, jump=leap) if 3.1 <= t < 3.13 else LIVING
+
+        assert self.reason(quality=quality) is reason
+
+    def test_a_film_that_rests_goes_on_with_changes_too_small_for_a_leap(self):
+        """Coders leave out what hardly changes. Then rounding decides which of two small changes is greater."""
+        alike, first = FrameQuality(120.0, 0.00001, repeated=True), replace(LIVING, jump=0.00002)
+
+        def quality(t):
+            if 2.55 < t < 2.8:
+                return alike
+            return first if 2.8 <= t < 2.83 else replace(LIVING, jump=0.00001)
+
+        assert self.reason(quality=quality) is None
+
     def test_a_rate_too_low(self):
         assert self.reason(fps=10) is NoCallReason.RATE_TOO_LOW
 
