@@ -75,8 +75,18 @@ def _referee(args: argparse.Namespace, profile: Profile, record: Record | None) 
         if remote is not None and args.source.kind == "keyboard":
             _take_throws_from_phones(desk, remote)
         else:
-            watch_bout(desk, args.source, profile, headless=args.headless, evidence=args.evidence, remote=remote)
+            evidence = _evidence_folder(args)
+            watch_bout(desk, args.source, profile, headless=args.headless, evidence=evidence, remote=remote)
     return 2 if desk.evidence_lost else 0
+
+
+def _evidence_folder(args: argparse.Namespace) -> Path | None:
+    """Where bundles go. A ledger is kept where evidence was asked for, so a bout that goes on keeps it unasked."""
+    folder: Path | None = args.evidence
+    if folder is None and args.resume is not None:
+        folder = args.resume.parent
+        complain("referee bout", f"evidence is kept beside the ledger, in {folder}")
+    return folder
 
 
 def _open_record(args: argparse.Namespace) -> tuple[Record | None, bool]:

@@ -2,6 +2,7 @@
 
 import io
 import json
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -12,6 +13,7 @@ import pygame
 import pytest
 
 from referee.commands.main import main
+from referee.officiating.evidence.names import bundles_in
 from referee.officiating.ledger.bout_record import Record
 from referee.table.scoreboard import Scoreboard
 
@@ -103,6 +105,15 @@ def test_the_summary_tells_the_hash_by_which_any_change_is_found(evening, capsys
     assert main(["verify", str(folder), "--head", summary["head"], "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["head"], found["lines_since"], found["bundles"]) == (summary["head"], 0, 1)
+
+
+def test_a_bout_that_goes_on_keeps_evidence_beside_its_ledger_unasked(evening, video, tmp_path, capsys):
+    folder = shutil.copytree(evening[0], tmp_path / "evidence")
+    words = ["bout", "run-to-ten", "--source", str(video), "--headless", "--resume", str(folder / "ledger.jsonl")]
+    assert main(words) == 0
+    assert f"evidence is kept beside the ledger, in {folder}\n" in capsys.readouterr().err
+    assert [bundle.name for bundle in bundles_in(folder)] == ["throw-0001.zip", "throw-0002.zip"]
+    assert main(["verify", str(folder)]) == 0
 
 
 def test_typed_bouts_have_a_ledger_too(typed, capsys):

@@ -38,7 +38,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         metavar="DIR",
         help="keep a bundle of evidence for every throw there, and the bout's ledger (ledger.jsonl)",
     )
-    parser.add_argument("--resume", type=options.path, metavar="LEDGER", help="go on with the bout of this ledger")
+    parser.add_argument(
+        "--resume",
+        type=options.path,
+        metavar="LEDGER",
+        help="go on with the bout of this ledger, and keep evidence beside it",
+    )
     parser.add_argument("--headless", action="store_true", help="no window")
     options.add_json(parser)
     add_web(parser)
