@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from referee.commands.main import main
+from referee.errors import StorageError
 from referee.officiating.evidence.names import bundles_in
 from referee.officiating.ledger.bout_record import Record
 from referee.table.scoreboard import Scoreboard
@@ -248,3 +249,20 @@ def test_a_bout_that_is_broken_off_says_how_it_stands_and_how_to_go_on(tmp_path,
     told = capsys.readouterr().out.splitlines()[0]
     (ledger,) = tmp_path.glob("*.jsonl") if kept else (None,)
     assert told == "Broken off at [0:0]" + (f"; go on with --resume {ledger}" if kept else "")
+
+
+def test_a_bout_that_a_full_disk_breaks_off_says_how_it_stands_and_how_to_go_on(tmp_path, capsys, monkeypatch):
+    decide = Record.decide
+
+    def full(record, verdict):
+        if record.throws:
+            raise StorageError(f"{record.path}: No space left on device")
+        return decide(record, verdict)
+
+    monkeypatch.setattr(Record, "decide", full)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("rock\npaper\n" * 2))
+    assert main(["bout", "run-to-ten", "--source", "keyboard", "--evidence", str(tmp_path)]) == 2
+    out, err = capsys.readouterr()
+    assert f"Broken off at [0:1]; go on with --resume {tmp_path / 'ledger.jsonl'}\n" in out
+    assert "have ended" not in out
+    assert "No space left on device" in err

@@ -61,7 +61,7 @@ class OperatorDesk(BoutRun):
         return news
 
     def ended(self) -> None:
-        """Prints how the bout has ended; whoever breaks it off is told how to go on, or whose hand was never seen."""
+        """Prints how the bout has ended; where it was broken off, how to go on; and whose hand was never seen."""
         unseen = self.tally.unseen()
         if unseen is not None:
             complain("referee bout", unseen)
@@ -70,8 +70,8 @@ class OperatorDesk(BoutRun):
             return
         if self.bout.winner is not None:
             print(f"{self.tally.names[self.bout.winner]} wins the bout{self._standing()}")
-        elif isinstance(sys.exc_info()[1], KeyboardInterrupt):
-            # The interrupt passes through here on its way out; a source that has ended raises nothing.
+        elif sys.exc_info()[1] is not None:
+            # What breaks it off, as Ctrl-C or a full disk, passes through here; a source that has ended raises nothing.
             standing = self._standing()
             print(f"Broken off{standing and f' at{standing}'}{self._way_on()}")
         else:
