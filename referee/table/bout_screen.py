@@ -139,14 +139,16 @@ def _draw_past(canvas: Canvas, box: pygame.Rect, past: PastThrow) -> None:
     bar = box.inflate(0, -canvas.px(4))
     pygame.draw.rect(canvas.surface, COLOURS.panel, bar, border_radius=canvas.px(6))
     canvas.write(str(past.number), SIZES.body, COLOURS.quiet, midleft=(box.left + canvas.px(12), box.centery))
-    start = box.left + canvas.px(56)
+    start, end = box.left + canvas.px(56), box.right
     if past.overruled:
         words = canvas.texts("bout.overruled")
-        canvas.write(words, SIZES.caption, COLOURS.accent, midright=(box.right - canvas.px(12), box.centery))
+        note = canvas.write(words, SIZES.caption, COLOURS.accent, midright=(end - canvas.px(12), box.centery))
+        end = note.left - canvas.px(SPACES.small)
     if past.uncounted:
-        canvas.write(canvas.texts(past.uncounted), SIZES.body, COLOURS.warning, midleft=(start, box.centery))
+        words = canvas.texts(past.uncounted)
+        canvas.write(words, SIZES.body, COLOURS.warning, room=end - start, midleft=(start, box.centery))
         return
-    step = min(canvas.px(118), (box.right - start) // max(1, len(past.thrown)))
+    step = min(canvas.px(118), (end - start) // max(1, len(past.thrown)))
     for place, (seat, thrown) in enumerate(sorted(past.thrown.items())):
         cell = pygame.Rect(start + place * step, box.top, step, box.height)
         _draw_past_player(canvas, cell, seat, thrown, faint=seat not in past.survivors)

@@ -98,3 +98,16 @@ def test_a_throw_that_an_overrule_leaves_out_says_so_in_place_of_who_won(canvas,
     view = narrator({1: Symbol.ROCK, 2: Symbol.PAPER})
     draw_bout(canvas, replace(view, history=(*view.history, left_out)))
     assert [text for text, _ in canvas.lettered].count("does not count") == 1
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720)])
+def test_no_call_of_a_past_throw_is_drawn_under_the_note_that_it_was_overruled(narrator, monkeypatch, size):
+    drawn = []
+    monkeypatch.setattr("referee.table.bout_screen.draw_symbol", lambda _canvas, _what, box, **_: drawn.append(box))
+    pygame.font.init()
+    canvas = Canvas.over(pygame.Surface(size))
+    past = PastThrow(1, dict.fromkeys(range(1, 5), Symbol.JACK), (1, 2, 3, 4), None, overruled=True)
+    draw_bout(canvas, replace(narrator(), history=(past,)))
+    (note,) = [box for text, box in canvas.lettered if text == "overruled"]
+    assert len(drawn) == 4
+    assert all(box.right < note.left for box in drawn)
