@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 _MARGIN, _LEFT, _RIGHT, _TOP = 40, 390, 454, 112
 """The window's edge, width of the left column, where the right one begins, where both begin, at the design size."""
-_NAME, _ROW, _CHIP = 90, 150, 46
-"""Width of a player's name, the most height of a player's row, height of a chip."""
+_NAME, _ROW, _CHIP = 96, 150, 46
+"""Width of a player's name below its marker, the most height of a player's row, height of a chip."""
 _REASONS: Final = ("misread", "not_finished", "in_time", "late", "other_hand", "agreed")
 """Why a call is changed, to pick; keys of the language's texts."""
 _MIS_THROW: Final = "mis-throw"
@@ -175,11 +175,7 @@ class OverruleScreen(FormScreen):
 
     def _paint_calls(self, canvas: Canvas) -> None:
         for seat, row in self._rows(canvas):
-            radius = canvas.px(11)
-            draw_marker(canvas.surface, seat, (row.left + radius, row.centery), radius, canvas.player_colour(seat))
-            room = canvas.px(_NAME) - 4 * radius
-            at = (row.left + 3 * radius, row.centery)
-            canvas.write(self._name(seat), SIZES.body, canvas.player_colour(seat), room=room, midleft=at)
+            self._paint_name(canvas, seat, row)
         line = canvas.line_height(SIZES.caption)
         for box, seat, call, _ in self._cells(canvas):
             now = self._calls.get(seat, self._called(seat))
@@ -199,6 +195,18 @@ class OverruleScreen(FormScreen):
             for place, row_words in enumerate(rows):
                 at = (inside.centerx, picture.bottom + place * line)
                 canvas.write(row_words, SIZES.caption, COLOURS.text, room=inside.width, midtop=at)
+
+    def _paint_name(self, canvas: Canvas, seat: int, row: pygame.Rect) -> None:
+        """Letters a name below its marker, so that it has its column's width, in two lines where they fit."""
+        radius, gap, line = canvas.px(11), canvas.px(SPACES.hair), canvas.line_height(SIZES.caption)
+        room, name, colour = canvas.px(_NAME) - gap, self._name(seat), canvas.player_colour(seat)
+        first, *rest = canvas.wrap(name, SIZES.caption, room)
+        rows = [first, " ".join(rest)] if rest and 2 * (radius + line) + gap <= row.height else [name]
+        top = row.centery - (2 * radius + gap + len(rows) * line) // 2
+        draw_marker(canvas.surface, seat, (row.left + radius, top + radius), radius, colour)
+        for place, words in enumerate(rows):
+            at = (row.left, top + 2 * radius + gap + place * line)
+            canvas.write(words, SIZES.caption, colour, room=room, topleft=at)
 
     def _challengers(self, canvas: Canvas) -> Iterator[tuple[str, pygame.Rect, str, bool, Callable[[], None] | None]]:
         """Who challenges: name, place, words, whether chosen, and what choosing does; ``None`` for one who may not."""

@@ -1,13 +1,19 @@
 """A call is challenged at the table: it is changed with a reason, or it stands."""
 
+from types import SimpleNamespace
+
 import msgspec
+import numpy as np
 import pytest
 
+from referee.host.choices import BoutChoice
+from referee.host.keeping import keep_bout
 from referee.host.remote import RemoteTable
 from referee.officiating.ledger.bout_record import Record
 from referee.symbols import Symbol
 from referee.table.screens.overrule import OverruleScreen
 from referee.table.screens.replay import ReplayScreen
+from referee.vision.frames import Frame
 
 
 @pytest.fixture
@@ -97,6 +103,24 @@ def test_phones_and_boards_of_this_bout_hear_that_the_call_stands(home, kept, na
     home.click("The call stands")
     assert [each.seat for each in remote.shown.challenges] == ([] if same else [2])
     assert remote.shown.challenges_left == {1: 2, 2: 1 if same else 2}
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720)])
+def test_the_names_that_players_have_unasked_stand_whole_before_their_calls(home, verdict, installed, size):
+    names = tuple(f"Player {seat}" for seat in range(1, 5))
+    kept = keep_bout(BoutChoice("one-time", names, "keyboard"))
+    given = Record.read(kept.ledger).decide(verdict(dict.fromkeys(range(1, 5), Symbol.LABRADOR)))
+    bundle = SimpleNamespace(verdict=given, manifest=SimpleNamespace(names=names, size=(640, 360)))
+    home.app.window.native.size = size
+    picture = Frame(0, 0.0, np.zeros((360, 640, 3), np.uint8))
+    home.app.push(OverruleScreen(home.app, kept.ledger, bundle, (picture, None)))
+    home.wait(2)
+    lettered = home.app.canvas.lettered
+    calls = [box for text, box in lettered if text == "LABRADOR"]
+    assert len(calls) == len(names)
+    left = min(box.left for text, box in lettered if text == "Rock")
+    for name in names:
+        assert any(text == name and box.right < left for text, box in lettered if box.left > size[0] // 3), name
 
 
 def test_a_throw_is_ordered_again_because_everybody_says_so(home, kept, challenge):
