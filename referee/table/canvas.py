@@ -146,6 +146,11 @@ class Canvas:
                 lines.append(word)
         return lines
 
+    def wrap_into(self, count: int, text: str, size: float, room: float) -> list[str]:
+        """As :meth:`wrap`, into no more than so many lines: the last has all the rest, to be cut as it is lettered."""
+        lines = self.wrap(text, size, room)
+        return [*lines[: count - 1], " ".join(lines[count - 1 :])] if len(lines) > count else lines
+
     def size_of(self, text: str, size: float, face: Typeface | None = None) -> tuple[int, int]:
         """Width and height that a line covers, in pixels of the surface."""
         return width(text, self.px(size), face or face_of(size)), line_height(self.px(size))

@@ -47,12 +47,13 @@ _AROUND: Final = 1.7
 """A tile shows so many times the hand's own extent."""
 
 
-def slow_motion(bundle: Bundle, frames: Iterable[Frame]) -> Iterator[Frame]:
+def slow_motion(bundle: Bundle, frames: Iterable[Frame], correction: str = "") -> Iterator[Frame]:
     """Draws the throw, from a little before the first stroke, four times slower than it was.
 
     Args:
         bundle: The throw's evidence.
         frames: The pictures of its clip at their exact times.
+        correction: How the throw counts now where operators have decided otherwise; see :func:`draw_page`.
 
     Yields:
         Pictures of :data:`OUTPUT_SIZE`; times from 0, seconds.
@@ -66,7 +67,7 @@ def slow_motion(bundle: Bundle, frames: Iterable[Frame]) -> Iterator[Frame]:
         for index, frame in enumerate(frames):
             begin = frame.t if begin is None else begin
             canvas = Canvas(pygame.Surface(OUTPUT_SIZE), 1.0)
-            draw_page(canvas, bundle, frame, seen.get(frame.t), chart)
+            draw_page(canvas, bundle, frame, seen.get(frame.t), chart, correction=correction)
             picture = Frame(index, _SLOWER * (frame.t - begin), _as_image(canvas.surface))
             yield picture
         if picture is not None:
@@ -76,12 +77,13 @@ def slow_motion(bundle: Bundle, frames: Iterable[Frame]) -> Iterator[Frame]:
         pygame.font.quit()
 
 
-def draw_sheet(bundle: Bundle, frames: Iterable[Frame]) -> Image:
+def draw_sheet(bundle: Bundle, frames: Iterable[Frame], correction: str = "") -> Image:
     """Draws each player's hand at the third bottom, when the symbol was there, and when the verdict was given.
 
     Args:
         bundle: The throw's evidence.
         frames: The pictures of its clip at their exact times.
+        correction: As of :func:`slow_motion`; it stands in place of why the verdict was given.
     """
     pygame.font.init()
     try:
@@ -95,7 +97,8 @@ def draw_sheet(bundle: Bundle, frames: Iterable[Frame]) -> Image:
         headline, why = _verdict_in_words(bundle, canvas.texts)
         width = surface.get_width() - 2 * _MARGIN
         number = canvas.texts("replay.throw", number=bundle.verdict.number)
-        canvas.write(f"{number}: {headline}. {why}", SIZES.body, COLOURS.text, room=width, topleft=(_MARGIN, 22))
+        title, colour = f"{number}: {headline}. {correction or why}", COLOURS.accent if correction else COLOURS.text
+        canvas.write(title, SIZES.body, colour, room=width, topleft=(_MARGIN, 22))
         for row, call in enumerate(calls):
             top = _CAPTION + row * (_TILE + _CAPTION + _MARGIN)
             moments = (("bottom", call.t), ("formed", call.formed_t), ("verdict", bundle.verdict.t))
@@ -120,7 +123,9 @@ def _nearest(frames: Iterable[Frame], bundle: Bundle) -> list[Frame]:
     return list(found.values())
 
 
-def draw_page(canvas: Canvas, bundle: Bundle, frame: Frame, seen: Observation | None, chart: HeightChart) -> None:
+def draw_page(
+    canvas: Canvas, bundle: Bundle, frame: Frame, seen: Observation | None, chart: HeightChart, *, correction: str = ""
+) -> None:
     """Draws one moment of a throw: the picture with hands and readings, the strokes, the verdict once it was given.
 
     Args:
@@ -129,6 +134,7 @@ def draw_page(canvas: Canvas, bundle: Bundle, frame: Frame, seen: Observation | 
         frame: The moment's picture; it may be smaller than it was taken.
         seen: What was seen in it, if it was observed.
         chart: The throw's strokes over time.
+        correction: How the throw counts now where operators have decided otherwise: beside it the verdict steps back.
     """
     canvas.surface.fill(COLOURS.background)
     draw_moment_of(canvas, _PICTURE, bundle, frame, seen)
@@ -137,7 +143,7 @@ def draw_page(canvas: Canvas, bundle: Bundle, frame: Frame, seen: Observation | 
         _player_line(canvas, bundle, call, frame.t, 10 + 30 * place)
     chart.draw(canvas, frame.t)
     if frame.t >= bundle.verdict.t:
-        _write_verdict(canvas, bundle)
+        _write_verdict(canvas, bundle, correction)
 
 
 def draw_moment_of(canvas: Canvas, box: pygame.Rect, bundle: Bundle, frame: Frame, seen: Observation | None) -> None:
@@ -173,12 +179,19 @@ def _write_on_plate(canvas: Canvas, words: str, player: int, **anchor: tuple[flo
     canvas.write(words, SIZES.caption, canvas.player_colour(player), center=room.center)
 
 
-def _write_verdict(canvas: Canvas, bundle: Bundle) -> None:
+def _write_verdict(canvas: Canvas, bundle: Bundle, correction: str) -> None:
     headline, why = _verdict_in_words(bundle, canvas.texts)
-    canvas.write(headline, SIZES.lead, COLOURS.text, room=_WORDS.width, topleft=_WORDS.topleft)
-    canvas.write(why, SIZES.caption, COLOURS.quiet, room=_WORDS.width, topleft=(_WORDS.left, _WORDS.top + 38))
+    top, step = (80, 25) if correction else (72, 27)
+    if correction:
+        canvas.write(headline, SIZES.caption, COLOURS.quiet, room=_WORDS.width, topleft=_WORDS.topleft)
+        for place, words in enumerate(canvas.wrap_into(2, correction, SIZES.body, _WORDS.width)):
+            at = (_WORDS.left, _WORDS.top + 25 + 26 * place)
+            canvas.write(words, SIZES.body, COLOURS.accent, room=_WORDS.width, topleft=at)
+    else:
+        canvas.write(headline, SIZES.lead, COLOURS.text, room=_WORDS.width, topleft=_WORDS.topleft)
+        canvas.write(why, SIZES.caption, COLOURS.quiet, room=_WORDS.width, topleft=(_WORDS.left, _WORDS.top + 38))
     for place, (player, words) in enumerate(calls_in_words(bundle.verdict.calls, bundle.manifest.names, canvas.texts)):
-        at = (_WORDS.left, _WORDS.top + 72 + 27 * place)
+        at = (_WORDS.left, _WORDS.top + top + step * place)
         canvas.write(words, SIZES.caption, canvas.player_colour(player), room=_WORDS.width, topleft=at)
 
 

@@ -11,7 +11,10 @@ from referee.bouts.words import explain
 from referee.commands.shared.output import complain, print_json, with_progress
 from referee.commands.shared.reports import call_in_words, throw_in_words
 from referee.errors import BadEvidence, BadInputError, BadLedger, ModelError
+from referee.host.corrections import correction_of
+from referee.host.language import english
 from referee.officiating.evidence.bundle import Bundle, read_bundle
+from referee.officiating.evidence.names import LEDGER
 from referee.officiating.evidence.replay import (
     ClipAgain,
     ClipFrames,
@@ -20,6 +23,7 @@ from referee.officiating.evidence.replay import (
     judge_clip,
     judge_landmarks,
 )
+from referee.officiating.ledger.bout_record import Record
 from referee.officiating.referee import load_recognizer
 from referee.officiating.verifying import vouched_for
 from referee.recognition.model import Recognizer
@@ -44,18 +48,26 @@ def replay_bundle(path: Path, *, as_json: bool, render: Path | None, sheet: Path
     """
     bundle = read_bundle(path)
     ledger = _compare_with_ledger(path)
+    correction = None
+    if ledger == "same":  # else the ledger tells of another throw
+        correction = correction_of(Record.read(path.parent / LEDGER), bundle.verdict.number)
+    words = "" if correction is None else correction.in_words(_names(bundle), english())
     recognizer = _model_at_hand(path, bundle)
     try:
         landmarks, clip = _judge(bundle, recognizer)
         if as_json:
-            print_json(_record(path, bundle, landmarks, clip, ledger))
+            print_json(
+                _record(path, bundle, landmarks, clip, ledger) | {"correction": correction and correction.to_dict()}
+            )
         else:
             _tell(path, bundle, landmarks, clip)
             if ledger == "same":
                 print("  the ledger beside it has this very bundle")
+            if words:
+                print(f"  {words}")
         sys.stdout.flush()  # drawing takes seconds
         if render is not None or sheet is not None:
-            _draw(bundle, render, sheet)
+            _draw(bundle, render, sheet, words)
     except BadEvidence as error:
         raise BadEvidence(f"{path}: {error}") from error
     same = landmarks.landmarks == "same" and landmarks.readings != "differs" and ledger != "differs"
@@ -97,16 +109,20 @@ def _model_at_hand(path: Path, bundle: Bundle) -> Recognizer | None:
     return recognizer
 
 
-def _draw(bundle: Bundle, render: Path | None, sheet: Path | None) -> None:
+def _names(bundle: Bundle) -> dict[int, str]:
+    return dict(enumerate(bundle.manifest.names, start=1))
+
+
+def _draw(bundle: Bundle, render: Path | None, sheet: Path | None, correction: str) -> None:
     # Imported here because judging again needs no pygame, which only the part [table] brings.
     from referee.table.evidence_video import OUTPUT_SIZE, draw_sheet, slow_motion  # noqa: PLC0415 - see above
 
     with ClipFrames(bundle) as frames:
         if render is not None:
-            drawn = with_progress(slow_motion(bundle, frames), f"drawing {render.name}")
+            drawn = with_progress(slow_motion(bundle, frames, correction), f"drawing {render.name}")
             write_video(drawn, render, OUTPUT_SIZE, 30.0)
         if sheet is not None:
-            written, encoded = cv2.imencode(".png", draw_sheet(bundle, frames))
+            written, encoded = cv2.imencode(".png", draw_sheet(bundle, frames, correction))
             assert written, "PNG takes every picture"
             with storing(sheet):
                 stage_file(sheet, lambda file: file.write(encoded.tobytes()))
@@ -136,7 +152,7 @@ def _record(
 
 
 def _tell(path: Path, bundle: Bundle, landmarks: LandmarksAgain, clip: ClipAgain | None) -> None:
-    names = dict(enumerate(bundle.manifest.names, start=1))
+    names = _names(bundle)
     print(f"{path}: {throw_in_words(bundle.verdict, names)}")
     if bundle.verdict.no_call_rule is not None:
         print(f"  rule that made it a no-call: {bundle.verdict.no_call_rule}")

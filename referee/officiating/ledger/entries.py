@@ -151,6 +151,11 @@ def thrown_as(call: str) -> Thrown:
     return Symbol(call) if call in set(Symbol) else MisThrow(call)
 
 
+def called_as(thrown: Thrown) -> str:
+    """The call by which an operator calls a throw so; :func:`thrown_as` takes it."""
+    return thrown.value if isinstance(thrown, Symbol) else thrown.reason.value
+
+
 def now() -> str:
     """This moment, to the second, with the offset of the local time."""
     return datetime.now().astimezone().isoformat(timespec="seconds")

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from referee.bouts.words import thrown_words
+from referee.host.corrections import overruled_in_words, said_in_words
 from referee.officiating.ledger.bout_record import Record
-from referee.officiating.ledger.entries import AGAIN
-from referee.symbols import MisThrow, Reason, Symbol, Thrown
+from referee.officiating.ledger.entries import AGAIN, called_as
+from referee.symbols import MisThrow, Reason, Symbol
 from referee.table.button_label import write_label
 from referee.table.canvas import Canvas
 from referee.table.evidence_video import draw_moment_of
@@ -119,39 +119,26 @@ class OverruleScreen(FormScreen):
     def _players(self) -> list[int]:
         return [call.player for call in self._bundle.verdict.calls]
 
+    @property
+    def _names(self) -> dict[int, str]:
+        return dict(enumerate(self._bundle.manifest.names, start=1))
+
     def _name(self, seat: int) -> str:
-        return self._bundle.manifest.names[seat - 1]
+        return self._names[seat]
 
     def _called(self, seat: int) -> str:
         """The call that stands for a player, overrules included; empty where the camera did not see the throw."""
         thrown = (self._decided.verdict.thrown | self._decided.calls).get(seat)
-        if thrown is None:
-            return ""
-        return thrown.value if isinstance(thrown, Symbol) else thrown.reason.value
+        return "" if thrown is None else called_as(thrown)
 
     def _as_called(self) -> str:
         """What the referee said."""
         thrown = {call.player: call.thrown for call in self._bundle.verdict.calls}
-        return self.app.texts("overrule.called", calls=self._said(thrown))
+        return self.app.texts("overrule.called", calls=said_in_words(thrown, self._names, self.app.texts))
 
     def _as_overruled(self) -> str:
         """What operators have decided about the throw before; empty where they have decided nothing."""
-        text, decided = self.app.texts, self._decided
-        if decided.again:
-            return text("overrule.overruled", calls=text("overrule.again"))
-        return text("overrule.overruled", calls=self._said(decided.calls)) if decided.calls else ""
-
-    def _said(self, thrown: Mapping[int, Thrown | None]) -> str:
-        """Calls in words, by seat."""
-        text = self.app.texts
-        return ", ".join(
-            text(
-                "replay.said",
-                name=self._name(seat),
-                call=text("bout.past_no_call") if each is None else thrown_words(each, text.say),
-            )
-            for seat, each in sorted(thrown.items())
-        )
+        return overruled_in_words(self._decided, self._names, self.app.texts)
 
     def _rows(self, canvas: Canvas) -> Iterator[tuple[int, pygame.Rect]]:
         """Each player's row of calls."""
@@ -200,8 +187,8 @@ class OverruleScreen(FormScreen):
         """Letters a name below its marker, so that it has its column's width, in two lines where they fit."""
         radius, gap, line = canvas.px(11), canvas.px(SPACES.hair), canvas.line_height(SIZES.caption)
         room, name, colour = canvas.px(_NAME) - gap, self._name(seat), canvas.player_colour(seat)
-        first, *rest = canvas.wrap(name, SIZES.caption, room)
-        rows = [first, " ".join(rest)] if rest and 2 * (radius + line) + gap <= row.height else [name]
+        two_fit = 2 * (radius + line) + gap <= row.height
+        rows = canvas.wrap_into(2 if two_fit else 1, name, SIZES.caption, room)
         top = row.centery - (2 * radius + gap + len(rows) * line) // 2
         draw_marker(canvas.surface, seat, (row.left + radius, top + radius), radius, colour)
         for place, words in enumerate(rows):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -13,8 +14,10 @@ import pygame
 
 from referee.errors import RefereeError
 from referee.host.background import BackgroundTask, LatestValue
+from referee.host.corrections import correction_of
 from referee.host.known_people import seat_colours
 from referee.officiating.evidence.names import bundles_in
+from referee.officiating.ledger.bout_record import Record
 from referee.storage.files import replace_file, storing
 from referee.storage.paths import user_data
 from referee.table.canvas import Canvas
@@ -65,6 +68,7 @@ class ReplayScreen(Screen):
         self._t = 0.0
         self._speed = 0
         self._running = True
+        self._correction = ""
         self._page = pygame.Surface(OUTPUT_SIZE)
 
     @property
@@ -82,6 +86,7 @@ class ReplayScreen(Screen):
 
     def enter(self) -> None:
         """Begins to read the throw; it goes on being read while something else is shown."""
+        self._look_up()
         if self.throw is None and self._loading is None:
             self._load()
 
@@ -115,6 +120,7 @@ class ReplayScreen(Screen):
             loading.close()
             self.throw = loading.result()
             self._t = self.throw.frames[0].t
+            self._look_up()
         if self.throw is not None and self._running and self.app.screen is self:
             self._t += seconds * _SPEEDS[self._speed]
             if self._t > self.throw.frames[-1].t + 1.0:
@@ -130,7 +136,7 @@ class ReplayScreen(Screen):
             return
         frame = throw.frames[self._at(throw)]
         page = Canvas(self._page, 1.0, texts=self.app.texts, colours=self.colours)
-        draw_page(page, throw.bundle, frame, throw.seen.get(frame.t), throw.chart)
+        draw_page(page, throw.bundle, frame, throw.seen.get(frame.t), throw.chart, correction=self._correction)
         box = self._box(width, height)
         scale = box.width / OUTPUT_SIZE[0]
         for words, at in page.lettered:
@@ -154,6 +160,17 @@ class ReplayScreen(Screen):
         self.colours = seat_colours(dict(enumerate(kept.choice.names, start=1)))
         self.throw = None
         self._loading = self.app.tasks.begin(lambda latest: _read(path, latest))
+
+    def _look_up(self) -> None:
+        """Asks the ledger whether the throw counts otherwise by now: operators decide here and on phones."""
+        self._correction = ""
+        if self.throw is None:
+            return
+        with suppress(RefereeError):  # of a ledger that was changed nothing is believed; the verb `verify` says why
+            record = Record.read(self._throws[self._place][0].ledger)
+            found = correction_of(record, self.throw.bundle.verdict.number)
+            if found is not None:
+                self._correction = found.in_words(record.names, self.app.texts)
 
     def _turn(self, way: int) -> None:
         place = self._place + way

@@ -11,6 +11,7 @@ import cv2
 from referee.commands.main import main
 from referee.commands.shared import replay_evidence
 from referee.officiating.evidence.replay import ClipAgain
+from referee.officiating.ledger.bout_record import Record
 from referee.symbols import MisThrow, Reason
 
 
@@ -21,7 +22,7 @@ def test_a_bundle_comes_out_the_same_and_is_shown_to_the_players(evening, tmp_pa
     assert main(words) == 0
     (line,) = [json.loads(text) for text in capsys.readouterr().out.splitlines()]
     assert (line["type"], line["number"], line["outcome"]) == ("replay", 1, throw["outcome"])
-    assert line["ledger"] == "same"
+    assert (line["ledger"], line["correction"]) == ("same", None)
     assert (line["landmarks"], line["readings"]) == ("same", "same")
     assert line["clip"] in {"same", "differs"}
     assert line["clip_moved_s"] < 0.1
@@ -57,6 +58,25 @@ def test_a_bundle_that_the_ledger_beside_it_does_not_have_is_told(evening, tmp_p
     out, err = capsys.readouterr()
     assert (json.loads(out)["landmarks"], json.loads(out)["ledger"]) == ("same", "differs")
     assert "not the bundle that the ledger beside it has" in err
+
+
+def test_a_throw_that_was_overruled_says_what_counts_now_and_is_drawn_so(evening, tmp_path, monkeypatch, capsys):
+    folder, (throw, _) = evening
+    folder = shutil.copytree(folder, tmp_path / "evening")
+    for player, call in ((1, "paper"), (2, "rock")):
+        Record.read(folder / "ledger.jsonl").overrule(1, player, call, "Kim", "the clip")
+    monkeypatch.setattr(replay_evidence, "judge_clip", lambda *_: None)
+    drawn = []
+    monkeypatch.setattr(replay_evidence, "_draw", lambda *words: drawn.append(words[-1]))
+    words = ["replay", str(folder / "throw-0001.zip"), "--sheet", str(tmp_path / "sheet.png")]
+    assert main(words) == 0
+    told = "overruled: Ann: Paper, Bo: Rock; Ann wins"
+    assert f"  {told}\n" in capsys.readouterr().out
+    assert main([*words, "--json"]) == 0
+    line = json.loads(capsys.readouterr().out)
+    assert line["outcome"] == throw["outcome"]
+    assert line["correction"] == {"again": False, "calls": {"1": "paper", "2": "rock"}, "outcome": "single-winner"}
+    assert drawn == [told, told]
 
 
 def test_each_call_that_the_clip_contradicts_is_told(evening, monkeypatch, capsys):

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from referee.host.choices import BoutChoice
+from referee.host.corrections import correction_of
 from referee.host.keeping import keep_bout
 from referee.host.remote import RemoteTable
 from referee.officiating.ledger.bout_record import Record
@@ -153,6 +154,26 @@ def test_a_throw_that_was_ordered_again_counts_once_more_by_any_call_even_the_re
     click_call(home, 1, throw.verdict.thrown[1])
     decide(home, "Overrule")
     assert Record.read(kept.ledger).throws[number].thrown == throw.verdict.thrown
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720)])
+def test_the_replay_of_an_overruled_throw_says_what_counts_now(home, kept, challenge, size):
+    home.press("esc")
+    replay = home.app.screen
+    replay._t = replay.throw.frames[-1].t
+    home.wait(2)
+    assert not home.shows("overruled:")
+    home.press("o")
+    wanted = other_than_called(challenge[1], 1)
+    click_call(home, 1, wanted)
+    decide(home, "Overrule")
+    home.wait(2)
+    home.app.window.native.size = size
+    home.wait(2)
+    found = correction_of(Record.read(kept.ledger), challenge[0])
+    told = found.in_words({1: "Ann", 2: "Bo"}, home.app.texts)
+    assert told.startswith(f"overruled: Ann: {home.app.texts.say(wanted.value)}; ")
+    assert told in " ".join(home.texts)
 
 
 def challenged_on_phones(home, kept, narrator, number):
