@@ -102,5 +102,6 @@ def overrule_in_words(overrule: Overrule, names: Mapping[int, str]) -> str:
     if overrule.player is None:
         what = "is to be played again"
     else:
-        what = f"{overrule.call} is called for {names[overrule.player]}"
+        calls = ({overrule.player: overrule.call} | overrule.others).items()
+        what = ", ".join(f"{call} is called for {names[seat]}" for seat, call in calls)
     return f"Throw {overrule.throw}: {what}, by {overrule.by}: {overrule.reason}"

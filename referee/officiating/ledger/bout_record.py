@@ -19,10 +19,8 @@ from referee.bouts.settle import settle
 from referee.bouts.words import MODES, is_shown
 from referee.errors import BadInputError, BadLedger, OutOfTurn
 from referee.officiating.evidence.names import BUNDLES, bundle_name, bundles_in
-from referee.officiating.ledger.decided import LedgerThrow, StoredBundle, counted, counting, overruled
+from referee.officiating.ledger.decided import LedgerThrow, StoredBundle, check_overrule, counted, counting, overruled
 from referee.officiating.ledger.entries import (
-    AGAIN,
-    CALLS,
     FORMAT,
     LOST,
     DecisionEntry,
@@ -215,8 +213,25 @@ class Record:
             self._append(DecisionEntry(at=now(), verdict=numbered, score=score_of(bout), playing=bout.playing))
         return numbered
 
-    def overrule(self, throw: int, player: int | None, call: str, by: str, reason: str) -> Overrule:
+    def overrule(
+        self,
+        throw: int,
+        player: int | None,
+        call: str,
+        by: str,
+        reason: str,
+        *,
+        others: Mapping[int, str] | None = None,
+    ) -> Overrule:
         """Keeps an operator's decision.
+
+        Args:
+            throw: The throw's number.
+            player: Whose call is changed; ``None`` where the throw is ordered again.
+            call: What is called instead.
+            by: Who decides.
+            reason: Why.
+            others: What is called for other players in the same decision, by seat.
 
         Returns:
             The decision as it is in the ledger.
@@ -230,10 +245,11 @@ class Record:
                 raise BadInputError(f"{name} {text[:40]!r}: expected at most {_LONGEST} characters that all show")
         with self._chain.alone():
             self._catch_up()
-            wanted = Overrule(
+            about = Overrule(
                 at=now(), throw=throw, player=player, call=call, by=by, reason=reason, score=None, playing=()
             )
-            self._check(wanted)
+            wanted = msgspec.structs.replace(about, others=dict(others or {}))
+            check_overrule(wanted, self.throws)
             bout = self._stands({**self.throws, throw: overruled(self.throws[throw], wanted)})
             entry = msgspec.structs.replace(wanted, score=score_of(bout), playing=bout.playing)
             self._append(entry)
@@ -334,7 +350,7 @@ class Record:
             self.throws[entry.verdict.number] = throw
             self.bout = bout
         elif isinstance(entry, Overrule):
-            self._check(entry)
+            check_overrule(entry, self.throws)
             changed = {**self.throws, entry.throw: overruled(self.throws[entry.throw], entry)}
             bout = self._stands(changed)
             _check_standing(entry, bout)
@@ -367,17 +383,6 @@ class Record:
             raise BadInputError(f"a bundle of throw {evidence.throw}, which has one already or was not made")
         if evidence.file != bundle_name(evidence.throw):
             raise BadInputError(f"a bundle {evidence.file!r}, expected {bundle_name(evidence.throw)}")
-
-    def _check(self, overrule: Overrule) -> None:
-        throw = self.throws.get(overrule.throw)
-        if throw is None:
-            known = f"1 to {max(self.throws)}" if self.throws else "none yet"
-            raise BadInputError(f"throw {overrule.throw}: not in this ledger (there are: {known})")
-        if overrule.call not in CALLS:
-            raise BadInputError(f"call {overrule.call!r}: expected {', '.join(CALLS)}")
-        took_part = [call.player for call in throw.verdict.calls]
-        if overrule.call != AGAIN and overrule.player not in took_part:
-            raise BadInputError(f"player {overrule.player}: not in throw {overrule.throw}, expected one of {took_part}")
 
     def _stands(self, throws: Mapping[int, LedgerThrow]) -> Bout:
         """How the bout stands after all of these throws."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from referee.bouts.bout import Bout
-from referee.officiating.ledger.entries import AGAIN, Overrule, thrown_as
+from referee.errors import BadInputError
+from referee.officiating.ledger.entries import AGAIN, CALLS, Overrule, thrown_as
 from referee.officiating.verdict import Verdict
 from referee.symbols import Thrown
 
@@ -81,9 +83,30 @@ def counted(bout: Bout, throw: LedgerThrow) -> Bout:
     return bout if thrown is None else bout.after(thrown)
 
 
+def check_overrule(overrule: Overrule, throws: Mapping[int, LedgerThrow]) -> None:
+    """Makes sure that a decision is about a throw, and about players and calls that it can have.
+
+    Raises:
+        BadInputError: It is not.
+    """
+    throw = throws.get(overrule.throw)
+    if throw is None:
+        known = f"1 to {max(throws)}" if throws else "none yet"
+        raise BadInputError(f"throw {overrule.throw}: not in this ledger (there are: {known})")
+    took_part = [call.player for call in throw.verdict.calls]
+    for player, call in ((overrule.player, overrule.call), *overrule.others.items()):
+        if call not in CALLS:
+            raise BadInputError(f"call {call!r}: expected {', '.join(CALLS)}")
+        if call == AGAIN and overrule.others:
+            raise BadInputError(f"call {AGAIN!r}: expected no other calls beside it")
+        if call != AGAIN and player not in took_part:
+            raise BadInputError(f"player {player}: not in throw {overrule.throw}, expected one of {took_part}")
+
+
 def overruled(throw: LedgerThrow, overrule: Overrule) -> LedgerThrow:
     """A throw after an operator's decision about it."""
     if overrule.call == AGAIN:
         return replace(throw, again=True)
     assert overrule.player is not None, "checked"
-    return LedgerThrow(throw.verdict, {**throw.calls, overrule.player: thrown_as(overrule.call)})
+    called = {seat: thrown_as(call) for seat, call in ({overrule.player: overrule.call} | overrule.others).items()}
+    return LedgerThrow(throw.verdict, throw.calls | called)

@@ -69,8 +69,10 @@ class DecisionEntry(msgspec.Struct, frozen=True, kw_only=True, tag_field="type",
     playing: tuple[int, ...]
 
 
-class Overrule(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="overrule"):
+class Overrule(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="overrule", omit_defaults=True):
     """An operator's decision; the verdict that it overrules stays where it is.
+
+    A decision about several players is one line: nobody ever reads, and nothing ever leaves, half of one.
 
     Attributes:
         at: Date and time, ISO 8601.
@@ -81,6 +83,7 @@ class Overrule(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=
         reason: Why.
         score: How the bout stood after it, by seat; ``None`` outside Run it to Ten.
         playing: The seats that threw next.
+        others: What is called for other players of the throw in the same decision, by seat; not with :data:`AGAIN`.
     """
 
     at: str
@@ -91,6 +94,7 @@ class Overrule(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=
     reason: str
     score: dict[int, int] | None
     playing: tuple[int, ...]
+    others: dict[int, str] = {}
 
 
 class Evidence(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="evidence"):

@@ -290,23 +290,24 @@ class OverruleScreen(FormScreen):
             remote.settle(number, lost)
 
     def _order_again(self) -> None:
-        self._overrule({None: AGAIN})
+        self._overrule(None, AGAIN, {})
 
     def _decide(self) -> None:
         if self._calls:
-            self._overrule(dict(self._calls.items()))
+            (seat, call), *others = self._calls.items()
+            self._overrule(seat, call, dict(others))
         else:
             self.app.notify(self.app.texts("overrule.nothing"))
 
-    def _overrule(self, calls: Mapping[int | None, str]) -> None:
+    def _overrule(self, seat: int | None, call: str, others: Mapping[int, str]) -> None:
         text = self.app.texts
         if not self._by.strip() or not self._reason.strip():
             self.app.notify(text("overrule.missing"))
             return
         number = self._bundle.verdict.number
-        record = Record.read(self._ledger)
-        for seat, call in calls.items():
-            record.overrule(number, seat, call, self._by.strip(), self._reason.strip())
+        by, reason = self._by.strip(), self._reason.strip()
+        # All calls at once: a bout that is going on could be won by half of the decision, and end.
+        Record.read(self._ledger).overrule(number, seat, call, by, reason, others=others)
         self.app.pop()
         self.app.notify(text("overrule.done", number=number))
 

@@ -78,6 +78,33 @@ class TestOverrule:
         record.overrule(1, 2, "rock", "Kim", "all saw it")
         assert record.bout.score == {1: 1, 2: 0}
 
+    def test_a_decision_about_several_players_is_one_line_so_that_nobody_wins_by_half_of_it(self, path):
+        record = Record.begin(path, "one-time", ("Ann", "Bo"), "0.1.0")
+        record.decide(verdict(ROCK, ROCK))
+        lines = len(record.hashes)
+        other = Record.read(path)
+        other.overrule(1, 1, "paper", "Kim", "the clip", others={2: "paper"})
+        assert len(other.hashes) == lines + 1
+        (news,) = record.refresh()
+        assert ({news.player: news.call} | news.others) == {1: "paper", 2: "paper"}
+        assert record.bout.winner is Record.read(path).bout.winner is None
+        assert record.throws[1].calls == {1: PAPER, 2: PAPER}
+
+    @pytest.mark.parametrize("others", [{3: "rock"}, {2: "well"}, {2: "again"}], ids=str)
+    def test_where_one_call_of_several_cannot_be_made_none_is(self, record, path, others):
+        record.decide(verdict(ROCK, PAPER))
+        before = path.read_bytes()
+        with pytest.raises(BadInputError):
+            record.overrule(1, 1, "jack", "Kim", "why not", others=others)
+        with pytest.raises(BadInputError):
+            record.overrule(1, None, "again", "Kim", "why not", others={2: "rock"})
+        assert path.read_bytes() == before
+
+    def test_a_decision_about_one_player_is_written_as_it_always_was(self, record, path):
+        record.decide(verdict(ROCK, PAPER))
+        record.overrule(1, 1, "jack", "Kim", "the clip")
+        assert "others" not in json.loads(path.read_text().splitlines()[-1])["entry"]
+
     @pytest.mark.parametrize("reason", [NoCallReason.SECOND_HAND, NoCallReason.FRAMES_DROPPED, NoCallReason.CUT])
     def test_a_no_call_scores_nothing_though_every_hand_was_read(self, record, path, reason):
         record.decide(verdict(ROCK, PAPER, no_call=reason))

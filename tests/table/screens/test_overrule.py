@@ -61,9 +61,11 @@ def test_a_call_is_changed_by_the_mouse_alone_and_the_ledger_has_it(home, kept, 
     assert home.shows("Say who decides")
     home.click("Ann: 2 left")
     home.click("Another symbol")
+    before = len(Record.read(kept.ledger).hashes)
     home.click("Overrule")
     assert home.is_open(ReplayScreen)
     after = Record.read(kept.ledger)
+    assert len(after.hashes) == before + 1
     assert after.throws[number].calls == wanted
     assert not after.challenges_lost
 
