@@ -23,6 +23,7 @@ from referee.errors import BadInputError
 from referee.host.background import Display
 from referee.host.bout_loop import referee_source
 from referee.host.language import english
+from referee.host.linger import Linger
 from referee.host.narrator import BoutNarrator
 from referee.host.remote import RemoteTable
 from referee.host.remote_play import ShownBeside
@@ -155,9 +156,7 @@ def watch_bout(
 
     def work(window: Display | None) -> None:
         display = window if remote is None else ShownBeside(remote, window)
-        referee_source(desk, open_frames, profile, display, tell, evidence=evidence)
-        if display is not None:
-            _linger(display)
+        referee_source(desk, open_frames, profile, display, tell, evidence=evidence, linger=_linger(remote))
 
     if headless or not _show_scoreboard(work, closing):
         work(None)
@@ -182,10 +181,11 @@ def _show_scoreboard(work: Callable[[Display], None], closing: Event) -> bool:
     return True
 
 
-def _linger(display: Display) -> None:
-    until = time.monotonic() + _LINGER_S
-    while not display.closed and time.monotonic() < until:
-        time.sleep(0.05)
+def _linger(remote: RemoteTable | None) -> Linger:
+    """How long the end is shown. Who stops play, or has a challenge to decide, may yet overrule the last throw."""
+    if remote is None:
+        return Linger(_LINGER_S)
+    return Linger(_LINGER_S, lambda: remote.shown.held or bool(remote.shown.challenges))
 
 
 def _take_typed_throws(desk: OperatorDesk, keyboard: Keyboard) -> None:
@@ -208,16 +208,40 @@ def _take_throws_from_phones(desk: OperatorDesk, remote: RemoteTable) -> None:
     """Has each player type on a phone, one after the other; nothing of it is shown before all have."""
     narrator = BoutNarrator(desk.bout, desk.names, history=desk.history)
     try:
-        while desk.bout.winner is None:
-            remote.show_bout(narrator.view)
-            thrown = _typed_on_phones(desk, remote, narrator)
-            if thrown is not None:
-                verdict = desk.decide(_as_typed(thrown, len(desk.tally.verdicts) + 1))
-                narrator.decided(verdict, desk.bout)
-        remote.show_bout(narrator.view)
+        won = False
+        while not won:
+            _play_on_phones(desk, remote, narrator)
+            won = _stays_won(desk, remote, narrator)
     finally:
         desk.ended()
-    time.sleep(_LINGER_S)
+
+
+def _play_on_phones(desk: OperatorDesk, remote: RemoteTable, narrator: BoutNarrator) -> None:
+    while desk.bout.winner is None:
+        remote.show_bout(narrator.view)
+        thrown = _typed_on_phones(desk, remote, narrator)
+        if thrown is not None:
+            verdict = desk.decide(_as_typed(thrown, len(desk.tally.verdicts) + 1))
+            narrator.decided(verdict, desk.bout)
+    remote.show_bout(narrator.view)
+
+
+def _stays_won(desk: OperatorDesk, remote: RemoteTable, narrator: BoutNarrator) -> bool:
+    """Shows who has won for a while; whether that still stands then, whatever operators have decided meanwhile."""
+    linger = _linger(remote)
+    while desk.bout.winner is not None and not linger.over(desk.bout):
+        time.sleep(_LOOK_S)
+        _take_overrules(desk, remote, narrator)
+    return desk.bout.winner is not None
+
+
+def _take_overrules(desk: OperatorDesk, remote: RemoteTable, narrator: BoutNarrator) -> bool:
+    """Shows what operators have decided since the last time; whether they have decided anything."""
+    if not desk.overruled():
+        return False
+    narrator.corrected(desk.bout, desk.history)
+    remote.show_bout(narrator.view)
+    return True
 
 
 def _typed_on_phones(desk: OperatorDesk, remote: RemoteTable, narrator: BoutNarrator) -> dict[int, Thrown] | None:
@@ -230,13 +254,10 @@ def _typed_on_phones(desk: OperatorDesk, remote: RemoteTable, narrator: BoutNarr
         remote.wait(_LOOK_S)
         if (typed := remote.take_typed()) is not None:
             thrown[seat] = typed
-        if desk.overruled():
-            narrator.corrected(desk.bout, desk.history)
-            remote.show_bout(narrator.view)
-            if not desk.takes(playing):
-                remote.show_typing(0)
-                remote.take_typed()  # of the throw that is not made any more
-                return None
+        if _take_overrules(desk, remote, narrator) and not desk.takes(playing):
+            remote.show_typing(0)
+            remote.take_typed()  # of the throw that is not made any more
+            return None
     return thrown
 
 

@@ -19,6 +19,7 @@ from referee.host.choices import BoutChoice
 from referee.host.frame_rate import RateWarning
 from referee.host.keeping import Kept
 from referee.host.language import Catalogue
+from referee.host.linger import Linger
 from referee.host.narrator import BoutNarrator
 from referee.host.pacing import Pacing
 from referee.host.sources import parse_source
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from referee.vision.frames import FrameSource
 
 _LOOK_S: Final = 0.1
-"""Seconds after which it is asked again whether play is held; people notice no less."""
+"""Seconds after which it is asked again whether play is held, or overruled; people notice no less."""
 
 
 def referee_source(
@@ -47,6 +48,7 @@ def referee_source(
     *,
     evidence: Path | None = None,
     texts: Catalogue | None = None,
+    linger: Linger | None = None,
 ) -> BoutView:
     """Opens pictures and referees a bout before them; see :func:`referee_bout`.
 
@@ -61,6 +63,7 @@ def referee_source(
         tell: Told in a line of what goes wrong.
         evidence: Where a bundle for every throw goes; ``None``: nowhere.
         texts: The language that it is told in.
+        linger: As of :func:`referee_bout`.
 
     Returns:
         What was shown last.
@@ -78,7 +81,7 @@ def referee_source(
         kept = nullcontext() if evidence is None else run.record_evidence(evidence, watching, profile)
         try:
             with kept:  # its end adds lines to the ledger
-                return referee_bout(run, watching, profile, display, tell, texts=texts)
+                return referee_bout(run, watching, profile, display, tell, texts=texts, linger=linger)
         finally:
             run.ended()
 
@@ -178,10 +181,12 @@ def referee_bout(
     tell: Callable[[str], None],
     *,
     texts: Catalogue | None = None,
+    linger: Linger | None = None,
 ) -> BoutView:
     """Referees until the bout is won, the pictures end, or nobody looks any more.
 
-    While the display is held, nothing counts: people look at a replay, and move their hands as they like.
+    While the display is held, nothing counts: people look at a replay, and move their hands as they like. Where the
+    throw that decided the bout is overruled while its end is still shown, the bout goes on.
 
     Args:
         run: The bout, and where it is kept.
@@ -190,6 +195,7 @@ def referee_bout(
         display: Where it is shown; ``None``: nowhere, and then a file is judged as fast as it can be.
         texts: The language that it is told in; English where none is given.
         tell: Told in a line when pictures come too slowly, and when no longer.
+        linger: How long the end is shown; not at all where it is not given, nor where there is no display.
 
     Returns:
         What was shown last.
@@ -203,6 +209,7 @@ def referee_bout(
     rate = RateWarning(profile.officiating.least_fps, tell, say_in_english if texts is None else texts.say)
     watching.arm(run.bout.playing)
     held = False
+    linger = Linger() if linger is None or display is None else linger
     pacing = None if display is None or source.live else Pacing()
     for moment in watching:
         if pacing is not None:
@@ -217,9 +224,21 @@ def referee_bout(
         _decide(run, watching, narrator, moment, held=held or was_held)
         if display is not None:
             display.show(narrator.view)
-        if run.bout.winner is not None or (display is not None and display.closed):
+        over = linger.over(run.bout)
+        if (over and run.bout.winner is not None) or (display is not None and display.closed):
             break
+    if display is not None:
+        _linger(run, narrator, display, linger)
     return narrator.view
+
+
+def _linger(run: BoutRun, narrator: BoutNarrator, display: Display, linger: Linger) -> None:
+    """Shows how a bout has ended whose pictures have, too, with what operators decide meanwhile."""
+    while not display.closed and not linger.over(run.bout):
+        time.sleep(_LOOK_S)
+        if run.overruled():
+            narrator.corrected(run.bout, run.history)
+            display.show(narrator.view)
 
 
 def _decide(run: BoutRun, watching: SourceReferee, narrator: BoutNarrator, moment: Moment, *, held: bool) -> None:

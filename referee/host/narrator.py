@@ -130,10 +130,10 @@ class BoutNarrator:
         )
 
     def _phase(self) -> BoutPhase:
+        if self._bout.winner is not None:  # before a pause: nobody waits for a throw any more
+            return BoutPhase.WON
         if self._paused is not None:
             return BoutPhase.PAUSED
-        if self._bout.winner is not None:
-            return BoutPhase.WON
         if self._verdict is not None:
             return BoutPhase.NO_CALL if self._verdict.settlement is None else BoutPhase.VERDICT
         counts = [self._strokes.get(seat, 0) for seat in self._bout.playing]

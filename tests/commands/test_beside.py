@@ -11,6 +11,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 
 import pytest
 
+from referee.commands.bout import _LINGER_S
 from referee.commands.main import main
 from referee.officiating.ledger.bout_record import Record
 from tests.web.phone import browser
@@ -96,3 +97,28 @@ def test_who_is_back_by_an_overrule_is_asked_at_once_and_what_others_typed_does_
     assert told["winner"] == 3
     second = Record.read(ledger).throws[2].verdict
     assert {call.player: str(call.thrown) for call in second.calls} == {1: "rock", 2: "rock", 3: "paper"}
+
+
+def test_a_bout_goes_on_where_the_throw_that_decided_it_is_overruled_after_a_challenge(tmp_path):
+    words = ["bout", "one-time", "--source", "keyboard", "--evidence", tmp_path / "kept"]
+    ledger = tmp_path / "kept" / "ledger.jsonl"
+
+    async def play(links):
+        async with seated(links) as phones:
+            await type_throw(phones["Ann"], "rock")
+            await type_throw(phones["Bo"], "paper")
+            await phones["Ann"].until(lambda page: page["bout"]["phase"] == "won")
+            await phones["Ann"].say(do="challenge", throw=1)
+            await phones["Bo"].until(lambda page: page["challenges"])
+            await asyncio.sleep(_LINGER_S + 1.0)  # longer than an end is shown that nobody challenges
+            again = ["--call", "again", "--by", "Kim", "--reason", "a bell rang"]
+            assert main(["overrule", str(ledger), "1", *again]) == 0
+            await phones["Ann"].until(lambda page: page["bout"]["phase"] == "waiting")
+            await type_throw(phones["Ann"], "rock")
+            await type_throw(phones["Bo"], "scissors")
+
+    with served(tmp_path, words, ["Ann", "Bo"]) as (program, links):
+        asyncio.run(play(links))
+        told = next(each for each in map(json.loads, program.stdout) if each["type"] == "summary")
+    assert told["winner"] == 1
+    assert told["head"] == Record.read(ledger).head

@@ -7,13 +7,15 @@ import pytest
 
 from referee.bouts.run_to_ten import RunToTen
 from referee.host.background import LatestValue
-from referee.host.bout_loop import _decide, referee_source, type_kept_bout
+from referee.host.bout_loop import _decide, _linger, referee_source, type_kept_bout
 from referee.host.bout_run import BoutRun
 from referee.host.choices import BoutChoice
 from referee.host.keeping import keep_bout
 from referee.host.language import english
+from referee.host.linger import Linger
 from referee.host.narrator import BoutNarrator
 from referee.officiating.ledger.bout_record import Record
+from referee.officiating.ledger.entries import AGAIN
 from referee.settings import Profile
 from referee.symbols import Symbol
 from referee.vision.video import VideoFile
@@ -96,6 +98,44 @@ def test_it_ends_when_nobody_looks_any_more(played):
     display = Looker(views=3)
     played(display)
     assert len(display.views) == 3
+
+
+@pytest.fixture
+def won(tmp_path, verdict):
+    """A One Time that Bo has won by the first throw."""
+    record = Record.begin(tmp_path / "ledger.jsonl", "one-time", ("Ann", "Bo"), "0.1.0")
+    record.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
+    return BoutRun(record.bout, record.names, print, record), Record.read(record.path)
+
+
+def test_a_bout_whose_end_is_still_shown_goes_on_where_its_last_throw_is_overruled(rendered, won):
+    run, operators = won
+
+    class Operator(Looker):
+        def show(self, view):
+            super().show(view)
+            if len(self.views) == 2:
+                operators.overrule(1, None, AGAIN, "Kim", "a bell rang")
+
+    display = Operator()
+    last = referee_source(run, lambda: VideoFile(rendered[0]), Profile(), display, print, linger=Linger(0.3))
+    assert [view.winner for view in display.views[:3]] == [2, 2, None]
+    assert display.views[2].headline == "Ann and Bo, throw"
+    assert len(last.history) == 2, "the pictures have one more throw"
+    assert last.winner == run.bout.winner
+
+
+def test_what_is_overruled_after_the_pictures_have_ended_is_shown(won):
+    run, operators = won
+    display = Looker()
+
+    def deciding():
+        if run.bout.winner == 2:
+            operators.overrule(1, 2, "scissors", "Kim", "the clip")
+        return run.bout.winner == 2
+
+    _linger(run, BoutNarrator(run.bout, run.names, history=run.history), display, Linger(0.3, deciding))
+    assert [view.winner for view in display.views] == [1]
 
 
 def play_against_bots(generator):

@@ -123,6 +123,12 @@ def test_a_pause_says_what_it_waits_for_and_ends(run_to_ten):
     assert run_to_ten.view.phase is BoutPhase.WAITING
 
 
+def test_who_has_won_is_told_even_where_the_camera_is_slow_by_then(run_to_ten):
+    run_to_ten.corrected(RunToTen(points=[(9, 12)]), ())
+    run_to_ten.paused("pictures come too slowly")
+    assert (run_to_ten.view.phase, run_to_ten.view.headline) == (BoutPhase.WON, "Bo wins the bout")
+
+
 def test_the_rate_is_measured_from_the_frames_times(run_to_ten, frame):
     assert run_to_ten.view.fps is None
     for index in range(90):

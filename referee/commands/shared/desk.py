@@ -62,6 +62,7 @@ class OperatorDesk(BoutRun):
 
     def ended(self) -> None:
         """Prints how the bout has ended; where it was broken off, how to go on; and whose hand was never seen."""
+        self.overruled()  # what is told is what the ledger says now
         unseen = self.tally.unseen()
         if unseen is not None:
             complain("referee bout", unseen)
