@@ -142,6 +142,29 @@ def test_a_player_challenges_and_an_operator_decides(bout, opened, verdict):
     assert [(each["by"], each["throw"]) for each in entries(bout, "overrule")] == [("Kim", 2)]
 
 
+def test_the_operators_form_is_for_the_newest_or_challenged_throw_unless_it_is_being_filled_in(bout, opened, verdict):
+    kim, picked = operator_of(bout, opened), "(number) => document.querySelector('#throw').value === number"
+    for throw in (1, 2):
+        bout.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
+        kim.wait_for_function(picked, arg=str(throw))
+    assert bout.remote.challenge(1, 2)
+    kim.get_by_text("Ann challenges throw 2").wait_for()
+    bout.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
+    kim.wait_for_selector("#throw option[value='3']", state="attached")
+    assert kim.evaluate(picked, "2"), "it is the challenge that is to be decided"
+    bout.remote.settle(2)
+    kim.wait_for_function(picked, arg="3")
+    kim.select_option("#call", "labrador")
+    kim.fill("#reason", "seen again")
+    bout.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
+    kim.wait_for_selector("#throw option[value='4']", state="attached")
+    assert kim.evaluate(picked, "3"), "what was begun is of the throw before"
+    kim.locator("#overrule button").click()
+    kim.wait_for_function(picked, arg="4")
+    wait_for(lambda: entries(bout, "overrule"))
+    assert [each["throw"] for each in entries(bout, "overrule")] == [3]
+
+
 def test_a_throw_is_typed_on_ones_own_phone_alone(bout, opened):
     ann, bo = phone_of(bout, opened, 1, viewport=SMALL), phone_of(bout, opened, 2)
     bout.remote.show_typing(1)

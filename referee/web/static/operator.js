@@ -6,6 +6,8 @@ import { stills } from "./replay.js";
 
 const at = (id) => document.getElementById(id);
 let link, held = false;
+/** The throw that an operator is filling the form for, if one is; and the one that it is for otherwise. */
+let chosen = null, due = "";
 
 /** A QR code of rows of modules, drawn with its quiet zone. */
 function code(rows) {
@@ -58,6 +60,10 @@ function show(page) {
   tables(page.tables);
   at("overrule").hidden = !operator.overrules || !operator.throws.length;
   choices(at("throw"), operator.throws.toReversed().map((number) => [number, String(number)]));
+  // Another throw does not take the place of the one that is just being decided.
+  if (!operator.throws.includes(chosen)) chosen = null;
+  due = page.challenges[0]?.throw ?? operator.throws.at(-1) ?? "";
+  at("throw").value = chosen ?? due;
   choices(at("call"), operator.calls.map((call) => [call.value, call.words]));
   choices(at("player"), operator.players.map((player) => [player.seat, player.name]));
   at("whose").hidden = at("call").value === "again";
@@ -124,11 +130,14 @@ at("join").addEventListener("submit", (event) => {
   at("address").value = "";
 });
 at("call").addEventListener("change", () => (at("whose").hidden = at("call").value === "again"));
+at("overrule").addEventListener("input", () => (chosen = Number(at("throw").value)));
 at("overrule").addEventListener("submit", (event) => {
   event.preventDefault();
   const call = at("call").value;
   const player = call === "again" ? null : Number(at("player").value);
   link.send({ do: "overrule", throw: Number(at("throw").value), player, call, reason: at("reason").value.trim() });
   at("reason").value = "";
+  chosen = null;
+  at("throw").value = due;
 });
 open();
