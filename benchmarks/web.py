@@ -214,7 +214,9 @@ class _Browsers:
 
     async def _listen(self, number: int, socket: aiohttp.ClientWebSocketResponse) -> None:
         async for message in socket:
-            self._pages[number] = json.loads(message.data)
+            if not (page := json.loads(message.data)):
+                continue  # there is nothing new
+            self._pages[number] = page
             self._counts[number] = self._counts.get(number, 0) + 1
             self._news.set()
 

@@ -32,6 +32,10 @@ TAKEN: Final = 4001
 """The code with which a socket is closed whose seat was given to somebody else."""
 
 
+_PULSE: Final = b"{}"
+"""What a page is sent where there is nothing new, so that it hears something."""
+
+
 class Client:
     """One browser's socket. It is sent the newest page, however many there were since the last: none are kept for it.
 
@@ -58,10 +62,12 @@ class Client:
         """Sends pages until the socket closes; one that does not read is given up."""
         try:
             while not self._socket.closed:
-                await self._fresh.wait()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._fresh.wait(), self._limits.pulse)
+                told = self._newest if self._fresh.is_set() else _PULSE
                 self._fresh.clear()
                 async with asyncio.timeout(self._limits.send):
-                    await self._socket.send_frame(self._newest, web.WSMsgType.TEXT)
+                    await self._socket.send_frame(told, web.WSMsgType.TEXT)
         except (TimeoutError, ConnectionError):
             await self._socket.close()
 

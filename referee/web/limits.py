@@ -22,6 +22,8 @@ class Limits:
         silent_each: Connections of one address that may be silent so: a browser opens six at once, and a room's
             browsers may share an address. Beyond it the oldest one is shut.
         heartbeat: Seconds between pings; a browser that answers none of them is gone.
+        pulse: Seconds after which a browser that was sent nothing new is sent an empty message. Pages see no pings, and
+            are to know when their network is gone.
         send: Seconds that a browser may take to read a message.
         tries: PINs or tokens a minute from one address, wrong or not: a PIN of 8 digits holds for years.
     """
@@ -36,6 +38,7 @@ class Limits:
     silent: float = 10.0
     silent_each: int = 20
     heartbeat: float = 20.0
+    pulse: float = 2.0
     send: float = 10.0
     tries: int = 20
 

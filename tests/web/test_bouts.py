@@ -33,11 +33,13 @@ def opened(chromium, bout):
     """Opens a page in a browser of its own; a fault on a page fails the test."""
     contexts, faults = [], []
 
-    def open_page(path, **options):
+    def open_page(path, radio=None, **options):
         context = chromium.new_context(**{"viewport": PHONE, **options})
         context.set_default_timeout(30_000)
         contexts.append(context)
         page = context.new_page()
+        if radio is not None:
+            page.route_web_socket("**/socket", radio.carry)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda told: faults.append(told.text) if told.type == "error" else None)
         page.goto(bout.link(path))
@@ -49,6 +51,23 @@ def opened(chromium, bout):
     assert faults == []
 
 
+class Radio:
+    """The air between a page and the server. What is said while it is dead is lost, and neither end hears of it."""
+
+    dead = False
+
+    def carry(self, page):
+        if self.dead:
+            return
+        server = page.connect_to_server()
+        page.on_message(lambda told: self._pass_on(server, told))
+        server.on_message(lambda told: self._pass_on(page, told))
+
+    def _pass_on(self, to, told):
+        if not self.dead:
+            to.send(told)
+
+
 def wait_for(condition):
     end = time.monotonic() + 30
     while not condition():
@@ -56,9 +75,9 @@ def wait_for(condition):
         time.sleep(0.01)
 
 
-def phone_of(bout, opened, seat, **options):
+def phone_of(bout, opened, seat, *, radio=None, **options):
     wait_for(lambda: seat in {each.seat for each in bout.remote.invitations})
-    page = opened(f"/seat#{bout.token(seat)}", **options)
+    page = opened(f"/seat#{bout.token(seat)}", radio, **options)
     page.wait_for_selector("#bout .throwers")
     return page
 
@@ -140,6 +159,32 @@ def test_a_player_challenges_and_an_operator_decides(bout, opened, verdict):
         ("Kim", LOST, 1, 1),
     ]
     assert [(each["by"], each["throw"]) for each in entries(bout, "overrule")] == [("Kim", 2)]
+
+
+def test_a_phone_whose_network_is_lost_in_silence_says_so_and_hears_of_its_turn_once_it_is_back(bout, opened):
+    radio = Radio()
+    ann = phone_of(bout, opened, 1, radio=radio)
+    ann.wait_for_timeout(8000)
+    assert ann.locator("#status").inner_text() == "", "nothing new is no loss"
+    radio.dead = True
+    bout.remote.show_typing(1)
+    ann.get_by_text("No connection to the table").wait_for(timeout=10_000)
+    assert ann.locator("#typing button").count() == 0
+    radio.dead = False
+    ann.wait_for_selector("#typing button", timeout=10_000)
+    ann.get_by_text("No connection to the table").wait_for(state="detached", timeout=1000)
+
+
+def test_a_phone_that_has_a_network_again_does_not_wait(bout, opened):
+    radio = Radio()
+    ann = phone_of(bout, opened, 1, radio=radio)
+    radio.dead = True
+    bout.remote.show_typing(1)
+    ann.wait_for_timeout(500)
+    assert ann.locator("#typing button").count() == 0
+    radio.dead = False
+    ann.evaluate("dispatchEvent(new Event('online'))")
+    ann.wait_for_selector("#typing button", timeout=2000)
 
 
 def test_the_operators_form_is_for_the_newest_or_challenged_throw_unless_it_is_being_filled_in(bout, opened, verdict):

@@ -59,7 +59,7 @@ class Shown:
 
     def _take(self, told):
         self.messages += 1
-        bout = json.loads(told)["bout"]
+        bout = json.loads(told).get("bout")
         if bout is not None:
             self.phases.add(bout["phase"])
         try:

@@ -121,3 +121,19 @@ def test_there_are_only_so_many_sockets_in_all_and_for_a_seat(tmp_path):
     limits = replace(Limits(), sockets=5, tabs=2)
     with ServedTable(tmp_path, "motor-city-showdown", ["human", "human"], limits=limits) as table:
         asyncio.run(play(table))
+
+
+def test_a_browser_hears_something_even_where_there_is_nothing_new(tmp_path):
+    async def listen(table):
+        await invited(table.remote, 2)
+        async with browser(table.link("")) as board:
+            await board.open("/board/socket")
+            first = len(board.sent)
+            async with asyncio.timeout(10):
+                while len(board.sent) < first + 3:
+                    await asyncio.sleep(0.01)
+            return board.sent[first:]
+
+    limits = replace(Limits(), pulse=0.05)
+    with ServedTable(tmp_path, "motor-city-showdown", ["human", "human"], limits=limits) as table:
+        assert set(asyncio.run(listen(table))) == {b"{}"}

@@ -64,35 +64,59 @@ export function status(text) {
 
 const TAKEN = 4001;
 const TOO_MANY = 1013;
+/** What the server sends every two seconds where there is nothing new. */
+const PULSE = "{}";
+/** A page that misses three of them has lost its network, whatever the browser knows of that. */
+const SILENT_MS = 7000;
 
 /**
  * Keeps a socket: after a break it tries again, ever more seldom up to 5 s.
  * take: is given what the server sends. lost: is called where the server does not let us in any more.
  */
 export function connect(path, take, lost = () => {}) {
-  let socket, wait = 250, timer;
+  let socket, timer, wait = 250, heard = 0, ended = false;
   const link = { send: (message) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message)) };
+  const silent = () => socket && Date.now() - heard > SILENT_MS;
+  function leave(words) {
+    socket?.close();
+    socket = undefined; // a socket whose network is gone tells of its end much later: nobody listens to it then
+    document.body.classList.remove("connected");
+    status(say(words));
+  }
   function open() {
     clearTimeout(timer);
-    socket = new WebSocket(`ws://${location.host}${path}`);
-    socket.addEventListener("message", (event) => {
+    const own = (socket = new WebSocket(`ws://${location.host}${path}`));
+    heard = Date.now();
+    own.addEventListener("message", (event) => {
+      if (own !== socket) return;
       wait = 250;
+      heard = Date.now();
       status("");
       document.body.classList.add("connected");
-      take(JSON.parse(event.data));
+      if (event.data !== PULSE) take(JSON.parse(event.data));
     });
-    socket.addEventListener("close", (event) => {
-      document.body.classList.remove("connected");
-      if (event.code === TAKEN) return lost();
-      status(say(event.code === TOO_MANY ? "web.full" : "web.lost"));
+    own.addEventListener("close", (event) => {
+      if (own !== socket) return;
+      leave(event.code === TOO_MANY ? "web.full" : "web.lost");
+      if (event.code === TAKEN) {
+        ended = true;
+        clearInterval(listening);
+        return lost();
+      }
       timer = setTimeout(open, wait);
       wait = Math.min(5000, wait * 2);
     });
   }
-  // A phone that wakes up does not wait for its turn.
-  document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && socket.readyState === WebSocket.CLOSED && timer) open();
-  });
+  function again() {
+    if (ended) return;
+    leave("web.lost");
+    open();
+  }
+  const listening = setInterval(() => silent() && again(), 1000);
+  // A phone that wakes up, or has a network again, does not wait for its turn.
+  document.addEventListener("visibilitychange", () => !document.hidden && (!socket || silent()) && again());
+  addEventListener("pageshow", (event) => event.persisted && again());
+  addEventListener("online", again);
   status(say("web.connecting"));
   open();
   return link;
