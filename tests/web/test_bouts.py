@@ -161,6 +161,21 @@ def test_a_player_challenges_and_an_operator_decides(bout, opened, verdict):
     assert [(each["by"], each["throw"]) for each in entries(bout, "overrule")] == [("Kim", 2)]
 
 
+def test_what_came_of_an_act_can_be_read_whatever_is_shown_meanwhile(bout, opened, frame):
+    kim, ann = operator_of(bout, opened), phone_of(bout, opened, 1)
+    kim.locator("#hold").click()
+    kim.locator("#status", has_text="It is in the ledger").wait_for()
+    for strokes in range(20):
+        bout.count(frame(t=strokes / 10), strokes % 3)
+        kim.wait_for_timeout(100)
+    assert kim.locator("#status").inner_text() == "Done. It is in the ledger."
+    kim.locator("#status", has_text="It is in the ledger").wait_for(state="detached", timeout=6000)
+    ann.evaluate("import('/static/common.js').then((common) => common.answer('It cannot be written.'))")
+    bout.count(frame(t=2.5), 1)
+    ann.locator(".headline", has_text="1").wait_for()
+    assert ann.locator("#status").inner_text() == "It cannot be written."
+
+
 def test_a_phone_whose_network_is_lost_in_silence_says_so_and_hears_of_its_turn_once_it_is_back(bout, opened):
     radio = Radio()
     ann = phone_of(bout, opened, 1, radio=radio)

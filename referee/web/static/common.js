@@ -57,9 +57,33 @@ export function fill(element, ...children) {
   if (focus) element.querySelector(`[data-key="${CSS.escape(focus)}"]`)?.focus();
 }
 
-export function status(text) {
+/** How long what was answered to an act stays to be read: two lines take no longer. */
+const ANSWER_MS = 5000;
+let connection = "", said = "", forgetting;
+
+function showStatus() {
   const element = document.getElementById("status");
+  const text = connection || said;
   if (element.textContent !== text) element.textContent = text;
+}
+
+/** Says something until something else is said, or the user does something. */
+export function status(text) {
+  clearTimeout(forgetting);
+  said = text;
+  showStatus();
+}
+
+/** Says what came of an act. */
+export function answer(text) {
+  status(text);
+  forgetting = setTimeout(() => status(""), ANSWER_MS);
+}
+
+/** Says what is wrong with the connection, before anything else. */
+function connecting(text) {
+  connection = text;
+  showStatus();
 }
 
 const TAKEN = 4001;
@@ -75,13 +99,17 @@ const SILENT_MS = 7000;
  */
 export function connect(path, take, lost = () => {}) {
   let socket, timer, wait = 250, heard = 0, ended = false;
-  const link = { send: (message) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message)) };
+  const send = (message) => {
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    status("");
+    socket.send(JSON.stringify(message));
+  };
   const silent = () => socket && Date.now() - heard > SILENT_MS;
   function leave(words) {
     socket?.close();
     socket = undefined; // a socket whose network is gone tells of its end much later: nobody listens to it then
     document.body.classList.remove("connected");
-    status(say(words));
+    connecting(words && say(words));
   }
   function open() {
     clearTimeout(timer);
@@ -91,13 +119,13 @@ export function connect(path, take, lost = () => {}) {
       if (own !== socket) return;
       wait = 250;
       heard = Date.now();
-      status("");
+      connecting("");
       document.body.classList.add("connected");
       if (event.data !== PULSE) take(JSON.parse(event.data));
     });
     own.addEventListener("close", (event) => {
       if (own !== socket) return;
-      leave(event.code === TOO_MANY ? "web.full" : "web.lost");
+      leave(event.code === TAKEN ? "" : event.code === TOO_MANY ? "web.full" : "web.lost");
       if (event.code === TAKEN) {
         ended = true;
         clearInterval(listening);
@@ -117,9 +145,9 @@ export function connect(path, take, lost = () => {}) {
   document.addEventListener("visibilitychange", () => !document.hidden && (!socket || silent()) && again());
   addEventListener("pageshow", (event) => event.persisted && again());
   addEventListener("online", again);
-  status(say("web.connecting"));
+  connecting(say("web.connecting"));
   open();
-  return link;
+  return { send };
 }
 
 /** Sends JSON; the answer's status and text tell how it went. */

@@ -1,6 +1,6 @@
 // The operators' page: behind a PIN; whatever is done here is in a ledger with the operator's name.
 
-import { connect, fill, loadTexts, make, mark, post, say, status } from "./common.js";
+import { answer, connect, fill, loadTexts, make, mark, post, say, status } from "./common.js";
 import { bout, challenges } from "./drawing.js";
 import { stills } from "./replay.js";
 
@@ -32,8 +32,8 @@ function choices(select, options) {
 }
 
 function show(page) {
-  if ("fault" in page) return status(page.fault);
-  if ("done" in page) return status(say("web.done"));
+  if ("fault" in page) return answer(page.fault);
+  if ("done" in page) return answer(say("web.done"));
   at("enter").hidden = true;
   at("desk").hidden = false;
   const { operator, game, bout: view } = page;
@@ -118,10 +118,10 @@ function open() {
 await loadTexts();
 at("enter").addEventListener("submit", async (event) => {
   event.preventDefault();
-  const answer = await post("/operator/enter", { pin: at("pin").value.trim(), name: at("name").value.trim() });
+  const told = await post("/operator/enter", { pin: at("pin").value.trim(), name: at("name").value.trim() });
   at("pin").value = "";
-  if (answer.ok) open();
-  else status(say(answer.code === 429 ? "web.tries" : "web.wrong_pin"));
+  status(told.ok ? "" : say(told.code === 429 ? "web.tries" : "web.wrong_pin"));
+  if (told.ok) open();
 });
 at("hold").addEventListener("click", () => link.send({ do: held ? "go-on" : "hold" }));
 at("join").addEventListener("submit", (event) => {

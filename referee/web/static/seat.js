@@ -1,6 +1,6 @@
 // A phone is a hand: it shows what one seat may see, and sends what is picked.
 
-import { connect, fill, loadTexts, make, picture, post, say, status } from "./common.js";
+import { answer, connect, fill, loadTexts, make, picture, post, say, status } from "./common.js";
 import { dragFrom } from "./dragging.js";
 import { bout, card, challenges, lies, table } from "./drawing.js";
 import { stills } from "./replay.js";
@@ -12,10 +12,10 @@ let link, page, sure = 0, target;
 async function join() {
   const token = location.hash.slice(1);
   if (!token) return true;
-  const answer = await post("/join", { token });
-  if (answer.ok || answer.code === 403) history.replaceState(null, "", location.pathname);
-  if (answer.ok) return true;
-  status(say(answer.code === 429 ? "web.tries" : "web.used"));
+  const told = await post("/join", { token });
+  if (told.ok || told.code === 403) history.replaceState(null, "", location.pathname);
+  if (told.ok) return true;
+  status(say(told.code === 429 ? "web.tries" : "web.used"));
   return false;
 }
 
@@ -139,7 +139,7 @@ if (await join()) {
     status(say(document.body.dataset.seated ? "web.taken" : "web.no_code"));
   };
   link = connect("/seat/socket", (told) => {
-    if ("fault" in told) return status(told.fault);
+    if ("fault" in told) return answer(told.fault);
     document.body.dataset.seated = "yes";
     page = told;
     show();
