@@ -161,6 +161,21 @@ def test_a_player_challenges_and_an_operator_decides(bout, opened, verdict):
     assert [(each["by"], each["throw"]) for each in entries(bout, "overrule")] == [("Kim", 2)]
 
 
+def test_a_code_stays_open_at_the_desk_until_it_was_scanned(bout, opened, frame):
+    kim = operator_of(bout, opened)
+    for seat in (1, 2):
+        kim.locator("#seats summary").nth(seat - 1).click()
+    for strokes in (1, 2):
+        bout.count(frame(t=strokes / 10), strokes)
+        kim.locator(".headline", has_text=str(strokes)).wait_for()
+    assert kim.locator("#seats details[open]").count() == 2
+    phone_of(bout, opened, 1)
+    kim.get_by_text("plays on a phone").wait_for()
+    kim.get_by_role("button", name="Give the seat anew").nth(1).click()
+    kim.locator("#status", has_text="It is in the ledger").wait_for()
+    assert kim.locator("#seats details").count() == kim.locator("#seats details[open]").count() == 1
+
+
 def test_what_came_of_an_act_can_be_read_whatever_is_shown_meanwhile(bout, opened, frame):
     kim, ann = operator_of(bout, opened), phone_of(bout, opened, 1)
     kim.locator("#hold").click()

@@ -5,7 +5,7 @@ import { bout, challenges } from "./drawing.js";
 import { stills } from "./replay.js";
 
 const at = (id) => document.getElementById(id);
-let link, held = false;
+let link, held = false, drawn = "";
 /** The throw that an operator is filling the form for, if one is; and the one that it is for otherwise. */
 let chosen = null, due = "";
 
@@ -44,19 +44,7 @@ function show(page) {
     ...operator.offers.map((wish) => make("button", { type: "button", "data-key": wish, click: () => link.send({ do: wish }) }, say(`web.wish_${wish}`))),
   );
   challenged(page.challenges, page.challenged);
-  fill(
-    at("seats"),
-    ...operator.seats.map((seat) =>
-      make(
-        "li",
-        {},
-        make("span", { class: "name" }, mark(seat.seat), seat.name),
-        make("span", { class: "quiet" }, say(seat.joined ? "web.joined" : "web.free")),
-        seat.code.length ? make("details", {}, make("summary", {}, say("web.code")), code(seat.code), make("a", { href: seat.link }, seat.link)) : "",
-        make("button", { type: "button", "data-key": `renew ${seat.seat}`, click: () => link.send({ do: "renew", seat: seat.seat }) }, say("web.renew")),
-      ),
-    ),
-  );
+  seats(operator.seats);
   tables(page.tables);
   at("overrule").hidden = !operator.overrules || !operator.throws.length;
   choices(at("throw"), operator.throws.toReversed().map((number) => [number, String(number)]));
@@ -70,6 +58,30 @@ function show(page) {
   fill(at("bout"), ...(view ? bout(view) : []));
   fill(at("turn"), game ? make("p", { class: "purpose" }, game.purpose) : "");
   fill(at("events"), ...(game?.events ?? []).toReversed().map((text) => make("li", {}, text)));
+}
+
+/** The seats, drawn anew only where one has changed: who scans a code has it before them until then. */
+function seats(all) {
+  const shown = JSON.stringify(all);
+  if (shown === drawn) return;
+  drawn = shown;
+  const opened = new Set([...at("seats").querySelectorAll("details[open]")].map((each) => each.dataset.seat));
+  fill(
+    at("seats"),
+    ...all.map(({ seat, name, joined, code: rows, link: address }) => {
+      const words = make("summary", { "data-key": `code ${seat}` }, say("web.code"));
+      const scanned = make("details", { "data-seat": seat, open: opened.has(String(seat)) }, words, code(rows), make("a", { href: address }, address));
+      const renew = () => link.send({ do: "renew", seat });
+      return make(
+        "li",
+        {},
+        make("span", { class: "name" }, mark(seat), name),
+        make("span", { class: "quiet" }, say(joined ? "web.joined" : "web.free")),
+        rows.length ? scanned : "",
+        make("button", { type: "button", "data-key": `renew ${seat}`, click: renew }, say("web.renew")),
+      );
+    }),
+  );
 }
 
 /** Each challenge with what there is to see again of the throw; letting the call stand is a decision, too. */
