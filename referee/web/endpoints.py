@@ -28,12 +28,13 @@ T = TypeVar("T")
 
 Message: TypeAlias = Mapping[str, Any]
 
-_STATIC: Final = Path(__file__).parent / "static"
+STATIC: Final = Path(__file__).parent / "static"
+"""Where the pages are."""
 _TYPES: Final = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 _PAGES: Final = {"/": "index.html"} | {
     f"/{name}": f"{name}.html" for name in ("seat", "board", "tournament", "operator")
 }
-_SAID: Final = ("web", "bout", "board", "overrule", "cards.play", "replay", "tournament")
+SAID: Final = ("web", "bout", "board", "overrule", "cards.play", "replay", "tournament")
 """The tables of texts that pages take theirs from."""
 _COOKIE_S: Final = 12 * 3600
 """How long a phone keeps its seat, seconds: an evening."""
@@ -83,7 +84,7 @@ class Endpoints:
         port: int,
     ) -> None:
         self._remote = remote
-        self._texts = msgspec.json.encode({key: text for table in _SAID for key, text in texts.under(table)})
+        self._texts = msgspec.json.encode({key: text for table in SAID for key, text in texts.under(table)})
         self._hub = hub
         self._guard = guard
         self._passes = passes
@@ -95,8 +96,8 @@ class Endpoints:
     @property
     def routes(self) -> list[web.RouteDef]:
         """For aiohttp's application: each file by its name, and nothing that looks a name up in a folder."""
-        files = {f"/static/{path.name}": path for path in _STATIC.iterdir() if path.suffix in _TYPES}
-        files |= {address: _STATIC / name for address, name in _PAGES.items()}
+        files = {f"/static/{path.name}": path for path in STATIC.iterdir() if path.suffix in _TYPES}
+        files |= {address: STATIC / name for address, name in _PAGES.items()}
         return [
             *(web.get(address, _file(path), allow_head=False) for address, path in files.items()),
             web.get("/texts.json", self._say_texts, allow_head=False),

@@ -143,9 +143,9 @@ def test_a_player_challenges_and_an_operator_decides(bout, opened, verdict):
     board.get_by_text("Ann challenges throw 1").wait_for(state="detached")
     assert ann.locator("#challenge button").count() == 1, "another throw, and only that"
     kim.select_option("#throw", "2")
-    kim.select_option("#call", "labrador")
-    kim.select_option("#player", "1")
-    kim.fill("#reason", "seen again")
+    kim.get_by_label("Call").select_option("labrador")
+    kim.get_by_label("Player").select_option("1")
+    kim.get_by_label("Reason").fill("seen again")
     kim.locator("#overrule button").click()
     kim.get_by_text("It is in the ledger").wait_for()
     board.get_by_text("Bo challenges throw 2").wait_for(state="detached")

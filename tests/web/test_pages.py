@@ -27,6 +27,7 @@ from referee.host.seats import Seat
 from referee.host.views import PastThrow
 from referee.officiating.verdict import ShapeFault, WrongFinger
 from referee.symbols import MisThrow, Symbol
+from referee.web.endpoints import SAID, STATIC
 from referee.web.pages import bout_page, game_page
 from referee.web.seat_desk import SeatDesk
 from referee.web.server import WebServer
@@ -38,6 +39,23 @@ from tests.web.phone import browser, invited
 SEED = 918273645918000
 EVENTS = 12
 """Moves that the last events can be from."""
+
+
+def test_pages_have_a_text_for_every_key_that_they_use():
+    """A key without a text would be shown as it stands."""
+    texts = english()
+    sent = {key for table in SAID for key, _ in texts.under(table)}
+    missing, begun, used = set(), set(), 0
+    for path in STATIC.glob("*.*"):
+        source = path.read_text(encoding="utf-8")
+        keys = set(re.findall(rf"""["'`]((?:{"|".join(map(re.escape, SAID))})\.[\w.-]+)["'`]""", source))
+        keys |= set(re.findall(r"""data-text="([^"]*)\"""", source))
+        missing |= {(path.name, key) for key in keys - sent}
+        beginnings = set(re.findall(r"say\(`([\w.-]+)\$\{", source))
+        begun |= {(path.name, each) for each in beginnings if not any(key.startswith(each) for key in sent)}
+        used += len(keys) + len(beginnings)
+    assert missing == begun == set()
+    assert used > 60, "keys are found where they are used"
 
 
 def test_a_bouts_page_says_which_fingers_were_wrong(verdict):
