@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from referee.bouts.words import is_shown
+from referee.errors import BadInputError
 from referee.host.language import Catalogue
 from referee.host.remote import RemoteTable
 from referee.host.shown import Shown, Wish
@@ -97,15 +98,16 @@ def operate(message: Mapping[str, Any], by: str, remote: RemoteTable, journal: P
         journal: The ledger for what concerns no bout that has one of its own.
 
     Raises:
-        RefereeError: It cannot be written, or the ledger has no such throw; nothing is changed then.
+        RefereeError: It cannot be written or begun, or the ledger has no such throw; nothing is changed then.
     """
     wanted, ledger = message["do"], remote.shown.ledger
     if wanted == "overrule":
-        if ledger is not None:
-            Record.read(ledger).overrule(
-                message["throw"], message["player"], message["call"], by, message["reason"].strip()
-            )
-            remote.settle(message["throw"])
+        if ledger is None:
+            raise BadInputError(f"throw {message['throw']}: there is no ledger of it any more")
+        Record.read(ledger).overrule(
+            message["throw"], message["player"], message["call"], by, message["reason"].strip()
+        )
+        remote.settle(message["throw"])
         return
     if wanted in {"join", "leave"}:
         carry_out = remote.join(message["address"], wanted == "join")
@@ -114,7 +116,7 @@ def operate(message: Mapping[str, Any], by: str, remote: RemoteTable, journal: P
         return
     wish = Wish(wanted) if wanted in set(Wish) else None
     if wish is not None and wish not in remote.shown.offers:
-        return
+        raise BadInputError("that cannot be begun any more")
     note(journal, ledger, by, wanted, seat=message.get("seat"), throw=message.get("throw"))
     if wish is not None:
         remote.wish(wish)

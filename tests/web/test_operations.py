@@ -10,7 +10,7 @@ import pytest
 
 import referee
 from benchmarks.faults import spoilt
-from referee.errors import StorageError
+from referee.errors import BadInputError, StorageError
 from referee.host.language import english
 from referee.host.narrator import BoutNarrator
 from referee.host.remote import RemoteTable
@@ -82,12 +82,29 @@ def test_an_operator_stops_play_and_gives_a_seat_anew(tmp_path):
 def test_an_operator_begins_what_is_offered_and_it_is_written_down(tmp_path):
     remote = RemoteTable()
     path = tmp_path / "operators.jsonl"
-    operate(checked({"do": "next"}), "Kim", remote, path)
+    with pytest.raises(BadInputError, match="cannot be begun any more"):
+        operate(checked({"do": "next"}), "Kim", remote, path)
     assert not path.exists(), "nothing to begin"
     remote.offer(Wish.NEXT, Wish.AGAIN)
     operate(checked({"do": "next"}), "Kim", remote, path)
     assert remote.take_wish() is Wish.NEXT
     assert acts(path) == [("Kim", "next", None)]
+
+
+def test_an_operator_is_told_where_nothing_was_done(tmp_path):
+    """The bout has ended, or another operator was faster, while the page was on its way."""
+
+    async def operate(table):
+        async with browser(table.link("")) as kim:
+            await enter(kim, table.server)
+            await kim.say(do="overrule", throw=1, player=2, call="scissors", reason="seen on the clip")
+            assert await answered(kim) == {"fault": "throw 1: there is no ledger of it any more"}
+            await kim.say(do="next")
+            assert await answered(kim) == {"fault": "that cannot be begun any more"}
+
+    with ServedTable(tmp_path, "motor-city-showdown", ["human", "human"]) as table:
+        asyncio.run(operate(table))
+    assert not (tmp_path / "operators.jsonl").exists()
 
 
 def test_an_operator_overrules_in_the_bouts_own_ledger(tmp_path, verdict):
