@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Lock
@@ -78,6 +78,9 @@ class TournamentBoard:
         self._lock = Lock()
         self._read: _Read | None = None
         self._fault = ""
+        self._told: object = None
+        # One after the other reads the tournament's file, or adds to it.
+        self._file = asyncio.Lock()
 
     @property
     def page(self) -> Page | None:
@@ -127,19 +130,37 @@ class TournamentBoard:
             self._joined = {key: each for key, each in self._joined.items() if key != address}
 
     async def watch(self) -> None:
-        """Looks again and again, until it is cancelled."""
-        async with aiohttp.ClientSession(trust_env=False, auto_decompress=False) as session:
-            told = None
+        """Looks again and again, until it is cancelled. A table that does not answer holds up nothing else."""
+        asked: set[str] = set()
+
+        async def ask_table(address: str) -> None:
+            try:
+                answer = await _asked(session, address)
+                async with self._file:
+                    await asyncio.to_thread(self._take_in, address, answer)
+            finally:
+                asked.discard(address)
+            self._tell()
+
+        async with (
+            aiohttp.ClientSession(trust_env=False, auto_decompress=False) as session,
+            asyncio.TaskGroup() as asking,
+        ):
             while True:
-                await asyncio.to_thread(self._look)
-                if self._read is not None:
-                    tables = list(self._joined.values())
-                    answers = await asyncio.gather(*(_asked(session, each.address) for each in tables))
-                    await asyncio.to_thread(self._take_all, tables, answers)
-                if (now := (self._read and self._read.page, self._fault, self.tables)) != told:
-                    told = now
-                    self.changed()
+                async with self._file:
+                    await asyncio.to_thread(self._look)
+                self._tell()
+                due = () if self._read is None else self._joined.keys() - asked
+                for address in due:
+                    asked.add(address)
+                    asking.create_task(ask_table(address))
                 await asyncio.sleep(_LOOK_S)
+
+    def _tell(self) -> None:
+        """Says that there is something new, where there is."""
+        if (now := (self._read and self._read.page, self._fault, self.tables)) != self._told:
+            self._told = now
+            self.changed()
 
     def _look(self) -> None:
         shown = self._remote.shown
@@ -168,18 +189,20 @@ class TournamentBoard:
             read.page = tournament_page(read.file, self._texts)
         return read
 
-    def _take_all(self, tables: Sequence[_Joined], answers: Sequence[bytes | None]) -> None:
-        """Takes in what the tables told, one after the other: they add to one file."""
-        for table, answer in zip(tables, answers, strict=True):
-            if answer is None:
-                told = replace(table, fault=self._texts("web.table_lost"), playing=())
-            elif answer == table.answer and not table.fault:
-                continue
-            else:
-                told = self._take(table.address, answer)
-            with self._lock:
-                if table.address in self._joined:  # it may have been let go meanwhile
-                    self._joined = {**self._joined, table.address: told}
+    def _take_in(self, address: str, answer: bytes | None) -> None:
+        """Takes in what a table told; ``None``: it did not answer."""
+        table = self._joined.get(address)
+        if table is None:  # it was let go meanwhile
+            return
+        if answer is None:
+            told = replace(table, fault=self._texts("web.table_lost"), playing=())
+        elif answer == table.answer and not table.fault:
+            return
+        else:
+            told = self._take(address, answer)
+        with self._lock:
+            if address in self._joined:
+                self._joined = {**self._joined, address: told}
 
     def _take(self, address: str, answer: bytes) -> _Joined:
         read = self._read

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
@@ -15,7 +16,7 @@ from referee.host.narrator import BoutNarrator
 from referee.host.remote import RemoteTable
 from referee.host.tournament_file import FILE, TournamentFile
 from referee.symbols import Symbol
-from referee.web.other_tables import ASKED, address_of_table
+from referee.web.other_tables import _PATIENCE, ASKED, address_of_table
 from referee.web.server import WebServer
 from tests.web.phone import Phone, browser
 from tests.web.test_operations import acts, answered, enter
@@ -57,7 +58,7 @@ class Watching(Phone):
 
     async def _read(self):
         async for message in self._socket:
-            self.page = json.loads(message.data)
+            self.page = json.loads(message.data) or self.page  # an empty one says that there is nothing new
             self._news.set()
         self.closed = self._socket.close_code
         self._news.set()
@@ -150,6 +151,39 @@ def test_the_table_beside_tells_who_plays_there(tmp_path, file, serve, verdict):
             await board.close()
 
     asyncio.run(look())
+
+
+def test_a_table_that_sleeps_holds_up_neither_the_own_results_nor_another_tables(tmp_path, file, serve):
+    other = copied(file, tmp_path / "two")
+    here, there = serve(file), serve(other)
+
+    async def never(_request):
+        await asyncio.sleep(_PATIENCE + 1.0)
+
+    async def soon(board, change, shown):
+        """The time until a change is shown, seconds."""
+        began = time.monotonic()
+        change()
+        await board.until(shown)
+        return time.monotonic() - began
+
+    async def play():
+        async with pretending(never) as sleeps, browser(here.link("")) as kim:
+            await enter(kim, here)
+            for address in (sleeps, there.link("").removeprefix("http://")):
+                await kim.say(do="join", address=address)
+                assert await answered(kim) == {"done": True}
+            board = await watching(kim, "/tournament/socket")
+            await board.until(lambda page: len((page["tournament"] or {"tables": ()})["tables"]) == 2)
+            waited = [
+                await soon(board, lambda: other.add("1.2", 2, table="two"), lambda page: stands(page)["1.2"]),
+                await soon(board, lambda: file.add("1.1", 1), lambda page: stands(page)["1.1"]),
+            ]
+            await kim.until(lambda page: [each["fault"] for each in page["tables"]] == ["does not answer", ""])
+            await board.close()
+            return waited
+
+    assert max(asyncio.run(play())) < _PATIENCE, "nobody waits until the one that sleeps is given up"
 
 
 def test_what_another_server_answers_changes_nothing_unless_it_is_this_tournament(tmp_path, file, serve):
