@@ -29,7 +29,7 @@ Viewer: TypeAlias = int | Literal["board", "tournament", "operator"]
 """A seat, everybody, everybody who looks at the tournament alone, or an operator."""
 
 TAKEN: Final = 4001
-"""The code with which a socket is closed whose seat was given to somebody else."""
+"""The code with which a socket is closed whose phone has no seat any more, or never had one."""
 
 
 _PULSE: Final = b"{}"

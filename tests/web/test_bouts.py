@@ -5,8 +5,10 @@ import time
 
 import pytest
 
+from referee.host.language import english
 from referee.officiating.ledger.entries import LOST
 from referee.symbols import MisThrow, Symbol
+from referee.web.server import WebServer
 from tests.filmed_throw import write_filmed_throw
 from tests.web.bout import ServedBout
 from tests.web.test_browsers import NAMELESS, PALE, PHONE
@@ -33,6 +35,10 @@ def opened(chromium, bout):
     """Opens a page in a browser of its own; a fault on a page fails the test."""
     contexts, faults = [], []
 
+    def complain(told):
+        if told.type == "error" and not told.text.startswith("WebSocket connection to"):  # where a server is gone
+            faults.append(told.text)
+
     def open_page(path, radio=None, **options):
         context = chromium.new_context(**{"viewport": PHONE, **options})
         context.set_default_timeout(30_000)
@@ -41,7 +47,7 @@ def opened(chromium, bout):
         if radio is not None:
             page.route_web_socket("**/socket", radio.carry)
         page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda told: faults.append(told.text) if told.type == "error" else None)
+        page.on("console", complain)
         page.goto(bout.link(path))
         return page
 
@@ -159,6 +165,16 @@ def test_a_player_challenges_and_an_operator_decides(bout, opened, verdict):
         ("Kim", LOST, 1, 1),
     ]
     assert [(each["by"], each["throw"]) for each in entries(bout, "overrule")] == [("Kim", 2)]
+
+
+def test_a_phone_that_lost_its_seat_is_told_what_is_true_after_a_restart_as_well(bout, opened):
+    ann = phone_of(bout, opened, 1)
+    port = bout.server.port
+    bout.server.close()
+    ann.get_by_text("No connection to the table").wait_for()
+    bout.server = WebServer(bout.remote, english(), port=port)
+    ann.get_by_text("This phone no longer has the seat").wait_for()
+    assert not ann.locator("#main").is_visible()
 
 
 def test_a_code_stays_open_at_the_desk_until_it_was_scanned(bout, opened, frame):
