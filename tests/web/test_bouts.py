@@ -36,7 +36,8 @@ def opened(chromium, bout):
     contexts, faults = [], []
 
     def complain(told):
-        if told.type == "error" and not told.text.startswith("WebSocket connection to"):  # where a server is gone
+        network = ("WebSocket connection to", "Failed to load resource")  # a server that is gone, or refuses a code
+        if told.type == "error" and not told.text.startswith(network):
             faults.append(told.text)
 
     def open_page(path, radio=None, **options):
@@ -175,6 +176,20 @@ def test_a_phone_that_lost_its_seat_is_told_what_is_true_after_a_restart_as_well
     bout.server = WebServer(bout.remote, english(), port=port)
     ann.get_by_text("This phone no longer has the seat").wait_for()
     assert not ann.locator("#main").is_visible()
+
+
+def test_a_phone_that_has_a_seat_keeps_it_where_it_comes_with_a_code_that_was_used(bout, opened):
+    wait_for(lambda: len(bout.remote.invitations) == 2)
+    used = bout.link(f"/seat#{bout.token(2)}")
+    ann, _ = phone_of(bout, opened, 1), phone_of(bout, opened, 2)
+    ann.goto("about:blank")
+    ann.goto(used)
+    ann.locator("#status", has_text="This code was used").wait_for()
+    bout.remote.show_typing(1)
+    ann.get_by_role("button", name="LABRADOR").click()
+    wait_for(lambda: bout.remote.shown.typing is None)
+    assert ann.locator("#who").inner_text() == "Ann"
+    ann.locator("#status", has_text="This code was used").wait_for(state="detached")
 
 
 def test_a_code_stays_open_at_the_desk_until_it_was_scanned(bout, opened, frame):

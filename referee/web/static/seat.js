@@ -8,15 +8,17 @@ import { stills } from "./replay.js";
 const at = (id) => document.getElementById(id);
 let link, page, sure = 0, target;
 
-/** The token stands in the address's fragment, which no server and no log gets; it goes as soon as it was used. */
+/**
+ * The token stands in the address's fragment, which no server and no log gets; it goes as soon as it was used.
+ * Gives what to say where it was of no use.
+ */
 async function join() {
   const token = location.hash.slice(1);
-  if (!token) return true;
+  if (!token) return "";
   const told = await post("/join", { token });
   if (told.ok || told.code === 403) history.replaceState(null, "", location.pathname);
-  if (told.ok) return true;
-  status(say(told.code === 429 ? "web.tries" : "web.used"));
-  return false;
+  if (told.ok) return "";
+  return say(told.code === 429 ? "web.tries" : "web.used");
 }
 
 function show() {
@@ -133,22 +135,21 @@ function drop() {
 
 await loadTexts();
 at("main").hidden = true;
-if (await join()) {
-  const lost = () => {
-    at("main").hidden = true;
-    status(say(document.body.dataset.seated ? "web.taken" : "web.no_code"));
-  };
-  link = connect("/seat/socket", (told) => {
-    if ("fault" in told) return answer(told.fault);
-    document.body.dataset.seated = "yes";
-    page = told;
-    show();
-    drop();
-  }, lost);
-  dragFrom(at("hand"), (value, on) => {
-    const { choice } = page;
-    if (!choice || choice.sent || !choice.options.some((option) => option.value === value)) return;
-    target = on;
-    send(choice, "pick", value)();
-  });
-}
+const refused = await join();
+status(refused);
+link = connect("/seat/socket", (told) => {
+  if ("fault" in told) return answer(told.fault);
+  document.body.dataset.seated = "yes";
+  page = told;
+  show();
+  drop();
+}, () => {
+  at("main").hidden = true;
+  status(document.body.dataset.seated ? say("web.taken") : refused || say("web.no_code"));
+});
+dragFrom(at("hand"), (value, on) => {
+  const { choice } = page;
+  if (!choice || choice.sent || !choice.options.some((option) => option.value === value)) return;
+  target = on;
+  send(choice, "pick", value)();
+});
