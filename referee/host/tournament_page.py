@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
-from itertools import groupby
 from pathlib import Path
 
-from referee.bouts.tournaments.matches import BYE, Match, Place
+from referee.bouts.tournaments.matches import Match, Place
 from referee.bouts.tournaments.results import TournamentKind
 from referee.bouts.tournaments.tournament import Tournament
 from referee.bouts.words import join_words
 from referee.host.language import Catalogue, english
 from referee.host.tournament_file import TournamentFile
+from referee.host.tournament_words import round_title
 from referee.storage.files import save_file
 
 _STYLE = """
@@ -111,20 +111,12 @@ def _standings(tournament: Tournament, kind: TournamentKind, text: Catalogue) ->
 
 
 def _rounds(tournament: Tournament, text: Catalogue) -> Iterator[str]:
-    grouped = [
-        (name, tuple(group))
-        for name, group in groupby(
-            (match for match in tournament.matches if any(each != BYE for each in match.players)),
-            key=lambda match: match.name.rpartition(".")[0],
-        )
-    ]
-    long = " long" if any(len(matches) > _LONG for _, matches in grouped) else ""
+    rounds = [each for each in tournament.rounds if each.pairings]
+    long = " long" if any(len(each.pairings) > _LONG for each in rounds) else ""
     yield f"<h2>{escape(text('tournament.rounds'))}</h2><div class='rounds{long}'>"
-    for name, matches in grouped:
-        side, number = ("round", name) if name.isdigit() else (name[0], name[1:])
-        head = text(f"tournament.side.{side}", number=number)
-        yield f"<div class='round'><h2>{escape(head)}</h2><table><tbody>"
-        yield from (_match(tournament, match, text) for match in matches)
+    for each in rounds:
+        yield f"<div class='round'><h2>{escape(round_title(each, text))}</h2><table><tbody>"
+        yield from (_match(tournament, match, text) for match in each.pairings)
         yield "</tbody></table></div>"
     yield "</div>"
 

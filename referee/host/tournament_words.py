@@ -7,8 +7,9 @@ from typing import Any
 
 from referee.bouts.tournaments.matches import Match
 from referee.bouts.tournaments.results import Conflict, TournamentKind
-from referee.bouts.tournaments.tournament import Tournament
+from referee.bouts.tournaments.tournament import Tournament, TournamentRound
 from referee.bouts.words import MODES, join_words, say_in_english
+from referee.host.language import Catalogue, english
 from referee.host.tournament_file import TournamentFile
 
 _KINDS = {
@@ -17,6 +18,11 @@ _KINDS = {
     TournamentKind.DOUBLE_KNOCK_OUT: "double knock-out",
     TournamentKind.SWISS: "Swiss system",
 }
+
+
+def round_title(each: TournamentRound, texts: Catalogue) -> str:
+    """What a round is called, with its side in a double knock-out."""
+    return texts(f"tournament.side.{each.side or 'round'}", number=each.number)
 
 
 def tournament_records(file: TournamentFile) -> Iterator[dict[str, Any]]:
@@ -81,19 +87,17 @@ def tournament_lines(file: TournamentFile) -> list[str]:
     tournament, plan = file.tournament, file.plan
     best = f", best of {plan.best_of}" if plan.best_of > 1 else ""
     lines = [f"{file.entry.name}: {_KINDS[plan.kind]}, {len(plan.players)} players, {MODES[plan.mode]}{best}"]
-    shown = 0
-    for match in tournament.matches:
-        if match.round != shown or match is tournament.matches[0]:
-            lines.append(f"Round {match.round}")
-            shown = match.round
-        lines.append(f"  {match.name:5} {_match_words(tournament, match)}")
+    for each in tournament.rounds:
+        if each.pairings:
+            lines.append(round_title(each, english()))
+            lines += [f"  {match.name:5} {_match_words(tournament, match)}" for match in each.pairings]
     lines.append("Standings")
     widest = max(len(name) for name in plan.players)
-    for each in tournament.standings:
-        tie = f"  opponents' points {each.tie_break}" if plan.kind is TournamentKind.SWISS else ""
+    for player in tournament.standings:
+        tie = f"  opponents' points {player.tie_break}" if plan.kind is TournamentKind.SWISS else ""
         lines.append(
-            f"  {each.place:3}. {tournament.name_of(each.player):{widest}}  points {each.points}  "
-            f"matches {each.won} of {each.played}  bouts {each.bouts[0]} : {each.bouts[1]}{tie}"
+            f"  {player.place:3}. {tournament.name_of(player.player):{widest}}  points {player.points}  "
+            f"matches {player.won} of {player.played}  bouts {player.bouts[0]} : {player.bouts[1]}{tie}"
         )
     lines += conflict_lines(file, tournament.conflicts)
     if tournament.winners:
@@ -120,8 +124,8 @@ def conflict_lines(file: TournamentFile, conflicts: Sequence[Conflict]) -> list[
 
 def _match_words(tournament: Tournament, match: Match) -> str:
     if match.is_bye:
-        player = next((each for each in match.players if each), 0)
-        return f"{tournament.name_of(player)} has a bye" if player else "nobody"
+        player = next((each for each in match.players if each), None)
+        return f"{_name(tournament, player) or '(open)'} has a bye"
     names = [_name(tournament, player) or "(open)" for player in match.players]
     words = f"{names[0]} {match.wins[0]} : {match.wins[1]} {names[1]}"
     return f"{words}  {_name(tournament, match.winner)} wins" if match.winner else words

@@ -10,6 +10,7 @@ import pygame
 
 from referee.bouts.tournaments.matches import Match, Place
 from referee.bouts.tournaments.tournament import Tournament, TournamentRound
+from referee.host.tournament_words import round_title
 from referee.table.canvas import Canvas
 from referee.table.lettering import Typeface
 from referee.table.theme import COLOURS, SIZES, SPACES
@@ -47,12 +48,10 @@ def places_for(canvas: Canvas, box: pygame.Rect, columns: Sequence[TournamentRou
 
 def draw_columns(canvas: Canvas, box: pygame.Rect, columns: Sequence[TournamentRound], tournament: Tournament) -> None:
     """Draws a page's matches, each as two names with what they have won; what can be played has a frame."""
-    text = canvas.texts
     wide = (box.width + canvas.px(SPACES.gap)) // COLUMNS
     for place, column in enumerate(columns):
-        words = text(f"tournament.side.{column.side or 'round'}", number=column.number)
         at = (box.left + place * wide, box.top)
-        canvas.write(words, SIZES.body, COLOURS.quiet, face=Typeface.BOLD, topleft=at)
+        canvas.write(round_title(column, canvas.texts), SIZES.body, COLOURS.quiet, face=Typeface.BOLD, topleft=at)
     contradicted = {conflict.match for conflict in tournament.conflicts}
     for match, cell in places_for(canvas, box, columns):
         pygame.draw.rect(canvas.surface, COLOURS.raised if match.bout else COLOURS.panel, cell, border_radius=6)

@@ -19,6 +19,7 @@ from referee.errors import BadInputError, RefereeError
 from referee.host.language import Catalogue
 from referee.host.remote import RemoteTable
 from referee.host.tournament_file import TournamentFile
+from referee.host.tournament_words import round_title
 from referee.web.other_tables import PlayingTold, TableTold, address_of_table, ask, decoded, told_of
 from referee.web.pages import Page
 
@@ -242,7 +243,7 @@ def tournament_page(file: TournamentFile, texts: Catalogue) -> Page:
 
 def _round(each: TournamentRound, tournament: Tournament, texts: Catalogue) -> Page:
     return {
-        "title": texts(f"tournament.side.{each.side or 'round'}", number=each.number),
+        "title": round_title(each, texts),
         "matches": [_match(match, tournament, texts) for match in each.matches],
     }
 

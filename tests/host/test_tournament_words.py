@@ -18,6 +18,19 @@ def begin(tmp_path):
     return make
 
 
+def test_a_double_knock_out_is_told_a_side_after_the_other_and_each_round_once(tmp_path):
+    plan = Plan(TournamentKind.DOUBLE_KNOCK_OUT, ("Ann", "Bo", "Cy", "Di", "Ed"))
+    file = TournamentFile.begin(tmp_path / FILE, "Evening", plan, "1.0")
+    lines = tournament_lines(file)
+    rounds = [line for line in lines[1 : lines.index("Standings")] if not line.startswith(" ")]
+    assert rounds == [
+        "Winners 1", "Winners 2", "Winners 3", "Losers 1", "Losers 2", "Losers 3", "Losers 4", "Final"
+    ]  # fmt: skip
+    assert not any("nobody" in line for line in lines)
+    assert "  L1.1  (open) has a bye" in lines
+    assert not any(line.startswith("  L1.2") for line in lines), "nobody ever comes there"
+
+
 @pytest.mark.parametrize("kind", TournamentKind)
 def test_every_kind_is_told_to_its_end(begin, kind):
     file, generator = begin(kind, best_of=3), Random(kind)

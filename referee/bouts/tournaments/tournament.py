@@ -28,6 +28,11 @@ class TournamentRound:
     number: int
     matches: tuple[Match, ...]
 
+    @property
+    def pairings(self) -> tuple[Match, ...]:
+        """The matches that somebody is in, or will be."""
+        return tuple(match for match in self.matches if any(each != BYE for each in match.players))
+
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
