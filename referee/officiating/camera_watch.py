@@ -10,6 +10,8 @@ from operator import itemgetter
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
+from numpy.lib.stride_tricks import sliding_window_view
 
 from referee.officiating.track import Floats, HandSample, Track, TrackLimits
 from referee.settings import OfficiatingSettings
@@ -29,8 +31,12 @@ class CameraLimits:
     Attributes:
         dark: Mean grey level of a picture's brightest tenth, of 255, under which no hand can be trusted to be seen.
         cut: The scene has changed if a picture's :attr:`.FrameQuality.jump` is greater.
-        leap: A camera that froze goes on with a picture whose jump is greater than this. Pictures are compared at some
-            3,600 points (:class:`.QualityWatch`), and this is about one of them.
+        alike: A picture whose jump is no greater may be the one before once more, coded again. Pictures are compared at
+            some 3,600 points (:class:`.QualityWatch`), and this is about one of them.
+        quietest: So it is in a source whose own pictures differ by more, except for this share
+            (:attr:`.QualitySettings.quietest`).
+        times: The most times that a source gives each picture (:attr:`.QualitySettings.times`).
+        leap: A camera that hung goes on with a picture whose jump is greater than this: about ten of the points.
         cut_stays_s: A change of scene lasts at least this long; a flash is shorter.
         calm_s: A spoilt stretch ends when the pictures have been good for this time.
         spoilt_pictures: The least pictures in a spoilt stretch. Fewer may be a flash or a lost picture.
@@ -42,7 +48,10 @@ class CameraLimits:
 
     dark: float = 22.0
     cut: float = 0.45
-    leap: float = 0.0003
+    alike: float = 0.0003
+    quietest: float = 0.2
+    times: int = 3
+    leap: float = 0.003
     cut_stays_s: float = 0.12
     calm_s: float = 0.3
     spoilt_pictures: int = 3
@@ -151,9 +160,22 @@ class CameraWatch:
         """Whether the newest picture is like the one before: the camera hangs, or nothing moves."""
         return bool(self._pictures) and self._pictures[-1].quality.repeated
 
+    @property
+    def hung_since(self) -> float | None:
+        """When the picture was taken with which the camera hung until the newest one, seconds; ``None``: it did not."""
+        if len(self._pictures) < 2:
+            return None
+        *before, newest = self._pictures
+        may_have = before[-1].quality.repeated or before[-1].quality.jump <= self._limits.alike
+        if not may_have or newest.quality.jump <= self._limits.leap or before[-1].t not in (hung := self._hung()):
+            return None
+        return next((picture.t for picture in reversed(before) if picture.t not in hung), None)
+
     def gap_after(self, t: float) -> float:
-        """For how long no picture came after the one at ``t``, seconds; 0 where that was too long ago to be known."""
-        return next((after.t - t for before, after in pairwise(self._pictures) if before.t <= t < after.t), 0.0)
+        """For how long no new picture came after the one at ``t``, seconds; 0 where that is too long ago to know."""
+        hung = self._hung()
+        own = [picture.t for picture in self._pictures if picture.t not in hung]
+        return next((after - t for before, after in pairwise(own) if before <= t < after), 0.0)
 
     def fault(self, start: float, end: float) -> NoCallReason | None:
         """What was wrong with the pictures between two times, seconds; ``None``: nothing.
@@ -170,8 +192,8 @@ class CameraWatch:
             return NoCallReason.CUT
         if self._dark_for(inside) > self._settings.longest_unseen:
             return NoCallReason.TOO_DARK
-        still = self._still()
-        shown = [picture.t for picture in inside if not picture.quality.repeated or picture.t in still]
+        hung = self._hung()
+        shown = [picture.t for picture in inside if picture.t not in hung]
         spacing = np.diff([start, *shown, end])
         # By time, not by pictures: most may be of the moment in which the camera had recovered.
         slow = spacing[spacing > self._slow_s]
@@ -180,20 +202,37 @@ class CameraWatch:
             return NoCallReason.RATE_TOO_LOW
         return NoCallReason.FRAMES_DROPPED if spacing.max() > self._settings.longest_unseen else None
 
-    def _still(self) -> set[float]:
-        """The times of doubled pictures in which nothing was missed: they look alike since nothing moved.
+    def _hung(self) -> set[float]:
+        """The times of pictures that show nothing new, because the camera hung.
 
-        A camera that froze leaps when it goes on: that change is greater than the last one before, or than the next.
-        Where nothing moves, films without noise have pictures that are alike, and they go on without a leap.
+        It leaps when it goes on: that change is greater than the last one before, or than the next. Where nothing
+        moves, films without noise have pictures that are alike, too, and they go on without a leap. How doubled
+        pictures will go on that have not ended is not known, so they count.
         """
         pictures = list(self._pictures)
         jumps = [*(picture.quality.jump for picture in pictures), np.inf]
-        own = [place for place, picture in enumerate(pictures) if not picture.quality.repeated]
-        still: set[float] = set()
+        own = np.flatnonzero(~self._alike()).tolist()
+        hung: set[float] = set()
         for before, goes_on in pairwise(own):
-            if jumps[goes_on] <= max(self._limits.leap, min(jumps[before], jumps[goes_on + 1])):
-                still.update(picture.t for picture in pictures[before + 1 : goes_on])
-        return still
+            if jumps[goes_on] > max(self._limits.leap, min(jumps[before], jumps[goes_on + 1])):
+                hung.update(picture.t for picture in pictures[before + 1 : goes_on])
+        last = own[-1] + 1 if own else 0
+        return hung | {picture.t for picture in pictures[last:] if picture.quality.repeated}
+
+    def _alike(self) -> npt.NDArray[np.bool_]:
+        """Which pictures are like the one before.
+
+        What codes a picture once more goes on refining it, so it may differ by more than a doubled one.
+        """
+        repeated = np.array([picture.quality.repeated for picture in self._pictures])
+        jumps = np.array([picture.quality.jump for picture in self._pictures])
+        if len(jumps) < self._limits.times:
+            return repeated
+        # Where each picture is given so many times, the greatest of so many changes is a true one.
+        greatest = sliding_window_view(jumps, self._limits.times).max(axis=1)
+        has_noise = np.quantile(greatest, self._limits.quietest) > self._limits.alike
+        alike: npt.NDArray[np.bool_] = repeated | (has_noise & (jumps <= self._limits.alike))
+        return alike
 
     def _cut(self, inside: list[_Picture]) -> bool:
         jumps = np.array([picture.t for picture in inside if picture.quality.jump > self._limits.cut])

@@ -99,6 +99,11 @@ class Count:
         """Whether :meth:`look_again` would find a throw; see :meth:`.StrokeCounter.has_likely_throw`."""
         return self._counter.has_likely_throw(start, end, at_rest=at_rest, least=least)
 
+    def lose_sight(self, since: float, now: float) -> None:
+        """Takes it that no picture showed the arm after ``since``, until ``now``, both in seconds."""
+        if now - since > self._model.longest_gap:
+            self._counter.lose_sight(since)
+
     def over(self, now: float, quiet_s: float, track: Track) -> bool:
         """Whether to begin anew: quiet for ``quiet_s`` seconds, and the arm is at rest, by its flow as well."""
         age = now - self.since

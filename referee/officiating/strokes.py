@@ -102,11 +102,7 @@ class StrokeCounter:
         """
         rows, now = self._rows, self._count
         if motion.t - motion.since > self._model.longest_gap:
-            last = float(rows.t[now - 1]) if now else motion.since
-            under_way = len(self.strokes) > 1 and last - self.strokes[-1].bottom_t <= self._model.longest
-            self._known.forget()
-            self._count = 0
-            self.broken_t = last if under_way else None
+            self.lose_sight(motion.since)
             return None
         if now == len(rows.t):
             now = self._count = rows.make_room(self._model.longest)
@@ -140,6 +136,14 @@ class StrokeCounter:
         rows.best[now] = rows.score[now].max(axis=1)
         self._count = now + 1
         return self._newest(now)
+
+    def lose_sight(self, t: float) -> None:
+        """Begins anew, because from ``t`` on, seconds, no picture showed what the arm did."""
+        last = float(self._rows.t[self._count - 1]) if self._count else t
+        under_way = len(self.strokes) > 1 and min(last, t) - self.strokes[-1].bottom_t <= self._model.longest
+        self._known.forget()
+        self._count = 0
+        self.broken_t = min(last, t) if under_way else None
 
     def go_back(self, t: float) -> None:
         """Forgets motion after ``t``, seconds, to take it again as it is known better; strokes stay as known."""

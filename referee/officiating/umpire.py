@@ -157,6 +157,7 @@ class Umpire:
         self._now = t
         self._camera.add(t, seen.quality)
         self._second_hands.add(seen.second_hands)
+        hung_since = self._camera.hung_since
         events: list[Event] = []
         # Who does not play now may play the next throw, and evidence has what was seen of everybody.
         for seat in self._seats.values():
@@ -167,6 +168,8 @@ class Umpire:
             if motion is not None:
                 seat.track.move(motion)
             if seat.player in self._playing and seat.player in counting:
+                if hung_since is not None:
+                    seat.count.lose_sight(hung_since, t)
                 events += seat.follow(t, sample, motion)
         self._join([seat for seat in self._in_play() if seat.player in counting])
         return events + self._found_late()

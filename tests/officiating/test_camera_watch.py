@@ -1,6 +1,6 @@
 """What the camera's faults do to a throw: a no-call, and nobody loses by it (rulings A3 and A8)."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pytest
@@ -15,6 +15,17 @@ from referee.symbols import NoCallReason
 from referee.vision.quality import FrameQuality
 from referee.vision.second_hand import Sighting
 from tests.officiating.conftest import LIVING, Arm, observation, throwing, times, verdicts, watch
+
+
+@dataclass
+class Hung(Arm):
+    """An arm as a camera shows it that hangs from one time to another, seconds."""
+
+    hangs: tuple = ()
+
+    def rise(self, t):
+        begin, end = self.hangs
+        return super().rise(begin if begin <= t < end else t)
 
 
 class TestCameraFaults:
@@ -60,6 +71,31 @@ class TestCameraFaults:
     def test_a_camera_that_is_frozen_until_it_is_decided(self):
         frozen = FrameQuality(120.0, 0.0, repeated=True)
         assert self.reason(quality=lambda t: frozen if t > 2.55 else LIVING) is NoCallReason.FRAMES_DROPPED
+
+    def test_a_frozen_picture_that_a_coder_goes_on_refining(self):
+        again, goes_on = replace(LIVING, jump=0.0002), replace(LIVING, jump=0.05)
+
+        def quality(t):
+            if 2.55 < t < 2.8:
+                return again
+            return goes_on if 2.8 <= t < 2.83 else LIVING
+
+        assert self.reason(quality=quality) is NoCallReason.FRAMES_DROPPED
+
+    @pytest.mark.parametrize("jump", [0.0, 0.0002])
+    def test_a_camera_that_hangs_while_a_third_stroke_is_made(self, jump):
+        hangs = (2.2, 2.52)
+        again, goes_on = FrameQuality(120.0, jump, repeated=jump == 0.0), replace(LIVING, jump=0.05)
+
+        def quality(t):
+            if hangs[0] < t < hangs[1]:
+                return again
+            return goes_on if hangs[1] <= t < hangs[1] + 0.03 else LIVING
+
+        made = verdicts([Hung(hangs=hangs), Hung(hangs=hangs)], quality=quality)
+        assert [(verdict.no_call_reason, verdict.no_call_rule) for verdict in made] == [
+            (NoCallReason.FRAMES_DROPPED, "broken-off")
+        ]
 
     @pytest.mark.parametrize(("leap", "reason"), [(0.05, NoCallReason.FRAMES_DROPPED), (0.0, None)])
     def test_pictures_that_are_alike_until_it_is_decided_are_judged_by_how_they_go_on(self, leap, reason):
