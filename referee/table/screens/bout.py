@@ -158,15 +158,12 @@ class BoutScreen(FormScreen):
             self.app.sounds.play(SoundCue.TICK)
         if self._task is not None:
             self._task.latest.held = self._held
+            ended = self._task.ended()  # asked first: what is taken then is the last that it shows
             newest = self._task.latest.take()
             if newest is not None:
                 self._take(newest)
-            if not self._fault and self._task.ended():
-                try:
-                    self._task.result()
-                except RefereeError as error:
-                    self._fault = str(error)
-                    self.app.sounds.play(SoundCue.NO_CALL)
+            if ended and not self._fault:
+                self._ask_end(self._task)
         self._do_wish(self._browsers.update(self.view, self._kept, None if self._held else self._typed, *self._offers))
         if self._state != self._laid_out:
             self._laid_out = self._state
@@ -250,6 +247,18 @@ class BoutScreen(FormScreen):
             self._try_again()
         elif self.app.screen is self and wish is Wish.NEXT:
             self._rematch()
+
+    def _ask_end(self, task: BackgroundTask[BoutView, None]) -> None:
+        """Says why a bout that is not won goes no further: a fault at once, the end of its source after its verdict."""
+        try:
+            task.result()
+        except RefereeError as error:
+            self._fault = str(error)
+            self.app.sounds.play(SoundCue.NO_CALL)
+            return
+        won = self.view is not None and self.view.phase is BoutPhase.WON
+        if not won and self._since >= _SHOWN_S:
+            self._fault = self.app.texts("cards.play.source_ended")
 
     def _take(self, newest: BoutView) -> None:
         announce(self.app, self.view, newest)

@@ -53,6 +53,20 @@ def test_a_bout_whose_pictures_were_missing_can_be_tried_again(home, kept, tmp_p
     assert screen.view.image is not None
 
 
+def test_a_bout_whose_film_has_ended_says_so_after_its_last_verdict_and_offers_other_throws(home, kept, tmp_path):
+    video = tmp_path / "bout.mp4"
+    video.write_bytes(read_bundle(kept.folder / "throw-0001.zip").clip)
+    screen = BoutScreen(home.app, keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), str(video), kept.choice.profile)))
+    home.app.push(screen)
+    home.until(lambda: screen.view is not None and screen.view.history)
+    home.wait()
+    assert not home.shows("The bout waits")
+    home.until(lambda: home.shows("The bout waits"))
+    assert home.shows("This source gives no more throws.")
+    home.click("Type throws")
+    home.until(lambda: home.shows("Ann, type your throw"))
+
+
 def test_a_bout_is_shown_and_kept_as_it_is_refereed(played_bout):
     kept, shown = played_bout
     record = Record.read(kept.ledger)
