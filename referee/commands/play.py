@@ -238,8 +238,8 @@ def _watcher(profile_name: str) -> Callable[[Source, Sequence[int]], ThrowSource
 def _tell_no_calls(_: SourceReferee, moment: Moment) -> None:
     """Tells the players to throw again: the game hears only of throws that were decided."""
     for event in moment.events:
-        if isinstance(event, Verdict) and event.no_call_reason is not None:
-            words = no_call_words(event.no_call_reason, english())
+        if isinstance(event, Verdict) and event.no_call_name is not None:
+            words = no_call_words(event.no_call_name, english())
             print(f"{english()('bout.no_call')}: {words}", file=sys.stderr, flush=True)
 
 

@@ -15,7 +15,6 @@ from referee.officiating.verdict import ShapeFault
 from referee.storage.bounds import TEXTS_BYTES
 from referee.storage.documents import read_toml
 from referee.storage.paths import user_data
-from referee.symbols import NoCallReason
 
 _SHIPPED = Path(__file__).parent / "texts"
 _ENGLISH = _SHIPPED / "en.toml"
@@ -175,9 +174,14 @@ def _merged(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
     return {**one, **both}
 
 
-def no_call_words(reason: NoCallReason, texts: Catalogue) -> str:
-    """What the camera failed at, and what people can change about it, in two sentences."""
-    return f"{texts(f'no_call.{reason}.what')}. {texts(f'no_call.{reason}.change')}."
+def no_call_words(name: str, texts: Catalogue) -> str:
+    """What the camera failed at, and what people can change about it, in two sentences.
+
+    Args:
+        name: The no-call's (:attr:`.Verdict.no_call_name`).
+        texts: The language.
+    """
+    return f"{texts(f'no_call.{name}.what')}. {texts(f'no_call.{name}.change')}."
 
 
 def fault_words(fault: ShapeFault, texts: Catalogue) -> str:

@@ -91,7 +91,7 @@ class BoutNarrator:
         self._verdict, self._before, self._bout = verdict, self._bout, bout
         self._rearmed = False
         thrown = {call.player: call.thrown for call in verdict.calls}
-        self._history.append(PastThrow(verdict.number, thrown, verdict.survivors, verdict.no_call_reason))
+        self._history.append(PastThrow(verdict.number, thrown, verdict.survivors, verdict.no_call_name))
 
     def corrected(self, bout: Bout, history: Sequence[PastThrow]) -> None:
         """Takes in how the bout stands after an operator has overruled a call; what was shown of it goes.
@@ -157,8 +157,8 @@ class BoutNarrator:
         if phase in plain and (phase is not BoutPhase.WON or self._verdict is None):
             return plain[phase]
         assert self._verdict is not None  # what the phases that are left are made of
-        if self._verdict.no_call_reason is not None:
-            return texts("bout.no_call"), no_call_words(self._verdict.no_call_reason, texts)
+        if self._verdict.no_call_name is not None:
+            return texts("bout.no_call"), no_call_words(self._verdict.no_call_name, texts)
         explanation = explain(self._thrown(), self._names, max(self._gained().values(), default=0), texts.say)
         headline = explanation.headline
         if phase is BoutPhase.WON:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from referee.officiating.verdict import Call
-from referee.symbols import NoCallReason, Thrown
+from referee.symbols import Thrown
 from referee.vision.frames import Image
 from referee.vision.hands import Points
 from referee.vision.lanes import Lane
@@ -63,7 +63,7 @@ class PastThrow:
         number: The throw's number, from 1.
         thrown: What each who took part threw, by seat; ``None`` where the camera failed to see it.
         survivors: The seats that went on; nobody after a throw that does not count, but for a no-call as it was given.
-        no_call_reason: Why it was played again, or ``None``.
+        no_call_name: Why it was played again (:attr:`.Verdict.no_call_name`), or ``None``.
         overruled: Whether an operator has called it otherwise.
         again: Whether an operator has ordered it again, so that it does not count.
         left_out: Whether it does not count because an earlier throw was overruled: others were to throw, or nobody.
@@ -72,7 +72,7 @@ class PastThrow:
     number: int
     thrown: Mapping[int, Thrown | None]
     survivors: tuple[int, ...]
-    no_call_reason: NoCallReason | None
+    no_call_name: str | None
     overruled: bool = False
     again: bool = False
     left_out: bool = False
@@ -84,7 +84,7 @@ class PastThrow:
             return "bout.thrown_again"
         if self.left_out:
             return "bout.left_out"
-        return "" if self.no_call_reason is None else "bout.past_no_call"
+        return "" if self.no_call_name is None else "bout.past_no_call"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

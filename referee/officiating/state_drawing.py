@@ -116,8 +116,8 @@ def _name(thrown: Thrown) -> str:
 
 
 def _headline(verdict: Verdict) -> str:
-    if verdict.no_call_reason is not None:
-        return f"no call ({verdict.no_call_reason}): throw again"
+    if verdict.no_call_name is not None:
+        return f"no call ({verdict.no_call_name}): throw again"
     if len(verdict.calls) == 1:
         return say_in_english("player", seat=verdict.calls[0].player)
     return explain(verdict.thrown).headline

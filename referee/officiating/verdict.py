@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import Self
+from typing import Final, Self
 
 from referee.bouts.settle import Settlement
 from referee.recognition.digits import Digit, Stretch
 from referee.symbols import MisThrow, NoCallReason, Symbol, Thrown
+
+SOURCE_ENDED: Final = "source-ended"
+"""The rule by which a throw that a source's end cuts off is a no-call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +148,14 @@ class Verdict:
     def outcome(self) -> str:
         """The outcome's name as the JSON Lines spell it."""
         return "no-call" if self.settlement is None else self.settlement.outcome.value
+
+    @property
+    def no_call_name(self) -> str | None:
+        """The name by which people are told why there is no decision, or ``None``.
+
+        It is the reason, but for a source that ended: its reason, ``cut``, would blame the camera.
+        """
+        return SOURCE_ENDED if self.no_call_rule == SOURCE_ENDED else self.no_call_reason
 
     @property
     def survivors(self) -> tuple[int, ...]:

@@ -98,7 +98,7 @@ def _draw_run(canvas: Canvas, box: pygame.Rect, history: tuple[PastThrow, ...]) 
         pygame.draw.rect(canvas.surface, COLOURS.panel, tile, border_radius=canvas.px(10))
         thrown = None if lone is None else past.thrown.get(lone)
         if lone is None or thrown is None:
-            sign = "?" if past.no_call_reason is not None else "-" if past.uncounted else "="
+            sign = "?" if past.no_call_name is not None else "-" if past.uncounted else "="
             canvas.write(sign, SIZES.title, COLOURS.quiet, center=tile.center)
             continue
         pygame.draw.rect(canvas.surface, canvas.player_colour(lone), tile, canvas.px(4), border_radius=canvas.px(10))

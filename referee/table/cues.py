@@ -38,8 +38,8 @@ def call_between(before: BoutView | None, after: BoutView, texts: Catalogue) -> 
         strokes, words = max(player.strokes for player in after.players), count_words(texts)
         return words[strokes - 1] if strokes <= len(words) else str(strokes)
     if after.phase is BoutPhase.NO_CALL:
-        reason = after.history[-1].no_call_reason if after.history else None
-        return texts("speech.no_call", why=texts(f"speech.why.{reason}")) if reason else after.headline
+        name = after.history[-1].no_call_name if after.history else None
+        return texts("speech.no_call", why=texts(f"speech.why.{name}")) if name else after.headline
     return ". ".join(filter(None, (after.headline, after.explanation)))
 
 

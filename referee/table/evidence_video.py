@@ -269,8 +269,8 @@ def _cut_out(image: Image, hand: TrackedHand) -> Image:
 
 def _verdict_in_words(bundle: Bundle, texts: Catalogue) -> tuple[str, str]:
     verdict = bundle.verdict
-    if verdict.no_call_reason is not None:
-        return texts("bout.no_call"), texts(f"no_call.{verdict.no_call_reason}.what")
+    if verdict.no_call_name is not None:
+        return texts("bout.no_call"), texts(f"no_call.{verdict.no_call_name}.what")
     if len(verdict.calls) == 1:
         return _call_in_words(verdict.calls[0], texts), ""
     explanation = explain(verdict.thrown, dict(enumerate(bundle.manifest.names, start=1)), say=texts.say)

@@ -1,5 +1,7 @@
 """What the scoreboard tells, moment by moment; no window is needed for it."""
 
+from dataclasses import replace
+
 import pytest
 
 from referee.bouts.one_time import OneTime
@@ -78,7 +80,15 @@ def test_a_no_call_says_what_was_wrong_and_what_to_change_and_scores_nothing(run
     assert english()(f"no_call.{reason}.what") in view.explanation
     assert english()(f"no_call.{reason}.change") in view.explanation
     assert [(player.score, player.gained, player.survived) for player in view.players] == [(0, 0, None)] * 2
-    assert view.history[-1].no_call_reason is reason
+    assert view.history[-1].no_call_name is reason
+
+
+def test_a_film_that_ends_during_a_throw_is_no_fault_of_the_camera(run_to_ten, verdict):
+    given = replace(verdict({1: L, 2: None}, no_call=NoCallReason.CUT), no_call_rule="source-ended")
+    run_to_ten.decided(given, RunToTen())
+    assert run_to_ten.view.headline == "No call, throw again"
+    assert run_to_ten.view.explanation.startswith("The film ended during the throw. ")
+    assert given.to_dict()["no_call_reason"] == "cut"
 
 
 def test_who_is_out_is_out_from_the_next_throw_on(lanes, verdict, frame):

@@ -1,5 +1,7 @@
 """What is heard follows from what has changed."""
 
+from dataclasses import replace
+
 import pytest
 
 from referee.bouts.run_to_ten import RunToTen
@@ -78,6 +80,14 @@ def test_a_verdict_is_called_out_in_a_sentence_or_two(verdict, thrown, no_call, 
     narrator.decided(verdict(thrown, no_call=no_call), bout if no_call else bout.after(thrown))
     assert call_between(before, narrator.view, english()) == call
     assert call_between(narrator.view, narrator.view, english()) == ""
+
+
+def test_a_film_that_ends_during_a_throw_is_called_out_as_that(verdict):
+    narrator = BoutNarrator(RunToTen(), NAMES)
+    before = narrator.view
+    given = verdict({1: Symbol.ROCK, 2: None}, no_call=NoCallReason.CUT)
+    narrator.decided(replace(given, no_call_rule="source-ended"), RunToTen())
+    assert call_between(before, narrator.view, english()) == "No throw: film ended"
 
 
 def test_every_reason_for_a_no_call_is_said_in_two_words():

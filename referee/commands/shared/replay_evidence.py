@@ -176,6 +176,6 @@ def _tell(path: Path, bundle: Bundle, landmarks: LandmarksAgain, clip: ClipAgain
 
 def _outcome(clip: ClipAgain, names: dict[int, str]) -> str:
     assert clip.verdict is not None, "asked for where there is one"
-    if clip.verdict.no_call_reason is not None:
-        return f"no call ({clip.verdict.no_call_reason})"
+    if clip.verdict.no_call_name is not None:
+        return f"no call ({clip.verdict.no_call_name})"
     return str(explain(clip.verdict.thrown, names))

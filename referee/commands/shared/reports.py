@@ -85,8 +85,8 @@ class Tally:
 def throw_in_words(verdict: Verdict, names: Mapping[int, str]) -> str:
     """A throw for people: who threw what and when, who goes on and why."""
     calls = "; ".join(call_in_words(call, names[call.player]) for call in verdict.calls)
-    if verdict.no_call_reason is not None:
-        return f"Throw {verdict.number}: no call ({verdict.no_call_reason}), throw again. {calls}"
+    if verdict.no_call_name is not None:
+        return f"Throw {verdict.number}: no call ({verdict.no_call_name}), throw again. {calls}"
     return f"Throw {verdict.number}: {explain(verdict.thrown, names)}. {calls}"
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from referee.commands.shared.reports import throw_in_words
 from referee.officiating.verdict import ShapeFault, WrongFinger
-from referee.symbols import MisThrow, Symbol
+from referee.symbols import MisThrow, NoCallReason, Symbol
 
 NAMES = {1: "Ann", 2: "Bo"}
 
@@ -17,3 +17,10 @@ def test_a_mis_throw_says_which_fingers_were_wrong(verdict):
     told = replace(first, fault=ShapeFault(Symbol.SCISSORS, (WrongFinger("thumb", "stretched"),)))
     words = throw_in_words(replace(given, calls=(told, second)), NAMES)
     assert "none of the five symbols (nearly Scissors: thumb is stretched out) at 3.500" in words
+
+
+def test_a_film_that_ends_during_a_throw_is_told_as_that_and_any_other_cut_as_a_cut(verdict):
+    cut = verdict({1: Symbol.ROCK, 2: None}, no_call=NoCallReason.CUT)
+    assert throw_in_words(cut, NAMES).startswith("Throw 1: no call (cut), throw again. ")
+    ended = replace(cut, no_call_rule="source-ended")
+    assert throw_in_words(ended, NAMES).startswith("Throw 1: no call (source-ended), throw again. ")
