@@ -83,7 +83,7 @@ def referee_source(
             with kept:  # its end adds lines to the ledger
                 return referee_bout(run, watching, profile, display, tell, texts=texts, linger=linger)
         finally:
-            run.ended()
+            run.ended(closed=display is not None and display.closed)
 
 
 def referee_kept_bout(kept: Kept[BoutChoice], display: Display, tell: Callable[[str], None], texts: Catalogue) -> None:

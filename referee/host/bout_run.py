@@ -98,8 +98,12 @@ class BoutRun:
         """Whether a throw of these players can still be decided, whatever operators have decided since it began."""
         return self.bout.winner is None and set(self.bout.playing) == set(playing)
 
-    def ended(self) -> None:
-        """Is told that nothing more is watched; all evidence is in the ledger by then."""
+    def ended(self, *, closed: bool = False) -> None:
+        """Is told that nothing more is watched; all evidence is in the ledger by then.
+
+        Args:
+            closed: Whether nobody looks any more, which ends a bout before its source does.
+        """
 
     @contextmanager
     def record_evidence(self, folder: Path, watching: SourceReferee, profile: Profile) -> Iterator[None]:

@@ -251,6 +251,22 @@ def test_a_bout_that_is_broken_off_says_how_it_stands_and_how_to_go_on(tmp_path,
     assert told == "Broken off at [0:0]" + (f"; go on with --resume {ledger}" if kept else "")
 
 
+@pytest.mark.parametrize("code", [0, 130], ids=["closed", "Ctrl-C"])
+def test_a_bout_whose_window_is_left_says_how_to_go_on(code, rendered, monkeypatch, tmp_path, capsys):
+    def left(board, view):
+        if code:  # Ctrl-C beside the window
+            raise KeyboardInterrupt
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+        board.answer_events()
+
+    monkeypatch.setattr(Scoreboard, "show", left)
+    words = ["bout", "run-to-ten", "--source", str(rendered[0]), "--evidence", str(tmp_path)]
+    assert main(words) == code
+    out = capsys.readouterr().out
+    assert f"Broken off at [0:0]; go on with --resume {tmp_path / 'ledger.jsonl'}\n" in out
+    assert "have ended" not in out
+
+
 def test_a_bout_that_a_full_disk_breaks_off_says_how_it_stands_and_how_to_go_on(tmp_path, capsys, monkeypatch):
     decide = Record.decide
 

@@ -60,7 +60,7 @@ class OperatorDesk(BoutRun):
             complain("referee bout", f"{overrule_in_words(overrule, self.tally.names)}{self._standing()}")
         return news
 
-    def ended(self) -> None:
+    def ended(self, *, closed: bool = False) -> None:
         """Prints how the bout has ended; where it was broken off, how to go on; and whose hand was never seen."""
         self.overruled()  # what is told is what the ledger says now
         unseen = self.tally.unseen()
@@ -71,8 +71,9 @@ class OperatorDesk(BoutRun):
             return
         if self.bout.winner is not None:
             print(f"{self.tally.names[self.bout.winner]} wins the bout{self._standing()}")
-        elif sys.exc_info()[1] is not None:
+        elif closed or sys.exc_info()[1] is not None:
             # What breaks it off, as Ctrl-C or a full disk, passes through here; a source that has ended raises nothing.
+            # Beside a window Ctrl-C passes through another thread, and closes the window.
             standing = self._standing()
             print(f"Broken off{standing and f' at{standing}'}{self._way_on()}")
         else:
