@@ -24,7 +24,7 @@ from referee.officiating.player_throw import Phase, PlayerThrow
 from referee.officiating.ruling import PlayerRuling
 from referee.officiating.shape_fault import shape_fault
 from referee.officiating.shared_arm import all_shared
-from referee.officiating.verdict import Call, ShapeFault, Verdict, nothing_seen
+from referee.officiating.verdict import SOURCE_ENDED, Call, ShapeFault, Verdict, nothing_seen
 from referee.recognition.digits import SymbolFingers
 from referee.settings import OfficiatingSettings
 from referee.symbols import MisThrow, NoCallReason, Reason
@@ -139,7 +139,7 @@ class Umpire:
         nobody_throws = self._first_bottom_t() is None and not under_way
         if nobody_throws or all_shared(self._in_play(), self._parameters.throw.shared):
             return []
-        why = NoCall(NoCallReason.CUT, "source-ended")
+        why = NoCall(NoCallReason.CUT, SOURCE_ENDED)
         verdict = self._no_decision(why, lambda seat: self._call(seat, np.inf) if seat.has_thrown else _unseen(seat))
         self.arm(self._playing)
         return [verdict]
