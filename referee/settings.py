@@ -207,7 +207,7 @@ def profile_text(profile: Profile, heading: str, notes: Mapping[str, str]) -> st
         # hands open slowly
         late_after = 0.35
     """
-    lines = [f"# {line}" for line in heading.splitlines()]
+    lines = [_comment(line) for line in heading.splitlines()]
     sections = []
     for field in Profile.__struct_fields__:
         value, default = getattr(profile, field), getattr(Profile(), field)
@@ -225,5 +225,11 @@ def profile_text(profile: Profile, heading: str, notes: Mapping[str, str]) -> st
 
 def _setting(name: str, value: object, note: str | None) -> list[str]:
     # JSON's strings, numbers and arrays of these are TOML's too.
-    comment = [f"# {' '.join(note.split())}"] if note else []
-    return [*comment, f"{name} = {json.dumps(value, ensure_ascii=False)}"]
+    comment = [_comment(" ".join(note.split()))] if note else []
+    text = json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")  # which TOML takes in no string
+    return [*comment, f"{name} = {text}"]
+
+
+def _comment(text: str) -> str:
+    """A line of a comment; TOML takes no control characters there, as a file's name may have."""
+    return "# " + "".join(each if each.isprintable() else "?" for each in text)

@@ -81,6 +81,11 @@ def test_a_profile_of_a_gigabyte_is_not_read(load, tmp_path):
         load_profile(str(tmp_path / "mine.toml"))
 
 
+def test_a_profile_that_was_written_is_read_whatever_a_film_or_camera_is_called(load):
+    profile = msgspec.structs.replace(Profile(), name="a\x7fb\x1b")
+    assert load(profile_text(profile, "From a\x1bb.mp4\x7f.", {"name": "by c\x1bd"})) == profile
+
+
 def test_the_defaults_are_within_their_ranges(load):
     assert load(profile_text(Profile(), "Mine.", {})) == Profile()
     assert msgspec.json.decode(msgspec.json.encode(Profile()), type=Profile) == Profile()

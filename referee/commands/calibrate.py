@@ -19,7 +19,7 @@ from referee.officiating.setup.survey import VenueFacts
 from referee.officiating.setup.trial import PlayerFacts
 from referee.officiating.setup.venue import VenueCue, VenueSession
 from referee.settings import load_profile, profile_text
-from referee.storage.files import save_file
+from referee.storage.files import require_writable, save_file
 from referee.storage.paths import place_for
 
 _NOTHING_SEEN: Final = 1
@@ -33,11 +33,13 @@ def run(args: argparse.Namespace) -> int:
 
     Raises:
         BadInputError: A profile of that name is there, or the source ends too soon.
+        StorageError: The profile cannot be written.
         CameraError: The camera cannot be opened, or broke off.
     """
     place = place_for("calibration", args.name, ".toml")
     if place.exists() and not args.replace:
         raise BadInputError(f"{place}: is there already; choose another name, or --replace")
+    require_writable(place)  # before anybody throws
     base = load_profile(args.profile)
     if args.mains:
         base = msgspec.structs.replace(base, camera=msgspec.structs.replace(base.camera, mains=args.mains))

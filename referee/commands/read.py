@@ -7,6 +7,8 @@ import argparse
 from referee.commands.shared.output import complain, print_json, with_progress
 from referee.errors import BadInputError
 from referee.officiating.picture_reader import PictureReader
+from referee.recognition.sheet_fit import sheet_misfit
+from referee.settings import load_profile
 from referee.vision.cameras.addresses import refuse_address
 from referee.vision.picture_file import open_picture
 
@@ -18,7 +20,11 @@ def run(args: argparse.Namespace) -> int:
         0, or 2 where a picture could not be read.
     """
     code = 0
-    reader = PictureReader(args.profile)
+    profile = load_profile(args.profile)
+    reader = PictureReader(profile)
+    misfit = sheet_misfit(profile)
+    if misfit is not None:
+        complain("referee read", misfit)
     for file in with_progress(args.files, "reading", len(args.files)):
         try:
             refuse_address(file)

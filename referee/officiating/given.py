@@ -6,11 +6,12 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from numbers import Integral, Real
 from pathlib import PurePath
-from typing import Final, get_args
+from typing import Any, Final, get_args
 
 import joblib
 import msgspec
 import numpy as np
+import numpy.typing as npt
 
 from referee.errors import BadInputError
 from referee.recognition.model import Recognizer
@@ -18,7 +19,7 @@ from referee.settings import LandmarkModel, Profile, load_profile
 from referee.storage.bounds import MEASURED, PICTURE_PIXELS, PICTURE_SIDES, is_picture_size
 from referee.symbols import MAX_PLAYERS
 from referee.vision.frames import Image
-from referee.vision.hands import Handedness, HandTracker, TrackedHand
+from referee.vision.hands import Handedness, HandState, HandTracker, TrackedHand
 from referee.vision.unmoved import Moving
 
 _LANDMARKS: Final = (21, 3)
@@ -253,25 +254,34 @@ class CheckedTracker:
 def _check_hand(hand: object, t: float, what: str) -> None:
     if not isinstance(hand, TrackedHand):
         raise BadInputError(f"{what}: {_shown(hand)}: expected a referee.TrackedHand")
-    if hand.t != t:
+    if not isinstance(hand.t, Real) or hand.t != t:
         raise BadInputError(f"t {_shown(hand.t)} of {what}: expected the picture's time, {t} s")
     if not isinstance(hand.presence, Real) or not 0.0 <= hand.presence <= 1.0:  # NaN is not, either
         raise BadInputError(f"presence {_shown(hand.presence)} of {what}: expected a number from 0 to 1")
-    if hand.handedness not in get_args(Handedness):
+    if not isinstance(hand.handedness, str) or hand.handedness not in get_args(Handedness):
         raise BadInputError(f"handedness {_shown(hand.handedness)} of {what}: expected left or right")
+    if not isinstance(hand.state, HandState):
+        raise BadInputError(f"state {_shown(hand.state)} of {what}: expected a referee.HandState")
+    if not isinstance(hand.instead, (bool, np.bool_)):
+        raise BadInputError(f"instead {_shown(hand.instead)} of {what}: expected True or False")
     _check_landmarks(hand, what)
 
 
 def _check_landmarks(hand: TrackedHand, what: str) -> None:
     for name, points in (("points", hand.points), ("world", hand.world)):
         numbers = isinstance(points, np.ndarray) and points.dtype.kind in "fiu"
-        if not numbers or points.shape != _LANDMARKS or not (np.abs(points) <= MEASURED).all():  # NaN is not, either
+        if not numbers or points.shape != _LANDMARKS or not _is_measured(points):
             raise BadInputError(
                 f"{name} of {what}: {np.shape(points)}: expected an array of 21 x 3 finite numbers, "
                 f"at most {MEASURED:g}"
             )
         if not np.ptp(points, axis=0).any():
             raise BadInputError(f"{name} of {what}: all 21 are in one place; expected a hand")
+
+
+def _is_measured(points: npt.NDArray[Any]) -> bool:
+    """Whether all numbers are as small as what is measured; NaN is not. The least integer has no absolute value."""
+    return bool(((points >= -MEASURED) & (points <= MEASURED)).all())
 
 
 def _shown(value: object) -> str:

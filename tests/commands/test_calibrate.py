@@ -107,6 +107,13 @@ def test_a_source_without_hands_gives_no_profile(capsys, tmp_path, installed):
     assert not installed.exists()
 
 
+def test_a_place_that_cannot_be_written_is_told_before_anybody_throws(capsys, installed):
+    installed.parent.mkdir(parents=True, exist_ok=True)
+    installed.write_text("no folder", encoding="utf-8")
+    assert main(["calibrate", "--source", "simulate:1"]) == 2
+    assert "cannot be written" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("words", [("../up",), ("--source", "keyboard"), ("--source", "nowhere.mp4")])
 def test_bad_use_is_one_line(capsys, installed, words):
     assert main(["calibrate", *words]) == 2

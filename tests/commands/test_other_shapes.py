@@ -2,6 +2,7 @@
 
 import json
 
+import cv2
 import numpy as np
 import pytest
 
@@ -70,10 +71,15 @@ def test_other_shapes_are_recorded_trained_and_read(tmp_path, capsys, record, ha
     assert max(before["jack"], before["labrador"]) < 0.3, before
 
 
-def test_a_model_that_has_not_learnt_the_profiles_sheet_is_told_of_in_one_line(capsys, club, dim):
+def test_a_model_that_has_not_learnt_the_profiles_sheet_is_told_of_in_one_line(capsys, club, dim, tmp_path):
     """The sheet was written and named, and no model trained for it."""
     assert "another symbol sheet" in faults(capsys, "--source", str(dim), "--profile", club)["model"]
-    for words in (["judge", str(dim)], ["bout", "one-time", "--source", str(dim), "--headless"]):
+    cv2.imwrite(str(tmp_path / "wall.png"), np.full((240, 320, 3), 90, np.uint8))
+    for words in (
+        ["judge", str(dim)],
+        ["bout", "one-time", "--source", str(dim), "--headless"],
+        ["read", str(tmp_path / "wall.png")],
+    ):
         main([*words, "--profile", club])
         told = [line for line in capsys.readouterr().err.splitlines() if "another symbol sheet" in line]
         assert len(told) == 1, words

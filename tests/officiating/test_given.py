@@ -145,6 +145,11 @@ WRONG = [
     ({"presence": None}, "presence None of"),
     ({"handedness": "Left"}, "handedness 'Left' of"),
     ({"handedness": ["left"]}, r"handedness \['left'\] of"),
+    ({"state": "detected"}, "state 'detected' of"),
+    ({"state": None}, "state None of"),
+    ({"instead": "no"}, "instead 'no' of"),
+    ({"t": np.array([0.04, 0.04])}, r"t array\(.*\) of"),
+    ({"handedness": np.array(["left", "left"])}, r"handedness array\(.*\) of"),
 ]
 """What a hand at 0.04 s may not have, and how the message begins."""
 
@@ -181,8 +186,14 @@ def test_a_hand_is_not_all_in_one_place(hand, lanes, name):
 
 @pytest.mark.parametrize(
     "points",
-    [np.zeros((20, 3)), np.full((21, 3), np.nan), np.eye(21, 3).tolist(), np.eye(21, 3) * 1e200],
-    ids=["20", "nan", "list", "huge"],
+    [
+        np.zeros((20, 3)),
+        np.full((21, 3), np.nan),
+        np.eye(21, 3).tolist(),
+        np.eye(21, 3) * 1e200,
+        np.eye(21, 3, dtype=np.int64) * np.iinfo(np.int64).min,
+    ],
+    ids=["20", "nan", "list", "huge", "least integer"],
 )
 def test_a_hand_has_21_landmarks_that_are_numbers(hand, lanes, points):
     spoiled = replace(hand(lanes(2)[0]), points=points)
