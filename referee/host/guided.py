@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -58,11 +59,13 @@ class GuidedRecording:
     Attributes:
         session: What to show, and what was kept.
         source: Where they are seen.
+        seen_in: What their hands are kept under: a film's resolved path, else the source's name.
         lanes: Where each of them stands.
     """
 
     session: RecordingSession
     source: FrameSource | PosingPlayers
+    seen_in: str
     lanes: tuple[Lane, ...]
     _watch: LaneWatch
     _folder: Path
@@ -110,7 +113,8 @@ def guided_recording(
 ) -> Iterator[GuidedRecording]:
     """Opens a source of people to record, and the dataset that their hands are added to.
 
-    A film that hands were recorded from before begins after the last of them.
+    A film that hands were recorded from before begins after the last of them. It is known by its resolved path, which
+    stands with its hands: another folder may have a film of the same name.
 
     Args:
         source: Where they are seen; simulated ones show what they are asked to.
@@ -134,14 +138,16 @@ def guided_recording(
     prompts = prompts_for(shapes.rest, shapes.gestures, only)
     with people_before(source, len(people), profile, shapes, tell, stopped=stopped) as opened:
         had = take_up_dataset(folder, with_sheets(f"referee record --sheet {name}", shapes.sha256))
-        after = recorded_until(folder, opened.name) if had and source.kind == "file" else -np.inf
+        film = source.kind == "file"
+        seen_in = resolved_name(source.text) if film else opened.name
+        after = recorded_until(folder, seen_in) if had and film else -np.inf
         if np.isfinite(after):
             tell(f"{opened.name}: begins after {after:.2f} s, since hands up to there are in {folder} already")
         lanes = lanes_for(len(people), opened.size, profile.lanes)
         wait = (COUNTDOWN_S if opened.live else 0.0) if countdown is None else countdown
-        session = RecordingSession(people, prompts, each, source=opened.name, had=had, countdown=wait)
+        session = RecordingSession(people, prompts, each, source=seen_in, had=had, countdown=wait)
         with LaneWatch(lanes, lambda: MediaPipeTracker(profile.tracker)) as watch:
-            yield GuidedRecording(session, opened, tuple(lanes), watch, folder, after)
+            yield GuidedRecording(session, opened, seen_in, tuple(lanes), watch, folder, after)
 
 
 def take_up_dataset(folder: Path, made_by: str) -> Counter[tuple[str, str]]:
@@ -167,8 +173,20 @@ def recorded_until(folder: Path, film: str) -> float:
         BadInputError: The dataset holds no hands, or cannot be read.
     """
     hands = read_dataset(folder)
-    same = [source for source in set(hands.source.tolist()) if Path(source).absolute() == Path(film).absolute()]
+    film = resolved_name(film)
+    same = [source for source in set(hands.source.tolist()) if resolved_name(source) == film]
     return float(hands.t[np.isin(hands.source, same)].max(initial=-np.inf))
+
+
+def resolved_name(film: str) -> str:
+    """The absolute path of a film, links followed; bytes that are no text are written as escapes.
+
+    A dataset from elsewhere may name what no file is called: that stays as it is.
+    """
+    try:
+        return os.fsencode(Path(film).resolve()).decode(errors="backslashreplace")
+    except (OSError, ValueError, RuntimeError):
+        return film
 
 
 def lead_venue(session: VenueSession, source: FrameSource, tell: Callable[[VenueCue, Frame], bool]) -> None:

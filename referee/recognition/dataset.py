@@ -37,6 +37,8 @@ _ROWS_IN_A_PART: Final = 4000
 _INDEX: Final = "dataset.json"
 _PART_NAME: Final = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}")
 _SHEET: Final = "symbol sheet SHA-256 "
+_SHEET_NAME: Final = re.compile(rf" --sheet .*?(?= --views | --hands | \({_SHEET})")
+"""The name that a sheet was asked for by, in what a dataset was made by."""
 _COLUMNS: Final = {
     "points": ("f", 3),
     "world": ("f", 3),
@@ -236,13 +238,15 @@ def create_dataset(folder: Path, name: str, made_by: str) -> Index:
     One begun before datasets told of their symbol sheets goes on without telling of them: of its first hands' sheet
     nobody knows more than its name.
 
+    A symbol sheet counts by its SHA-256, where both tell it, and not by the name that it was asked for by.
+
     Raises:
         BadInputError: A dataset made in another way is there; it is left alone. Or what it was made by is too long.
         StorageError: It cannot be written.
     """
     if (folder / _INDEX).exists():
         index = read_index(folder)
-        if index.made_by not in (made_by, re.sub(rf" \({_SHEET}[^()]*\)$", "", made_by)):
+        if not _same_way(index.made_by, made_by):
             raise BadInputError(
                 f"{folder}: holds a dataset made by `{index.made_by}`, not by `{made_by}`; choose another folder"
             )
@@ -255,6 +259,13 @@ def create_dataset(folder: Path, name: str, made_by: str) -> Index:
                 return create_dataset(folder, name, made_by)
             replace_file(folder / _INDEX, _index_text(folder, index))
     return index
+
+
+def _same_way(before: str, now: str) -> bool:
+    """Whether two commands make the same hands: alike but for the name of the same sheet."""
+    if not sheets_of(before):
+        return before == re.sub(rf" \({_SHEET}[^()]*\)$", "", now)
+    return _SHEET_NAME.sub("", before) == _SHEET_NAME.sub("", now)
 
 
 def append_part(folder: Path, hands: Hands) -> Index:

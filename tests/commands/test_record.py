@@ -3,6 +3,7 @@
 import io
 import itertools
 import os
+import shutil
 import signal
 import subprocess
 
@@ -69,6 +70,8 @@ def test_a_recording_does_not_go_on_with_a_sheet_that_was_edited(tmp_path, capsy
     asked = ("--profile", str(profile), "--only", "jack", "--each", "1", "--sheet", str(sheet))
     assert record(tmp_path / "rec", "simulate:4", *asked) == 0
     assert record(tmp_path / "rec", "simulate:4", *asked) == 0
+    same = f"{tmp_path}/../{tmp_path.name}/ours.toml"
+    assert record(tmp_path / "rec", "simulate:4", *asked, "--sheet", same) == 0, capsys.readouterr().err
     sheet.write_text(text.replace('idle = ["rock", "rock", "relaxed"]', 'idle = ["rock"]'), encoding="utf-8")
     assert record(tmp_path / "rec", "simulate:4", *asked) == 2
     assert "choose another folder" in capsys.readouterr().err
@@ -102,6 +105,27 @@ def test_a_film_is_not_recorded_twice(tmp_path, monkeypatch, capsys, jacks):
     hands = read_dataset(tmp_path / "rec")
     assert hands.t[len(first) :].min() > first.t.max()
     assert set(hands.gesture) == {"jack"}
+
+
+def test_a_film_is_known_by_its_file_however_and_from_wherever_it_is_named(tmp_path, monkeypatch, capsys, jacks):
+    kept = ("--only", "jack", "--each", "500")
+    monkeypatch.chdir(jacks.parent)
+    assert record(tmp_path / "rec", "jacks.mp4", "--only", "jack", "--each", "4") == 0
+    first = read_dataset(tmp_path / "rec")
+    monkeypatch.chdir(tmp_path)
+    link = tmp_path / "link.mp4"
+    link.symlink_to(jacks)
+    for name in (link, f"{jacks.parent}/../{jacks.parent.name}/jacks.mp4"):
+        assert record(tmp_path / "rec", name, *kept) == 0
+        assert f"{name}: begins after " in capsys.readouterr().err
+    hands = read_dataset(tmp_path / "rec")
+    assert set(hands.source) == {str(jacks.resolve())}
+    assert hands.t[len(first) :].min() > first.t.max()
+    other = tmp_path / "jacks.mp4"  # another film that has the name of the first
+    shutil.copy(jacks, other)
+    assert record(tmp_path / "rec", "jacks.mp4", *kept, "--names", "Cy,Di") == 0
+    assert "begins after" not in capsys.readouterr().err
+    assert set(read_dataset(tmp_path / "rec").source) == {str(jacks.resolve()), str(other.resolve())}
 
 
 def test_the_folder_one_is_in_is_recorded_into(tmp_path, monkeypatch, jacks):

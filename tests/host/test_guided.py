@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from referee.errors import BadInputError
-from referee.host.guided import lead_venue, people_before, take_up_dataset
+from referee.host.guided import lead_venue, people_before, resolved_name, take_up_dataset
 from referee.host.sources import parse_source
 from referee.recognition.dataset import append_part, create_dataset, read_dataset
 from referee.settings import Profile
@@ -28,6 +28,13 @@ def test_another_dataset_in_the_folder_is_not_added_to(tmp_path):
     create_dataset(tmp_path / "other", "other", "another command")
     with pytest.raises(BadInputError):
         take_up_dataset(tmp_path / "other", "a test")
+
+
+def test_a_name_that_no_file_has_is_compared_as_it_is(tmp_path, monkeypatch):
+    """A dataset from elsewhere may name anything as the source of its hands."""
+    monkeypatch.chdir(tmp_path)
+    assert resolved_name("./a/../film.mp4") == str(tmp_path.resolve() / "film.mp4")
+    assert resolved_name("film\0.mp4") == "film\0.mp4"
 
 
 def test_simulated_people_pose_and_nobody_is_before_a_keyboard():

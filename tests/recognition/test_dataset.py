@@ -60,6 +60,20 @@ def test_one_begun_before_datasets_told_of_their_sheets_goes_on(folder):
         create_dataset(folder, "mine", with_sheets("by machine", "0" * 64))
 
 
+@pytest.mark.parametrize("views", ["", " --views thrown"])
+def test_a_sheet_counts_by_what_it_contains_and_not_by_the_name_typed(tmp_path, views):
+    create_dataset(tmp_path / "mine", "mine", with_sheets(f"by hand --sheet ./our own.toml{views}", "0" * 64))
+    same = with_sheets(f"by hand --sheet our own.toml{views}", "0" * 64)
+    assert "./our own.toml" in create_dataset(tmp_path / "mine", "mine", same).made_by
+    for other in (
+        with_sheets(f"by hand --sheet ./our own.toml{views}", "1" * 64),
+        with_sheets("by hand --sheet ./our own.toml --views other", "0" * 64),
+        with_sheets(f"by machine --sheet ./our own.toml{views}", "0" * 64),
+    ):
+        with pytest.raises(BadInputError, match="made by `by hand"):
+            create_dataset(tmp_path / "mine", "mine", other)
+
+
 def test_its_hash_tells_two_datasets_apart(folder, few):
     before = dataset_sha256(folder)
     append_part(folder, few)
