@@ -189,6 +189,24 @@ def test_pictures_are_kept_only_of_those_who_agree_and_evaluate_reads_them(tmp_p
     assert main(["evaluate", str(tmp_path / "rec" / "pictures"), "--json"]) == 0
 
 
+def test_pictures_of_people_with_long_names_are_all_kept(tmp_path, monkeypatch, jacks):
+    """Two names of 100 characters that differ in the last one have 300 bytes each; a file's name has room for 255."""
+    long = ["\u9f98" * 99 + last for last in "\u7532\u4e59"]
+    sheet = tmp_path / "ours.toml"
+    text = find_shipped("calibration/symbols", "default", suffix=".toml").read_text(encoding="utf-8")
+    gesture = "\u4e09\u672c" * 50
+    sheet.write_text(text.replace("gestures.three", f'gestures."{gesture}"'), encoding="utf-8")
+    for shape, folder in (("jack", "rec"), (gesture, "rec2")):
+        monkeypatch.setattr("sys.stdin", io.StringIO("y\ny\n"))
+        words = ("--only", shape, "--each", "3", "--pictures", "--sheet", str(sheet), "--names", ",".join(long))
+        assert record(tmp_path / folder, jacks, *words) == 0
+        listed = read_list(tmp_path / folder / "pictures.csv")
+        assert sorted(row.person for row in listed) == sorted(long * 3)
+        files = {path.name for path in (tmp_path / folder / "pictures").iterdir()}
+        assert len(files) == 6
+        assert files == {row.file for row in listed}
+
+
 @pytest.mark.parametrize(
     ("options", "told"),
     [

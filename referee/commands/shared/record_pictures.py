@@ -22,6 +22,10 @@ from referee.vision.hands import TrackedHand
 
 _MARGIN: Final = 0.35
 """Border about the hand, as a share of its extent: for the hand to be found again, and no more of the person."""
+_PERSON_BYTES: Final = 120
+_GESTURE_BYTES: Final = 80
+"""What a picture's name has of its person's and its shape's, in UTF-8. File systems give a name 255 bytes, also the
+hidden one that it is written under; the rest is for its number and its ending."""
 _COLUMNS: Final = ("file", "label", "gesture", "source", "person")
 
 
@@ -56,16 +60,15 @@ class SavedPictures:
             person = self._people.get(hand.player)
             if person is not None and cue.prompt is not None:
                 with storing(self._folder / "pictures"), locked(self._folder):
-                    file = self._write(f"{person}-{cue.prompt.gesture}", _cut(hand, image))
+                    file = self._write(_stem(person, cue.prompt.gesture), _cut(hand, image))
                     self._list((file, cue.prompt.label, cue.prompt.gesture, self._source, person))
 
     def _write(self, stem: str, image: Image) -> str:
         pictures = self._folder / "pictures"
-        plain = re.sub(r"[^\w-]+", "_", stem)
-        number = sum(1 for _ in pictures.glob(f"{plain}-*.jpg"))
-        while (pictures / f"{plain}-{number:04d}.jpg").exists():
+        number = sum(1 for _ in pictures.glob(f"{stem}-*.jpg"))
+        while (pictures / f"{stem}-{number:04d}.jpg").exists():
             number += 1
-        path = pictures / f"{plain}-{number:04d}.jpg"
+        path = pictures / f"{stem}-{number:04d}.jpg"
         create_file(path, cv2.imencode(".jpg", image)[1].tobytes())
         return path.name
 
@@ -75,6 +78,13 @@ class SavedPictures:
             create_file(path, _as_csv(_COLUMNS))
         whole, _ = whole_lines(path.read_bytes())  # a line that was cut off in the middle goes
         append(path, _as_csv(row), len(whole))
+
+
+def _stem(person: str, gesture: str) -> str:
+    """What the names of pictures begin with. Two people's may begin alike; each picture's number is its own."""
+    parts = ((person, _PERSON_BYTES), (gesture, _GESTURE_BYTES))
+    plain = ((re.sub(r"[^\w-]+", "_", word), most) for word, most in parts)
+    return "-".join(word.encode()[:most].decode(errors="ignore") for word, most in plain)
 
 
 def _as_csv(row: Sequence[str]) -> bytes:
