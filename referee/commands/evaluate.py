@@ -16,7 +16,7 @@ from referee.recognition.dataset import read_dataset
 from referee.recognition.features import AnyPoints
 from referee.recognition.measures import ANSWERS, NONE, Answers, Floats, Words
 from referee.recognition.model import Recognizer, load_model
-from referee.recognition.plots import Example, draw_examples, draw_measures
+from referee.recognition.plots import Example, draw_examples, draw_measures, kind_of_error
 from referee.storage.paths import find_shipped, named
 from referee.vision.picture_file import open_picture
 from referee.vision.still import FoundHand, StillReader
@@ -121,7 +121,7 @@ def _examples(lot: _Lot, answers: Answers) -> dict[str, list[Example]]:
     """Some hands of each kind of error, with their pictures where there are any."""
     rows = {name: row for row, name in enumerate(lot.name.tolist())}
     return {
-        f"{one} called {other}": [
+        kind_of_error(one, other): [
             Example(name, lot.points[rows[name]], None if lot.folder is None else open_picture(str(lot.folder / name)))
             for name in names[:_EXAMPLES]
         ]

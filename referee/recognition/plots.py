@@ -96,11 +96,18 @@ def _rejection(axes: Axes, answers: Answers) -> None:
     axes.set_ylim(bottom=0)
 
 
+def kind_of_error(shown: str, called: str) -> str:
+    """What hands are grouped by that show one thing and were called another."""
+    return f"{shown} called {called}"
+
+
 def draw_examples(kinds: Mapping[str, Sequence[Example]], folder: Path) -> list[Path]:
     """Draws a PNG file with hands for each kind of error into ``folder``, which is made if it is not there.
 
+    Files that an earlier run drew of kinds are removed: they would pass for errors of this run. Others are left alone.
+
     Args:
-        kinds: Examples of each kind, by the kind's name, such as ``rock called paper``.
+        kinds: Examples of each kind, by :func:`kind_of_error`.
         folder: Where to.
 
     Returns:
@@ -110,6 +117,10 @@ def draw_examples(kinds: Mapping[str, Sequence[Example]], folder: Path) -> list[
     from matplotlib.figure import Figure  # noqa: PLC0415 - see above
 
     folder.mkdir(parents=True, exist_ok=True)
+    every = [kind_of_error(one, other) for one in ANSWERS for other in ANSWERS if one != other]
+    for earlier in (_file_of(kind, folder) for kind in every):
+        if earlier.is_file() and not earlier.is_symlink():
+            earlier.unlink()
     drawn = []
     for kind, examples in kinds.items():
         rows = -(-len(examples) // _COLUMNS)
@@ -120,9 +131,13 @@ def draw_examples(kinds: Mapping[str, Sequence[Example]], folder: Path) -> list[
             axes.set_axis_off()
         for axes, example in zip(grid, examples, strict=False):
             _hand(axes, example)
-        drawn.append(folder / f"{kind.replace(' ', '-')}.png")
+        drawn.append(_file_of(kind, folder))
         figure.savefig(drawn[-1])
     return drawn
+
+
+def _file_of(kind: str, folder: Path) -> Path:
+    return folder / f"{kind.replace(' ', '-')}.png"
 
 
 def _hand(axes: Axes, example: Example) -> None:

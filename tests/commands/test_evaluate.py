@@ -1,6 +1,7 @@
 """``referee evaluate``: figures from datasets and from labelled photographs."""
 
 import json
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -67,6 +68,24 @@ def test_hands_that_were_misread_are_shown_in_their_pictures(photographs, tmp_pa
     drawn = cv2.imread(str(tmp_path / "figures" / "errors" / "paper-called-jack.png"))
     # The drawn room behind the hand is there, not paper white.
     assert (drawn < 250).all(axis=2).mean() > 0.1
+
+
+def test_errors_of_an_earlier_run_do_not_stay_among_those_of_this_one(hands, store, tmp_path, capsys):
+    errors = tmp_path / "figures" / "errors"
+    few = hands.select(np.flatnonzero(hands.label == "paper")[:50])
+    right = store(few, "right")
+    few.label[7] = "rock"
+    assert main(["evaluate", store(few, "wrong"), "--pictures", str(errors.parent)]) == 0
+    others = {"notes.txt", "rock-called-paper.png.bak", "my-rock-called-paper.png"}
+    for name in others:
+        (errors / name).write_text("somebody's", encoding="utf-8")
+    assert "rock-called-paper.png" in {path.name for path in errors.iterdir()}
+    capsys.readouterr()
+    assert main(["evaluate", right, "--pictures", str(errors.parent)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    drawn = {Path(line).name for line in told if line.startswith(str(errors))}
+    assert "rock-called-paper.png" not in drawn
+    assert {path.name for path in errors.iterdir()} == drawn | others
 
 
 def test_a_file_in_the_place_of_the_folder_for_figures_is_told_before_anything_is_measured(photographs, capsys):
