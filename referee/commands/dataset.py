@@ -14,11 +14,13 @@ import numpy as np
 from referee.commands.shared.output import FEW_PEOPLE, complain, print_json, with_progress
 from referee.errors import BadInputError
 from referee.recognition.dataset import (
+    DRAWN,
     Hands,
     Index,
     append_part,
     concatenate,
     create_dataset,
+    most_hands,
     read_dataset,
     read_index,
     sheets_of,
@@ -27,9 +29,11 @@ from referee.recognition.dataset import (
 )
 from referee.recognition.exchange import merge, write_csv
 from referee.recognition.inspection import near_duplicates, suspects
+from referee.recognition.model import LABELS
+from referee.recognition.symbol_sheet import HALF
 from referee.simulator.kinds import Hands as DrawnAs
 from referee.simulator.sheet import SymbolSheet, load_sheet
-from referee.simulator.simulated_hands import Views, draw_hands
+from referee.simulator.simulated_hands import LOOKS, Views, draw_hands
 from referee.storage.locks import Hold
 from referee.storage.paths import find_shipped, folders_of, place_for
 from referee.workers import spread
@@ -73,12 +77,37 @@ def run(args: argparse.Namespace) -> int:
 def _build(args: argparse.Namespace) -> None:
     folder = args.out or place_for("datasets", _NAMES[args.hands][args.views])
     sheet = load_sheet(args.sheet)
+    _require_room(args, sheet)
     made_by = f"referee dataset build --seed {args.seed} --pictures {args.pictures} --sheet {args.sheet}"
     made_by += "" if args.views == "any" else f" --views {args.views}"
     made_by += "" if args.hands == "capsules" else f" --hands {args.hands}"
     create_dataset(folder, folder.name, with_sheets(made_by, sheet.sha256))
     with Hold(folder, "is being built by another program"):
         _build_parts(args, folder, sheet, read_index(folder))
+
+
+def _require_room(args: argparse.Namespace, sheet: SymbolSheet) -> None:
+    """Refuses more pictures than a dataset has room for, before hours are spent on them.
+
+    Raises:
+        BadInputError: There may be more hands in them.
+    """
+    views: Views = args.views
+    gestures = (*sheet.gestures, *(f"{HALF}{symbol}" for symbol in sheet.symbols))
+    person = _person(args.seed, args.pictures // _LOT, views, args.hands)
+    letters = {
+        "label": max(map(len, LABELS)),
+        "gesture": max(map(len, gestures)),
+        "person": len(f"{person}-{_LOT}"),
+        "handedness": len("right"),
+        "source": len(DRAWN),
+    }
+    most = most_hands(letters) // LOOKS[views]
+    if args.pictures > most:
+        raise BadInputError(
+            f"--pictures {args.pictures}: with {LOOKS[views]} hands of each they may not fit into a dataset; "
+            f"expected at most {most}"
+        )
 
 
 def _build_parts(args: argparse.Namespace, folder: Path, sheet: SymbolSheet, index: Index) -> None:
@@ -109,13 +138,18 @@ def _draw(
             np.random.default_rng([seed, lot]),
             sheet,
             sizes[lot],
-            f"{_NAMES[drawn_as][views]}-{seed}-{lot}",
+            _person(seed, lot, views, drawn_as),
             views=views,
             drawn_as=drawn_as,
         )
         for lot in range(begin, len(sizes))
     )
     return spread(tasks, jobs)
+
+
+def _person(seed: int, lot: int, views: Views, drawn_as: DrawnAs) -> str:
+    """The name of the people drawn in a lot; see :func:`draw_hands`."""
+    return f"{_NAMES[drawn_as][views]}-{seed}-{lot}"
 
 
 def _merge(args: argparse.Namespace) -> None:

@@ -12,7 +12,7 @@ import io
 import math
 import re
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -179,6 +179,19 @@ def _require_room(folder: Path, rows: int, widest: tuple[int, ...]) -> None:
             f"{folder}: together its hands take more than {DATASET_BYTES} bytes; expected fewer, with the others in a "
             "dataset of their own"
         )
+
+
+def most_hands(letters: Mapping[str, int]) -> int:
+    """How many hands a dataset has room for, whatever they show.
+
+    Args:
+        letters: How long the words of each column of text are at most.
+    """
+    cells = (
+        4 * letters[name] if kind == "U" else 2 if kind == "i" else 8 if dimensions == 1 else 4 * math.prod((21, 3))
+        for name, (kind, dimensions) in _COLUMNS.items()
+    )
+    return DATASET_BYTES // sum(cells)
 
 
 def dataset_sha256(*folders: Path) -> str:

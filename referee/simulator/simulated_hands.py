@@ -26,6 +26,10 @@ Views: TypeAlias = Literal["any", "thrown"]
 """How hands are seen: in every way, also as in photographs; or as the players of a bout hold what they have thrown."""
 
 
+LOOKS: Final[Mapping[Views, int]] = {"any": 3, "thrown": 2}
+"""How many hands a picture gives at most: each look at its hand is one."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Plan:
     """What is drawn.

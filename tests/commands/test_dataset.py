@@ -58,6 +58,17 @@ def test_a_dataset_that_is_broken_is_complained_of_and_the_others_are_listed(ins
     assert f"referee dataset: {broken / 'dataset.json'}: not a dataset's index" in captured.err
 
 
+@pytest.mark.parametrize("views", ["any", "thrown"])
+def test_more_pictures_than_have_room_are_refused_before_the_first_is_drawn(tmp_path, capsys, views):
+    words = ["dataset", "build", "--out", str(tmp_path / "mine"), "--views", views, "--jobs", "1", "--pictures"]
+    assert main([*words, "500000"]) == 2
+    told = capsys.readouterr().err
+    assert "drawing" not in told
+    most = int(told.rpartition("expected at most ")[2])
+    assert 60_000 < most < 500_000
+    assert not (tmp_path / "mine").exists()
+
+
 def test_a_family_is_counted_person_by_person(capsys, hands, store):
     few = hands.select(np.arange(60))
     few.person[:] = np.resize(["Ann", "Bo"], 60)

@@ -16,12 +16,14 @@ from referee.recognition.dataset import (
     concatenate,
     create_dataset,
     dataset_sha256,
+    most_hands,
     read_dataset,
     read_index,
     sheets_of,
     with_sheets,
     write_dataset,
 )
+from referee.storage.bounds import DATASET_BYTES
 from referee.storage.paths import shipped_root
 
 
@@ -72,6 +74,17 @@ def test_a_sheet_counts_by_what_it_contains_and_not_by_the_name_typed(tmp_path, 
     ):
         with pytest.raises(BadInputError, match="made by `by hand"):
             create_dataset(tmp_path / "mine", "mine", other)
+
+
+def test_it_is_known_beforehand_how_many_hands_have_room(few):
+    columns = vars_of(few)
+    letters = {name: column.itemsize // 4 for name, column in columns.items() if column.dtype.kind == "U"}
+    assert most_hands(letters) == DATASET_BYTES // sum(column.nbytes // len(column) for column in columns.values())
+
+
+def vars_of(hands):
+    """A dataset's columns by name."""
+    return {field.name: getattr(hands, field.name) for field in dataclasses.fields(hands)}
 
 
 def test_its_hash_tells_two_datasets_apart(folder, few):
