@@ -133,8 +133,8 @@ class Chain:
         """
         try:
             with self._threads:
-                if self.path.stat().st_size == self._size:
-                    return
+                if self._size and self.path.stat().st_size == self._size:
+                    return  # at first it is opened in any case, which says what is no file: a pipe's size is 0, too
                 with locked(self.path, reading=True), open_file(self.path, self._what) as file:
                     if file.seek(0, 2) < self._size:
                         raise BadLedger(f"{self.path}: cut off while in use, after line {len(self.entries)}")

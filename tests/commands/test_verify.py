@@ -1,5 +1,6 @@
 """What `referee verify` cannot check is one line."""
 
+import os
 import subprocess
 import sys
 
@@ -24,6 +25,14 @@ def test_bad_use_is_one_line_and_exit_2(tmp_path, monkeypatch, capsys, words, pr
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
     assert problem in err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a system with named pipes")
+@pytest.mark.parametrize(("make", "said"), [("mkfifo", "a pipe or device, not a file"), ("mkdir", "a folder")])
+def test_what_is_in_the_ledgers_place_and_no_file_is_called_what_it_is(tmp_path, capsys, make, said):
+    getattr(os, make)(tmp_path / "ledger.jsonl")
+    assert main(["verify", str(tmp_path)]) == 2
+    assert f"ledger.jsonl: {said}; expected a bout's ledger" in capsys.readouterr().err
 
 
 def test_that_there_is_no_ledger_is_said_before_anything_large_is_imported(tmp_path):

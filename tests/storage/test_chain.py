@@ -35,6 +35,18 @@ def path(tmp_path):
     return tmp_path / "new" / "chain.jsonl"
 
 
+@POSIX
+def test_what_is_no_file_is_called_what_it_is(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(BadInputError, match="a pipe or device, not a file; expected a test's ledger"):
+        read(tmp_path / "pipe")
+    with pytest.raises(BadInputError, match="a folder; expected a test's ledger"):
+        read(tmp_path)
+    (tmp_path / "empty").write_bytes(b"")
+    with pytest.raises(BadLedger, match="empty; expected a test's ledger"):
+        read(tmp_path / "empty")
+
+
 def test_what_was_added_is_read_again(path):
     begun(path)
     assert read(path) == [1, 2, 3]
