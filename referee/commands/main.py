@@ -68,6 +68,19 @@ class _Parser(argparse.ArgumentParser):
 
     def __init__(self, **options: Any) -> None:  # noqa: ANN401 - passed on as they are
         super().__init__(**{"allow_abbrev": False, **options})
+        self._again = False
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:  # noqa: ANN401 - as in argparse
+        """As argparse does; an option may also stand between words of one list: ``resolve rock --json paper``."""
+        known, left = super().parse_known_args(args, namespace)
+        words = not any(word.startswith("-") for word in left) and "--" not in (args or ())
+        if not left or not words or self._again or self._subparsers is not None:
+            return known, left
+        self._again = True
+        try:
+            return self.parse_known_intermixed_args(args, namespace)
+        finally:
+            self._again = False
 
     def error(self, message: str) -> NoReturn:
         complain(self.prog, f"{message}; see {self.prog} --help")

@@ -35,6 +35,13 @@ def test_words_say_who_wins_and_why(capsys):
     assert capsys.readouterr().out == "Player 3 wins: JACK beats Rock and Paper\n"
 
 
+def test_an_option_may_stand_between_symbols(capsys):
+    assert main(["resolve", "rock", "--json", "paper", "jack"]) == 0
+    assert capsys.readouterr().out == '{"outcome":"single-winner","survivors":[3]}\n'
+    assert main(["resolve", "rock", "--json", "papper"]) == 2
+    assert "'papper' is none of rock" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("symbols", ["rock", "rock rock rock rock rock"])
 def test_two_to_four_players_throw(capsys, symbols):
     assert main(["resolve", *symbols.split()]) == 2
