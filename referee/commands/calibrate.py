@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
         return _NOTHING_SEEN
     heading = f"Measured by `referee calibrate` from {source.name} with {', '.join(names.values())}."
     save_file(place, profile_text(result.profile, heading, result.notes).encode())
-    print(f"{place}: {len(result.notes)} settings differ from those before; use it with --profile {args.name}")
+    print(f"{place}: {amount(len(result.notes), 'setting')} changed; use it with --profile {args.name}")
     return 0
 
 

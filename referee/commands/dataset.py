@@ -11,7 +11,7 @@ from typing import Final
 import joblib
 import numpy as np
 
-from referee.commands.shared.output import FEW_PEOPLE, complain, print_json, with_progress
+from referee.commands.shared.output import FEW_PEOPLE, amount, complain, print_json, with_progress
 from referee.errors import BadInputError
 from referee.recognition.dataset import (
     DRAWN,
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         hands = read_dataset(find_shipped("datasets", args.dataset))
         rows = sum(1 for _ in with_progress(write_csv(hands, args.table), "writing", len(hands)))
-        print(f"{args.table}: {rows} hands")
+        print(f"{args.table}: {amount(rows, 'hand')}")
     return 0
 
 
@@ -127,7 +127,7 @@ def _build_parts(args: argparse.Namespace, folder: Path, sheet: SymbolSheet, ind
         if len(waiting) == _LOTS_IN_A_PART or lot == lots - 1:
             index = append_part(folder, concatenate(waiting))
             waiting = []
-    print(f"{folder}: {sum(part.rows for part in index.parts)} hands in {len(index.parts)} parts")
+    print(f"{folder}: {_contents(index)}")
 
 
 def _draw(
@@ -152,6 +152,11 @@ def _person(seed: int, lot: int, views: Views, drawn_as: DrawnAs) -> str:
     return f"{_NAMES[drawn_as][views]}-{seed}-{lot}"
 
 
+def _contents(index: Index) -> str:
+    hands = sum(part.rows for part in index.parts)
+    return f"{amount(hands, 'hand')} in {amount(len(index.parts), 'part')}"
+
+
 def _merge(args: argparse.Namespace) -> None:
     folders = [find_shipped("datasets", name) for name in args.datasets]
     several = [read_dataset(folder) for folder in folders]
@@ -161,14 +166,14 @@ def _merge(args: argparse.Namespace) -> None:
     sheets = dict.fromkeys(sheet for folder in folders for sheet in sheets_of(read_index(folder).made_by))
     write_dataset(args.out, args.out.name, with_sheets(made_by, *sheets), hands)
     left_out = sum(map(len, several)) - len(hands)
-    print(f"{args.out}: {len(hands)} hands; {left_out} were left out, or were there twice")
+    print(f"{args.out}: {amount(len(hands), 'hand')}; left out, or there twice: {left_out}")
 
 
 def _import(folder: Path, name: str) -> None:
     index, hands = read_index(folder), read_dataset(folder)
     place = place_for("datasets", name)
     write_dataset(place, name, index.made_by, hands)
-    print(f"{place}: {len(hands)} hands")
+    print(f"{place}: {amount(len(hands), 'hand')}")
 
 
 def _list(*, as_json: bool) -> int:
@@ -180,11 +185,11 @@ def _list(*, as_json: bool) -> int:
             complain("referee dataset", str(error))
             code = 2
             continue
-        hands = sum(part.rows for part in index.parts)
         if as_json:
+            hands = sum(part.rows for part in index.parts)
             print_json({"dataset": index.name, "hands": hands, "parts": len(index.parts), "made_by": index.made_by})
         else:
-            print(f"{index.name}: {hands} hands in {len(index.parts)} parts, made by `{index.made_by}`")
+            print(f"{index.name}: {_contents(index)}, made by `{index.made_by}`")
     return code
 
 
@@ -212,9 +217,9 @@ def _inspect(folder: Path, *, as_json: bool) -> None:
             }
         )
         return
-    print(f"{folder}: {len(hands)} hands of {len(set(hands.person))} people")
+    print(f"{folder}: {amount(len(hands), 'hand')}, people: {len(set(hands.person))}")
     for label, count in labels.most_common():
-        print(f"  {label}: {count} hands of {people[label]} people")
+        print(f"  {label}: {amount(count, 'hand')}, people: {people[label]}")
     if len(persons) <= FEW_PEOPLE:
         for person, shown in sorted(persons.items()):
             print(f"  {person}: " + ", ".join(f"{label} {shown[label]}" for label in labels))

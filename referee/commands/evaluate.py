@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from referee.commands.shared.output import FEW_PEOPLE, complain, print_json, with_progress
+from referee.commands.shared.output import FEW_PEOPLE, amount, complain, print_json, with_progress
 from referee.commands.shared.photographs import Photograph, read_list, shown_hand
 from referee.errors import BadInputError
 from referee.officiating.picture_reader import read_hand
@@ -104,7 +104,7 @@ def _gather(data: str, listed: Path | None, recognizer: Recognizer) -> _Lot:
         else:
             seen.append((photograph, hand))
     if not seen:
-        raise BadInputError(f"{data}: no hand in {unseen} pictures; {broken} could not be read")
+        raise BadInputError(f"{data}: no hand in {amount(unseen, 'picture')}; {broken} could not be read")
     name, truth, gesture, source, person = (
         np.array([getattr(row, field) for row, _ in seen], dtype=np.str_) for field in Photograph._fields
     )
@@ -178,8 +178,8 @@ def _errors(lot: _Lot, answers: Answers) -> list[tuple[str, str, list[str]]]:
 
 
 def _print_tables(lot: _Lot, answers: Answers) -> None:
-    without = f"; {lot.unseen} pictures without a hand" if lot.unseen else ""
-    print(f"{len(lot.truth)} hands{without}")
+    without = f"; {amount(lot.unseen, 'picture')} without a hand" if lot.unseen else ""
+    print(f"{amount(len(lot.truth), 'hand')}{without}")
     _print_table("source", lot.source, answers)
     if _people_are_few(lot):
         _print_table("person", lot.person, answers)

@@ -6,7 +6,7 @@ import argparse
 
 from referee.bouts.words import MODES, SYMBOL_NAMES
 from referee.commands.shared.options import add_json
-from referee.commands.shared.output import print_json
+from referee.commands.shared.output import amount, print_json
 from referee.errors import BadInputError
 from referee.host.history import (
     PersonalRecord,
@@ -70,7 +70,7 @@ def _in_words(record: PersonalRecord) -> str:
     thrown = ", ".join(f"{SYMBOL_NAMES[symbol]} {count}" for symbol, count in sorted(record.symbols.items()))
     words = (
         f"{record.name}: {record.won} of {record.bouts} bouts won, {record.throws_won} of {record.throws} throws won "
-        f"alone, {record.three_points} for three points, {record.mis_throws} mis-throws"
+        f"alone, {record.three_points} for three points, {amount(record.mis_throws, 'mis-throw')}"
     )
     return f"{words} ({thrown})" if thrown else words
 

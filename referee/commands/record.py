@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from referee.commands.shared.output import tell
+from referee.commands.shared.output import amount, tell
 from referee.commands.shared.record_pictures import SavedPictures
 from referee.errors import BadInputError
 from referee.host.guided import GuidedRecording, guided_recording
@@ -63,7 +63,8 @@ def _lead(guided: GuidedRecording, folder: Path, saved: SavedPictures | None, *,
         teller.end()
         left = guided.session.still_needed + guided.session.unstored  # some are not stored where the disk is full
         how = "record them from another film or a camera" if at_end else "the same command goes on"
-        print(f"{folder}: {f'{left} hands still needed; {how}' if left else 'all recorded'}")
+        still = amount(left, "hand")
+        print(f"{folder}: {f'{still} still needed; {how}' if left else 'all recorded'}")
 
 
 class _Teller:

@@ -40,7 +40,7 @@ def test_a_finished_build_is_left_as_it_is(built, capsys):
     before = read_index(built)
     assert build(built) == 0
     assert read_index(built) == before
-    assert "hands in 1 parts" in capsys.readouterr().out
+    assert "hands in 1 part\n" in capsys.readouterr().out
 
 
 def test_a_folder_with_another_dataset_is_left_alone(built, capsys):

@@ -151,4 +151,7 @@ def win_ravenous_bout(state: MotorCity, step: Step, winner: int, desk: Desk) -> 
     count = min(RAVENOUS[step.card], len(state.barns[loser]))
     state.barns[winner] += state.barns[loser][-count:]
     del state.barns[loser][-count:]
-    desk.say(Event("ravenous-won", seat=winner, count=count, other=loser))
+    if count == 1:
+        desk.say(Event("ravenous-won-one", seat=winner, other=loser))
+    else:
+        desk.say(Event("ravenous-won", seat=winner, count=count, other=loser))

@@ -171,7 +171,14 @@ def _win_hand(state: SpellMyName, seat: int, desk: Desk) -> None:
     else:
         state.scores[seat] += 1
     if state.scores[seat] >= int(state.options["points" if by_points else "hands"]):
-        state.finish([seat], Event("points" if by_points else "hands", seat=seat, count=state.scores[seat]))
+        state.finish([seat], _why_over(state, seat, by_points=by_points))
         return
     state.dealer = state.left_of(state.dealer)  # C9
     state.then(Step("hand"))
+
+
+def _why_over(state: SpellMyName, seat: int, *, by_points: bool) -> Event:
+    won = state.scores[seat]
+    if not by_points and won == 1:
+        return Event("hands-one", seat=seat)
+    return Event("points" if by_points else "hands", seat=seat, count=won)

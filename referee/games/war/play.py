@@ -171,7 +171,8 @@ def end_round(state: War, _step: Step, _desk: Desk) -> None:
         _finish_by_count(state, Event("played-out"))
         return
     elif state.variation is Variation.NEVER_ENDING and state.round_number >= int(state.options["rounds"]):
-        _finish_by_count(state, Event("over-rounds", count=state.round_number))  # F3
+        rounds = state.round_number
+        _finish_by_count(state, Event("over-rounds", count=rounds) if rounds > 1 else Event("over-round"))  # F3
         return
     state.then(Step("round"))
 

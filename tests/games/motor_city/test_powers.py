@@ -207,6 +207,14 @@ def test_ravenous_takes_the_newest_cards_of_a_larger_barn():
     assert game.state.barns[1][:7] == newest
 
 
+def test_ravenous_tells_of_one_card_as_one():
+    game = with_barns("RV9", third="P05")
+    del game.state.barns[2][1:]
+    game.apply(1, "challenge p2")
+    win(game, 1)
+    assert "p1 steals a card from p2's Barn" in "\n".join(game.log_for(None))
+
+
 def test_ravenous_lost_exchanges_nothing():
     game = with_barns("RV7", third="P05")
     before = [list(game.state.barns[seat]) for seat in (2, 3)]

@@ -1,5 +1,7 @@
 """SPELL MY NAME. Each test cites its rule text or ruling; the deck is stacked, and seat 1 deals."""
 
+import pytest
+
 from referee.games import Decision, Mode, Over, Throw, new_game
 from referee.games.spell_my_name.cards import CARDS, LETTERS, POINTS, PURITY, SYMBOLS
 from tests.games.game_helpers import win
@@ -131,6 +133,15 @@ def test_the_bolt_stands_for_any_letter():
     give(game, {1: "J1 AP C1 L1"})
     challenge(game, 2, winner=1)
     assert game.scores == {1: 1, 2: 0}
+
+
+@pytest.mark.parametrize(("hands", "why"), [(1, "p1 has 1 hand"), (2, "p1 has 2 hands")])
+def test_a_game_of_one_hand_is_won_with_one_hand(hands, why):
+    game = stacked("A5 BOLT", hands=hands)
+    give(game, {1: "J1 AP C1 L1"})
+    game.state.scores[1] = hands - 1
+    challenge(game, 2, winner=1)
+    assert game.turn.outcome.reason == why
 
 
 def test_the_hand_of_oneness_wins_the_game():

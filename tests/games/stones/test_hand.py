@@ -3,7 +3,8 @@
 import pytest
 
 from referee.errors import BadInputError
-from referee.games import Decision, Over, new_game
+from referee.games import GAMES, Decision, Over, new_game
+from referee.games.event import Event
 from referee.games.janken.janken_deck import PLAIN_CARDS
 from referee.games.stones.hand import count
 from tests.games.trick_helpers import bid_all, deal_hands, play, said
@@ -255,3 +256,9 @@ def test_as_spades_the_jokers_are_left_out_and_rocks_kept_back():
     play(game, "S3 P3")
     assert game.turn.players == (3,)
     assert game.legal_actions(3) == ("play R5", "play R6")
+
+
+@pytest.mark.parametrize("taken", [1, 2])
+def test_a_point_is_told_like_points(taken):
+    told = GAMES["stones"].texts.english.say(Event("counts-nil", seat=1, number=taken, points=taken))
+    assert told == f"p1 bid Nil, took {taken}, scores {taken}"

@@ -154,6 +154,9 @@ def test_a_never_ending_game_ends_after_the_agreed_rounds():
     # Equal is a draw, which nobody has won (O1).
     assert game.turn.outcome.winners == ()
     assert game.turn.outcome.reason == "a draw: 2 rounds are played"
+    game = war("P2/R2 PJ/L2", variation="never-ending", rounds=1)
+    turn_up(game, 1)
+    assert "1 round is played" in game.turn.outcome.reason
 
 
 def test_a_never_ending_game_ends_when_one_player_has_no_cards():

@@ -99,7 +99,7 @@ def test_another_tables_copy_is_joined_and_a_contradiction_is_shown_and_put_righ
     home.wait(2)
     screen.form.focus_on("join")
     home.press("enter")
-    assert home.shows("1 results were added")
+    assert home.shows("Results added: 1")
     assert home.shows("Results of match 1.1 contradict each other")
     screen._open("1.1")
     home.wait(2)
