@@ -1,4 +1,4 @@
-"""The README's Python lines run as they stand, and its commands for datasets fit together."""
+"""The README can be read in a terminal, its Python lines run as they stand, and its commands for datasets fit."""
 
 import argparse
 import re
@@ -75,3 +75,8 @@ def test_datasets_are_recorded_apart_and_each_that_is_used_was_made_before():
         there |= {args.out.name} if getattr(args, "action", None) == "merge" else set()
     assert len(recorded) == len(set(recorded)) == 2
     assert len(trained) == len(set(trained)) == 3, "one of other shapes would be held against one of these"
+
+
+def test_no_line_but_those_of_tables_and_pictures_is_longer_than_120_columns():
+    lines = README.read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if len(line) > 120 and not line.startswith(("|", "!["))] == []
