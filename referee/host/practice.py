@@ -8,7 +8,7 @@ from random import Random
 from threading import Event
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from referee.host.language import Catalogue, fault_words
+from referee.host.language import Catalogue, fault_words, no_call_words
 from referee.host.pacing import Pacing
 from referee.host.views import BoutPhase, BoutView, PlayerView
 from referee.officiating.events import StrokeSeen
@@ -166,8 +166,8 @@ class PracticeSession:
     def _judge(self, step: Exercise, verdict: Verdict, t: float) -> tuple[tuple[Told, ...], bool]:
         call, watched = verdict.calls[0], self._watched
         self._watched = _Watched(watched.shown, watched.since)
-        if verdict.no_call_reason is not None:
-            return (("no_call", {"reason": verdict.no_call_reason}),), False
+        if verdict.no_call_name is not None:
+            return (("no_call", {"name": verdict.no_call_name}),), False
         opened = watched.opened.get(call.thrown) if isinstance(call.thrown, Symbol) else None
         if opened is not None and watched.second_bottom is not None and opened < watched.second_bottom:
             opened = watched.second_bottom
@@ -234,6 +234,8 @@ def _ms(seconds: float) -> str:
 def say_told(told: Told, texts: Catalogue) -> str:
     """What a coach says, as :func:`coach` gives it, in somebody's language."""
     key, values = told
+    if key == "no_call":
+        return texts("coach.no_call", why=no_call_words(str(values["name"]), texts))
     return texts(f"coach.{key}", **{name: _said(value, texts) for name, value in values.items()})
 
 

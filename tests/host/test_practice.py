@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from referee.host.language import english
+from referee.host.language import english, no_call_words
 from referee.host.practice import Exercise, PracticeSession, coach, lesson, practice, say_told
-from referee.officiating.verdict import Call, ShapeFault, WrongFinger, nothing_seen
+from referee.officiating.verdict import Call, NoCallReason, ShapeFault, WrongFinger, nothing_seen
 from referee.settings import OfficiatingSettings
 from referee.symbols import MisThrow, Symbol
 
@@ -122,6 +122,17 @@ def test_only_people_are_held_to_the_symbol_that_was_asked_for(verdict, live, ex
     view = session.take(Moment(4.2, Symbol.PAPER, verdict({1: Symbol.PAPER, 2: Symbol.ROCK})))
     assert said(view.told)[0] == expected
     assert view.good is not live
+
+
+@pytest.mark.parametrize("reason", [*NoCallReason, "source-ended"])
+def test_a_no_call_is_told_by_its_own_name_with_what_to_change(verdict, reason):
+    given = replace(
+        verdict({1: None}, no_call=NoCallReason.CUT if reason == "source-ended" else reason), no_call_rule=reason
+    )
+    session = PracticeSession([Exercise("throw", Symbol.JACK)], SETTINGS, "Ann", live=True)
+    view = session.take(Moment(4.2, None, given))
+    assert said(view.told) == [f"{no_call_words(reason, english())} Once more."]
+    assert not view.good
 
 
 def test_a_simulated_player_is_not_praised_for_a_shape_that_happens_to_be_asked_for():
