@@ -289,3 +289,44 @@ def test_a_throw_is_typed_on_ones_own_phone_alone(bout, opened):
     bo.get_by_role("button", name="mis-throw").click()
     wait_for(lambda: bout.remote.shown.typing is None)
     assert isinstance(bout.remote.take_typed(), MisThrow)
+
+
+def press(page, name):
+    """Puts a finger on a button, and leaves it there."""
+    box = page.get_by_role("button", name=name).bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+
+
+def test_a_touch_that_is_under_way_when_something_else_changes_still_throws(bout, opened, frame):
+    ann = phone_of(bout, opened, 1)
+    bout.count(frame(t=0.0), 1)
+    bout.remote.show_typing(1)
+    press(ann, "LABRADOR")
+    bout.count(frame(t=0.1), 2)
+    ann.locator(".headline", has_text="2").wait_for()
+    ann.mouse.up()
+    wait_for(lambda: bout.remote.shown.typing is None)
+    assert bout.remote.take_typed() is Symbol.LABRADOR
+
+
+DRAWN_AGAIN = """async () => {
+  const { fill, make, sending } = await import("/static/common.js");
+  const box = make("div");
+  const draw = (at, words, kind) => {
+    const before = box.firstChild;
+    const click = sending(() => ({ send: (message) => (box.dataset.sent = message.at) }), { at });
+    fill(box, make("button", { "data-key": "pick", class: kind, click }, words));
+    return box.firstChild === before;
+  };
+  draw(1, "Rock", "");
+  const kept = [draw(1, "Rock", "chosen"), draw(2, "Rock", "chosen"), draw(2, "Paper", "chosen")];
+  box.firstChild.click();
+  return [...kept, box.firstChild.className, box.dataset.sent];
+}"""
+"""Draws a button again: in another state, for another question, with other words; and then it is touched."""
+
+
+def test_a_button_stays_while_it_says_and_sends_the_same(bout, opened):
+    """A touch that was meant for an earlier question, or for other words, must not answer another one."""
+    assert opened("/").evaluate(DRAWN_AGAIN) == [True, False, False, "chosen", "2"]

@@ -19,7 +19,7 @@ export async function loadTexts() {
 export function make(name, attributes = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
-    if (key === "click") element.addEventListener("click", value);
+    if (key === "click") element.onclick = value;
     else if (value === true) element.setAttribute(key, "");
     else if (value !== false && value != null) element.setAttribute(key, value);
   }
@@ -48,13 +48,57 @@ export function mark(seat) {
   return picture(`seat-${seat}`, "", `mark player-${seat}`);
 }
 
-/** Puts children in an element, unless they are what is there already: who reads it is not told twice. */
+/** What is one thing to who looks or touches: of these, one does not become another. */
+const WHOLE = "button, input, select, summary, a, img, svg";
+const act = (element) => element.onclick?.act;
+
+/** Whether an element is the other one in another state, so that a touch of it means what it did before. */
+function stays(old, fresh) {
+  if (old.nodeName !== fresh.nodeName || !(old instanceof Element)) return false;
+  if (old.dataset.key !== fresh.dataset.key || act(old) !== act(fresh)) return false;
+  return !old.matches(WHOLE) || (old.matches("button") && old.textContent === fresh.textContent);
+}
+
+/** Makes an element, or all that is in it, the same as another one, and keeps of it what has not changed. */
+function become(old, fresh) {
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  old.onclick = fresh.onclick;
+  replace(old, [...fresh.childNodes]);
+}
+
+/** Puts children in an element. What was there before is not taken out of the page: a touch of it may be under way. */
+function replace(element, children) {
+  const left = [...element.childNodes], wanted = [...children];
+  const keep = (fits) =>
+    children.forEach((fresh, place) => {
+      const found = wanted[place] === fresh ? left.findIndex((old) => fits(old, fresh)) : -1;
+      if (found >= 0) [wanted[place]] = left.splice(found, 1);
+    });
+  keep((old, fresh) => old.isEqualNode(fresh) && act(old) === act(fresh));
+  keep(stays);
+  for (const old of left) old.remove();
+  let next = element.firstChild;
+  wanted.forEach((node, place) => {
+    if (node === next) next = next.nextSibling;
+    else element.insertBefore(node, next);
+    if (node !== children[place] && node instanceof Element) become(node, children[place]);
+  });
+}
+
+/**
+ * Puts children in an element, and keeps of those there what has not changed: who reads it is not told twice, and a
+ * touch that is under way is not lost. A button is kept while its words and what it sends are the same.
+ */
 export function fill(element, ...children) {
-  const fresh = make("div", {}, ...children);
-  if (element.innerHTML === fresh.innerHTML && !element.querySelector("button, input, select")) return;
-  const focus = element.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
-  element.replaceChildren(...fresh.childNodes);
-  if (focus) element.querySelector(`[data-key="${CSS.escape(focus)}"]`)?.focus();
+  const focus = element.contains(document.activeElement) ? document.activeElement : undefined;
+  replace(element, [...make("div", {}, ...children).childNodes]);
+  if (focus?.dataset.key && !element.contains(focus)) element.querySelector(`[data-key="${CSS.escape(focus.dataset.key)}"]`)?.focus();
+}
+
+/** What a button does that sends a message: {@link fill} tells by it whether the button is still the same. */
+export function sending(link, message) {
+  return Object.assign(() => link().send(message), { act: JSON.stringify(message) });
 }
 
 /** How long what was answered to an act stays to be read: two lines take no longer. */

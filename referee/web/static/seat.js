@@ -1,12 +1,13 @@
 // A phone is a hand: it shows what one seat may see, and sends what is picked.
 
-import { answer, connect, fill, loadTexts, make, picture, post, say, status } from "./common.js";
+import { answer, connect, fill, loadTexts, make, picture, post, say, sending, status } from "./common.js";
 import { dragFrom } from "./dragging.js";
 import { bout, card, challenges, lies, table } from "./drawing.js";
 import { stills } from "./replay.js";
 
 const at = (id) => document.getElementById(id);
 let link, page, sure = 0, target;
+const act = (message) => sending(() => link, message);
 
 /**
  * The token stands in the address's fragment, which no server and no log gets; it goes as soon as it was used.
@@ -62,7 +63,7 @@ function typing({ typing: stamp, pad }) {
   const buttons = pad.map(({ value, words }) =>
     make(
       "button",
-      { type: "button", class: "throw", "data-key": `type ${value}`, click: () => link.send({ do: "type", at: stamp, value }) },
+      { type: "button", class: "throw", "data-key": `type ${value}`, click: act({ do: "type", at: stamp, value }) },
       picture(value),
       words,
     ),
@@ -79,7 +80,7 @@ function challenging({ challenge: number }) {
     sure = value;
     show();
   };
-  const yes = () => link.send({ do: "challenge", throw: number });
+  const yes = act({ do: "challenge", throw: number });
   if (sure !== number) return [make("p", {}, button("challenge", "web.challenge", turn(number)))];
   return [
     make("p", {}, say("web.challenge_sure", { throw: number })),
@@ -88,8 +89,8 @@ function challenging({ challenge: number }) {
   ];
 }
 
-const send = (choice, wanted, value) => () =>
-  link.send(value === undefined ? { do: wanted, at: choice.at } : { do: wanted, at: choice.at, value });
+const send = (choice, wanted, value) =>
+  act(value === undefined ? { do: wanted, at: choice.at } : { do: wanted, at: choice.at, value });
 
 /** Whether and how a value can be picked. */
 function picking(choice) {
