@@ -111,6 +111,8 @@ class Canvas:
     ) -> int:
         """Letters text in as many lines as a box has room for, and returns where it ends.
 
+        Where the smallest size is still too large, the last line ends with dots: nobody takes a part for the whole.
+
         Args:
             text: Any number of words.
             size: The em at the design size. It is lettered smaller, down to the smallest size, to fit the box.
@@ -126,7 +128,7 @@ class Canvas:
         ):
             size = max(SIZES.caption, size - 2)
         line = self.line_height(size)
-        lines = self.wrap(text, size, box.width, face)[: max(1, box.height // line)]
+        lines = self.wrap_into(max(1, box.height // line), text, size, box.width, face)
         top = box.centery - len(lines) * line // 2 if halfway else box.top
         for words in lines:
             at = {"midtop": (box.centerx, top)} if centred else {"topleft": (box.left, top)}
@@ -146,9 +148,9 @@ class Canvas:
                 lines.append(word)
         return lines
 
-    def wrap_into(self, count: int, text: str, size: float, room: float) -> list[str]:
+    def wrap_into(self, count: int, text: str, size: float, room: float, face: Typeface | None = None) -> list[str]:
         """As :meth:`wrap`, into no more than so many lines: the last has all the rest, to be cut as it is lettered."""
-        lines = self.wrap(text, size, room)
+        lines = self.wrap(text, size, room, face)
         return [*lines[: count - 1], " ".join(lines[count - 1 :])] if len(lines) > count else lines
 
     def size_of(self, text: str, size: float, face: Typeface | None = None) -> tuple[int, int]:

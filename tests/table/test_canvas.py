@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from referee.table.canvas import DESIGN_SIZE, Canvas
+from referee.table.theme import SIZES
 
 LONG = "Maximiliane the Unbeatable of the Western Shore"
 
@@ -24,3 +25,13 @@ def test_a_line_fits_its_room_and_stands_where_it_is_anchored(canvas):
 def test_no_text_is_too_small_for_the_room(canvas):
     for room in (10_000, 300, 30):
         assert canvas.write(LONG, 64, (255, 255, 255), room=room, topleft=(0, 0)).height >= 18
+
+
+@pytest.mark.parametrize(("high", "whole"), [(200, True), (60, False), (10, False)])
+def test_a_text_that_does_not_fit_its_box_ends_with_dots_and_is_never_taken_for_the_whole(canvas, high, whole):
+    words = " ".join([LONG] * 3)
+    canvas.write_lines(words, SIZES.heading, (255, 255, 255), pygame.Rect(0, 0, 520, high))
+    told = " ".join(text for text, _ in canvas.lettered)
+    assert (told == words) is whole
+    assert told.endswith("...") is not whole
+    assert all(box.width <= 520 for _, box in canvas.lettered)
