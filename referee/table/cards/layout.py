@@ -12,12 +12,10 @@ from referee.games.showing import Board, Square
 from referee.host.cards.view_reading import Pile, Place, ViewReading
 from referee.table.canvas import Canvas
 from referee.table.cards.card_drawing import CARD_SHAPE, card_box
+from referee.table.cards.pile_names import are_narrow, name_rooms
 from referee.table.theme import SIZES
 
-_GAP = 12
-_HEADER = 44
-_HAND = 250
-_NAME_ROW = 42
+_GAP, _HEADER, _HAND, _NAME_ROW = 12, 44, 250, 42
 _PANEL = 208
 _LEAST_PANEL, _MOST_ROWS = 175, 4
 """Width of a panel that shows a name of seven letters beside a score; so many rows at most have room for names."""
@@ -254,8 +252,20 @@ def _panels(canvas: Canvas, whole: pygame.Rect, reading: ViewReading) -> Iterato
         bottom = facts.top if place.facts else inside.bottom
         body = pygame.Rect(inside.left, head.bottom, inside.width, bottom - head.bottom)
         piles = reading.lying_before(place)
-        spreads = _spreads(canvas, body, piles, _PANEL_CARD)[0] if rows == 1 else _low(canvas, body, piles)
+        spreads = _high(canvas, body, piles) if rows == 1 else _low(canvas, body, piles)
         yield Panel(place, box, head, spreads, facts)
+
+
+def _high(canvas: Canvas, body: pygame.Rect, piles: Sequence[Pile]) -> tuple[Spread, ...]:
+    """Piles with their names below, in two lines where they are narrow and their cards are no smaller for it."""
+    spreads, _ = _spreads(canvas, body, piles, _PANEL_CARD)
+    above = pygame.Rect(body.left, body.top, body.width, body.height - canvas.line_height(SIZES.caption))
+    higher, _ = _spreads(canvas, above, piles, _PANEL_CARD)
+    narrow = are_narrow(canvas, [spread.label for spread in spreads])
+    if not narrow or higher[0].label.width < spreads[0].label.width:
+        return spreads
+    rooms = name_rooms(canvas, body, [spread.label for spread in higher])
+    return tuple(replace(spread, label=room) for spread, room in zip(higher, rooms, strict=True))
 
 
 def _low(canvas: Canvas, body: pygame.Rect, piles: Sequence[Pile]) -> tuple[Spread, ...]:

@@ -1,11 +1,13 @@
 """Every game of the catalogue has a table: all of it in the window, and every card told apart."""
 
 from itertools import pairwise
+from random import Random
 
 import pygame
 import pytest
 
-from referee.games import GAMES, new_game
+from referee.games import GAMES, Throw, new_game
+from referee.games.bots import sensible_bot
 from referee.games.jacks_rule.cards import FACES
 from referee.host.cards.view_reading import read_view
 from referee.host.cards.wording import Wording
@@ -138,3 +140,23 @@ def test_what_was_passed_and_taken_at_green_queen_can_be_read_with_five(canvas, 
     # The viewer's own hand lies below, the others' are counted.
     assert "hand" not in own
     assert all("hand" in piles for piles in others)
+
+
+@pytest.mark.parametrize("size", [(1024, 571), (1280, 684), (1920, 1026)])
+def test_with_five_at_green_queen_the_names_of_three_piles_before_a_player_are_whole(canvas, size):
+    game, bot = new_game("green-queen", 5, seed=3), sensible_bot("green-queen", Random(3))
+    while not any(len(view_of(game, seat).panels[seat - 1].spreads) == 3 for seat in range(1, 6)):
+        turn = game.turn
+        if isinstance(turn, Throw):
+            game.apply_throw({seat: bot.throw(turn, seat) for seat in turn.players})
+        else:
+            game.apply(turn.players[0], bot.choose(game.view(turn.players[0]), game.legal_actions(turn.players[0])))
+    seat = next(seat for seat in range(1, 6) if len(view_of(game, seat).panels[seat - 1].spreads) == 3)
+    reading, drawn = read_view(game.view(seat)), canvas(size)
+    told = Told("", Wording(GAMES["green-queen"], dict.fromkeys(range(1, 6), "Ann"), english()), {}, (), "", ())
+    Painter(drawn, Scene(reading, lay_out(drawn, reading), told)).paint((), (), {})
+    assert {"Taken", "Passed on", "Received"} <= {text for text, _ in drawn.lettered}
+
+
+def view_of(game, seat):
+    return lay_out(Canvas.over(pygame.Surface((1280, 720))), read_view(game.view(seat)))
