@@ -23,7 +23,7 @@ def test_a_press_on_the_strokes_goes_there_and_a_challenge_looks_as_it_did(home,
     home.press("o")
     home.wait(2)
     # What simulated players did is seen in its picture, and read a little otherwise by a machine in a hurry.
-    home.app.canvas.surface.fill((0, 0, 0), (40, 112, 400, 220))
+    home.app.canvas.surface.fill((0, 0, 0), (40, 116, 370, 208))
     assert_as_before(home.app.canvas.surface, "challenge")
 
 

@@ -12,13 +12,14 @@ import pygame
 from referee.host.corrections import overruled_in_words, said_in_words
 from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.entries import AGAIN, called_as
-from referee.symbols import MisThrow, Reason, Symbol
+from referee.symbols import MisThrow, Reason, Symbol, Thrown
 from referee.table.button_label import write_label
 from referee.table.canvas import Canvas
 from referee.table.evidence_video import draw_moment_of
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.icons import draw_marker, draw_symbol
+from referee.table.lettering import Typeface
 from referee.table.theme import COLOURS, SIZES, SPACES
 
 if TYPE_CHECKING:
@@ -27,10 +28,11 @@ if TYPE_CHECKING:
     from referee.table.app import App
     from referee.vision.frames import Frame
 
-_MARGIN, _LEFT, _RIGHT, _TOP = 40, 390, 454, 112
+_MARGIN, _LEFT, _RIGHT, _TOP = 40, 370, 434, 116
 """The window's edge, width of the left column, where the right one begins, where both begin, at the design size."""
-_NAME, _ROW, _CHIP = 96, 150, 46
-"""Width of a player's name below its marker, the most height of a player's row, height of a chip."""
+_NAME, _ROW, _CHIP, _REASON = 96, 150, 46, 134
+"""Width of a player's name below its marker, the most height of a player's row, height of a chip, and width of a
+mis-throw's reason: "changed after it was thrown" takes three lines in it, which is what a row of four has room for."""
 _REASONS: Final = ("misread", "not_finished", "in_time", "late", "other_hand", "agreed")
 """Why a call is changed, to pick; keys of the language's texts."""
 _MIS_THROW: Final = "mis-throw"
@@ -97,13 +99,15 @@ class OverruleScreen(FormScreen):
         text = self.app.texts
         px, width = canvas.px, canvas.surface.get_width()
         title = text("overrule.title", number=self._bundle.verdict.number)
-        drawn = canvas.write(title, SIZES.title, COLOURS.text, midleft=(px(_MARGIN), px(44)))
+        drawn = canvas.write(title, SIZES.title, COLOURS.text, midleft=(px(_MARGIN), px(36)))
         room = width - 2 * px(_MARGIN)
         beside = room - drawn.width - px(SPACES.wide)
         canvas.write(
-            self._as_overruled(), SIZES.lead, COLOURS.accent, room=beside, midright=(width - px(_MARGIN), px(44))
+            self._as_overruled(), SIZES.lead, COLOURS.accent, room=beside, midright=(width - px(_MARGIN), px(36))
         )
-        canvas.write(self._as_called(), SIZES.lead, COLOURS.quiet, room=room, midleft=(px(_MARGIN), px(88)))
+        called = pygame.Rect(px(_MARGIN), 0, room, 2 * canvas.line_height(SIZES.caption))
+        called.bottom = px(_TOP) - px(2)
+        canvas.write_lines(self._as_called(), SIZES.lead, COLOURS.quiet, called, halfway=True, face=Typeface.REGULAR)
         frame, seen = self._moment
         picture = pygame.Rect(px(_MARGIN), px(_TOP), px(_LEFT), px(_LEFT) * 9 // 16)
         draw_moment_of(canvas, picture, self._bundle, frame, seen)
@@ -148,22 +152,23 @@ class OverruleScreen(FormScreen):
         bottom = self._feet(canvas)[0][0].top - 2 * canvas.px(_CHIP + SPACES.small) - gap
         high = min(canvas.px(_ROW), (bottom - top) // len(self._players))
         for place, seat in enumerate(self._players):
-            yield seat, pygame.Rect(left, top + place * high, right - left, high - gap)
+            yield seat, pygame.Rect(left, top + place * high, right - left, high - canvas.px(SPACES.hair))
 
     def _cells(self, canvas: Canvas) -> Iterator[tuple[pygame.Rect, int, str, Callable[[], None]]]:
         """What can be called: where, whose, what, and what choosing it does."""
         calls = (*(symbol.value for symbol in Symbol), _MIS_THROW)
         for seat, row in self._rows(canvas):
             left = row.left + canvas.px(_NAME)
-            wide = (row.right - left) // len(calls)
+            wide, gap = (row.right - canvas.px(_REASON) - left) // len(Symbol), canvas.px(SPACES.hair)
             for place, call in enumerate(calls):
-                box = pygame.Rect(left + place * wide, row.top, wide - canvas.px(SPACES.hair), row.height)
+                box = pygame.Rect(left + place * wide, row.top, wide - gap, row.height)
+                if call == _MIS_THROW:
+                    box.width = row.right - gap - box.left
                 yield box, seat, call, partial(self._call, seat, call)
 
     def _paint_calls(self, canvas: Canvas) -> None:
         for seat, row in self._rows(canvas):
             self._paint_name(canvas, seat, row)
-        line = canvas.line_height(SIZES.caption)
         for box, seat, call, _ in self._cells(canvas):
             now = self._calls.get(seat, self._called(seat))
             mine = now == call or (call == _MIS_THROW and now in set(Reason))
@@ -175,13 +180,8 @@ class OverruleScreen(FormScreen):
             words = self.app.texts("bout.mis_throw") if call == _MIS_THROW else self.app.texts.say(call)
             if call == _MIS_THROW and mine:
                 words = self.app.texts.say(now)
-            rows = canvas.wrap(words, SIZES.caption, inside.width)[:3] if inside.height > 4 * line else [words]
-            picture = pygame.Rect(inside.left, inside.top, inside.width, inside.height - line * len(rows))
             thrown = Symbol(call) if call != _MIS_THROW else MisThrow(Reason.UNRECOGNIZABLE)
-            draw_symbol(canvas, thrown, picture)
-            for place, row_words in enumerate(rows):
-                at = (inside.centerx, picture.bottom + place * line)
-                canvas.write(row_words, SIZES.caption, COLOURS.text, room=inside.width, midtop=at)
+            _paint_thrown(canvas, inside, thrown, words)
 
     def _paint_name(self, canvas: Canvas, seat: int, row: pygame.Rect) -> None:
         """Letters a name below its marker, so that it has its column's width, in two lines where they fit."""
@@ -310,6 +310,23 @@ class OverruleScreen(FormScreen):
         Record.read(self._ledger).overrule(number, seat, call, by, reason, others=others)
         self.app.pop()
         self.app.notify(text("overrule.done", number=number))
+
+
+def _paint_thrown(canvas: Canvas, box: pygame.Rect, thrown: Thrown, words: str) -> None:
+    """Draws what can be called above its words, which have up to three lines; without a picture where it has no room.
+
+    Three lines that are a little too high stand closer together.
+    """
+    rows, line = canvas.wrap_into(3, words, SIZES.caption, box.width), canvas.line_height(SIZES.caption)
+    picture = pygame.Rect(box.left, box.top, box.width, box.height - line * len(rows))
+    if picture.height < line:
+        line = min(line, box.height // len(rows))
+        picture.height = (box.height - line * len(rows)) // 2
+    else:
+        draw_symbol(canvas, thrown, picture)
+    for place, row in enumerate(rows):
+        at = (box.centerx, picture.bottom + place * line)
+        canvas.write(row, SIZES.caption, COLOURS.text, room=box.width, midtop=at)
 
 
 def _chips(canvas: Canvas, box: pygame.Rect, count: int) -> list[pygame.Rect]:

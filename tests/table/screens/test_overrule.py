@@ -1,5 +1,6 @@
 """A call is challenged at the table: it is changed with a reason, or it stands."""
 
+from itertools import pairwise
 from types import SimpleNamespace
 
 import msgspec
@@ -11,7 +12,7 @@ from referee.host.corrections import correction_of
 from referee.host.keeping import keep_bout
 from referee.host.remote import RemoteTable
 from referee.officiating.ledger.bout_record import Record
-from referee.symbols import Symbol
+from referee.symbols import MisThrow, Reason, Symbol
 from referee.table.screens.overrule import OverruleScreen
 from referee.table.screens.replay import ReplayScreen
 from referee.vision.frames import Frame
@@ -108,22 +109,47 @@ def test_phones_and_boards_of_this_bout_hear_that_the_call_stands(home, kept, na
     assert remote.shown.challenges_left == {1: 2, 2: 1 if same else 2}
 
 
+@pytest.fixture
+def challenged_by(home, verdict, installed):
+    """A throw of some players is challenged, in a window of a size; gives what can be read, and where."""
+
+    def look(size, thrown, names, challenges=None):
+        kept = keep_bout(BoutChoice("one-time", names, "keyboard"))
+        given = Record.read(kept.ledger).decide(verdict(dict(enumerate(thrown, start=1))))
+        bundle = SimpleNamespace(verdict=given, manifest=SimpleNamespace(names=names, size=(640, 360)))
+        home.app.window.native.size = size
+        picture = Frame(0, 0.0, np.zeros((360, 640, 3), np.uint8))
+        home.app.push(OverruleScreen(home.app, kept.ledger, bundle, (picture, None), challenges))
+        home.wait(2)
+        return home.app.canvas.lettered
+
+    return look
+
+
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720)])
-def test_the_names_that_players_have_unasked_stand_whole_before_their_calls(home, verdict, installed, size):
+def test_the_names_that_players_have_unasked_stand_whole_before_their_calls(challenged_by, size):
     names = tuple(f"Player {seat}" for seat in range(1, 5))
-    kept = keep_bout(BoutChoice("one-time", names, "keyboard"))
-    given = Record.read(kept.ledger).decide(verdict(dict.fromkeys(range(1, 5), Symbol.LABRADOR)))
-    bundle = SimpleNamespace(verdict=given, manifest=SimpleNamespace(names=names, size=(640, 360)))
-    home.app.window.native.size = size
-    picture = Frame(0, 0.0, np.zeros((360, 640, 3), np.uint8))
-    home.app.push(OverruleScreen(home.app, kept.ledger, bundle, (picture, None)))
-    home.wait(2)
-    lettered = home.app.canvas.lettered
+    lettered = challenged_by(size, [Symbol.LABRADOR] * 4, names)
     calls = [box for text, box in lettered if text == "LABRADOR"]
     assert len(calls) == len(names)
     left = min(box.left for text, box in lettered if text == "Rock")
     for name in names:
         assert any(text == name and box.right < left for text, box in lettered if box.left > size[0] // 3), name
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720)])
+@pytest.mark.parametrize("reason", Reason)
+def test_why_each_of_four_players_mis_threw_can_be_read_twice(home, challenged_by, size, reason):
+    names = ("Maximiliane Wolkenstein", "Bartholomew Cuthbertson", "Christopher Underwood", "Donatella Ferragamo")
+    lettered = challenged_by(size, [MisThrow(reason)] * 4, names)
+    words = home.app.texts.say(reason.value)
+    title = " ".join(text for text, box in lettered if box.top < size[1] // 7)
+    for name in names:
+        assert f"{name}: {words}" in title
+    right = max(box.right for text, box in lettered if text == "LABRADOR")
+    cells = [(text, box) for text, box in lettered if box.left > right and size[1] // 7 < box.top < size[1] * 0.61]
+    assert " ".join(text for text, _ in cells) == " ".join([words] * 4)
+    assert all(one.bottom - other.top < one.height // 4 for (_, one), (_, other) in pairwise(cells))
 
 
 def test_a_throw_is_ordered_again_because_everybody_says_so(home, kept, challenge):
