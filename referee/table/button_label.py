@@ -54,13 +54,28 @@ class ButtonLabel:
 
 
 def write_label(canvas: Canvas, text: str, box: pygame.Rect, colour: Colour) -> None:
-    """Letters what a button says in the middle of a box, smaller and in several lines where it needs them."""
+    """Letters what a button says in the middle of a box, smaller and in several lines where it needs them.
+
+    Lines never cover each other: what needs more of them than the box has room for ends with dots.
+    """
     size = SIZES.body
     while size > SIZES.caption and len(canvas.wrap(text, size, box.width, Typeface.BOLD)) > 1:
         size -= 1
-    lines = canvas.wrap(text, size, box.width, Typeface.BOLD)
+    lines = canvas.wrap_into(label_lines(canvas, box), text, size, box.width, Typeface.BOLD)
     line = canvas.line_height(size) if len(lines) * canvas.line_height(size) <= box.height else box.height // len(lines)
     top = box.centery - len(lines) * line // 2
     for place, words in enumerate(lines):
         middle = (box.centerx, top + place * line + line // 2)
         canvas.write(words, size, colour, room=box.width, face=Typeface.BOLD, center=middle)
+
+
+def label_lines(canvas: Canvas, box: pygame.Rect) -> int:
+    """How many lines of a label a box has room for, where they stand as close as can be read."""
+    return max(1, box.height // canvas.px(SIZES.caption))
+
+
+def label_fits(canvas: Canvas, text: str, box: pygame.Rect) -> bool:
+    """Whether all of a label can be read in a box."""
+    lines = canvas.wrap(text, SIZES.caption, box.width, Typeface.BOLD)
+    widths = [canvas.size_of(words, SIZES.caption, Typeface.BOLD)[0] for words in lines]
+    return len(lines) <= label_lines(canvas, box) and max(widths, default=0) <= box.width

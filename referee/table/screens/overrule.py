@@ -13,7 +13,7 @@ from referee.host.corrections import overruled_in_words, said_in_words
 from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.entries import AGAIN, called_as
 from referee.symbols import MisThrow, Reason, Symbol, Thrown
-from referee.table.button_label import write_label
+from referee.table.button_label import label_fits, write_label
 from referee.table.canvas import Canvas
 from referee.table.evidence_video import draw_moment_of
 from referee.table.form import Form
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
 _MARGIN, _LEFT, _RIGHT, _TOP = 40, 370, 434, 116
 """The window's edge, width of the left column, where the right one begins, where both begin, at the design size."""
-_NAME, _ROW, _CHIP, _REASON = 96, 150, 46, 134
-"""Width of a player's name below its marker, the most height of a player's row, height of a chip, and width of a
-mis-throw's reason: "changed after it was thrown" takes three lines in it, which is what a row of four has room for."""
+_NAME, _ROW, _CHIP, _HIGH_CHIP, _REASON = 96, 150, 46, 66, 134
+"""Width of a player's name below its marker, the most height of a player's row, height of a chip in three columns and
+the most in fewer, and width of a mis-throw's reason: "changed after it was thrown" takes three lines in it, which is what a row of four has room for."""
 _REASONS: Final = ("misread", "not_finished", "in_time", "late", "other_hand", "agreed")
 """Why a call is changed, to pick; keys of the language's texts."""
 _MIS_THROW: Final = "mis-throw"
@@ -199,14 +199,15 @@ class OverruleScreen(FormScreen):
         """Who challenges: name, place, words, whether chosen, and what choosing does; ``None`` for one who may not."""
         text = self.app.texts
         top = canvas.px(_TOP) + canvas.px(_LEFT) * 9 // 16 + canvas.px(SPACES.small)
-        seats = [*self._players, 0]
-        boxes = _chips(canvas, pygame.Rect(canvas.px(_MARGIN), top, canvas.px(_LEFT), 0), len(seats))
-        for seat, box in zip(seats, boxes, strict=True):
-            words = self._name(seat) if seat else text("overrule.everybody")
-            left = None if self._left is None or not seat else self._left[seat]
-            if left is not None:
-                words = text("overrule.left", name=words, count=left)
-            choose = None if left == 0 else partial(self._challenge, seat)
+        bottom = self._feet(canvas)[0][0].top - canvas.px(SPACES.small)
+        left = {} if self._left is None else self._left
+        told = {
+            seat: text("overrule.left", name=self._name(seat), count=left[seat]) if seat in left else self._name(seat)
+            for seat in self._players
+        } | {0: text("overrule.everybody")}
+        room = pygame.Rect(canvas.px(_MARGIN), top, canvas.px(_LEFT), bottom - top)
+        for (seat, words), box in zip(told.items(), _fitting_chips(canvas, room, list(told.values())), strict=True):
+            choose = None if left.get(seat) == 0 else partial(self._challenge, seat)
             chosen = bool(self._by) and self._by == self._speaker(seat)
             yield f"challenger{seat}", box, words, chosen, choose
 
@@ -329,14 +330,29 @@ def _paint_thrown(canvas: Canvas, box: pygame.Rect, thrown: Thrown, words: str) 
         canvas.write(row, SIZES.caption, COLOURS.text, room=box.width, midtop=at)
 
 
-def _chips(canvas: Canvas, box: pygame.Rect, count: int) -> list[pygame.Rect]:
-    """So many chips, three in a row, from the top of a box down."""
+def _chips(canvas: Canvas, box: pygame.Rect, count: int, columns: int = 3) -> list[pygame.Rect]:
+    """So many chips from the top of a box down, higher ones where there are fewer than three in a row."""
     gap, high = canvas.px(SPACES.small), canvas.px(_CHIP)
-    wide = (box.width + gap) // 3
+    wide = (box.width + gap) // columns
+    if columns < 3:
+        high = min(canvas.px(_HIGH_CHIP), (box.height + gap) // -(-count // columns) - gap)
     return [
-        pygame.Rect(box.left + place % 3 * wide, box.top + place // 3 * (high + gap), wide - gap, high)
+        pygame.Rect(box.left + place % columns * wide, box.top + place // columns * (high + gap), wide - gap, high)
         for place in range(count)
     ]
+
+
+def _fitting_chips(canvas: Canvas, box: pygame.Rect, words: list[str]) -> list[pygame.Rect]:
+    """Chips for words, three, two or one in a row: as many as let all of the words be read."""
+    for columns in (3, 2):
+        chips = _chips(canvas, box, len(words), columns)
+        if all(label_fits(canvas, each, _inside(canvas, chip)) for each, chip in zip(words, chips, strict=True)):
+            return chips
+    return _chips(canvas, box, len(words), 1)
+
+
+def _inside(canvas: Canvas, chip: pygame.Rect) -> pygame.Rect:
+    return chip.inflate(-canvas.px(12), -canvas.px(4))
 
 
 def _paint_chip(canvas: Canvas, box: pygame.Rect, words: str, *, chosen: bool, on: bool) -> None:
@@ -344,4 +360,4 @@ def _paint_chip(canvas: Canvas, box: pygame.Rect, words: str, *, chosen: bool, o
     pygame.draw.rect(canvas.surface, ground, box, border_radius=canvas.px(SPACES.corner))
     edge = COLOURS.chosen if chosen else COLOURS.lit
     pygame.draw.rect(canvas.surface, edge, box, canvas.px(4 if chosen else 1), border_radius=canvas.px(SPACES.corner))
-    write_label(canvas, words, box.inflate(-canvas.px(12), -canvas.px(4)), COLOURS.text if on else COLOURS.quiet)
+    write_label(canvas, words, _inside(canvas, box), COLOURS.text if on else COLOURS.quiet)

@@ -1,6 +1,6 @@
 """A call is challenged at the table: it is changed with a reason, or it stands."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from types import SimpleNamespace
 
 import msgspec
@@ -150,6 +150,25 @@ def test_why_each_of_four_players_mis_threw_can_be_read_twice(home, challenged_b
     cells = [(text, box) for text, box in lettered if box.left > right and size[1] // 7 < box.top < size[1] * 0.61]
     assert " ".join(text for text, _ in cells) == " ".join([words] * 4)
     assert all(one.bottom - other.top < one.height // 4 for (_, one), (_, other) in pairwise(cells))
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720)])
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("Ann", "Bo"),
+        ("Maximiliane", "Bartholomew", "Christopher"),
+        ("Maximiliane Wolkenstein", "Bartholomew Cuthbertson", "Christopher", "Donaudampfschifffahrt"),
+    ],
+)
+def test_how_many_challenges_each_player_has_left_can_be_read_whatever_the_names(challenged_by, size, names):
+    lettered = challenged_by(size, [Symbol.ROCK] * len(names), names, challenges=2)
+    feet = next(box.top for text, box in lettered if text == "or name")
+    chips = [(text, box) for text, box in lettered if box.right < size[0] // 3 and size[1] * 0.42 < box.top < feet]
+    told = " ".join(text for text, _ in sorted(chips, key=lambda chip: (chip[1].centerx // 20, chip[1].top)))
+    assert all(f"{name}: 2 left" in told for name in names), told
+    covers = [one.clip(other).height for (_, one), (_, other) in combinations(chips, 2)]
+    assert max(covers) <= size[1] // 100, "lines of one chip stand close, and do not cover each other"
 
 
 def test_a_throw_is_ordered_again_because_everybody_says_so(home, kept, challenge):
