@@ -330,3 +330,11 @@ DRAWN_AGAIN = """async () => {
 def test_a_button_stays_while_it_says_and_sends_the_same(bout, opened):
     """A touch that was meant for an earlier question, or for other words, must not answer another one."""
     assert opened("/").evaluate(DRAWN_AGAIN) == [True, False, False, "chosen", "2"]
+
+
+def test_the_link_of_another_code_opened_in_the_same_tab_takes_that_seat(bout, opened):
+    ann = phone_of(bout, opened, 1)
+    wait_for(lambda: 2 in {each.seat for each in bout.remote.invitations})
+    ann.evaluate("link => { location.href = link }", bout.link(f"/seat#{bout.token(2)}"))
+    ann.locator("#who", has_text="Bo").wait_for()
+    assert "#" not in ann.url

@@ -134,6 +134,9 @@ function drop() {
   if (wanted && choice && !choice.sent && choice.options.some((option) => option.value === wanted)) send(choice, "pick", wanted)();
 }
 
+// The link of another code, opened in this tab, changes nothing but the fragment: the page is to come with it anew.
+addEventListener("hashchange", () => location.hash.length > 1 && location.reload());
+
 await loadTexts();
 at("main").hidden = true;
 const refused = await join();
