@@ -205,7 +205,7 @@ class Endpoints:
         if viewer is None:
             await socket.close(code=TAKEN)
             return socket
-        if not self._hub.room(viewer):
+        if not self._hub.make_room(viewer, cookie):
             await socket.close(code=WSCloseCode.TRY_AGAIN_LATER)
             return socket
         client = Client(socket, limits, cookie)

@@ -31,6 +31,8 @@ Viewer: TypeAlias = int | Literal["board", "tournament", "operator"]
 TAKEN: Final = 4001
 """The code with which a socket is closed whose phone has no seat any more, or never had one."""
 
+MOVED: Final = 4002
+"""The code with which a socket is closed whose browser has opened another, and has as many as it may have."""
 
 _PULSE: Final = b"{}"
 """What a page is sent where there is nothing new, so that it hears something."""
@@ -121,7 +123,7 @@ class Hub:
         self._link = link
         self._limits = limits
         self._loop = asyncio.get_running_loop()
-        self._clients: dict[Viewer, set[Client]] = {}
+        self._clients: dict[Viewer, dict[Client, None]] = {}  # oldest first
         self._drawn = _Drawn({}, (None, None))
         self._due = False
         self._closing: set[asyncio.Task[None]] = set()
@@ -133,23 +135,32 @@ class Hub:
             with suppress(RuntimeError):  # the server may have ended meanwhile
                 self._loop.call_soon_threadsafe(self.tell)
 
-    def room(self, viewer: Viewer) -> bool:
-        """Whether one more browser may connect."""
-        everybody = sum(map(len, self._clients.values()))
-        own = 0 if viewer in {"board", "tournament"} else len(self._clients.get(viewer, ()))
-        return everybody < self._limits.sockets and own < self._limits.tabs
+    def make_room(self, viewer: Viewer, cookie: str) -> bool:
+        """Whether one more browser may connect.
+
+        Where it has as many sockets as it may have, the oldest one is closed. A phone that loses its network again and
+        again leaves sockets behind of which nobody knows yet that they are dead.
+        """
+        own = () if viewer in {"board", "tournament"} else tuple(self._clients.get(viewer, ()))
+        if len(own) >= self._limits.tabs:
+            oldest = next((client for client in own if client.cookie == cookie), None)
+            if oldest is None:
+                return False
+            self.remove(viewer, oldest)
+            self._shut_out(oldest, MOVED)
+        return sum(map(len, self._clients.values())) < self._limits.sockets
 
     def add(self, viewer: Viewer, client: Client) -> None:
         """Takes a browser in, and shows it what there is; shuts it out where its seat is another player's by now."""
         shown = self._remote.shown
         self._seat_people(shown)
-        self._clients.setdefault(viewer, set()).add(client)
+        self._clients.setdefault(viewer, {})[client] = None
         self._show(viewer, {client}, shown)
 
     def remove(self, viewer: Viewer, client: Client) -> None:
         """Forgets a browser."""
-        own = self._clients.get(viewer, set())
-        own.discard(client)
+        own = self._clients.get(viewer, {})
+        own.pop(client, None)
         if not own:
             self._clients.pop(viewer, None)
 
@@ -183,8 +194,8 @@ class Hub:
         everybody = [client for clients in self._clients.values() for client in clients]
         await asyncio.gather(*(client.close(code) for client in everybody))
 
-    def _shut_out(self, client: Client) -> None:
-        closing = self._loop.create_task(client.close(TAKEN))
+    def _shut_out(self, client: Client, code: int) -> None:
+        closing = self._loop.create_task(client.close(code))
         self._closing.add(closing)  # the loop itself would forget it
         closing.add_done_callback(self._closing.discard)
 
@@ -203,7 +214,7 @@ class Hub:
         page = self._page(viewer, shown)
         for client in clients:
             if isinstance(viewer, int) and self._passes.seat_of(client.cookie) != viewer:
-                self._shut_out(client)
+                self._shut_out(client, TAKEN)
             else:
                 client.show(page)
 

@@ -13,6 +13,7 @@ class Limits:
         connections: TCP connections at a time: 50 spectators and 12 phones with two each, and room to reload.
         sockets: WebSockets at a time, of all kinds.
         tabs: WebSockets at a time for one seat, or for operators: a phone, and a few tabs that were left open.
+            One more of the same browser takes the place of its oldest one.
         message: The longest message or body that is read, bytes: the longest legal one has 100.
         rate: Messages a second that one browser may send in the long run: nobody taps faster.
         burst: Messages at once.

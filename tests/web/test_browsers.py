@@ -2,12 +2,14 @@
 
 import json
 from contextlib import suppress
+from dataclasses import replace
 from random import Random
 
 from playwright.sync_api import Error as PlaywrightError
 
 from referee.games import Over
 from referee.host.language import Catalogue
+from referee.web.limits import Limits
 from tests.table.another_language import english_in, write_another_language
 from tests.web.marked import MarkedWording, Watcher
 from tests.web.table import ServedTable
@@ -208,6 +210,24 @@ def test_a_card_is_dragged_from_the_hand_and_dropped_where_cards_go(chromium, tm
         assert page.locator(".ghost").count() == 1
         page.mouse.up()
         page.locator(f"#hand .picked[data-value='{picked}']").wait_for()
+        assert phone.faults == []
+        phone.context.close()
+
+
+def test_a_tab_whose_place_another_took_waits_for_a_touch_and_does_not_take_it_back(chromium, tmp_path):
+    limits = replace(Limits(), tabs=1)
+    with marked(tmp_path, "motor-city-showdown", ["human", "bot"], limits=limits) as table:
+        wait_for_invitations(table, 1)
+        phone = seated(chromium, table, (1,))[1]
+        other = phone.tab("/seat")
+        other.wait_for_selector("#turn .purpose")
+        moved = phone.page.locator("#status", has_text="open too often")
+        moved.wait_for()
+        phone.page.wait_for_timeout(1500)
+        assert moved.is_visible()
+        phone.page.locator("#status").click()
+        other.locator("#status", has_text="open too often").wait_for()
+        moved.wait_for(state="detached")
         assert phone.faults == []
         phone.context.close()
 

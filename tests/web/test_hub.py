@@ -11,7 +11,7 @@ from referee.host.cards.wording import Wording
 from referee.host.game_opening import OpenedGame
 from referee.host.language import english
 from referee.host.seats import Seat
-from referee.web.hub import TAKEN
+from referee.web.hub import MOVED, TAKEN
 from referee.web.limits import Limits
 from referee.web.passes import SeatPasses
 from tests.web.phone import browser, invited
@@ -104,7 +104,9 @@ def test_a_phone_is_sent_nothing_of_who_sits_down_while_pages_are_made(table, mo
     asyncio.run(play())
 
 
-def test_there_are_only_so_many_sockets_in_all_and_for_a_seat(tmp_path):
+def test_there_are_only_so_many_sockets_in_all_and_the_oldest_of_a_seat_gives_way_to_the_newest(tmp_path):
+    """A phone whose network comes and goes leaves sockets behind that seem to be alive."""
+
     async def play(table):
         await invited(table.remote, 2)
         async with browser(table.link("")) as ann:
@@ -112,15 +114,34 @@ def test_there_are_only_so_many_sockets_in_all_and_for_a_seat(tmp_path):
             tabs = [type(ann)(ann.http, ann.base) for _ in range(7)]
             for tab in tabs[:2]:
                 await tab.open("/seat/socket")
+            assert await ann.until_closed() == MOVED
             for tab in tabs[2:]:
                 await tab.open("/board/socket")
-            assert [tab.closed for tab in tabs] == [0, 1013, 0, 0, 0, 1013, 1013]
-            for tab in tabs:
+            assert [tab.closed for tab in tabs] == [0, 0, 0, 0, 0, 1013, 1013]
+            again = type(ann)(ann.http, ann.base)
+            await again.open("/seat/socket")
+            assert await tabs[0].until_closed() == MOVED
+            assert again.page["choice"]
+            for tab in (*tabs, again):
                 await tab.close()
 
     limits = replace(Limits(), sockets=5, tabs=2)
     with ServedTable(tmp_path, "motor-city-showdown", ["human", "human"], limits=limits) as table:
         asyncio.run(play(table))
+
+
+def test_another_operator_takes_nobodys_place(tmp_path):
+    async def operate(table):
+        base = table.link("")
+        async with browser(base) as kim, browser(base) as lee:
+            for each in (kim, lee):
+                assert await each.post("/operator/enter", {"pin": table.server.pin, "name": "Kim"}) == 200
+                await each.open("/operator/socket")
+            assert (kim.closed, lee.closed) == (0, 1013)
+
+    limits = replace(Limits(), tabs=1)
+    with ServedTable(tmp_path, "motor-city-showdown", ["human", "bot"], limits=limits) as table:
+        asyncio.run(operate(table))
 
 
 def test_a_browser_hears_something_even_where_there_is_nothing_new(tmp_path):

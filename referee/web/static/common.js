@@ -131,7 +131,9 @@ function connecting(text) {
 }
 
 const TAKEN = 4001;
+const MOVED = 4002;
 const TOO_MANY = 1013;
+const WHY = { [TAKEN]: "", [MOVED]: "web.moved", [TOO_MANY]: "web.full" };
 /** What the server sends every two seconds where there is nothing new. */
 const PULSE = "{}";
 /** A page that misses three of them has lost its network, whatever the browser knows of that. */
@@ -142,7 +144,7 @@ const SILENT_MS = 7000;
  * take: is given what the server sends. lost: is called where the server does not let us in any more.
  */
 export function connect(path, take, lost = () => {}) {
-  let socket, timer, wait = 250, heard = 0, ended = false;
+  let socket, timer, wait = 250, heard = 0, ended = false, moved = false;
   const send = (message) => {
     if (socket?.readyState !== WebSocket.OPEN) return;
     status("");
@@ -157,6 +159,7 @@ export function connect(path, take, lost = () => {}) {
   }
   function open() {
     clearTimeout(timer);
+    moved = false;
     const own = (socket = new WebSocket(`ws://${location.host}${path}`));
     heard = Date.now();
     own.addEventListener("message", (event) => {
@@ -169,12 +172,15 @@ export function connect(path, take, lost = () => {}) {
     });
     own.addEventListener("close", (event) => {
       if (own !== socket) return;
-      leave(event.code === TAKEN ? "" : event.code === TOO_MANY ? "web.full" : "web.lost");
+      leave(WHY[event.code] ?? "web.lost");
       if (event.code === TAKEN) {
         ended = true;
         clearInterval(listening);
         return lost();
       }
+      // Another tab took its place: it would lose its own if this one came back by itself.
+      moved = event.code === MOVED;
+      if (moved) return;
       timer = setTimeout(open, wait);
       wait = Math.min(5000, wait * 2);
     });
@@ -189,6 +195,7 @@ export function connect(path, take, lost = () => {}) {
   document.addEventListener("visibilitychange", () => !document.hidden && (!socket || silent()) && again());
   addEventListener("pageshow", (event) => event.persisted && again());
   addEventListener("online", again);
+  addEventListener("pointerdown", () => moved && again());
   connecting(say("web.connecting"));
   open();
   return { send };
