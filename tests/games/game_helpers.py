@@ -1,5 +1,6 @@
 """Plays games for the tests: at random, or the way a test needs it."""
 
+from importlib import import_module
 from pathlib import Path
 from random import Random
 
@@ -15,6 +16,14 @@ THROWN = (*Symbol, MisThrow(Reason.LATE))
 PAPER_WINS = {True: Symbol.PAPER, False: Symbol.ROCK}
 # Random players take two hundred hands to reach the 500 points of Stones.
 BRIEF = {"stones": {"target": 60}, "green-queen": {"target": 30}}
+
+
+def checks(what):
+    """What the files ``*_checks.py`` beside this one say of their games under a name, such as ``EYES``, by game."""
+    found = {}
+    for path in sorted(Path(__file__).parent.glob("*_checks.py")):
+        found |= getattr(import_module(f"{__package__}.{path.stem}"), what, {})
+    return found
 
 
 def random_move(game, rng):

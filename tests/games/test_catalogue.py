@@ -1,5 +1,6 @@
 """A game is one package: put beside the program, it is played at the command line and at the table, as it is."""
 
+import dataclasses
 import json
 import os
 import subprocess
@@ -8,6 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from referee.games import GAMES
+from referee.games.rules import Rules
+
+UNPLACED = next(field.default for field in dataclasses.fields(Rules) if field.name == "place")
 ADDED = Path(__file__).with_name("added")
 
 AT_THE_TABLE = """
@@ -64,9 +69,17 @@ def run(tmp_path):
     return begin
 
 
+def assert_listed_last(games):
+    """The added game is there, after every game of the program that says where its place is."""
+    names = [json.loads(line)["game"] for line in games.stdout.splitlines()]
+    assert set(names) == {*GAMES, "high-low"}
+    placed = [name for name, rules in GAMES.items() if rules.place < UNPLACED]
+    assert names[: len(placed)] == placed
+
+
 def test_an_added_game_is_listed_with_its_rules_after_those_of_the_program(run):
     games = run("-m", "referee", "games", "--json")
-    assert [json.loads(line)["game"] for line in games.stdout.splitlines()][-2:] == ["janken-sandbox", "high-low"]
+    assert_listed_last(games)
     rules = run("-m", "referee", "games", "high-low", "--rules")
     assert rules.stdout.startswith("# High Low")
 
@@ -130,7 +143,7 @@ def test_a_broken_added_game_is_left_out_and_named_and_the_others_go_on(run, tmp
     (tmp_path / "mine.py").write_text(code)
     games = run("-m", "referee", "games", "--json")
     assert games.returncode == 0, games.stderr
-    assert [json.loads(line)["game"] for line in games.stdout.splitlines()][-2:] == ["janken-sandbox", "high-low"]
+    assert_listed_last(games)
     assert "my-games, added = mine:MINE" in games.stderr
     assert fault in games.stderr
     played = run("-m", "referee", "play", "war", "--players", "bot,bot", "--seed", "3")
