@@ -75,6 +75,7 @@ def verify_folder(folder: Path, head: str | None = None) -> Findings:
             found.faults.append(f"{ledger}: no line has the hash {head}: another ledger, or one made anew or cut off")
     for throw, stored in record.bundles.items():
         _check_bundle(found, folder, record, throw, stored)
+    _note_without_evidence(found, record)
     known = {stored.file for stored in record.bundles.values()}
     strange = sorted(path.name for path in folder.glob(BUNDLES) if path.name not in known)
     found.faults += [f"{folder / name}: not in the ledger; expected no other evidence here" for name in strange]
@@ -102,6 +103,18 @@ def vouched_for(bundle: Path) -> bool | None:
         return any(stored.file == bundle.name and stored.is_at(bundle) for stored in known)
     except OSError as error:
         raise BadInputError(f"{bundle}: {error.strerror}; expected a bundle") from error
+
+
+def _note_without_evidence(found: Findings, record: Record) -> None:
+    """Notes which throws have no bundle where others have one; nobody watched those that were typed."""
+    watched = [number for number, throw in record.throws.items() if throw.verdict.t > 0]
+    without = [str(number) for number in watched if number not in record.bundles]
+    if record.bundles and without:
+        throws = f"throw{'s' if len(without) > 1 else ''} {', '.join(without)}"
+        found.notes.append(
+            f"{record.path}: has a verdict and no evidence of {throws}: the program was ended before it was written, "
+            "or it could not be written"
+        )
 
 
 def _check_bundle(found: Findings, folder: Path, record: Record, throw: int, stored: StoredBundle) -> None:

@@ -1,4 +1,4 @@
-"""What `referee verify` cannot check is one line."""
+"""What `referee verify` cannot check is one line, and what it tells besides."""
 
 import os
 import subprocess
@@ -7,6 +7,10 @@ import sys
 import pytest
 
 from referee.commands.main import main
+from referee.officiating.ledger.bout_record import Record
+from referee.symbols import Symbol
+from tests.officiating.evidence.conftest import some_throw
+from tests.officiating.kept_bout import keep_bout
 
 
 @pytest.mark.parametrize(
@@ -41,3 +45,16 @@ def test_that_there_is_no_ledger_is_said_before_anything_large_is_imported(tmp_p
     told = subprocess.run([sys.executable, "-c", f"{asked}; {large}"], capture_output=True, text=True, check=True)
     assert "no bout's folder" in told.stderr
     assert told.stdout == "[]\n"
+
+
+def test_a_throw_without_evidence_is_told_where_others_have_some_and_is_no_fault(tmp_path, capsys):
+    keep_bout(tmp_path / "with", "Kim", Symbol.ROCK)
+    record = Record.read(tmp_path / "with" / "ledger.jsonl")
+    for _ in range(2):
+        record.decide(some_throw().verdict)
+    assert main(["verify", str(tmp_path / "with")]) == 0
+    assert "has a verdict and no evidence of throws 5, 6: the program was ended" in capsys.readouterr().err
+    without = Record.begin(tmp_path / "without" / "ledger.jsonl", "run-to-ten", ("Ann", "Bo"), "0.1.0")
+    without.decide(some_throw().verdict)
+    assert main(["verify", str(tmp_path / "without")]) == 0
+    assert capsys.readouterr().err == ""

@@ -14,11 +14,11 @@ from tests.officiating.ledger.conftest import verdict
 
 
 def keep_bout(folder, by, thrown):
-    """Four throws, two bundles, and two overrules by somebody; in the others the first player threw ``thrown``."""
+    """Four throws, two bundles, and two overrules by somebody; the others are typed, ``thrown`` by the first player."""
     throw = some_throw()
     record = Record.begin(folder / "ledger.jsonl", "run-to-ten", ("Ann", "Bo"), "0.1.0")
     for number in range(1, 5):
-        given = record.decide(throw.verdict if number < 3 else verdict(thrown, Symbol.PAPER))
+        given = record.decide(throw.verdict if number < 3 else replace(verdict(thrown, Symbol.PAPER), t=0.0))
         if number < 3:
             keep = partial(record.keep_evidence, number, folder / bundle_name(number))
             write_bundle(folder / bundle_name(number), replace(throw, verdict=given), keep)
