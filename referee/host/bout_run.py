@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import referee
 from referee.bouts.bout import Bout
 from referee.bouts.settle import settle
+from referee.host.language import Catalogue
 from referee.host.views import PastThrow
 from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.decided import LedgerThrow
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from referee.officiating.evidence.recorder import EvidenceRecorder
     from referee.officiating.referee import Moment
     from referee.officiating.source_referee import SourceReferee
+    from referee.vision.frames import FrameSource
 
 
 class BoutRun:
@@ -46,6 +48,7 @@ class BoutRun:
         self._tell = tell
         self._record = record
         self._recorder: EvidenceRecorder | None = None
+        self._film = ""
 
     @property
     def head(self) -> str | None:
@@ -56,6 +59,25 @@ class BoutRun:
     def history(self) -> tuple[PastThrow, ...]:
         """The throws in the bout's ledger as they count now, oldest first; none where no ledger is kept."""
         return () if self._record is None else tuple(_past(*each) for each in self._record.course)
+
+    def takes_up(self, source: FrameSource, tell: Callable[[str], None], texts: Catalogue | None = None) -> FrameSource:
+        """The source of the throws to come: a film goes on behind the last throw of it that is in the ledger.
+
+        Args:
+            source: Where frames come from.
+            tell: Told in a line where a film does not begin at its beginning.
+            texts: The language that it is told in; English where none is given.
+
+        Raises:
+            BadInputError: The film cannot be read.
+        """
+        if self._record is None:
+            return source
+        from referee.host.films import hash_of, rest_of  # noqa: PLC0415 - OpenCV takes a while, and typed bouts need none
+
+        rest = rest_of(source, self._record.films, tell, texts)
+        self._film = hash_of(rest)
+        return rest
 
     def saw(self, moment: Moment) -> None:
         """Takes the next moment that was watched."""
@@ -78,7 +100,7 @@ class BoutRun:
             StorageError: The ledger cannot be written; the verdict does not count.
         """
         if self._record is not None:
-            verdict = self._record.decide(verdict)
+            verdict = self._record.decide(verdict, self._film)
             self.bout = self._record.bout
         elif verdict.settlement is not None:
             self.bout = self.bout.after(verdict.thrown)

@@ -76,6 +76,11 @@ class VideoFile:
         return os.fsencode(self._path).decode(errors="backslashreplace")
 
     @property
+    def path(self) -> Path:
+        """The file."""
+        return self._path
+
+    @property
     def size(self) -> tuple[int, int]:
         """Width and height in square pixels, after rotation."""
         return self._size

@@ -44,6 +44,14 @@ def video(rendered):
     return rendered[0]
 
 
+@pytest.fixture
+def film_again(rendered, tmp_path):
+    """The same pictures in another film: an empty box of the container follows."""
+    path = tmp_path / "again.mp4"
+    path.write_bytes(rendered[0].read_bytes() + b"\0\0\0\x08free")
+    return path
+
+
 @pytest.fixture(scope="session")
 def evening(rendered, tmp_path_factory):
     """The evidence of that bout, and what was printed."""

@@ -108,13 +108,47 @@ def test_the_summary_tells_the_hash_by_which_any_change_is_found(evening, capsys
     assert (found["head"], found["lines_since"], found["bundles"]) == (summary["head"], 0, 1)
 
 
-def test_a_bout_that_goes_on_keeps_evidence_beside_its_ledger_unasked(evening, video, tmp_path, capsys):
+def test_a_bout_that_goes_on_keeps_evidence_beside_its_ledger_unasked(evening, film_again, tmp_path, capsys):
     folder = shutil.copytree(evening[0], tmp_path / "evidence")
-    words = ["bout", "run-to-ten", "--source", str(video), "--headless", "--resume", str(folder / "ledger.jsonl")]
-    assert main(words) == 0
+    words = ["bout", "run-to-ten", "--source", str(film_again), "--headless"]
+    assert main([*words, "--resume", str(folder / "ledger.jsonl")]) == 0
     assert f"evidence is kept beside the ledger, in {folder}\n" in capsys.readouterr().err
     assert [bundle.name for bundle in bundles_in(folder)] == ["throw-0001.zip", "throw-0002.zip"]
     assert main(["verify", str(folder)]) == 0
+
+
+def test_a_film_that_was_judged_to_its_end_is_not_judged_again_by_whatever_name(evening, video, tmp_path, capsys):
+    folder = shutil.copytree(evening[0], tmp_path / "evidence")
+    copy = shutil.copy(video, tmp_path / "copy.mp4")
+    before = Record.read(folder / "ledger.jsonl")
+    words = ["bout", "run-to-ten", "--headless", "--resume", str(before.path), "--source"]
+    for film in (video, copy):
+        assert main([*words, str(film)]) == 0
+        goes_on = f"{film} goes on at {before.throws[1].verdict.t:.2f} s; its throws up to there are decided already"
+        assert goes_on in capsys.readouterr().err
+        after = Record.read(before.path)
+        assert (list(after.throws), after.bout.score) == ([1], before.bout.score)
+
+
+def test_a_film_whose_bout_was_killed_goes_on_with_the_next_throw(tmp_path, capsys):
+    film, folder = tmp_path / "two.mp4", tmp_path / "evidence"
+    words = ["simulate", str(film), "--truth", str(tmp_path / "two.json"), "--seed", "7", "--throws", "2"]
+    assert main([*words, "--width", "640", "--height", "360", "--faults", "0"]) == 0
+    words = ["bout", "run-to-ten", "--source", str(film), "--headless", "--json"]
+    program = [sys.executable, "-m", "referee", *words, "--evidence", str(folder)]
+    with subprocess.Popen(program, stdout=subprocess.PIPE) as killed:
+        first = json.loads(killed.stdout.readline())
+        killed.kill()
+    capsys.readouterr()
+    assert main([*words, "--resume", str(folder / "ledger.jsonl")]) == 0
+    second, _ = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    truth = json.loads((tmp_path / "two.json").read_text())["throws"]
+    for throw, true in zip((first, second), truth, strict=True):
+        assert [(each["player"], each["call"]) for each in throw["players"]] == [
+            (each["player"], each["symbol"]) for each in true["players"]
+        ]
+    assert second["number"] == 2
+    assert set(Record.read(folder / "ledger.jsonl").throws) == {1, 2}
 
 
 def test_typed_bouts_have_a_ledger_too(typed, capsys):
@@ -270,7 +304,7 @@ def test_a_bout_whose_window_is_left_says_how_to_go_on(code, rendered, monkeypat
 def test_a_bout_that_a_full_disk_breaks_off_says_how_it_stands_and_how_to_go_on(tmp_path, capsys, monkeypatch):
     decide = Record.decide
 
-    def full(record, verdict):
+    def full(record, verdict, _film):
         if record.throws:
             raise StorageError(f"{record.path}: No space left on device")
         return decide(record, verdict)

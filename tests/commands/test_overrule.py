@@ -8,7 +8,7 @@ import pytest
 from referee.commands.main import main
 
 
-def test_a_bout_is_overruled_and_goes_on(evening, video, tmp_path, capsys):
+def test_a_bout_is_overruled_and_goes_on(evening, film_again, tmp_path, capsys):
     folder, (throw, _) = evening
     ledger = tmp_path / "ledger.jsonl"
     for name in ("ledger.jsonl", "ledger.jsonl.end"):
@@ -17,7 +17,7 @@ def test_a_bout_is_overruled_and_goes_on(evening, video, tmp_path, capsys):
     assert main([*overrule, "--player", "1", "--call", "jack", "--json"]) == 0
     assert main([*overrule, "--player", "2", "--call", "labrador", "--json"]) == 0
     assert json.loads(capsys.readouterr().out.splitlines()[-1])["score"] == {"1": 0, "2": 3}
-    words = ["bout", "run-to-ten", "--source", str(video), "--headless", "--json", "--resume", str(ledger)]
+    words = ["bout", "run-to-ten", "--source", str(film_again), "--headless", "--json", "--resume", str(ledger)]
     assert main(words) == 0
     again, summary = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert main(["verify", str(tmp_path), "--head", summary["head"]]) == 1  # the bundle was left where it was

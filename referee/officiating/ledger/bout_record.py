@@ -72,6 +72,7 @@ class Record:
         throws: By number.
         bundles: The evidence that was written, by the throw's number.
         challenges_lost: How often each player has challenged a call that stands, by seat.
+        films: The time of the last verdict in each film that throws are in, seconds, by the film's SHA-256.
 
     Args:
         chain: The ledger's file.
@@ -91,6 +92,7 @@ class Record:
         self.throws: dict[int, LedgerThrow] = {}
         self.bundles: dict[int, StoredBundle] = {}
         self.challenges_lost: Counter[int] = Counter()
+        self.films: dict[str, float] = {}
         self._taken = 1
         self._news: list[Overrule] = []
         try:
@@ -196,8 +198,12 @@ class Record:
                     publish_file(staged(place), place)
                 remove_file(staged(place))
 
-    def decide(self, verdict: Verdict) -> Verdict:
+    def decide(self, verdict: Verdict, film: str = "") -> Verdict:
         """Keeps a verdict.
+
+        Args:
+            verdict: As it was given.
+            film: The SHA-256 of the film that the throw is in; empty where it is in none.
 
         Returns:
             The verdict under its number in the bout.
@@ -210,7 +216,8 @@ class Record:
             numbered = replace(verdict, number=len(self.throws) + 1)
             self._check_verdict(numbered)
             bout = counted(self.bout, LedgerThrow(numbered))
-            self._append(DecisionEntry(at=now(), verdict=numbered, score=score_of(bout), playing=bout.playing))
+            entry = DecisionEntry(at=now(), verdict=numbered, score=score_of(bout), playing=bout.playing, film=film)
+            self._append(entry)
         return numbered
 
     def overrule(
@@ -349,6 +356,8 @@ class Record:
             _check_standing(entry, bout)
             self.throws[entry.verdict.number] = throw
             self.bout = bout
+            if entry.film:
+                self.films[entry.film] = max(entry.verdict.t, self.films.get(entry.film, 0.0))
         elif isinstance(entry, Overrule):
             check_overrule(entry, self.throws)
             changed = {**self.throws, entry.throw: overruled(self.throws[entry.throw], entry)}

@@ -53,7 +53,7 @@ class Resumption(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", ta
     at: str
 
 
-class DecisionEntry(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="throw"):
+class DecisionEntry(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="throw", omit_defaults=True):
     """A verdict as it was given.
 
     Attributes:
@@ -61,12 +61,15 @@ class DecisionEntry(msgspec.Struct, frozen=True, kw_only=True, tag_field="type",
         verdict: Its number is the throw's number in the bout.
         score: How the bout stood after it, by seat; ``None`` outside Run it to Ten.
         playing: The seats that threw next.
+        film: The SHA-256 of the film that the throw is in, at the verdict's time; empty where it is in none, and in
+            ledgers from before that was written down.
     """
 
     at: str
     verdict: Verdict
     score: dict[int, int] | None
     playing: tuple[int, ...]
+    film: str = ""
 
 
 class Overrule(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="overrule", omit_defaults=True):
