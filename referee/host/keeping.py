@@ -26,6 +26,9 @@ from referee.storage.paths import user_data
 LOOKED_AT: Final = 40
 """So many bouts, and so many games, are looked at for those that were broken off: the evenings of a month or two."""
 
+_REMEMBERED: Final = 2**14
+"""So many bouts are remembered as their files tell them, at about 1 kB each; a changed file is read again."""
+
 C = TypeVar("C", BoutChoice, GameChoice)
 
 
@@ -110,14 +113,13 @@ def bouts() -> Iterator[Kept[BoutChoice]]:
     return _kept("bouts", BoutChoice)
 
 
-def newest_bouts_of(tournament: str) -> Iterator[Kept[BoutChoice]]:
-    """The newest :data:`LOOKED_AT` bouts that were played for a tournament, whatever was played besides.
+def bouts_of(tournament: str) -> Iterator[Kept[BoutChoice]]:
+    """All bouts that were played for a tournament: an old one may be overruled, and a clock may be set back.
 
     Args:
         tournament: The tournament's id.
     """
-    own = (kept for kept in bouts() if kept.choice.match is not None and kept.choice.match.tournament == tournament)
-    return islice(own, LOOKED_AT)
+    return (kept for kept in bouts() if kept.choice.match is not None and kept.choice.match.tournament == tournament)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +143,7 @@ def broken_off() -> list[BrokenOff]:
     Of each kind only the newest :data:`LOOKED_AT` that are kept are looked at.
     """
     newest = islice(bouts(), LOOKED_AT)
-    found = [BrokenOff(kept, _begun(kept), stand.score) for kept, stand in _stands(newest) if stand.goes_on]
+    found = [BrokenOff(kept, _begun(kept), stand.score) for kept, stand in stands(newest) if stand.goes_on]
     for game in islice(_kept("games", GameChoice), LOOKED_AT):
         if game.choice.game in GAMES and game.log.exists() and not (game.folder / _OVER).exists():
             found.append(BrokenOff(game, _begun(game)))
@@ -149,33 +151,48 @@ def broken_off() -> list[BrokenOff]:
 
 
 def broken_off_of(match: MatchChoice) -> Kept[BoutChoice] | None:
-    """The newest bout of a tournament's match that somebody has thrown in and that is not over, if there is one.
-
-    Of the tournament only the newest :data:`LOOKED_AT` bouts are looked at, whatever was played besides.
-    """
-    own = _stands(newest_bouts_of(match.tournament))
+    """The newest bout of a tournament's match that somebody has thrown in and that is not over, if there is one."""
+    own = stands(bouts_of(match.tournament))
     return next((kept for kept, stand in own if stand.goes_on and kept.choice.match == match), None)
 
 
 @dataclass(frozen=True, slots=True)
-class _Stand:
-    goes_on: bool
+class BoutStand:
+    """How a bout stands by its ledger.
+
+    Attributes:
+        ledger: The ledger's id.
+        thrown: Whether somebody has thrown in it.
+        winner: The seat that has won; ``None`` as long as it goes on.
+        score: Points by seat, of a bout that is counted; ``None`` for others.
+    """
+
+    ledger: str
+    thrown: bool
+    winner: int | None
     score: Mapping[int, int] | None
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether somebody has thrown in it, and nobody has won."""
+        return self.thrown and self.winner is None
 
-def _stands(several: Iterable[Kept[BoutChoice]]) -> Iterator[tuple[Kept[BoutChoice], _Stand]]:
+
+def stands(several: Iterable[Kept[BoutChoice]]) -> Iterator[tuple[Kept[BoutChoice], BoutStand]]:
+    """How bouts stand. Those whose ledger cannot be read are left out; the verb ``verify`` says why."""
     for kept in several:
         try:
-            yield kept, _stand_of(kept.ledger, kept.ledger.stat().st_size)
+            found = kept.ledger.stat()
+            yield kept, _stand_of(kept.ledger, found.st_size, found.st_mtime_ns)
         except (RefereeError, OSError):
-            continue  # a ledger that cannot be read is nothing to go on with; the verb `verify` says why
+            continue
 
 
-@lru_cache(maxsize=4 * LOOKED_AT)
-def _stand_of(ledger: Path, _size: int) -> _Stand:
-    """How a bout stands by its ledger, which is read again only when it has grown."""
+@lru_cache(maxsize=_REMEMBERED)
+def _stand_of(ledger: Path, _size: int, _changed_ns: int) -> BoutStand:
+    """How a bout stands by its ledger, which is read again only when it has changed."""
     record = Record.read(ledger)
-    return _Stand(bool(record.throws) and record.bout.winner is None, score_of(record.bout))
+    return BoutStand(record.opening.id, bool(record.throws), record.bout.winner, score_of(record.bout))
 
 
 def _begun(kept: Kept[C]) -> str:
@@ -208,6 +225,12 @@ def _new_folder(kind: str, choice: BoutChoice | GameChoice) -> Path:
 def _kept(kind: str, choice: type[C]) -> Iterator[Kept[C]]:
     for path in sorted((user_data() / kind).glob(f"*/{_CHOICE}"), reverse=True):
         try:
-            yield Kept(decode_json(read_file(path, SETTINGS_BYTES, "a choice"), choice), path.parent)
-        except (BadInputError, msgspec.DecodeError):
+            found = path.stat()
+            yield Kept(_choice_in(path, choice, found.st_size, found.st_mtime_ns), path.parent)
+        except (BadInputError, msgspec.DecodeError, OSError):
             continue  # a folder that was cut off while it was begun holds nothing yet
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _choice_in(path: Path, choice: type[C], _size: int, _changed_ns: int) -> C:
+    return decode_json(read_file(path, SETTINGS_BYTES, "a choice"), choice)

@@ -20,9 +20,8 @@ from referee.bouts.tournaments.tournament import Tournament, tournament_of
 from referee.bouts.words import is_shown
 from referee.errors import BadInputError, BadLedger, RefereeError
 from referee.host.choices import BoutChoice
-from referee.host.keeping import Kept
+from referee.host.keeping import Kept, stands
 from referee.host.tournament_entries import FORMAT, ID_DIGITS, ResultEntry, TournamentEntry, id_of
-from referee.officiating.ledger.bout_record import Record
 from referee.storage.chain import Chain
 from referee.storage.paths import user_data
 
@@ -200,20 +199,18 @@ class TournamentFile:
         Raises:
             StorageError: They cannot be written.
         """
+        played = [(each.choice.match, stand) for each, stand in stands(filter(self._counts, kept))]
         written = 0
-        for each in kept:
-            wanted = each.choice.match
-            if wanted is None or wanted.tournament != self.entry.id or not each.choice.of_people:
-                continue
-            try:
-                record = Record.read(each.ledger)
-            except RefereeError:
-                continue  # the verb `verify` says what is wrong with it
-            seat = record.bout.winner
-            winner, loser = (wanted.numbers[seat - 1], wanted.numbers[2 - seat]) if seat else (0, 0)
-            with self._chain.alone():
-                self._catch_up()
-                of_it = [key for key, entry in self.results.items() if entry.ledger == record.opening.id]
+        with self._chain.alone():
+            self._catch_up()
+            told: dict[str, list[str]] = {}
+            for key, entry in self.results.items():
+                told.setdefault(entry.ledger, []).append(key)
+            for wanted, stand in played:
+                assert wanted is not None, "it counts"
+                seat = stand.winner
+                winner, loser = (wanted.numbers[seat - 1], wanted.numbers[2 - seat]) if seat else (0, 0)
+                of_it = told.setdefault(stand.ledger, [])
                 if winner == (self.results[of_it[-1]].winner if of_it else 0):
                     continue
                 self._write(
@@ -224,11 +221,12 @@ class TournamentFile:
                         bout=wanted.bout if winner else 0,
                         winner=winner,
                         loser=loser,
-                        ledger=record.opening.id,
+                        ledger=stand.ledger,
                         replaces=tuple(of_it[-64:]),
                     )
                 )
-            written += 1
+                of_it.append(next(reversed(self.results)))
+                written += 1
         return written
 
     def join(self, other: TournamentFile) -> int:
@@ -271,6 +269,11 @@ class TournamentFile:
     def is_told(self, match: str, bout: int, besides: str) -> bool:
         """Whether a bout's result is written down by anybody besides the ledger of this id."""
         return any(self.results[key].ledger != besides for key in self._told(match, bout))
+
+    def _counts(self, kept: Kept[BoutChoice]) -> bool:
+        """Whether a bout is people's, and was played for this tournament."""
+        wanted = kept.choice.match
+        return wanted is not None and wanted.tournament == self.entry.id and kept.choice.of_people
 
     def _players_of(self, match: str) -> tuple[int, int]:
         found = self.tournament.match(match)

@@ -7,7 +7,7 @@ import pytest
 from referee.bouts.tournaments.results import Plan, TournamentKind
 from referee.errors import BadInputError, BadLedger, StorageError
 from referee.host.choices import BoutChoice, MatchChoice
-from referee.host.keeping import keep_bout
+from referee.host.keeping import LOOKED_AT, bouts_of, keep_bout
 from referee.host.tournament_file import FILE, TournamentFile, place_for_tournament, tournaments
 from referee.host.tournament_words import tournament_lines, tournament_records
 from referee.officiating.ledger.bout_record import Record
@@ -190,6 +190,27 @@ def test_a_bout_that_nobody_has_won_any_more_is_taken_back_until_it_is_won_again
     assert file.take_bouts([kept]) == 1
     assert file.tournament.match("1.1").winner == 4
     assert file.tournament.conflicts == ()
+
+
+def test_all_bouts_are_entered_after_a_clock_was_set_back_and_the_first_when_it_is_overruled(installed, verdict):
+    plan = Plan(TournamentKind.ROUND_ROBIN, tuple(f"P{number}" for number in range(1, 11)), mode="one-time")
+    file = TournamentFile.begin(place_for_tournament(), "Evening", plan, "1.0")
+    first = None
+    while file.tournament.open:
+        match = file.tournament.open[0]
+        numbers = (match.players[0], match.players[1])
+        wanted = MatchChoice(file.entry.id, match.name, 1, numbers)
+        kept = keep_bout(BoutChoice("one-time", tuple(plan.players[each - 1] for each in numbers), match=wanted))
+        Record.read(kept.ledger).decide(verdict({1: Symbol.ROCK, 2: Symbol.SCISSORS}))
+        if len(file.results) > LOOKED_AT:
+            kept.folder.rename(kept.folder.with_name(f"2020-01-01-{len(file.results):06}-000000"))
+        assert file.take_bouts(bouts_of(file.entry.id)) == 1
+        first = first or kept
+    assert len(file.results) == 45
+    Record.read(first.ledger).overrule(1, 2, "paper", "Kim", "an open hand")
+    assert file.take_bouts(bouts_of(file.entry.id)) == 1
+    assert file.tournament.match(first.choice.match.match).winner == first.choice.match.numbers[1]
+    assert file.take_bouts(bouts_of(file.entry.id)) == 0
 
 
 @pytest.mark.parametrize("source", ["simulate:1", "bot"])
