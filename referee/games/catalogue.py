@@ -6,7 +6,7 @@ import pkgutil
 import secrets
 import threading
 from collections import deque
-from collections.abc import Collection, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
@@ -22,6 +22,10 @@ from referee.storage.bounds import DIGITS
 
 ENTRY_POINTS = "referee.games"
 """The group of entry points by which a package of its own registers a game, or several."""
+
+
+_SHOWN_DIGITS = 1000
+"""A whole number of more digits is not printed in an error."""
 
 
 class KnownGames(MutableMapping[str, Rules[Any]]):
@@ -138,11 +142,11 @@ def new_game(
     rules = find_rules(name)
     if not isinstance(players, int) or players not in rules.players:
         counts = ", ".join(str(count) for count in rules.players)
-        raise BadInputError(f"{rules.name}: {players} players, expected {counts}")
+        raise BadInputError(f"{rules.name}: {_shown(players, str)} players, expected {counts}")
     if seed is None:
         seed = secrets.randbits(63)
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:
-        raise BadInputError(f"seed {seed!r}: expected a whole number from 0 to {MAX_SEED}")
+        raise BadInputError(f"seed {_shown(seed)}: expected a whole number from 0 to {MAX_SEED}")
     chosen = _options(rules, options or {})
     cards = None if deck is None else _deck(rules, chosen, deck)
     chance = Chance(seed, recorded=deque(recorded), strict=strict)
@@ -162,6 +166,8 @@ def find_rules(name: str) -> Rules[Any]:
 
 
 def _options(rules: Rules[Any], given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    if not isinstance(given, Mapping):
+        raise BadInputError(f"options of type {type(given).__name__}: expected a dict from option to value")
     chosen = {name: option.default for name, option in rules.options.items()}
     for name, wanted in given.items():
         if name not in rules.options:
@@ -172,9 +178,14 @@ def _options(rules: Rules[Any], given: Mapping[str, OptionValue]) -> dict[str, O
         # The digits first: Python reads no number of thousands of them.
         value = int(str(wanted).lstrip("0")[:DIGITS] or "0") if numeric else wanted
         if isinstance(value, (bool, float)) or value not in option.values:
-            raise BadInputError(f"option {name}={value}: expected {describe_values(option.values)}")
+            raise BadInputError(f"option {name}={_shown(value, str)}: expected {describe_values(option.values)}")
         chosen[name] = value
     return chosen
+
+
+def _shown(value: object, words: Callable[[object], str] = repr) -> str:
+    """A value for an error; Python prints no number of thousands of digits."""
+    return "of thousands of digits" if isinstance(value, int) and abs(value) >= 10**_SHOWN_DIGITS else words(value)
 
 
 def text_folders() -> list[Path]:
@@ -193,6 +204,8 @@ def describe_values(values: Sequence[OptionValue]) -> str:
 def _deck(rules: Rules[Any], options: Mapping[str, OptionValue], deck: Sequence[str]) -> list[str]:
     if not rules.cards:
         raise BadInputError(f"deck: {rules.name} has no cards")
+    if not isinstance(deck, Iterable):
+        raise BadInputError(f"deck of type {type(deck).__name__}: expected card names")
     known = set(rules.cards_with(options))
     seen: set[str] = set()
     for place, card in enumerate(deck, start=1):

@@ -132,6 +132,9 @@ class Game:
         Args:
             player: Whose.
             after: How many of its lines are known already, and left out.
+
+        Raises:
+            OutOfTurn: Nobody has that seat.
         """
         return [_line(self._in_words(entry)) for entry in self.told(player, after)]
 
@@ -141,7 +144,12 @@ class Game:
         Args:
             player: Whose.
             after: How many of them are known already, and left out.
+
+        Raises:
+            OutOfTurn: Nobody has that seat.
         """
+        if player is not None:
+            self._require_seat(player)
         entries = [{"type": "event", "event": told} if isinstance(told, Event) else told for told in self._told]
         pending = len(entries) - len(self._answers)
         settled = [entry for entry in entries[:pending] if self._may_read(player, entry)]
@@ -149,7 +157,12 @@ class Game:
         return [*settled, *own][after:]
 
     def legal_actions(self, player: int) -> tuple[Action, ...]:
-        """What a player may answer now; empty for who is not asked, or has answered already."""
+        """What a player may answer now; empty for who is not asked, or has answered already.
+
+        Raises:
+            OutOfTurn: Nobody has that seat.
+        """
+        self._require_seat(player)
         if player not in self.turn.players or not isinstance(self.turn, Decision):
             return ()
         if player not in self._legal:
@@ -188,8 +201,6 @@ class Game:
             OutOfTurn: That player is not asked for a decision now.
             IllegalAction: The rules do not allow it.
         """
-        if not _are_seats([player]):
-            raise OutOfTurn(f"{player!r} is no seat")
         legal = self.legal_actions(player)
         if action in legal:
             return action if isinstance(action, Action) else Action(action)
@@ -236,8 +247,8 @@ class Game:
         Raises:
             OutOfTurn: Nobody has that seat.
         """
-        if player is not None and player not in self.state.seats:
-            raise OutOfTurn(f"p{player} does not play: expected {_seats(self.state.seats)}")
+        if player is not None:
+            self._require_seat(player)
         turn: TurnView
         if isinstance(self.turn, Decision):
             # All who were asked: who has answered is not told before all have.
@@ -301,6 +312,12 @@ class Game:
         result = self.chance.picked(choices)
         self._kept.append({"type": "chance", "draw": "pick", "result": [result]})
         return result
+
+    def _require_seat(self, player: int) -> None:
+        if not _are_seats([player]):
+            raise OutOfTurn(f"{player!r} is no seat")
+        if player not in self.state.seats:
+            raise OutOfTurn(f"p{player} does not play: expected {_seats(self.state.seats)}")
 
     def _question(self) -> tuple[Step, Ask[Any]]:
         step = self.state.pending[-1]

@@ -74,7 +74,7 @@ def parse_log(lines: Iterable[str]) -> GameLog:
     Raises:
         BadLog: It is no game log; the text names the line.
     """
-    texts = [line for line in (line.rstrip("\r\n") for line in lines) if line.strip()]
+    texts = [line for line in (line.rstrip("\r\n") for line in _as_lines(lines)) if line.strip()]
     log: GameLog | None = None
     for number, text in enumerate(texts, start=1):
         entry = _parse_line(text)
@@ -89,6 +89,17 @@ def parse_log(lines: Iterable[str]) -> GameLog:
     if log is None:
         raise BadLog("empty: expected a header line")
     return log
+
+
+def _as_lines(given: Iterable[str]) -> list[str]:
+    """The lines of a log; a program may give anything."""
+    if not isinstance(given, Iterable):
+        raise BadLog(f"a log of type {type(given).__name__}: expected its lines")
+    lines = list(given)
+    for number, line in enumerate(lines, start=1):
+        if not isinstance(line, str):
+            raise BadLog(f"line {number}: of type {type(line).__name__}; expected text")
+    return lines
 
 
 def _parse_line(text: str) -> dict[str, Any] | None:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.games import GAMES
+from referee.errors import BadInputError
+from referee.games import GAMES, new_game
 from referee.games.rules import Rules
 
 UNPLACED = next(field.default for field in dataclasses.fields(Rules) if field.name == "place")
@@ -156,3 +157,20 @@ def register(folder, entry):
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: my-games\nVersion: 1.0\n")
     (about / "entry_points.txt").write_text(f"[referee.games]\nadded = {entry}\n")
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ({"seed": 10**5000}, "seed of thousands of digits: expected a whole number from 0"),
+        ({"seed": -(10**5000)}, "seed of thousands of digits"),
+        ({"players": 10**5000}, "war: of thousands of digits players, expected 2"),
+        ({"options": [("jokers", "yes")]}, "options of type list: expected a dict"),
+        ({"options": 5}, "options of type int: expected a dict"),
+        ({"options": {"rounds": 10**5000}}, "option rounds=of thousands of digits: expected"),
+        ({"deck": 5}, "deck of type int: expected card names"),
+    ],
+)
+def test_whatever_is_given_is_told_in_one_line(given, expected):
+    with pytest.raises(BadInputError, match=expected):
+        new_game("war", **{"players": 2, **given})

@@ -1,5 +1,7 @@
 """What the engine promises for every game: turns, refusals, unseen answers, chance, clones."""
 
+import re
+
 import pytest
 
 from referee.errors import BadInputError, IllegalAction, MalformedAction, OutOfTurn
@@ -168,3 +170,20 @@ def test_a_game_that_cannot_begin_says_why(arguments, said):
 def test_a_number_may_begin_with_zeros():
     options = {"target": "0" * 40 + "100"}
     assert new_game("jokers-wild", 2, 1, options=options).state.options["target"] == 100
+
+
+@pytest.mark.parametrize("player", [9, 0, -1, "1", True, 1.0, b"1", [1]])
+def test_a_seat_that_nobody_has_is_told_wherever_a_player_is_named(player):
+    game = new_game("motor-city-showdown", players=3, seed=7)
+    said = f"p{player} does not play: expected p1, p2, p3" if type(player) is int else f"{player!r} is no seat"
+    asking = [game.legal_actions, game.view, game.log_for, game.told, lambda seat: game.apply(seat, "keep")]
+    for ask in asking:
+        with pytest.raises(OutOfTurn, match=re.escape(said)):
+            ask(player)
+    for ask in (game.view, game.log_for, game.told):
+        assert ask(None), "the audience's"
+
+
+def test_who_plays_and_is_not_asked_has_no_legal_actions():
+    game = new_game("one-time", players=2, seed=1)
+    assert game.legal_actions(1) == ()

@@ -114,3 +114,19 @@ def test_a_log_that_cannot_have_happened_is_refused_with_its_line(break_it, said
     lines = played("motor-city-showdown", 3).log
     with pytest.raises(BadLog, match=said):
         replay(break_it(lines))
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        (None, "a log of type NoneType: expected its lines"),
+        (5, "a log of type int"),
+        ([b"{}"], "line 1: of type bytes; expected text"),
+        (["", None], "line 2: of type NoneType"),
+        (b"{}", "line 1: of type int"),
+        (iter([]), "empty: expected a header line"),
+    ],
+)
+def test_what_is_no_lines_of_text_is_no_log(given, expected):
+    with pytest.raises(BadLog, match=expected):
+        replay(given)
