@@ -57,7 +57,7 @@ def _lead(guided: GuidedRecording, folder: Path, saved: SavedPictures | None, *,
 
     at_end = False
     try:
-        guided.lead(tell_and_keep)
+        guided.lead(tell_and_keep, (lambda: None) if saved is None else saved.write)
         at_end = film
     finally:
         teller.end()

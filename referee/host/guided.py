@@ -30,6 +30,9 @@ from referee.vision.watch import LaneWatch
 COUNTDOWN_S: Final = 3.0
 """From a prompt to the first hand before a camera: people take a moment to show a shape. In a file nobody waits."""
 
+STORED_EACH_S: Final = 1.0
+"""Hands are stored about so often: a program that is killed loses no more of them."""
+
 
 def people_before(
     source: Source,
@@ -71,11 +74,16 @@ class GuidedRecording:
     _folder: Path
     _after: float
 
-    def lead(self, tell: Callable[[Cue, Frame, Sequence[TrackedHand | None]], bool]) -> None:
+    def lead(
+        self,
+        tell: Callable[[Cue, Frame, Sequence[TrackedHand | None]], bool],
+        stored: Callable[[], None] = lambda: None,
+    ) -> None:
         """Records until everything is there, the source ends, or somebody has enough; what was recorded is kept.
 
         Args:
             tell: Told of every frame, with the hands in it; answers whether to go on.
+            stored: Called whenever hands were stored, of all frames that were told.
 
         Raises:
             CameraError: The camera broke off.
@@ -83,18 +91,21 @@ class GuidedRecording:
         session, folder = self.session, self._folder
         try:
             prompt = _announce(session, self.source)
+            stored_t = -np.inf
             for frame in self.source if prompt is not None else ():
                 if frame.t <= self._after:
                     continue
                 hands = self._watch.observe(frame)
                 go_on = tell(session.take(frame.t, hands), frame, hands)
+                if session.prompt != prompt or frame.t - stored_t >= STORED_EACH_S:
+                    _store(session, folder, stored)
+                    stored_t = frame.t
                 if session.prompt != prompt:
-                    _store(session, folder)
                     prompt = _announce(session, self.source)
                 if prompt is None or not go_on:
                     break
         finally:
-            _store(session, folder)
+            _store(session, folder, stored)
 
 
 @contextmanager
@@ -219,8 +230,9 @@ def _announce(session: RecordingSession, source: FrameSource) -> Prompt | None:
     return prompt
 
 
-def _store(session: RecordingSession, folder: Path) -> None:
+def _store(session: RecordingSession, folder: Path, stored: Callable[[], None]) -> None:
     hands = session.to_store()
     if hands is not None:
         append_part(folder, hands)
         session.stored()
+        stored()

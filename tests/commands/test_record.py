@@ -6,6 +6,9 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
+import time
+from collections import Counter
 
 import pytest
 
@@ -172,7 +175,7 @@ def test_a_film_that_is_broken_off_goes_on_with_the_same_command(tmp_path, monke
     assert "hands still needed; the same command goes on" in capsys.readouterr().out
 
 
-def interrupted(_recording, _tell):
+def interrupted(_recording, _tell, _stored):
     raise KeyboardInterrupt
 
 
@@ -205,6 +208,34 @@ def test_pictures_of_people_with_long_names_are_all_kept(tmp_path, monkeypatch, 
         files = {path.name for path in (tmp_path / folder / "pictures").iterdir()}
         assert len(files) == 6
         assert files == {row.file for row in listed}
+
+
+def test_a_recording_that_is_killed_in_a_shape_keeps_hands_and_pictures_in_step(tmp_path, monkeypatch, jacks):
+    folder = tmp_path / "rec"
+    words = ["record", "--names", "Ann,Bo", "--out", str(folder), "--source", str(jacks), "--only", "jack"]
+    program = [sys.executable, "-m", "referee", *words, "--each", "500", "--pictures"]
+    with subprocess.Popen(program, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as killed:
+        killed.stdin.write("y\ny\n")
+        killed.stdin.flush()
+        while killed.poll() is None and len(pictures_in(folder)) < 6:
+            time.sleep(0.005)
+        killed.kill()
+    stored = counts(folder)
+    listed = Counter((row.person, row.gesture) for row in pictures_in(folder))
+    assert 6 <= listed.total() <= sum(stored.values())
+    assert all(count <= stored[pair] for pair, count in listed.items())
+    monkeypatch.setattr("sys.stdin", io.StringIO("y\ny\n"))
+    assert record(folder, jacks, "--only", "jack", "--each", "500", "--pictures") == 0
+    listed = Counter((row.person, row.gesture) for row in pictures_in(folder))
+    assert all(count <= counts(folder)[pair] for pair, count in listed.items())
+    looks = [path.read_bytes() for path in (folder / "pictures").iterdir()]
+    assert len(set(looks)) == len(looks) >= listed.total(), "none is there twice"
+
+
+def pictures_in(folder):
+    """What a recording lists as yet."""
+    path = folder / "pictures.csv"
+    return read_list(path) if path.exists() and path.read_bytes().count(b"\n") > 1 else []
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from referee.recognition.exchange import harmless_cell
-from referee.recognition.recording import Cue
+from referee.recognition.recording import Cue, Prompt
 from referee.storage.files import append, create_file, storing, whole_lines
 from referee.storage.locks import locked
 from referee.vision.frames import Image
@@ -45,23 +45,31 @@ class SavedPictures:
         self._folder = folder
         self._source = source
         self._people = {seat: person for seat, person in people.items() if _agrees(person, folder)}
+        self._waiting: list[tuple[str, Prompt, Image]] = []
 
     def keep(self, cue: Cue, image: Image) -> None:
-        """Keeps the pictures of the hands that were kept in this frame.
+        """Cuts the hands that were kept out of a frame; :meth:`write` keeps them.
 
         Args:
             cue: What the session said of the frame.
             image: The frame's picture.
-
-        Raises:
-            StorageError: They cannot be written; those before are whole.
         """
         for hand in cue.kept:
             person = self._people.get(hand.player)
             if person is not None and cue.prompt is not None:
-                with storing(self._folder / "pictures"), locked(self._folder):
-                    file = self._write(_stem(person, cue.prompt.gesture), _cut(hand, image))
-                    self._list((file, cue.prompt.label, cue.prompt.gesture, self._source, person))
+                self._waiting.append((person, cue.prompt, _cut(hand, image).copy()))
+
+    def write(self) -> None:
+        """Writes what was cut out, once the hands are stored: there is no picture of a hand that the dataset has not.
+
+        Raises:
+            StorageError: They cannot be written; those before are whole.
+        """
+        waiting, self._waiting = self._waiting, []
+        for person, prompt, image in waiting:
+            with storing(self._folder / "pictures"), locked(self._folder):
+                file = self._write(_stem(person, prompt.gesture), image)
+                self._list((file, prompt.label, prompt.gesture, self._source, person))
 
     def _write(self, stem: str, image: Image) -> str:
         pictures = self._folder / "pictures"
