@@ -30,9 +30,12 @@ if TYPE_CHECKING:
 
 _MARGIN, _LEFT, _RIGHT, _TOP = 40, 370, 434, 116
 """The window's edge, width of the left column, where the right one begins, where both begin, at the design size."""
-_NAME, _ROW, _CHIP, _HIGH_CHIP, _REASON = 96, 150, 46, 66, 134
-"""Width of a player's name below its marker, the most height of a player's row, height of a chip in three columns and
-the most in fewer, and width of a mis-throw's reason: "changed after it was thrown" takes three lines in it, which is what a row of four has room for."""
+_NAME, _ROW, _CHIP, _HIGH_CHIP = 96, 150, 46, 66
+"""Width of a player's name below its marker, the most height of a player's row, height of a chip in three columns, and
+the most in fewer."""
+_REASON = 134
+"""Width of a mis-throw's reason. The longest, "changed after it was thrown", takes three lines in it; a row of four has
+room for no more."""
 _REASONS: Final = ("misread", "not_finished", "in_time", "late", "other_hand", "agreed")
 """Why a call is changed, to pick; keys of the language's texts."""
 _MIS_THROW: Final = "mis-throw"
