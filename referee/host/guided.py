@@ -30,8 +30,9 @@ from referee.vision.watch import LaneWatch
 COUNTDOWN_S: Final = 3.0
 """From a prompt to the first hand before a camera: people take a moment to show a shape. In a file nobody waits."""
 
-STORED_EACH_S: Final = 1.0
-"""Hands are stored about so often: a program that is killed loses no more of them."""
+STORED_EACH_S: Final = 5.0
+"""Hands are stored about so often: a program that is killed loses no more of them. Each time takes an entry of the
+dataset's index, whose room is limited; most shapes are recorded in less."""
 
 
 def people_before(
