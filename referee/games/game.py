@@ -84,7 +84,7 @@ class Game:
                 self.chance.seed,
                 self.chance.draws,
             ],
-            self.rules.texts.english.say,
+            self.rules.texts.hashed.say,
         )
 
     @property

@@ -30,14 +30,22 @@ class GameTexts:
         folder: Where its files are; ``None`` for a game of one file, whose English follows.
         said: The English template of each event, where there is no folder.
         rules: The rules to read, where there is no folder.
+        hashed: How events were worded whose English has changed since: logs have hashes of the old words.
     """
 
     def __init__(
-        self, game: str, folder: Path | None = None, said: Mapping[str, str] | None = None, rules: str = ""
+        self,
+        game: str,
+        folder: Path | None = None,
+        said: Mapping[str, str] | None = None,
+        rules: str = "",
+        *,
+        hashed: Mapping[str, str] | None = None,
     ) -> None:
         self._game = game
         self._said = said or {}
         self._rules = rules
+        self._hashed = hashed or {}
         self.folder = folder
 
     @cached_property
@@ -50,6 +58,11 @@ class GameTexts:
     def english(self) -> Sentences:
         """Sentences with seats and cards as they are typed."""
         return self.named({})
+
+    @cached_property
+    def hashed(self) -> Sentences:
+        """The sentences whose hashes logs have; see :func:`referee.games.plain.canonical`."""
+        return Sentences({**self.templates, **self._hashed}.__getitem__)
 
     def named(self, names: Mapping[int, str]) -> Sentences:
         """English sentences with the players' names."""

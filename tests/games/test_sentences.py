@@ -16,3 +16,13 @@ def test_a_sentence_has_the_players_names_and_events_within_it():
     sandbox = GAMES["janken-sandbox"].texts.named(names)
     assert sandbox.say(Event("shuffles", seat=1, place="front-p2")) == "Ann shuffles front-Bo"
     assert Sentences({}.__getitem__).say(NOTHING) == ""
+
+
+def test_a_sentence_that_is_worded_anew_has_the_hash_that_older_logs_have():
+    """A log of a game for one hand, or for one round, still plays again to its state."""
+    hand, rounds = GAMES["spell-my-name"].texts, GAMES["war"].texts
+    assert hand.english.say(Event("hands-one", seat=1)) == "p1 has 1 hand"
+    assert hand.hashed.say(Event("hands-one", seat=1)) == "p1 has 1 hands"
+    most = Event("most", reason=Event("over-round"), seat=2, count=38)
+    assert rounds.english.say(most) == "1 round is played: p2 has 38 cards"
+    assert rounds.hashed.say(most) == "1 rounds are played: p2 has 38 cards"

@@ -64,7 +64,7 @@ SPELL_MY_NAME = Rules(
     steps=STEPS,
     notation=play.NOTATION,
     view=view,
-    texts=GameTexts("spell-my-name", Path(__file__).with_name("texts")),
+    texts=GameTexts("spell-my-name", Path(__file__).with_name("texts"), hashed={"hands-one": "{seat} has 1 hands"}),
     face=face,
     bot=choose,
     hints=HINTS,

@@ -61,7 +61,7 @@ WAR = Rules(
     steps=STEPS,
     notation=play.NOTATION,
     view=view,
-    texts=GameTexts("war", Path(__file__).with_name("texts")),
+    texts=GameTexts("war", Path(__file__).with_name("texts"), hashed={"over-round": "1 rounds are played"}),
     face=janken_face,
     bot=choose,
     hints=TableHints(
