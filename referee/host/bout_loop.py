@@ -212,6 +212,8 @@ def referee_bout(
     linger = Linger() if linger is None or display is None else linger
     pacing = None if display is None or source.live else Pacing()
     for moment in watching:
+        if moment.ended and display is not None and display.closed:  # nobody waited for the camera
+            break
         if pacing is not None:
             pacing.wait(moment.frame.t)
         narrator.watched(moment.frame, (*moment.hands, *moment.predicted), moment.strokes)

@@ -81,6 +81,8 @@ class WatchedThrows:
         self._referee.arm(players)
         held = False
         for moment in self._moments:
+            if moment.ended and self._stop():  # nobody waited for the camera, which may go on
+                break
             self._tell(moment)
             before, held = held, self._held()
             if before and not held:

@@ -38,6 +38,8 @@ class Moment:
         rate: Frames a second as measured, or ``None`` at the start.
         predicted: Hands that were not seen in it, but just before, where the arms' motion should have taken them. They
             are shown; no verdict is based on them.
+        ended: Whether the source has ended. The frame is that of the moment before once more, because a camera's end is
+            known only after its last frame.
     """
 
     frame: Frame
@@ -47,6 +49,7 @@ class Moment:
     events: tuple[Event, ...]
     rate: float | None
     predicted: tuple[TrackedHand, ...] = ()
+    ended: bool = False
 
     @property
     def hands(self) -> tuple[TrackedHand, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 
 from referee.errors import RefereeError
@@ -61,11 +62,27 @@ class SourceReferee(Referee):
     def __iter__(self) -> Iterator[Moment]:
         """Goes through the source to its end.
 
+        A throw that the end cuts off is a no-call. In a film it comes with the last frame. Behind a camera it comes
+        in one more moment (:attr:`.Moment.ended`), because no frame waits there for the one after it.
+
         Raises:
             RefereeError: The source broke off.
         """
-        for frame, last in with_last(self.source):
-            yield self.take(frame, last=last)
+        newest: Moment | None = None
+        try:
+            for frame, last in with_last(self.source):
+                newest = self.take(frame, last=last)
+                yield newest
+        except RefereeError:
+            yield from self._cut_off(newest)
+            raise
+        yield from self._cut_off(newest)
+
+    def _cut_off(self, newest: Moment | None) -> Iterator[Moment]:
+        """The moment after the newest one, behind a camera that ended in the middle of a throw."""
+        events = self.finish() if self.source.live else ()
+        if newest is not None and events:
+            yield replace(newest, events=events, ended=True)
 
     def close(self) -> None:
         """Frees the trackers and closes the source, also where a tracker cannot be closed."""

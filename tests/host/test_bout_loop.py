@@ -1,11 +1,14 @@
 """A bout is refereed before pictures until they end, and nothing counts while it is held."""
 
+from contextlib import suppress
+from functools import partial
 from random import Random
 from types import SimpleNamespace
 
 import pytest
 
 from referee.bouts.run_to_ten import RunToTen
+from referee.errors import CameraError
 from referee.host.background import LatestValue
 from referee.host.bout_loop import _decide, _linger, referee_source, type_kept_bout
 from referee.host.bout_run import BoutRun
@@ -14,8 +17,12 @@ from referee.host.keeping import keep_bout
 from referee.host.language import english
 from referee.host.linger import Linger
 from referee.host.narrator import BoutNarrator
+from referee.officiating.evidence.bundle import read_bundle
+from referee.officiating.evidence.names import bundles_in
+from referee.officiating.evidence.replay import judge_landmarks
 from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.entries import AGAIN
+from referee.officiating.verdict import SOURCE_ENDED
 from referee.settings import Profile
 from referee.symbols import Symbol
 from referee.vision.video import VideoFile
@@ -98,6 +105,48 @@ def test_it_ends_when_nobody_looks_any_more(played):
     display = Looker(views=3)
     played(display)
     assert len(display.views) == 3
+
+
+class Unplugged(VideoFile):
+    """A camera that gives no more pictures from the middle of a hold on."""
+
+    live, gone = True, None
+
+    def __iter__(self):
+        yield from (frame for frame in super().__iter__() if frame.t < 2.7)
+        self.gone()
+
+
+def break_off():
+    raise CameraError("camera:0: unplugged")
+
+
+@pytest.fixture
+def unplugged(rendered, tmp_path):
+    def play(gone):
+        record = Record.begin(tmp_path / "ledger.jsonl", "run-to-ten", ("Ann", "Bo"), "0.1.0")
+        run, camera, display = BoutRun(record.bout, record.names, print, record), Unplugged(rendered[0]), Looker()
+        camera.gone = partial(gone, display)
+        with suppress(CameraError):
+            referee_source(run, lambda: camera, Profile(), display, print, evidence=tmp_path)
+        return run
+
+    return play
+
+
+def test_a_throw_that_a_cameras_end_cuts_off_is_a_no_call_in_ledger_and_evidence(unplugged, tmp_path):
+    run = unplugged(lambda display: break_off())
+    assert [throw.no_call_name for throw in run.history] == [SOURCE_ENDED]
+    (bundle,) = map(read_bundle, bundles_in(tmp_path))
+    again = judge_landmarks(bundle, None)
+    assert (again.landmarks, again.verdict) == ("same", bundle.verdict)
+    times = [each.t for each in bundle.seen]
+    assert times == sorted(set(times)), "each frame once"
+
+
+def test_a_throw_is_no_no_call_where_a_camera_ends_because_nobody_looks_any_more(unplugged):
+    run = unplugged(lambda display: setattr(display, "left", 0))
+    assert run.history == ()
 
 
 @pytest.fixture

@@ -40,7 +40,7 @@ class Watching:
     def __iter__(self):
         for each in self.moments:
             self.seen += 1
-            yield SimpleNamespace(events=(each,))
+            yield SimpleNamespace(events=(each,), ended=False)
 
 
 def test_what_is_thrown_while_play_is_held_does_not_count_and_is_thrown_anew(verdict):

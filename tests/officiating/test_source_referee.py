@@ -1,12 +1,14 @@
 """The whole pipeline frame by frame, on rendered players."""
 
+from contextlib import suppress
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
+from referee.errors import CameraError
 from referee.officiating.source_referee import SourceReferee
-from referee.officiating.verdict import Verdict
+from referee.officiating.verdict import SOURCE_ENDED, Verdict
 from referee.settings import LaneSettings, Profile
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.scenario import Span
@@ -101,6 +103,41 @@ def test_a_hand_is_not_taken_for_resting_while_its_arm_strokes():
     *_, last = (event for event in events if isinstance(event, Verdict))
     third = source.truth["throws"][2]["players"][0]["third_bottom_t"]
     assert last.calls[0].t == pytest.approx(third, abs=0.05)
+
+
+class CutOff(SimulatedSource):
+    """Players before a camera, or in a film, that ends or breaks off in the middle of the first hold."""
+
+    def __init__(self, *, live, broken=False):
+        drawn = sample_scenario(
+            np.random.default_rng(4), sheet=load_sheet(), players=2, throws=1, size=(640, 360), fault_rate=0.0
+        )
+        super().__init__(drawn)
+        self.live, self._broken = live, broken
+
+    def __iter__(self):
+        formed = max(play["formed_t"] for play in self.truth["throws"][0]["players"])
+        yield from (frame for frame in super().__iter__() if frame.t < formed + 0.15)
+        if self._broken:
+            raise CameraError("camera:0: unplugged")
+
+
+def judged(source):
+    moments = []
+    with SourceReferee(source, 2, Profile()) as referee, suppress(CameraError):
+        moments.extend(referee)
+    return moments, [event for moment in moments for event in moment.events if isinstance(event, Verdict)]
+
+
+def test_a_throw_that_a_cameras_end_cuts_off_is_the_no_call_that_it_is_in_a_film():
+    film, in_film = judged(CutOff(live=False))
+    assert [verdict.no_call_rule for verdict in in_film] == [SOURCE_ENDED]
+    live, behind_camera = judged(CutOff(live=True))
+    assert behind_camera == in_film
+    assert len(live) == len(film) + 1, "no frame waited for the one after it"
+    assert [moment.ended for moment in live] == [False] * len(film) + [True]
+    assert live[-1].frame is live[-2].frame
+    assert judged(CutOff(live=True, broken=True))[1] == in_film
 
 
 class Unclosable:

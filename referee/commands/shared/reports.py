@@ -39,6 +39,8 @@ class Tally:
 
     def saw(self, moment: Moment) -> None:
         """Counts a frame, and those whose hands are seen in it."""
+        if moment.ended:  # its frame was counted with the moment before
+            return
         t = moment.frame.t
         self.first_t = t if self.frames == 0 else self.first_t
         self.frames += 1

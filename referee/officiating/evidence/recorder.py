@@ -54,6 +54,8 @@ class EvidenceRecorder:
 
     def take(self, moment: Moment) -> None:
         """Takes the next moment; verdicts among its events are to be given to :meth:`decided` as well."""
+        if moment.ended:  # its frame was in the moment before
+            return
         self._seen.append(moment.seen)
         begin = min([needed_from(moment.counting_since), *(needed_from(since) for _, since in self._decided)])
         while self._seen[0].t < begin:
