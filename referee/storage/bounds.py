@@ -56,8 +56,8 @@ PART_BYTES: Final = 2**26
 """A dataset's part in its file, and unpacked: 4,000 hands, as parts are written, have 4 MB."""
 
 INDEX_BYTES: Final = 2**24
-"""A dataset's index: each part takes 150 bytes of it, and a recording has a part for each shape and each five seconds. That
-is 100,000 parts, or 50 hours at least; decoded they take 25 MB."""
+"""A dataset's index: each part takes 150 bytes of it, and a recording has a part for each shape and each five seconds.
+That is 100,000 parts, or 50 hours at least; decoded they take 25 MB."""
 
 DATASET_BYTES: Final = 2**28
 """A dataset, unpacked: 300,000 hands or more. It is held twice while its parts are put together."""
