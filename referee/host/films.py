@@ -89,7 +89,7 @@ def rest_of(
     Raises:
         BadInputError: The film cannot be read.
     """
-    if not isinstance(source, VideoFile):
+    if source.live or not isinstance(source, VideoFile):
         return source
     rest = RestOfFilm(source, judged)
     if rest.after >= 0:

@@ -86,7 +86,7 @@ def test_a_player_whose_challenge_fails_has_one_less_and_none_after_the_last(hom
     for left in (1, 0):
         home.click(f"Bo: {left + 1} left")
         home.click("The call stands")
-        assert home.shows(f"Bo has {left} challenges left")
+        assert home.shows(f"Challenges left for Bo: {left}.")
         home.press("o")
         assert home.shows(f"Bo: {left} left")
     home.click("Bo: 0 left")
