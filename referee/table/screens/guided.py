@@ -17,6 +17,7 @@ from referee.table.canvas import Canvas
 from referee.table.choosing import default_names, heading, label, row, source_choices
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
+from referee.table.inputs import Act, Input, Key
 from referee.table.picture import draw_picture
 from referee.table.theme import COLOURS, SIZES
 
@@ -44,6 +45,19 @@ class GuidedScreen(FormScreen):
         self.view: BoutView | None = None
         self._task: BackgroundTask[BoutView, tuple[str, ...]] | None = None
         self.outcome: tuple[str, ...] = ()
+        self._page, self._pages = 0, 1
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """The next page of what came of it, where there are several."""
+        return (Key("space", self.app.texts("cards.play.next_page")),) if self._pages > 1 else ()
+
+    def handle(self, event: Input) -> bool:
+        """Answers the widgets, and turns pages; they go round."""
+        if event.act is Act.KEY and event.key == "space" and self._pages > 1:
+            self._page += 1
+            return True
+        return super().handle(event)
 
     @abstractmethod
     def lead(self, latest: LatestValue[BoutView]) -> tuple[str, ...]:
@@ -96,7 +110,7 @@ class GuidedScreen(FormScreen):
         """Draws what people are led through, what came of it, or what each line is."""
         if self.outcome:
             heading(canvas, self._heading)
-            self._letter(canvas, self.outcome, canvas.px(48), canvas.px(120), canvas.px(1180))
+            self._letter_outcome(canvas)
         elif self._task is not None:
             self._draw_view(canvas)
         else:
@@ -149,6 +163,33 @@ class GuidedScreen(FormScreen):
             canvas.write(line, SIZES.title, COLOURS.text, room=room, topleft=(left, top))
             top += canvas.line_height(SIZES.title)
         self._letter(canvas, self.view.explanation.split("\n"), left, top + gap, room)
+
+    def _letter_outcome(self, canvas: Canvas) -> None:
+        """A page of what came of it; at the foot of each is which it is, where there are several."""
+        width, height = canvas.surface.get_size()
+        left, top, room = canvas.px(48), canvas.px(120), canvas.px(1180)
+        bottom = height - canvas.line_height(SIZES.body) - canvas.px(12)
+        pages: list[list[str]] = [[]]
+        at = top
+        for each in self.outcome:
+            tall = self._tall(canvas, each, room)
+            if pages[-1] and at + tall > bottom:
+                pages.append([])
+                at = top
+            pages[-1].append(each)
+            at += tall
+        self._pages = len(pages)
+        page = self._page % self._pages
+        self._letter(canvas, pages[page], left, top, room)
+        if self._pages > 1:
+            number = self.app.texts("cards.play.page", number=page + 1, count=self._pages)
+            canvas.write(number, SIZES.body, COLOURS.quiet, bottomright=(width - canvas.px(16), height - canvas.px(6)))
+
+    @staticmethod
+    def _tall(canvas: Canvas, text: str, room: int) -> int:
+        """How much height :meth:`_letter` takes for a text, pixels."""
+        lines = len(canvas.wrap(text, SIZES.lead, room))
+        return lines * (canvas.line_height(SIZES.lead) + canvas.px(4)) + canvas.px(8)
 
     def _letter(self, canvas: Canvas, lines: list[str] | tuple[str, ...], left: int, top: int, room: int) -> None:
         for each in lines:

@@ -1,0 +1,34 @@
+"""What people were led through at the table comes to something that can be read."""
+
+import pytest
+
+from referee.table.screens.calibration import CalibrationScreen
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+def test_all_advice_can_be_read_whatever_there_is(home, size):
+    """Every piece of it, for four players with long names."""
+    text = home.app.texts
+    names = ["Maximiliane", "Ann-Kathrin", "Bartholomew", "Christopher"]
+    advice = [text("calibration.advice.slower", promised=30, rate="22.0")]
+    advice += [text("calibration.advice.small", seat=seat, pixels=40, expected=56) for seat in range(1, 5)]
+    advice += [text("calibration.advice.misread", name=name, asked="Scissors", called="LABRADOR") for name in names * 2]
+    advice = [f"{number}: {each}" for number, each in enumerate(advice)]
+    home.app.window.native.size = size
+    home.app.push(screen := CalibrationScreen(home.app))
+    screen.outcome = tuple(advice)
+    home.wait(2)
+    read = []
+    for page in (1, 2):
+        assert home.shows(f"page {page} of 2")
+        foot = home.app.canvas.surface.get_height() - home.app.canvas.px(30)
+        for words, box in home.app.canvas.lettered:
+            if words.split(":")[0].isdigit():
+                assert box.bottom < foot
+                read.append(int(words.split(":")[0]))
+        home.press("space")
+    assert read == list(range(len(advice)))
+    assert home.shows("page 1 of 2"), "pages go round"
+    screen.outcome = tuple(advice[:3])
+    home.wait(2)
+    assert not home.shows("page")
