@@ -15,7 +15,7 @@ from referee.officiating.player_colours import Colour
 from referee.table.button_label import ButtonLabel
 from referee.table.canvas import Canvas
 from referee.table.inputs import Act, Input
-from referee.table.lettering import Typeface, entry_file, entry_files, font_file
+from referee.table.lettering import Typeface, entry_file, entry_files, font_file, script_of
 from referee.table.theme import COLOURS, SIZES, SPACES
 
 _UNSEEN = "#unseen"
@@ -351,7 +351,9 @@ def _theme(canvas: Canvas) -> dict[str, Any]:
 
 
 def _font(path: Path, size: str) -> dict[str, str]:
-    return {"name": path.stem, "size": size, "regular_path": str(path)}
+    script = script_of(path)
+    written = {} if script is None else {"script": script, "direction": "rtl"}
+    return {"name": path.stem, "size": size, "regular_path": str(path), **written}
 
 
 def _hex(colour: Colour) -> str:

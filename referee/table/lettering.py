@@ -70,6 +70,11 @@ def entry_file(text: str) -> Path:
     return _path(max(runs, key=lambda run: run[1])[0]) if runs else font_file(Typeface.BOLD)
 
 
+def script_of(path: str | Path) -> str | None:
+    """The script (ISO 15924) of a face that is written from right to left; ``None`` of any other."""
+    return _SCRIPTS.get(Path(path).name)
+
+
 @lru_cache(maxsize=512)
 def letter(text: str, size: int, colour: Colour, face: Typeface) -> pygame.Surface:
     """A line of text.
@@ -178,7 +183,7 @@ def _path(name: str) -> Path:
 def _font(path: str, size: int) -> pygame.font.Font:
     # A font of a file would hold it open, for each size.
     font = pygame.font.Font(BytesIO(_bytes_of(path)), max(1, size))
-    script = _SCRIPTS.get(Path(path).name)
+    script = script_of(path)
     if script is not None:
         font.set_script(script)
         font.set_direction(pygame.DIRECTION_RTL)

@@ -1,5 +1,6 @@
 """Names in any script are lettered, without gaps, and not as boxes where a package has letters for them."""
 
+import numpy as np
 import pygame
 import pytest
 
@@ -93,6 +94,28 @@ def test_a_name_that_is_typed_in_japanese_is_seen_while_it_is_typed(tmp_path):
         assert app.screen.name == "Annさくら"
         (entry,) = app.screen.form._entries
         assert "JP" in entry.object_ids[-1]
+
+
+@pytest.mark.parametrize("name", ["محمد", "שלום עולם"])
+def test_a_name_from_right_to_left_stands_in_its_field_as_everywhere_else(tmp_path, name):
+    with App(preferences=tmp_path / "table.json") as app:
+        pilot = Pilot(app, Naming(app))
+        app.screen.name = name
+        app.screen.changed()
+        pilot.wait(2)
+        (entry,) = app.screen.form._entries
+        field = pygame.surfarray.array_blue(app.canvas.surface.subsurface(entry.rect))
+        letters = pygame.surfarray.array_alpha(letter(name, app.canvas.px(SIZES.body), WHITE, Typeface.BOLD))
+    seen, expected = (inked(each) for each in (field, letters))
+    assert abs(len(seen) - len(expected)) <= 1
+    assert max(np.corrcoef(seen[first:][:50], expected[:50])[0, 1] for first in (0, 1)) > 0.95
+
+
+def inked(picture):
+    """How much ink each column has, from the first to the last that has any."""
+    ink = (picture > 128).sum(axis=1)
+    across = np.flatnonzero(ink)
+    return ink[across[0] : across[-1] + 1]
 
 
 def test_a_long_text_is_broken_into_lines_that_stay_in_their_box():
