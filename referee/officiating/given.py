@@ -148,6 +148,19 @@ def picture(image: object, size: tuple[int, int] | None = None) -> Image:
 
     Args:
         image: What was given.
+        size: As of :func:`picture_as_expected`.
+
+    Raises:
+        BadInputError: As of :func:`picture_as_expected`.
+    """
+    return np.array(picture_as_expected(image, size), np.uint8, order="C")
+
+
+def picture_as_expected(image: object, size: tuple[int, int] | None = None) -> Image:
+    """A picture, itself.
+
+    Args:
+        image: What was given.
         size: The width and height that it has to have, pixels; ``None``: any within :mod:`referee.storage.bounds`.
 
     Raises:
@@ -164,7 +177,7 @@ def picture(image: object, size: tuple[int, int] | None = None) -> Image:
         picture_size(given)
     elif given != size:
         raise BadInputError(f"image is {' x '.join(map(str, image.shape))} of {image.dtype}: {expected}")
-    return np.array(image, np.uint8, order="C")
+    return image
 
 
 def later_time(t: object, before: float | None) -> float:

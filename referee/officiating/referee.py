@@ -169,8 +169,10 @@ class Referee(BaseReferee):
             last: Whether the source ends with it, so that a throw under way will never be seen to its end.
 
         Raises:
-            BadInputError: The frame is not later than the one before, or what a tracker gave is no hand.
+            BadInputError: The frame is not later than the one before, or its picture is not as expected; the referee is
+                as it was before. Or what a tracker gave is no hand.
         """
+        given.picture_as_expected(frame.image, self.size)
         # Trackers that have seen the frame cannot see it again, whatever becomes of it.
         self._newest_t = given.later_time(frame.t, self._newest_t)
         umpire = self._umpire

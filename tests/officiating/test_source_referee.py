@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from referee.errors import CameraError
+from referee.errors import BadInputError, CameraError
 from referee.officiating.source_referee import SourceReferee
 from referee.officiating.verdict import SOURCE_ENDED, Verdict
 from referee.settings import LaneSettings, Profile
@@ -138,6 +138,38 @@ def test_a_throw_that_a_cameras_end_cuts_off_is_the_no_call_that_it_is_in_a_film
     assert [moment.ended for moment in live] == [False] * len(film) + [True]
     assert live[-1].frame is live[-2].frame
     assert judged(CutOff(live=True, broken=True))[1] == in_film
+
+
+class Altered(SimulatedSource):
+    """A source of a program's own, whose pictures are otherwise from some frame on."""
+
+    def __init__(self, first, alter):
+        drawn = sample_scenario(np.random.default_rng(2), sheet=load_sheet(), players=2, throws=1, size=(640, 360))
+        super().__init__(drawn)
+        self._first, self._alter = first, alter
+
+    def __iter__(self):
+        for frame in super().__iter__():
+            yield replace(frame, image=self._alter(frame.image)) if frame.index >= self._first else frame
+
+
+@pytest.mark.parametrize("first", [0, 3])
+@pytest.mark.parametrize(
+    ("alter", "given"),
+    [
+        (lambda image: image[:, :, 1], "360 x 640 of uint8"),
+        (lambda image: image.astype(np.float32), "360 x 640 x 3 of float32"),
+        (lambda image: image[:180], "180 x 640 x 3 of uint8"),
+        (lambda image: image.tolist(), "of type list"),
+    ],
+    ids=["grey", "of another type", "of another size", "no array"],
+)
+def test_a_sources_picture_that_is_not_as_expected_is_refused(first, alter, given):
+    with (
+        SourceReferee(Altered(first, alter), 2, Profile()) as referee,
+        pytest.raises(BadInputError, match=f"^image is {given}: expected 360 x 640 x 3 of uint8"),
+    ):
+        list(referee)
 
 
 class Unclosable:
