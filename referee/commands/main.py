@@ -16,8 +16,6 @@ from typing import Any, Final, NoReturn
 
 import referee
 from referee.commands.shared.output import complain, harmless_output, tell_loading
-from referee.commands.shared.parts import missing_part, part_not_found
-from referee.commands.shared.web_options import add_web, require_web
 from referee.errors import BadInputError, RefereeError
 
 VERBS = {
@@ -107,6 +105,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         complain(speaker, str(error))
         return BAD_INPUT
     except ModuleNotFoundError as error:
+        from referee.commands.shared.parts import part_not_found  # noqa: PLC0415 - as in _run
+
         missing = part_not_found(error)
         if missing is None:
             raise
@@ -173,6 +173,10 @@ def _asked_later() -> Iterator[None]:
 
 
 def _run(words: list[str], verb: str | None, speaker: str) -> int:
+    # Imported here, where Ctrl-C is answered: they would take most of the time until main is called.
+    from referee.commands.shared.parts import missing_part  # noqa: PLC0415 - see above
+    from referee.commands.shared.web_options import add_web, require_web  # noqa: PLC0415 - likewise
+
     parser = _Parser(prog="referee", description=(referee.__doc__ or "").partition("\n")[0])
     parser.add_argument("--version", action="version", version=f"referee {referee.__version__}")
     if verb is None:

@@ -164,6 +164,22 @@ def test_who_interrupts_while_extensions_are_loaded_gets_one_line(asked, code, t
     assert (ended.returncode, ended.stdout, ended.stderr) == (code, "", f"referee judge: {said}\n")
 
 
+@pytest.mark.parametrize("early", ["filelock", "importlib.metadata", "referee.commands.shared.options"])
+def test_who_interrupts_before_the_words_are_read_gets_one_line(early):
+    program = (
+        "import os, signal, sys\n"
+        "class Interrupting:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        f"        if name == {early!r}:\n"
+        "            os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Interrupting())\n"
+        "from referee.commands.main import main\n"
+        "sys.exit(main(['resolve', 'rock', 'paper']))\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "referee resolve: interrupted\n")
+
+
 @pytest.mark.parametrize("before", ["SIG_DFL", "SIG_IGN"])
 def test_a_terminal_that_is_closed_ends_the_program_unless_it_is_to_outlive_it(before):
     program = (
