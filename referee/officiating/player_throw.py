@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from statistics import median
 
 import numpy as np
 
@@ -94,6 +95,12 @@ class PlayerThrow:
         assert self._third is not None, "asked of one who is ruled on"
         assert self._third.ruling is not None, "asked of one who is ruled on"
         return self._third.ruling
+
+    @property
+    def shows_small_hand(self) -> bool:
+        """Whether the hand of a player who is ruled on was too small in the picture to be read surely."""
+        palms = [sample.palm for sample in self.track.samples(self.bottom.t, self.ruling.until)]
+        return bool(palms) and median(palms) < self._parameters.ruling.small_px
 
     @property
     def began(self) -> float:

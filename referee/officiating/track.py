@@ -19,6 +19,8 @@ from referee.vision.hands import Points, TrackedHand, palm_centre
 
 _OF_ALL: Final = np.full(21, 1 / 21)
 """Each landmark's weight in their mean."""
+_WRIST, _KNUCKLE = 0, 9
+"""The landmarks between which a palm is measured: the wrist, and where the middle finger begins."""
 
 Floats = npt.NDArray[np.float64]
 Velocity: TypeAlias = tuple[float, float]
@@ -77,6 +79,11 @@ class HandSample:
     def extent(self) -> float:
         """How far the landmarks reach to the right or down, whichever is more, pixels of the frame."""
         return float(np.ptp(self.world[:, :2], axis=0).max()) * self.scale
+
+    @property
+    def palm(self) -> float:
+        """How far the middle finger's knuckle is from the wrist, pixels of the frame, however the hand is turned."""
+        return float(np.linalg.norm(self.world[_KNUCKLE] - self.world[_WRIST])) * self.scale
 
     @classmethod
     def at(cls, hand: TrackedHand, reading: Reading) -> HandSample:

@@ -371,12 +371,13 @@ class Umpire:
         if seat.phase is not Phase.RULED:
             return timed
         ruling = seat.ruling
+        doubtful = seat.found_by_flow or seat.shows_small_hand or lead > self._settings.delay_review
         return replace(
             timed,
             thrown=ruling.thrown,
             confidence=ruling.confidence,
             formed_t=ruling.formed_t,
-            review=ruling.review or seat.found_by_flow or lead > self._settings.delay_review,
+            review=ruling.review or doubtful,
             symbols_seen=ruling.seen,
             fault=self._fault(seat, ruling),
         )

@@ -7,12 +7,26 @@ import pytest
 
 from referee.bouts.settle import Outcome
 from referee.officiating.parameters import Parameters
+from referee.officiating.ruling import RulingLimits
 from referee.officiating.stroke_model import StrokeModel
 from referee.officiating.umpire import StrokeSeen, SymbolSeen, Umpire
 from referee.officiating.verdict import Verdict
 from referee.settings import OfficiatingSettings
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
-from tests.officiating.conftest import ALIKE, UNLIKE, Arm, Seen, Twice, moves, throwing, times, verdicts, watch
+from tests.officiating.conftest import (
+    ALIKE,
+    HAND,
+    PIXELS_PER_METRE,
+    UNLIKE,
+    Arm,
+    Seen,
+    Twice,
+    moves,
+    throwing,
+    times,
+    verdicts,
+    watch,
+)
 
 
 @pytest.mark.parametrize("fps", [24, 30, 60])
@@ -109,6 +123,17 @@ def test_who_stops_after_two_strokes_is_absent():
 def test_a_third_stroke_counts_up_to_the_second_after_the_first_opponents_and_no_longer(behind, thrown):
     (verdict,) = verdicts([throwing("paper", start=1.0), throwing("rock", start=1.0 + behind)], seconds=6.0)
     assert verdict.thrown[2] == thrown
+
+
+@pytest.mark.parametrize(
+    ("palm", "doubtful"), [(RulingLimits().small_px - 1, True), (RulingLimits().small_px + 1, False)]
+)
+def test_a_call_by_a_hand_that_is_small_in_the_picture_is_marked_for_review(palm, doubtful):
+    far = throwing("paper")
+    far.world = HAND * palm / (PIXELS_PER_METRE * np.linalg.norm(HAND[9] - HAND[0]))
+    (verdict,) = verdicts([far, throwing("rock")])
+    assert verdict.thrown == {1: Symbol.PAPER, 2: Symbol.ROCK}
+    assert [call.review for call in verdict.calls] == [doubtful, False]
 
 
 def test_a_whole_stroke_delayed_is_marked_for_review():
