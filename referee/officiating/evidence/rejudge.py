@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from referee.officiating.events import StrokeSeen, SymbolSeen
 from referee.officiating.observation import Observation
-from referee.officiating.parameters import Parameters
 from referee.officiating.track import TrackLimits
 from referee.officiating.umpire import Umpire
 from referee.officiating.verdict import Verdict
@@ -45,8 +44,6 @@ def rejudge(
     settings: OfficiatingSettings,
     number: int,
     fingers: SymbolFingers | None = None,
-    *,
-    parameters: Parameters = Parameters(),
 ) -> tuple[Verdict | None, Course]:
     """Judges by a fresh umpire.
 
@@ -56,13 +53,12 @@ def rejudge(
         settings: Those that the throw was judged by.
         number: The throw's number.
         fingers: What each symbol asked of the fingers; ``None`` where that was not told.
-        parameters: What else decides.
 
     Returns:
         The same verdict, bit for bit, as the umpire gave who saw the whole source (``None``: the observations lead
         to none), and how the throw went until then. Where observations end in the middle of a throw, so did the source.
     """
-    umpire = Umpire(tuple(counting_since), settings, parameters, fingers=fingers)
+    umpire = Umpire(tuple(counting_since), settings, fingers=fingers)
     recalled_until = max(counting_since.values())
     course = Course((), ())
     before = float("-inf")

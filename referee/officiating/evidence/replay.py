@@ -16,7 +16,6 @@ from referee.officiating.evidence.bundle import Bundle, Manifest
 from referee.officiating.evidence.rejudge import rejudge
 from referee.officiating.observation import Observation
 from referee.officiating.parameters import Parameters
-from referee.officiating.ruling import RulingLimits
 from referee.officiating.source_referee import SourceReferee
 from referee.officiating.verdict import Verdict
 from referee.recognition.model import Recognizer
@@ -26,9 +25,6 @@ from referee.vision.video import VideoFile
 
 _ROUNDING: Final = 1e-9
 """Probabilities that differ by at most this were computed by another processor, not by another model."""
-
-_BEFORE_SMALL_HANDS: Final = Parameters(ruling=RulingLimits(small_px=0.0))
-"""What decided before calls by small hands were marked for review."""
 
 Comparison: TypeAlias = Literal["same", "differs"]
 
@@ -135,13 +131,8 @@ def judge_landmarks(bundle: Bundle, recognizer: Recognizer | None) -> LandmarksA
         seen = again if readings == "differs" else seen
     settings, number = manifest.profile.officiating, bundle.verdict.number
     verdict, _ = rejudge(seen, manifest.counting_since, settings, number, manifest.fingers)
-    parameters = _parameters(manifest)
-    if parameters != "same" and not _same(verdict, bundle.verdict):
-        since, fingers = manifest.counting_since, manifest.fingers
-        unmarked, _ = rejudge(seen, since, settings, number, fingers, parameters=_BEFORE_SMALL_HANDS)
-        verdict = unmarked if _same(unmarked, bundle.verdict) else verdict
     landmarks: Comparison = "same" if _same(verdict, bundle.verdict) else "differs"
-    return LandmarksAgain(verdict, landmarks, readings, parameters)
+    return LandmarksAgain(verdict, landmarks, readings, _parameters(manifest))
 
 
 def judge_clip(bundle: Bundle, recognizer: Recognizer) -> ClipAgain:

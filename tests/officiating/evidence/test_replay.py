@@ -9,11 +9,8 @@ import pytest
 from referee.commands.main import main
 from referee.errors import BadEvidence
 from referee.officiating.evidence.bundle import Bundle, read_bundle, write_bundle
-from referee.officiating.evidence.rejudge import rejudge
 from referee.officiating.evidence.replay import ClipFrames, judge_landmarks
-from referee.officiating.parameters import Parameters
 from referee.officiating.referee import load_recognizer
-from referee.officiating.ruling import RulingLimits
 from referee.officiating.umpire import Umpire
 from referee.officiating.verdict import Verdict
 from referee.settings import OfficiatingSettings, Profile
@@ -64,27 +61,6 @@ def test_a_throw_that_was_judged_by_other_parameters_is_told(record_play, capsys
         write_bundle(tmp_path / "throw.zip", bundle)
         assert main(["replay", str(tmp_path / "throw.zip")]) == 0, "the verdict comes out the same"
         assert capsys.readouterr().out.count("judged by other parameters than this program has") == told
-
-
-def smaller(seen):
-    """The same as from so far away that no hand is read surely."""
-    for each in seen:
-        points = [hand.points.mean(axis=0) + 0.02 * (hand.points - hand.points.mean(axis=0)) for hand in each.hands]
-        hands = [replace(hand, points=new) for hand, new in zip(each.hands, points, strict=True)]
-        yield replace(each, hands=tuple(hands))
-
-
-def test_a_throw_from_before_small_hands_were_marked_for_review_comes_out_as_it_was_judged(record_play):
-    first, *_ = record_play(8.0, live=False, size=(160, 90))
-    seen, lead = list(smaller(first.seen)), first.manifest
-    parameters = Parameters(ruling=RulingLimits(small_px=0.0))
-    before, _ = rejudge(seen, lead.counting_since, lead.profile.officiating, 1, lead.fingers, parameters=parameters)
-    other = msgspec.structs.replace(lead, parameters_sha256=parameters.sha256)
-    again = judge_landmarks(replace(first, seen=seen, verdict=before, manifest=other), None)
-    assert (again.landmarks, again.verdict, again.parameters) == ("same", before, "differs")
-    today = judge_landmarks(replace(first, seen=seen, verdict=before), None)
-    assert today.landmarks == "differs"
-    assert sum(call.review for call in today.verdict.calls) > sum(call.review for call in before.calls)
 
 
 def test_a_clip_that_breaks_off_is_not_the_one_that_was_judged(record_play):
