@@ -1,4 +1,4 @@
-"""A screen with a list that may be longer than a page: space turns to the next one."""
+"""Screens that show more than has room at once: space turns to the next page, and pages go round."""
 
 from __future__ import annotations
 
@@ -15,21 +15,48 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 ROWS: Final = 8
-"""Rows of a page: as many as the smallest window has room for."""
+"""Rows of a page of a list: as many as the smallest window has room for."""
 
 
-class PagedScreen(FormScreen, Generic[T]):
-    """Shows a page of a list.
+class PagedScreen(FormScreen):
+    """Shows one of several pages.
 
     Args:
         app: The application it belongs to.
     """
 
-    still = True
-
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._page = 0
+        self._turned = 0
+
+    @property
+    @abstractmethod
+    def pages(self) -> int:
+        """How many pages there are; at least 1."""
+
+    @property
+    def page(self) -> int:
+        """Which of them is shown, from 0."""
+        return self._turned % self.pages
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """The next page, where there are several."""
+        return (Key("space", self.app.texts("cards.play.next_page")),) if self.pages > 1 else ()
+
+    def handle(self, event: Input) -> bool:
+        """Answers the widgets, and turns pages."""
+        if event.act is Act.KEY and event.key == "space" and self.pages > 1:
+            self._turned += 1
+            self.changed()
+            return True
+        return super().handle(event)
+
+
+class ListScreen(PagedScreen, Generic[T]):
+    """Shows a page of a list."""
+
+    still = True
 
     @property
     @abstractmethod
@@ -37,24 +64,12 @@ class PagedScreen(FormScreen, Generic[T]):
         """Everything in the list."""
 
     @property
-    def shown(self) -> Sequence[T]:
-        """What is on the present page; the pages go round."""
-        first = self._page % self._pages * ROWS
-        return self.listed[first : first + ROWS]
-
-    @property
-    def keys(self) -> tuple[Key, ...]:
-        """The next page, where there are several."""
-        return (Key("space", self.app.texts("cards.play.next_page")),) if self._pages > 1 else ()
-
-    def handle(self, event: Input) -> bool:
-        """Answers the widgets, and turns pages."""
-        if event.act is Act.KEY and event.key == "space" and self._pages > 1:
-            self._page += 1
-            self.changed()
-            return True
-        return super().handle(event)
-
-    @property
-    def _pages(self) -> int:
+    def pages(self) -> int:
+        """As many as the list takes."""
         return max(1, -(-len(self.listed) // ROWS))
+
+    @property
+    def shown(self) -> Sequence[T]:
+        """What is on the present page."""
+        first = self.page * ROWS
+        return self.listed[first : first + ROWS]

@@ -18,7 +18,7 @@ from referee.officiating.ledger.bout_record import Record
 from referee.table.canvas import Canvas
 from referee.table.choosing import heading
 from referee.table.form import Form
-from referee.table.paged_screen import PagedScreen
+from referee.table.paged_screen import ListScreen
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.setup_game import open_game
 from referee.table.theme import COLOURS, SIZES, SPACES
@@ -61,7 +61,7 @@ def _is_told(match: MatchChoice, ledger: str) -> bool:
     )
 
 
-class GoingOnScreen(PagedScreen[BrokenOff]):
+class GoingOnScreen(ListScreen[BrokenOff]):
     """Lists what was broken off, and goes on with what is chosen.
 
     Args:

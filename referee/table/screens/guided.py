@@ -16,8 +16,7 @@ from referee.symbols import MAX_PLAYERS
 from referee.table.canvas import Canvas
 from referee.table.choosing import default_names, heading, label, row, source_choices
 from referee.table.form import Form
-from referee.table.form_screen import FormScreen
-from referee.table.inputs import Act, Input, Key
+from referee.table.paged_screen import PagedScreen
 from referee.table.picture import draw_picture
 from referee.table.theme import COLOURS, SIZES
 
@@ -29,7 +28,7 @@ _NOT_REAL: Final = "simulated"
 """Places and datasets with a name that begins so may be of simulated players."""
 
 
-class GuidedScreen(FormScreen):
+class GuidedScreen(PagedScreen):
     """Asks for names and a source, and then shows what people are led through.
 
     Args:
@@ -45,19 +44,12 @@ class GuidedScreen(FormScreen):
         self.view: BoutView | None = None
         self._task: BackgroundTask[BoutView, tuple[str, ...]] | None = None
         self.outcome: tuple[str, ...] = ()
-        self._page, self._pages = 0, 1
+        self._pages = 1
 
     @property
-    def keys(self) -> tuple[Key, ...]:
-        """The next page of what came of it, where there are several."""
-        return (Key("space", self.app.texts("cards.play.next_page")),) if self._pages > 1 else ()
-
-    def handle(self, event: Input) -> bool:
-        """Answers the widgets, and turns pages; they go round."""
-        if event.act is Act.KEY and event.key == "space" and self._pages > 1:
-            self._page += 1
-            return True
-        return super().handle(event)
+    def pages(self) -> int:
+        """Of what came of it, as it was drawn last."""
+        return self._pages
 
     @abstractmethod
     def lead(self, latest: LatestValue[BoutView]) -> tuple[str, ...]:
@@ -179,10 +171,9 @@ class GuidedScreen(FormScreen):
             pages[-1].append(each)
             at += tall
         self._pages = len(pages)
-        page = self._page % self._pages
-        self._letter(canvas, pages[page], left, top, room)
-        if self._pages > 1:
-            number = self.app.texts("cards.play.page", number=page + 1, count=self._pages)
+        self._letter(canvas, pages[self.page], left, top, room)
+        if self.pages > 1:
+            number = self.app.texts("cards.play.page", number=self.page + 1, count=self.pages)
             canvas.write(number, SIZES.body, COLOURS.quiet, bottomright=(width - canvas.px(16), height - canvas.px(6)))
 
     @staticmethod

@@ -21,7 +21,7 @@ from referee.table.form_screen import FormScreen
 from referee.table.icons import draw_marker, draw_symbol
 from referee.table.inputs import Act, Input
 from referee.table.lettering import Typeface
-from referee.table.paged_screen import PagedScreen
+from referee.table.paged_screen import ListScreen
 from referee.table.theme import COLOURS, SIZES, SPACES, player_colour
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ _LAST: Final = 5
 """The newest bouts of two that are told."""
 
 
-class PeopleScreen(PagedScreen[str]):
+class PeopleScreen(ListScreen[str]):
     """Lists everybody who has played here or is remembered; opens what is known of one of them.
 
     Args:
