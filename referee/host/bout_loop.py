@@ -74,7 +74,8 @@ def referee_source(
     from referee.officiating.source_referee import SourceReferee  # noqa: PLC0415 - takes seconds; see above
     from referee.recognition.sheet_fit import sheet_misfit  # noqa: PLC0415 - likewise
 
-    with SourceReferee(run.takes_up(open_frames(), tell, texts), len(run.names), profile) as watching:
+    with SourceReferee(open_frames(), len(run.names), profile) as watching:
+        run.takes_up(watching.source, tell, texts)
         misfit = sheet_misfit(profile)
         if misfit is not None:
             tell(misfit)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import referee
 from referee.bouts.bout import Bout
 from referee.bouts.settle import settle
-from referee.host.language import Catalogue
+from referee.host.language import Catalogue, english
 from referee.host.views import PastThrow
 from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.decided import LedgerThrow
@@ -60,24 +60,24 @@ class BoutRun:
         """The throws in the bout's ledger as they count now, oldest first; none where no ledger is kept."""
         return () if self._record is None else tuple(_past(*each) for each in self._record.course)
 
-    def takes_up(self, source: FrameSource, tell: Callable[[str], None], texts: Catalogue | None = None) -> FrameSource:
-        """The source of the throws to come: a film goes on behind the last throw of it that is in the ledger.
+    def takes_up(self, source: FrameSource, tell: Callable[[str], None], texts: Catalogue | None = None) -> None:
+        """Takes a source for the throws to come: a film goes on behind the last throw of it that is in the ledger.
 
         Args:
-            source: Where frames come from.
+            source: Where frames come from. A film is known by its content.
             tell: Told in a line where a film does not begin at its beginning.
             texts: The language that it is told in; English where none is given.
 
         Raises:
             BadInputError: The film cannot be read.
         """
-        if self._record is None:
-            return source
-        from referee.host.films import hash_of, rest_of  # noqa: PLC0415 - OpenCV takes a while, and typed bouts need none
+        from referee.vision.video import VideoFile  # noqa: PLC0415 - OpenCV takes a while, and typed bouts need none
 
-        rest = rest_of(source, self._record.films, tell, texts)
-        self._film = hash_of(rest)
-        return rest
+        self._film = source.sha256 if self._record is not None and isinstance(source, VideoFile) else ""
+        after = None if self._record is None else self._record.films.get(self._film)
+        if after is not None and isinstance(source, VideoFile):
+            source.begin_after(after)
+            tell((texts or english())("bout.film_goes_on", film=source.name, seconds=f"{after:.2f}"))
 
     def saw(self, moment: Moment) -> None:
         """Takes the next moment that was watched."""

@@ -25,6 +25,7 @@ from referee.vision.frames import Frame, FrameSource
 from referee.vision.hands import TrackedHand
 from referee.vision.lanes import Lane, lanes_for
 from referee.vision.tracker import MediaPipeTracker
+from referee.vision.video import VideoFile
 from referee.vision.watch import LaneWatch
 
 COUNTDOWN_S: Final = 3.0
@@ -73,7 +74,6 @@ class GuidedRecording:
     lanes: tuple[Lane, ...]
     _watch: LaneWatch
     _folder: Path
-    _after: float
 
     def lead(
         self,
@@ -94,8 +94,6 @@ class GuidedRecording:
             prompt = _announce(session, self.source)
             stored_t = -np.inf
             for frame in self.source if prompt is not None else ():
-                if frame.t <= self._after:
-                    continue
                 hands = self._watch.observe(frame)
                 go_on = tell(session.take(frame.t, hands), frame, hands)
                 if session.prompt != prompt or frame.t - stored_t >= STORED_EACH_S:
@@ -153,13 +151,14 @@ def guided_recording(
         film = source.kind == "file"
         seen_in = resolved_name(source.text) if film else opened.name
         after = recorded_until(folder, seen_in) if had and film else -np.inf
-        if np.isfinite(after):
+        if np.isfinite(after) and isinstance(opened, VideoFile):
+            opened.begin_after(after)
             tell(f"{opened.name}: begins after {after:.2f} s, since hands up to there are in {folder} already")
         lanes = lanes_for(len(people), opened.size, profile.lanes)
         wait = (COUNTDOWN_S if opened.live else 0.0) if countdown is None else countdown
         session = RecordingSession(people, prompts, each, source=seen_in, had=had, countdown=wait)
         with LaneWatch(lanes, lambda: MediaPipeTracker(profile.tracker)) as watch:
-            yield GuidedRecording(session, opened, seen_in, tuple(lanes), watch, folder, after)
+            yield GuidedRecording(session, opened, seen_in, tuple(lanes), watch, folder)
 
 
 def take_up_dataset(folder: Path, made_by: str) -> Counter[tuple[str, str]]:

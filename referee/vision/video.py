@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import math
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -55,6 +57,7 @@ class VideoFile:
 
     def __init__(self, path: str | Path) -> None:
         self._path = path_of(path, "a video file")
+        self._after = -math.inf
         with self._open() as container:
             stream = self._pictures(container)
             try:
@@ -76,9 +79,17 @@ class VideoFile:
         return os.fsencode(self._path).decode(errors="backslashreplace")
 
     @property
-    def path(self) -> Path:
-        """The file."""
-        return self._path
+    def sha256(self) -> str:
+        """What the file is known by, whatever it is called; all of it is read.
+
+        Raises:
+            BadInputError: It cannot be read.
+        """
+        try:
+            with self._path.open("rb") as file:
+                return hashlib.file_digest(file, "sha256").hexdigest()
+        except OSError as error:
+            raise BadInputError(f"{self.name}: {error.strerror}; expected a video file") from error
 
     @property
     def size(self) -> tuple[int, int]:
@@ -92,11 +103,15 @@ class VideoFile:
 
     @property
     def length(self) -> int | None:
-        """The number of frames that the file declares."""
-        return self._length
+        """The number of frames that the file declares; ``None`` also where some are left out."""
+        return self._length if self._after < 0 else None
+
+    def begin_after(self, t: float) -> None:
+        """Leaves out the frames up to ``t``, seconds, from now on. The others keep their times and numbers."""
+        self._after = t
 
     def __iter__(self) -> Iterator[Frame]:
-        """The frames from the first on.
+        """The frames from the first on that is not left out (:meth:`begin_after`).
 
         Raises:
             BadInputError: The file breaks off. Every frame before the break has been given by then.
@@ -120,7 +135,7 @@ class VideoFile:
                 t = clock.time_of(picture)
                 if index == 0 and t is None:
                     raise BadInputError(f"{self._path}: its frames have no timestamps; expected a container with them")
-                if t is not None:
+                if t is not None and t > self._after:
                     try:
                         image = self._upright(picture)
                     except av.FFmpegError as error:
