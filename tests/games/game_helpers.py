@@ -18,6 +18,12 @@ PAPER_WINS = {True: Symbol.PAPER, False: Symbol.ROCK}
 BRIEF = {"stones": {"target": 60}, "green-queen": {"target": 30}}
 
 
+HELD = {
+    *("motor-city-showdown", "spell-my-name", "war", "jokers-wild", "dueling-wizards", "jacks-rule", "tic-tac-rock"),
+    *("stones", "green-queen", "janken-sandbox"),
+}
+"""Games whose cards are counted, and followed by eyes of their own: a file of checks that is not found is told."""
+
 def checks(what):
     """What the files ``*_checks.py`` beside this one say of their games under a name, such as ``EYES``, by game."""
     found = {}

@@ -13,7 +13,7 @@ import pytest
 from referee.games import GAMES, Decision, Over, replay
 from referee.games.log import Move
 from referee.games.replay import play_move
-from tests.games.game_helpers import checks, random_games, random_move
+from tests.games.game_helpers import HELD, checks, random_games, random_move
 
 NOBODY_WINS = r"the challenge is off|p\d ends the game|a draw: .*"
 GAMES_EACH = int(os.environ.get("REFEREE_GAMES", "0"))
@@ -100,6 +100,10 @@ def games_of(name, count):
     yield from random_games(name, count - half, FIRST_SEED, **default)
     for place, options in enumerate(short):
         yield from random_games(name, half // len(short), FIRST_SEED + count + place * half, **options)
+
+
+def test_the_cards_of_every_game_of_the_program_are_counted():
+    assert set(CARDS) >= HELD
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -15,7 +15,7 @@ from referee.errors import RefereeError
 from referee.games import GAMES, Over
 from referee.games.action import Action
 from tests.games.eyes import CARD, TrustingEyes
-from tests.games.game_helpers import checks, random_games, random_move
+from tests.games.game_helpers import HELD, checks, random_games, random_move
 
 SEED = 918273645918000
 OTHERWISE_HIDDEN = checks("OTHERWISE_HIDDEN")
@@ -197,6 +197,10 @@ def test_no_text_for_a_player_names_a_card_that_the_player_may_not_see(name, opt
                 named = {word for word in CARD.findall(text) if word in known[name]}
                 assert named <= eyes.may_name(player), (player, text)
                 assert str(game.chance.seed) not in text
+
+
+def test_every_game_of_the_program_has_eyes_of_its_own():
+    assert set(EYES) >= HELD
 
 
 @pytest.mark.parametrize("name", ["spell-my-name", "green-queen", "war"])
