@@ -24,6 +24,7 @@ HELD = {
 }
 """Games whose cards are counted, and followed by eyes of their own: a file of checks that is not found is told."""
 
+
 def checks(what):
     """What the files ``*_checks.py`` beside this one say of their games under a name, such as ``EYES``, by game."""
     found = {}
