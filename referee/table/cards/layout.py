@@ -12,10 +12,13 @@ from referee.games.showing import Board, Square
 from referee.host.cards.view_reading import Pile, Place, ViewReading
 from referee.table.canvas import Canvas
 from referee.table.cards.card_drawing import CARD_SHAPE, card_box
+from referee.table.cards.pile_layout import GAP, Piece, Spread, lay_piles
 from referee.table.cards.pile_names import are_narrow, name_rooms
 from referee.table.theme import SIZES
 
-_GAP, _HEADER, _HAND, _NAME_ROW = 12, 44, 250, 42
+_HEADER = 44
+_HAND = 250
+_NAME_ROW = 42
 _PANEL = 208
 _LEAST_PANEL, _MOST_ROWS = 175, 4
 """Width of a panel that shows a name of seven letters beside a score; so many rows at most have room for names."""
@@ -27,12 +30,6 @@ _HAND_CARD = 136
 _LIFT = 16
 """Room above a hand for cards that were picked."""
 _BOARD_HAND_CARD = 96
-_OVERLAP, _APART, _MOST_ABREAST = 0.35, 4, 24
-"""Of more than ``_APART`` cards each takes so much of its width, enough for rank and suit; of still more, less."""
-_LEAST_CARD = 48
-"""A card that would be narrower cannot be read: there open cards overlap from the second on."""
-_HEAPS = {"discards"}
-"""Known cards of which only the top one is shown."""
 _TOLD, _TOLD_LESS, _MANY = 38, 30, 12
 """Percent of the middle's width in which events are told; less beside a pile of more than so many open cards."""
 _BESIDE = 330
@@ -41,52 +38,6 @@ _SUIT_GAP = 0.35
 """Between two suits of a hand that overlaps, in widths of what is seen of a card."""
 _FIRST_ROW = 44
 """Above the hand: the prompt."""
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A card, or a heap of face-down ones, where it lies.
-
-    Attributes:
-        card: Its name; empty for a back.
-        box: Where.
-        count: How many cards a heap has; 0 for a single card.
-        owner: The seat that it is from, where that is to be told.
-        strip: Pixels of its width that the next card leaves open; 0: all.
-    """
-
-    card: str
-    box: pygame.Rect
-    count: int = 0
-    owner: int = 0
-    strip: int = 0
-
-    @property
-    def covered(self) -> bool:
-        """Whether the next card lies on a part of it."""
-        return 0 < self.strip < self.box.width
-
-    @property
-    def open(self) -> pygame.Rect:
-        """As much of it as is seen, and can be pointed at."""
-        return pygame.Rect(self.box.topleft, (self.strip, self.box.height)) if self.covered else self.box
-
-
-@dataclass(frozen=True, slots=True)
-class Spread:
-    """A pile as it lies: its pieces, and where its name goes.
-
-    Attributes:
-        pile: What.
-        pieces: Its cards.
-        slot: The empty place, where it has no card.
-        label: The room for its name: below, or in a low panel right of it; empty where there is none.
-    """
-
-    pile: Pile
-    pieces: tuple[Piece, ...]
-    slot: pygame.Rect | None
-    label: pygame.Rect
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,15 +105,13 @@ class Layout:
     def left_of_hand(self) -> pygame.Rect:
         """What a hand that lies in the middle leaves free at its left."""
         box = self.hand_box
-        right = self.hand[0].box.left - 2 * _GAP if self.hand else box.left
+        right = self.hand[0].box.left - 2 * GAP if self.hand else box.left
         return pygame.Rect(box.left, self.prompt.bottom, right - box.left, box.bottom - self.prompt.bottom)
 
     @property
     def middle(self) -> pygame.Rect:
         """What is free left of where events are told, where the middle has no piles."""
-        return pygame.Rect(
-            self.free.left, self.free.top, self.events.left - 2 * _GAP - self.free.left, self.free.height
-        )
+        return pygame.Rect(self.free.left, self.free.top, self.events.left - 2 * GAP - self.free.left, self.free.height)
 
     def lying(self) -> dict[str, pygame.Rect]:
         """Where what lies on the table can be pointed at, hands apart: cards, and places by their names."""
@@ -192,7 +141,7 @@ class Layout:
 def lay_out(canvas: Canvas, reading: ViewReading) -> Layout:
     """Finds a place for everything."""
     whole = canvas.surface.get_rect()
-    gap = canvas.px(_GAP)
+    gap = canvas.px(GAP)
     header = pygame.Rect(gap, 0, whole.width - 2 * gap, canvas.px(_HEADER))
     below = pygame.Rect(gap, header.bottom, header.width, whole.bottom - header.bottom - gap)
     squares: tuple[tuple[Square, pygame.Rect], ...] = ()
@@ -235,8 +184,8 @@ def lay_out(canvas: Canvas, reading: ViewReading) -> Layout:
 
 
 def _panels(canvas: Canvas, whole: pygame.Rect, reading: ViewReading) -> Iterator[Panel]:
-    gap, places = canvas.px(_GAP), reading.places
-    most = max((whole.width + gap) // canvas.px(_LEAST_PANEL + _GAP), -(-len(places) // _MOST_ROWS))
+    gap, places = canvas.px(GAP), reading.places
+    most = max((whole.width + gap) // canvas.px(_LEAST_PANEL + GAP), -(-len(places) // _MOST_ROWS))
     rows = -(-len(places) // most)
     a_row = -(-len(places) // rows)
     wide = (whole.width + gap) // a_row
@@ -258,9 +207,9 @@ def _panels(canvas: Canvas, whole: pygame.Rect, reading: ViewReading) -> Iterato
 
 def _high(canvas: Canvas, body: pygame.Rect, piles: Sequence[Pile]) -> tuple[Spread, ...]:
     """Piles with their names below, in two lines where they are narrow and their cards are no smaller for it."""
-    spreads, _ = _spreads(canvas, body, piles, _PANEL_CARD)
+    spreads, _ = lay_piles(canvas, body, piles, _PANEL_CARD)
     above = pygame.Rect(body.left, body.top, body.width, body.height - canvas.line_height(SIZES.caption))
-    higher, _ = _spreads(canvas, above, piles, _PANEL_CARD)
+    higher, _ = lay_piles(canvas, above, piles, _PANEL_CARD)
     narrow = are_narrow(canvas, [spread.label for spread in spreads])
     if not narrow or higher[0].label.width < spreads[0].label.width:
         return spreads
@@ -274,10 +223,10 @@ def _low(canvas: Canvas, body: pygame.Rect, piles: Sequence[Pile]) -> tuple[Spre
     if 2 * body.height < 3 * label:
         return ()
     # No name stands below a pile, so its line is added to the height. The frame of a card needs the rest.
-    frame = canvas.px(_GAP) // 3
+    frame = canvas.px(GAP) // 3
     room = pygame.Rect(body.left, body.top, body.width, body.height - frame + label)
-    spreads, end = _spreads(canvas, room, piles, _PANEL_CARD)
-    left = end + canvas.px(_GAP)
+    spreads, end = lay_piles(canvas, room, piles, _PANEL_CARD)
+    left = end + canvas.px(GAP)
     beside = pygame.Rect(left, body.top, body.right - left, body.height)
     unnamed = pygame.Rect(beside.topleft, (0, 0))
     return tuple(replace(spread, label=beside if spread is spreads[-1] else unnamed) for spread in spreads)
@@ -288,73 +237,11 @@ def _shared(canvas: Canvas, box: pygame.Rect, piles: Sequence[Pile], told: int) 
     if not piles:
         return (), box.left
     room = pygame.Rect(box.left, box.top, box.width - told if told else box.width * 7 // 10, box.height)
-    spreads, right = _spreads(canvas, room, piles, _MIDDLE_CARD)
+    spreads, right = lay_piles(canvas, room, piles, _MIDDLE_CARD)
     if told:
         room.left += (room.right - right) // 2
-        spreads, right = _spreads(canvas, room, piles, _MIDDLE_CARD)
-    return spreads, right + canvas.px(2 * _GAP)
-
-
-def _spreads(canvas: Canvas, box: pygame.Rect, piles: Sequence[Pile], card: float) -> tuple[tuple[Spread, ...], int]:
-    """Lays piles side by side, each with its name below, and tells where the last one ends."""
-    if not piles:
-        return (), box.left
-    gap = canvas.px(_GAP)
-    label = canvas.line_height(SIZES.caption)
-    height = box.height - label
-    room = box.width - gap * (len(piles) - 1)
-    # Known cards lie open side by side; a heap of backs is one card wide.
-    columns = [_columns(pile, _APART) for pile in piles]
-    if room < canvas.px(_LEAST_CARD) * sum(columns):
-        columns = [_columns(pile, 1) for pile in piles]
-    wide = int(min(canvas.px(card), height / CARD_SHAPE, room / sum(columns)))
-    left, spreads = box.left, []
-    for pile, count in zip(piles, columns, strict=True):
-        width = int(wide * count)
-        top = box.top + (height - int(wide * CARD_SHAPE)) // 2
-        spreads.append(_spread(pile, card_box(left, top, wide), width, label))
-        left += width + gap
-    return tuple(spreads), left - gap
-
-
-def _columns(pile: Pile, apart: int) -> float:
-    """How many cards wide a pile lies; backs overlap, and more than ``apart`` open cards."""
-    if pile.cards and not _is_heap(pile):
-        count: float = len(pile.cards)
-        if count > apart and not pile.owners:
-            count = apart + _OVERLAP * (min(count, _MOST_ABREAST) - apart)
-        return count + (pile.hidden > 0)
-    return 1.3 if pile.name == "combat" else 1.0
-
-
-def _is_heap(pile: Pile) -> bool:
-    return pile.heap or pile.name in _HEAPS
-
-
-def _spread(pile: Pile, base: pygame.Rect, width: int, label: int) -> Spread:
-    left, top, wide = base.left, base.top, base.width
-    # A name may be wider than its card: it takes what is free on both sides.
-    below = pygame.Rect(left - wide // 6, base.bottom, width + wide // 3, label)
-    if pile.cards and _is_heap(pile):
-        return Spread(pile, (Piece(pile.cards[-1], base, count=pile.count),), None, below)
-    if pile.cards:
-        end = width - (wide if pile.hidden else 0)
-        step = (end - wide) / max(1, len(pile.cards) - 1)
-        shown = [
-            Piece(
-                card,
-                card_box(left + place * step, top, wide),
-                owner=pile.owners[place] if pile.owners else 0,
-                strip=int(step) if place + 1 < len(pile.cards) else 0,
-            )
-            for place, card in enumerate(pile.cards)
-        ]
-        if pile.hidden:
-            shown.append(Piece("", card_box(left + end, top, wide), count=pile.hidden))
-        return Spread(pile, tuple(shown), None, below)
-    if pile.hidden:
-        return Spread(pile, (Piece("", base, count=pile.hidden),), None, below)
-    return Spread(pile, (), base, below)
+        spreads, right = lay_piles(canvas, room, piles, _MIDDLE_CARD)
+    return spreads, right + canvas.px(2 * GAP)
 
 
 def _fan(box: pygame.Rect, reading: ViewReading, card: int, gap: int, share: float) -> Iterator[Piece]:

@@ -16,7 +16,8 @@ from referee.table.cards.card_drawing import CARD_SHAPE, card_box, draw_back, dr
 from referee.table.cards.card_motion import Turning, draw_turning
 from referee.table.cards.dice import die_box, draw_die
 from referee.table.cards.emblems import emblem
-from referee.table.cards.layout import Layout, Panel, Piece, Spread
+from referee.table.cards.layout import Layout, Panel
+from referee.table.cards.pile_layout import Piece, Spread
 from referee.table.icons import draw_marker
 from referee.table.theme import COLOURS, SIZES, SPACES
 
