@@ -6,7 +6,9 @@ there. With u = |t - b| / D, D being the time from top to bottom, the hand is ab
 * (1 - cos(pi u)) / 2 times a non-negative share: an arm that slows down smoothly, or
 * sin(pi u / 2) times a non-negative share: an arm that is stopped or thrown back at speed.
 
-Before b that is the descent, after it the rebound. An arm that comes to rest has neither share after b. When the hand
+Before b that is the descent, after it the rebound. An arm that comes to rest has neither share after b. How long a
+rebound lasts does not depend on the stroke, and then the arm stays. So D is at most ``BottomModel.rebounds`` after b,
+each of them as likely as the other, and u is at most 1. When the hand
 opens, the landmarks of the palm move on the hand although the arm does not. A share of the progress of the hand's shape
 accounts for this. It may be positive or negative, but is small. For each b on a fine grid the shares follow from
 non-negative least squares (Lawson and Hanson, *Solving Least Squares Problems*, 1974). Each b has a weight, which falls
@@ -33,6 +35,8 @@ from referee.officiating.track import Floats, TrackWindow
 
 _SHARES: Final = 6
 """What is fitted: the level, two shares on each side, and the jump."""
+_SMOOTH: Final = 5
+"""The first so many columns are those of a smooth bottom; the jump has two, as shares are not negative."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +50,8 @@ class BottomModel:
         later: ... and how far on. A slow hand that opens seems to stop before it does.
         reach: How far from the bottom the model is fitted, as a share of the descent.
         longest_reach: ... and at most.
-        rebound: It is fitted for no longer than this after the bottom, because a rebound ends sooner than a descent.
+        rebounds: How long a rebound lasts: about the shortest and the longest in films of real arms.
+        after: The model is fitted for no longer than this after the bottom, because the arm may do anything soon.
         shortest_descent: No stroke is shorter.
         jump: How far the palm's landmarks may move when the hand opens, standard deviation.
         noise: How far they tremble at least, standard deviation. The residual of the best fit tells how much more.
@@ -81,7 +86,8 @@ class BottomModel:
     later: float = 0.3
     reach: float = 0.85
     longest_reach: float = 0.2
-    rebound: float = 0.1
+    rebounds: tuple[float, ...] = (0.1, 0.3)
+    after: float = 0.2
     shortest_descent: float = 0.08
     jump: float = 0.004
     noise: float = 0.001
@@ -160,7 +166,7 @@ def _chord(t: Floats, places: Floats, stroke: Stroke, model: BottomModel) -> Flo
     that is some 25 degrees off it seems to turn too early.
     """
     counted = np.array(stroke.way)
-    during = (t >= stroke.top_t) & (t <= stroke.bottom_t + model.rebound)
+    during = (t >= stroke.top_t) & (t <= stroke.bottom_t + model.after)
     if during.sum() < model.least_samples:
         return counted
     main = np.linalg.eigh(np.cov(places[during].T))[1][:, 1]
@@ -224,7 +230,8 @@ def _log_likelihood(
     best = int(np.argmin(residual.min(axis=1)))
     trembling = residual[best].min() / max(samples[best] - _SHARES, 2.0) + model.noise**2
     counted = np.maximum(samples, 1.0)[:, None]
-    cost = np.minimum(counted, model.independent) * np.log1p(residual / (counted * trembling)) + model.penalty
+    cost = np.minimum(counted, model.independent) * np.log1p(residual / (counted * trembling))
+    cost += np.tile(model.penalty, len(model.rebounds))
     if before:
         turns = [
             (_turn(signal, each.top_t, model, down=False), _turn(signal, each.bottom_t, model, down=True))
@@ -286,17 +293,45 @@ def _misfits(away: Floats, descent: Floats, signal: Signal, model: BottomModel) 
         model: What is assumed of how a stroke ends.
 
     Returns:
-        The misfits, G x 2, infinite with too few samples, and the numbers of samples, G.
+        The misfits, G x 2R, a smooth and an abrupt one for each of R times of a rebound, infinite with too few samples;
+        and the numbers of samples, G.
     """
     reach = np.minimum(model.reach, model.longest_reach / descent)[:, None]
-    near = (-reach < away) & (away < np.minimum(reach, model.rebound / descent[:, None]))
+    near = (-reach < away) & (away < np.minimum(reach, model.after / descent[:, None]))
     # The nearest on each side count, however far they are. Any bottom would fit samples on one side of it.
     before_it, each_side = away <= 0, model.least_samples // 2
     near |= before_it & (np.cumsum(before_it[:, ::-1], axis=1)[:, ::-1] <= each_side)
     near |= ~before_it & (np.cumsum(~before_it, axis=1) <= each_side)
     samples = near.sum(axis=1).astype(np.float64)
-    before, after = np.maximum(-away, 0.0), np.maximum(away, 0.0)
-    jump = np.broadcast_to(signal.progress, away.shape)
+    # Samples that are too far from a supposed bottom become rows of zeros; the last two rows keep the jump small.
+    # One metre above the lowest sample keeps the model's level positive, as all its shares have to be.
+    level = np.where(near, signal.height, -np.inf).max(axis=1) - 1.0
+    heights = np.zeros((len(away), away.shape[1] + 2))
+    heights[:, :-2] = np.where(near, signal.height - level[:, None], 0.0)
+    misfits = []
+    for lasts in model.rebounds:
+        columns = np.zeros((*heights.shape, _SHARES + 1))
+        columns[:, :-2] = _shapes(away, descent / lasts, signal.progress) * near[:, :, None]
+        columns[:, -2, 3] = columns[:, -1, 4] = model.noise / model.jump
+        for shares in (_SMOOTH, _SHARES + 1):
+            misfit = np.full(len(away), np.inf)
+            for row in np.flatnonzero(samples >= model.least_samples):
+                misfit[row] = nnls(columns[row, :, :shares], heights[row])[1] ** 2
+            misfits.append(misfit)
+    return np.stack(misfits, axis=1), samples
+
+
+def _shapes(away: Floats, sooner: Floats, progress: Floats) -> Floats:
+    """What a stroke's end is made of, G x M x 7: the first five of them are a smooth one.
+
+    Args:
+        away: G x M, the M samples' times from each of G supposed bottoms, in descents.
+        sooner: How many times as long as the rebound each of the G descents is.
+        progress: How far the hand's shape has changed by each of the M samples, 0 to 1.
+    """
+    before = np.maximum(-away, 0.0)
+    after = np.clip(away * np.maximum(sooner, 1.0)[:, None], 0.0, 1.0)
+    jump = np.broadcast_to(progress, away.shape)
     shapes = (
         np.ones_like(away),
         (np.cos(np.pi * before) - 1) / 2,
@@ -306,16 +341,4 @@ def _misfits(away: Floats, descent: Floats, signal: Signal, model: BottomModel) 
         -np.sin(np.pi * before / 2),
         -np.sin(np.pi * after / 2),
     )
-    # Samples that are too far from a supposed bottom become rows of zeros; the last two rows keep the jump small.
-    columns = np.zeros((len(away), away.shape[1] + 2, len(shapes)))
-    columns[:, :-2] = np.stack(shapes, axis=2) * near[:, :, None]
-    columns[:, -2, 3] = columns[:, -1, 4] = model.noise / model.jump
-    # One metre above the lowest sample keeps the model's level positive, as all its shares have to be.
-    level = np.where(near, signal.height, -np.inf).max(axis=1) - 1.0
-    heights = np.zeros(columns.shape[:2])
-    heights[:, :-2] = np.where(near, signal.height - level[:, None], 0.0)
-    misfit = np.full((len(away), 2), np.inf)
-    for row in np.flatnonzero(samples >= model.least_samples):
-        for kind, shares in enumerate((len(shapes) - 2, len(shapes))):
-            misfit[row, kind] = nnls(columns[row, :, :shares], heights[row])[1] ** 2
-    return misfit, samples
+    return np.stack(shapes, axis=2)

@@ -126,11 +126,26 @@ def test_a_descent_seen_up_to_a_gap_has_not_ended_before_the_gap():
     assert found.t == pytest.approx(bottom, abs=0.02), "two thirds of a frame"
 
 
-def test_an_arm_that_comes_back_a_little_and_stays_there_ended_its_stroke_before():
+@pytest.mark.parametrize("lasts", [0.1, 0.2, 0.3])
+def test_an_arm_that_comes_back_a_little_and_stays_there_ended_its_stroke_before(lasts):
     bottom, descent = 1.4, signal(1.4, rebounds=False)
-    back = np.clip((descent.t - bottom) / 0.1, 0, 1)
+    back = np.clip((descent.t - bottom) / lasts, 0, 1)
     rests = Signal(descent.t, descent.height - 0.04 * (1 - np.cos(np.pi * back)) / 2, descent.progress)
     assert estimate_stroke_end([rests], counted(bottom)).t == pytest.approx(bottom, abs=0.012)
+
+
+@pytest.mark.parametrize("lasts", [0.1, 0.2])
+def test_a_slow_arm_that_comes_back_quickly_ended_its_stroke_before(lasts):
+    """A rebound as long as the stroke of 0.6 s would fit only if the stroke had ended earlier."""
+    bottom, errors = TOP + 0.6, []
+    exact = signal(bottom, rebounds=False, until=bottom + 0.6)
+    back = np.clip((exact.t - bottom) / lasts, 0, 1)
+    height = exact.height - 0.04 * (1 - np.cos(np.pi * back)) / 2
+    for seed in range(40):
+        trembles = np.random.default_rng(seed).normal(0, 0.004, len(height))
+        found = estimate_stroke_end([replace(exact, height=height + trembles)], counted(bottom))
+        errors.append(abs(found.t - bottom))
+    assert np.median(errors) < 0.5 / 30, "half a frame"
 
 
 @pytest.mark.parametrize(("size", "trembles"), [(1.0, 0.003), (0.5, 0.006), (0.25, 0.012)])
