@@ -9,10 +9,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from referee.bouts.person import person
 from referee.bouts.run_to_ten import points_for
 from referee.bouts.settle import settle
 from referee.errors import RefereeError
-from referee.games.pink_slip.ledger import person
 from referee.host.keeping import bouts
 from referee.officiating.ledger.bout_record import Record, score_of
 from referee.symbols import Symbol, Thrown

@@ -10,8 +10,8 @@ from typing import Annotated, Final
 
 import msgspec
 
+from referee.bouts.person import person
 from referee.errors import BadInputError
-from referee.games.pink_slip.ledger import person
 from referee.host.keeping import bouts
 from referee.host.language import Catalogue
 from referee.storage.bounds import PICTURE_BYTES, SETTINGS_BYTES

@@ -8,6 +8,7 @@ from dataclasses import astuple, dataclass
 from enum import StrEnum
 from typing import Final
 
+from referee.bouts.person import person
 from referee.bouts.words import MODES, is_shown
 from referee.errors import BadInputError
 
@@ -60,7 +61,7 @@ class Plan:
             if not name.strip() or not is_shown(name) or len(name) > LONGEST_NAME:
                 expected = f"expected a name of 1 to {LONGEST_NAME} characters that can be printed"
                 raise BadInputError(f"{name[:LONGEST_NAME]!r}: {expected}")
-        twice = [name for name, times in Counter(name.strip().casefold() for name in self.players).items() if times > 1]
+        twice = [name for name, times in Counter(map(person, self.players)).items() if times > 1]
         if twice:
             raise BadInputError(f"{twice[0]}: two players of one name")
         if self.best_of not in BEST_OF:
@@ -88,7 +89,7 @@ class Plan:
             BadInputError: Nobody is called so.
         """
         for number, known in enumerate(self.players, start=1):
-            if known.strip().casefold() == name.strip().casefold():
+            if person(known) == person(name):
                 return number
         raise BadInputError(f"{name}: no player of this tournament; expected one of {', '.join(self.players)}")
 

@@ -6,37 +6,18 @@ It is a chain of entries (:mod:`referee.storage.chain`) that only ever grows. No
 from __future__ import annotations
 
 import json
-import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from referee.bouts.person import person
 from referee.errors import BadInputError, BadLedger
 from referee.storage.chain import Chain
 from referee.storage.files import make_folder, storing
 from referee.storage.locks import Hold, is_held, locked
 
 _WHAT: Final = "a ledger of Pink Slips"
-
-
-_UNSEEN: Final = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
-"""Characters that show nothing, besides those that Unicode calls formats and controls."""
-_DOT_ABOVE, _DOTLESS = "\u0307", "\u0131"
-
-
-def person(name: str) -> str:
-    """The person that a name stands for.
-
-    Capitals, those of Turkish too, spaces, the way an accent is stored, and what cannot be seen make no difference.
-    """
-    folded = unicodedata.normalize("NFKC", name).casefold().replace(f"i{_DOT_ABOVE}", "i").replace(_DOTLESS, "i")
-    shown = (
-        each for each in _UNSEEN.sub("", folded) if unicodedata.category(each) not in {"Cf", "Cc"} or each in " \t"
-    )
-    # Folding takes some letters apart, such as the Greek iota with two accents.
-    return " ".join(unicodedata.normalize("NFKC", "".join(shown)).split())
 
 
 @dataclass(frozen=True, slots=True)

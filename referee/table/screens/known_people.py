@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from referee.bouts.person import person
 from referee.errors import RefereeError
-from referee.games.pink_slip.ledger import person
 from referee.host.history import PersonalRecord, PlayedBout, bouts_of, people_in, played_bouts, record_of
 from referee.host.known_people import COLOURS as PERSONAL_COLOURS
 from referee.host.known_people import People, RememberedPerson, forget_bouts

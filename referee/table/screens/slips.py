@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from referee.games.pink_slip.ledger import person
+from referee.bouts.person import person
 from referee.games.pink_slip.stakes import Stakes, Staking, Written
 from referee.host.game_opening import slip_ledger
 from referee.table.canvas import Canvas

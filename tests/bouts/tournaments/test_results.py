@@ -23,6 +23,7 @@ def test_a_player_may_have_a_name_with_joined_characters(name):
         ({"players": ("Ann", "B\u200d\u200do")}, "that can be printed"),
         ({"players": ("Ann", "\u200d")}, "that can be printed"),
         ({"players": ("Ann", "Bo", "ann ")}, "two players of one name"),
+        ({"players": ("\u00e9va", "Bo", "e\u0301va")}, "two players of one name"),
         ({"best_of": 2}, "best of 2: expected one of 1, 3, 5"),
         ({"mode": "war"}, "war: expected one of one-time, run-to-ten"),
         ({"rounds": 2}, "2 rounds"),
@@ -37,6 +38,7 @@ def test_a_tournament_that_cannot_be_is_refused_in_a_line(changes, told):
 
 def test_a_player_is_found_by_name_however_it_is_written():
     assert plan("swiss", 4).number_of(" p3 ") == 3
+    assert Plan(TournamentKind.SWISS, ("Bo", "\u00e9va")).number_of("E\u0301va") == 2
     with pytest.raises(BadInputError, match="P9: no player of this tournament; expected one of P1, P2"):
         plan("swiss", 2).number_of("P9")
 
