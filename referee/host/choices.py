@@ -10,6 +10,11 @@ _NO_PEOPLE: Final = ("simulate", "bot")
 """Kinds of sources behind which not everybody is a person."""
 
 
+def _is_lettered(*texts: str) -> bool:
+    """Whether texts can be lettered: everything can but the character 0, which nobody can type."""
+    return not any("\0" in text for text in texts)
+
+
 class SeatChoice(msgspec.Struct, frozen=True):
     """One player as chosen at set-up.
 
@@ -66,6 +71,11 @@ class BoutChoice(msgspec.Struct, frozen=True):
         """Whether everybody who throws is a person, and was from the beginning."""
         return not self.by_chance and self.source.partition(":")[0] not in _NO_PEOPLE
 
+    @property
+    def is_lettered(self) -> bool:
+        """Whether its names can be shown."""
+        return _is_lettered(self.source, *self.names)
+
 
 class GameChoice(msgspec.Struct, frozen=True):
     """A card game as chosen at set-up.
@@ -85,3 +95,8 @@ class GameChoice(msgspec.Struct, frozen=True):
     profile: str = "default"
     seed: int | None = None
     slips: dict[int, tuple[str, str]] = {}
+
+    @property
+    def is_lettered(self) -> bool:
+        """Whether its names can be shown."""
+        return all(_is_lettered(seat.name, seat.throws) for seat in self.seats)

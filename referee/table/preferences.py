@@ -54,11 +54,17 @@ def preferences_file() -> Path:
 
 
 def load_preferences(path: Path) -> Preferences:
-    """Reads what was remembered; the defaults where nothing readable is there: nothing of worth is lost by that."""
+    """Reads what was remembered; the defaults where nothing readable is there: nothing of worth is lost by that.
+
+    A set-up whose names cannot be shown is left out.
+    """
     try:
-        return decode_json(read_file(path, SETTINGS_BYTES, "preferences"), Preferences)
+        found = decode_json(read_file(path, SETTINGS_BYTES, "preferences"), Preferences)
     except (BadInputError, msgspec.DecodeError):
         return Preferences()
+    found.bouts = {mode: bout for mode, bout in found.bouts.items() if bout.is_lettered}
+    found.games = {name: game for name, game in found.games.items() if game.is_lettered}
+    return found
 
 
 def save_preferences(path: Path, preferences: Preferences) -> None:

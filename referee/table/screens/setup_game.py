@@ -198,7 +198,7 @@ class GameSetupScreen(FormScreen):
     def _for_game(self, game: str) -> GameChoice:
         """What was chosen for a game the last time, or what is usual."""
         last = self.app.preferences.games.get(game)
-        if last is not None and game in GAMES:
+        if last is not None and _fits(last, game):
             return last
         rules = GAMES.get(game) or next(iter(GAMES.values()))
         preferences = self.app.preferences
@@ -254,6 +254,19 @@ class GameSetupScreen(FormScreen):
 
     def _begin_for_slips(self, written: Written) -> None:
         _begin(self.app, msgspec.structs.replace(self._choice, slips=dict(written)))
+
+
+def _fits(choice: GameChoice, game: str) -> bool:
+    """Whether a choice can be shown for a game: a game, or the file that remembers it, may have changed since.
+
+    Options that contradict each other fit: they can be changed on the screen.
+    """
+    rules = GAMES.get(game)
+    if rules is None or choice.game != game or len(choice.seats) not in rules.players:
+        return False
+    values = {name: set(map(str, option.values)) for name, option in rules.options.items()}
+    known = all(value in values.get(name, ()) for name, value in choice.options.items())
+    return known and all(seat.kind in _KINDS for seat in choice.seats)
 
 
 def _begin(app: App, choice: GameChoice) -> None:

@@ -5,6 +5,7 @@ import pytest
 from referee.host.choices import GameChoice, SeatChoice
 from referee.table.app import App
 from referee.table.main_window import SMALLEST_WINDOW
+from referee.table.preferences import Preferences, save_preferences
 from referee.table.screens.setup_game import GameSetupScreen
 from tests.table.pilot import Pilot
 
@@ -58,6 +59,37 @@ def test_options_that_contradict_each_other_are_told_where_they_can_be_changed(t
         pilot.click("Start")
         assert "contradicts rock-breaks-everything=yes" in app.window.notice.text
         assert pilot.is_open(GameSetupScreen)
+
+
+def seats_of(*kinds):
+    return tuple(SeatChoice(f"Name {number}", kind) for number, kind in enumerate(kinds, start=1))
+
+
+THREE = seats_of("human", "bot", "random")
+
+
+@pytest.mark.parametrize(
+    "remembered",
+    [
+        GameChoice("stones", THREE, {"target": "2000"}),
+        GameChoice("stones", THREE, {"target": "many"}),
+        GameChoice("stones", THREE, {"jokers": "maybe"}),
+        GameChoice("stones", THREE, {"variant": "long"}),
+        GameChoice("stones", seats_of("human", "bot")),
+        GameChoice("stones", seats_of("human", "alien", "bot")),
+        GameChoice("stones", (SeatChoice("Name\0"), *THREE[1:])),
+        GameChoice("war", THREE),
+        GameChoice("nobody-knows", THREE),
+    ],
+)
+def test_a_set_up_that_does_not_fit_the_game_any_more_is_forgotten(tmp_path, remembered):
+    file = tmp_path / "table.json"
+    save_preferences(file, Preferences(games={"stones": remembered}, last_game="stones"))
+    with App(preferences=file) as app:
+        pilot = Pilot(app, GameSetupScreen(app))
+        assert pilot.shows("3 players")
+        assert not pilot.shows("Name 2")
+        assert not app.screen._choice.options
 
 
 @pytest.mark.parametrize("typed", ["2000", ""])
