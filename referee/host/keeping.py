@@ -226,9 +226,11 @@ def _kept(kind: str, choice: type[C]) -> Iterator[Kept[C]]:
     for path in sorted((user_data() / kind).glob(f"*/{_CHOICE}"), reverse=True):
         try:
             found = path.stat()
-            yield Kept(_choice_in(path, choice, found.st_size, found.st_mtime_ns), path.parent)
+            chosen = _choice_in(path, choice, found.st_size, found.st_mtime_ns)
         except (BadInputError, msgspec.DecodeError, OSError):
             continue  # a folder that was cut off while it was begun holds nothing yet
+        if chosen.is_lettered:
+            yield Kept(chosen, path.parent)
 
 
 @lru_cache(maxsize=_REMEMBERED)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
+from referee.errors import BadInputError
 from referee.games.catalogue import new_game
 from referee.games.game import Game
 from referee.games.pink_slip.stakes import Stakes
@@ -41,7 +43,7 @@ class TableSitting(CardGame):
         choice = kept.choice
         seats = {number: _seat(seat, choice.game, generator) for number, seat in enumerate(choice.seats, start=1)}
         begin = None if kept.log.exists() else lambda: _begin(choice)
-        opened = open_game(kept.log, begin, lambda _game, _stakes: seats)
+        opened = open_game(kept.log, begin, lambda game, _stakes: _seated(game, choice.game, seats))
         super().__init__(opened, lambda: mark_over(kept))
         self.lost = opened.lost
         self.words = Wording(self.game.rules, self.names, texts)
@@ -93,6 +95,14 @@ def _begin(choice: GameChoice) -> tuple[Game, Stakes | None]:
     if not plays_for_slips(choice.game, (seat.kind for seat in choice.seats)):
         return game, None
     return game, Stakes.of_new_game({number: seat.name for number, seat in enumerate(choice.seats, 1)}, choice.slips)
+
+
+def _seated(game: Game, name: str, seats: Mapping[int, Seat]) -> Mapping[int, Seat]:
+    """The players, who must have set up the game that is in the log: the two are files of their own."""
+    if game.rules.name != name or len(game.state.seats) != len(seats):
+        log = f"its log has {game.rules.name} for {len(game.state.seats)}"
+        raise BadInputError(f"{log}, and it was set up as {name} for {len(seats)}: expected the same")
+    return seats
 
 
 def _seat(seat: SeatChoice, game: str, generator: Random) -> Seat:

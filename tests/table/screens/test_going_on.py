@@ -5,6 +5,9 @@ import shutil
 import pytest
 
 from referee.bouts.tournaments.results import Plan, TournamentKind
+from referee.errors import BadInputError
+from referee.games.catalogue import new_game
+from referee.games.logfile import LogFile
 from referee.host.choices import BoutChoice, GameChoice, MatchChoice, SeatChoice
 from referee.host.keeping import LOOKED_AT, broken_off, keep_bout, keep_game
 from referee.host.tournament_file import TournamentFile, place_for_tournament
@@ -12,7 +15,8 @@ from referee.officiating.ledger.bout_record import Record
 from referee.symbols import Symbol
 from referee.table.cards.game_screen import GameScreen
 from referee.table.screens.bout import BoutScreen
-from referee.table.screens.going_on import GoingOnScreen
+from referee.table.screens.going_on import GoingOnScreen, go_on
+from referee.table.screens.home import HomeScreen
 
 
 @pytest.fixture
@@ -84,6 +88,29 @@ def test_what_is_over_empty_or_cannot_be_read_is_not_offered(left):
     over = game("Gil", "Hal")
     (over.folder / "over").touch()
     assert broken_off() == []
+
+
+def test_what_nobody_can_letter_is_not_offered(left):
+    left("Ann", "B\0")
+    game("Cy\0", "Di")
+    assert broken_off() == []
+
+
+@pytest.mark.parametrize(
+    ("choice", "told"),
+    [
+        (GameChoice("stones", (SeatChoice("Ann"), SeatChoice("Bo"))), "set up as stones for 2"),
+        (GameChoice("stones", ()), "set up as stones for 0"),
+        (GameChoice("war", tuple(map(SeatChoice, ("Ann", "Bo", "Cy")))), "set up as war for 3"),
+    ],
+)
+def test_a_game_whose_log_is_of_another_game_or_others_does_not_go_on(home, choice, told):
+    kept = keep_game(choice)
+    LogFile.create(kept.log, new_game("stones", 3, seed=1)).close()
+    (broken,) = broken_off()
+    with pytest.raises(BadInputError, match=f"its log has stones for 3, and it was {told}"):
+        go_on(home.app, broken)
+    assert home.is_open(HomeScreen)
 
 
 def test_there_are_pages_and_not_more_than_are_looked_at(left, home):
