@@ -10,9 +10,9 @@ from typing import Final
 
 import pygame
 
-from referee.errors import RefereeError
+from referee.errors import BadInputError, RefereeError
 from referee.host.background import TaskRunner
-from referee.host.language import Catalogue
+from referee.host.language import Catalogue, english
 from referee.host.memory import keep_one_heap
 from referee.host.remote import RemoteTable
 from referee.table.cameras import Cameras
@@ -72,8 +72,9 @@ class App:
         keep_one_heap()
         self._file = preferences or preferences_file()
         self.preferences: Preferences = load_preferences(self._file)
-        self.texts = Catalogue.load(self.preferences.language)
+        self.texts, fault = _texts(self.preferences.language)
         self.window = MainWindow(self.texts("app.title"), size)
+        self.notify(fault)
         self.sounds = Sounds(mute=self.preferences.mute, volume=self.preferences.volume)
         self.speech = Speech(self.sounds)
         self._tune()
@@ -258,6 +259,14 @@ class App:
     def _draw(self) -> None:
         self._redraw.drawn(self._screens[-1])
         self.canvas = self.window.draw(self._screens[-1], self._back_text, self.texts, self.hands)
+
+
+def _texts(language: str) -> tuple[Catalogue, str]:
+    """A language, and why it is English instead, where its file has gone or is none since it was chosen."""
+    try:
+        return Catalogue.load(language), ""
+    except BadInputError as error:
+        return english(), english()("app.in_english", fault=error)
 
 
 _SWITCHES = {pygame.K_F9: "less_motion", pygame.K_F10: "mute", pygame.K_F11: "full_screen"}

@@ -71,6 +71,19 @@ def test_preferences_that_are_no_preferences_are_begun_anew(tmp_path):
         assert not app.preferences.mute
 
 
+@pytest.mark.parametrize("texts", [None, "no texts", "[app]\ntitle = 3"])
+def test_a_language_that_cannot_be_used_any_more_is_told_and_everything_is_english(installed, texts):
+    (installed / "texts").mkdir(parents=True)
+    if texts is not None:
+        (installed / "texts" / "xx.toml").write_text(texts)
+    (installed / "table.json").write_text('{"language": "xx"}')
+    with App() as app:
+        pilot = Pilot(app, Menu(app))
+        assert pilot.shows("Everything is in English now")
+        assert str(installed / "texts" / "xx.toml") in app.window.notice.text
+    assert load_preferences(installed / "table.json").language == "xx", "it may be there again the next time"
+
+
 class Page(Menu):
     """A page on which nothing moves by itself."""
 
