@@ -96,7 +96,8 @@ class Game:
     def help_topic(self) -> str:
         """The entry of the rules' help that tells of the moment; empty where there is none."""
         step = self.state.pending[-1].name if self.state.pending else ""
-        return next((topic for topic in (step, step.removesuffix("-bout")) if topic in self.rules.help), "")
+        varied = [f"{step}-{name}" for name, value in self.state.options.items() if value == "yes"]
+        return next((topic for topic in (*varied, step, step.removesuffix("-bout")) if topic in self.rules.help), "")
 
     @property
     def result(self) -> Entry:

@@ -224,7 +224,8 @@ class Rules(Generic[S]):
         options: By name.
         cards: Every card's name; empty for a game without cards.
         unverified: What rests on a fact that no rule text gives, in words, each with its ruling.
-        help: The rules of a step in a few sentences, by the step's name.
+        help: The rules of a step in a few sentences, by the step's name. Where an option that is ``yes`` changes them,
+            it has an entry of its own: ``play-spades`` for the step ``play`` and the option ``spades``.
         deck: The cards that are used under given options, where those are not all.
         slips: How people play it for their Pink Slips; ``None`` where nobody does.
     """

@@ -46,16 +46,27 @@ STEPS: dict[str, AnyStep[Stones]] = {
     "score": Do(hand.score),
 }
 
+_OPENING = "The lowest Paper leads first."
+_KEPT_BACK = (
+    "Keep Rocks out of the first trick, and do not lead one before a Rock was played, unless you have nothing else. "
+    "There are no Jokers."
+)
+
 HELP = {
     "bid": (
         "Say how many tricks you will take. Reach your bid: 10 points for each trick of it, 1 and a bag for each "
         "beyond it. Miss it: nothing. Ten bags cost 100 points. Nil, a bid of 0, earns 150 points if you take none."
     ),
-    "play": play.HELP
+    "play": play.HELP + _OPENING,
+    "play-rock-breaks-everything": play.FOLLOW_SUIT
     + (
-        "The lowest Paper leads first. Where Rock Breaks Everything, or is trumps as in Spades, any Rock beats every "
-        "other suit; keep Rocks out of the first trick, and do not lead one before a Rock was played, unless you have "
-        "nothing else. As in Spades, no other suit beats the one that was led."
+        "The highest Rock takes the trick, whatever was led. Without a Rock it is the highest card of the Strongest "
+        f"suit played: led Paper loses to Lizard, and Scissors beats both. {_OPENING} {_KEPT_BACK}"
+    ),
+    "play-spades": play.FOLLOW_SUIT
+    + (
+        "Rock is trumps: the highest Rock takes the trick. Without a Rock it is the highest card of the suit that was "
+        f"led, which no other suit beats. {_OPENING} {_KEPT_BACK}"
     ),
 }
 

@@ -19,8 +19,9 @@ T = TypeVar("T", bound=TrickTable)
 JOKERS = Option("no", ("no", "yes"), "whether the five Jokers are in the deck")
 FORM = {"play CARD": Event("play-to-trick")}
 
-HELP = (
-    "Follow the suit that was led if you can. The highest card of the Strongest suit played takes the trick: led "
+FOLLOW_SUIT = "Follow the suit that was led if you can. "
+HELP = FOLLOW_SUIT + (
+    "The highest card of the Strongest suit played takes the trick: led "
     "Rock loses to Water, and Paper beats both. A Joker reverses that for the trick: then it is Weakest, Weaker, "
     "led suit. The other two suits never take a trick. "
 )

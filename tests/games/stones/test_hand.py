@@ -258,6 +258,27 @@ def test_as_spades_the_jokers_are_left_out_and_rocks_kept_back():
     assert game.legal_actions(3) == ("play R5", "play R6")
 
 
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({}, "led Rock loses to Water"),
+        ({"jokers": "yes"}, "A Joker reverses that"),
+        ({"rock-breaks-everything": "yes"}, "The highest Rock takes the trick, whatever was led"),
+        ({"spades": "yes"}, "Rock is trumps"),
+    ],
+)
+def test_the_help_tells_what_holds_with_the_options_of_the_game_and_nothing_else(options, told):
+    # J5, J7
+    game = deal_hands("stones", p1="P2 L3", p2="P9 S3", p3="P4 S5", **options)
+    bid_all(game, 1)
+    assert told in game.help
+    rocks_are_special = "rock-breaks-everything" in options or "spades" in options
+    assert ("Keep Rocks out" in game.help) == rocks_are_special
+    assert ("Joker reverses" in game.help) != rocks_are_special
+    assert ("no other suit beats" in game.help) == ("spades" in options)
+    assert ("Strongest" in game.help) != ("spades" in options)
+
+
 @pytest.mark.parametrize("taken", [1, 2])
 def test_a_point_is_told_like_points(taken):
     told = GAMES["stones"].texts.english.say(Event("counts-nil", seat=1, number=taken, points=taken))
