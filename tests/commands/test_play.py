@@ -35,6 +35,13 @@ def test_the_same_seed_is_the_same_game_among_bots():
     assert play(*words).stdout == play(*words).stdout
 
 
+def test_the_help_tells_the_house_options_that_are_not_as_usual():
+    words = ("stones", "--players", "human,bot,bot")
+    told = "House options of this game: target 77, spades yes"
+    assert told in play(*words, "--option", "spades=yes", "--option", "target=77", typed="?\n").stdout
+    assert "House options" not in play(*words, typed="?\n").stdout
+
+
 @pytest.mark.parametrize("lines", [20, 41])
 def test_a_game_among_bots_that_was_broken_off_goes_on_as_it_would_have(tmp_path, lines):
     whole, part = tmp_path / "whole.jsonl", tmp_path / "part.jsonl"

@@ -14,6 +14,8 @@ from referee.games.event import Event
 from referee.games.game import Game
 from referee.games.showing import Names
 from referee.games.turns import Decision, Over
+from referee.host.cards.wording import house_options
+from referee.host.language import english
 
 _MOST_LISTED = 100
 """More choices than these are told by their forms; a free table has thousands."""
@@ -96,7 +98,9 @@ class Terminal:
                     self._show(str(error))
 
     def _help(self) -> None:
-        self._show(self._game.help)
+        options = house_options(self._game.rules, self._game.state.options, english())
+        for text in filter(None, (options, self._game.help)):
+            self._show(text)
         self._show_forms({form.partition(" ")[0] for form in self._game.rules.notation.forms})
 
     def _show_forms(self, verbs: Set[str]) -> None:

@@ -11,7 +11,7 @@ from referee.bouts.words import join_words, thrown_words
 from referee.games.action import is_seat, seat_of
 from referee.games.catalogue import new_game
 from referee.games.event import Event
-from referee.games.rules import Rules
+from referee.games.rules import OptionValue, Rules
 from referee.games.sentences import Sentences
 from referee.games.showing import SEATS
 from referee.games.throw_notation import parse_throw
@@ -29,15 +29,24 @@ class Wording(Sentences):
         rules: The game's.
         names: The players' names by seat.
         texts: The language.
+        options: The house options of a game that is played; as usual where none are given.
 
     Attributes:
         texts: The language.
+        house_options: The options that are not as usual, in words; empty where all are.
     """
 
-    def __init__(self, rules: Rules[Any], names: Mapping[int, str], texts: Catalogue) -> None:
+    def __init__(
+        self,
+        rules: Rules[Any],
+        names: Mapping[int, str],
+        texts: Catalogue,
+        options: Mapping[str, OptionValue] | None = None,
+    ) -> None:
         super().__init__(self._template_of, names)
         self._rules = rules
         self.texts = texts
+        self.house_options = house_options(rules, options or {}, texts)
 
     def word(self, kind: str, value: int | str) -> str:
         """One value in words; see :class:`~referee.games.sentences.Sentences`."""
@@ -180,3 +189,23 @@ class Wording(Sentences):
 def game_title(rules: Rules[Any], texts: Catalogue) -> str:
     """What a game is called."""
     return texts.text_or(f"games.{rules.name}", rules.title)
+
+
+def option_name(game: str, option: str, texts: Catalogue) -> str:
+    """What a house option of a game is called."""
+    return texts.text_or(f"options.{game}.{option}.name", option.replace("-", " ").replace("_", " "))
+
+
+def option_value(game: str, option: str, value: OptionValue, texts: Catalogue) -> str:
+    """A value of a house option in words."""
+    return texts.text_or(f"options.{game}.{option}.values.{value}", str(value))
+
+
+def house_options(rules: Rules[Any], options: Mapping[str, OptionValue], texts: Catalogue) -> str:
+    """The options of a game that are not as usual, in one line; empty where all are."""
+    told = [
+        f"{option_name(rules.name, name, texts)} {option_value(rules.name, name, value, texts)}"
+        for name, value in options.items()
+        if name in rules.options and value != rules.options[name].default
+    ]
+    return texts("cards.play.options", options=", ".join(told)) if told else ""

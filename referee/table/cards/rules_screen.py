@@ -111,6 +111,8 @@ class RulesScreen(Screen):
 
     def _of_the_moment(self, now: str) -> Iterator[_Paragraph]:
         texts = self.app.texts
+        if self._words.house_options:
+            yield _Paragraph(self._words.house_options)
         if now:
             yield _Paragraph(now, SIZES.lead, COLOURS.chosen)
             for meaning in self._words.meanings:

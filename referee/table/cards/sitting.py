@@ -46,7 +46,7 @@ class TableSitting(CardGame):
         opened = open_game(kept.log, begin, lambda game, _stakes: _seated(game, choice.game, seats))
         super().__init__(opened, lambda: mark_over(kept))
         self.lost = opened.lost
-        self.words = Wording(self.game.rules, self.names, texts)
+        self.words = Wording(self.game.rules, self.names, texts, self.game.state.options)
         self._told = len(self.game.told(None))
 
     def throw_from(self, choice: GameChoice) -> None:

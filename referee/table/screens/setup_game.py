@@ -12,7 +12,7 @@ import pygame
 from referee.games.catalogue import GAMES, new_game
 from referee.games.pink_slip.stakes import Written
 from referee.games.rules import Option
-from referee.host.cards.wording import Wording, game_title
+from referee.host.cards.wording import Wording, game_title, option_name, option_value
 from referee.host.choices import GameChoice, SeatChoice
 from referee.host.game_opening import plays_for_slips
 from referee.host.keeping import Kept, keep_game
@@ -92,7 +92,7 @@ class GameSetupScreen(FormScreen):
             if len(values) > _TYPED_FROM:
                 self._lay_out_number(form, canvas, box, key, option)
                 continue
-            words = [self._option_words(f"{key}.values.{value}", value) for value in values]
+            words = [option_value(choice.game, key, value, text) for value in values]
             form.options(f"option-{key}", box, words, chosen, partial(self._set_option, key, option))
         form.focus_on("start")
 
@@ -145,11 +145,11 @@ class GameSetupScreen(FormScreen):
         options = GAMES[choice.game].options
         for place, name in enumerate(options):
             box = self._row(canvas, place, _RIGHT, 250)
-            choosing.label(canvas, self._option_words(f"{name}.name", name.replace("-", " ").replace("_", " ")), box)
+            choosing.label(canvas, option_name(choice.game, name, text), box)
         focus = self.form.focus.removeprefix("option-") if self.form is not None else ""
         if focus in options:
             width, height = canvas.surface.get_size()
-            meaning = self._option_words(f"{focus}.meaning", options[focus].meaning)
+            meaning = text.text_or(f"options.{choice.game}.{focus}.meaning", options[focus].meaning)
             canvas.write(
                 meaning, SIZES.body, COLOURS.quiet, room=width - canvas.px(96), midbottom=(width // 2, height - 8)
             )
@@ -190,10 +190,6 @@ class GameSetupScreen(FormScreen):
         if len(self._choice.seats) <= _ONE_COLUMN:
             return self._left(canvas, self._first_row + self._rows_of_seats + 1)
         return self._row(canvas, self._first_row + self._rows_of_seats, _SECOND, _HALF)
-
-    def _option_words(self, key: str, own: str) -> str:
-        """The language's words for a house option of the game, or the game's own."""
-        return self.app.texts.text_or(f"options.{self._choice.game}.{key}", own)
 
     def _for_game(self, game: str) -> GameChoice:
         """What was chosen for a game the last time, or what is usual."""

@@ -25,3 +25,19 @@ def test_the_whole_rules_are_read_page_by_page(sit):
     assert pilot.shows("never-ending game lasts")
     pilot.pad("b")
     assert pilot.is_open(GameScreen)
+
+
+def test_the_house_options_of_a_game_are_told_where_they_are_not_as_usual(sit):
+    pilot, _ = sit("stones", "human", "bot", "bot", options={"spades": "yes", "target": "77", "jokers": "no"})
+    pilot.press("f1")
+    assert "House options of this game: target 77, spades yes" in pilot.texts
+    pilot.press("f1", "esc")
+    pilot.click("Rules")
+    assert pilot.is_open(RulesScreen)
+    assert "House options of this game: target 77, spades yes" in pilot.texts
+
+
+def test_nothing_is_told_of_house_options_that_are_as_usual(sit):
+    pilot, _ = sit("stones", "human", "bot", "bot", options={"target": "500"})
+    pilot.press("f1")
+    assert not pilot.shows("House options of this game")
