@@ -28,6 +28,7 @@ from referee.games.game import Game
 from referee.games.pink_slip.stakes import Stakes
 from referee.games.turns import Throw
 from referee.host.card_game import CardGame
+from referee.host.films import GameFilms
 from referee.host.game_opening import OpenedGame, open_game, plays_for_slips
 from referee.host.language import english, no_call_words
 from referee.host.seats import KINDS, Seat, bot_for
@@ -118,13 +119,14 @@ def run(args: argparse.Namespace) -> int:
             return 0
         people = [seat for seat in seats.values() if seat.bot is None]
         terminal = Terminal(game, out, names, shared=len(people) > 1)
-        throws = SeatThrows(seats, thrower, _watcher(args.profile), Keyboard(names), tell)
+        playing = CardGame(opened)
+        throws = SeatThrows(seats, thrower, _watcher(args.profile, playing.films), Keyboard(names), tell)
         closing.callback(throws.close)
 
         def throw(turn: Throw) -> Mapping[int, Thrown] | None:
             return throws.throw(turn, _purpose(game, turn, names))
 
-        CardGame(opened).play(terminal.ask, throw, teller.tell)
+        playing.play(terminal.ask, throw, teller.tell)
         teller.sum_up()
     return 0
 
@@ -225,12 +227,12 @@ def _purpose(game: Game, turn: Throw, names: Mapping[int, str]) -> str:
     return f"{game.rules.texts.named(names).say(turn.event)}{score}"
 
 
-def _watcher(profile_name: str) -> Callable[[Source, Sequence[int]], ThrowSource]:
+def _watcher(profile_name: str, films: GameFilms) -> Callable[[Source, Sequence[int]], ThrowSource]:
     def watch(origin: Source, seats: Sequence[int]) -> ThrowSource:
         # Imported here because what reads hands takes seconds, and most games are played without it.
         from referee.host.watched_throws import watch_throws  # noqa: PLC0415 - see above
 
-        return watch_throws(origin, len(seats), load_profile(profile_name), tell, _tell_no_calls)
+        return watch_throws(origin, len(seats), load_profile(profile_name), tell, _tell_no_calls, films=films)
 
     return watch
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from math import isfinite
 from typing import Any
 
 from referee.errors import BadLog
@@ -67,6 +68,14 @@ class GameLog:
     cut: str = ""
     lines: int = 0
 
+    @property
+    def films(self) -> dict[str, float]:
+        """How far each film is decided that throws were watched in, seconds, by its SHA-256."""
+        found: dict[str, float] = {}
+        for move in self.moves:
+            found |= move.entry.get("films", {})
+        return found
+
 
 def parse_log(lines: Iterable[str]) -> GameLog:
     """Reads a log. A last line that was cut off in the middle is left out and kept in ``cut``.
@@ -119,8 +128,14 @@ def _check(number: int, entry: dict[str, Any]) -> None:
         value = entry.get(name, ...)
         if not isinstance(value, expected) or isinstance(value, bool):
             raise BadLog(f"line {number}: a {kind} with {name} {_shown(value)}")
+    if kind == "throw" and not _are_films(entry.get("films", {})):
+        raise BadLog(f"line {number}: a throw whose films are no times by name")
     if kind == "chance" and not all(isinstance(card, str) for card in entry["result"]):
         raise BadLog(f"line {number}: a chance whose result is no list of names")
+
+
+def _are_films(films: object) -> bool:
+    return isinstance(films, dict) and all(isinstance(t, float) and isfinite(t) for t in films.values())
 
 
 def _shown(value: object) -> str:

@@ -43,6 +43,7 @@ class LogFile:
     Attributes:
         path: Of the file.
         stakes: The line that says who plays for what; ``None`` where nobody does.
+        films: How far each film was decided when the game was taken up, seconds, by its SHA-256.
 
     Args:
         path: Of the file.
@@ -57,6 +58,7 @@ class LogFile:
     ) -> None:
         self.path = path
         self.stakes = stakes
+        self.films: Mapping[str, float] = {}
         self._hold = hold
         self._size = size
         self._written = written
@@ -113,18 +115,27 @@ class LogFile:
             except OSError as error:
                 raise BadInputError(f"{path}: {error.strerror}") from error
             failing.pop_all()
-        return cls(path, hold, size, log.lines - (log.stakes is not None), log.stakes), game, log.cut
+        file = cls(path, hold, size, log.lines - (log.stakes is not None), log.stakes)
+        file.films = log.films
+        return file, game, log.cut
 
-    def save(self, game: Game) -> None:
+    def save(self, game: Game, films: Mapping[str, float] | None = None) -> None:
         """Writes what has happened since the last time, and waits until it is on the disk.
 
         A program that is killed afterwards, or a machine that loses its power, has lost nothing.
+
+        Args:
+            game: As it stands, a throw or a decision later.
+            films: Of a throw: how far it has come in the films that it was watched in. It stands in the throw's own
+                line, so that neither is there without the other.
 
         Raises:
             StorageError: It cannot be written; what was written before is whole.
         """
         lines = game.log_from(self._written)
         if lines:
+            if films:  # the throw comes first, and then what it led to
+                lines[0] = json.dumps({**json.loads(lines[0]), "films": films}, separators=(",", ":"))
             data = _joined(lines)
             if self._size + len(data) > LOG_BYTES:  # nobody would read it again
                 raise StorageError(f"{self.path}: full: a game's log may have {LOG_BYTES} bytes")

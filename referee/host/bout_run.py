@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import referee
 from referee.bouts.bout import Bout
 from referee.bouts.settle import settle
-from referee.host.language import Catalogue, english
+from referee.host.films import take_up_film
+from referee.host.language import Catalogue
 from referee.host.views import PastThrow
 from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.decided import LedgerThrow
@@ -71,13 +72,7 @@ class BoutRun:
         Raises:
             BadInputError: The film cannot be read.
         """
-        from referee.vision.video import VideoFile  # noqa: PLC0415 - OpenCV takes a while, and typed bouts need none
-
-        self._film = source.sha256 if self._record is not None and isinstance(source, VideoFile) else ""
-        after = None if self._record is None else self._record.films.get(self._film)
-        if after is not None and isinstance(source, VideoFile):
-            source.begin_after(after)
-            tell((texts or english())("bout.film_goes_on", film=source.name, seconds=f"{after:.2f}"))
+        self._film = "" if self._record is None else take_up_film(source, self._record.films, tell, texts)
 
     def saw(self, moment: Moment) -> None:
         """Takes the next moment that was watched."""

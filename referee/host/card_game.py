@@ -9,6 +9,7 @@ from referee.errors import StorageError
 from referee.games.action import Action
 from referee.games.game import Game
 from referee.games.turns import Decision, Over, Throw
+from referee.host.films import GameFilms
 from referee.host.game_opening import OpenedGame
 from referee.symbols import Thrown
 
@@ -20,6 +21,7 @@ class CardGame:
         game: As it stands; where a step cannot be written down, as it stood before.
         seats: The players by seat.
         names: Their names by seat.
+        films: How far the films are decided in which throws are watched.
         elsewhere: The seats of people who decide elsewhere, such as on a phone, and are asked for nothing here.
 
     Args:
@@ -34,6 +36,7 @@ class CardGame:
         self.game: Game = opened.game
         self.seats = opened.seats
         self.names = {number: seat.name for number, seat in opened.seats.items()}
+        self.films = GameFilms({} if opened.log is None else opened.log.films)
         self.elsewhere: Set[int] = frozenset()
         self._opened = opened
         self._ended = ended
@@ -114,7 +117,7 @@ class CardGame:
         Raises:
             RefereeError: Others were to throw, or it cannot be written down.
         """
-        self._do(lambda game: game.apply_throw(dict(thrown)))
+        self._do(lambda game: game.apply_throw(dict(thrown)), self.films.take())
 
     def close(self) -> None:
         """Closes log and ledger; all of the game is in them."""
@@ -136,19 +139,19 @@ class CardGame:
             self.decide(self.next_person, action)
         return action is not None
 
-    def _do(self, step: Callable[[Game], None]) -> None:
+    def _do(self, step: Callable[[Game], None], films: Mapping[str, float] | None = None) -> None:
         before = self.game.clone()
         step(self.game)
         try:
-            self._write()
+            self._write(films)
         except StorageError:
             self.game = before  # what the log does not have was told to nobody
             raise
         self._end()
 
-    def _write(self) -> None:
+    def _write(self, films: Mapping[str, float] | None = None) -> None:
         if self._opened.log is not None:
-            self._opened.log.save(self.game)
+            self._opened.log.save(self.game, films)
 
     def _end(self) -> None:
         if self.over:

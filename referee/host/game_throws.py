@@ -15,6 +15,7 @@ from referee.bouts.throw_source import ThrowSource
 from referee.games.bots import PolicyBot
 from referee.games.turns import Throw
 from referee.host.background import BackgroundTask, LatestValue, TaskRunner
+from referee.host.films import GameFilms
 from referee.host.language import Catalogue
 from referee.host.narrator import BoutNarrator
 from referee.host.pacing import Pacing
@@ -74,6 +75,7 @@ class GameThrows:
         profile: The venue profile's name.
         tell: Told in a line of a camera that fails.
         texts: The language that bouts are told in.
+        films: How far the game's films are decided; ``None``: each begins at its beginning.
         paced: Whether files and simulated players are shown as fast as they are, and not as fast as can be.
     """
 
@@ -85,6 +87,7 @@ class GameThrows:
         tell: Callable[[str], None],
         texts: Catalogue,
         *,
+        films: GameFilms | None = None,
         paced: bool = True,
     ) -> None:
         self.typed = TypedThrows(self._stopped)
@@ -92,6 +95,7 @@ class GameThrows:
         self._profile = profile
         self._tell = tell
         self._texts = texts
+        self._films = films
         self._paced = paced
         self._throws = SeatThrows(seats, thrower, self._watch, self.typed, lambda _: None)
         self._telling: _ToldThrow | None = None
@@ -120,8 +124,16 @@ class GameThrows:
             assert self._telling is not None, "only a throw that is asked for is watched"
             self._telling.saw(referee, seats, moment)
 
-        profile = load_profile(self._profile)
-        return watch_throws(origin, len(seats), profile, self._tell, saw, stopped=self._stopped, held=self._held)
+        return watch_throws(
+            origin,
+            len(seats),
+            load_profile(self._profile),
+            self._tell,
+            saw,
+            stopped=self._stopped,
+            held=self._held,
+            films=self._films,
+        )
 
     def _held(self) -> bool:
         return self._telling is not None and self._telling.latest.held

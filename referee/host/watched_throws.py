@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from referee.bouts.throw_source import ThrowSource
+from referee.host.films import GameFilms
 from referee.host.frame_sources import open_source
 from referee.host.sources import Source
 from referee.officiating.referee import Moment
@@ -27,6 +28,7 @@ def watch_throws(
     *,
     stopped: Callable[[], bool] = lambda: False,
     held: Callable[[], bool] = lambda: False,
+    films: GameFilms | None = None,
 ) -> ThrowSource:
     """Opens a source of frames, and puts the referee behind it. Simulated players never run out of throws.
 
@@ -38,6 +40,7 @@ def watch_throws(
         saw: Told of every frame.
         stopped: Whether nobody waits for a throw any more.
         held: Whether play is held, so that no throw counts.
+        films: Knows from where a film goes on, and is told how far it is decided; ``None``: it begins at its beginning.
 
     Raises:
         BadInputError: There is no such file, or the lanes do not fit its picture.
@@ -47,8 +50,17 @@ def watch_throws(
 
     def watch(one: Source) -> ThrowSource:
         frames = open_source(one, players, profile, tell, stopped=stopped)
+        film = "" if films is None else films.take_up(frames, tell)
         referee = SourceReferee(frames, players, profile)
-        return WatchedThrows(referee, lambda moment: saw(referee, moment), stopped, held)
+
+        def told(moment: Moment) -> None:
+            saw(referee, moment)
+
+        def decided(verdict: Verdict) -> None:
+            if films is not None:
+                films.saw(film, verdict.t)
+
+        return WatchedThrows(referee, told, stopped, held, decided)
 
     return EndlessThrows(source, watch, stopped) if source.kind == "simulate" else watch(source)
 
@@ -61,6 +73,7 @@ class WatchedThrows:
         tell: Told of every frame as it is judged, verdicts and no-calls among them.
         stop: Asked after every frame whether to give up, as when a window was closed.
         held: Asked likewise whether play is held: people move their hands as they like then.
+        decided: Told of a verdict that is a throw of the game.
     """
 
     def __init__(
@@ -69,12 +82,14 @@ class WatchedThrows:
         tell: Callable[[Moment], None],
         stop: Callable[[], bool] = lambda: False,
         held: Callable[[], bool] = lambda: False,
+        decided: Callable[[Verdict], None] = lambda _: None,
     ) -> None:
         self._referee = referee
         self._moments = iter(referee)
         self._tell = tell
         self._stop = stop
         self._held = held
+        self._decided = decided
 
     def throw(self, players: Sequence[int], purpose: str) -> Mapping[int, Thrown] | None:  # noqa: ARG002 - nobody has to be asked to move an arm; the screen says what for
         """Watches until these players' next throw is decided; see the protocol."""
@@ -89,6 +104,7 @@ class WatchedThrows:
                 self._referee.arm(players)
             for event in moment.events:
                 if isinstance(event, Verdict) and event.settlement is not None and not held:
+                    self._decided(event)
                     return event.thrown
             if self._stop():
                 return None

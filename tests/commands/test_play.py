@@ -65,6 +65,19 @@ def test_throws_of_a_seat_may_come_from_elsewhere():
     assert " wins" in result.stdout
 
 
+def test_a_film_goes_on_behind_its_throws_that_the_log_has(tmp_path, rendered):
+    log = tmp_path / "game.jsonl"
+    words = ("run-to-ten", "--players", "human,human", "--throws", f"1={rendered[0]}", "--throws", f"2={rendered[0]}")
+    assert play(*words, "--log", log).returncode == 0
+    before = log.read_bytes()
+    (seconds,) = read_log(log).films.values()
+    assert before.count(b'"type":"throw"') == 1
+    again = play(*words, "--resume", log)
+    assert again.returncode == 0
+    assert f"goes on at {seconds:.2f} s; its throws up to there are decided already" in again.stderr
+    assert log.read_bytes() == before
+
+
 def test_one_who_throws_alone_before_the_referee_plays_against_a_bot(tmp_path, small_pictures):
     # Seed 2: the bot throws Rock as well at first, so that the referee goes on to another throw.
     log = tmp_path / "game.jsonl"

@@ -39,6 +39,15 @@ def test_a_log_plays_again_to_the_same_state_without_drawing(name, monkeypatch):
         assert again.log == game.log
 
 
+@pytest.mark.parametrize("films", ["a", ["a"], {"a": "1"}, {"a": 1}, {"a": None}, {"a": float("nan")}])
+def test_films_are_known_by_times(films):
+    log = played("run-to-ten", 1).log
+    line = next(number for number, text in enumerate(log) if '"throw"' in text)
+    log[line] = changed(log[line], films=films)
+    with pytest.raises(BadLog, match=f"line {line + 1}: a throw whose films are no times"):
+        replay(log)
+
+
 def test_a_log_goes_on_as_the_game_would_have():
     game = played("motor-city-showdown", 3, moves=40)
     again = replay(game.log)

@@ -64,6 +64,20 @@ def test_nothing_is_written_that_would_make_a_log_too_long_to_be_read_again(tmp_
     log.close()
 
 
+def test_how_far_films_are_decided_stands_with_the_throws_and_changes_nothing_of_the_game(tmp_path):
+    game = new_game("run-to-ten", players=2, seed=1)
+    log = LogFile.create(tmp_path / "game.jsonl", game)
+    assert log.films == {}
+    for films in ({"a": 2.5}, {"b": 1.0}, {"a": 4.0}, None):
+        game.apply_throw({1: Symbol.ROCK, 2: Symbol.PAPER})
+        log.save(game, films)
+    log.close()
+    again, resumed, _ = LogFile.resume(tmp_path / "game.jsonl")
+    again.close()
+    assert again.films == {"a": 4.0, "b": 1.0}
+    assert (resumed.log, resumed.state_hash) == (game.log, game.state_hash)
+
+
 def test_stakes_stand_right_after_the_header(tmp_path):
     game = new_game("pink-slip", players=2, seed=1)
     stakes = {"type": "stakes", "id": "1", "names": {"1": "Ann", "2": "Bo"}, "written": {}}

@@ -37,7 +37,7 @@ def play_beside(opened: OpenedGame, teller: Teller, thrower: PolicyBot, args: ar
     """
     playing, texts, remote = CardGame(opened), english(), RemoteTable()
     words = Wording(playing.game.rules, playing.names, texts)
-    throws = GameThrows(thrower, opened.seats, args.profile, tell, texts)
+    throws = GameThrows(thrower, opened.seats, args.profile, tell, texts, films=playing.films)
 
     def never_stopped() -> bool:
         """The loop comes by ten times a second, which is soon enough to tell."""

@@ -58,7 +58,7 @@ def serve_demo(seed: int, address: str, port: int, generator: Random) -> None:
 def _play(seats: Mapping[int, Seat], thrower: PolicyBot, seed: int, texts: Catalogue, remote: RemoteTable) -> None:
     playing = CardGame(OpenedGame(new_game(_GAME, len(seats), seed), seats))
     words = Wording(playing.game.rules, playing.names, texts)
-    throws = GameThrows(thrower, seats, "default", tell, texts)
+    throws = GameThrows(thrower, seats, "default", tell, texts, films=playing.films)
     try:
         play_remotely(playing, words, throws, remote, stopped=lambda: False)
     finally:

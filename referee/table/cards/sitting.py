@@ -45,6 +45,7 @@ class TableSitting(CardGame):
         begin = None if kept.log.exists() else lambda: _begin(choice)
         opened = open_game(kept.log, begin, lambda game, _stakes: _seated(game, choice.game, seats))
         super().__init__(opened, lambda: mark_over(kept))
+        self.films.texts = texts
         self.lost = opened.lost
         self.words = Wording(self.game.rules, self.names, texts, self.game.state.options)
         self._told = len(self.game.told(None))

@@ -67,4 +67,12 @@ class TableThrows:
     def _gather(self) -> GameThrows:
         choice, app, paced = self.kept.choice, self._app, self.shown_for > 0
         thrower = sensible_bot(choice.game, app.generator)
-        return GameThrows(thrower, self._sitting.seats, choice.profile, app.notify, app.texts, paced=paced)
+        return GameThrows(
+            thrower,
+            self._sitting.seats,
+            choice.profile,
+            app.notify,
+            app.texts,
+            films=self._sitting.films,
+            paced=paced,
+        )
