@@ -62,10 +62,10 @@ def draw_symbol(canvas: Canvas, thrown: Thrown, box: pygame.Rect, *, faint: bool
         What is covered.
     """
     wide = box.width >= box.height
-    side = min(box.height, box.width // 2) if wide else min(box.width, box.height // 2)
+    side = max(1, min(box.height, box.width // 2) if wide else min(box.width, box.height // 2))
     hand = canvas.hands.picture(thrown, side, faint=faint) if isinstance(thrown, Symbol) else None
     if hand is None:
-        side = min(box.size)
+        side = max(1, min(box.size))
     pictures = [icon(thrown, side, faint=faint), *([] if hand is None else [hand])]
     step = (side, 0) if wide else (0, side)
     covered = pygame.Rect(0, 0, side + step[0] * (len(pictures) - 1), side + step[1] * (len(pictures) - 1))

@@ -67,3 +67,5 @@ def test_a_symbol_is_shown_with_its_hand_beside_it_and_a_mis_throw_alone(install
     assert draw_symbol(canvas, MisThrow("late"), box).width == 100
     plain = Canvas.over(surface)
     assert draw_symbol(plain, Symbol.JACK, box).width == 100  # no hands yet
+    nowhere = pygame.Rect(0, 0, -9, 0)
+    assert draw_symbol(canvas, Symbol.JACK, nowhere).size == (1, 2)  # where no room is left, nothing breaks

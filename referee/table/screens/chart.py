@@ -17,6 +17,8 @@ CHART_KEY = "f1"
 _TOP = 108
 _NARROW = 8
 """A row that is fewer times as wide as high has its symbol's name below the picture."""
+_HIGHEST = 5
+"""A row is at least so many times as wide as high, or its pictures leave no room for what the symbol beats."""
 
 
 class ChartScreen(Screen):
@@ -51,7 +53,7 @@ def draw_chart(canvas: Canvas, box: pygame.Rect) -> None:
         box: The room there is, in pixels of the surface.
     """
     gap = canvas.px(SPACES.small)
-    high = (box.height + gap) // len(Symbol)
+    high = min((box.height + gap) // len(Symbol), box.width // _HIGHEST)
     narrow = box.width < _NARROW * high
     caption = canvas.line_height(SIZES.caption)
     for place, symbol in enumerate(Symbol):

@@ -6,6 +6,7 @@ import pytest
 from referee.host.choices import BoutChoice, GameChoice, SeatChoice
 from referee.host.keeping import bouts, keep_bout, keep_game
 from referee.officiating.ledger.bout_record import Record
+from referee.symbols import Symbol
 from referee.table.cards.game_screen import GameScreen
 from referee.table.cards.rules_screen import RulesScreen
 from referee.table.screens.bout import BoutScreen
@@ -141,3 +142,13 @@ def test_throws_of_one_seat_come_from_elsewhere_and_the_game_stays(home, game):
     home.wait(2)
     home.click("Go on: ")
     assert home.app.screen.sitting.seats[1].throws.kind == "keyboard"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 1440), (1080, 1920), (1440, 2560)])
+def test_the_menu_names_what_beats_what_whole_in_windows_high_and_low(home, bout, size):
+    home.app.window.native.size = size
+    home.press("esc")
+    assert home.is_open(PauseScreen)
+    for symbol in Symbol:
+        assert home.app.texts.say(symbol.value) in home.texts
+    assert not home.shows("...")
