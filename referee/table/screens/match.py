@@ -17,6 +17,7 @@ from referee.table import choosing
 from referee.table.canvas import Canvas
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
+from referee.table.inputs import Act, Input
 from referee.table.others_results import OthersResults
 from referee.table.screens.bout import BoutScreen
 from referee.table.theme import COLOURS, SIZES, SPACES
@@ -31,6 +32,8 @@ _PLAYERS: Final = 150
 _ROWS: Final = 6
 """Where throws come from, the next bout, a result for either player, taking back, and going back."""
 _MORE_SOURCES: Final = ("keyboard",)
+_DEAF_S: Final = 0.5
+"""After a result nothing is pressed so long: the second of two quick presses would give the next bout a result."""
 
 
 class MatchScreen(FormScreen):
@@ -53,6 +56,7 @@ class MatchScreen(FormScreen):
         self.colours = seat_colours({seat: self._called(each) for seat, each in enumerate(players, start=1)})
         self._source = app.preferences.camera or "camera"
         self._others = OthersResults(file)
+        self._deaf = 0.0
 
     def enter(self) -> None:
         """Takes in what has been played meanwhile."""
@@ -63,8 +67,14 @@ class MatchScreen(FormScreen):
     def update(self, seconds: float) -> None:
         """Shows what other programs write meanwhile, such as the server with other tables' results."""
         super().update(seconds)
+        self._deaf -= seconds
         if self.app.screen is self and self._others.have_come(seconds):
             self._look()
+
+    def handle(self, event: Input) -> bool:
+        """Answers the widgets; the next bout hears no press for a moment after it has become the next."""
+        pressed = event.act in {Act.PRESS, Act.SELECT}
+        return (pressed and self._deaf > 0) or super().handle(event)
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds what can be done about the match."""
@@ -74,7 +84,9 @@ class MatchScreen(FormScreen):
             wanted.append(("play", text("tournament.play", number=match.bout), self._play))
             for player in match.players:
                 words = text("tournament.won_bout", name=self._called(player), number=match.bout)
-                wanted.append((f"won{player}", words, partial(self._enter_result, player or 0, match.bout)))
+                wanted.append(
+                    (f"won{player}:{match.bout}", words, partial(self._enter_result, player or 0, match.bout))
+                )
         if self._is_told:
             wanted.append(("take-back", text("tournament.take_back"), self._take_back))
         wanted.append(("back", text("app.back"), self.app.pop))
@@ -129,6 +141,11 @@ class MatchScreen(FormScreen):
         return "" if self.app.preferences.profile == "default" else self.app.preferences.profile
 
     @property
+    def _bout(self) -> int:
+        """The number of the bout that comes next; 0 where there is none."""
+        return self._match.bout if self._match is not None else 0
+
+    @property
     def _is_told(self) -> bool:
         """Whether there is something to take back."""
         wins = any(self._match.wins) if self._match is not None else False
@@ -147,7 +164,10 @@ class MatchScreen(FormScreen):
         return self._file.plan.players[player - 1] if player else ""
 
     def _look(self) -> None:
+        before = self._bout
         self._match = self._file.tournament.match(self._name)
+        if self._bout != before:
+            self._deaf = _DEAF_S
         self.changed()
 
     def _set_source(self, source: str) -> None:

@@ -63,8 +63,10 @@ def test_results_are_entered_and_taken_back_by_gamepad(home, file):
     opened(home, file)
     home.pad("a", "dpad_down", "a")  # the first match; below Play: Ann has won
     assert home.shows("Ann wins the match")
+    home.wait(30)
     home.click("Take back")
     assert not home.shows("wins the match")
+    home.wait(30)
     home.click("Di has won bout 1")
     home.press("esc")
     assert home.is_open(TournamentScreen)
@@ -80,6 +82,20 @@ def test_results_are_entered_and_taken_back_by_gamepad(home, file):
 def best_of_three(installed):
     plan = Plan(TournamentKind.KNOCK_OUT, ("Ann", "Bo"), best_of=3)
     return TournamentFile.begin(place_for_tournament(), "Sunday", plan, "1.0")
+
+
+def test_a_double_click_enters_one_result_and_the_next_bout_hears_a_later_one(home, best_of_three):
+    home.app.push(MatchScreen(home.app, best_of_three, "1.1"))
+    home.wait(2)
+    at = home.find("Ann has won bout 1").center
+    home.click(at)
+    home.click(at)
+    assert home.shows("1 : 0")
+    assert home.app.screen.form.focus == "play"
+    home.wait(30)
+    home.click("Ann has won bout 2")
+    home.press("enter")  # would take the results back
+    assert home.shows("Ann wins the match")
 
 
 def test_a_bout_that_another_table_has_entered_meanwhile_is_refused_and_counts_once(home, best_of_three):

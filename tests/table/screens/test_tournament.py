@@ -104,6 +104,7 @@ def test_another_tables_copy_is_joined_and_a_contradiction_is_shown_and_put_righ
     screen._open("1.1")
     home.wait(2)
     home.click("Take back what was entered")
+    home.wait(30)
     home.click("Ann has won")
     assert file.tournament.conflicts == ()
     assert home.shows("Ann wins the match")
