@@ -10,7 +10,7 @@ import pygame
 
 from referee.bouts.tournaments.matches import Match
 from referee.host.choices import BoutChoice, MatchChoice
-from referee.host.keeping import bouts_of, broken_off_of, keep_bout
+from referee.host.keeping import Kept, bouts_of, broken_off_of, keep_bout, throw_from
 from referee.host.known_people import seat_colours
 from referee.host.tournament_file import TournamentFile
 from referee.table import choosing
@@ -55,6 +55,7 @@ class MatchScreen(FormScreen):
         players = self._match.players if self._match is not None else ()
         self.colours = seat_colours({seat: self._called(each) for seat, each in enumerate(players, start=1)})
         self._source = app.preferences.camera or "camera"
+        self._begun: Kept[BoutChoice] | None = None
         self._others = OthersResults(file)
         self._deaf = 0.0
 
@@ -81,7 +82,8 @@ class MatchScreen(FormScreen):
         text, match = self.app.texts, self._match
         wanted: list[tuple[str, str, Callable[[], None]]] = []
         if match is not None and match.bout:
-            wanted.append(("play", text("tournament.play", number=match.bout), self._play))
+            words = text("tournament.play" if self._begun is None else "tournament.go_on", number=match.bout)
+            wanted.append(("play", words, self._play))
             for player in match.players:
                 words = text("tournament.won_bout", name=self._called(player), number=match.bout)
                 wanted.append(
@@ -141,9 +143,13 @@ class MatchScreen(FormScreen):
         return "" if self.app.preferences.profile == "default" else self.app.preferences.profile
 
     @property
-    def _bout(self) -> int:
-        """The number of the bout that comes next; 0 where there is none."""
-        return self._match.bout if self._match is not None else 0
+    def _wanted(self) -> MatchChoice | None:
+        """The bout that comes next; ``None`` where there is none."""
+        match = self._match
+        if match is None or not match.bout:
+            return None
+        first, second = match.players
+        return MatchChoice(self._file.entry.id, self._name, match.bout, (first or 0, second or 0))
 
     @property
     def _is_told(self) -> bool:
@@ -164,10 +170,14 @@ class MatchScreen(FormScreen):
         return self._file.plan.players[player - 1] if player else ""
 
     def _look(self) -> None:
-        before = self._bout
+        before, begun = self._wanted, self._begun
         self._match = self._file.tournament.match(self._name)
-        if self._bout != before:
+        wanted = self._wanted
+        if wanted != before:
             self._deaf = _DEAF_S
+        self._begun = None if wanted is None else broken_off_of(wanted)
+        if self._begun is not None and self._begun != begun:
+            self._source = self._begun.choice.source
         self.changed()
 
     def _set_source(self, source: str) -> None:
@@ -175,18 +185,17 @@ class MatchScreen(FormScreen):
         self.changed()
 
     def _play(self) -> None:
-        """Begins the next bout, or goes on with it where it was broken off."""
-        match = self._match
-        assert match is not None, "there is a bout to play"
-        first, second = match.players
-        wanted = MatchChoice(self._file.entry.id, self._name, match.bout, (first or 0, second or 0))
-        names = (self._called(first), self._called(second))
-        begun = broken_off_of(wanted)
-        if begun is not None:
-            self.app.push(BoutScreen(self.app, begun))
-            return
-        choice = BoutChoice(self._file.plan.mode, names, self._source, self.app.preferences.profile, wanted)
-        self.app.push(BoutScreen(self.app, keep_bout(choice)))
+        """Begins the next bout, or goes on with it where it was broken off, with throws from what is chosen."""
+        wanted = self._wanted
+        assert wanted is not None, "there is a bout to play"
+        kept = broken_off_of(wanted)
+        if kept is None:
+            first, second = map(self._called, wanted.numbers)
+            mode, profile = self._file.plan.mode, self.app.preferences.profile
+            kept = keep_bout(BoutChoice(mode, (first, second), self._source, profile, wanted))
+        elif kept.choice.source != self._source:
+            kept = throw_from(kept, self._source)
+        self.app.push(BoutScreen(self.app, kept))
 
     def _enter_result(self, winner: int, bout: int) -> None:
         try:

@@ -22,7 +22,9 @@ def opened(pilot, file):
     pilot.wait(2)
 
 
-def test_a_bout_of_a_match_that_was_left_goes_on_and_a_rematch_is_not_for_the_tournament(home, file):
+@pytest.fixture
+def left(home, file):
+    """A match's bout with typed throws that was left after a throw."""
     opened(home, file)
     home.press("enter")
     home.app.screen.form.focus_on("source")
@@ -35,13 +37,28 @@ def test_a_bout_of_a_match_that_was_left_goes_on_and_a_rematch_is_not_for_the_to
     home.until(lambda: begun.view.history)
     home.quit()
     home.app.tasks.wait()
-    home.click("Play bout 1")
+    return begun
+
+
+def test_a_bout_of_a_match_that_was_left_goes_on_and_a_rematch_is_not_for_the_tournament(home, left):
+    home.click("Go on with bout 1")
     again = home.app.screen
-    assert again._kept.folder == begun._kept.folder
+    assert again._kept.folder == left._kept.folder
     assert Record.read(again._kept.ledger).throws
     again._rematch()
     home.wait(2)
     assert home.app.screen._kept.choice.match is None
+
+
+def test_a_bout_that_was_left_goes_on_with_throws_from_what_is_chosen(home, left):
+    home.press("esc")
+    home.press("enter")
+    assert home.shows("keys, in secret")  # as it was begun
+    home.app.screen.form.focus_on("source")
+    home.press("left")
+    home.click("Go on with bout 1")
+    assert home.app.screen._kept.folder == left._kept.folder
+    assert home.app.screen._kept.choice.source == "camera"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 600), (1920, 1080)])
