@@ -70,9 +70,10 @@ class TournamentScreen(FormScreen):
         table = self.app.preferences.profile
         self._file.take_bouts(bouts_of(self._file.entry.id), "" if table == "default" else table)
         self._tournament = self._file.tournament
-        columns = columns_of(self._tournament)
-        due = [place for place, column in enumerate(columns) if any(match.bout for match in column.matches)]
-        self._page = due[0] // COLUMNS if due else self._pages - 1
+        if self._view == "matches":
+            columns = columns_of(self._tournament)
+            due = [place for place, column in enumerate(columns) if any(match.bout for match in column.matches)]
+            self._page = due[0] // COLUMNS if due else self._pages - 1
         super().enter()
 
     def update(self, seconds: float) -> None:

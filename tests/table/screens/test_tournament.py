@@ -110,6 +110,25 @@ def test_another_tables_copy_is_joined_and_a_contradiction_is_shown_and_put_righ
     assert home.shows("Ann wins the match")
 
 
+def test_standings_are_as_they_were_after_a_contradiction_was_opened_from_them(home, installed, tmp_path):
+    plan = Plan(TournamentKind.ROUND_ROBIN, tuple(f"P{number}" for number in range(1, 9)), mode="one-time")
+    file = TournamentFile.begin(place_for_tournament(), "Friday", plan, "1.0")
+    shutil.copytree(file.path.parent, tmp_path / "stick")
+    other = TournamentFile.read(tmp_path / "stick")
+    other.add("1.1", other.tournament.match("1.1").players[1], table="kitchen")
+    for played in file.tournament.rounds[:5]:  # the first page of rounds and some of the next
+        for match in played.matches:
+            file.add(match.name, match.players[0])
+    file.join(other)
+    opened(home, file)
+    assert not home.shows("Round 1")
+    home.press("s")
+    home.click("Results of match 1.1 contradict each other")
+    assert home.is_open(MatchScreen)
+    home.press("esc")
+    assert {f"P{number}" for number in range(1, 9)} <= set(home.texts)
+
+
 @pytest.mark.parametrize("device", ["keys", "mouse"])
 def test_results_of_a_final_that_is_played_no_more_are_opened_and_taken_back(home, installed, device):
     plan = Plan(TournamentKind.DOUBLE_KNOCK_OUT, PLAYERS, mode="one-time")
