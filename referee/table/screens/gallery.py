@@ -32,6 +32,8 @@ _TOP, _FOOT = 92, 96
 """Above the games, and below them, where what the one with the focus is about is told."""
 _COLUMNS, _ROWS = 3, 5
 """So many rows at most; more games stand in more columns."""
+_SHAPE: Final = 3.5
+"""A tile is at least so many times as wide as high: what is told of its game has room beside the picture."""
 _SHOWN: Final = 3
 """Cards of each game that are shown."""
 
@@ -118,7 +120,7 @@ class GalleryScreen(FormScreen):
         whole, gap = canvas.surface.get_rect(), canvas.px(SPACES.small)
         margin, top = canvas.px(SPACES.margin), canvas.px(_TOP)
         wide = (whole.width - 2 * margin + gap) // columns
-        high = (whole.height - top - canvas.px(_FOOT)) // rows
+        high = min((whole.height - top - canvas.px(_FOOT)) // rows, int(wide / _SHAPE))
         return [
             pygame.Rect(margin + place % columns * wide, top + place // columns * high, wide - gap, high - gap)
             for place in range(len(self._tiles))

@@ -24,3 +24,12 @@ def test_the_gallery_shows_every_game_with_players_and_what_is_unverified(small)
     pilot.click("War")
     assert pilot.is_open(GameSetupScreen)
     assert pilot.shows("War")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 1024), (1080, 1920)])
+def test_the_gallery_tells_of_every_game_whole_in_windows_high_and_low(small, size):
+    small.window.native.size = size
+    pilot = Pilot(small, GalleryScreen(small))
+    assert not pilot.shows("...")
+    for rules in GAMES.values():
+        assert set(rules.title.split()) <= set(" ".join(pilot.texts).split())
