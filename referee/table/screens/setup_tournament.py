@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -17,6 +18,7 @@ from referee.table import choosing
 from referee.table.canvas import Canvas
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
+from referee.table.paged_screen import ListScreen
 from referee.table.screens.tournament import TournamentScreen
 from referee.table.theme import COLOURS, SIZES, SPACES
 
@@ -26,45 +28,48 @@ if TYPE_CHECKING:
 _MOST: Final = 32
 """Players that can be typed on the screen; the verb ``tournament`` takes more."""
 _COLUMNS, _LINES = 4, 8
-_LISTED: Final = 7
-"""The newest tournaments that are listed."""
+_ROW: Final = 62
+"""From one row of the list to the next, at the design size: the smallest window has room for a page below "new"."""
 _LEFT, _TOP, _PITCH = 48, 304, 48
 """Left edge and top of the names, and from one line to the next, at the design size."""
 
 
-class TournamentsScreen(FormScreen):
+class TournamentsScreen(ListScreen[TournamentFile]):
     """Lists the tournaments that were set up, the newest first, and sets up another.
 
     Args:
         app: The application it belongs to.
     """
 
-    still = True
-
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._files: list[TournamentFile] = []
 
+    @property
+    def listed(self) -> Sequence[TournamentFile]:
+        """All that were set up, the newest first."""
+        return self._files
+
     def enter(self) -> None:
         """Looks what there is by now."""
-        self._files = tournaments()[:_LISTED]
+        self._files = tournaments()
         super().enter()
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds a button for a new one, and one for each."""
         text = self.app.texts
-        new = choosing.row(canvas, 0, _LEFT, 620)
+        new = choosing.row(canvas, 0, _LEFT, 620, _ROW)
         form.button("new", new, text("tournament.new"), self._set_up, primary=True)
-        for place, file in enumerate(self._files, start=1):
-            box = choosing.row(canvas, place, _LEFT, 620)
+        for place, file in enumerate(self.shown, start=1):
+            box = choosing.row(canvas, place, _LEFT, 620, _ROW)
             form.button(f"open{place}", box, file.entry.name, partial(self._open, file))
 
     def paint(self, canvas: Canvas) -> None:
         """Letters what each is and when it was begun."""
         text = self.app.texts
         choosing.heading(canvas, text("home.tournament"))
-        for place, file in enumerate(self._files, start=1):
-            box = choosing.row(canvas, place, _LEFT, 620)
+        for place, file in enumerate(self.shown, start=1):
+            box = choosing.row(canvas, place, _LEFT, 620, _ROW)
             at = (box.right + canvas.px(SPACES.gap), box.centery)
             room = canvas.surface.get_width() - at[0] - canvas.px(_LEFT)
             winners = [file.tournament.name_of(player) for player in file.tournament.winners]

@@ -51,6 +51,21 @@ def test_a_tournament_is_set_up_from_home_and_offered_again(home):
     assert home.shows("Zoe")
 
 
+def test_all_tournaments_can_be_opened_the_older_ones_on_another_page(home):
+    for number in range(1, 10):
+        plan = Plan(TournamentKind.KNOCK_OUT, PLAYERS)
+        TournamentFile.begin(place_for_tournament(), f"Evening {number}", plan, "1.0")
+    home.click("Tournament")
+    assert home.shows("Evening 2")
+    shown = home.app.canvas.surface.get_rect()
+    assert all(shown.contains(box) for box in home.app.screen.form.places.values())
+    home.press("space")
+    home.wait(2)
+    home.click("Evening 1")
+    assert home.is_open(TournamentScreen)
+    assert home.shows("Evening 1")
+
+
 def test_names_that_cannot_be_told_apart_are_said(home):
     home.app.push(TournamentSetupScreen(home.app))
     home.wait(2)
