@@ -124,7 +124,9 @@ class GameScreen(FormScreen):
 
     @property
     def back_text(self) -> str:
-        """A game that is played opens a menu."""
+        """A game that is played opens a menu, where nothing was picked that is taken back."""
+        if self._asking.begun:
+            return self.app.texts("cards.play.take_back")
         return "" if self.sitting.over else self.app.texts("pause.menu")
 
     def back(self) -> None:

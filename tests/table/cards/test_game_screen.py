@@ -59,8 +59,12 @@ def test_what_was_picked_is_taken_back_with_escape_and_then_the_table_is_left(si
     pilot, screen = sit("motor-city-showdown", "human", "bot")
     pilot.click("Scarecrow 7")
     assert list(screen._asking.choice.picked) == ["SC7"]
+    pilot.wait()
+    assert pilot.texts[pilot.texts.index("ESC") + 1] == "take back"
     pilot.press("esc")
     assert not screen._asking.choice.picked
+    pilot.wait()
+    assert pilot.texts[pilot.texts.index("ESC") + 1] == "menu"
     pilot.quit()
     assert app.screen is None
 
