@@ -10,6 +10,7 @@ from referee.host.keeping import Kept, broken_off, keep_game
 from referee.host.shown import Wish
 from referee.table.app import App
 from referee.table.cards.game_screen import GameScreen
+from referee.table.screens.gallery import GalleryScreen
 from referee.web.server import WebServer
 from tests.table.cards.conftest import choice
 from tests.table.pilot import Pilot
@@ -67,6 +68,17 @@ def test_what_was_picked_is_taken_back_with_escape_and_then_the_table_is_left(si
     assert pilot.texts[pilot.texts.index("ESC") + 1] == "menu"
     pilot.quit()
     assert app.screen is None
+
+
+def test_a_game_that_is_over_is_left_for_where_it_was_begun(app):
+    pilot = Pilot(app, GalleryScreen(app))
+    short = keep_game(choice("war", "bot", "bot", options={"variation": "high-card"}))
+    screen = GameScreen(app, short, pace=0.0)
+    app.push(screen)
+    pilot.until(lambda: screen.sitting.over and not screen.duel.left, 120, pace=0.0)
+    pilot.wait(2)
+    pilot.click("Leave the game")
+    assert pilot.is_open(GalleryScreen)
 
 
 def test_cards_move_to_where_they_come_to_lie_unless_less_motion_is_wanted(app):
