@@ -25,6 +25,7 @@ from referee.storage.files import (
     make_folder,
     put_folder_away,
     replace_folder,
+    require_own_folder,
     require_writable,
     staged,
     storing,
@@ -53,8 +54,7 @@ def run(args: argparse.Namespace) -> int:
     if args.rollback:
         _roll_back(out)
         return 0
-    if out.is_dir() and any(out.iterdir()) and not (out / MANIFEST).exists():
-        raise BadInputError(f"{out}: holds something else than a model; choose another folder")
+    require_own_folder(out, MANIFEST, "a model")
     require_writable(out)
     folders = [find_shipped("datasets", name) for name in args.dataset]
     hands = concatenate([read_dataset(folder) for folder in folders])

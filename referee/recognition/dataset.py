@@ -26,7 +26,7 @@ from referee.recognition.model import LABELS
 from referee.storage.archives import read_archive, read_array
 from referee.storage.bounds import DATASET_BYTES, INDEX_BYTES, PART_BYTES, WORD
 from referee.storage.documents import decode_json
-from referee.storage.files import make_folder, replace_file, replace_folder, staged, storing
+from referee.storage.files import make_folder, replace_file, replace_folder, require_own_folder, staged, storing
 from referee.storage.local_files import read_file
 from referee.storage.locks import locked
 
@@ -254,7 +254,8 @@ def create_dataset(folder: Path, name: str, made_by: str) -> Index:
     A symbol sheet counts by its SHA-256, where both tell it, and not by the name that it was asked for by.
 
     Raises:
-        BadInputError: A dataset made in another way is there; it is left alone. Or what it was made by is too long.
+        BadInputError: A dataset made in another way, or something else, is there; it is left alone. Or what it was made
+            by is too long.
         StorageError: It cannot be written.
     """
     if (folder / _INDEX).exists():
@@ -266,6 +267,7 @@ def create_dataset(folder: Path, name: str, made_by: str) -> Index:
         return index
     index = Index(FORMAT, name, made_by)
     with storing(folder):
+        require_own_folder(folder, _INDEX, "a dataset")
         make_folder(folder.parent)
         with locked(folder):
             if (folder / _INDEX).exists():  # another program was quicker

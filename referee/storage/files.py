@@ -18,7 +18,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from referee.errors import StorageError
+from referee.errors import BadInputError, StorageError
 from referee.storage.locks import hidden, locked
 
 _BINARY: Final = getattr(os, "O_BINARY", 0)
@@ -82,6 +82,24 @@ def require_writable(path: Path) -> None:
             os.mkdir(trial)  # noqa: PTH102 - the tests put faults into this module's os
         with suppress(FileNotFoundError):
             trial.rmdir()
+
+
+def require_own_folder(folder: Path, mark: str, what: str) -> None:
+    """Refuses a folder that holds something else than what is to be put there; one with nothing in it will do.
+
+    Args:
+        folder: Which; it need not be there.
+        mark: The file by which such a folder is known.
+        what: What is to be put there, such as ``a model``.
+
+    Raises:
+        BadInputError: It holds something, and not that file.
+    """
+    known = folder / mark
+    if not folder.is_dir() or known.exists():
+        return
+    if any(each != staged(known) for each in folder.iterdir()):  # one that was broken off as it began has that alone
+        raise BadInputError(f"{folder}: holds something else than {what} (no {mark}); choose another folder")
 
 
 def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:

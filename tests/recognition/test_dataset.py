@@ -54,6 +54,26 @@ def test_going_on_needs_the_same_command(folder):
         create_dataset(folder, "mine", "by machine")
 
 
+@pytest.mark.parametrize("harm", ["an index that was lost", "photographs"])
+def test_a_folder_with_something_else_in_it_is_left_alone(folder, few, harm):
+    (folder / "dataset.json").unlink()
+    if harm == "photographs":
+        for part in folder.glob("part-*.npz"):
+            part.rename(part.with_suffix(".jpg"))
+    before = {file.name: file.read_bytes() for file in folder.iterdir()}
+    with pytest.raises(BadInputError, match=r"holds something else than a dataset \(no dataset\.json\)"):
+        create_dataset(folder, "mine", "by hand")
+    assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
+
+
+def test_an_empty_folder_and_one_broken_off_as_it_began_become_a_dataset(tmp_path, few):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / ".dataset.json.new").write_text("{", encoding="utf-8")
+    create_dataset(tmp_path / "mine", "mine", "by hand")
+    append_part(tmp_path / "mine", few)
+    assert len(read_dataset(tmp_path / "mine")) == len(few)
+
+
 def test_one_begun_before_datasets_told_of_their_sheets_goes_on(folder):
     goes_on = create_dataset(folder, "mine", with_sheets("by hand", "0" * 64))
     assert len(goes_on.parts) == 2
