@@ -19,7 +19,7 @@ from referee.officiating.setup.survey import VenueFacts
 from referee.officiating.setup.trial import PlayerFacts
 from referee.officiating.setup.venue import VenueCue, VenueSession
 from referee.settings import load_profile, profile_text
-from referee.storage.files import require_writable, save_file
+from referee.storage.files import require_writable, save_file, save_new_file
 from referee.storage.paths import place_for
 
 _NOTHING_SEEN: Final = 1
@@ -37,8 +37,9 @@ def run(args: argparse.Namespace) -> int:
         CameraError: The camera cannot be opened, or broke off.
     """
     place = place_for("calibration", args.name, ".toml")
+    there = BadInputError(f"{place}: is there already; choose another name, or --replace")
     if place.exists() and not args.replace:
-        raise BadInputError(f"{place}: is there already; choose another name, or --replace")
+        raise there
     require_writable(place)  # before anybody throws
     base = load_profile(args.profile)
     if args.mains:
@@ -65,7 +66,11 @@ def run(args: argparse.Namespace) -> int:
         complain("referee calibrate", f"{source.name}: no throw could be judged; no profile was written")
         return _NOTHING_SEEN
     heading = f"Measured by `referee calibrate` from {source.name} with {', '.join(names.values())}."
-    save_file(place, profile_text(result.profile, heading, result.notes).encode())
+    content = profile_text(result.profile, heading, result.notes).encode()
+    if args.replace:
+        save_file(place, content)
+    elif not save_new_file(place, content):  # another program has measured a place of that name meanwhile
+        raise there
     print(f"{place}: {amount(len(result.notes), 'setting')} changed; use it with --profile {args.name}")
     return 0
 

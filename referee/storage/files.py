@@ -129,6 +129,24 @@ def save_file(path: Path, content: bytes) -> None:
             replace_file(path, content)
 
 
+def save_new_file(path: Path, content: bytes) -> bool:
+    """Writes a file that several programs may write, as :func:`save_file` does, where none is there yet.
+
+    Returns:
+        Whether it was written; else one is there, perhaps another program's, and left alone.
+
+    Raises:
+        StorageError: It cannot be written; nothing of it is there.
+    """
+    with storing(path):
+        make_folder(path.parent)
+        with locked(path):
+            if path.exists():
+                return False
+            replace_file(path, content)
+            return True
+
+
 def create_file(path: Path, content: bytes, *, private: bool = False) -> None:
     """Writes a file that is not there yet: after any break it is there, whole, or not at all; see :func:`replace_file`.
 

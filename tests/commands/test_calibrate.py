@@ -64,6 +64,20 @@ def test_lanes_follow_the_players_and_the_bout_uses_them(capsys, installed, corn
     assert "--replace" in capsys.readouterr().err
 
 
+def test_a_place_that_another_program_measured_meanwhile_is_not_written_over(capsys, installed, monkeypatch, corner):
+    def measured_elsewhere(_session, _asked):
+        (installed / "calibration").mkdir(parents=True)
+        (installed / "calibration" / "corner.toml").write_text("# theirs\n", encoding="utf-8")
+
+    monkeypatch.setattr(calibrate, "_tell_missing", measured_elsewhere)
+    words = ["calibrate", "corner", "--source", str(corner[0]), "--throws", "1"]
+    assert main(words) == 2
+    captured = capsys.readouterr()
+    assert "corner.toml: is there already; choose another name, or --replace" in captured.err
+    assert "changed; use it" not in captured.out
+    assert (installed / "calibration" / "corner.toml").read_text(encoding="utf-8") == "# theirs\n"
+
+
 def test_a_film_with_fewer_throws_than_were_asked_for_is_told(capsys, installed, corner):
     assert main(["calibrate", "corner", "--source", str(corner[0]), "--throws", "3"]) == 0
     assert "referee calibrate: 1 of 3 throws was judged: the film has ended\n" in capsys.readouterr().err

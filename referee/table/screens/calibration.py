@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.host.background import LatestValue
 from referee.host.language import Catalogue
 from referee.host.views import BoutPhase, BoutView, PlayerView
-from referee.storage.files import save_file
+from referee.storage.files import save_new_file
 from referee.storage.paths import place_for
 from referee.symbols import Symbol
 from referee.table.canvas import Canvas
@@ -90,7 +90,9 @@ class CalibrationScreen(GuidedScreen):
             if not any(facts.throws for facts in session.players.values()):
                 return text("calibration.nothing"), *(_advise(each, text) for each in result.advice)
         heading = f"Measured by the table from {source.name} with {', '.join(people.values())}."
-        save_file(place_for("calibration", name, ".toml"), profile_text(result.profile, heading, result.notes).encode())
+        content = profile_text(result.profile, heading, result.notes).encode()
+        if not save_new_file(place_for("calibration", name, ".toml"), content):
+            return (text("calibration.there", name=name),)  # it was measured elsewhere meanwhile
         advice = [_advise(each, text) for each in result.advice]
         return text("calibration.done", name=name), *(advice or [text("calibration.fine")])
 
