@@ -14,6 +14,7 @@ import re
 import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Final
 
@@ -319,8 +320,15 @@ def _widest_in(folder: Path, index: Index) -> tuple[int, ...]:
     return index.widest if told else _widest(_NONE_YET, read_dataset(folder))
 
 
-def write_dataset(folder: Path, name: str, made_by: str, hands: Hands) -> None:
+def write_dataset(folder: Path, name: str, made_by: str, hands: Hands, parts: Sequence[int] = ()) -> None:
     """Writes a whole dataset; its folder appears when it is complete.
+
+    Args:
+        folder: Where to.
+        name: What to call it.
+        made_by: The command that made its hands.
+        hands: All of them.
+        parts: How many go into each part; empty: as many as fit well.
 
     Raises:
         BadInputError: Something is there already; it is left alone. Or the hands are more than could be read back.
@@ -336,9 +344,9 @@ def write_dataset(folder: Path, name: str, made_by: str, hands: Hands) -> None:
             shutil.rmtree(beside, ignore_errors=True)
             index = Index(FORMAT, name, made_by)
             replace_file(beside / _INDEX, _index_text(folder, index))
-            for begin in range(0, len(hands), _ROWS_IN_A_PART):
-                rows = np.arange(begin, min(begin + _ROWS_IN_A_PART, len(hands)))
-                index = _add_part(beside, index, hands.select(rows))
+            begins = accumulate(parts[:-1], initial=0) if parts else range(0, len(hands), _ROWS_IN_A_PART)
+            for begin, end in pairwise([*begins, len(hands)]):
+                index = _add_part(beside, index, hands.select(np.arange(begin, end)))
             replace_folder(beside, folder)
 
 

@@ -5,9 +5,11 @@ import csv
 import json
 import re
 
+import msgspec
 import numpy as np
 import pytest
 
+from referee.commands import dataset as verb
 from referee.commands.arguments.dataset import add_parser
 from referee.commands.main import main
 from referee.recognition.dataset import (
@@ -21,6 +23,7 @@ from referee.recognition.dataset import (
 )
 from referee.simulator.sheet import load_sheet
 from referee.storage import paths
+from tests.conftest import build
 
 
 def test_what_is_no_dataset_is_named(tmp_path, capsys):
@@ -166,3 +169,23 @@ def test_a_dataset_from_elsewhere_is_written_anew_and_found_by_its_name(tmp_path
     assert not list(installed.rglob("run_me.py"))
     for name in ("../x", ".x", "a/b"):
         assert main(["dataset", "import", folder, "--name", name]) == 2
+
+
+@pytest.fixture
+def broken_off(tmp_path, monkeypatch):
+    """A build of four parts, two pictures each, and one of the same that was broken off after two."""
+    monkeypatch.setattr(verb, "_LOT", 2)
+    monkeypatch.setattr(verb, "_LOTS_IN_A_PART", 1)
+    for name in ("whole", "broken"):
+        assert build(tmp_path / name) == 0
+    index = read_index(tmp_path / "broken")
+    index = msgspec.structs.replace(index, parts=index.parts[:2])
+    (tmp_path / "broken" / "dataset.json").write_bytes(msgspec.json.encode(index))
+    return tmp_path / "broken"
+
+
+def test_a_build_goes_on_where_it_was_broken_off_also_after_an_import(broken_off, installed):
+    assert main(["dataset", "import", str(broken_off), "--name", "theirs"]) == 0
+    for folder in (broken_off, paths.find_shipped("datasets", "theirs")):
+        assert build(folder) == 0
+        assert dataset_sha256(folder) == dataset_sha256(broken_off.with_name("whole"))
