@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from referee.commands.shared.output import FEW_PEOPLE, amount, complain, print_json, with_progress
+from referee.commands.shared.output import FEW_PEOPLE, amount, complain, print_json, printable, with_progress
 from referee.commands.shared.photographs import Photograph, read_list, shown_hand
 from referee.errors import BadInputError
 from referee.officiating.picture_reader import read_hand
@@ -122,7 +122,11 @@ def _examples(lot: _Lot, answers: Answers) -> dict[str, list[Example]]:
     rows = {name: row for row, name in enumerate(lot.name.tolist())}
     return {
         kind_of_error(one, other): [
-            Example(name, lot.points[rows[name]], None if lot.folder is None else open_picture(str(lot.folder / name)))
+            Example(
+                printable(name),
+                lot.points[rows[name]],
+                None if lot.folder is None else open_picture(str(lot.folder / name)),
+            )
             for name in names[:_EXAMPLES]
         ]
         for one, other, names in _errors(lot, answers)

@@ -70,6 +70,17 @@ def test_hands_that_were_misread_are_shown_in_their_pictures(photographs, tmp_pa
     assert (drawn < 250).all(axis=2).mean() > 0.1
 
 
+@pytest.mark.parametrize(
+    "name", ["$a_$b^{.png", "\u4e2d\u6587.png", "\x1b[31m.png"], ids=["formula", "Chinese", "command"]
+)
+def test_a_picture_of_any_name_is_drawn_without_a_word(photographs, tmp_path, capsys, name):
+    (photographs / "1.png").rename(photographs / name)
+    photographs.with_name("album.csv").write_text(f"file,label,gesture,source\n{name},paper,jack,drawn\n", "utf-8")
+    assert main(["evaluate", str(photographs), "--pictures", str(tmp_path / "figures")]) == 0
+    assert cv2.imread(str(tmp_path / "figures" / "errors" / "paper-called-jack.png")) is not None
+    assert capsys.readouterr().err == ""
+
+
 def test_errors_of_an_earlier_run_do_not_stay_among_those_of_this_one(hands, store, tmp_path, capsys):
     errors = tmp_path / "figures" / "errors"
     few = hands.select(np.flatnonzero(hands.label == "paper")[:50])
