@@ -54,6 +54,8 @@ def run(args: argparse.Namespace) -> int:
     if args.rollback:
         _roll_back(out)
         return 0
+    with storing(out):
+        finish_folder(out)  # a model whose replacement was broken off is the one before
     require_own_folder(out, MANIFEST, "a model")
     require_writable(out)
     folders = [find_shipped("datasets", name) for name in args.dataset]

@@ -69,6 +69,13 @@ def test_a_model_whose_replacement_was_broken_off_is_found(installed):
     assert [path.name for path in models.iterdir() if path.is_dir()] == ["ours"]
 
 
+def test_a_model_whose_replacement_was_broken_off_is_kept_where_the_new_one_is_worse(tmp_path, capsys, bad):
+    shutil.copytree(DEFAULT, tmp_path / ".model.leaving")
+    assert train(bad, tmp_path / "model") == 1
+    assert f"{tmp_path / 'model'}: the model there is right on" in capsys.readouterr().err
+    assert load_model(tmp_path / "model").sha256 == load_model(DEFAULT).sha256
+
+
 def test_a_model_is_trained_into_the_folder_one_is_in_and_put_back_there(tmp_path, monkeypatch, good):
     out = tmp_path / "model"
     assert train(good, out) == 0
