@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 import threading
+import time
 import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -13,12 +16,15 @@ from typing import Any, Final
 import joblib
 
 _TELL: Final = threading.excepthook
+_WATCH_S: Final = 1.0
+"""How often a process looks whether the one that started it is still there: rarely enough to cost nothing."""
 
 
 def spread(tasks: Iterable[Any], jobs: int | None = None) -> Iterator[Any]:
     """Runs joblib tasks in other processes.
 
     A terminal sends Ctrl-C, and that it is closed, to all of them. Only this process acts on it, and ends the others.
+    Where it is killed and can end nobody, they end themselves (not on Windows).
 
     Args:
         tasks: What ``joblib.delayed`` made.
@@ -28,7 +34,9 @@ def spread(tasks: Iterable[Any], jobs: int | None = None) -> Iterator[Any]:
         Their results, in order. Each comes as soon as it and those before it are there, if the back end can do that.
     """
     try:
-        parallel = joblib.Parallel(n_jobs=jobs, return_as="generator")
+        parallel = joblib.Parallel(
+            n_jobs=jobs, return_as="generator", initializer=_end_with_parent, initargs=(os.getpid(),)
+        )
     except ValueError:  # some back ends, Ray's among them, hand over everything at once
         return iter(joblib.Parallel(n_jobs=jobs)(tasks))
     # Who breaks off knows that tasks are broken off.
@@ -36,6 +44,23 @@ def spread(tasks: Iterable[Any], jobs: int | None = None) -> Iterator[Any]:
     threading.excepthook = _tell_unless_broken_off
     with _deaf_to_the_terminal():
         return iter(parallel(tasks))
+
+
+def _end_with_parent(parent: int) -> None:
+    """Ends this process soon after the one that started it, which may be killed: others' tasks never come to an end.
+
+    Args:
+        parent: The number of the process that started it.
+    """
+    if sys.platform == "win32":
+        return  # who started a process is told there even when it has long ended
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(_WATCH_S)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def _tell_unless_broken_off(told: threading.ExceptHookArgs) -> None:

@@ -79,6 +79,12 @@ def _session_of(program):
     return [number for number in found if number != program.pid]
 
 
+@pytest.mark.parametrize("backend", ["loky", "threading", "multiprocessing", "sequential"])
+def test_tasks_are_done_whatever_back_end_is_asked_for(backend):
+    with joblib.parallel_config(backend=backend, n_jobs=2):
+        assert list(spread(joblib.delayed(pow)(place, 2) for place in range(5))) == [0, 1, 4, 9, 16]
+
+
 def _until(reached, seconds):
     end = time.monotonic() + seconds
     while not reached():
@@ -109,3 +115,21 @@ def test_a_program_that_is_ended_ends_its_workers_and_says_one_line(rendered, co
     expected = "interrupted" if asked == "SIGINT" else f"ended by the system ({asked})"
     assert (program.returncode, said) == (128 + signal.Signals[asked], f"referee judge: {expected}\n")
     _until(lambda: not _session_of(program), 10.0)
+
+
+KILLED = """
+import time
+import joblib
+from referee.workers import spread
+list(spread((joblib.delayed(time.sleep)(0.01) for _ in range(10**9)), 2))
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked for in /proc")
+@pytest.mark.parametrize("after", [0.0, 2.0])
+def test_the_workers_of_a_program_that_is_killed_end_soon(after):
+    with subprocess.Popen([sys.executable, "-c", KILLED], stderr=subprocess.DEVNULL, start_new_session=True) as program:
+        _until(lambda: len(_session_of(program)) >= 3, 60.0)  # two workers, and what looks after their resources
+        time.sleep(after)
+        program.kill()
+    _until(lambda: not _session_of(program), 60.0)
