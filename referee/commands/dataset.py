@@ -11,6 +11,7 @@ from typing import Final
 import joblib
 import numpy as np
 
+from referee.commands.shared.datasets import read_hands
 from referee.commands.shared.output import FEW_PEOPLE, amount, complain, print_json, with_progress
 from referee.errors import BadInputError
 from referee.recognition.dataset import (
@@ -21,7 +22,6 @@ from referee.recognition.dataset import (
     concatenate,
     create_dataset,
     most_hands,
-    read_dataset,
     read_index,
     sheets_of,
     with_sheets,
@@ -38,6 +38,7 @@ from referee.storage.locks import Hold
 from referee.storage.paths import find_shipped, folders_of, place_for
 from referee.workers import spread
 
+_SPEAKER: Final = "referee dataset"
 _NAMES: Final[dict[DrawnAs, dict[Views, str]]] = {
     "capsules": {"any": "simulated", "thrown": "thrown"},
     "people": {"any": "people", "thrown": "people_thrown"},
@@ -70,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     elif args.action == "import":
         _import(args.folder, args.name or args.folder.resolve().name)
     else:
-        hands = read_dataset(find_shipped("datasets", args.dataset))
+        hands = read_hands(_SPEAKER, find_shipped("datasets", args.dataset))
         rows = sum(1 for _ in with_progress(write_csv(hands, args.table), "writing", len(hands)))
         print(f"{args.table}: {amount(rows, 'hand')}")
     return 0
@@ -83,7 +84,8 @@ def _build(args: argparse.Namespace) -> None:
     made_by = f"{_BUILD} --seed {args.seed} --pictures {args.pictures} --sheet {args.sheet}"
     made_by += "" if args.views == "any" else f" --views {args.views}"
     made_by += "" if args.hands == "capsules" else f" --hands {args.hands}"
-    create_dataset(folder, folder.name, with_sheets(made_by, sheet.sha256))
+    parts = -(-args.pictures // (_LOT * _LOTS_IN_A_PART))
+    create_dataset(folder, folder.name, with_sheets(made_by, sheet.sha256), parts)
     with Hold(folder, "is being built by another program"):
         _build_parts(args, folder, sheet, read_index(folder))
 
@@ -117,6 +119,8 @@ def _build_parts(args: argparse.Namespace, folder: Path, sheet: SymbolSheet, ind
     drawn_as: DrawnAs = args.hands
     lots = -(-args.pictures // _LOT)
     begin = len(index.parts) * _LOTS_IN_A_PART
+    if 0 < begin < lots:
+        complain(_SPEAKER, f"{folder}: goes on after {_pictures_in(index, args.pictures)}")
     sizes = [min(_LOT, args.pictures - lot * _LOT) for lot in range(lots)]
     drawn = with_progress(
         _draw(args.seed, sheet, views, drawn_as, sizes, begin=begin, jobs=args.jobs or joblib.cpu_count()),
@@ -124,12 +128,22 @@ def _build_parts(args: argparse.Namespace, folder: Path, sheet: SymbolSheet, ind
         max(lots - begin, 0),
     )
     waiting: list[Hands] = []
-    for lot, hands in enumerate(drawn, start=begin):
-        waiting.append(hands)
-        if len(waiting) == _LOTS_IN_A_PART or lot == lots - 1:
-            index = append_part(folder, concatenate(waiting))
-            waiting = []
+    try:
+        for lot, hands in enumerate(drawn, start=begin):
+            waiting.append(hands)
+            if len(waiting) == _LOTS_IN_A_PART or lot == lots - 1:
+                index = append_part(folder, concatenate(waiting))
+                waiting = []
+    finally:
+        if len(index.parts) * _LOTS_IN_A_PART < lots:
+            kept = _pictures_in(index, args.pictures)
+            complain(_SPEAKER, f"{folder}: broken off; the hands of {kept} are kept, and the same command goes on")
     print(f"{folder}: {_contents(index)}")
+
+
+def _pictures_in(index: Index, pictures: int) -> str:
+    """How many of the pictures of a build are in its parts."""
+    return f"{min(len(index.parts) * _LOTS_IN_A_PART * _LOT, pictures)} of {amount(pictures, 'picture')}"
 
 
 def _draw(
@@ -156,12 +170,13 @@ def _person(seed: int, lot: int, views: Views, drawn_as: DrawnAs) -> str:
 
 def _contents(index: Index) -> str:
     hands = sum(part.rows for part in index.parts)
-    return f"{amount(hands, 'hand')} in {amount(len(index.parts), 'part')}"
+    parts = amount(len(index.parts), "part") if index.is_whole else f"{len(index.parts)} of {index.meant} parts"
+    return f"{amount(hands, 'hand')} in {parts}"
 
 
 def _merge(args: argparse.Namespace) -> None:
     folders = [find_shipped("datasets", name) for name in args.datasets]
-    several = [read_dataset(folder) for folder in folders]
+    several = [read_hands(_SPEAKER, folder) for folder in folders]
     hands = merge(several, args.without)
     without = f" --without {','.join(args.without)}" if args.without else ""
     made_by = f"referee dataset merge {args.out.name} {' '.join(args.datasets)}{without}"
@@ -172,12 +187,12 @@ def _merge(args: argparse.Namespace) -> None:
 
 
 def _import(folder: Path, name: str) -> None:
-    index, hands = read_index(folder), read_dataset(folder)
+    index, hands = read_index(folder), read_hands(_SPEAKER, folder)
     place = place_for("datasets", name)
     # A build that goes on counts the parts that are there: each has the hands of so many pictures. Others are put into
     # fewer parts, which are read faster.
     parts = [part.rows for part in index.parts] if index.made_by.startswith(_BUILD) else []
-    write_dataset(place, name, index.made_by, hands, parts)
+    write_dataset(place, name, index.made_by, hands, parts, meant=index.meant if parts else 0)
     print(f"{place}: {amount(len(hands), 'hand')}")
 
 
@@ -187,19 +202,20 @@ def _list(*, as_json: bool) -> int:
         try:
             index = read_index(path.parent)
         except BadInputError as error:
-            complain("referee dataset", str(error))
+            complain(_SPEAKER, str(error))
             code = 2
             continue
         if as_json:
             hands = sum(part.rows for part in index.parts)
-            print_json({"dataset": index.name, "hands": hands, "parts": len(index.parts), "made_by": index.made_by})
+            told = {"dataset": index.name, "hands": hands, "parts": len(index.parts), "made_by": index.made_by}
+            print_json(told | {"whole": index.is_whole})
         else:
             print(f"{index.name}: {_contents(index)}, made by `{index.made_by}`")
     return code
 
 
 def _inspect(folder: Path, *, as_json: bool) -> None:
-    hands = read_dataset(folder)
+    hands = read_hands(_SPEAKER, folder)
     if not len(hands):
         raise BadInputError(f"{folder}: the dataset holds no hands yet")
     labels, gestures = Counter(hands.label.tolist()), Counter(hands.gesture.tolist())

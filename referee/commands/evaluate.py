@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from referee.commands.shared.datasets import read_hands
 from referee.commands.shared.output import FEW_PEOPLE, amount, complain, print_json, printable, with_progress
 from referee.commands.shared.photographs import Photograph, read_list, shown_hand
 from referee.errors import BadInputError
 from referee.officiating.picture_reader import read_hand
-from referee.recognition.dataset import read_dataset
 from referee.recognition.features import AnyPoints
 from referee.recognition.measures import ANSWERS, NONE, Answers, Floats, Words
 from referee.recognition.model import Recognizer, load_model
@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _gather(data: str, listed: Path | None, recognizer: Recognizer) -> _Lot:
     if listed is None and not _is_folder_of_pictures(data):
-        hands = read_dataset(find_shipped("datasets", data))
+        hands = read_hands("referee evaluate", find_shipped("datasets", data))
         if not len(hands):
             raise BadInputError(f"{data}: the dataset holds no hands yet")
         names = np.array([f"row {row}" for row in range(len(hands))], dtype=np.str_)

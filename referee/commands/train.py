@@ -11,10 +11,11 @@ from typing import Final
 import joblib
 import numpy as np
 
+from referee.commands.shared.datasets import read_hands
 from referee.commands.shared.output import complain, with_progress
 from referee.errors import BadInputError, ModelError
 from referee.recognition.aside import NAMED, never_taught, set_aside, told_aside
-from referee.recognition.dataset import Hands, concatenate, dataset_sha256, read_dataset, read_index, sheets_of
+from referee.recognition.dataset import Hands, concatenate, dataset_sha256, read_index, sheets_of
 from referee.recognition.measures import NONE, Answers
 from referee.recognition.model import MANIFEST, Card, Recognizer, SetAside, load_card, load_model, save_model
 from referee.recognition.plots import draw_measures
@@ -59,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     require_own_folder(out, MANIFEST, "a model")
     require_writable(out)
     folders = [find_shipped("datasets", name) for name in args.dataset]
-    hands = concatenate([read_dataset(folder) for folder in folders])
+    hands = concatenate([read_hands("referee train", folder) for folder in folders])
     unknown = sorted(set(args.rare) - set(hands.gesture.tolist()))
     if unknown:
         where = " or ".join(map(str, folders))

@@ -72,6 +72,7 @@ class Index(msgspec.Struct, frozen=True):
         made_by: The command that made it, and which symbol sheets it had (:func:`sheets_of`).
         parts: Its files, in order.
         widest: The bytes of each column's widest cell in any part, in the columns' order; empty where nobody has told.
+        meant: How many parts it is to have; 0 where nobody has told.
     """
 
     format: int
@@ -79,6 +80,12 @@ class Index(msgspec.Struct, frozen=True):
     made_by: str
     parts: tuple[Part, ...] = ()
     widest: tuple[int, ...] = ()
+    meant: int = 0
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it has all its parts; a build that was broken off, or still goes on, leaves one that has not."""
+        return len(self.parts) >= self.meant
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -246,13 +253,19 @@ def _check_words(column: npt.NDArray[np.str_], where: str) -> None:
         raise BadInputError(f"{where} holds what is no text")
 
 
-def create_dataset(folder: Path, name: str, made_by: str) -> Index:
+def create_dataset(folder: Path, name: str, made_by: str, meant: int = 0) -> Index:
     """Begins a dataset, or goes on with the one that is there.
 
     One begun before datasets told of their symbol sheets goes on without telling of them: of its first hands' sheet
     nobody knows more than its name.
 
     A symbol sheet counts by its SHA-256, where both tell it, and not by the name that it was asked for by.
+
+    Args:
+        folder: Where to.
+        name: What to call it.
+        made_by: The command that makes its hands.
+        meant: How many parts it is to have, where that is known.
 
     Raises:
         BadInputError: A dataset made in another way, or something else, is there; it is left alone. Or what it was made
@@ -266,13 +279,13 @@ def create_dataset(folder: Path, name: str, made_by: str) -> Index:
                 f"{folder}: holds a dataset made by `{index.made_by}`, not by `{made_by}`; choose another folder"
             )
         return index
-    index = Index(FORMAT, name, made_by)
+    index = Index(FORMAT, name, made_by, meant=meant)
     with storing(folder):
         require_own_folder(folder, _INDEX, "a dataset")
         make_folder(folder.parent)
         with locked(folder):
             if (folder / _INDEX).exists():  # another program was quicker
-                return create_dataset(folder, name, made_by)
+                return create_dataset(folder, name, made_by, meant)
             replace_file(folder / _INDEX, _index_text(folder, index))
     return index
 
@@ -320,7 +333,9 @@ def _widest_in(folder: Path, index: Index) -> tuple[int, ...]:
     return index.widest if told else _widest(_NONE_YET, read_dataset(folder))
 
 
-def write_dataset(folder: Path, name: str, made_by: str, hands: Hands, parts: Sequence[int] = ()) -> None:
+def write_dataset(
+    folder: Path, name: str, made_by: str, hands: Hands, parts: Sequence[int] = (), *, meant: int = 0
+) -> None:
     """Writes a whole dataset; its folder appears when it is complete.
 
     Args:
@@ -329,6 +344,7 @@ def write_dataset(folder: Path, name: str, made_by: str, hands: Hands, parts: Se
         made_by: The command that made its hands.
         hands: All of them.
         parts: How many go into each part; empty: as many as fit well.
+        meant: How many parts it is to have once it is built on.
 
     Raises:
         BadInputError: Something is there already; it is left alone. Or the hands are more than could be read back.
@@ -342,7 +358,7 @@ def write_dataset(folder: Path, name: str, made_by: str, hands: Hands, parts: Se
                 raise BadInputError(f"{folder}: is there already; choose another folder")
             beside = staged(folder)
             shutil.rmtree(beside, ignore_errors=True)
-            index = Index(FORMAT, name, made_by)
+            index = Index(FORMAT, name, made_by, meant=meant)
             replace_file(beside / _INDEX, _index_text(folder, index))
             begins = accumulate(parts[:-1], initial=0) if parts else range(0, len(hands), _ROWS_IN_A_PART)
             for begin, end in pairwise([*begins, len(hands)]):

@@ -184,6 +184,46 @@ def broken_off(tmp_path, monkeypatch):
     return tmp_path / "broken"
 
 
+def test_a_build_that_was_broken_off_is_not_taken_for_whole(broken_off, tmp_path, capsys, monkeypatch):
+    told = "only 2 of 4 parts are there"
+    for words in (
+        ["dataset", "inspect", str(broken_off)],
+        ["dataset", "merge", str(tmp_path / "both"), str(broken_off)],
+        ["dataset", "export", str(broken_off), str(tmp_path / "t.csv")],
+        ["evaluate", str(broken_off)],
+        ["train", "--dataset", str(broken_off), "--out", str(tmp_path / "model"), "--rare", "no such shape"],
+    ):
+        main(words)
+        assert f"referee {words[0]}: {broken_off}: {told}" in capsys.readouterr().err
+    main(["dataset", "inspect", str(broken_off.with_name("whole"))])
+    assert told not in capsys.readouterr().err
+    monkeypatch.setattr(verb, "folders_of", lambda _: (tmp_path,))
+    assert main(["dataset", "list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [" in 2 of 4 parts, made by" in line for line in lines] == [False, True, False]
+    assert main(["dataset", "list", "--json"]) == 0
+    assert [json.loads(line)["whole"] for line in capsys.readouterr().out.splitlines()] == [True, False, True]
+
+
+def test_a_build_tells_where_it_goes_on_and_what_is_kept_where_it_is_broken_off(broken_off, capsys, monkeypatch):
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    kept = "4 of 8 pictures"
+    with monkeypatch.context() as patch:
+        patch.setattr(verb, "append_part", interrupt)
+        assert build(broken_off) == 130
+    assert capsys.readouterr().err.splitlines() == [
+        f"referee dataset: {broken_off}: goes on after {kept}",
+        f"referee dataset: {broken_off}: broken off; the hands of {kept} are kept, and the same command goes on",
+        "referee dataset: interrupted",
+    ]
+    assert build(broken_off) == 0
+    assert capsys.readouterr().err == f"referee dataset: {broken_off}: goes on after {kept}\n"
+    assert build(broken_off) == 0
+    assert capsys.readouterr().err == ""
+
+
 def test_a_build_goes_on_where_it_was_broken_off_also_after_an_import(broken_off, installed):
     assert main(["dataset", "import", str(broken_off), "--name", "theirs"]) == 0
     for folder in (broken_off, paths.find_shipped("datasets", "theirs")):
