@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import joblib
 import numpy as np
@@ -28,7 +28,7 @@ from referee.recognition.dataset import (
     write_dataset,
 )
 from referee.recognition.exchange import merge, write_csv
-from referee.recognition.inspection import near_duplicates, suspects
+from referee.recognition.inspection import find_strangers, near_duplicates, suspects
 from referee.recognition.model import LABELS
 from referee.recognition.symbol_sheet import HALF
 from referee.simulator.kinds import Hands as DrawnAs
@@ -37,6 +37,8 @@ from referee.simulator.simulated_hands import LOOKS, Views, draw_hands
 from referee.storage.locks import Hold
 from referee.storage.paths import find_shipped, folders_of, place_for
 from referee.workers import spread
+
+T = TypeVar("T")
 
 _SPEAKER: Final = "referee dataset"
 _NAMES: Final[dict[DrawnAs, dict[Views, str]]] = {
@@ -176,14 +178,20 @@ def _contents(index: Index) -> str:
 
 def _merge(args: argparse.Namespace) -> None:
     folders = [find_shipped("datasets", name) for name in args.datasets]
-    several = [read_hands(_SPEAKER, folder) for folder in folders]
+    reading = (read_hands(_SPEAKER, folder) for folder in folders)
+    several = list(with_progress(reading, "reading", len(folders)))
     hands = merge(several, args.without)
     without = f" --without {','.join(args.without)}" if args.without else ""
     made_by = f"referee dataset merge {args.out.name} {' '.join(args.datasets)}{without}"
     sheets = dict.fromkeys(sheet for folder in folders for sheet in sheets_of(read_index(folder).made_by))
-    write_dataset(args.out, args.out.name, with_sheets(made_by, *sheets), hands)
+    made_by = with_sheets(made_by, *sheets)
+    write_dataset(args.out, args.out.name, made_by, hands, progress=_writing)
     left_out = sum(map(len, several)) - len(hands)
     print(f"{args.out}: {amount(len(hands), 'hand')}; left out, or there twice: {left_out}")
+
+
+def _writing(parts: Sequence[T]) -> Iterator[T]:
+    return with_progress(parts, "writing", len(parts))
 
 
 def _import(folder: Path, name: str) -> None:
@@ -192,7 +200,7 @@ def _import(folder: Path, name: str) -> None:
     # A build that goes on counts the parts that are there: each has the hands of so many pictures. Others are put into
     # fewer parts, which are read faster.
     parts = [part.rows for part in index.parts] if index.made_by.startswith(_BUILD) else []
-    write_dataset(place, name, index.made_by, hands, parts, meant=index.meant if parts else 0)
+    write_dataset(place, name, index.made_by, hands, parts, meant=index.meant if parts else 0, progress=_writing)
     print(f"{place}: {amount(len(hands), 'hand')}")
 
 
@@ -223,7 +231,8 @@ def _inspect(folder: Path, *, as_json: bool) -> None:
     persons: dict[str, Counter[str]] = {}
     for person, label in zip(hands.person.tolist(), hands.label.tolist(), strict=True):
         persons.setdefault(person, Counter())[label] += 1
-    twins, doubtful = near_duplicates(hands), suspects(hands)
+    strangers = list(with_progress(find_strangers(hands), "comparing", len(hands)))
+    twins, doubtful = near_duplicates(strangers), suspects(hands, strangers)
     if as_json:
         print_json(
             {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -71,7 +72,9 @@ def run(args: argparse.Namespace) -> int:
     else:
         _print_tables(lot, answers)
     if args.pictures is not None:
-        drawn = draw_measures(answers, args.pictures) + draw_examples(_examples(lot, answers), args.pictures / "errors")
+        kinds = _examples(lot, answers)
+        drawing = chain(draw_measures(answers, args.pictures), draw_examples(kinds, args.pictures / "errors"))
+        drawn = list(with_progress(drawing, "drawing"))
         if not args.json:
             print(*drawn, sep="\n")
     return 2 if lot.broken else 0

@@ -203,7 +203,7 @@ def _replace(folder: Path, trained: Trained, card: Card, answers: Answers) -> No
             beside = staged(folder)
             shutil.rmtree(beside, ignore_errors=True)
             save_model(beside, trained.networks, card)
-            draw_measures(answers, beside / "figures")
+            list(draw_measures(answers, beside / "figures"))
             replace_folder(beside, folder)
             if is_first:  # one that was put away, and is not the one before any more
                 shutil.rmtree(folder_before(folder), ignore_errors=True)

@@ -12,7 +12,7 @@ import io
 import math
 import re
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from pathlib import Path
@@ -51,6 +51,8 @@ _COLUMNS: Final = {
     "lane": ("i", 1),
     "t": ("f", 1),
 }
+_Bounds = tuple[int, int]
+"""The rows of a part: the first, and the one after the last."""
 _NONE_YET: Final = (0,) * len(_COLUMNS)
 """The widest cells of a dataset without hands."""
 
@@ -334,7 +336,14 @@ def _widest_in(folder: Path, index: Index) -> tuple[int, ...]:
 
 
 def write_dataset(
-    folder: Path, name: str, made_by: str, hands: Hands, parts: Sequence[int] = (), *, meant: int = 0
+    folder: Path,
+    name: str,
+    made_by: str,
+    hands: Hands,
+    parts: Sequence[int] = (),
+    *,
+    meant: int = 0,
+    progress: Callable[[Sequence[_Bounds]], Iterable[_Bounds]] = iter,
 ) -> None:
     """Writes a whole dataset; its folder appears when it is complete.
 
@@ -345,6 +354,7 @@ def write_dataset(
         hands: All of them.
         parts: How many go into each part; empty: as many as fit well.
         meant: How many parts it is to have once it is built on.
+        progress: Passes the parts' bounds on, one after the other, so that progress can be shown.
 
     Raises:
         BadInputError: Something is there already; it is left alone. Or the hands are more than could be read back.
@@ -361,7 +371,7 @@ def write_dataset(
             index = Index(FORMAT, name, made_by, meant=meant)
             replace_file(beside / _INDEX, _index_text(folder, index))
             begins = accumulate(parts[:-1], initial=0) if parts else range(0, len(hands), _ROWS_IN_A_PART)
-            for begin, end in pairwise([*begins, len(hands)]):
+            for begin, end in progress(list(pairwise([*begins, len(hands)]))):
                 index = _add_part(beside, index, hands.select(np.arange(begin, end)))
             replace_folder(beside, folder)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -36,27 +36,25 @@ class Example(NamedTuple):
     image: Image | None
 
 
-def draw_measures(answers: Answers, folder: Path) -> list[Path]:
+def draw_measures(answers: Answers, folder: Path) -> Iterator[Path]:
     """Draws three PNG files into ``folder``, which is made if it is not there.
 
     Args:
         answers: What was read of hands whose truth is known.
         folder: Where to.
 
-    Returns:
-        The files.
+    Yields:
+        The files, as they are drawn.
     """
     # Imported here because it takes a while and only these pictures need it.
     from matplotlib.figure import Figure  # noqa: PLC0415 - see above
 
     folder.mkdir(parents=True, exist_ok=True)
-    drawn = []
     for name, draw in (("confusion", _confusion), ("reliability", _reliability), ("rejection", _rejection)):
         figure = Figure(figsize=(5, 4.4), dpi=120, layout="constrained")
         draw(figure.subplots(), answers)
-        drawn.append(folder / f"{name}.png")
-        figure.savefig(drawn[-1])
-    return drawn
+        figure.savefig(folder / f"{name}.png")
+        yield folder / f"{name}.png"
 
 
 def _confusion(axes: Axes, answers: Answers) -> None:
@@ -102,7 +100,7 @@ def kind_of_error(shown: str, called: str) -> str:
     return f"{shown} called {called}"
 
 
-def draw_examples(kinds: Mapping[str, Sequence[Example]], folder: Path) -> list[Path]:
+def draw_examples(kinds: Mapping[str, Sequence[Example]], folder: Path) -> Iterator[Path]:
     """Draws a PNG file with hands for each kind of error into ``folder``, which is made if it is not there.
 
     Files that an earlier run drew of kinds are removed: they would pass for errors of this run. Others are left alone.
@@ -111,8 +109,8 @@ def draw_examples(kinds: Mapping[str, Sequence[Example]], folder: Path) -> list[
         kinds: Examples of each kind, by :func:`kind_of_error`.
         folder: Where to.
 
-    Returns:
-        The files.
+    Yields:
+        The files, as they are drawn.
     """
     # Imported here because it takes a while and only these pictures need it.
     from matplotlib.figure import Figure  # noqa: PLC0415 - see above
@@ -122,7 +120,6 @@ def draw_examples(kinds: Mapping[str, Sequence[Example]], folder: Path) -> list[
     for earlier in (_file_of(kind, folder) for kind in every):
         if earlier.is_file() and not earlier.is_symlink():
             earlier.unlink()
-    drawn = []
     for kind, examples in kinds.items():
         rows = -(-len(examples) // _COLUMNS)
         figure = Figure(figsize=(2.2 * _COLUMNS, 2.5 * rows), dpi=100, layout="constrained")
@@ -132,12 +129,11 @@ def draw_examples(kinds: Mapping[str, Sequence[Example]], folder: Path) -> list[
             axes.set_axis_off()
         for axes, example in zip(grid, examples, strict=False):
             _hand(axes, example)
-        drawn.append(_file_of(kind, folder))
         with warnings.catch_warnings():
             # A file may be called anything, and the pictures' font has not all letters: a box stands for one.
             warnings.filterwarnings("ignore", "Glyph [0-9]+ .* missing from", UserWarning)
-            figure.savefig(drawn[-1])
-    return drawn
+            figure.savefig(_file_of(kind, folder))
+        yield _file_of(kind, folder)
 
 
 def _file_of(kind: str, folder: Path) -> Path:

@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
+from referee.commands import evaluate as verb
 from referee.commands.main import main
 from referee.simulator.sheet import load_sheet
 from referee.simulator.stills import draw_still
@@ -59,6 +60,19 @@ def test_a_dataset_is_measured_and_its_errors_are_named(hands, store, capsys, tm
     for name in ("confusion", "reliability", "rejection"):
         assert cv2.imread(str(tmp_path / "figures" / f"{name}.png")) is not None
     assert cv2.imread(str(tmp_path / "figures" / "errors" / "rock-called-paper.png")) is not None
+
+
+def test_drawing_shows_on_a_terminal_how_far_it_is(hands, store, tmp_path, monkeypatch):
+    shown = []
+
+    def progress(items, label):
+        for item in items:
+            shown.append((label, item.stem))
+            yield item
+
+    monkeypatch.setattr(verb, "with_progress", progress)
+    assert main(["evaluate", store(hands.select(np.arange(9))), "--pictures", str(tmp_path / "figures")]) == 0
+    assert shown[:2] == [("drawing", "confusion"), ("drawing", "reliability")]
 
 
 def test_hands_that_were_misread_are_shown_in_their_pictures(photographs, tmp_path, capsys):
