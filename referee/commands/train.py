@@ -28,7 +28,7 @@ from referee.storage.files import (
     replace_folder,
     require_own_folder,
     require_writable,
-    staged,
+    staging_folder,
     storing,
 )
 from referee.storage.locks import Hold
@@ -200,11 +200,10 @@ def _replace(folder: Path, trained: Trained, card: Card, answers: Answers) -> No
         with Hold(folder, "another program is storing a model here"):
             finish_folder(folder)
             is_first = not folder.exists() and shipped_behind("models", folder) is not None
-            beside = staged(folder)
-            shutil.rmtree(beside, ignore_errors=True)
-            save_model(beside, trained.networks, card)
-            list(draw_measures(answers, beside / "figures"))
-            replace_folder(beside, folder)
+            with staging_folder(folder) as beside:
+                save_model(beside, trained.networks, card)
+                list(draw_measures(answers, beside / "figures"))
+                replace_folder(beside, folder)
             if is_first:  # one that was put away, and is not the one before any more
                 shutil.rmtree(folder_before(folder), ignore_errors=True)
 

@@ -11,7 +11,6 @@ import hashlib
 import io
 import math
 import re
-import shutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
@@ -27,7 +26,14 @@ from referee.recognition.model import LABELS
 from referee.storage.archives import read_archive, read_array
 from referee.storage.bounds import DATASET_BYTES, INDEX_BYTES, PART_BYTES, WORD
 from referee.storage.documents import decode_json
-from referee.storage.files import make_folder, replace_file, replace_folder, require_own_folder, staged, storing
+from referee.storage.files import (
+    make_folder,
+    replace_file,
+    replace_folder,
+    require_own_folder,
+    staging_folder,
+    storing,
+)
 from referee.storage.local_files import read_file
 from referee.storage.locks import locked
 
@@ -366,14 +372,13 @@ def write_dataset(
         with locked(folder):
             if folder.exists():
                 raise BadInputError(f"{folder}: is there already; choose another folder")
-            beside = staged(folder)
-            shutil.rmtree(beside, ignore_errors=True)
-            index = Index(FORMAT, name, made_by, meant=meant)
-            replace_file(beside / _INDEX, _index_text(folder, index))
-            begins = accumulate(parts[:-1], initial=0) if parts else range(0, len(hands), _ROWS_IN_A_PART)
-            for begin, end in progress(list(pairwise([*begins, len(hands)]))):
-                index = _add_part(beside, index, hands.select(np.arange(begin, end)))
-            replace_folder(beside, folder)
+            with staging_folder(folder) as beside:
+                index = Index(FORMAT, name, made_by, meant=meant)
+                replace_file(beside / _INDEX, _index_text(folder, index))
+                begins = accumulate(parts[:-1], initial=0) if parts else range(0, len(hands), _ROWS_IN_A_PART)
+                for begin, end in progress(list(pairwise([*begins, len(hands)]))):
+                    index = _add_part(beside, index, hands.select(np.arange(begin, end)))
+                replace_folder(beside, folder)
 
 
 def _index_text(folder: Path, index: Index) -> bytes:

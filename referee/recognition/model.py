@@ -28,7 +28,7 @@ from referee.recognition.reading import Reading
 from referee.storage.archives import read_archive, read_array
 from referee.storage.bounds import MODEL_BYTES, NESTED, SETTINGS_BYTES, WEIGHT
 from referee.storage.documents import decode_json
-from referee.storage.files import replace_file, storing
+from referee.storage.files import replace_file
 from referee.storage.local_files import read_file
 from referee.storage.locks import locked
 from referee.symbols import Symbol
@@ -220,7 +220,7 @@ def save_model(folder: Path, networks: Sequence[Any], card: Card) -> None:
     """Stores fitted networks with their card and manifest in a folder that nobody reads yet.
 
     Raises:
-        StorageError: It cannot be written.
+        OSError: It cannot be written.
     """
     files = {
         _MODEL: skops_io.dumps(list(networks)),
@@ -233,9 +233,8 @@ def save_model(folder: Path, networks: Sequence[Any], card: Card) -> None:
         {name: hashlib.sha256(data).hexdigest() for name, data in files.items()},
     )
     files[MANIFEST] = msgspec.json.format(msgspec.json.encode(manifest), indent=2) + b"\n"
-    with storing(folder):
-        for name, data in files.items():
-            replace_file(folder / name, data)
+    for name, data in files.items():
+        replace_file(folder / name, data)
 
 
 def load_model(folder: Path) -> Recognizer:

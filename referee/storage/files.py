@@ -184,6 +184,22 @@ def staging(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
         raise
 
 
+@contextmanager
+def staging_folder(folder: Path) -> Iterator[Path]:
+    """Gives :func:`staged`, for a folder to be filled and put in its place; nothing is left of one that is broken off.
+
+    Args:
+        folder: Its place, whose lock or hold one has.
+    """
+    beside = staged(folder)
+    shutil.rmtree(beside, ignore_errors=True)
+    try:
+        yield beside
+    except BaseException:
+        shutil.rmtree(beside, ignore_errors=True)
+        raise
+
+
 def stage_file(path: Path, write: Callable[[BinaryIO], object], *, private: bool = False) -> Path:
     """Writes a file beside its place in one go, as :func:`staging` does.
 

@@ -9,6 +9,7 @@ import msgspec
 import numpy as np
 import pytest
 
+from benchmarks.faults import spoilt
 from referee.commands import dataset as verb
 from referee.commands.arguments.dataset import add_parser
 from referee.commands.main import main
@@ -146,6 +147,15 @@ def test_what_is_there_is_never_overwritten(tmp_path, capsys, hands, store):
     assert "choose another file" in capsys.readouterr().err
     assert dataset_sha256(tmp_path / "one") == before
     assert (tmp_path / "t.csv").read_text(encoding="utf-8") == "mine"
+
+
+def test_a_merge_on_a_full_disk_names_its_place_and_leaves_nothing(tmp_path, capsys, hands, store):
+    one = store(hands.select(np.arange(9)), "one")
+    before = {path.name for path in tmp_path.iterdir()}
+    with spoilt(5, "full"):
+        assert main(["dataset", "merge", str(tmp_path / "both"), one, one]) == 2
+    assert capsys.readouterr().err == f"referee dataset: {tmp_path / 'both'}: cannot be written: No room\n"
+    assert {path.name for path in tmp_path.iterdir()} - before == {".both.lock"}
 
 
 def test_exported_numbers_are_the_stored_ones(tmp_path, hands, store):

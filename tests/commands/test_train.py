@@ -3,6 +3,7 @@
 import dataclasses
 import json
 import shutil
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -10,8 +11,9 @@ import pytest
 from benchmarks.faults import spoilt
 from referee.commands import train as verb
 from referee.commands.main import main
+from referee.errors import StorageError
 from referee.recognition.aside import is_tenth, set_aside
-from referee.recognition.model import load_model
+from referee.recognition.model import load_card, load_model
 from referee.storage import paths
 from tests.recognition.test_model import plant
 
@@ -102,6 +104,13 @@ def test_a_place_that_cannot_be_written_to_is_told_before_training(tmp_path, cap
         assert train(good, tmp_path / folder) == 2
     assert "model: cannot be written: No room" in capsys.readouterr().err
     assert {path.name for path in tmp_path.iterdir()} == {"good", ".good.lock"}
+
+
+def test_a_disk_that_is_full_after_training_keeps_nothing_of_the_new_model(tmp_path):
+    with spoilt(4, "full"), pytest.raises(StorageError) as told:
+        verb._replace(tmp_path / "model", SimpleNamespace(networks=[]), load_card(DEFAULT), None)
+    assert str(told.value) == f"{tmp_path / 'model'}: cannot be written: No room"
+    assert [path for path in tmp_path.iterdir() if path.is_dir()] == []
 
 
 def test_training_that_is_broken_off_leaves_nothing_behind(tmp_path, monkeypatch, good):
