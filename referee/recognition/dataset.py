@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 import numpy as np
@@ -67,7 +67,7 @@ class Part(msgspec.Struct, frozen=True):
     """One file of a dataset: its name, its rows and its SHA-256."""
 
     file: str
-    rows: int
+    rows: Annotated[int, msgspec.Meta(ge=0)]
     sha256: str
 
 

@@ -317,6 +317,13 @@ def test_an_index_made_to_do_harm_is_refused(folder, text):
         read_dataset(folder)
 
 
+def test_an_index_with_fewer_than_no_hands_is_refused(folder):
+    parts = tuple(msgspec.structs.replace(part, rows=-3) for part in read_index(folder).parts)
+    (folder / "dataset.json").write_bytes(msgspec.json.encode(msgspec.structs.replace(read_index(folder), parts=parts)))
+    with pytest.raises(BadInputError, match=r"dataset\.json: not a dataset's index: .* >= 0"):
+        read_index(folder)
+
+
 def test_a_part_that_points_out_of_the_folder_is_refused(folder, tmp_path):
     (folder / "part-001.npz").rename(tmp_path / "elsewhere.npz")
     (folder / "part-001.npz").symlink_to(tmp_path / "elsewhere.npz")
