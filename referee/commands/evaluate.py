@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from referee.commands.shared.datasets import read_hands
-from referee.commands.shared.output import FEW_PEOPLE, amount, complain, print_json, printable, with_progress
+from referee.commands.shared.output import FEW_PEOPLE, amount, complain, one_line, print_json, with_progress
 from referee.commands.shared.photographs import Photograph, read_list, shown_hand
 from referee.errors import BadInputError
 from referee.officiating.picture_reader import read_hand
@@ -126,7 +126,7 @@ def _examples(lot: _Lot, answers: Answers) -> dict[str, list[Example]]:
     return {
         kind_of_error(one, other): [
             Example(
-                printable(name),
+                one_line(name),
                 lot.points[rows[name]],
                 None if lot.folder is None else open_picture(str(lot.folder / name)),
             )
@@ -202,7 +202,7 @@ def _print_tables(lot: _Lot, answers: Answers) -> None:
     print("\nerrors:")
     for one, other, names in _errors(lot, answers):
         more = ", ..." if len(names) > _EXAMPLES else ""
-        print(f"  {one} called {other}, {len(names)}: {', '.join(names[:_EXAMPLES])}{more}")
+        print(f"  {one} called {other}, {len(names)}: {', '.join(map(one_line, names[:_EXAMPLES]))}{more}")
 
 
 def _print_table(title: str, words: Words, answers: Answers) -> None:

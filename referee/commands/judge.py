@@ -9,7 +9,7 @@ from functools import partial
 import joblib
 
 from referee.commands.shared import options
-from referee.commands.shared.output import amount, complain, print_json, with_progress
+from referee.commands.shared.output import amount, complain, one_line, print_json, with_progress
 from referee.commands.shared.reports import Tally, throw_in_words
 from referee.errors import BadInputError, RefereeError
 from referee.officiating.referee import load_recognizer
@@ -100,7 +100,7 @@ def _tell(source: str, names: Mapping[int, str], verdict: Verdict, *, as_json: b
     if as_json:
         print_json(verdict.to_dict(source))
     else:
-        print(f"{source}: {throw_in_words(verdict, names)}", flush=True)
+        print(f"{one_line(source)}: {throw_in_words(verdict, names)}", flush=True)
 
 
 def _sum_up(tally: Tally, *, as_json: bool) -> None:
@@ -112,4 +112,4 @@ def _sum_up(tally: Tally, *, as_json: bool) -> None:
         print_json(summary)
     else:
         throws = "no throw" if not tally.verdicts else f"throws: {len(tally.verdicts)}"
-        print(f"{tally.source}: {throws}; {amount(tally.frames, 'frame')}, {summary['seconds']} s")
+        print(f"{one_line(tally.source)}: {throws}; {amount(tally.frames, 'frame')}, {summary['seconds']} s")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from referee.commands.shared.output import complain, print_json, with_progress
+from referee.commands.shared.output import complain, one_line, print_json, with_progress
 from referee.errors import BadInputError
 from referee.officiating.picture_reader import PictureReader
 from referee.recognition.sheet_fit import sheet_misfit
@@ -37,5 +37,5 @@ def run(args: argparse.Namespace) -> int:
             print_json({"file": file, "hands": [hand.to_dict() for hand in hands]})
         else:
             words = [f"{hand.call or 'none'} ({hand.confidence:.2f})" for hand in hands]
-            print(f"{file}: {', '.join(words) or 'no hand'}", flush=True)
+            print(f"{one_line(file)}: {', '.join(words) or 'no hand'}", flush=True)
     return code

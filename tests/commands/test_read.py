@@ -15,6 +15,14 @@ def test_a_picture_without_a_hand_is_no_error(tmp_path, said):
     assert said() == [{"file": str(path), "hands": []}]
 
 
+def test_a_name_cannot_look_like_a_line_of_results(tmp_path, capsys):
+    path = tmp_path / "a\nb.png: rock (1.00)\r\t.png"
+    cv2.imwrite(str(tmp_path / "wall.png"), np.full((240, 320, 3), 90, np.uint8))
+    (tmp_path / "wall.png").rename(path)
+    assert main(["read", str(path)]) == 0
+    assert capsys.readouterr().out == f"{tmp_path}/a\\nb.png: rock (1.00)\\r\\t.png: no hand\n"
+
+
 def test_read_reads_a_drawn_hand(tmp_path, said):
     right = 0
     for seed, symbol in enumerate(["paper", "scissors", "jack", "labrador"]):

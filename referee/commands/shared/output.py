@@ -63,6 +63,14 @@ def printable(text: str) -> str:
     return _COMMANDS_A_TERMINAL.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
+def one_line(text: str) -> str:
+    r"""A name as it is printed within a line, :func:`printable`: a line break or a tab in it is ``\n``, ``\t``.
+
+    Else a file's name could look like a line of results.
+    """
+    return printable(text.replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t"))
+
+
 def amount(number: int, what: str) -> str:
     """How many there are of something whose name takes an s: ``1 frame``, ``2 frames``."""
     return f"{number} {what}{'' if number == 1 else 's'}"
