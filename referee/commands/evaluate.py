@@ -18,6 +18,7 @@ from referee.recognition.features import AnyPoints
 from referee.recognition.measures import ANSWERS, NONE, Answers, Floats, Words
 from referee.recognition.model import Recognizer, load_model
 from referee.recognition.plots import Example, draw_examples, draw_measures, kind_of_error
+from referee.storage.files import require_writable
 from referee.storage.paths import find_shipped, named
 from referee.vision.picture_file import open_picture
 from referee.vision.still import FoundHand, StillReader
@@ -62,7 +63,10 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         BadInputError: There is nothing to measure with.
         ModelError: The model cannot be loaded.
+        StorageError: The figures cannot be written, which is found before anything is looked at.
     """
+    if args.pictures is not None:
+        require_writable(args.pictures / "errors")  # before hours may be spent on looking
     recognizer = load_model(find_shipped("models", args.model))
     lot = _gather(args.data, args.csv, recognizer)
     answers = Answers(lot.truth, lot.table)

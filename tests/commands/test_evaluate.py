@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
+from benchmarks.faults import spoilt
 from referee.commands import evaluate as verb
 from referee.commands.main import main
 from referee.simulator.sheet import load_sheet
@@ -119,6 +120,15 @@ def test_a_file_in_the_place_of_the_folder_for_figures_is_told_before_anything_i
     said = capsys.readouterr()
     assert "album.csv: is a file; expected a folder" in said.err
     assert said.out == ""
+
+
+def test_a_place_that_cannot_be_written_to_is_told_before_anything_is_looked_at(photographs, capsys, monkeypatch):
+    monkeypatch.setattr(verb, "_gather", lambda *_: pytest.fail("looked for nothing"))
+    (photographs.parent / "figures").mkdir()
+    for folder in (photographs.parent / "figures", photographs.parent / "new"):
+        with spoilt(1, "full"):
+            assert main(["evaluate", str(photographs), "--pictures", str(folder)]) == 2
+        assert f"{folder / 'errors'}: cannot be written: No room" in capsys.readouterr().err
 
 
 def test_a_family_is_measured_person_by_person(hands, store, capsys):
