@@ -208,10 +208,9 @@ def test_a_page_to_print_is_written_and_where_is_said(home, file, device):
         home.press("p")
     else:
         home.click("write a page to print")
-    home.wait(2)
+    home.until(lambda: home.shows("To be printed from a browser"))
     page = file.path.with_suffix(".html")
     assert "Friday" in page.read_text(encoding="utf-8")
-    assert home.shows("To be printed from a browser")
 
 
 def test_results_that_come_from_elsewhere_appear_by_themselves_and_the_board_knows_the_file(home, file):
