@@ -6,7 +6,7 @@ import sys
 from collections.abc import Set
 from typing import TextIO
 
-from referee.commands.shared.output import clear_screen, print_json
+from referee.commands.shared.output import clear_screen, complain, print_json
 from referee.commands.shared.play_table import table_in_words
 from referee.errors import RefereeError
 from referee.games.action import Action, named
@@ -19,6 +19,7 @@ from referee.host.language import english
 
 _MOST_LISTED = 100
 """More choices than these are told by their forms; a free table has thousands."""
+_NOT_ENDED = "The game has not ended."
 
 
 class Terminal:
@@ -144,10 +145,12 @@ class Teller:
         self._told += len(entries)
 
     def sum_up(self) -> None:
-        """Prints how the game stands at the end."""
-        if self._as_json:
-            print_json(self._game.result)
-            return
-        print(table_in_words(self._game.view(None), self._names))
+        """Prints how the game stands at the end; as JSON nothing where it has not ended, as that would be a draw."""
         turn = self._game.turn
-        print(self._sentences.say(turn.outcome.event) if isinstance(turn, Over) else "The game has not ended.")
+        if not self._as_json:
+            print(table_in_words(self._game.view(None), self._names))
+            print(self._sentences.say(turn.outcome.event) if isinstance(turn, Over) else _NOT_ENDED)
+        elif isinstance(turn, Over):
+            print_json(self._game.result)
+        else:
+            complain("referee play", _NOT_ENDED)

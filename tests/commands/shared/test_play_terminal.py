@@ -15,6 +15,14 @@ def test_a_person_gets_the_table_numbered_choices_and_help():
     assert "The game has not ended." in result.stdout
 
 
+def test_a_game_that_has_not_ended_has_no_result_that_would_pass_for_a_draw():
+    words = ("motor-city-showdown", "--names", "Ann,Robo", "--seed", "4", "--json")
+    result = play(*words, typed="keep\n")
+    assert '"type":"result"' not in result.stdout
+    assert result.stdout
+    assert "The game has not ended." in result.stderr
+
+
 def test_the_number_of_a_bid_in_the_list_is_the_bid():
     result = play("stones", "--players", "human,bot,bot", "--names", "Ann,Bo,Cy", "--seed", "4", typed="4\n1\n")
     assert "  Ann: no bid, 0 tricks, 0 bags, 21 cards" in result.stdout
