@@ -87,6 +87,8 @@ def require_writable(path: Path) -> None:
 def require_own_folder(folder: Path, mark: str, what: str) -> None:
     """Refuses a folder that holds something else than what is to be put there; one with nothing in it will do.
 
+    A README.md may be there: those that come with the program have one, and are made anew beside it.
+
     Args:
         folder: Which; it need not be there.
         mark: The file by which such a folder is known.
@@ -98,7 +100,8 @@ def require_own_folder(folder: Path, mark: str, what: str) -> None:
     known = folder / mark
     if not folder.is_dir() or known.exists():
         return
-    if any(each != staged(known) for each in folder.iterdir()):  # one that was broken off as it began has that alone
+    usual = {staged(known), folder / "README.md"}  # the first is left of one that was broken off as it began
+    if any(each not in usual for each in folder.iterdir()):
         raise BadInputError(f"{folder}: holds something else than {what} (no {mark}); choose another folder")
 
 

@@ -66,9 +66,11 @@ def test_a_folder_with_something_else_in_it_is_left_alone(folder, few, harm):
     assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
 
 
-def test_an_empty_folder_and_one_broken_off_as_it_began_become_a_dataset(tmp_path, few):
+@pytest.mark.parametrize("left", [(), (".dataset.json.new",), ("README.md",)])
+def test_an_empty_folder_one_broken_off_as_it_began_and_one_with_a_text_become_a_dataset(tmp_path, few, left):
     (tmp_path / "mine").mkdir()
-    (tmp_path / "mine" / ".dataset.json.new").write_text("{", encoding="utf-8")
+    for name in left:
+        (tmp_path / "mine" / name).write_text("{", encoding="utf-8")
     create_dataset(tmp_path / "mine", "mine", "by hand")
     append_part(tmp_path / "mine", few)
     assert len(read_dataset(tmp_path / "mine")) == len(few)
