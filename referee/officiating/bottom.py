@@ -8,9 +8,9 @@ there. With u = |t - b| / D, D being the time from top to bottom, the hand is ab
 
 Before b that is the descent, after it the rebound. An arm that comes to rest has neither share after b. How long a
 rebound lasts does not depend on the stroke, and then the arm stays. So D is at most ``BottomModel.rebounds`` after b,
-each of them as likely as the other, and u is at most 1. When the hand
-opens, the landmarks of the palm move on the hand although the arm does not. A share of the progress of the hand's shape
-accounts for this. It may be positive or negative, but is small. For each b on a fine grid the shares follow from
+each of them as likely as the other, and u is at most 1. When the hand opens, the landmarks of the palm move on the hand
+although the arm does not. A share of the progress of the hand's shape accounts for this. It may be positive or
+negative, but is small. For each b on a fine grid the shares follow from
 non-negative least squares (Lawson and Hanson, *Solving Least Squares Problems*, 1974). Each b has a weight, which falls
 with the misfit and with the distance of D from the descents of the strokes before. How far samples tremble is known by
 a few residuals only, so misfits follow Student's distribution (*Biometrika* 6, 1908), whose tails are wide. The hand's
@@ -50,7 +50,8 @@ class BottomModel:
         later: ... and how far on. A slow hand that opens seems to stop before it does.
         reach: How far from the bottom the model is fitted, as a share of the descent.
         longest_reach: ... and at most.
-        rebounds: How long a rebound lasts: about the shortest and the longest in films of real arms.
+        rebounds: How long a rebound lasts: about the shortest and the longest of simulated people. It has not been
+            measured in films.
         after: The model is fitted for no longer than this after the bottom, because the arm may do anything soon.
         shortest_descent: No stroke is shorter.
         jump: How far the palm's landmarks may move when the hand opens, standard deviation.
