@@ -298,9 +298,8 @@ class Umpire:
         more = any(seat.count.may_have_more(now) for seat in self._in_play())
         if absent and more and now < absent_at + self._patience_s:
             return None
-        # Nobody is absent whose arm threw in time (A7), whatever the landmarks say. Flow that they deny has to show it
-        # as plainly as where nobody else throws: flow on a resting arm trembles.
-        asked = {"at_rest": strokes.standing, "least": strokes.throw}
+        # Nobody is absent whose arm threw in time (A7), whatever the landmarks say.
+        asked = {"at_rest": strokes.standing, "least": strokes.denied}
         found = [seat.look_at_flow(now, first_bottom_t - wait, absent_at, **asked) for seat in self._in_play()]
         if any(found):
             return self._decide(first_bottom_t, now)

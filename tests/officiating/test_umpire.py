@@ -213,8 +213,16 @@ def test_whose_hand_was_too_blurred_to_be_read_in_the_strokes_is_not_absent():
     assert verdict.calls[1].t == pytest.approx(blurred.bottom(3), abs=0.03)
 
 
-@pytest.mark.parametrize(("misplaced", "sure", "thrown"), [(3, 1.0, None), (2, 1.0, "jack"), (3, 0.3, "absent")])
-def test_nobody_is_absent_whose_arm_threw_by_its_flow(misplaced, sure, thrown):
+@pytest.mark.parametrize(
+    ("rate", "amplitude", "misplaced", "sure", "thrown"),
+    [
+        (2.0, 0.15, 3, 1.0, None),
+        (2.0, 0.15, 2, 1.0, "jack"),
+        (0.8, 0.02, 2, 1.0, "jack"),
+        (2.0, 0.15, 3, 0.3, "absent"),
+    ],
+)
+def test_nobody_is_absent_whose_arm_threw_by_its_flow(rate, amplitude, misplaced, sure, thrown):
     """Ruling A7. In so many strokes landmarks are of another hand, which rests; flow may be of a neighbour's arm."""
 
     class Beside(Arm):
@@ -225,8 +233,8 @@ def test_nobody_is_absent_whose_arm_threw_by_its_flow(misplaced, sure, thrown):
         def move(self, seat, t, since, rng):
             return replace(super().move(seat, t, since, rng), sure=sure)
 
-    arm = Beside(shapes=[(Arm().bottom(3), "jack")])
-    (verdict,) = verdicts([throwing("paper"), arm], seconds=6.0)
+    arm = Beside(rate=rate, amplitude=amplitude, shapes=[(Arm(rate=rate).bottom(3), "jack")])
+    (verdict,) = verdicts([throwing("paper", rate=rate), arm], seconds=8.0)
     if thrown is None:
         assert verdict.no_call_rule == "another-hand-read"
     else:
