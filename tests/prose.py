@@ -10,6 +10,7 @@ import io
 import json
 import re
 import tokenize
+from functools import cache
 
 LONGEST = 30
 """Words a sentence may have."""
@@ -106,8 +107,9 @@ def _joined(lines):
     return ["\n".join(lines)] if lines else []
 
 
+@cache
 def texts(path):
-    """The texts of a document, notebook or module, and whether they are Markdown."""
+    """The texts of a document, notebook or module, and whether they are Markdown. Each file is read once."""
     content = path.read_text(encoding="utf-8")
     if path.suffix == ".ipynb":
         return [
