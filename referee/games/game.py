@@ -151,11 +151,11 @@ class Game:
         """
         if player is not None:
             self._require_seat(player)
-        entries = [{"type": "event", "event": told} if isinstance(told, Event) else told for told in self._told]
-        pending = len(entries) - len(self._answers)
-        settled = [entry for entry in entries[:pending] if self._may_read(player, entry)]
-        own = [entry for entry in entries[pending:] if entry["player"] == player]
-        return [*settled, *own][after:]
+        pending = len(self._told) - len(self._answers)
+        settled = [told for told in self._told[:pending] if isinstance(told, Event) or self._may_read(player, told)]
+        own = [told for told in self._told[pending:] if isinstance(told, dict) and told["player"] == player]
+        fresh = [*settled, *own][after:]
+        return [{"type": "event", "event": told} if isinstance(told, Event) else told for told in fresh]
 
     def legal_actions(self, player: int) -> tuple[Action, ...]:
         """What a player may answer now; empty for who is not asked, or has answered already.

@@ -8,6 +8,7 @@ same, byte for byte. In the other, no text for a player names a card that the pl
 import dataclasses
 import json
 from enum import Enum
+from functools import cache
 
 import pytest
 
@@ -112,21 +113,28 @@ EYES = {
 }
 
 
+@cache
+def field_names(kind):
+    """The names of a dataclass's fields; none of another class."""
+    return tuple(field.name for field in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else ()
+
+
 def exchanged(value, other):
     """The same data with every card exchanged for another."""
-    if isinstance(value, Enum):
+    if value is None or isinstance(value, (int, Enum)):
         return value
     if isinstance(value, str):
-        text = CARD.sub(lambda found: other.get(found[0], found[0]), value)
+        text = other.get(value) or CARD.sub(lambda found: other.get(found[0], found[0]), value)
         return Action(text) if isinstance(value, Action) else text
     if isinstance(value, dict):
         return {key: exchanged(item, other) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
         return type(value)(exchanged(item, other) for item in value)
-    if dataclasses.is_dataclass(value):
+    names = field_names(type(value))
+    if names:
         twin = object.__new__(type(value))
-        for field in dataclasses.fields(value):
-            object.__setattr__(twin, field.name, exchanged(getattr(value, field.name), other))
+        for name in names:
+            object.__setattr__(twin, name, exchanged(getattr(value, name), other))
         return twin
     return value
 
@@ -137,9 +145,12 @@ def refusals(game, player):
     legal = () if player is None else game.legal_actions(player)
     for action in ("?", "challenge p9", *(form.split(" ")[0] for form in game.rules.notation.forms)):
         if action not in legal:
-            with pytest.raises(RefereeError) as refusal:
+            try:
                 game.apply(player or 9, action)
-            texts.append(f"{refusal.typename}: {refusal.value}")
+            except RefereeError as refusal:
+                texts.append(f"{type(refusal).__name__}: {refusal}")
+            else:
+                pytest.fail(f"{action} was allowed")
     return texts
 
 
@@ -151,7 +162,7 @@ def shown(game, player):
 
 def watched_move(game, eyes, rng):
     """One random move; the eyes are told of every answer, and look."""
-    before = len(game.log)
+    before = game.length
     random_move(game, rng)
     entry = json.loads(game.log_from(before)[0])
     if entry["type"] == "action":
@@ -168,8 +179,8 @@ def test_cards_that_a_player_cannot_see_make_no_difference_to_what_that_player_i
                 break
             watched_move(game, eyes, rng)
             for player in (None, *game.state.seats):
-                cards = game.rules.cards_with(game.state.options)
-                unseen = [card for card in cards if card not in eyes.knows(player)]
+                known = eyes.knows(player)
+                unseen = [card for card in game.rules.cards_with(game.state.options) if card not in known]
                 twin = game.clone()
                 twin.state = exchanged(game.state, dict(zip(unseen, rng.sample(unseen, len(unseen)), strict=True)))
                 twin._answers = {
