@@ -16,12 +16,15 @@ from referee.commands.main import main
 from referee.officiating.ledger.bout_record import Record
 from tests.web.phone import browser
 
+SOON = "from referee.commands import bout, main; bout._LINGER_S = {}; raise SystemExit(main.main())"
+"""The program, where the end of a bout is shown for so many seconds."""
+
 
 @contextmanager
-def served(folder, words, names):
+def served(folder, words, names, linger=1.0):
     """The program in a process of its own, and its links by name."""
     environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8", "XDG_DATA_HOME": str(folder)}
-    command = [sys.executable, "-m", "referee", *map(str, words), "--names", ",".join(names)]
+    command = [sys.executable, "-c", SOON.format(linger), *map(str, words), "--names", ",".join(names)]
     command += ["--web", "--port", "0", "--json"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, encoding="utf-8", env=environment) as program:
@@ -117,7 +120,7 @@ def test_a_bout_goes_on_where_the_throw_that_decided_it_is_overruled_after_a_cha
             await type_throw(phones["Ann"], "rock")
             await type_throw(phones["Bo"], "scissors")
 
-    with served(tmp_path, words, ["Ann", "Bo"]) as (program, links):
+    with served(tmp_path, words, ["Ann", "Bo"], linger=_LINGER_S) as (program, links):
         asyncio.run(play(links))
         told = next(each for each in map(json.loads, program.stdout) if each["type"] == "summary")
     assert told["winner"] == 1

@@ -3,6 +3,7 @@
 ``REFEREE_KILLS=300 pytest tests/commands/test_play.py -k killed --timeout 0`` kills it that often.
 """
 
+import io
 import json
 import os
 import signal
@@ -13,6 +14,7 @@ from random import Random
 
 import pytest
 
+from referee.commands.main import main
 from referee.games.logfile import read_log
 from referee.games.pink_slip.ledger import SlipLedger
 from referee.games.replay import play_log
@@ -107,11 +109,12 @@ def test_one_who_throws_alone_before_the_referee_plays_against_a_bot(tmp_path, s
         (("pink-slip", "--players", "bot,human", "--ledger", "x"), "only for pink-slip among people"),
     ],
 )
-def test_bad_use_is_one_clear_line_and_exit_code_2(words, said):
-    result = play(*words)
-    assert result.returncode == 2
-    assert said in result.stderr
-    assert "Traceback" not in result.stderr
+def test_bad_use_is_one_clear_line_and_exit_code_2(words, said, capsys, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    assert main(["play", *words]) == 2
+    told = capsys.readouterr().err
+    assert said in told
+    assert "Traceback" not in told
 
 
 def test_a_log_is_never_written_over(tmp_path):

@@ -35,7 +35,8 @@ def bad(hands, store):
 
 
 def train(dataset, out, *options):
-    return main(["train", "--dataset", dataset, "--out", str(out), *options])
+    """In this process: starting others takes longer than so few hands."""
+    return main(["train", "--dataset", dataset, "--out", str(out), "--jobs", "1", *options])
 
 
 def test_a_worse_model_is_refused_unless_forced_and_the_one_before_can_be_put_back(tmp_path, capsys, good, bad):
