@@ -19,6 +19,7 @@ from referee.vision.frames import Frame
 from referee.vision.video_writer import write_video
 
 LEFT, WIDTH, HEIGHT = 760, 1140, 428
+FPS = 20
 
 
 @pytest.fixture(scope="module")
@@ -28,13 +29,13 @@ def corner(tmp_path_factory):
     The second stands across the picture's middle.
     """
     sheet, size = load_sheet(), (LEFT, HEIGHT)
-    waiting = PosingPlayers(5, 2, sheet, size, 30)
+    waiting = PosingPlayers(5, 2, sheet, size, FPS)
     waiting.show("paper")
-    scenario = sample_scenario(np.random.default_rng(21), sheet=sheet, throws=1, size=size, fault_rate=0.0)
+    scenario = sample_scenario(np.random.default_rng(21), sheet=sheet, throws=1, size=size, fps=FPS, fault_rate=0.0)
     path = tmp_path_factory.mktemp("venue") / "corner.mp4"
-    images = (frame.image for frame in chain(islice(waiting, 90), SimulatedSource(scenario)))
-    frames = (Frame(number, number / 30, _widened(image)) for number, image in enumerate(images))
-    write_video(frames, path, (WIDTH, HEIGHT), 30)
+    images = (frame.image for frame in chain(islice(waiting, 3 * FPS), SimulatedSource(scenario)))
+    frames = (Frame(number, number / FPS, _widened(image)) for number, image in enumerate(images))
+    write_video(frames, path, (WIDTH, HEIGHT), FPS)
     return path, [play.symbol.value for play in scenario.throws[0].plays]
 
 
