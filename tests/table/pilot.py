@@ -7,6 +7,12 @@ import pygame
 from referee.table.app import FPS
 
 _NAMES = {"enter": "return", "esc": "escape"}
+_SLOW_FPS = FPS / 3
+"""Pictures a second while something is waited for, as on a slow machine: nothing that people are to see is briefer."""
+_BRISK_S = 4.0
+"""So much of a screen's time goes by at once: it goes on with the pictures, however fast they come."""
+_BREATH_S = 0.001
+"""What threads get between those pictures."""
 
 
 class Pilot:
@@ -22,13 +28,29 @@ class Pilot:
         for _ in range(pictures):
             self.app.step(1 / FPS)
 
-    def until(self, condition, seconds=60.0, pace=1 / FPS):
-        """Lets pictures go by until the condition holds, at the pace of a screen or a slower one."""
+    def let_pass(self, seconds):
+        """Lets so much of the screen's time go by."""
+        for _ in range(round(seconds * _SLOW_FPS)):
+            self.app.step(1 / _SLOW_FPS)
+
+    def until(self, condition, seconds=60.0, pace=None):
+        """Lets pictures go by until the condition holds: the first few seconds as fast as they are drawn.
+
+        What has not come by then is the work of a thread, which gets the processor between pictures.
+
+        Args:
+            condition: What is waited for.
+            seconds: How long at most.
+            pace: The seconds between pictures, where a thread's work is waited for from the first.
+        """
         end = time.monotonic() + seconds
+        shown = 0
         while not condition():
             assert time.monotonic() < end, f"never came; shown is: {self.texts}"
-            self.wait()
-            time.sleep(pace)
+            self.app.step(1 / _SLOW_FPS)
+            shown += 1
+            brisk = shown <= _BRISK_S * _SLOW_FPS
+            time.sleep(pace if pace is not None else _BREATH_S if brisk else 1 / _SLOW_FPS)
 
     def press(self, *names):
         """Presses keys by pygame's names."""

@@ -8,7 +8,7 @@ from referee.host.remote import RemoteTable
 from referee.host.shown import Wish
 from referee.officiating.ledger.bout_record import Record
 from referee.symbols import Symbol
-from referee.table.app import FPS, App
+from referee.table.app import App
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.chart import ChartScreen
 from referee.table.screens.home import HomeScreen
@@ -44,7 +44,7 @@ def finish(home, **keys):
     """The last throw, and its result."""
     throw(home, **keys)
     home.until(lambda: home.shows("Rematch"))
-    home.wait(2 * FPS)
+    home.let_pass(2.0)
 
 
 def test_the_result_says_who_won_and_how_it_went(home):
@@ -68,7 +68,7 @@ def test_a_result_is_not_skipped_by_a_key_that_was_meant_for_the_bout(home):
     home.until(lambda: home.shows("Rematch"))
     home.press("enter", "esc", "space")
     assert home.shows("Ann wins the bout")
-    home.wait(2 * FPS)
+    home.let_pass(2.0)
     home.press("esc")
     assert home.is_open(HomeScreen)
 
@@ -172,7 +172,7 @@ def test_nothing_typed_counts_while_an_operator_holds_play_and_the_screen_says_s
     home.until(lambda: home.shows("An operator has stopped play"))
     assert not home.shows("type your throw")
     home.press("r", "s")
-    home.wait(FPS)
+    home.let_pass(1.0)
     assert not Record.read(screen._kept.ledger).throws
     remote.hold(held=False)
     home.until(lambda: home.shows("Ann, type your throw"))
@@ -192,7 +192,7 @@ def test_phones_are_asked_for_no_throw_while_the_tables_menu_is_open(home):
     home.press("esc")
     assert remote.shown.typing is None
     remote.type_throw(2, Symbol.SCISSORS, stamp)
-    home.wait(FPS)
+    home.let_pass(1.0)
     assert not Record.read(screen._kept.ledger).throws
     home.press("esc")
     home.until(lambda: remote.shown.typing is not None)
@@ -220,7 +220,7 @@ def test_those_who_throw_by_chance_wait_while_play_is_held(home, verdict):
     screen = BoutScreen(home.app, kept)
     home.app.push(screen)
     home.until(lambda: screen.view is not None)
-    home.wait(FPS)
+    home.let_pass(1.0)
     assert len(Record.read(kept.ledger).throws) == 1
     remote.hold(held=False)
     home.until(lambda: home.shows("wins the bout"))
@@ -246,7 +246,7 @@ def test_a_result_that_is_overruled_under_another_screen_is_another_at_once_when
     finish(home, Ann="r", Bo="s")
     home.press("f1")
     Record.read(screen._kept.ledger).overrule(1, 1, "paper", "Kim", "an open hand")
-    home.wait(2 * FPS)
+    home.let_pass(2.0)
     home.press("esc")
     home.until(lambda: home.shows("Bo wins the bout"))
     assert screen.view.head == Record.read(screen._kept.ledger).head

@@ -125,7 +125,7 @@ def test_a_game_that_was_left_goes_on_where_it_was(sit, app):
 
 def test_bots_play_a_game_to_its_end_on_screen(sit):
     pilot, screen = sit("spell-my-name", "bot", "bot", seed=5)
-    pilot.until(lambda: screen.sitting.over, 120)
+    pilot.until(lambda: screen.sitting.over, 120, pace=0.0)  # bots think as long as the screen's time says
     pilot.wait(2)
     assert pilot.shows("won")
 
