@@ -93,7 +93,7 @@ def rendered(tmp_path_factory):
     folder = tmp_path_factory.mktemp("rendered")
     video, truth = folder / "bout.mp4", folder / "bout.json"
     words = ["simulate", str(video), "--truth", str(truth), "--seed", "4", "--throws", "1", "--faults", "0"]
-    assert main([*words, "--width", "960", "--height", "540"]) == 0
+    assert main([*words, "--width", "960", "--height", "540", "--fps", "20"]) == 0
     return video, json.loads(truth.read_text())
 
 
