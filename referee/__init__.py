@@ -133,7 +133,7 @@ if sys.platform == "win32":
 
 
 def __getattr__(name: str) -> object:
-    """Loads a name of the front door on its first use (PEP 562): scikit-learn and OpenCV take seconds.
+    """Loads a name of the front door on its first use (PEP 562): OpenCV and SciPy take a second and more.
 
     Raises:
         AttributeError: There is no such name.

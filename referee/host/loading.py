@@ -15,7 +15,7 @@ _TAKE_LONG: Final = (
     "referee.officiating.source_referee",
     "referee.host.watched_throws",
 )
-"""OpenCV and LiteRT, scikit-learn, what decides, and what opens sources: 3 s of processor time, one after the other."""
+"""OpenCV and LiteRT, the symbol model, what decides, and what opens sources: a second of processor time and more."""
 
 
 @contextmanager

@@ -1,32 +1,27 @@
 """The trained model: stored, checked, loaded, and asked what hands show.
 
-A model is a folder of three files. ``model.skops`` has several networks that are asked together, stored with skops,
-never as a pickle. ``card.json`` says what it was trained on and how it scores; ``manifest.json`` has versions, and the
-SHA-256 of both.
+A model is a folder of three files. ``model.skops`` has several networks that are asked together, never as a pickle
+(:mod:`~referee.recognition.stored_networks`). ``card.json`` says what it was trained on and how it scores;
+``manifest.json`` has versions, and the SHA-256 of both.
 """
 
 from __future__ import annotations
 
 import hashlib
-import io
-import threading
-import warnings
 from collections.abc import Iterable, Sequence
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeAlias
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
-import sklearn
-from sklearn.exceptions import InconsistentVersionWarning
-from skops import io as skops_io
 
 from referee.errors import BadInputError, ModelError
 from referee.recognition.features import FEATURES_VERSION, AnyPoints, features
 from referee.recognition.reading import Reading
-from referee.storage.archives import read_archive, read_array
-from referee.storage.bounds import MODEL_BYTES, NESTED, SETTINGS_BYTES, WEIGHT
+from referee.recognition.stored_networks import Network, read_networks, write_networks
+from referee.storage.bounds import MODEL_BYTES, SETTINGS_BYTES
 from referee.storage.documents import decode_json
 from referee.storage.files import replace_file
 from referee.storage.local_files import read_file
@@ -45,12 +40,6 @@ _CARD: Final = "card.json"
 MANIFEST: Final = "manifest.json"
 _BOUNDS: Final = {_MODEL: (MODEL_BYTES, "a symbol model"), _CARD: (SETTINGS_BYTES, "a model's card")}
 """How many bytes of each file are read, and what it is."""
-
-# What a stored model may be made of besides what skops trusts by itself; anything else is refused.
-_TRUSTED: Final[list[str]] = []
-
-_unpacking: Final = threading.Lock()
-"""What Python warns of is set for all threads at once, and put back as it was found."""
 
 Weights: TypeAlias = npt.NDArray[np.float32]
 
@@ -107,7 +96,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class ModelManifest(msgspec.Struct, frozen=True):
-    """What a model folder has to agree with before it is loaded."""
+    """What a model folder has to agree with before it is loaded; ``scikit_learn`` says what trained it."""
 
     features: int
     scikit_learn: str
@@ -131,16 +120,15 @@ class Recognizer:
     """Reads the symbol that a hand shows: the mean of what several networks say.
 
     Args:
-        networks: Fitted ``MLPClassifier`` over :func:`~referee.recognition.features.features`, all with rectified
-            layers of the same sizes; their classes are :data:`LABELS`, or gestures of them, whose probabilities are
-            added up.
+        networks: Over :func:`~referee.recognition.features.features`, all with rectified layers of the same sizes;
+            their classes are :data:`LABELS`, or gestures of them, whose probabilities are added up.
         sha256: Identifies the stored model; empty for one that is not stored.
 
     Raises:
         ValueError: They have classes that are no labels, or layers of different sizes.
     """
 
-    def __init__(self, networks: Sequence[Any], sha256: str = "") -> None:
+    def __init__(self, networks: Sequence[Network], sha256: str = "") -> None:
         sums = [label_sums(network.classes_) for network in networks]
         if not all(known.any(axis=1).all() for known in sums):
             raise ValueError("its classes are not labels")
@@ -216,19 +204,19 @@ def label_sums(classes: Iterable[str]) -> npt.NDArray[np.float64]:
     return np.array([[float(head == label) for label in LABELS] for head in heads])
 
 
-def save_model(folder: Path, networks: Sequence[Any], card: Card) -> None:
+def save_model(folder: Path, networks: Sequence[Network], card: Card) -> None:
     """Stores fitted networks with their card and manifest in a folder that nobody reads yet.
 
     Raises:
         OSError: It cannot be written.
     """
     files = {
-        _MODEL: skops_io.dumps(list(networks)),
+        _MODEL: write_networks(networks),
         _CARD: msgspec.json.format(msgspec.json.encode(card), indent=2) + b"\n",
     }
     manifest = ModelManifest(
         FEATURES_VERSION,
-        sklearn.__version__,
+        version("scikit-learn"),
         LABELS,
         {name: hashlib.sha256(data).hexdigest() for name, data in files.items()},
     )
@@ -238,27 +226,22 @@ def save_model(folder: Path, networks: Sequence[Any], card: Card) -> None:
 
 
 def load_model(folder: Path) -> Recognizer:
-    """Loads a stored model after checking that it is whole, unchanged and of these versions.
+    """Loads a stored model after checking that it is whole, unchanged and of this version.
 
     Raises:
-        ModelError: It is missing, was changed, or is of other versions, or its card is none.
+        ModelError: It is missing, was changed, or is of another version, or its card is none.
     """
     manifest, files = _read_checked(folder, _MODEL, _CARD)
     _card_in(folder, files[_CARD])  # whoever asks for it later may not stop for it
     data = files[_MODEL]
     if manifest.features != FEATURES_VERSION or manifest.labels != LABELS:
         raise ModelError(f"{folder}: trained for another version of this program; train it anew")
-    if manifest.scikit_learn.split(".")[:2] != sklearn.__version__.split(".")[:2]:
-        raise ModelError(
-            f"{folder}: stored by scikit-learn {manifest.scikit_learn}, this is {sklearn.__version__}; train it anew"
-        )
     try:
-        _check_stored(data)
-        recognizer = Recognizer(_unpacked(data), manifest.sha256[_MODEL])
+        recognizer = Recognizer(read_networks(data), manifest.sha256[_MODEL])
         # A foreign network of the right type still has other layers: it shows when a hand is read.
         recognizer.probabilities(_ANY_HAND, _ANY_HAND)
-    except Exception as error:  # skops follows a stranger's description: there is no error that it cannot end in
-        raise ModelError(f"{folder / _MODEL}: holds what a symbol model does not: {_in_short(error)}") from error
+    except ValueError as error:
+        raise ModelError(f"{folder / _MODEL}: holds what a symbol model does not: {str(error)[:300]}") from error
     return recognizer
 
 
@@ -300,41 +283,3 @@ def _read_checked(folder: Path, *names: str) -> tuple[ModelManifest, dict[str, b
         if manifest.sha256.get(name) != hashlib.sha256(data).hexdigest():
             raise ModelError(f"{folder / name}: changed since it was stored (its SHA-256 is not the manifest's)")
     return manifest, files
-
-
-def _unpacked(data: bytes) -> list[Any]:
-    """The networks in it; one that names another version of scikit-learn is refused, of which that would only warn."""
-    with _unpacking, warnings.catch_warnings():
-        warnings.simplefilter("error", InconsistentVersionWarning)
-        networks: list[Any] = skops_io.loads(data, trusted=_TRUSTED)
-    return networks
-
-
-def _check_stored(data: bytes) -> None:
-    """Holds what skops is given to the bounds: archive, arrays, and how deep its description is nested.
-
-    Raises:
-        ValueError: It is outside them.
-    """
-    members = read_archive(io.BytesIO(data), MODEL_BYTES)
-    for name, member in members.items():
-        if name.endswith(".npy"):
-            array = read_array(member)
-            # Written this way round, since nothing compares with what is no number.
-            if array.dtype.kind == "f" and not (np.abs(array) <= WEIGHT).all():
-                raise ValueError(f"{name} holds a weight beyond {WEIGHT:g}, or what is no number")
-    if _depth(members["schema.json"]) > NESTED:
-        raise ValueError(f"its description is nested more than {NESTED} deep")
-
-
-def _depth(schema: bytes) -> int:
-    """How deep JSON is nested; brackets in texts count as well, which a model's description has none of."""
-    steps = np.zeros(len(schema) + 1, np.int32)
-    letters = np.frombuffer(schema, np.uint8)
-    steps[:-1] += np.isin(letters, np.frombuffer(b"[{", np.uint8))
-    steps[1:] -= np.isin(letters, np.frombuffer(b"]}", np.uint8))
-    return int(np.cumsum(steps).max())
-
-
-def _in_short(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"[:300]

@@ -23,9 +23,6 @@ LOG_BYTES: Final = 2**24
 DIGITS: Final = 18
 """The digits of the longest number that is read as one; it fits 64 bits."""
 
-NESTED: Final = 64
-"""How deep what a model's file says of it may be nested; the shipped one goes 12 deep."""
-
 PICTURE_BYTES: Final = 2**26
 """A still picture in its file."""
 
