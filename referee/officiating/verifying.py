@@ -106,10 +106,13 @@ def vouched_for(bundle: Path) -> bool | None:
 
 
 def _note_without_evidence(found: Findings, record: Record) -> None:
-    """Notes which throws have no bundle where others have one; nobody watched those that were typed."""
+    """Notes which throws have no bundle; nobody watched those that were typed.
+
+    A ledger is kept only where evidence was asked for, so each throw that was watched should have one.
+    """
     watched = [number for number, throw in record.throws.items() if throw.verdict.t > 0]
     without = [str(number) for number in watched if number not in record.bundles]
-    if record.bundles and without:
+    if without:
         throws = f"throw{'s' if len(without) > 1 else ''} {', '.join(without)}"
         found.notes.append(
             f"{record.path}: has a verdict and no evidence of {throws}: the program was ended before it was written, "

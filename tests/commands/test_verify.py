@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -47,7 +48,7 @@ def test_that_there_is_no_ledger_is_said_before_anything_large_is_imported(tmp_p
     assert told.stdout == "[]\n"
 
 
-def test_a_throw_without_evidence_is_told_where_others_have_some_and_is_no_fault(tmp_path, capsys):
+def test_a_throw_that_was_watched_and_has_no_evidence_is_told_and_is_no_fault(tmp_path, capsys):
     keep_bout(tmp_path / "with", "Kim", Symbol.ROCK)
     record = Record.read(tmp_path / "with" / "ledger.jsonl")
     for _ in range(2):
@@ -55,6 +56,9 @@ def test_a_throw_without_evidence_is_told_where_others_have_some_and_is_no_fault
     assert main(["verify", str(tmp_path / "with")]) == 0
     assert "has a verdict and no evidence of throws 5, 6: the program was ended" in capsys.readouterr().err
     without = Record.begin(tmp_path / "without" / "ledger.jsonl", "run-to-ten", ("Ann", "Bo"), "0.1.0")
+    without.decide(replace(some_throw().verdict, t=0.0))
+    assert main(["verify", str(tmp_path / "without")]) == 0
+    assert capsys.readouterr().err == "", "nobody watched what was typed"
     without.decide(some_throw().verdict)
     assert main(["verify", str(tmp_path / "without")]) == 0
-    assert capsys.readouterr().err == ""
+    assert "has a verdict and no evidence of throw 2: the program was ended" in capsys.readouterr().err

@@ -108,16 +108,17 @@ class BundleWriter:
         self._removing = removing
         self._failed = failed
 
-    def write(self, throw: DecidedThrow, clip: ThrowClip) -> None:
+    def write(self, throw: DecidedThrow, clip: ThrowClip, wanted: Callable[[], bool] = lambda: True) -> None:
         """Judges a throw again by what is kept of it, and writes its bundle.
 
         Args:
             throw: The throw.
             clip: Its pictures.
+            wanted: Asked once, before it is told that the bundle is saved, whether it is still to be kept.
 
         Raises:
             OSError: The bundle cannot be written.
-            RefereeError: The same, or whoever was told that it is saved or removed refused.
+            RefereeError: The same, it is no longer wanted, or whoever was told that it is saved or removed refused.
         """
         number, origin = throw.verdict.number, self._origin
         again, course = rejudge(throw.seen, throw.counting_since, origin.profile.officiating, number, origin.fingers)
@@ -145,7 +146,13 @@ class BundleWriter:
         usual = max((bundle.stat().st_size for bundle in bundles_in(self._folder)), default=0)
         self._make_room(bundles_in(self._folder), usual)
         bundle = Bundle(manifest, throw.verdict, course, throw.seen, clip.data, clip.t)
-        write_bundle(path, bundle, lambda sha256: self._saved(number, path, sha256))
+
+        def save(sha256: str) -> None:
+            if not wanted():
+                raise StorageError(f"{path}: broken off")
+            self._saved(number, path, sha256)
+
+        write_bundle(path, bundle, save)
         self._make_room([other for other in bundles_in(self._folder) if other != path], path.stat().st_size)
 
     def tell_missing(self, what: str, error: Exception) -> None:
@@ -158,6 +165,15 @@ class BundleWriter:
         known = str(error) if isinstance(error, RefereeError) else getattr(error, "strerror", None)
         why = known or f"{type(error).__name__}: {error}"
         self._tell(f"{self._folder}: no evidence of {what}: {why}; the bout goes on")
+
+    def tell_broken_off(self, throws: Sequence[int]) -> None:
+        """Tells that there is no evidence of these throws, at least one, because nobody waited for it.
+
+        Args:
+            throws: Their numbers.
+        """
+        which = f"throw{'s' if len(throws) > 1 else ''} {', '.join(map(str, throws))}"
+        self._tell(f"{self._folder}: no evidence of {which}: broken off before it was written")
 
     def _tell(self, fault: str) -> None:
         with suppress(Exception):  # whoever is told may fail, too: a file would wait for the writing thread for ever

@@ -41,10 +41,14 @@ class EvidenceRecorder:
         self._live = source.live
         self._seen: deque[Observation] = deque()
         self._decided: list[tuple[Verdict, dict[int, float]]] = []
+        self._owed: set[int] = set()
+        self._owing = threading.Lock()
+        self._broken_off = False
         self._jobs: queue.SimpleQueue[Frame | DecidedThrow | None] = queue.SimpleQueue()
         self._room = threading.BoundedSemaphore(_WAITING)
         self._missed: deque[float] = deque(maxlen=10_000)
         self._clip = ClipBuffer(source.size, clip_s, _CLIP_BYTES)
+        self._ended: queue.SimpleQueue[None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="evidence")
         try:
             self._thread.start()
@@ -69,33 +73,89 @@ class EvidenceRecorder:
 
     def decided(self, verdict: Verdict, moment: Moment) -> None:
         """Takes a verdict of the moment that was taken last; its bundle is written a little later."""
+        self._owed.add(verdict.number)
         self._decided.append((verdict, moment.counting_since))
 
     def close(self) -> None:
-        """Writes what is left, and waits for it."""
+        """Writes what is left, and waits for it, also after Ctrl-C.
+
+        Raises:
+            KeyboardInterrupt: It came while this waited, and all is written. At a second one nothing more is begun, and
+                it is told which throws have no evidence.
+        """
+        try:
+            self._finish()
+        except KeyboardInterrupt:
+            try:
+                self._finish()
+            except KeyboardInterrupt:
+                self._break_off()
+                raise
+            raise
+
+    def _finish(self) -> None:
+        """Hands over what is left, and waits until all is written; may be broken off anywhere, and begun anew."""
         while self._decided:
             self._hand_over()
         self._jobs.put(None)
+        # On Python 3.11 a thread whose join was interrupted counts as ended, and the process ends without it. An event
+        # has a lock that Ctrl-C can leave taken; this queue has none.
+        self._ended.get()
         self._thread.join()
 
+    def _break_off(self) -> None:
+        """Begins no more bundles, and tells of which throws there are none."""
+        with self._owing:
+            self._broken_off = True
+            missing = sorted(self._owed)
+        if missing:
+            self._writer.tell_broken_off(missing)
+
     def _hand_over(self) -> None:
-        verdict, since = self._decided.pop(0)
+        verdict, since = self._decided[0]
         begin, end = needed_from(since), verdict.t + _TAIL_S
         self._jobs.put(DecidedThrow(verdict, since, [each for each in self._seen if begin <= each.t <= end]))
+        del self._decided[0]  # last: Ctrl-C before it has the throw handed over twice, which does no harm
 
     def _work(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            try:
+        try:
+            while (job := self._jobs.get()) is not None:
                 if isinstance(job, DecidedThrow):
-                    self._writer.write(job, self._cut(job))
+                    self._keep(job)
                 else:
-                    self._clip.add(job)
-            except Exception as error:  # a file waits for this thread: it must go on whatever happens
-                what = f"throw {job.verdict.number}" if isinstance(job, DecidedThrow) else "a picture"
-                self._writer.tell_missing(what, error)
-            finally:
-                if isinstance(job, Frame):
-                    self._room.release()
+                    self._encode(job)
+        finally:
+            for _ in range(2):  # close waits twice where Ctrl-C breaks off the first time
+                self._ended.put(None)
+
+    def _keep(self, throw: DecidedThrow) -> None:
+        number = throw.verdict.number
+        with self._owing:
+            if number not in self._owed or self._broken_off:
+                return
+        try:
+            self._writer.write(throw, self._cut(throw), lambda: self._settle(number))
+        except Exception as error:  # a file waits for this thread: it must go on whatever happens
+            with self._owing:
+                told = self._broken_off and number in self._owed
+                self._owed.discard(number)
+            if not told:
+                self._writer.tell_missing(f"throw {number}", error)
+
+    def _settle(self, number: int) -> bool:
+        """Whether a throw's bundle may be kept; after it, nobody tells that there is none because of Ctrl-C."""
+        with self._owing:
+            if not self._broken_off:
+                self._owed.discard(number)
+            return not self._broken_off
+
+    def _encode(self, frame: Frame) -> None:
+        try:
+            self._clip.add(frame)
+        except Exception as error:  # as above
+            self._writer.tell_missing("a picture", error)
+        finally:
+            self._room.release()
 
     def _cut(self, throw: DecidedThrow) -> ThrowClip:
         begin, end = min(throw.counting_since.values()) - _LEAD_IN_S, throw.verdict.t + _TAIL_S

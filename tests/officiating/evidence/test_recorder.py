@@ -3,7 +3,9 @@
 The camera is a simulated one: frames that come faster than they can be encoded.
 """
 
+import signal
 import threading
+import time
 from types import SimpleNamespace
 
 import pytest
@@ -11,6 +13,7 @@ import pytest
 from referee.errors import StorageError
 from referee.officiating.evidence.bundle import write_bundle
 from referee.officiating.evidence.names import bundle_name, bundles_in
+from referee.officiating.evidence.recorder import EvidenceRecorder
 from referee.officiating.evidence.replay import judge_landmarks
 
 
@@ -68,3 +71,72 @@ def test_ctrl_c_while_the_recorder_starts_leaves_no_thread(record_play, interrup
     for thread in set(threading.enumerate()) - set(before):
         thread.join(20.0)
     assert threading.enumerate() == before
+
+
+class SlowWriter:
+    """Keeps what it is given once it may go on."""
+
+    def __init__(self):
+        self.begun, self.may_go_on = threading.Event(), threading.Event()
+        self.kept, self.told = [], []
+        self.tell_broken_off = self.told.append
+
+    def write(self, throw, _clip, wanted=lambda: True):
+        self.begun.set()
+        self.may_go_on.wait(60.0)
+        if not wanted():
+            raise StorageError("broken off")
+        self.kept.append(throw.verdict.number)
+
+    def tell_missing(self, what, _error):
+        self.told.append(what)
+
+
+@pytest.fixture
+def closed_under_ctrl_c():
+    """Closes a recorder of two throws, and gives its writer; Ctrl-C comes so often while the first is written."""
+    writer, arrived = SlowWriter(), threading.Event()
+
+    def heard(*_):
+        arrived.set()
+        raise KeyboardInterrupt
+
+    def press(times):
+        writer.begun.wait(60.0)
+        for _ in range(times):
+            arrived.clear()
+            time.sleep(0.3)  # until the recorder waits: a signal that comes just before it does wakes nobody
+            signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
+            while not arrived.wait(5.0):
+                signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
+        writer.may_go_on.set()
+
+    def close(times):
+        recorder = EvidenceRecorder(SimpleNamespace(size=(160, 90), live=False), writer, 10.0)
+        for number in (1, 2):
+            recorder.decided(SimpleNamespace(number=number, t=5.0), SimpleNamespace(counting_since={1: 1.0}))
+        pressing = threading.Thread(target=press, args=(times,))
+        pressing.start()
+        with pytest.raises(KeyboardInterrupt):
+            recorder.close()
+        kept = list(writer.kept)
+        pressing.join(60.0)
+        recorder._thread.join(60.0)
+        return kept, writer
+
+    before = signal.signal(signal.SIGINT, heard)
+    yield close
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="nothing there wakes a thread that waits")
+class TestCtrlC:
+    def test_once_waits_for_the_bundles(self, closed_under_ctrl_c):
+        kept, writer = closed_under_ctrl_c(1)
+        assert kept == [1, 2], "they are there when the program goes on ending"
+        assert writer.told == []
+
+    def test_twice_breaks_off_and_names_the_throws_that_have_none(self, closed_under_ctrl_c):
+        _, writer = closed_under_ctrl_c(2)
+        assert writer.told == [[1, 2]], "once, and at once"
+        assert writer.kept == [], "what is told is so"
