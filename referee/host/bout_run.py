@@ -65,7 +65,7 @@ class BoutRun:
         """Takes a source for the throws to come: a film goes on behind the last throw of it that is in the ledger.
 
         Args:
-            source: Where frames come from. A film is known by its content.
+            source: Where frames come from. A film is known by its content, and simulated players by their throws.
             tell: Told in a line where a film does not begin at its beginning.
             texts: The language that it is told in; English where none is given.
 

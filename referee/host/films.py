@@ -1,4 +1,7 @@
-"""Films that throws are watched in, each known by its content: one that was judged to some point goes on there."""
+"""Films that throws are watched in, each known by its content: one that was judged to some point goes on there.
+
+Simulated players of a seed throw the same every time, as the people in a film do; they count as one.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ def take_up_film(
     """Lets a film go on behind the last of its throws that was decided.
 
     Args:
-        source: Where frames come from; only a film is known by its content.
+        source: Where frames come from; a film is known by its content, and simulated players by their throws.
         decided: How far each film is decided, seconds, by its SHA-256.
         tell: Told in a line where the film does not begin at its beginning.
         texts: The language that it is told in; English where none is given.
@@ -28,9 +31,10 @@ def take_up_film(
     Raises:
         BadInputError: The film cannot be read.
     """
-    from referee.vision.video import VideoFile  # noqa: PLC0415 - OpenCV takes a while, and typed bouts need none
+    from referee.simulator.source import SimulatedSource  # noqa: PLC0415 - OpenCV takes a while; typed bouts need none
+    from referee.vision.video import VideoFile  # noqa: PLC0415 - likewise
 
-    if not isinstance(source, VideoFile):
+    if not isinstance(source, VideoFile | SimulatedSource):
         return ""
     film = source.sha256
     after = decided.get(film)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -18,7 +20,7 @@ from referee.simulator.scenario import Arm, Scenario, Span
 from referee.simulator.scene import draw_background
 from referee.simulator.shading import Sprite, draw_hand
 from referee.simulator.skeleton import FOREARM_M, Floats, HandPose, pose_hand
-from referee.simulator.truth import truth_of
+from referee.simulator.truth import truth_file, truth_of
 from referee.simulator.turning import bent, limb
 from referee.vision.frames import Frame, Image
 
@@ -48,6 +50,7 @@ class SimulatedSource:
         self.fps: float | None = scenario.camera.fps
         self._schedule = schedule(scenario)
         self._figures: list[Sprite] = []
+        self._after = -math.inf
 
     @property
     def truth(self) -> dict[str, Any]:
@@ -55,12 +58,21 @@ class SimulatedSource:
         return truth_of(self.scenario)
 
     @property
+    def sha256(self) -> str:
+        """What the players are known by, as a film is by its content: the hash of their throws and times."""
+        return hashlib.sha256(truth_file(self.scenario)).hexdigest()
+
+    @property
     def length(self) -> int | None:
         """How many frames there are going to be."""
-        return len(self._schedule)
+        return sum(stamp > self._after for _, _, stamp, _ in self._schedule)
+
+    def begin_after(self, t: float) -> None:
+        """Leaves out the frames up to ``t``, seconds, from now on. The others keep their times and numbers."""
+        self._after = t
 
     def __iter__(self) -> Iterator[Frame]:
-        """Renders the frames, the same at each iteration."""
+        """Renders the frames that are not left out (:meth:`begin_after`), the same at each iteration."""
         scenario = self.scenario
         rng = np.random.default_rng(scenario.seed)
         camera = scenario.camera
@@ -72,6 +84,8 @@ class SimulatedSource:
         self._figures = [draw_figure(each, developer.light_at(each.place)) for each in scenario.figures]
         image: Image | None = None
         for index, exposed, stamp, repeated in self._schedule:
+            if stamp <= self._after:
+                continue
             if image is None or not repeated:
                 image = self._render(exposed, still, developer)
             yield Frame(index, stamp, image.copy() if repeated else image)

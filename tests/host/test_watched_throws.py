@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 
 from referee.host import frame_sources
+from referee.host.films import GameFilms
 from referee.host.sources import parse_source
 from referee.host.watched_throws import EndlessThrows, WatchedThrows, watch_throws
 from referee.settings import load_profile
@@ -91,3 +92,18 @@ def test_a_game_gets_more_throws_than_one_scenario_has(monkeypatch, small_pictur
         assert [set(throws.throw([1], "test")) for _ in range(2)] == [{1}, {1}]
     finally:
         throws.close()
+
+
+def test_simulated_players_of_a_game_that_goes_on_do_not_throw_again_what_is_decided(small_pictures):
+    profile, told = load_profile(str(small_pictures)), []
+    decided, thrown = {}, []
+    for _ in range(2):  # the game is broken off after its first throw
+        films = GameFilms(decided)
+        throws = watch_throws(parse_source("simulate:1"), 1, profile, told.append, lambda *_: None, films=films)
+        thrown.append(throws.throw([1], "test")[1])
+        throws.close()
+        decided = films.take()
+    truth = frame_sources.simulated_players(1, 1, profile).truth["throws"]
+    assert thrown == [throw["players"][0]["symbol"] for throw in truth[:2]]
+    assert len(told) == 1
+    assert told[0].startswith("simulate:1 goes on at ")

@@ -28,6 +28,22 @@ def test_every_iteration_gives_the_same_pictures(scenario):
         assert np.array_equal(one.image, again.image)
 
 
+def test_frames_up_to_a_time_are_left_out_and_the_others_keep_their_times_and_numbers(scenario):
+    source = SimulatedSource(replace(scenario, duration=0.3))
+    whole = list(source)
+    source.begin_after(whole[4].t)
+    rest = list(source)
+    assert [(frame.index, frame.t) for frame in rest] == [(frame.index, frame.t) for frame in whole[5:]]
+    assert source.length == len(rest)
+    assert cv2.absdiff(rest[0].image, whole[5].image).mean() < 5, "the same scene, with other noise"
+
+
+def test_players_are_known_by_their_throws(scenario, sheet):
+    again = SimulatedSource(replace(scenario, name="another"))
+    other = SimulatedSource(sample_scenario(np.random.default_rng(9), sheet=sheet))
+    assert SimulatedSource(scenario).sha256 == again.sha256 != other.sha256
+
+
 def test_the_hand_is_drawn_where_its_path_says(sheet):
     # The moving pixels of player 1's half follow the wrist within a few pixels.
     drawn = sample_scenario(np.random.default_rng(4), sheet=sheet, throws=1, size=(480, 270), fault_rate=0.0)
