@@ -113,6 +113,11 @@ def bouts() -> Iterator[Kept[BoutChoice]]:
     return _kept("bouts", BoutChoice)
 
 
+def games() -> Iterator[Kept[GameChoice]]:
+    """The card games that are kept, newest first."""
+    return _kept("games", GameChoice)
+
+
 def bouts_of(tournament: str) -> Iterator[Kept[BoutChoice]]:
     """All bouts that were played for a tournament: an old one may be overruled, and a clock may be set back.
 
@@ -144,7 +149,7 @@ def broken_off() -> list[BrokenOff]:
     """
     newest = islice(bouts(), LOOKED_AT)
     found = [BrokenOff(kept, _begun(kept), stand.score) for kept, stand in stands(newest) if stand.goes_on]
-    for game in islice(_kept("games", GameChoice), LOOKED_AT):
+    for game in islice(games(), LOOKED_AT):
         if game.choice.game in GAMES and game.log.exists() and not (game.folder / _OVER).exists():
             found.append(BrokenOff(game, _begun(game)))
     return sorted(found, key=lambda each: each.kept.folder.name, reverse=True)

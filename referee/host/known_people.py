@@ -12,7 +12,9 @@ import msgspec
 
 from referee.bouts.person import person
 from referee.errors import BadInputError
-from referee.host.keeping import bouts
+from referee.games.catalogue import GAMES
+from referee.host.game_opening import plays_for_slips
+from referee.host.keeping import bouts, games
 from referee.host.language import Catalogue
 from referee.storage.bounds import PICTURE_BYTES, SETTINGS_BYTES
 from referee.storage.documents import decode_json
@@ -184,6 +186,29 @@ def forget_bouts(name: str) -> int:
     removed = 0
     for kept in list(bouts()):
         if person(name) in map(person, kept.choice.names) and not is_held(kept.ledger):
+            with storing(kept.folder):
+                shutil.rmtree(kept.folder)
+            removed += 1
+    return removed
+
+
+def forget_games(name: str) -> int:
+    """Removes the kept card games that somebody sat in.
+
+    One that is being played stays, and one among people for their Pink Slips, whose ledger has the names too.
+
+    Returns:
+        How many were removed.
+
+    Raises:
+        StorageError: One cannot be removed.
+    """
+    removed = 0
+    for kept in list(games()):
+        game, seats = kept.choice.game, kept.choice.seats
+        sat = person(name) in (person(seat.name) for seat in seats)
+        for_slips = game in GAMES and plays_for_slips(game, (seat.kind for seat in seats))
+        if sat and not for_slips and not is_held(kept.log):
             with storing(kept.folder):
                 shutil.rmtree(kept.folder)
             removed += 1

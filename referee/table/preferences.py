@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 
+from referee.bouts.person import person
 from referee.errors import BadInputError
 from referee.host.choices import BoutChoice, GameChoice
+from referee.host.language import Catalogue
 from referee.storage.bounds import SETTINGS_BYTES
 from referee.storage.documents import decode_json
 from referee.storage.files import save_file
@@ -46,6 +49,23 @@ class Preferences(msgspec.Struct):
     camera: str = ""
     profile: str = "default"
     names: tuple[str, ...] = ()
+
+    def forget(self, name: str, texts: Catalogue) -> None:
+        """Takes somebody out of all set-ups; a seat's number stands in for the name, in the language of ``texts``."""
+
+        def without(names: Sequence[str]) -> list[str]:
+            return [
+                texts("setup.player", number=seat) if person(each) == person(name) else each
+                for seat, each in enumerate(names, start=1)
+            ]
+
+        self.names = tuple(without(self.names))
+        for mode, bout in self.bouts.items():
+            self.bouts[mode] = msgspec.structs.replace(bout, names=tuple(without(bout.names)))
+        for game, choice in self.games.items():
+            renamed = zip(choice.seats, without([seat.name for seat in choice.seats]), strict=True)
+            seats = tuple(msgspec.structs.replace(seat, name=new) for seat, new in renamed)
+            self.games[game] = msgspec.structs.replace(choice, seats=seats)
 
 
 def preferences_file() -> Path:

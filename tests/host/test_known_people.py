@@ -2,10 +2,11 @@
 
 import pytest
 
-from referee.host.choices import BoutChoice
-from referee.host.keeping import bouts, keep_bout
-from referee.host.known_people import COLOURS, People, forget_bouts, seat_colours
+from referee.host.choices import BoutChoice, GameChoice, SeatChoice
+from referee.host.keeping import bouts, games, keep_bout, keep_game
+from referee.host.known_people import COLOURS, People, forget_bouts, forget_games, seat_colours
 from referee.officiating.ledger.bout_record import Record
+from referee.storage.locks import Hold
 
 
 @pytest.fixture
@@ -54,6 +55,17 @@ def test_bouts_go_with_whoever_asks_for_it_but_none_that_is_being_refereed(insta
     with Record.read(running.ledger).hold():
         assert forget_bouts("Ann") == 2
     assert sorted(kept.choice.names for kept in bouts()) == [("Ann", "Di"), ("Bo", "Cy")]
+
+
+def test_card_games_go_likewise_but_none_for_pink_slips_and_none_that_is_being_played(installed):
+    for game, names in (("war", ("Ann", "Bo")), ("war", ("Cy", "Bo")), ("pink-slip", (" ann", "Bo"))):
+        keep_game(GameChoice(game, tuple(SeatChoice(name) for name in names)))
+    running = keep_game(GameChoice("war", (SeatChoice("Ann"), SeatChoice("Di"))))
+    with Hold(running.log, "is being played"):
+        assert forget_games("Ann") == 1
+    left = [(kept.choice.game, kept.choice.seats[1].name) for kept in games()]
+    assert sorted(left) == [("pink-slip", "Bo"), ("war", "Bo"), ("war", "Di")]
+    assert [kept.choice.seats[0].name for kept in games() if kept.choice.game == "war"] == ["Ann", "Cy"]
 
 
 @pytest.mark.parametrize(

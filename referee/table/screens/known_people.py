@@ -13,7 +13,7 @@ from referee.bouts.person import person
 from referee.errors import RefereeError
 from referee.host.history import PersonalRecord, PlayedBout, bouts_of, people_in, played_bouts, record_of
 from referee.host.known_people import COLOURS as PERSONAL_COLOURS
-from referee.host.known_people import People, RememberedPerson, forget_bouts
+from referee.host.known_people import People, RememberedPerson, forget_bouts, forget_games
 from referee.table import choosing
 from referee.table.canvas import Canvas
 from referee.table.form import Form
@@ -236,8 +236,11 @@ class PersonScreen(FormScreen):
 
     def _forget(self, *, bouts: bool) -> None:
         self._people.forget(self._name)
+        self.app.preferences.forget(self._name, self.app.texts)
+        self.app.save()
         if bouts:
             forget_bouts(self._name)
+            forget_games(self._name)
         self.app.pop()
         self.app.notify(self.app.texts("people.forgotten", name=self._name))
 

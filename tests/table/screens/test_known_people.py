@@ -4,13 +4,14 @@ import pygame
 import pytest
 
 from referee.host.choices import BoutChoice, GameChoice, SeatChoice
-from referee.host.keeping import bouts, keep_bout, keep_game
+from referee.host.keeping import bouts, games, keep_bout, keep_game
 from referee.host.known_people import People
 from referee.officiating.ledger.bout_record import Record
 from referee.officiating.player_colours import PLAYER_COLOURS
 from referee.symbols import Symbol
 from referee.table.cameras import Camera
 from referee.table.cards.game_screen import GameScreen
+from referee.table.preferences import load_preferences
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.known_people import PeopleScreen, PersonScreen
 
@@ -82,6 +83,24 @@ def test_forgetting_asks_and_says_what_goes(ann, button, left):
     assert ann.is_open(PeopleScreen)
     assert People().all() == []
     assert len(list(bouts())) == left
+
+
+@pytest.mark.parametrize(("button", "left"), [("Forget name, colour", 1), ("And all bouts", 0)])
+def test_whoever_is_forgotten_is_in_no_remembered_set_up_and_kept_games_go_with_the_bouts(ann, tmp_path, button, left):
+    seats = (SeatChoice("Bo"), SeatChoice("ann", "bot", "bot"))
+    keep_game(GameChoice("war", seats))
+    remembered = ann.app.preferences
+    remembered.names, remembered.bouts = ("Ann", "Cy"), {"one-time": BoutChoice("one-time", ("Bo", "Ann"), "camera:2")}
+    remembered.games = {"war": GameChoice("war", seats, {"target": "5"})}
+    ann.app.save()
+    ann.click("Forget...")
+    ann.click(button)
+    kept = load_preferences(ann.app._file)
+    assert kept.names == ("Player 1", "Cy")
+    assert kept.bouts == {"one-time": BoutChoice("one-time", ("Bo", "Player 2"), "camera:2")}
+    assert kept.games["war"].seats == (SeatChoice("Bo"), SeatChoice("Player 2", "bot", "bot"))
+    assert kept.games["war"].options == {"target": "5"}
+    assert len(list(games())) == left
 
 
 def shown_in(home, colour):
