@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from pathlib import Path
 from secrets import token_hex
 from typing import Annotated, Final
@@ -27,6 +28,8 @@ COLOURS: Final = 12
 """Colours that somebody may have: those of the seats."""
 _MOST: Final = 1000
 _NAME: Final = 100
+_ASIDE: Final = "people.json.unreadable-"
+"""What a file that cannot be read is called once it is kept aside, before the time of that."""
 
 
 class RememberedPerson(msgspec.Struct, frozen=True):
@@ -44,7 +47,13 @@ class RememberedPerson(msgspec.Struct, frozen=True):
 
 
 class _File(msgspec.Struct, frozen=True):
-    people: Annotated[tuple[RememberedPerson, ...], msgspec.Meta(max_length=_MOST)] = ()
+    people: tuple[RememberedPerson, ...] = ()
+
+
+class _Entries(msgspec.Struct, frozen=True):
+    """The same file before its people are decoded, one by one."""
+
+    people: tuple[msgspec.Raw, ...] = ()
 
 
 class People:
@@ -59,12 +68,12 @@ class People:
         self.path = self._folder / "people.json"
 
     def all(self) -> list[RememberedPerson]:
-        """Everybody; nobody where the file is not there or is none: nothing but colours is lost by that."""
+        """Everybody; nobody where the file is not there or is none. An entry that is none costs only itself."""
         try:
-            found = decode_json(read_file(self.path, SETTINGS_BYTES, "people"), _File).people
+            found = [_decoded(each) for each in self._entries()]
         except (BadInputError, msgspec.DecodeError):
             return []
-        return list({person(each.name): each for each in found}.values())
+        return list({person(each.name): each for each in found if each is not None}.values())[-_MOST:]
 
     def find(self, name: str) -> RememberedPerson:
         """Somebody by name; a person of whom nothing is remembered where there is none. Capitals make no difference."""
@@ -92,15 +101,14 @@ class People:
         """
         if len(picture) > PICTURE_BYTES:
             raise BadInputError(f"a picture of {len(picture)} bytes: expected {PICTURE_BYTES} at most")
-        known = self.find(name)
-        new = msgspec.structs.replace(known, picture=token_hex(16))
+        new = msgspec.structs.replace(self.find(name), picture=token_hex(16))
         place = self.picture_of(new)
         assert place is not None, "it was named just now"
         with storing(place):
             make_folder(place.parent)
-            replace_file(place, picture, private=True)
-        self._put(new)
-        self._drop_picture(known)
+            with locked(self.path):  # nobody else removes it before the file names it
+                replace_file(place, picture, private=True)
+                self._put(new)
 
     def remove_picture(self, name: str) -> None:
         """Forgets somebody's picture, and remembers the rest.
@@ -108,9 +116,7 @@ class People:
         Raises:
             StorageError: It cannot be removed.
         """
-        known = self.find(name)
-        self._put(msgspec.structs.replace(known, picture=""))
-        self._drop_picture(known)
+        self._put(msgspec.structs.replace(self.find(name), picture=""))
 
     def picture_of(self, known: RememberedPerson) -> Path | None:
         """Where somebody's picture is; ``None``: there is none."""
@@ -119,28 +125,59 @@ class People:
     def forget(self, name: str) -> None:
         """Forgets somebody's name, colour and picture; the bouts that they played stay.
 
+        A file that was kept aside, because it cannot be read, goes where the name is in it.
+
         Raises:
             StorageError: It cannot be written.
         """
-        known = self.find(name)
         self._write([each for each in self.all() if person(each.name) != person(name)])
-        self._drop_picture(known)
+        with storing(self.path):
+            for aside in self._folder.glob(f"{_ASIDE}*"):
+                if name.casefold() in aside.read_text(encoding="utf-8", errors="replace").casefold():
+                    remove_file(aside)
 
     def _put(self, new: RememberedPerson) -> None:
         others = [each for each in self.all() if person(each.name) != person(new.name)]
         self._write([*others, new][-_MOST:])
 
+    def _entries(self) -> tuple[msgspec.Raw, ...]:
+        """What the file has of each.
+
+        Raises:
+            BadInputError: It cannot be read.
+            msgspec.DecodeError: It holds something else.
+        """
+        return decode_json(read_file(self.path, SETTINGS_BYTES, "people"), _Entries).people
+
     def _write(self, people: list[RememberedPerson]) -> None:
+        """Writes the file; pictures that it does not name go."""
         with storing(self.path):
             make_folder(self._folder)
             with locked(self.path):
+                self._put_aside()
                 replace_file(self.path, msgspec.json.format(msgspec.json.encode(_File(tuple(people)))), private=True)
+                named = {self.picture_of(each) for each in people}
+                for picture in (self._folder / "people").glob("*.png"):
+                    if picture not in named:
+                        remove_file(picture)
 
-    def _drop_picture(self, known: RememberedPerson) -> None:
-        place = self.picture_of(known)
-        if place is not None:
-            with storing(place):
-                remove_file(place)
+    def _put_aside(self) -> None:
+        """Keeps a file that cannot be read under another name, for somebody who can mend it."""
+        if not self.path.exists():
+            return
+        try:
+            self._entries()
+        except (BadInputError, msgspec.DecodeError):
+            now = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S-%f")
+            self.path.rename(self._folder / f"{_ASIDE}{now}")
+
+
+def _decoded(entry: msgspec.Raw) -> RememberedPerson | None:
+    """An entry of the file; ``None`` where it is none."""
+    try:
+        return decode_json(entry, RememberedPerson)
+    except msgspec.DecodeError:
+        return None
 
 
 def names_fault(names: Sequence[str], texts: Catalogue) -> str:

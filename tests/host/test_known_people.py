@@ -39,13 +39,52 @@ def test_a_picture_goes_when_another_comes_when_it_is_removed_and_with_the_perso
     assert list((installed / "people").glob("*.png")) == []
 
 
-@pytest.mark.parametrize("content", [b"", b"[", b'{"people":[{"name":"Ann","picture":"../../x"}]}', b'{"people":7}'])
-def test_a_file_that_is_none_is_nobody_and_takes_new_people(people, content):
+def set_aside(people):
+    return sorted(people.path.parent.glob("people.json.unreadable-*"))
+
+
+@pytest.mark.parametrize("content", [b"", b"[", b'{"people":7}', b'{"people":[{"name":"Bo"'])
+def test_a_file_that_is_none_is_nobody_and_is_kept_aside_for_new_people(people, content):
     people.path.parent.mkdir(parents=True, exist_ok=True)
     people.path.write_bytes(content)
     assert people.all() == []
     people.remember("Ann", 1)
     assert people.find("Ann").colour == 1
+    assert [each.read_bytes() for each in set_aside(people)] == [content]
+    people.remember("Cy", 2)
+    assert len(set_aside(people)) == 1
+    people.forget("bo")
+    assert [each for each in set_aside(people) if b"Bo" in each.read_bytes()] == []
+    assert len(set_aside(people)) == (b"Bo" not in content), "one without the name stays"
+
+
+@pytest.mark.parametrize(
+    "wrong", ['"colour": 14', '"colour": "red"', '"colour": 4, "picture": "../../x"', '"colour": 4, "name": ""']
+)
+def test_an_entry_that_is_none_costs_only_itself_and_its_picture(people, installed, wrong):
+    people.remember("Ann", 3)
+    people.remember("Bo", 4)
+    people.remember("Cy", 5)
+    for name in ("Ann", "Bo"):
+        people.keep_picture(name, name.encode())
+    text = people.path.read_text()
+    people.path.write_text(text.replace('"colour": 4', wrong))
+    assert [each.name for each in people.all()] == ["Cy", "Ann"]
+    people.remember("Di", 2)
+    assert [each.name for each in people.all()] == ["Cy", "Ann", "Di"]
+    assert [picture.read_bytes() for picture in (installed / "people").glob("*.png")] == [b"Ann"]
+    assert set_aside(people) == []
+    people.forget("Ann")
+    assert list((installed / "people").glob("*.png")) == []
+
+
+def test_the_picture_of_one_for_whom_there_is_no_more_room_goes(people, installed, monkeypatch):
+    monkeypatch.setattr("referee.host.known_people._MOST", 2)
+    people.keep_picture("Ann", b"one")
+    people.remember("Bo", 4)
+    people.remember("Cy", 5)
+    assert [each.name for each in people.all()] == ["Bo", "Cy"]
+    assert list((installed / "people").glob("*.png")) == []
 
 
 def test_bouts_go_with_whoever_asks_for_it_but_none_that_is_being_refereed(installed):
