@@ -20,6 +20,7 @@ from referee.commands.shared.output import complain, print_json, with_progress
 from referee.commands.shared.parts import missing_part
 from referee.errors import RefereeError
 from referee.games.catalogue import GAMES
+from referee.host.language import language_faults
 from referee.officiating.referee import load_recognizer
 from referee.recognition.sheet_fit import sheet_misfit
 from referee.settings import Profile, load_profile
@@ -46,6 +47,7 @@ def run(args: argparse.Namespace) -> int:
         "model": lambda: _model(profile),
         "storage": _storage,
         "games": _games,
+        "languages": _languages,
         "camera": lambda: check_camera(args.source, profile),
         **_window_checks(),
     }
@@ -138,6 +140,12 @@ def _games() -> Iterator[tuple[str, str]]:
     """The games that installed packages add."""
     for fault in GAMES.faults:
         yield f"{fault}; the game is left out", "mend or remove that package"
+
+
+def _languages() -> Iterator[tuple[str, str]]:
+    """Files of languages that cannot be used."""
+    for fault in language_faults():
+        yield fault, "mend the file, or remove it; its language is left out of the settings"
 
 
 def _storage() -> Iterator[tuple[str, str]]:

@@ -103,19 +103,35 @@ class Catalogue:
 
 def languages() -> dict[str, str]:
     """The languages that there are texts in, each with what it calls itself: the program's and the user's own."""
+    named = {}
+    for language, path in _language_files():
+        try:
+            named[language] = Catalogue.read(path).text_or("app.language", language)
+        except BadInputError:
+            continue  # a file that is none cannot be chosen; language_faults says why
+    return named
+
+
+def language_faults() -> list[str]:
+    """Why languages are left out whose files are there, a line for each."""
+    faults = []
+    for _, path in _language_files():
+        try:
+            Catalogue.read(path)
+        except BadInputError as error:
+            faults.append(str(error))
+    return faults
+
+
+def _language_files() -> list[tuple[str, Path]]:
+    """Each language's file, in the order of their codes; the user's own comes before the program's."""
     found = {
         path.stem: path
         for folder in (_SHIPPED, user_data() / "texts")
         for path in sorted(folder.glob("*.toml"))
         if _LANGUAGE.fullmatch(path.stem)
     }
-    named = {}
-    for language, path in sorted(found.items()):
-        try:
-            named[language] = Catalogue.read(path).text_or("app.language", language)
-        except BadInputError:
-            continue  # a file that is none cannot be chosen
-    return named
+    return sorted(found.items())
 
 
 def _check(table: Mapping[str, object], where: str, model: object) -> None:

@@ -11,7 +11,7 @@ from tests.commands.conftest import faults
 def test_a_sound_installation_has_nothing_wrong_with_it_but_what_this_machine_lacks(capsys):
     found = faults(capsys, "--source", "simulate:2")
     assert {name for name, told in found.items() if told} <= {"display", "sound", "storage"}
-    assert set(found) == {"versions", "model", "storage", "games", "camera", "display", "sound"}
+    assert set(found) == {"versions", "model", "storage", "games", "languages", "camera", "display", "sound"}
 
 
 def test_a_screen_that_shows_nothing_and_no_camera_are_found(capsys):
@@ -38,3 +38,10 @@ def test_a_package_of_another_version_is_found(capsys, monkeypatch, dim):
     real = metadata.version
     monkeypatch.setattr(metadata, "version", lambda name: "0.10.35" if name == "mediapipe" else real(name))
     assert "mediapipe 0.10.35, expected ==0.10.21" in faults(capsys, "--source", str(dim))["versions"]
+
+
+def test_a_language_with_a_mistake_is_found(capsys, installed, dim):
+    (installed / "texts").mkdir(parents=True)
+    (installed / "texts" / "de.toml").write_text('[app]\nback = "{zuruck"\n')
+    told = faults(capsys, "--source", str(dim))["languages"]
+    assert "de.toml: app.back: expected a text with nothing but names in braces" in told

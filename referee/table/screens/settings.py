@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -11,7 +12,8 @@ import msgspec
 import pygame
 
 from referee.host.known_people import names_fault
-from referee.host.language import languages
+from referee.host.language import language_faults, languages
+from referee.storage.paths import user_data
 from referee.symbols import MIN_PLAYERS
 from referee.table import choosing
 from referee.table.canvas import Canvas
@@ -61,6 +63,8 @@ class SettingsScreen(FormScreen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._languages = languages()
+        folder = f"{user_data() / 'texts'}{os.sep}"
+        self._left_out = [fault.removeprefix(folder) for fault in language_faults()]
         self._told = ""
 
     @property
@@ -140,11 +144,12 @@ class SettingsScreen(FormScreen):
         self._paint_faults(canvas, line.top)
 
     def _paint_faults(self, canvas: Canvas, bottom: int) -> None:
-        """Why nothing is heard or said, between the widgets at the left and a line below them."""
+        """Why languages are left out, or nothing is heard or said: below the widgets at the left, above a line."""
         text = self.app.texts
         told = "" if self.app.sounds.is_heard else text("settings.no_loudspeaker")
         if self._told:
             told = text("settings.no_speech", why=self._told)
+        told = ". ".join(filter(None, [*self._left_out, told]))
         top = self._left(canvas, len(_LEFT_ROWS) + len(self.app.switches)).top
         left = canvas.px(48)
         room = pygame.Rect(left, top, self._left(canvas, 0).right - left, bottom - top)

@@ -97,11 +97,16 @@ def test_the_language_turns_on_the_page_and_is_saved(home, installed):
     assert home.shows("Settings")
 
 
-@pytest.mark.parametrize("text", ["[app", "[app]\ntitle = '{nobody}'"], ids=["no table", "unknown name"])
-def test_a_file_that_is_no_language_is_not_offered(home, installed, text):
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("[app", "xx.toml: not a language's texts"), ("[app]\ntitle = '{nobody}'", "xx.toml: app.title: '{nobody}' has")],
+    ids=["no table", "unknown name"],
+)
+def test_a_file_that_is_no_language_is_not_offered_and_the_reason_is_told(home, installed, text, told):
     (installed / "texts").mkdir(parents=True)
     (installed / "texts" / "xx.toml").write_text(text)
     home.click("Settings")
+    assert told in " ".join(home.texts)
     home.app.screen.form.focus_on("language")
     home.press("right")
     assert saved().language == "en"
