@@ -21,6 +21,8 @@ _ENGLISH = _SHIPPED / "en.toml"
 _LANGUAGE = re.compile(r"[A-Za-z0-9]{1,8}([-_][A-Za-z0-9]{1,8}){0,3}")
 _TEMPLATE = re.compile(r"([^{}]|\{\{|\}\}|\{[a-z_][a-z0-9_]*\})*+")
 _NAME = re.compile(r"\{([a-z_][a-z0-9_]*)\}")
+_CONTROL = re.compile(r"[^\n\t -~\xa0-\U0010ffff]")
+"""What cannot be lettered: the control characters, but for a new line and a tab."""
 
 
 class Catalogue:
@@ -135,7 +137,7 @@ def _language_files() -> list[tuple[str, Path]]:
 
 
 def _check(table: Mapping[str, object], where: str, model: object) -> None:
-    """Checks that texts are texts, and hold nothing in braces but names, of those that English has there.
+    """Checks that texts are texts that can be shown, with nothing in braces but names that English has there.
 
     ``str.format`` also reads attributes and items of what it is given, and makes room for any width that it is told.
 
@@ -148,6 +150,9 @@ def _check(table: Mapping[str, object], where: str, model: object) -> None:
         BadInputError: They hold something else.
     """
     for name, text in table.items():
+        if _CONTROL.search(name) or (isinstance(text, str) and _CONTROL.search(text)):
+            shown = repr(name)[1:-1]
+            raise BadInputError(f"{where}{shown}: {text!r} has a control character, such as NUL; expected none")
         own = model.get(name) if isinstance(model, Mapping) else None
         if own is not None and isinstance(text, Mapping) != isinstance(own, Mapping):
             raise BadInputError(f"{where}{name}: expected {'a table' if isinstance(own, Mapping) else 'a text'}")

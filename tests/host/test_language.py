@@ -107,11 +107,27 @@ def test_a_template_holds_nothing_but_names(installed, text):
         ("app = 'x'", "app: expected a table"),
         ("[app.title]\nx = 'y'", "app.title: expected a text"),
         ("[app]\ntitle = '{nobody}'", "has a name in braces that English has not"),
+        ('[app]\ntitle = "a\\u0000b"', "'a.x00b' has a control character"),
+        ('[app]\ntitle = "\\u001b[31m"', "has a control character"),
+        ('[app]\ntitle = "a\\u0085b"', "has a control character"),
+        ('[app]\n"a\\u0000b" = "{"', "a.x00b: .* has a control character"),
         ("x = " + "[" * 3000, "not a language's texts"),
         ("x = " + "9" * 6000, "not a language's texts"),
         ("x" * 2**20 + " = 'x'", "larger than"),
     ],
-    ids=["number", "no table", "no text", "unknown name", "deep", "digits", "large"],
+    ids=[
+        "number",
+        "no table",
+        "no text",
+        "unknown name",
+        "NUL",
+        "escape",
+        "C1",
+        "NUL in a name",
+        "deep",
+        "digits",
+        "large",
+    ],
 )
 def test_a_language_made_to_do_harm_is_refused(installed, text, told):
     folder = installed / "texts"
@@ -119,6 +135,13 @@ def test_a_language_made_to_do_harm_is_refused(installed, text, told):
     (folder / "xx.toml").write_text(text)
     with pytest.raises(BadInputError, match=rf"xx\.toml: .*{told}"):
         Catalogue.load("xx")
+
+
+def test_a_text_may_have_several_lines_tabs_and_any_script(installed):
+    folder = installed / "texts"
+    folder.mkdir(parents=True)
+    (folder / "xx.toml").write_text('[app]\ntitle = "a\\n\\tb \u0416 \u732b \U0001f400"\n', encoding="utf-8")
+    assert Catalogue.load("xx")("app.title") == "a\n\tb \u0416 \u732b \U0001f400"
 
 
 @pytest.mark.parametrize("name", ["../secret", "/etc/passwd", "", "a\0b", "x" * 5000])
