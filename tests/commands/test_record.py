@@ -1,5 +1,6 @@
 """``referee record``: whatever happens, what was recorded is kept, and the same command goes on."""
 
+import csv
 import io
 import itertools
 import os
@@ -9,13 +10,17 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 from referee.commands.main import main
 from referee.commands.shared.photographs import read_list
+from referee.commands.shared.record_pictures import SavedPictures
 from referee.host.guided import GuidedRecording
 from referee.recognition.dataset import read_dataset
+from referee.recognition.recording import Prompt
 from referee.simulator.posing import PosingPlayers
 from referee.simulator.sheet import load_sheet
 from referee.storage.paths import find_shipped
@@ -190,6 +195,28 @@ def test_pictures_are_kept_only_of_those_who_agree_and_evaluate_reads_them(tmp_p
     assert {person for person, _ in counts(tmp_path / "rec")} == {"Ann", "Bo"}
     capsys.readouterr()
     assert main(["evaluate", str(tmp_path / "rec" / "pictures"), "--json"]) == 0
+
+
+def test_a_deleted_pictures_name_is_not_used_again(tmp_path, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO("y\n" * 4))
+    hand = SimpleNamespace(player=1, points=np.array([[10.0, 10.0], [40.0, 40.0]]))
+    cue = SimpleNamespace(kept=[hand], prompt=Prompt("rock", "rock"))
+
+    def add(count, name="-Ann"):
+        saved = SavedPictures(tmp_path, {1: name}, "camera:0")
+        for _ in range(count):
+            saved.keep(cue, np.zeros((100, 100, 3), np.uint8))
+        saved.write()
+        with (tmp_path / "pictures.csv").open(newline="") as file:
+            return [row["file"].removeprefix("'") for row in csv.DictReader(file)]
+
+    first = add(3)
+    for name in first[1:]:
+        (tmp_path / "pictures" / name).unlink()
+    assert add(2) == [f"-Ann-rock-{number:04}.jpg" for number in range(5)]
+    (tmp_path / "pictures.csv").unlink()
+    assert add(1) == ["-Ann-rock-0005.jpg"], "the folder has three still"
+    assert len(list((tmp_path / "pictures").iterdir())) == 4
 
 
 def test_pictures_of_people_with_long_names_are_all_kept(tmp_path, monkeypatch, jacks):

@@ -73,12 +73,20 @@ class SavedPictures:
 
     def _write(self, stem: str, image: Image) -> str:
         pictures = self._folder / "pictures"
-        number = sum(1 for _ in pictures.glob(f"{stem}-*.jpg"))
-        while (pictures / f"{stem}-{number:04d}.jpg").exists():
+        number = self._next_number(stem)
+        while (pictures / f"{stem}-{number:04d}.jpg").exists():  # capitals may make no difference there
             number += 1
         path = pictures / f"{stem}-{number:04d}.jpg"
         create_file(path, cv2.imencode(".jpg", image)[1].tobytes())
         return path.name
+
+    def _next_number(self, stem: str) -> int:
+        """The number after the highest that the list or the folder has: the list keeps pictures that were deleted."""
+        listed = self._folder / "pictures.csv"
+        known = listed.read_text(encoding="utf-8", errors="replace") if listed.exists() else ""
+        known += "\n".join(path.name for path in (self._folder / "pictures").glob("*.jpg"))
+        numbers = re.findall(rf"{re.escape(stem)}-([0-9]{{4,9}})\.jpg", known)
+        return max(map(int, numbers), default=-1) + 1
 
     def _list(self, row: tuple[str, ...]) -> None:
         path = self._folder / "pictures.csv"
