@@ -115,6 +115,8 @@ class BackgroundTask(Generic[V, T]):
     def close(self) -> None:
         """Ends the work, and waits until it has ended; closing twice does no harm."""
         self.latest.close()
+        # On Python 3.11 a thread whose join was interrupted counts as ended: the process would end before the work.
+        wait([self._working])
         self._pool.shutdown()
 
 
