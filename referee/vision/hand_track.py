@@ -59,6 +59,7 @@ class HandTrack:
         hand: What was detected last; ``None`` where none is known.
         usual: The usual side of its box, pixels.
         centre: Its palm, x and y, pixels of the lane; predicted where it is not seen.
+        seen: Likewise, where it was detected last.
         velocity: Over its last step, detected or predicted, pixels a second.
         t: The time of the last picture in which it was detected or predicted, seconds.
         seen_t: The time of the last picture in which it was detected, seconds.
@@ -72,7 +73,7 @@ class HandTrack:
         self.centre: _Place = np.zeros(2)
         self.velocity: _Place = np.zeros(2)
         self.t = self.seen_t = -np.inf
-        self._seen: _Place = np.zeros(2)
+        self.seen: _Place = np.zeros(2)
         self._steps = StepModel()
         self._by: _Steps | None = None
         self._instead_t = -np.inf
@@ -115,7 +116,7 @@ class HandTrack:
         side = found.next_box.side
         self.velocity = np.zeros(2)
         if self.box is not None and not self.is_lost(t):
-            step = centre - self._seen
+            step = centre - self.seen
             self.velocity = step / (t - self.seen_t)
             if self._by is not None:
                 arm, before = self._by
@@ -124,7 +125,7 @@ class HandTrack:
             side = max(side, self.box.side * np.exp((self.seen_t - t) / self.model.shrink_s))
         side = self.brought_to_usual(side, self.usual)
         self.box, self.hand = replace(found.next_box, side=side), found
-        self.centre = self._seen = centre
+        self.centre = self.seen = centre
         self.t = self.seen_t = t
         self._by = None
         self._instead_t = t if self._instead_t == np.inf else self._instead_t
@@ -154,7 +155,7 @@ class HandTrack:
         """The hand in the picture at ``t``, seconds, detected or predicted; ``None`` where it is lost."""
         if self.hand is None or self.is_lost(t):
             return None
-        hand, shift = self.hand, np.append(self.centre - self._seen, 0.0)
+        hand, shift = self.hand, np.append(self.centre - self.seen, 0.0)
         points = hand.points if self.state is HandState.DETECTED else hand.points + shift
         instead = self._instead_t == t
         return TrackedHand(1, t, points, hand.world, hand.presence, hand.handedness, self.state, instead)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -27,9 +28,9 @@ class SearchSettings:
             score no higher.
         memory_s: For this time after a hand was lost, seconds, the palm nearest to its last place is tried first. Later
             the surest palm is tried first.
-        near: The sides of the windows about the last place, or a moving arm, as multiples of the box's side. The palm
-            detector sees a small hand largest in the smallest window. The larger windows hold a hand that has gone
-            further.
+        near: The sides of the windows about the last place, or a moving arm, as multiples of the box's side. What the
+            box has gone since the hand was seen comes on top. The palm detector sees a small hand largest in the
+            smallest window. The larger windows hold a hand that has gone further.
         room: The side of the box for a second look at a palm, as a multiple of the side of the palm's box.
         turned: How that box is turned, radians, because the detector may take a fist's knuckles for its wrist.
         faint_turned: Likewise, for faint palms.
@@ -115,8 +116,11 @@ class PalmSearch:
         """Where to look next: it changes from search to search."""
         near: tuple[Window, ...] = ()
         if track.box is not None and unseen <= self._settings.memory_s:
-            sides = [share * track.box.side for share in self._settings.near]
-            near = tuple(square_in(image, track.box.x, track.box.y, side) for side in sides)
+            # Flow may have led the box astray, so each window holds the place where the hand was seen last as well.
+            right, down = (track.centre - track.seen).tolist()
+            x, y = track.box.x - right / 2, track.box.y - down / 2
+            sides = [share * track.box.side + math.hypot(right, down) for share in self._settings.near]
+            near = tuple(square_in(image, x, y, side) for side in sides)
             if unseen <= track.model.bridge_s:
                 return near[self.searches % len(near)]
         lots = [lot for lot in (search_windows(image), near[-1:], closer_windows(image)) if lot]

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import pairwise
 
+import cv2
 import numpy as np
 import pytest
 
@@ -20,6 +21,7 @@ from referee.vision.landmarks import LandmarkNetwork
 from referee.vision.lanes import lanes_for
 from referee.vision.palms import PalmDetector
 from referee.vision.tracker import MediaPipeTracker
+from referee.vision.unmoved import Moving
 from referee.vision.video import VideoFile
 from referee.vision.watch import LaneWatch
 from tests.vision.conftest import FPS, HAND_PX, hands_in, watched
@@ -110,6 +112,19 @@ def test_a_fist_that_shows_no_plain_palm_is_found(seed):
     tracker.close()
     assert seen[-1] is not None
     assert np.linalg.norm(palm_centre(seen[-1].points) - palm_centre(still.joints)) < 0.2 * np.ptp(still.joints[:, 1])
+
+
+def test_a_hand_that_flow_leads_astray_is_found_where_it_was():
+    """What opens all at once may look like motion, and a box that follows it leaves the hand."""
+    image, still = draw_still(np.random.default_rng(4), load_sheet(), "paper", kind="played")
+    lane = cv2.copyMakeBorder(image, 1500, 0, 0, 0, cv2.BORDER_REPLICATE)
+    hand = palm_centre(still.joints) + np.array((0, 1500))
+    tracker = MediaPipeTracker(TrackerSettings())
+    moves = [np.zeros(2)] * 12 + [np.array((0.0, -1.5 * np.ptp(still.joints[:, 1])))] * 3
+    seen = [detected(tracker.track(lane, index / 30, moving=Moving(hand, way))) for index, way in enumerate(moves)]
+    tracker.close()
+    assert all(each is not None for each in seen[-3:])
+    assert np.linalg.norm(palm_centre(seen[-1].points) - hand) < 0.2 * np.ptp(still.joints[:, 1])
 
 
 @pytest.mark.parametrize("takes", [0.06, 1.5], ids=["at once", "slowly"])
