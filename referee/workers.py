@@ -75,11 +75,14 @@ def _tell_unless_broken_off(told: threading.ExceptHookArgs) -> None:
 
 @contextmanager
 def _deaf_to_the_terminal() -> Iterator[None]:
-    """Processes started within never hear Ctrl-C, nor that the terminal is closed; this one hears both at the end."""
+    """Processes started within never hear Ctrl-C, nor that the terminal is closed.
+
+    This one hears both at the end, and so it does a request to end.
+    """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
-    with _put_off(signal.SIGINT), _put_off(signal.SIGHUP):
+    with _put_off(signal.SIGINT), _put_off(signal.SIGHUP), _put_off(signal.SIGTERM):
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGHUP})
         try:
             resource_tracker.ensure_running()  # before the next line, because it unblocks that signal when it starts

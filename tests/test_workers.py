@@ -24,8 +24,9 @@ import os, signal, threading, time
 import joblib
 from referee.workers import spread
 threading.Thread(target=time.sleep, args=(60,), daemon=True).start()
+signal.signal(signal.{0}, signal.default_int_handler)
 def tasks():
-    os.kill(os.getpid(), signal.SIGINT)
+    os.kill(os.getpid(), signal.{0})
     time.sleep(0.1)
     print("begun", flush=True)
     yield joblib.delayed(pow)(2, 3)
@@ -37,8 +38,11 @@ except KeyboardInterrupt:
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="needs POSIX signals")
-def test_a_start_of_processes_is_not_broken_off_half_way_whatever_thread_hears_the_signal():
-    done = subprocess.run([sys.executable, "-c", BROKEN_OFF], capture_output=True, text=True, timeout=60, check=True)
+@pytest.mark.parametrize("name", ["SIGINT", "SIGHUP", "SIGTERM"])
+def test_a_start_of_processes_is_not_broken_off_half_way_whatever_thread_hears_the_signal(name):
+    done = subprocess.run(
+        [sys.executable, "-c", BROKEN_OFF.format(name)], capture_output=True, text=True, timeout=60, check=True
+    )
     assert done.stdout.split() == ["begun", "interrupted"]
 
 
