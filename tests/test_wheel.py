@@ -53,7 +53,7 @@ def test_each_part_asks_for_its_own_packages(wheel):
 
     assert set(headers.get_all("Provides-Extra")) == {"speech", "table", "train", "web", "all"}
     assert asked("table") - asked("") == {"font-fredoka-one", "pygame-ce", "pygame-gui"}
-    assert asked("train") - asked("") == {"matplotlib", "threadpoolctl"}
+    assert asked("train") - asked("") == {"matplotlib", "scikit-learn", "skops", "threadpoolctl"}
     assert asked("web") - asked("") == {"aiohttp", "segno"}
     assert asked("speech") - asked("") == {"espeakng-loader"}
     assert asked("all") == asked("speech") | asked("table") | asked("train") | asked("web")

@@ -28,7 +28,6 @@ from referee.recognition.dataset import (
     write_dataset,
 )
 from referee.recognition.exchange import merge, write_csv
-from referee.recognition.inspection import find_strangers, near_duplicates, suspects
 from referee.recognition.model import LABELS
 from referee.recognition.symbol_sheet import HALF
 from referee.simulator.kinds import Hands as DrawnAs
@@ -223,6 +222,12 @@ def _list(*, as_json: bool) -> int:
 
 
 def _inspect(folder: Path, *, as_json: bool) -> None:
+    from referee.recognition.inspection import (  # noqa: PLC0415 - scikit-learn is in the part that trains
+        find_strangers,
+        near_duplicates,
+        suspects,
+    )
+
     hands = read_hands(_SPEAKER, folder)
     if not len(hands):
         raise BadInputError(f"{folder}: the dataset holds no hands yet")

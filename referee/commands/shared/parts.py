@@ -11,6 +11,8 @@ _PART_OF: Final = {
     "pygame_gui": "table",
     "font_fredoka_one": "table",
     "matplotlib": "train",
+    "sklearn": "train",
+    "skops": "train",
     "aiohttp": "web",
     "segno": "web",
 }

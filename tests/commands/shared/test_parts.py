@@ -10,6 +10,7 @@ import pytest
 from referee.commands.main import main
 
 WINDOW, TRAINING = ("pygame", "pygame_gui"), ("matplotlib",)
+LEARNING = ("matplotlib", "scikit-learn", "skops", "threadpoolctl")
 
 
 def run_without(packages, *words):
@@ -25,7 +26,9 @@ def run_without(packages, *words):
         (WINDOW, (), ("font-fredoka-one", "pygame-ce", "pygame-gui")),
         (("pygame_gui",), (), ("font-fredoka-one", "pygame-ce", "pygame-gui")),
         (("font_fredoka_one",), (), ("font-fredoka-one", "pygame-ce", "pygame-gui")),
-        (TRAINING, ("train",), ("matplotlib", "threadpoolctl")),
+        (TRAINING, ("train",), LEARNING),
+        (("sklearn", "skops"), ("train",), LEARNING),
+        (("sklearn",), ("dataset", "inspect", "people"), LEARNING),
         (("aiohttp", "segno"), ("demo", "--web"), ("aiohttp", "segno")),
     ],
 )
