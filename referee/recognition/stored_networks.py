@@ -124,8 +124,11 @@ def _network(described: _Classifier, arrays: _Arrays) -> StoredNetwork:
 
 
 def _array(described: _File, arrays: _Arrays, kind: str, sides: int) -> npt.NDArray[Any]:
-    """An array of a kind of numbers or words, with so many sides."""
-    array = arrays.get(described.file)
+    """Takes out an array of a kind of numbers or words, with so many sides.
+
+    Each is of one place alone, so that what is built of a file is no larger than the file.
+    """
+    array = arrays.pop(described.file, None)
     if array is None or (array.dtype.kind, array.ndim) != (kind, sides):
-        raise ValueError(f"{described.file}: missing, or another array than a network has there")
+        raise ValueError(f"{described.file}: missing, there twice, or another array than a network has there")
     return array

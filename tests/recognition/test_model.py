@@ -2,6 +2,7 @@
 
 import hashlib
 import io
+import json
 import os
 import shutil
 import struct
@@ -176,6 +177,13 @@ def deep(description):
     return description.rstrip()[:-1] + b', "more": ' + b"[" * 100_000 + b"]" * 100_000 + b"}"
 
 
+def repeated(description):
+    """A description in which a small file stands for many networks."""
+    decoded = json.loads(description)
+    decoded["content"] *= 10
+    return json.dumps(decoded).encode()
+
+
 def with_weights(value):
     def change(members):
         name = array_names(members)[-1]
@@ -192,6 +200,7 @@ def with_weights(value):
         (lambda: with_weights(1e300), "a weight beyond 1e"),
         (lambda: shipped_with(lambda m: m | {"schema.json": b"[" * 100_000 + b"]" * 100_000}), "schema.json"),
         (lambda: shipped_with(lambda m: m | {"schema.json": deep(m["schema.json"])}), "recursion"),
+        (lambda: shipped_with(lambda m: m | {"schema.json": repeated(m["schema.json"])}), "there twice"),
         (lambda: shipped_with(lambda m: m | {"schema.json": b""}), "schema.json"),
         (lambda: shipped_with(lambda m: {n: d for n, d in m.items() if n != array_names(m)[-1]}), "missing"),
         (lambda: shipped_with(lambda m: m | dict.fromkeys(array_names(m), m[array_names(m)[0]])), "another array"),
@@ -209,6 +218,7 @@ def with_weights(value):
         "1e300",
         "list",
         "deep",
+        "repeated",
         "empty",
         "missing",
         "swapped",
