@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from referee.officiating.referee_state import State
     from referee.officiating.source_referee import judge
     from referee.officiating.state_drawing import draw
-    from referee.officiating.verdict import Call, ShapeFault, Verdict, WrongFinger
+    from referee.officiating.verdict import Call, ReviewReason, ShapeFault, Verdict, WrongFinger
     from referee.recognition.reading import Reading
     from referee.settings import Profile, load_profile
     from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
@@ -76,6 +76,7 @@ _FROM = {
     "Reason": "symbols",
     "Referee": "officiating.referee",
     "RefereeError": "errors",
+    "ReviewReason": "officiating.verdict",
     "ShapeFault": "officiating.verdict",
     "State": "officiating.referee_state",
     "StrokeSeen": "officiating.events",
@@ -112,6 +113,7 @@ __all__ = [
     "Reason",
     "Referee",
     "RefereeError",
+    "ReviewReason",
     "ShapeFault",
     "State",
     "StrokeSeen",

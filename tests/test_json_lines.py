@@ -12,7 +12,7 @@ import pytest
 from jsonschema import Draft202012Validator, ValidationError
 
 from referee.commands.main import main
-from referee.officiating.verdict import ShapeFault, Verdict, WrongFinger, certain_call, nothing_seen
+from referee.officiating.verdict import ReviewReason, ShapeFault, Verdict, WrongFinger, certain_call, nothing_seen
 from referee.recognition.digits import DIGITS
 from referee.simulator.sheet import load_sheet
 from referee.simulator.stills import draw_still
@@ -83,6 +83,16 @@ def test_every_finger_that_was_wrong_is_in_it(found):
     record = Verdict(1, (call,), NoCallReason.CUT, None, 0.0).to_dict()
     hold("judge", record)
     record["players"][0]["shape"]["wrong"][0]["finger"] = "toe"
+    with pytest.raises(ValidationError):
+        hold("judge", record)
+
+
+@pytest.mark.parametrize("reason", ReviewReason)
+def test_every_reason_to_look_at_a_call_is_in_it(reason):
+    call = replace(nothing_seen(1), review=True, review_reasons=(reason,))
+    record = Verdict(1, (call,), NoCallReason.CUT, None, 0.0).to_dict()
+    hold("judge", record)
+    record["players"][0]["review_reasons"] = ["looks-odd"]
     with pytest.raises(ValidationError):
         hold("judge", record)
 

@@ -48,7 +48,8 @@ def run(args: argparse.Namespace) -> int:
     known = people_in(played)
     for name in args.names:
         if not bouts_of(played, name):
-            raise BadInputError(f"{name}: nobody of that name has played; there are: {', '.join(known) or 'nobody'}")
+            others = f"there are: {', '.join(known)}" if known else "nobody has played a bout yet"
+            raise BadInputError(f"{name}: nobody of that name has played; {others}")
     common = bouts_of(played, *args.names)
     records = [record_of(common, name) for name in args.names or known]
     if len(args.names) == 2 and records[0].name == records[1].name:

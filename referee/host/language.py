@@ -11,7 +11,7 @@ from typing import Any
 from referee.bouts.words import join_words
 from referee.errors import BadInputError
 from referee.games.catalogue import text_folders
-from referee.officiating.verdict import ShapeFault
+from referee.officiating.verdict import Call, ShapeFault
 from referee.storage.bounds import TEXTS_BYTES
 from referee.storage.documents import read_toml
 from referee.storage.paths import user_data
@@ -209,3 +209,12 @@ def fault_words(fault: ShapeFault, texts: Catalogue) -> str:
     """The symbol that a shape was nearest to, and which fingers were wrong."""
     wrong = [texts(f"fault.{each.found}.{each.finger}") for each in fault.wrong]
     return texts("fault.nearly", symbol=texts.say(fault.like.value), wrong=join_words(wrong, texts.say))
+
+
+def review_words(call: Call, texts: Catalogue) -> str:
+    """That an operator should look at a call, and why; empty where none should."""
+    if not call.review:
+        return ""
+    why = [texts(f"review.{reason.value}") for reason in call.review_reasons]
+    # Verdicts from before reasons were told have none.
+    return texts("review.of", why=join_words(why, texts.say)) if why else texts("review.plain")

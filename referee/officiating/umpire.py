@@ -24,7 +24,7 @@ from referee.officiating.player_throw import Phase, PlayerThrow
 from referee.officiating.ruling import PlayerRuling
 from referee.officiating.shape_fault import shape_fault
 from referee.officiating.shared_arm import all_shared
-from referee.officiating.verdict import SOURCE_ENDED, Call, ShapeFault, Verdict, nothing_seen
+from referee.officiating.verdict import SOURCE_ENDED, Call, ReviewReason, ShapeFault, Verdict, nothing_seen
 from referee.recognition.digits import SymbolFingers
 from referee.settings import OfficiatingSettings
 from referee.symbols import MisThrow, NoCallReason, Reason
@@ -366,19 +366,25 @@ class Umpire:
             return replace(nothing_seen(seat.player), thrown=MisThrow(Reason.ABSENT), confidence=1.0)
         rivals = [other.bottom.t for other in self._in_play() if other is not seat and other.has_thrown]
         lead = max(0.0, seat.bottom.t - min(rivals, default=seat.bottom.t))
-        timed = replace(nothing_seen(seat.player), t=seat.bottom.t, t_sigma=seat.bottom.sigma, lead=lead, review=True)
+        timed = replace(nothing_seen(seat.player), t=seat.bottom.t, t_sigma=seat.bottom.sigma, lead=lead)
         if seat.phase is not Phase.RULED:
-            return timed
+            return replace(timed, review=True, review_reasons=(ReviewReason.UNDECIDED,))
         ruling = seat.ruling
-        doubtful = seat.found_by_flow or seat.shows_small_hand or lead > self._settings.delay_review
+        reasons = {
+            ReviewReason.FORMED_SLOWLY: ruling.review,
+            ReviewReason.DELAYED: lead > self._settings.delay_review,
+            ReviewReason.SMALL_HAND: seat.shows_small_hand,
+            ReviewReason.FLOW_ALONE: seat.found_by_flow,
+        }
         return replace(
             timed,
             thrown=ruling.thrown,
             confidence=ruling.confidence,
             formed_t=ruling.formed_t,
-            review=ruling.review or doubtful,
+            review=any(reasons.values()),
             symbols_seen=ruling.seen,
             fault=self._fault(seat, ruling),
+            review_reasons=tuple(reason for reason, holds in reasons.items() if holds),
         )
 
     def _fault(self, seat: PlayerThrow, ruling: PlayerRuling) -> ShapeFault | None:

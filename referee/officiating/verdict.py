@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from enum import Enum
 from typing import Final, Self
 
 from referee.bouts.settle import Settlement
@@ -55,6 +56,21 @@ class ShapeFault:
         }
 
 
+class ReviewReason(Enum):
+    """Why an operator should look at a call (ruling A7)."""
+
+    FORMED_SLOWLY = "formed-slowly"
+    """The symbol came late after the third bottom, but not too late."""
+    DELAYED = "delayed"
+    """The third bottom came late after the earliest opponent's."""
+    SMALL_HAND = "small-hand"
+    """The hand has too few pixels to be read surely."""
+    FLOW_ALONE = "flow-alone"
+    """The third stroke was seen in the arm's flow alone, against what was seen of the hand."""
+    UNDECIDED = "undecided"
+    """The throw was broken off before it was known what the hand showed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Call:
     """What one player did with a throw.
@@ -71,6 +87,8 @@ class Call:
         symbols_seen: The symbols that settled after the third bottom, in order.
         fault: What was wrong with a shape that is incomplete or unrecognizable; ``None`` where fingers do not tell,
             and in verdicts from before that was told.
+        review_reasons: Why an operator should look at it; empty where none should, and in verdicts from before that
+            was told.
     """
 
     player: int
@@ -83,6 +101,7 @@ class Call:
     review: bool
     symbols_seen: tuple[Symbol, ...]
     fault: ShapeFault | None = None
+    review_reasons: tuple[ReviewReason, ...] = ()
 
     def to_dict(self) -> dict[str, object]:
         """The player's part of a throw's line of ``--json``; times in seconds, to a tenth of a millisecond."""
@@ -98,6 +117,7 @@ class Call:
             "formed_t": _rounded(self.formed_t),
             "lead": _rounded(self.lead),
             "review": self.review,
+            "review_reasons": [reason.value for reason in self.review_reasons],
             "symbols_seen": [symbol.value for symbol in self.symbols_seen],
             "shape": None if self.fault is None else self.fault.to_dict(),
         }

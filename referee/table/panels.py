@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import pygame
 
-from referee.host.language import Catalogue, fault_words
+from referee.host.language import Catalogue, fault_words, review_words
 from referee.host.views import BoutView, PlayerView
 from referee.officiating.player_colours import Colour
 from referee.officiating.verdict import Call
@@ -92,7 +92,8 @@ def _draw_call(canvas: Canvas, body: pygame.Rect, call: Call, timing: str) -> No
     pair = pygame.Rect(body.left, body.centery - side // 2, 2 * side, side)
     left = draw_symbol(canvas, call.thrown, pair).right + canvas.px(14)
     beside = pygame.Rect(left, body.top, body.right - left, body.height)
-    lines = _lines(canvas, _call_words(call, call.thrown, timing, canvas.texts), beside.width)
+    words = [*_call_words(call, call.thrown, timing, canvas.texts)]
+    lines = _fitting(canvas, [words, *_without_reasons(words, call, canvas.texts)], beside)
     _write_lines(canvas, lines, beside, beside.centery - _height(canvas, lines) / 2)
 
 
@@ -101,9 +102,9 @@ def _draw_fault(canvas: Canvas, body: pygame.Rect, call: Call, thrown: Thrown, f
     head = canvas.line_height(SIZES.heading)
     title, reason, *rest = _call_words(call, thrown, "", canvas.texts)
     told = [(fault, SIZES.caption, COLOURS.text), *rest]
-    lines = _lines(canvas, [reason, *told], body.width)
-    if head + _height(canvas, lines) > body.height:
-        lines = _lines(canvas, told, body.width)  # which fingers were wrong says more than the reason
+    # Which fingers were wrong says more than the mis-throw's reason, and that more than why to review it.
+    below = pygame.Rect(body.left, body.top + head, body.width, body.height - head)
+    lines = _fitting(canvas, [[reason, *told], told, *_without_reasons(told, call, canvas.texts)], below)
     top = body.centery - (head + _height(canvas, lines)) / 2
     cross = draw_symbol(canvas, thrown, pygame.Rect(body.left, round(top), head, head))
     left = cross.right + canvas.px(SPACES.small)
@@ -118,6 +119,22 @@ def _lines(canvas: Canvas, words: Iterable[_Words], room: float) -> list[_Words]
         for text, size, colour in words
         for line in ([text] if size > SIZES.lead else canvas.wrap(text, size, room))
     ]
+
+
+def _fitting(canvas: Canvas, choices: Iterable[Sequence[_Words]], room: pygame.Rect) -> list[_Words]:
+    """The lines of the first of several choices that is no higher than ``room``; of the last where none is."""
+    lines: list[_Words] = []
+    for words in choices:
+        lines = _lines(canvas, words, room.width)
+        if _height(canvas, lines) <= room.height:
+            break
+    return lines
+
+
+def _without_reasons(words: Sequence[_Words], call: Call, texts: Catalogue) -> Iterator[Sequence[_Words]]:
+    """The words of a call that is to be reviewed, which end with why, without saying why; nothing for other calls."""
+    if call.review:
+        yield [*words[:-1], (texts("review.plain"), *words[-1][1:])]
 
 
 def _height(canvas: Canvas, lines: Sequence[_Words]) -> int:
@@ -140,7 +157,7 @@ def _call_words(call: Call, thrown: Thrown, timing: str, texts: Catalogue) -> It
         yield texts.say(thrown.reason.value), SIZES.body, COLOURS.warning
     yield timing, SIZES.caption, COLOURS.quiet
     if call.review:
-        yield texts("bout.review"), SIZES.caption, COLOURS.warning
+        yield review_words(call, texts), SIZES.caption, COLOURS.warning
 
 
 def _draw_strokes(canvas: Canvas, body: pygame.Rect, strokes: int, to_throw: int, colour: Colour) -> None:

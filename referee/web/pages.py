@@ -10,7 +10,7 @@ from referee.bouts.words import thrown_words
 from referee.games.showing import Board
 from referee.host.cards.view_reading import Pile, Place, read_view
 from referee.host.cards.wording import Wording
-from referee.host.language import Catalogue, fault_words
+from referee.host.language import Catalogue, fault_words, review_words
 from referee.host.shown import GameShown, Shown
 from referee.host.views import BoutView, PastThrow, PlayerView
 from referee.symbols import Symbol, Thrown
@@ -153,7 +153,7 @@ def _player(player: PlayerView, texts: Catalogue) -> Page:
         "survived": player.survived,
         "call": None
         if call is None or thrown is None
-        else {**_thrown(thrown, texts), "review": call.review, "fault": fault},
+        else {**_thrown(thrown, texts), "review": review_words(call, texts), "fault": fault},
         "unseen": call is not None and thrown is None,
     }
 

@@ -27,6 +27,7 @@ PLAYER_KEYS = {
     "formed_t",
     "lead",
     "review",
+    "review_reasons",
     "symbols_seen",
     "shape",
 }

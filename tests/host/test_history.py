@@ -145,3 +145,5 @@ def test_where_nobody_has_played_that_is_said(installed, capsys):
     assert capsys.readouterr().out == "Nobody has played a bout yet.\n"
     assert main(["history", "--json"]) == 0
     assert capsys.readouterr().out == ""
+    assert main(["history", "Ann"]) == 2
+    assert "Ann: nobody of that name has played; nobody has played a bout yet" in capsys.readouterr().err

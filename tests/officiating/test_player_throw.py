@@ -6,6 +6,7 @@ import pytest
 
 from referee.officiating.events import StrokeSeen, SymbolSeen
 from referee.officiating.player_throw import Phase, PlayerThrow
+from referee.officiating.verdict import ReviewReason
 from referee.settings import OfficiatingSettings
 from referee.symbols import Symbol
 from tests.officiating.conftest import ALIKE, UNLIKE, Arm, Followed, Twice, throwing, times, watch
@@ -90,3 +91,4 @@ def test_a_throw_that_is_found_only_when_it_is_decided_is_told_of_like_any_other
     assert third.t == pytest.approx(verdict.calls[0].t, abs=0.03)
     assert [event.symbol for event in told if isinstance(event, SymbolSeen)] == [Symbol.PAPER]
     assert [call.review for call in verdict.calls] == [True, False], "landmarks speak against it"
+    assert verdict.calls[0].review_reasons == (ReviewReason.FLOW_ALONE,)

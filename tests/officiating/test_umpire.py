@@ -10,7 +10,7 @@ from referee.officiating.parameters import Parameters
 from referee.officiating.ruling import RulingLimits
 from referee.officiating.stroke_model import StrokeModel
 from referee.officiating.umpire import StrokeSeen, SymbolSeen, Umpire
-from referee.officiating.verdict import Verdict
+from referee.officiating.verdict import ReviewReason, Verdict
 from referee.settings import OfficiatingSettings
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
 from tests.officiating.conftest import (
@@ -134,11 +134,13 @@ def test_a_call_by_a_hand_that_is_small_in_the_picture_is_marked_for_review(palm
     (verdict,) = verdicts([far, throwing("rock")])
     assert verdict.thrown == {1: Symbol.PAPER, 2: Symbol.ROCK}
     assert [call.review for call in verdict.calls] == [doubtful, False]
+    assert verdict.calls[0].review_reasons == ((ReviewReason.SMALL_HAND,) if doubtful else ())
 
 
 def test_a_whole_stroke_delayed_is_marked_for_review():
     (verdict,) = verdicts([throwing("paper"), throwing("rock", start=1.4)])
     assert [call.review for call in verdict.calls] == [False, True]
+    assert [call.review_reasons for call in verdict.calls] == [(), (ReviewReason.DELAYED,)]
 
 
 def test_four_players_are_settled_together():

@@ -10,7 +10,7 @@ from referee.bouts.one_time import OneTime
 from referee.bouts.run_to_ten import RunToTen
 from referee.host.narrator import BoutNarrator
 from referee.host.views import PastThrow
-from referee.officiating.verdict import ShapeFault, WrongFinger
+from referee.officiating.verdict import ReviewReason, ShapeFault, WrongFinger
 from referee.symbols import MisThrow, Reason, Symbol
 from referee.table.bout_screen import draw_bout
 from referee.table.canvas import Canvas
@@ -45,7 +45,7 @@ def faulty(verdict):
         bout = RunToTen() if players == 2 else OneTime(tuple(range(1, players + 1)))
         narrator = BoutNarrator(bout, {1: "Ann", 2: "Bo", 3: "Cyrus", 4: "Dominique"})
         thrown = dict.fromkeys(range(1, players), MisThrow(Reason.UNRECOGNIZABLE)) | {players: Symbol.ROCK}
-        decided = verdict(thrown, review=True)
+        decided = verdict(thrown, review=True, review_reasons=(ReviewReason.DELAYED, ReviewReason.SMALL_HAND))
         faults = [TWO_BENT, THUMB_OUT, TWO_BENT][: players - 1]
         calls = tuple(replace(call, fault=fault) for call, fault in zip(decided.calls, [*faults, None], strict=True))
         narrator.decided(replace(decided, calls=calls), bout.after(thrown))
@@ -68,6 +68,7 @@ def test_which_fingers_were_wrong_stands_whole_in_the_players_own_panel(faulty, 
         panels.append((panel, [each for each in canvas.lettered[start:] if each[0] not in {"0", "1"}]))
     words = " ".join(text for text, _ in panels[0][1])
     assert "nearly LABRADOR: middle finger is stretched and little finger is bent to be reviewed" in words
+    assert players > 2 or "to be reviewed: thrown after the others and small hand" in words
     for panel, lettered in panels:
         assert all(panel.inflate(-canvas.px(8), -canvas.px(8)).contains(box) for _, box in lettered)
         # A line's box reaches into the next by the room that letters have above and below them.

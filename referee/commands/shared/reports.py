@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from referee.bouts.words import REASON_PHRASES, SYMBOL_NAMES, explain, join_words
-from referee.host.language import english, fault_words
+from referee.host.language import english, fault_words, review_words
 from referee.officiating.verdict import Call, Verdict
 from referee.symbols import MisThrow
 
@@ -102,4 +102,5 @@ def call_in_words(call: Call, name: str) -> str:
     else:
         said = SYMBOL_NAMES[call.thrown]
     when = "" if call.t is None or call.t_sigma is None else f" at {call.t:.3f} ± {2 * call.t_sigma:.3f} s"
-    return f"{name} {said}{when}{' (review)' if call.review else ''}"
+    review = review_words(call, english())
+    return f"{name} {said}{when}{f' ({review})' if review else ''}"

@@ -168,9 +168,15 @@ def _apart(one: Sequence[Observation], other: Sequence[Observation]) -> float:
 
 
 def _same(again: Verdict | None, stored: Verdict) -> bool:
-    """Whether two verdicts are the same, bit for bit; a bundle from before rules had names says nothing of the rule."""
+    """Whether two verdicts are the same, bit for bit.
+
+    A bundle from before rules had names says nothing of the rule, and one from before reviews had reasons nothing of
+    the reasons.
+    """
     if again is not None and stored.no_call_rule is None:
         again = replace(again, no_call_rule=None)
+    if again is not None and any(call.review and not call.review_reasons for call in stored.calls):
+        again = replace(again, calls=tuple(replace(call, review_reasons=()) for call in again.calls))
     return again == stored
 
 

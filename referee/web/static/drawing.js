@@ -117,7 +117,7 @@ export function bout(view) {
     const out = !player.playing;
     const gained = player.gained ? make("span", { class: "gained" }, say("board.gained", { points: player.gained })) : "";
     const call = player.call
-      ? make("span", { class: "call" }, picture(player.call.picture), player.call.words, player.call.fault ? make("small", {}, player.call.fault) : "", player.call.review ? make("small", {}, say("bout.review")) : "")
+      ? make("span", { class: "call" }, picture(player.call.picture), player.call.words, player.call.fault ? make("small", {}, player.call.fault) : "", player.call.review ? make("small", {}, player.call.review) : "")
       : player.unseen
         ? make("span", { class: "call" }, say("bout.not_seen"))
         : make("span", { class: "strokes", "aria-label": say("web.strokes", { count: player.strokes }) }, ..."●".repeat(Math.min(player.strokes, view.strokes)), make("span", { class: "quiet" }, "○".repeat(Math.max(0, view.strokes - player.strokes))));

@@ -12,7 +12,7 @@ from referee.officiating.evidence.bundle import Bundle, read_bundle, write_bundl
 from referee.officiating.evidence.replay import ClipFrames, judge_landmarks
 from referee.officiating.referee import load_recognizer
 from referee.officiating.umpire import Umpire
-from referee.officiating.verdict import Verdict
+from referee.officiating.verdict import ReviewReason, Verdict
 from referee.settings import OfficiatingSettings, Profile
 from referee.symbols import NoCallReason
 from tests.officiating.conftest import LongPlay
@@ -32,6 +32,12 @@ def broken_off(seconds):
     return umpire.finish() != []
 
 
+def with_reasons(bundle, reasons):
+    """A bundle whose calls that are to be reviewed are so for other reasons."""
+    calls = [replace(call, review_reasons=reasons) if call.review else call for call in bundle.verdict.calls]
+    return replace(bundle, verdict=replace(bundle.verdict, calls=tuple(calls)))
+
+
 def test_a_throw_that_the_pictures_broke_off_comes_out_the_same(record_play):
     seconds = next(seconds for seconds in np.arange(2.0, 9.0, 0.1) if broken_off(seconds))
     *_, last = record_play(float(seconds), live=False, size=(160, 90), ends=True)
@@ -42,6 +48,16 @@ def test_a_throw_that_the_pictures_broke_off_comes_out_the_same(record_play):
     assert judge_landmarks(before_rules_had_names, None).landmarks == "same"
     by_another_rule = replace(last, verdict=replace(last.verdict, no_call_rule="camera-fault"))
     assert judge_landmarks(by_another_rule, None).landmarks == "differs"
+
+
+def test_why_a_call_is_to_be_reviewed_comes_out_the_same(record_play):
+    *_, doubtful = record_play(2.9, live=False, size=(160, 90), ends=True)
+    assert [call.review_reasons for call in doubtful.verdict.calls] == [(ReviewReason.UNDECIDED,)] * 2
+    assert judge_landmarks(doubtful, None).landmarks == "same"
+    before_reasons_were_told = with_reasons(doubtful, ())
+    assert judge_landmarks(before_reasons_were_told, None).landmarks == "same"
+    for_another_reason = with_reasons(doubtful, (ReviewReason.SMALL_HAND,))
+    assert judge_landmarks(for_another_reason, None).landmarks == "differs"
 
 
 def test_another_model_than_the_throw_was_judged_by_is_told_and_changes_nothing(record_play):
