@@ -18,7 +18,7 @@ from referee.officiating.observer import Observer
 from referee.recognition.model import Recognizer, load_model
 from referee.settings import Profile
 from referee.storage.paths import find_shipped
-from referee.vision.frames import Frame
+from referee.vision.frames import Frame, to_whole_steps
 from referee.vision.hands import HandTracker, TrackedHand
 from referee.vision.tracker import MediaPipeTracker
 
@@ -143,7 +143,8 @@ class Referee(BaseReferee):
         Args:
             image: Height x width x 3 of uint8, blue, green and red; of the referee's ``size``. It is copied: the caller
                 may draw in it, or use its memory again.
-            t: The picture's time, seconds, by any clock that only goes forward; later than the one before.
+            t: The picture's time, seconds, by any clock that only goes forward; later than the one before. It is taken
+                to the microsecond or so (:func:`~referee.vision.frames.to_whole_steps`).
 
         Returns:
             What has happened, in the order in which it became known, seat by seat; a throw's verdict comes
@@ -159,7 +160,8 @@ class Referee(BaseReferee):
         if self._closed:
             raise BadInputError("the referee was closed: expected pictures before that")
         picture = given.picture(image, self.size)
-        return self.take(Frame(self._frames, given.later_time(t, self._newest_t), picture)).events
+        steady_t = to_whole_steps(given.later_time(t, self._newest_t))
+        return self.take(Frame(self._frames, steady_t, picture)).events
 
     def take(self, frame: Frame, *, last: bool = False) -> Moment:
         """Judges by one more frame, which nobody may change any more; frames come in order of time.

@@ -6,6 +6,8 @@ from typing import Final
 
 from av.video.frame import VideoFrame
 
+from referee.vision.frames import to_whole_steps
+
 _IN_CODED_ORDER: Final = "avi"
 """FFmpeg's name for the container that has a constant rate, and no times but the order in which pictures are coded.
 
@@ -28,7 +30,7 @@ class FilmClock:
         container: FFmpeg's name for the container.
 
     Attributes:
-        t: The time of the last picture that was told; -1 before the first.
+        t: The time of the last picture that was told, to a whole step; -1 before the first.
         end: When the last picture ends, as the container counts.
     """
 
@@ -49,12 +51,12 @@ class FilmClock:
             self._start = told
         self._next = told + _length(picture)
         self.end = max(self.end, self._next)
-        if told - self._start <= self.t:
+        if to_whole_steps(told - self._start) <= self.t:
             if not self._began_again(told - self._start):
                 return None
             self._start += self._behind[0] - self.t - _length(picture)
         self._behind = []
-        self.t = told - self._start
+        self.t = to_whole_steps(told - self._start)
         return self.t
 
     def _began_again(self, t: float) -> bool:

@@ -4,13 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 Image: TypeAlias = npt.NDArray[np.uint8]
 """A picture: height x width x 3, blue-green-red, 8 bits, as OpenCV has it."""
+
+
+_STEPS_A_SECOND: Final = 2**20
+"""A power of two, so that float64 holds whole steps, their sums and differences exactly, of clocks that count from 1970
+as well. A step is about a microsecond, which no camera's clock is good to."""
+_LATEST_S: Final = 2.0**33
+
+
+def to_whole_steps(t: float) -> float:
+    """A time, seconds, to the nearest of a million steps a second: a clock's rounding errors are to decide nothing.
+
+    Frames of usual rates fall on the very limits of times that decide, as three at 20 a second do on 0.15 s. There the
+    last bit would tell on which side.
+    """
+    # Of much later times float64 holds no finer steps.
+    return round(t * _STEPS_A_SECOND) / _STEPS_A_SECOND if abs(t) < _LATEST_S else t
 
 
 @dataclass(frozen=True, slots=True, eq=False)
