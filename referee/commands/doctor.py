@@ -145,7 +145,7 @@ def _games() -> Iterator[tuple[str, str]]:
 def _languages() -> Iterator[tuple[str, str]]:
     """Files of languages that cannot be used."""
     for fault in language_faults():
-        yield fault, "mend the file, or remove it; its language is left out of the settings"
+        yield fault, "mend the file or its name, or remove it; until then it is not used"
 
 
 def _storage() -> Iterator[tuple[str, str]]:

@@ -104,19 +104,27 @@ class Catalogue:
 
 
 def languages() -> dict[str, str]:
-    """The languages that there are texts in, each with what it calls itself: the program's and the user's own."""
-    named = {}
+    """The languages that there are texts in, each with what it calls itself: the program's and the user's own.
+
+    English is always among them: where the user's own file for it cannot be used, the program's can.
+    """
+    named = {"en": english()("app.language")}
     for language, path in _language_files():
         try:
-            named[language] = Catalogue.read(path).text_or("app.language", language)
+            named[language] = Catalogue.read(path).text_or("app.language", named.get(language, language))
         except BadInputError:
             continue  # a file that is none cannot be chosen; language_faults says why
-    return named
+    return dict(sorted(named.items()))
 
 
 def language_faults() -> list[str]:
-    """Why languages are left out whose files are there, a line for each."""
+    """Why files of languages are not used that are there, a line for each."""
     faults = []
+    for path in sorted((user_data() / "texts").glob("*.toml")):
+        # A hidden file is what an editor or a system leaves there.
+        if _LANGUAGE.fullmatch(path.stem) is None and not path.name.startswith("."):
+            shown = path.with_name(repr(path.name)[1:-1])
+            faults.append(f"{shown}: {path.stem!r} is no language; expected letters, such as en or pt-br")
     for _, path in _language_files():
         try:
             Catalogue.read(path)

@@ -155,12 +155,9 @@ class App:
             self.notify(str(error))
 
     def choose_language(self, language: str) -> None:
-        """Goes on in another language.
-
-        Raises:
-            BadInputError: There is no such language, or its file is none.
-        """
-        self.texts = Catalogue.load(language)
+        """Goes on in another language; where there is none such, or its file is none, in English, and says why."""
+        self.texts, fault = _texts(language)
+        self.notify(fault)
         self.preferences.language = language
         self._tune()
         self.save()

@@ -45,3 +45,9 @@ def test_a_language_with_a_mistake_is_found(capsys, installed, dim):
     (installed / "texts" / "de.toml").write_text('[app]\nback = "{zuruck"\n')
     told = faults(capsys, "--source", str(dim))["languages"]
     assert "de.toml: app.back: expected a text with nothing but names in braces" in told
+
+
+def test_a_language_whose_file_has_no_languages_name_is_found(capsys, installed, dim):
+    (installed / "texts").mkdir(parents=True)
+    (installed / "texts" / "my german.toml").write_text("[app]")
+    assert "my german.toml: 'my german' is no language" in faults(capsys, "--source", str(dim))["languages"]

@@ -9,7 +9,7 @@ import pytest
 from referee.bouts.words import PHRASES, say_in_english
 from referee.errors import BadInputError
 from referee.host import language
-from referee.host.language import Catalogue, fault_words
+from referee.host.language import Catalogue, fault_words, language_faults, languages
 from referee.officiating.setup.advice import ADVICE
 from referee.officiating.verdict import ShapeFault, WrongFinger
 from referee.recognition.digits import DIGITS
@@ -142,6 +142,29 @@ def test_a_text_may_have_several_lines_tabs_and_any_script(installed):
     folder.mkdir(parents=True)
     (folder / "xx.toml").write_text('[app]\ntitle = "a\\n\\tb \u0416 \u732b \U0001f400"\n', encoding="utf-8")
     assert Catalogue.load("xx")("app.title") == "a\n\tb \u0416 \u732b \U0001f400"
+
+
+def test_english_is_there_whatever_the_users_own_file_for_it_is(installed):
+    folder = installed / "texts"
+    folder.mkdir(parents=True)
+    for texts in ("[app", "[app]", "[throw]\nrock = 'Stone'"):
+        (folder / "en.toml").write_text(texts)
+        assert languages() == {"en": "English"}
+    (folder / "en.toml").write_text("[app]\nlanguage = 'Plain English'")
+    assert languages() == {"en": "Plain English"}
+
+
+@pytest.mark.parametrize("name", ["my german", "deutschland", "d\ne", "d\udcffe"])
+def test_a_file_whose_name_is_no_languages_is_told_on_one_line(installed, name):
+    folder = installed / "texts"
+    folder.mkdir(parents=True)
+    (folder / f"{name}.toml").write_text("[app]")
+    (folder / ".#de.toml").write_text("")  # what an editor leaves there is hidden, and nobody's language
+    assert languages() == {"en": "English"}
+    (told,) = language_faults()
+    assert told.startswith(f"{folder / ascii(name)[1:-1]}.toml: ")
+    assert "is no language; expected letters, such as en or pt-br" in told
+    assert told.isprintable()
 
 
 @pytest.mark.parametrize("name", ["../secret", "/etc/passwd", "", "a\0b", "x" * 5000])

@@ -95,8 +95,8 @@ class SettingsScreen(FormScreen):
         """Adds the widgets: what concerns the program at the left, what concerns the place at the right."""
         text, preferences = self.app.texts, self.app.preferences
         known = list(self._languages)
-        chosen = known.index(preferences.language) if preferences.language in known else 0
-        names = [self._languages[each] for each in known] or [preferences.language]
+        chosen = known.index(preferences.language if preferences.language in known else "en")
+        names = [self._languages[each] for each in known]
         form.options("language", self._left(canvas, 0), names, chosen, lambda at: self._set_language(known[at]))
         volumes = [text("settings.percent", number=each) for each in _VOLUMES]
         loud = round(preferences.volume / _VOLUMES.step)

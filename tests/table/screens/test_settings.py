@@ -112,6 +112,40 @@ def test_a_file_that_is_no_language_is_not_offered_and_the_reason_is_told(home, 
     assert saved().language == "en"
 
 
+@pytest.mark.parametrize("before", ["en", "zz"])
+def test_a_broken_file_of_ones_own_for_english_leaves_english_to_choose(home, installed, before):
+    write_another_language(installed)
+    home.app.choose_language(before)
+    (installed / "texts" / "en.toml").write_text("[app")
+    home.app.push(SettingsScreen(home.app))
+    home.wait(2)
+    assert "en.toml: not a language's texts" in " ".join(home.texts)
+    home.app.screen.form.focus_on("language")
+    home.press("enter")
+    if before == "en":
+        assert saved().language == "zz"
+        home.press("enter")
+    assert saved().language == "en"
+    assert home.shows("Settings")
+    assert home.shows("English")
+    assert str(installed / "texts" / "en.toml") in home.app.window.notice.text
+
+
+def test_where_the_language_has_gone_english_is_what_the_page_shows(home, installed):
+    write_another_language(installed)
+    (installed / "texts" / "zz.toml").rename(installed / "texts" / "aa.toml")
+    home.app.preferences.language = "zz"
+    home.click("Settings")
+    assert home.shows("English")
+
+
+def test_a_file_whose_name_is_no_languages_is_named(home, installed):
+    (installed / "texts").mkdir(parents=True)
+    (installed / "texts" / "my german.toml").write_text("[app]")
+    home.click("Settings")
+    assert "my german.toml: 'my german' is no language" in " ".join(home.texts)
+
+
 def test_a_camera_is_chosen_by_name_with_its_picture_and_bouts_begin_with_it(opened):
     picture = pygame.Surface((320, 180))
     picture.fill((200, 30, 30))
