@@ -10,7 +10,7 @@ import pygame
 from referee.host.language import Catalogue, english
 from referee.officiating.player_colours import Colour
 from referee.table.hand_pictures import HandPictures
-from referee.table.lettering import Typeface, letter, line_height, width
+from referee.table.lettering import Typeface, is_from_right, letter, line_height, width
 from referee.table.theme import SIZES, player_colour
 
 DESIGN_SIZE = (1280, 720)
@@ -174,6 +174,15 @@ def _fit(text: str, size: int, smallest: int, room: float, face: Typeface) -> tu
         size = max(smallest, size - 2)
     if width(text, size, face) <= room:
         return text, size
-    while text and width(f"{text}...", size, face) > room:
+    while text and width(_dotted(text, face), size, face) > room:
         text = text[:-1]
-    return f"{text}...", size
+    return _dotted(text, face), size
+
+
+def _dotted(text: str, face: Typeface) -> str:
+    """A line that was cut, with dots where it was: at the left of one that is read from right to left."""
+    if not is_from_right(text, face):
+        return f"{text}..."
+    # A hyphen at the end would be lettered at the right.
+    end = max(place for place, character in enumerate(text, start=1) if character.isalnum())
+    return f"...{text[:end]}"

@@ -75,6 +75,12 @@ def script_of(path: str | Path) -> str | None:
     return _SCRIPTS.get(Path(path).name)
 
 
+def is_from_right(text: str, face: Typeface) -> bool:
+    """Whether all words of a line are written from right to left; of a mixed line, what is first stands at the left."""
+    worded = [path for path, run in _runs(text, _OWN[face]) if any(map(str.isalnum, run))]
+    return bool(worded) and all(script_of(path) is not None for path in worded)
+
+
 @lru_cache(maxsize=512)
 def letter(text: str, size: int, colour: Colour, face: Typeface) -> pygame.Surface:
     """A line of text.

@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from referee.table.canvas import DESIGN_SIZE, Canvas
+from referee.table.lettering import Typeface, letter
 from referee.table.theme import SIZES
 
 LONG = "Maximiliane the Unbeatable of the Western Shore"
@@ -35,3 +36,33 @@ def test_a_text_that_does_not_fit_its_box_ends_with_dots_and_is_never_taken_for_
     assert (told == words) is whole
     assert told.endswith("...") is not whole
     assert all(box.width <= 520 for _, box in canvas.lettered)
+
+
+@pytest.mark.parametrize(
+    ("name", "at_left"),
+    [
+        ("محمد عبد الرحمن الفارسي", True),
+        ("יונתן בן־דוד הירושלמי", True),
+        (LONG, False),
+        ("محمد: play a card on the table", False),
+        ("Ann and محمد عبد الرحمن الفارسي", False),
+    ],
+    ids=["Arabic", "Hebrew", "Latin", "Latin after Arabic", "Arabic after Latin"],
+)
+@pytest.mark.parametrize("room", [130, 150, 170, 190])
+def test_the_dots_of_a_line_that_was_cut_stand_where_it_was_cut(canvas, name, at_left, room):
+    white = (255, 255, 255)
+    size = SIZES.caption
+    covered = canvas.write(name, size, white, room=room, face=Typeface.BOLD, topleft=(40, 40))
+    assert covered.width <= room
+    drawn = pygame.surfarray.array3d(canvas.surface.subsurface(covered)).max(axis=2)
+    dots, whole = (
+        pygame.surfarray.array_alpha(letter(text, canvas.px(size), white, Typeface.BOLD)) for text in ("...", name)
+    )
+    start = 40  # pixels: more than a letter, and less than what is left of any name
+    if at_left:  # and the name begins at the right
+        assert (drawn[: len(dots)] == dots).all()
+        assert (drawn[-start:] == whole[-start:]).all()
+    else:
+        assert (drawn[-len(dots) :] == dots).all()
+        assert (drawn[:start] == whole[:start]).all()
