@@ -19,6 +19,7 @@ from referee.table.cards.emblems import emblem
 from referee.table.cards.layout import Layout, Panel
 from referee.table.cards.pile_layout import Piece, Spread
 from referee.table.icons import draw_marker
+from referee.table.lettering import Typeface
 from referee.table.theme import COLOURS, SIZES, SPACES
 
 _LETTER = 60
@@ -26,6 +27,8 @@ _LETTER = 60
 _HEALTHY: Colour = (32, 92, 76)
 _HURT: Colour = (124, 52, 36)
 """A bar behind letters that stay readable on it: while there is more than a third left, and below."""
+_RANK, _PRINT = 0.38, Typeface.BOLD
+"""Em of a rank on a printed board, in heights of its square, and its face: a 10 has room beside its suit."""
 
 Moved = Mapping[str, pygame.Rect]
 """Where cards are drawn that are still on their way, by name."""
@@ -362,8 +365,8 @@ class Painter:
             picture = emblem(face.picture, min(box.size) * 3 // 4)
             canvas.surface.blit(picture, picture.get_rect(center=box.center))
             return
-        side = min(box.size) // 2
+        side, margin = min(box.size) * 2 // 5, canvas.px(3)
         picture = emblem(face.suit, side)
-        canvas.surface.blit(picture, picture.get_rect(midright=(box.right - 2, box.centery)))
-        size = max(SIZES.caption, box.height / canvas.unit * 0.43)
-        canvas.write(face.index, size, COLOURS.text, midleft=(box.left + canvas.px(4), box.centery))
+        canvas.surface.blit(picture, picture.get_rect(midright=(box.right - margin, box.centery)))
+        room, at = box.width - side - 3 * margin, (box.left + margin, box.centery)
+        canvas.write(face.index, box.height / canvas.unit * _RANK, COLOURS.text, room=room, face=_PRINT, midleft=at)

@@ -1,7 +1,19 @@
 """Card tables look as they did."""
 
+from itertools import groupby
+
+import numpy as np
+import pygame
 import pytest
 
+from referee.games import GAMES, new_game
+from referee.host.cards.view_reading import read_view
+from referee.host.cards.wording import Wording
+from referee.host.language import english
+from referee.table.canvas import Canvas
+from referee.table.cards.layout import lay_out
+from referee.table.cards.table_drawing import Painter, Scene, Told
+from referee.table.theme import COLOURS
 from tests.table.references import assert_as_before
 
 
@@ -39,3 +51,21 @@ def test_passing_the_screen_typing_and_the_rules_look_as_they_did(sit, app):
     pilot, _ = sit("one-time", "human", "human")
     pilot.until(lambda: pilot.shows("Ann, type your throw"))
     assert_as_before(app.canvas.surface, "cards-typing")
+
+
+@pytest.mark.parametrize("size", [(640, 360), (800, 456), (1024, 571), (1280, 684), (1920, 1026), (2560, 1386)])
+def test_on_a_printed_board_no_rank_touches_its_suit(size):
+    pygame.font.init()
+    canvas = Canvas.over(pygame.Surface(size))
+    reading = read_view(new_game("jacks-rule", 2, seed=3).view(1))
+    words = Wording(GAMES["jacks-rule"], {1: "Ann", 2: "Bo"}, english())
+    layout = lay_out(canvas, reading)
+    Painter(canvas, Scene(reading, layout, Told("", words, {}, (), "", ()))).paint((), (), {})
+    printed = {square: words.front(square.shows) for square, _ in layout.squares}
+    for square, box in layout.squares:
+        if not printed[square].suit:
+            continue
+        across = canvas.surface.subsurface(box.inflate(0, -box.height // 3))
+        inked = (pygame.surfarray.array3d(across).astype(int) - COLOURS.panel).max(axis=2).max(axis=1) > 40
+        shapes = [np.count_nonzero(list(run)) for ink, run in groupby(inked) if ink]
+        assert len(shapes) == len(printed[square].index) + 1, (square.shows, shapes)
