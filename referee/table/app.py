@@ -88,7 +88,7 @@ class App:
         self.canvas = Canvas.over(self.window.native.get_surface())
         self._screens: list[Screen] = []
         self._redraw = Redraw()
-        self.window.fill_screen(on=self.preferences.full_screen)
+        self.window.fill_screen(on=self.preferences.full_screen or self.window.screen_is_small)
 
     def run(self, first: Screen) -> None:
         """Shows screens, beginning with this one, until the last is left or the window is closed."""
@@ -234,7 +234,8 @@ class App:
         """Turns ``less_motion``, ``mute``, ``speech`` or ``full_screen`` on or off, and says so."""
         setattr(self.preferences, name, not getattr(self.preferences, name))
         self._tune()
-        self.window.fill_screen(on=self.preferences.full_screen)
+        if name == "full_screen":
+            self.window.fill_screen(on=self.preferences.full_screen)
         self.notify(self.texts(f"app.{name}_{'on' if getattr(self.preferences, name) else 'off'}"))
         self.save()
 

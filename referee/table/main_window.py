@@ -15,6 +15,7 @@ from referee.table.inputs import Input, InputReader, Key
 from referee.table.key_strip import KeyStrip, StripKey, strip_keys
 from referee.table.notice import Notice
 from referee.table.screen import Screen
+from referee.table.screen_and_sound import STAND_INS
 from referee.table.second_window import SecondWindow
 from referee.table.theme import COLOURS
 
@@ -28,10 +29,11 @@ class MainWindow:
         native: The window as pygame has it.
         second: The window beside it.
         notice: What is told above the screen.
+        screen_is_small: Whether the screen that it opens on has less room than the smallest window takes.
 
     Args:
         title: What it is called at first.
-        size: Its width and height at first, pixels.
+        size: Its width and height at first, pixels; no more than the screen has.
 
     Raises:
         BadInputError: There is no screen.
@@ -41,10 +43,12 @@ class MainWindow:
         try:
             pygame.display.init()
             pygame.font.init()
-            self.native = pygame.Window(title, size, resizable=True)
+            room = _screen_room(size)
+            self.native = pygame.Window(title, (min(size[0], room[0]), min(size[1], room[1])), resizable=True)
         except pygame.error as error:
             raise BadInputError(f"no screen to open a window on: {error}; see referee --help") from error
         self.native.minimum_size = SMALLEST_WINDOW
+        self.screen_is_small = room[0] < SMALLEST_WINDOW[0] or room[1] < SMALLEST_WINDOW[1]
         self.second = SecondWindow(self.native)
         self.notice = Notice()
         self._inputs = InputReader()
@@ -110,3 +114,10 @@ class MainWindow:
         own = "" if screen is None else screen.back_text
         keys = () if screen is None else screen.keys
         return strip_keys(keys, own or back, texts, by_pad=self._inputs.by_pad)
+
+
+def _screen_room(size: tuple[int, int]) -> tuple[int, int]:
+    """Width and height of the screen that a window opens on, pixels; as is asked for where nothing is to be seen."""
+    if pygame.display.get_driver() in STAND_INS:
+        return max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1])
+    return pygame.display.get_desktop_sizes()[0]

@@ -40,39 +40,78 @@ with App((1280, 720), folder / "table.json") as app:
 """
 
 
+BEGINNING = """
+import sys
+from pathlib import Path
+import pygame
+from referee.table.app import App
+from referee.table.screens.home import HomeScreen
+
+folder = Path(sys.argv[1])
+with App(preferences=folder / "table.json") as app:
+    app.push(HomeScreen(app))
+    for name, key in (("first", None), ("muted", pygame.K_F10)):
+        if key is not None:
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+        for _ in range(20):
+            app.step(1 / 60)
+            pygame.time.wait(10)
+        app.screenshot(folder / f"{name}.png")
+        print(name, *app.window.native.size, flush=True)
+    assert not app.preferences.full_screen, "a screen with more room is not filled the next time"
+"""
+
+
 @pytest.fixture
-def display():
-    """A virtual display of 1920 x 1080, by its number."""
-    reading, writing = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"],
-        pass_fds=[writing],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writing)
-    with os.fdopen(reading) as told:
-        yield f":{told.readline().strip()}"
-    server.terminate()
-    server.wait()
+def opened(tmp_path):
+    """Runs a program on a virtual display of some size, and gives the sizes of the window that it tells, by name."""
+
+    def run(program, screen):
+        reading, writing = os.pipe()
+        server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{screen}x24", "-nolisten", "tcp"],
+            pass_fds=[writing],
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(writing)
+        with os.fdopen(reading) as told:
+            environment = {
+                **os.environ,
+                "DISPLAY": f":{told.readline().strip()}",
+                "SDL_VIDEODRIVER": "x11",
+                "SDL_AUDIODRIVER": "dummy",
+                "XDG_DATA_HOME": str(tmp_path),
+            }
+        try:
+            ran = subprocess.run(
+                [sys.executable, "-W", "error", "-c", program, str(tmp_path)],
+                env=environment,
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+        finally:
+            server.terminate()
+            server.wait()
+        assert ran.returncode == 0, ran.stderr
+        lines = ran.stdout.splitlines()
+        return {words[0]: (int(words[1]), int(words[2])) for words in map(str.split, lines) if words[0] != "pygame-ce"}
+
+    return run
 
 
-def test_the_window_opens_is_resized_and_fills_the_screen(display, tmp_path):
-    environment = {
-        **os.environ,
-        "DISPLAY": display,
-        "SDL_VIDEODRIVER": "x11",
-        "SDL_AUDIODRIVER": "dummy",
-        "XDG_DATA_HOME": str(tmp_path),
-    }
-    ran = subprocess.run(
-        [sys.executable, "-W", "error", "-c", PROGRAM, str(tmp_path)],
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ran.returncode == 0, ran.stderr
-    sizes = {name: (int(width), int(height)) for name, width, height in map(str.split, ran.stdout.splitlines()[-3:])}
+@pytest.mark.parametrize(
+    ("screen", "size"),
+    [("800x480", (800, 480)), ("1920x540", (1920, 540)), ("1152x700", (1152, 700)), ("1920x1080", (1280, 720))],
+)
+def test_the_window_is_no_larger_than_the_screen_at_first(opened, tmp_path, screen, size):
+    assert opened(BEGINNING, screen) == {"first": size, "muted": size}
+    pixels = pygame.surfarray.array3d(pygame.image.load(tmp_path / "first.png"))
+    assert pixels[:, -30:].max() > 200, "the strip of keys is at the bottom"
+
+
+def test_the_window_opens_is_resized_and_fills_the_screen(opened, tmp_path):
+    sizes = opened(PROGRAM, "1920x1080")
     assert sizes == {"first": (1280, 720), "small": (1024, 600), "full": (1920, 1080)}
     for name, size in sizes.items():
         picture = pygame.image.load(tmp_path / f"{name}.png")
