@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _LEFT, _WIDTH, _TOP, _ROW = 48, 440, 268, 72
 """Left edge, width and top of the buttons, and from one to the next, at the design size."""
+_HIGH: Final = 684
+"""Height of the menu at the design size: all that is above the strip of keys."""
 _RIGHT, _SOURCES = 540, 280
 """Left edges of what beats what, and of where throws come from, at the design size."""
 _MORE_SOURCES: Final = ("keyboard", "bot")
@@ -93,25 +95,25 @@ class PauseScreen(FormScreen):
         elif not self._sources:
             del wanted["throws"]
         for place, (name, choose) in enumerate(wanted.items()):
-            box = (_LEFT, _TOP + place * _ROW, _WIDTH, _ROW - SPACES.small)
-            form.button(name, pygame.Rect(*map(canvas.px, box)), text(f"pause.{name}"), choose, primary=not place)
+            box = pygame.Rect(*map(canvas.px, (_LEFT, _TOP + place * _ROW, _WIDTH, _ROW - SPACES.small)))
+            form.button(name, box.move(0, _above(canvas)), text(f"pause.{name}"), choose, primary=not place)
 
     def paint(self, canvas: Canvas) -> None:
         """Draws what is paused, that it is kept, and what beats what."""
         text = self.app.texts
         width, height = canvas.surface.get_size()
-        left = canvas.px(_LEFT)
+        left, above = canvas.px(_LEFT), _above(canvas)
         if self._page == "throws":
             self._paint_sources(canvas)
             return
         head = text("pause.sure" if self._page == "quit" else "pause.title")
-        canvas.write(head, SIZES.display, COLOURS.text, room=canvas.px(_WIDTH), topleft=(left, canvas.px(36)))
-        box = pygame.Rect(left, canvas.px(122), canvas.px(_WIDTH), canvas.px(_TOP - 122 - SPACES.small))
+        canvas.write(head, SIZES.display, COLOURS.text, room=canvas.px(_WIDTH), topleft=(left, above + canvas.px(36)))
+        box = pygame.Rect(left, above + canvas.px(122), canvas.px(_WIDTH), canvas.px(_TOP - 122 - SPACES.small))
         box.top = canvas.write_lines(self._pause.title, SIZES.lead, COLOURS.accent, box)
         box.top += canvas.px(SPACES.hair)
-        box.height = canvas.px(_TOP) - box.top
+        box.height = above + canvas.px(_TOP) - box.top
         canvas.write_lines(text("pause.kept"), SIZES.body, COLOURS.quiet, box)
-        room = pygame.Rect(canvas.px(_RIGHT), canvas.px(36), 0, height - canvas.px(36 + SPACES.gap))
+        room = pygame.Rect(canvas.px(_RIGHT), above + canvas.px(36), 0, height - 2 * above - canvas.px(36 + SPACES.gap))
         room.width = width - room.left - left
         draw_chart(canvas, room)
 
@@ -180,6 +182,11 @@ class PauseScreen(FormScreen):
     def _leave_game(self) -> None:
         self.app.pop()
         self.app.pop()
+
+
+def _above(canvas: Canvas) -> int:
+    """How much room a high window leaves above the menu, which then stands halfway down, in pixels of the surface."""
+    return max(0, (canvas.surface.get_height() - canvas.px(_HIGH)) // 2)
 
 
 def _kind(source: str) -> str:

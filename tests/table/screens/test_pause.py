@@ -152,3 +152,18 @@ def test_the_menu_names_what_beats_what_whole_in_windows_high_and_low(home, bout
     for symbol in Symbol:
         assert home.app.texts.say(symbol.value) in home.texts
     assert not home.shows("...")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 1024), (1080, 1920), (2560, 1080)])
+def test_the_menu_stands_halfway_down_a_high_window(home, bout, size):
+    home.app.window.native.size = size
+    home.press("esc")
+    home.wait(2)
+    high = home.app.canvas.surface.get_height()
+    shown = [box for text, box in home.app.canvas.lettered if text and box.bottom <= high]  # above the strip of keys
+    above, below = min(box.top for box in shown), high - max(box.bottom for box in shown)
+    assert abs(above - below) < 0.1 * high
+    home.click("Quit")
+    assert abs(home.find("Quit now?").top - above) < 0.05 * high
+    home.click("Yes, quit")
+    assert home.is_open(HomeScreen)
