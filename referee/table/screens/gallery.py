@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
 _TOP, _FOOT = 92, 96
 """Above the games, and below them, where what the one with the focus is about is told."""
-_COLUMNS, _ROWS = 3, 5
-"""So many rows at most; more games stand in more columns."""
 _SHAPE: Final = 3.5
 """A tile is at least so many times as wide as high: what is told of its game has room beside the picture."""
 _SHOWN: Final = 3
@@ -115,12 +113,15 @@ class GalleryScreen(FormScreen):
         self.app.push(GameSetupScreen(self.app, name))
 
     def _boxes(self, canvas: Canvas) -> list[pygame.Rect]:
-        columns = max(_COLUMNS, -(-len(self._tiles) // _ROWS))
-        rows = -(-len(self._tiles) // columns)
+        """Where the tiles are: in as many columns as make them highest."""
         whole, gap = canvas.surface.get_rect(), canvas.px(SPACES.small)
         margin, top = canvas.px(SPACES.margin), canvas.px(_TOP)
-        wide = (whole.width - 2 * margin + gap) // columns
-        high = min((whole.height - top - canvas.px(_FOOT)) // rows, int(wide / _SHAPE))
+        width, height, count = whole.width - 2 * margin + gap, whole.height - top - canvas.px(_FOOT), len(self._tiles)
+        high, columns = max(
+            (min(height // -(-count // columns), int(width // columns / _SHAPE)), columns)
+            for columns in range(1, count + 1)
+        )
+        wide = width // columns
         return [
             pygame.Rect(margin + place % columns * wide, top + place // columns * high, wide - gap, high - gap)
             for place in range(len(self._tiles))

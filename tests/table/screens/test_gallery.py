@@ -33,3 +33,15 @@ def test_the_gallery_tells_of_every_game_whole_in_windows_high_and_low(small, si
     assert not pilot.shows("...")
     for rules in GAMES.values():
         assert set(rules.title.split()) <= set(" ".join(pilot.texts).split())
+
+
+@pytest.mark.parametrize(
+    ("size", "columns"), [((1280, 720), 3), ((1280, 1024), 3), ((1080, 1920), 2), ((2560, 1080), 4)]
+)
+def test_the_games_take_the_height_that_there_is(small, size, columns):
+    small.window.native.size = size
+    pilot = Pilot(small, GalleryScreen(small))
+    boxes = small.screen.widgets
+    assert len({box.left for box in boxes}) == columns
+    room = pilot.app.canvas.surface.get_height()
+    assert max(box.bottom for box in boxes) > 0.55 * room
