@@ -174,12 +174,12 @@ def _fit(text: str, size: int, smallest: int, room: float, face: Typeface) -> tu
         size = max(smallest, size - 2)
     if width(text, size, face) <= room:
         return text, size
-    while text and width(_dotted(text, face), size, face) > room:
+    while text and width(dotted(text, face), size, face) > room:
         text = text[:-1]
-    return _dotted(text, face), size
+    return dotted(text, face), size
 
 
-def _dotted(text: str, face: Typeface) -> str:
+def dotted(text: str, face: Typeface) -> str:
     """A line that was cut, with dots where it was: at the left of one that is read from right to left."""
     if not is_from_right(text, face):
         return f"{text}..."

@@ -11,7 +11,7 @@ from referee.games.showing import Square
 from referee.host.cards.view_reading import ViewReading
 from referee.host.cards.wording import Wording
 from referee.officiating.player_colours import Colour
-from referee.table.canvas import Canvas
+from referee.table.canvas import Canvas, dotted
 from referee.table.cards.card_drawing import CARD_SHAPE, card_box, draw_back, draw_face, draw_slot, frame_card
 from referee.table.cards.card_motion import Turning, draw_turning
 from referee.table.cards.dice import die_box, draw_die
@@ -28,7 +28,10 @@ _HEALTHY: Colour = (32, 92, 76)
 _HURT: Colour = (124, 52, 36)
 """A bar behind letters that stay readable on it: while there is more than a third left, and below."""
 _RANK, _PRINT = 0.38, Typeface.BOLD
-"""Em of a rank on a printed board, in heights of its square, and its face: a 10 has room beside its suit."""
+"""Em of a rank on a printed board, in heights of its square: a 10 has room beside its suit. The face of both, and of
+the line that says who does what."""
+_NAME_LEAST = 3
+"""Letters that stay of a name which is cut."""
 
 Moved = Mapping[str, pygame.Rect]
 """Where cards are drawn that are still on their way, by name."""
@@ -174,7 +177,7 @@ class Painter:
     def paint_prompt(self, hint: str, right: int) -> None:
         """Letters who does what now: in the colour and behind the shape of who is asked, where it is one player.
 
-        What is too long for one line takes two small ones.
+        What is too long for one line takes two small ones. If it is too long for these, the name is cut.
 
         Args:
             hint: Told in the place of who does what; empty where there is none.
@@ -190,7 +193,24 @@ class Painter:
             left += 3 * radius
         room = pygame.Rect(left, 0, right - left, 2 * canvas.line_height(SIZES.caption))
         room.centery = box.centery
-        canvas.write_lines(hint or self._told.prompt, SIZES.heading, colour, room, halfway=True)
+        canvas.write_lines(hint or self._prompt_in(room), SIZES.heading, colour, room, halfway=True)
+
+    def _prompt_in(self, room: pygame.Rect) -> str:
+        """Who does what now, with as much of the name as two small lines of a width have room for."""
+        told, turn = self._told.prompt, list(self._told.turn)
+        name = self._told.words.names.get(turn[0], "") if len(turn) == 1 else ""
+        shown = told
+        for length in range(len(name) - 1, _NAME_LEAST - 1, -1) if name in told else ():
+            if self._fits_small(shown, room):
+                break
+            shown = told.replace(name, dotted(name[:length].rstrip(), _PRINT), 1)
+        return shown
+
+    def _fits_small(self, text: str, room: pygame.Rect) -> bool:
+        canvas = self._canvas
+        lines = canvas.wrap(text, SIZES.caption, room.width, _PRINT)
+        wide = max(canvas.size_of(line, SIZES.caption, _PRINT)[0] for line in lines)
+        return len(lines) <= 2 and wide <= room.width
 
     def _paint_spelled(self) -> None:
         """Left of the hand, the letters that are collected: those that it has are filled."""

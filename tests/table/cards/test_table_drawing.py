@@ -9,11 +9,16 @@ import pytest
 from referee.games import GAMES, new_game
 from referee.host.cards.view_reading import read_view
 from referee.host.cards.wording import Wording
+from referee.host.choices import GameChoice, SeatChoice
+from referee.host.keeping import keep_game
 from referee.host.language import english
 from referee.table.canvas import Canvas
+from referee.table.cards.game_screen import GameScreen
 from referee.table.cards.layout import lay_out
 from referee.table.cards.table_drawing import Painter, Scene, Told
+from referee.table.main_window import SMALLEST_WINDOW
 from referee.table.theme import COLOURS
+from tests.table.pilot import Pilot
 from tests.table.references import assert_as_before
 
 
@@ -69,3 +74,17 @@ def test_on_a_printed_board_no_rank_touches_its_suit(size):
         inked = (pygame.surfarray.array3d(across).astype(int) - COLOURS.panel).max(axis=2).max(axis=1) > 40
         shapes = [np.count_nonzero(list(run)) for ink, run in groupby(inked) if ink]
         assert len(shapes) == len(printed[square].index) + 1, (square.shows, shapes)
+
+
+@pytest.mark.parametrize("name", ["Wolfeschlegelsteinhausenbergerdor", "Bartholomew Featherstonehaugh Jr.", "Bo"])
+def test_a_long_name_is_cut_and_not_what_its_player_is_asked_for(app, name):
+    app.window.native.size = SMALLEST_WINDOW
+    seats = (SeatChoice(name, "human", "keyboard"), SeatChoice("Ann", "bot", "bot"))
+    game = GameChoice("tic-tac-rock", seats, options={"boards": "2", "jokers": "yes"}, seed=5)
+    screen = GameScreen(app, keep_game(game), pace=0.0, shown_for=0.0)
+    pilot = Pilot(app, screen)
+    pilot.until(lambda: screen.sitting.prompt.startswith(f"{name}: ") and screen._asking.choice)
+    pilot.wait(2)
+    asked = screen.sitting.prompt.removeprefix(name)
+    assert asked in " ".join(pilot.texts)
+    assert (f"{name}{asked}" in " ".join(pilot.texts)) is (name == "Bo")
