@@ -84,7 +84,8 @@ class GuidedRecording:
 
         Args:
             tell: Told of every frame, with the hands in it; answers whether to go on.
-            stored: Called whenever hands were stored, of all frames that were told.
+            stored: Called whenever hands were stored, of all frames that were told, and once more at the end: a call
+                that was broken off can be made up for.
 
         Raises:
             CameraError: The camera broke off.
@@ -235,4 +236,4 @@ def _store(session: RecordingSession, folder: Path, stored: Callable[[], None]) 
     if hands is not None:
         append_part(folder, hands)
         session.stored()
-        stored()
+    stored()

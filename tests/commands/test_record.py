@@ -1,6 +1,7 @@
 """``referee record``: whatever happens, what was recorded is kept, and the same command goes on."""
 
 import csv
+import errno
 import io
 import itertools
 import os
@@ -16,6 +17,7 @@ import numpy as np
 import pytest
 
 from referee.commands.main import main
+from referee.commands.shared import record_pictures
 from referee.commands.shared.photographs import read_list
 from referee.commands.shared.record_pictures import SavedPictures
 from referee.host.guided import GuidedRecording
@@ -257,6 +259,34 @@ def test_a_recording_that_is_killed_in_a_shape_keeps_hands_and_pictures_in_step(
     assert all(count <= counts(folder)[pair] for pair, count in listed.items())
     looks = [path.read_bytes() for path in (folder / "pictures").iterdir()]
     assert len(set(looks)) == len(looks) >= listed.total(), "none is there twice"
+
+
+def ctrl_c(real, *given):
+    real(*given)
+    os.kill(os.getpid(), signal.SIGINT)
+
+
+def no_room(_real, *_given):
+    raise OSError(errno.ENOSPC, "No room")
+
+
+@pytest.mark.parametrize(
+    ("step", "broken_off"), [("create_file", ctrl_c), ("create_file", no_room), ("append", no_room)]
+)
+def test_writing_pictures_that_is_broken_off_costs_none_of_them(tmp_path, monkeypatch, jacks, step, broken_off):
+    """The same command would not make up for them: it says that all is recorded."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("y\ny\n"))
+    real, steps = getattr(record_pictures, step), itertools.count(1)
+
+    def seventh(*given):
+        return broken_off(real, *given) if next(steps) == 7 else real(*given)
+
+    monkeypatch.setattr(record_pictures, step, seventh)
+    folder = tmp_path / "rec"
+    assert record(folder, jacks, "--only", "jack", "--each", "6", "--pictures") == (130 if broken_off is ctrl_c else 2)
+    assert counts(folder) == Counter((row.person, row.gesture) for row in pictures_in(folder))
+    assert {path.name for path in (folder / "pictures").iterdir()} == {row.file for row in pictures_in(folder)}
+    assert len(pictures_in(folder)) == 12
 
 
 def pictures_in(folder):

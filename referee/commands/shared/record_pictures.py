@@ -7,6 +7,7 @@ import io
 import re
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +16,7 @@ import numpy as np
 
 from referee.recognition.exchange import harmless_cell
 from referee.recognition.recording import Cue, Prompt
-from referee.storage.files import append, create_file, storing, whole_lines
+from referee.storage.files import append, create_file, remove_file, storing, whole_lines
 from referee.storage.locks import locked
 from referee.vision.frames import Image
 from referee.vision.hands import TrackedHand
@@ -62,23 +63,30 @@ class SavedPictures:
     def write(self) -> None:
         """Writes what was cut out, once the hands are stored: there is no picture of a hand that the dataset has not.
 
+        Where it is broken off, what is not listed yet still waits, and the next call writes it.
+
         Raises:
             StorageError: They cannot be written; those before are whole.
         """
-        waiting, self._waiting = self._waiting, []
-        for person, prompt, image in waiting:
+        while self._waiting:
+            person, prompt, image = self._waiting[0]
             with storing(self._folder / "pictures"), locked(self._folder):
-                file = self._write(_stem(person, prompt.gesture), image)
-                self._list((file, prompt.label, prompt.gesture, self._source, person))
+                path = self._free_place(_stem(person, prompt.gesture))
+                try:
+                    create_file(path, cv2.imencode(".jpg", image)[1].tobytes())
+                    self._list((path.name, prompt.label, prompt.gesture, self._source, person))
+                except BaseException:  # it is written again: no picture is to be there that is not listed
+                    with suppress(OSError):
+                        remove_file(path)
+                    raise
+            del self._waiting[0]
 
-    def _write(self, stem: str, image: Image) -> str:
+    def _free_place(self, stem: str) -> Path:
         pictures = self._folder / "pictures"
         number = self._next_number(stem)
         while (pictures / f"{stem}-{number:04d}.jpg").exists():  # capitals may make no difference there
             number += 1
-        path = pictures / f"{stem}-{number:04d}.jpg"
-        create_file(path, cv2.imencode(".jpg", image)[1].tobytes())
-        return path.name
+        return pictures / f"{stem}-{number:04d}.jpg"
 
     def _next_number(self, stem: str) -> int:
         """The number after the highest that the list or the folder has: the list keeps pictures that were deleted."""
