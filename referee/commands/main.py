@@ -12,11 +12,12 @@ from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any, Final, NoReturn
+from typing import Any, NoReturn
 
 import referee
 from referee.commands.shared.output import complain, harmless_output, tell_loading
 from referee.errors import BadInputError, RefereeError
+from referee.storage.interrupts import ENDING, asked_later
 
 VERBS = {
     "demo": "the whole referee with simulated players, no camera needed",
@@ -44,14 +45,11 @@ unless that is in ``referee/commands/arguments/VERB.py``."""
 
 SUCCESS, BAD_INPUT, INTERRUPTED, PIPE_CLOSED, BY_SIGNAL = 0, 2, 130, 141, 128
 """Exit codes. 1, "it ran and the answer is no", is a verb's own to give; 130 and 141 are a shell's 128 + signal, as are
-129 and 143 (:data:`_ENDING`)."""
-
-_ENDING: Final = [each for each in signal.Signals if each.name in {"SIGTERM", "SIGHUP"}]
-"""What asks the program to end: the system does, or the terminal is closed or its connection lost (not on Windows)."""
+129 and 143 (:data:`ENDING`)."""
 
 
 class _Terminated(KeyboardInterrupt):
-    """The program is asked to end (:data:`_ENDING`): what is open is closed as after Ctrl-C."""
+    """The program is asked to end (:data:`ENDING`): what is open is closed as after Ctrl-C."""
 
     def __init__(self, number: int) -> None:
         super().__init__()
@@ -133,7 +131,7 @@ def _ends_when_asked() -> Iterator[None]:
     What is ignored stays so: ``nohup`` has the program outlive its terminal.
     """
     ours = threading.current_thread() is threading.main_thread()
-    heard = [each for each in _ENDING if ours and signal.getsignal(each) is signal.SIG_DFL]
+    heard = [each for each in ENDING if ours and signal.getsignal(each) is signal.SIG_DFL]
 
     def handle_all(handler: Any) -> None:  # noqa: ANN401 - the type of a handler is private
         for each in heard:
@@ -148,28 +146,6 @@ def _ends_when_asked() -> Iterator[None]:
         yield
     finally:
         handle_all(signal.SIG_DFL)
-
-
-@contextmanager
-def _asked_later() -> Iterator[None]:
-    """What interrupts or ends the program within is heard at the end.
-
-    Extensions that are interrupted while they are loaded print a traceback of their own, and raise an ImportError. To
-    block the signals is not enough: joblib unblocks them when its tracker of resources starts.
-    """
-    ours = threading.current_thread() is threading.main_thread()
-    handlers = {each: signal.getsignal(each) for each in (signal.SIGINT, *_ENDING) if ours}
-    later = {each: handler for each, handler in handlers.items() if callable(handler)}
-    asked: list[int] = []
-    for each in later:
-        signal.signal(each, lambda number, _frame: asked.append(number))
-    try:
-        yield
-    finally:
-        for each, handler in later.items():
-            signal.signal(each, handler)
-    for number in asked[:1]:
-        later[signal.Signals(number)](number, None)
 
 
 def _run(words: list[str], verb: str | None, speaker: str) -> int:
@@ -209,7 +185,9 @@ def _run(words: list[str], verb: str | None, speaker: str) -> int:
         check(args)
     if _is_apart(verb):
         tell_loading(speaker)
-    with _asked_later():
+    # Extensions that are interrupted while they are loaded print a traceback of their own, and raise an ImportError. To
+    # block the signals is not enough: joblib unblocks them when its tracker of resources starts.
+    with asked_later():
         module = import_module(f"referee.commands.{verb}")
     code: int = module.run(args)
     return code

@@ -21,6 +21,7 @@ from referee.recognition.symbol_sheet import HALF
 from referee.settings import Profile
 from referee.simulator.posing import PosingPlayers
 from referee.simulator.sheet import SymbolSheet, load_sheet
+from referee.storage.interrupts import asked_later
 from referee.vision.frames import Frame, FrameSource
 from referee.vision.hands import TrackedHand
 from referee.vision.lanes import Lane, lanes_for
@@ -232,8 +233,9 @@ def _announce(session: RecordingSession, source: FrameSource) -> Prompt | None:
 
 
 def _store(session: RecordingSession, folder: Path, stored: Callable[[], None]) -> None:
-    hands = session.to_store()
-    if hands is not None:
-        append_part(folder, hands)
-        session.stored()
-    stored()
+    with asked_later():  # what is stored, and is not known to be, would be stored again
+        hands = session.to_store()
+        if hands is not None:
+            append_part(folder, hands)
+            session.stored()
+        stored()

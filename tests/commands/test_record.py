@@ -20,6 +20,7 @@ from referee.commands.main import main
 from referee.commands.shared import record_pictures
 from referee.commands.shared.photographs import read_list
 from referee.commands.shared.record_pictures import SavedPictures
+from referee.host import guided
 from referee.host.guided import GuidedRecording
 from referee.recognition.dataset import read_dataset
 from referee.recognition.recording import Prompt
@@ -264,6 +265,18 @@ def test_a_recording_that_is_killed_in_a_shape_keeps_hands_and_pictures_in_step(
 def ctrl_c(real, *given):
     real(*given)
     os.kill(os.getpid(), signal.SIGINT)
+
+
+def test_ctrl_c_just_after_hands_were_stored_does_not_store_them_again(tmp_path, monkeypatch, jacks):
+    real, parts = guided.append_part, itertools.count(1)
+
+    def first(*given):
+        return ctrl_c(real, *given) if next(parts) == 1 else real(*given)
+
+    monkeypatch.setattr(guided, "append_part", first)
+    assert record(tmp_path / "rec", jacks, "--only", "jack", "--each", "6") == 130
+    hands = read_dataset(tmp_path / "rec")
+    assert len(np.unique(hands.points, axis=0)) == len(hands) > 0
 
 
 def no_room(_real, *_given):
