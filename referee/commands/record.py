@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
         only=args.only,
         countdown=args.countdown,
     ) as guided:
-        saved = SavedPictures(folder, people, guided.seen_in) if args.pictures else None
+        saved = SavedPictures(folder, guided.people, guided.seen_in) if args.pictures else None
         _lead(guided, folder, saved, film=args.source.kind == "file")
     return 0
 

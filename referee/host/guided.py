@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import Final
 
 import numpy as np
 
+from referee.bouts.person import person
 from referee.host.frame_sources import open_source
 from referee.host.sources import Source
 from referee.officiating.setup.venue import VenueCue, VenueSession
@@ -64,12 +65,14 @@ class GuidedRecording:
 
     Attributes:
         session: What to show, and what was kept.
+        people: Who stands in which lane, by seat, under the names that their hands are kept under.
         source: Where they are seen.
         seen_in: What their hands are kept under: a film's resolved path, else the source's name.
         lanes: Where each of them stands.
     """
 
     session: RecordingSession
+    people: Mapping[int, str]
     source: FrameSource | PosingPlayers
     seen_in: str
     lanes: tuple[Lane, ...]
@@ -125,6 +128,8 @@ def guided_recording(
 ) -> Iterator[GuidedRecording]:
     """Opens a source of people to record, and the dataset that their hands are added to.
 
+    Who is in the dataset already goes on under the name there, however it is spelled now: splits go by it.
+
     A film that hands were recorded from before begins after the last of them. It is known by its resolved path, which
     stands with its hands: another folder may have a film of the same name.
 
@@ -133,7 +138,8 @@ def guided_recording(
         people: Who stands in which lane, by seat.
         profile: The venue's settings.
         folder: The dataset's.
-        tell: Told in a line when a camera fails and when it is back, and where a film begins that is not new.
+        tell: Told in a line when a camera fails and when it is back, where a film begins that is not new, and who is
+            spelled otherwise in the dataset.
         each: How many hands of each shape are kept of each person.
         sheet: The symbol sheet's name or file; empty: the profile's.
         only: The shapes to ask for; empty: all.
@@ -150,6 +156,7 @@ def guided_recording(
     prompts = prompts_for(shapes.rest, shapes.gestures, only)
     with people_before(source, len(people), profile, shapes, tell, stopped=stopped) as opened:
         had = take_up_dataset(folder, with_sheets(f"referee record --sheet {name}", shapes.sha256))
+        people = _as_spelled(dict.fromkeys(name for name, _ in had), people, folder, tell)
         film = source.kind == "file"
         seen_in = resolved_name(source.text) if film else opened.name
         after = recorded_until(folder, seen_in) if had and film else -np.inf
@@ -160,7 +167,7 @@ def guided_recording(
         wait = (COUNTDOWN_S if opened.live else 0.0) if countdown is None else countdown
         session = RecordingSession(people, prompts, each, source=seen_in, had=had, countdown=wait)
         with LaneWatch(lanes, lambda: MediaPipeTracker(profile.tracker)) as watch:
-            yield GuidedRecording(session, opened, seen_in, tuple(lanes), watch, folder)
+            yield GuidedRecording(session, people, opened, seen_in, tuple(lanes), watch, folder)
 
 
 def take_up_dataset(folder: Path, made_by: str) -> Counter[tuple[str, str]]:
@@ -173,6 +180,19 @@ def take_up_dataset(folder: Path, made_by: str) -> Counter[tuple[str, str]]:
         return Counter()
     hands = read_dataset(folder)
     return Counter(zip(hands.person.tolist(), hands.gesture.tolist(), strict=True))
+
+
+def _as_spelled(
+    there: Collection[str], people: Mapping[int, str], folder: Path, tell: Callable[[str], None]
+) -> dict[int, str]:
+    """People by seat, under the names that a dataset has for them; of two spellings there the one that is given."""
+    known = {person(name): name for name in reversed([*there])}
+    known |= {person(name): name for name in people.values() if name in there}
+    spelled = {seat: known.get(person(name), name) for seat, name in people.items()}
+    for seat, name in people.items():
+        if spelled[seat] != name:
+            tell(f"{name}: is recorded as {spelled[seat]}, whose hands are in {folder} already")
+    return spelled
 
 
 def recorded_until(folder: Path, film: str) -> float:

@@ -73,6 +73,15 @@ def test_simulated_players_show_what_is_asked_and_a_broken_off_recording_goes_on
     assert len(read_dataset(tmp_path / "rec")) == len(hands) == 18
 
 
+def test_who_is_there_already_is_the_same_person_however_the_name_is_spelled(tmp_path, capsys, profile):
+    """A model would be validated on a person whom it has learnt from, under the other name."""
+    asked = ("--profile", str(profile), "--only", "jack")
+    assert record(tmp_path / "rec", "simulate:4", "--each", "1", *asked) == 0
+    assert record(tmp_path / "rec", "simulate:4", "--each", "2", *asked, "--names", "ann,Cy") == 0
+    assert "ann: is recorded as Ann" in capsys.readouterr().err
+    assert counts(tmp_path / "rec") == {("Ann", "jack"): 2, ("Bo", "jack"): 1, ("Cy", "jack"): 2}
+
+
 def test_a_recording_does_not_go_on_with_a_sheet_that_was_edited(tmp_path, capsys, profile):
     """JACK of the one and JACK of the other would be in one dataset."""
     sheet = tmp_path / "ours.toml"

@@ -62,7 +62,7 @@ class RecordingScreen(GuidedScreen):
             def show(cue: Cue, frame: Frame, hands: Sequence[TrackedHand | None]) -> bool:
                 points = {hand.player: hand.points for hand in hands if hand is not None}
                 players = tuple(
-                    PlayerView(lane.player, people[lane.player], lane=lane, points=points.get(lane.player))
+                    PlayerView(lane.player, guided.people[lane.player], lane=lane, points=points.get(lane.player))
                     for lane in guided.lanes
                 )
                 latest.show(_view(cue, frame, players, text))
