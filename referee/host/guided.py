@@ -165,7 +165,7 @@ def guided_recording(
             tell(f"{opened.name}: begins after {after:.2f} s, since hands up to there are in {folder} already")
         lanes = lanes_for(len(people), opened.size, profile.lanes)
         wait = (COUNTDOWN_S if opened.live else 0.0) if countdown is None else countdown
-        session = RecordingSession(people, prompts, each, source=seen_in, had=had, countdown=wait)
+        session = RecordingSession(people, prompts, each, source=seen_in, had=had, countdown=wait, after=after)
         with LaneWatch(lanes, lambda: MediaPipeTracker(profile.tracker)) as watch:
             yield GuidedRecording(session, people, opened, seen_in, tuple(lanes), watch, folder)
 

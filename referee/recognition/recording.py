@@ -104,6 +104,7 @@ class RecordingSession:
         source: Where the hands are seen: ``camera:0``, a file's name.
         had: How many hands there are already, by person and gesture, from a recording that was broken off.
         countdown: Seconds from a prompt to the first hand that is kept.
+        after: When the last hand was kept from this source before, seconds; minus infinity: none was.
     """
 
     def __init__(
@@ -115,6 +116,7 @@ class RecordingSession:
         source: str,
         had: Mapping[tuple[str, str], int],
         countdown: float,
+        after: float = -np.inf,
     ) -> None:
         self._people = dict(people)
         self._waiting = list(prompts)
@@ -123,7 +125,7 @@ class RecordingSession:
         self._had = Counter(dict(had))
         self._countdown = countdown
         self._begun: float | None = None
-        self._last: dict[int, float] = {}
+        self._last = dict.fromkeys(people, after)
         self._kept: list[tuple[TrackedHand, Prompt]] = []
         self._pass_on()
 
@@ -190,7 +192,7 @@ class RecordingSession:
 
     def _keep(self, hand: TrackedHand, prompt: Prompt) -> bool:
         person = self._people[hand.player]
-        if person not in self.needed(prompt) or hand.t - self._last.get(hand.player, -np.inf) < _SPACING_S:
+        if person not in self.needed(prompt) or hand.t - self._last[hand.player] < _SPACING_S:
             return False
         self._last[hand.player] = hand.t
         self._had[person, prompt.gesture] += 1

@@ -125,6 +125,7 @@ def test_a_film_is_not_recorded_twice(tmp_path, monkeypatch, capsys, jacks):
     hands = read_dataset(tmp_path / "rec")
     assert hands.t[len(first) :].min() > first.t.max()
     assert set(hands.gesture) == {"jack"}
+    assert all(np.diff(hands.t[hands.lane == lane]).min() > 0.15 for lane in (1, 2)), "near-copies where it went on"
 
 
 def test_a_film_is_known_by_its_file_however_and_from_wherever_it_is_named(tmp_path, monkeypatch, capsys, jacks):

@@ -85,3 +85,8 @@ def test_what_was_recorded_before_is_not_asked_for_again():
     session = start(had={("Ann", "rock"): 2, ("Ann", "jack"): 1})
     assert session.prompt == JACK
     assert session.still_needed == 1
+
+
+def test_where_a_film_goes_on_the_first_hand_is_no_near_copy_of_the_last_before(show):
+    session = RecordingSession({1: "Ann"}, [ROCK], 9, source="x.mp4", had={}, countdown=0.0, after=4.0)
+    assert [len(session.take(t, [show(t)]).kept) for t in (4.03, 4.1, 4.2, 4.25)] == [0, 0, 1, 0]
