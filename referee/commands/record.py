@@ -41,9 +41,19 @@ def run(args: argparse.Namespace) -> int:
         only=args.only,
         countdown=args.countdown,
     ) as guided:
-        saved = SavedPictures(folder, guided.people, guided.seen_in) if args.pictures else None
+        saved = _pictures(guided, folder) if args.pictures else None
         _lead(guided, folder, saved, film=args.source.kind == "file")
     return 0
+
+
+def _pictures(guided: GuidedRecording, folder: Path) -> SavedPictures:
+    """Asks those of whom hands are needed for pictures, and says whose hands are all there and get none."""
+    needed = guided.session.people_needed
+    done = [person for person in guided.people.values() if person not in needed]
+    if done:
+        who = " and ".join(done)
+        tell(f"{folder}: no more hands are needed of {who}; those that were recorded before get no pictures now")
+    return SavedPictures(folder, {seat: p for seat, p in guided.people.items() if p in needed}, guided.seen_in)
 
 
 def _lead(guided: GuidedRecording, folder: Path, saved: SavedPictures | None, *, film: bool) -> None:

@@ -144,6 +144,12 @@ class RecordingSession:
         """How many hands are still needed of everything."""
         return sum(sum(self.needed(prompt).values()) for prompt in self._waiting)
 
+    @property
+    def people_needed(self) -> tuple[str, ...]:
+        """Of whom hands are still needed, in the order of their lanes."""
+        needed = {person for prompt in self._waiting for person in self.needed(prompt)}
+        return tuple(person for person in self._people.values() if person in needed)
+
     def take(self, t: float, hands: Iterable[TrackedHand | None]) -> Cue:
         """Takes what was seen in the next frame.
 

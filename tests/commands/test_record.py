@@ -210,6 +210,23 @@ def test_pictures_are_kept_only_of_those_who_agree_and_evaluate_reads_them(tmp_p
     assert main(["evaluate", str(tmp_path / "rec" / "pictures"), "--json"]) == 0
 
 
+def test_only_those_of_whom_hands_are_needed_are_asked_for_pictures(tmp_path, monkeypatch, capsys, jacks):
+    """Whoever agrees and gets no picture has agreed to nothing, and would believe that pictures are there."""
+    words = ("--only", "jack", "--each", "4")
+    assert record(tmp_path / "rec", jacks, *words) == 0
+    monkeypatch.setattr("sys.stdin", io.StringIO("y\n"))
+    capsys.readouterr()
+    assert record(tmp_path / "rec", jacks, *words, "--pictures", "--names", "Ann,Cy") == 0
+    told = capsys.readouterr().err
+    assert "no more hands are needed of Ann; those that were recorded before get no pictures now" in told
+    assert "Ann, may pictures" not in told
+    assert [row.person for row in pictures_in(tmp_path / "rec")] == ["Cy"] * 4
+    assert record(tmp_path / "rec", jacks, *words, "--pictures") == 0
+    told = capsys.readouterr().err
+    assert "no more hands are needed of Ann and Bo" in told
+    assert "may pictures" not in told
+
+
 def test_a_deleted_pictures_name_is_not_used_again(tmp_path, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO("y\n" * 4))
     hand = SimpleNamespace(player=1, points=np.array([[10.0, 10.0], [40.0, 40.0]]))
