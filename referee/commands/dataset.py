@@ -1,4 +1,4 @@
-"""``referee dataset``: builds the simulated dataset, looks into datasets, puts them together, takes them in and out."""
+"""``referee dataset``: builds the simulated dataset, looks into others, merges, forgets people, takes in and out."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import joblib
 import numpy as np
 
 from referee.commands.shared.datasets import read_hands
+from referee.commands.shared.forgetting import forget_person, what_still_has_them
 from referee.commands.shared.output import FEW_PEOPLE, amount, complain, print_json, with_progress
 from referee.errors import BadInputError
 from referee.recognition.dataset import (
@@ -69,6 +70,8 @@ def run(args: argparse.Namespace) -> int:
         _inspect(find_shipped("datasets", args.dataset), as_json=args.json)
     elif args.action == "merge":
         _merge(args)
+    elif args.action == "forget":
+        _forget(find_shipped("datasets", args.dataset), args.person)
     elif args.action == "import":
         _import(args.folder, args.name or args.folder.resolve().name)
     else:
@@ -191,6 +194,15 @@ def _merge(args: argparse.Namespace) -> None:
 
 def _writing(parts: Sequence[T]) -> Iterator[T]:
     return with_progress(parts, "writing", len(parts))
+
+
+def _forget(folder: Path, person: str) -> None:
+    if read_index(folder).made_by.startswith(_BUILD):
+        raise BadInputError(f"{folder}: was drawn by the program, and has nobody's hands; expected a recorded dataset")
+    hands, pictures = forget_person(folder, person)
+    print(f"{folder}: {amount(hands, 'hand')} and {amount(pictures, 'picture')} of {person} removed")
+    for line in what_still_has_them(folder):
+        complain(_SPEAKER, line)
 
 
 def _import(folder: Path, name: str) -> None:

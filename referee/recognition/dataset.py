@@ -373,12 +373,22 @@ def write_dataset(
             if folder.exists():
                 raise BadInputError(f"{folder}: is there already; choose another folder")
             with staging_folder(folder) as beside:
-                index = Index(FORMAT, name, made_by, meant=meant)
-                replace_file(beside / _INDEX, _index_text(folder, index))
-                begins = accumulate(parts[:-1], initial=0) if parts else range(0, len(hands), _ROWS_IN_A_PART)
-                for begin, end in progress(list(pairwise([*begins, len(hands)]))):
-                    index = _add_part(beside, index, hands.select(np.arange(begin, end)))
+                fill_dataset(beside, Index(FORMAT, name, made_by, meant=meant), hands, parts, progress)
                 replace_folder(beside, folder)
+
+
+def fill_dataset(
+    folder: Path,
+    index: Index,
+    hands: Hands,
+    parts: Sequence[int] = (),
+    progress: Callable[[Sequence[_Bounds]], Iterable[_Bounds]] = iter,
+) -> None:
+    """Writes an index and its hands into a folder that has neither yet; see :func:`write_dataset`."""
+    replace_file(folder / _INDEX, _index_text(folder, index))
+    begins = accumulate(parts[:-1], initial=0) if parts else range(0, len(hands), _ROWS_IN_A_PART)
+    for begin, end in progress(list(pairwise([*begins, len(hands)]))):
+        index = _add_part(folder, index, hands.select(np.arange(begin, end)))
 
 
 def _index_text(folder: Path, index: Index) -> bytes:

@@ -19,8 +19,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     """Adds the verb and its actions."""
     parser = subparsers.add_parser(
         "dataset",
-        description="Builds the dataset of simulated hands, looks into datasets, puts them together, takes them in "
-        "and gives them out.",
+        description="Builds the dataset of simulated hands, looks into datasets, puts them together, forgets "
+        "people, takes datasets in and gives them out.",
         epilog="Example: referee dataset build --out mine --pictures 500",
     )
     actions = parser.add_subparsers(title="actions", dest="action", metavar="ACTION", required=True)
@@ -82,6 +82,15 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         metavar="A,B",
         help="labels or gestures to take from the last dataset alone; of a single dataset they are left out",
     )
+    forget = actions.add_parser(
+        "forget",
+        help="removes one person's hands and pictures from a dataset",
+        description="Removes one person's hands and pictures from a recorded dataset, which is written anew. "
+        "Models that have learnt from it still hold what they learnt; those, and datasets merged from it, are named.",
+        epilog="Example: referee dataset forget recorded --person Ann",
+    )
+    forget.add_argument("dataset", metavar="DATASET", help=_DATASET)
+    forget.add_argument("--person", required=True, metavar="NAME", help="who is removed, however the name is spelled")
     take = actions.add_parser(
         "import",
         help="takes in a dataset from elsewhere",
@@ -103,7 +112,7 @@ def check(args: argparse.Namespace) -> None:
     """
     if args.action == "build":
         require_sheet(args.sheet)
-    named = {"inspect": "dataset", "export": "dataset", "merge": "datasets"}.get(args.action)
+    named = {"inspect": "dataset", "export": "dataset", "forget": "dataset", "merge": "datasets"}.get(args.action)
     names = [] if named is None else getattr(args, named)
     for name in [names] if isinstance(names, str) else names:
         find_shipped("datasets", name)

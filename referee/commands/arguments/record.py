@@ -20,7 +20,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "landmarks of their hands in a dataset. It can be broken off at any time (Ctrl-C): what was recorded is kept, "
         "and the same command goes on where it was. A film shows one shape, which --only names: nobody in it can "
         "follow prompts. A film that hands were recorded from before begins after the last of them. Pictures are kept "
-        "only with --pictures, of those who agree.",
+        "only with --pictures, of those who agree; referee dataset forget removes somebody again.",
         epilog="Example: referee record --names Ann,Bo   then: referee dataset inspect recorded",
     )
     parser.add_argument(

@@ -21,6 +21,10 @@ from referee.storage.locks import locked
 from referee.vision.frames import Image
 from referee.vision.hands import TrackedHand
 
+PICTURES: Final = "pictures"
+LIST: Final = "pictures.csv"
+"""Where a dataset's pictures are, in its folder, and what says which there are."""
+
 _MARGIN: Final = 0.35
 """Border about the hand, as a share of its extent: for the hand to be found again, and no more of the person."""
 _PERSON_BYTES: Final = 120
@@ -70,8 +74,8 @@ class SavedPictures:
         """
         while self._waiting:
             person, prompt, image = self._waiting[0]
-            with storing(self._folder / "pictures"), locked(self._folder):
-                path = self._free_place(_stem(person, prompt.gesture))
+            with storing(self._folder / PICTURES), locked(self._folder):
+                path = self._free_place(stem_of(person, prompt.gesture))
                 try:
                     create_file(path, cv2.imencode(".jpg", image)[1].tobytes())
                     self._list((path.name, prompt.label, prompt.gesture, self._source, person))
@@ -82,7 +86,7 @@ class SavedPictures:
             del self._waiting[0]
 
     def _free_place(self, stem: str) -> Path:
-        pictures = self._folder / "pictures"
+        pictures = self._folder / PICTURES
         number = self._next_number(stem)
         while (pictures / f"{stem}-{number:04d}.jpg").exists():  # capitals may make no difference there
             number += 1
@@ -90,21 +94,21 @@ class SavedPictures:
 
     def _next_number(self, stem: str) -> int:
         """The number after the highest that the list or the folder has: the list keeps pictures that were deleted."""
-        listed = self._folder / "pictures.csv"
+        listed = self._folder / LIST
         known = listed.read_text(encoding="utf-8", errors="replace") if listed.exists() else ""
-        known += "\n".join(path.name for path in (self._folder / "pictures").glob("*.jpg"))
+        known += "\n".join(path.name for path in (self._folder / PICTURES).glob("*.jpg"))
         numbers = re.findall(rf"{re.escape(stem)}-([0-9]{{4,9}})\.jpg", known)
         return max(map(int, numbers), default=-1) + 1
 
     def _list(self, row: tuple[str, ...]) -> None:
-        path = self._folder / "pictures.csv"
+        path = self._folder / LIST
         if not path.exists():
             create_file(path, _as_csv(_COLUMNS))
         whole, _ = whole_lines(path.read_bytes())  # a line that was cut off in the middle goes
         append(path, _as_csv(row), len(whole))
 
 
-def _stem(person: str, gesture: str) -> str:
+def stem_of(person: str, gesture: str) -> str:
     """What the names of pictures begin with. Two people's may begin alike; each picture's number is its own."""
     parts = ((person, _PERSON_BYTES), (gesture, _GESTURE_BYTES))
     plain = ((re.sub(r"[^\w-]+", "_", word), most) for word, most in parts)
@@ -119,7 +123,7 @@ def _as_csv(row: Sequence[str]) -> bytes:
 
 def _agrees(person: str, folder: Path) -> bool:
     print(
-        f"{person}, may pictures of your hand, with what is behind it, be kept in {folder / 'pictures'}? [y/N] ",
+        f"{person}, may pictures of your hand, with what is behind it, be kept in {folder / PICTURES}? [y/N] ",
         end="",
         file=sys.stderr,
         flush=True,
