@@ -49,6 +49,7 @@ def main(file: str | None = None, show: Callable[[referee.Image], bool] = show_i
     try:
         if not capture.isOpened():
             raise referee.BadInputError(f"{file or 'first camera'}: expected a video that can be opened, or a camera")
+        capture.set(cv2.CAP_PROP_ORIENTATION_AUTO, 1)  # else a phone's film may lie on its side
         watch(capture, live=file is None, show=show)
     finally:
         capture.release()

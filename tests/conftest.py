@@ -10,6 +10,7 @@ import threading
 from contextlib import redirect_stdout
 from random import Random
 
+import av
 import numpy as np
 import pytest
 
@@ -95,6 +96,29 @@ def rendered(tmp_path_factory):
     words = ["simulate", str(video), "--truth", str(truth), "--seed", "4", "--throws", "1", "--faults", "0"]
     assert main([*words, "--width", "960", "--height", "540", "--fps", "20"]) == 0
     return video, json.loads(truth.read_text())
+
+
+@pytest.fixture
+def filmed_turned(rendered, tmp_path):
+    """Films that throw as a phone held otherwise does: turned pictures, and a note of how to show them upright."""
+
+    def film(degrees):
+        path = tmp_path / f"turned{degrees}.mp4"
+        quarters = degrees // 90
+        with av.open(str(rendered[0])) as source, av.open(str(path), "w") as container:
+            stream = container.add_stream("mpeg4", rate=20)
+            stream.bit_rate = 8_000_000
+            stream.set_display_rotation(degrees)
+            for number, frame in enumerate(source.decode(video=0)):
+                image = np.ascontiguousarray(np.rot90(frame.to_ndarray(format="bgr24"), -quarters))
+                stream.height, stream.width = image.shape[:2]
+                turned = av.VideoFrame.from_ndarray(image, format="bgr24")
+                turned.pts = number
+                container.mux(stream.encode(turned))
+            container.mux(stream.encode())
+        return path
+
+    return film
 
 
 @pytest.fixture(scope="session")

@@ -65,6 +65,19 @@ def test_pictures_that_opencv_fetches_are_judged_and_shown(rendered, thrown, cap
     capture.release()
 
 
+@pytest.mark.parametrize("degrees", [90, 180])
+def test_a_film_of_a_phone_that_was_held_otherwise_is_judged_upright(filmed_turned, degrees, capsys):
+    film = filmed_turned(degrees)
+    (verdict,) = referee.judge(film)
+    sizes = set()
+    example("opencv_loop").main(str(film), lambda image: not sizes.add(image.shape))
+    told = capsys.readouterr().out
+    assert sizes == {(540, 960, 3)}
+    for player, symbol in verdict.thrown.items():
+        assert f"Call(player={player}, thrown={symbol!r}" in told
+    assert f"survivors={verdict.survivors}" in told
+
+
 def test_whoever_watches_can_end_it(rendered, capsys):
     shown = []
     example("opencv_loop").main(str(rendered[0]), lambda image: bool(shown.append(image)))

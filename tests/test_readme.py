@@ -43,6 +43,12 @@ def test_the_python_lines_run_word_for_word(rendered, run_in_python):
     assert (names["shown"] == 255).all(axis=2).sum() > 200, "the outcome is drawn in white"
 
 
+def test_the_python_lines_judge_a_film_of_a_phone_held_upside_down(filmed_turned, run_in_python):
+    told, names = run_in_python(filmed_turned(180))
+    for player, symbol in names["throw"].thrown.items():
+        assert f"Call(player={player}, thrown={symbol!r}" in told
+
+
 def test_the_python_lines_tell_of_a_throw_under_way_where_a_video_ends(rendered, run_in_python, tmp_path):
     whole, cut = cv2.VideoCapture(str(rendered[0])), tmp_path / "cut.mp4"
     size = int(whole.get(cv2.CAP_PROP_FRAME_WIDTH)), int(whole.get(cv2.CAP_PROP_FRAME_HEIGHT))
