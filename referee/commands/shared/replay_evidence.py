@@ -98,15 +98,16 @@ def _compare_with_ledger(path: Path) -> Comparison | None:
 
 
 def _model_at_hand(path: Path, bundle: Bundle) -> Recognizer | None:
-    wanted = bundle.manifest.profile.model
+    """The model that the throw was judged by; ``None`` where it is gone or another has its name, which is told."""
     try:
         recognizer = load_recognizer(bundle.manifest.profile)
+        if recognizer.sha256 == bundle.manifest.model_sha256:
+            return recognizer
+        why = f"read by another model than {bundle.manifest.profile.model} is now"
     except (BadInputError, ModelError) as error:
-        complain("referee replay", f"{path}: {error}; judged by the bundle's own readings")
-        return None
-    if recognizer.sha256 != bundle.manifest.model_sha256:
-        complain("referee replay", f"{path}: read by another model than {wanted} is now; judged by its own readings")
-    return recognizer
+        why = str(error)
+    complain("referee replay", f"{path}: {why}; judged by the bundle's own readings alone")
+    return None
 
 
 def _names(bundle: Bundle) -> dict[int, str]:
@@ -162,7 +163,7 @@ def _tell(path: Path, bundle: Bundle, landmarks: LandmarksAgain, clip: ClipAgain
     if landmarks.readings == "differs":
         print("  the model of the bundle reads its hands otherwise than the bundle says")
     if clip is None:
-        print("  from the clip: not judged")
+        print("  from the clip: not judged,", "without the bundle's model" if bundle.clip else "none was kept")
     elif clip.verdict is None:
         print("  from the clip: no verdict")
     else:

@@ -7,11 +7,15 @@ from dataclasses import replace
 
 import av
 import cv2
+import msgspec
+import pytest
 
 from referee.commands.main import main
 from referee.commands.shared import replay_evidence
+from referee.officiating.evidence.bundle import read_bundle, write_bundle
 from referee.officiating.evidence.replay import ClipAgain
 from referee.officiating.ledger.bout_record import Record
+from referee.settings import Profile
 from referee.symbols import MisThrow, Reason
 
 
@@ -77,6 +81,36 @@ def test_a_throw_that_was_overruled_says_what_counts_now_and_is_drawn_so(evening
     assert line["outcome"] == throw["outcome"]
     assert line["correction"] == {"again": False, "calls": {"1": "paper", "2": "rock"}, "outcome": "single-winner"}
     assert drawn == [told, told]
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({"model_sha256": "0" * 64}, "read by another model than default is now"),
+        ({"profile": Profile(model="nosuch")}, "nosuch: no such file, and no models of that name"),
+    ],
+)
+def test_a_clip_is_not_judged_by_another_model_than_its_throw_was(evening, changed, why, tmp_path, capsys):
+    bundle = read_bundle(evening[0] / "throw-0001.zip")
+    path = tmp_path / "throw-0001.zip"
+    write_bundle(path, replace(bundle, manifest=msgspec.structs.replace(bundle.manifest, **changed)))
+    assert main(["replay", str(path)]) == 0
+    out, err = capsys.readouterr()
+    assert why in err
+    assert err.endswith("; judged by the bundle's own readings alone\n")
+    assert "  from the landmarks: the same, bit for bit\n" in out
+    assert "  from the clip: not judged, without the bundle's model\n" in out
+    assert main(["replay", str(path), "--json"]) == 0
+    line = json.loads(capsys.readouterr().out)
+    assert (line["landmarks"], line["readings"]) == ("same", "other-model")
+    assert (line["clip"], line["clip_outcome"], line["clip_moved_s"]) == (None, None, None)
+
+
+def test_a_throw_without_a_clip_is_said_to_have_none(evening, tmp_path, capsys):
+    bundle = read_bundle(evening[0] / "throw-0001.zip")
+    write_bundle(tmp_path / "throw-0001.zip", replace(bundle, clip=b"", clip_t=()))
+    assert main(["replay", str(tmp_path / "throw-0001.zip")]) == 0
+    assert "  from the clip: not judged, none was kept\n" in capsys.readouterr().out
 
 
 def test_each_call_that_the_clip_contradicts_is_told(evening, monkeypatch, capsys):
