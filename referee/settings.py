@@ -7,6 +7,7 @@ stands the range that a profile may give it.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 
@@ -173,12 +174,12 @@ class Profile(_Section, frozen=True, kw_only=True):
     evidence: EvidenceSettings = EvidenceSettings()
 
 
-def load_profile(name: str) -> Profile:
+def load_profile(name: str | os.PathLike[str]) -> Profile:
     """Reads a profile by its name under ``calibration/``, or by its path.
 
     Raises:
-        BadInputError: There is no such file, it is not a profile, or a number is outside its range; or the name is no
-            text.
+        BadInputError: There is no such file, it is not a profile, or a number is outside its range; or the name is
+            neither text nor a path.
 
     Example:
         >>> load_profile("default").officiating.hold

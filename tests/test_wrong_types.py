@@ -1,5 +1,7 @@
 """Whatever a program gives of a wrong type ends in one line that says what was expected."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -49,6 +51,38 @@ def test_what_is_no_path_is_told(file):
         referee.judge(file)
     with pytest.raises(referee.BadInputError, match=f"type {type(file).__name__}: expected a path, or a name"):
         referee.load_profile(file)
+
+
+def profile_of_referee(profile):
+    with referee.Referee(1, SIZE, profile, tracker=Sightless) as ref:
+        return ref.profile
+
+
+def profile_of_landmark_referee(profile):
+    return referee.LandmarkReferee(1, SIZE, profile).profile
+
+
+TAKES_PROFILE = [
+    referee.load_profile,
+    profile_of_referee,
+    profile_of_landmark_referee,
+    lambda profile: referee.judge("film.mp4", profile=profile),
+    lambda profile: referee.read(black(), profile),
+]
+
+
+@pytest.mark.parametrize("use", TAKES_PROFILE)
+def test_a_profile_that_cannot_be_used_is_told_by_its_path_too(use, tmp_path):
+    (tmp_path / "club.toml").write_text("hold = 1", encoding="utf-8")
+    with pytest.raises(referee.BadInputError, match=r"club\.toml: not a venue profile"):
+        use(tmp_path / "club.toml")
+
+
+@pytest.mark.parametrize("use", TAKES_PROFILE[:3])
+def test_a_profile_is_taken_by_its_path_as_by_its_name(use, tmp_path):
+    (tmp_path / "club.toml").write_text('name = "club"', encoding="utf-8")
+    assert use(tmp_path / "club.toml").name == use(str(tmp_path / "club.toml")).name == "club"
+    assert use(Path("default")).name == use("default").name == "default"
 
 
 @pytest.mark.parametrize("use", [referee.load_profile, lambda name: referee.judge("film.mp4", profile=name)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 
 from referee.officiating import given
@@ -33,7 +34,7 @@ class BaseReferee:
             pictures.
     """
 
-    def __init__(self, players: int, size: tuple[int, int], profile: Profile | str) -> None:
+    def __init__(self, players: int, size: tuple[int, int], profile: Profile | str | os.PathLike[str]) -> None:
         players = given.player_count(players)
         self.size = given.picture_size(size)
         self.profile = given.profile_named(profile)

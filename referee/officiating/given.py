@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Callable, Iterable, Sequence
 from numbers import Integral, Real
 from pathlib import PurePath
@@ -25,13 +26,13 @@ from referee.vision.unmoved import Moving
 _LANDMARKS: Final = (21, 3)
 
 
-def profile_named(profile: Profile | str) -> Profile:
-    """A venue's settings, read where only their name is given.
+def profile_named(profile: Profile | str | os.PathLike[str]) -> Profile:
+    """A venue's settings, read where only their name or path is given.
 
     Raises:
         BadInputError: There is no such profile, or it cannot be used; the text names the setting.
     """
-    if not isinstance(profile, Profile | str):
+    if not isinstance(profile, Profile | str | os.PathLike):
         raise BadInputError(f"profile {_shown(profile)}: expected a Profile, or a profile's name or path")
     return _checked(profile) if isinstance(profile, Profile) else load_profile(profile)
 

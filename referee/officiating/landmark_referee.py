@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import Final
 
@@ -51,7 +52,7 @@ class LandmarkReferee(BaseReferee):
         self,
         players: int,
         size: tuple[int, int],
-        profile: Profile | str = "default",
+        profile: Profile | str | os.PathLike[str] = "default",
         *,
         recognizer: Recognizer | None = None,
     ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -69,7 +70,7 @@ class PictureReader:
         ModelError: A model cannot be used.
     """
 
-    def __init__(self, profile: Profile | str = "default") -> None:
+    def __init__(self, profile: Profile | str | os.PathLike[str] = "default") -> None:
         profile = given.profile_named(profile)
         self._recognizer = load_recognizer(profile)
         self._reader = StillReader(profile.tracker.model)
@@ -100,7 +101,7 @@ class PictureReader:
         """Does nothing; see above."""
 
 
-def read(image: npt.NDArray[Any], profile: Profile | str = "default") -> tuple[ReadHand, ...]:
+def read(image: npt.NDArray[Any], profile: Profile | str | os.PathLike[str] = "default") -> tuple[ReadHand, ...]:
     """The hands in a still picture, with their symbols. Many pictures: :class:`PictureReader`, which is made once.
 
     Example::

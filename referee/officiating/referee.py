@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -120,7 +121,7 @@ class Referee(BaseReferee):
         self,
         players: int,
         size: tuple[int, int],
-        profile: Profile | str = "default",
+        profile: Profile | str | os.PathLike[str] = "default",
         *,
         tracker: Callable[[], HandTracker] | None = None,
         recognizer: Recognizer | None = None,

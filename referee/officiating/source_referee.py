@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
@@ -95,7 +96,7 @@ class SourceReferee(Referee):
 def judge(
     file: str | Path,
     players: int = 2,
-    profile: Profile | str = "default",
+    profile: Profile | str | os.PathLike[str] = "default",
     *,
     tracker: Callable[[], HandTracker] | None = None,
     recognizer: Recognizer | None = None,

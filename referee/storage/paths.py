@@ -41,7 +41,7 @@ def path_of(value: object, expected: str) -> Path:
     raise BadInputError(f"path is of type {type(value).__name__}: expected {expected}, as text or a pathlib.Path")
 
 
-def find_shipped(kind: str, name: str, suffix: str = "") -> Path:
+def find_shipped(kind: str, name: str | os.PathLike[str], suffix: str = "") -> Path:
     """Finds what the user named: ``kind/name`` of the user's own, else of the program's, else a path as it stands.
 
     A plain name means first what is kept under it: a folder that happens to be called ``default`` hides no profile.
@@ -49,13 +49,13 @@ def find_shipped(kind: str, name: str, suffix: str = "") -> Path:
 
     Args:
         kind: ``models``, ``datasets``, ``calibration``, ``calibration/symbols``.
-        name: A path, or a plain name.
+        name: A path, or a plain name; a :class:`pathlib.Path` of one part is a plain name, too.
         suffix: The ending that a plain name is given.
 
     Raises:
-        BadInputError: There is none, and the text lists the names there are; or ``name`` is no text.
+        BadInputError: There is none, and the text lists the names there are; or ``name`` is neither text nor a path.
     """
-    given = named(path_of(name, f"a path, or a name under {kind}"))
+    given, name = named(path_of(name, f"a path, or a name under {kind}")), os.fspath(name)
     *kept, here = (folder / f"{name}{suffix}" for folder in (*folders_of(kind), Path(kind)))
     for place in (*kept, given, here) if given.name == name else (given,):
         if _is_there(place):
