@@ -53,6 +53,18 @@ def test_what_is_no_path_is_told(file):
         referee.load_profile(file)
 
 
+def test_an_address_is_no_file_and_its_password_is_not_told():
+    with pytest.raises(referee.BadInputError, match=r"^http://10\.0\.0\.7/v\.mp4: an address, no file"):
+        referee.judge("http://ann:secret@10.0.0.7/v.mp4")
+
+
+def test_an_empty_path_is_none():
+    with pytest.raises(referee.BadInputError, match=r"^path is empty: expected a video file, as text"):
+        referee.judge("")
+    with pytest.raises(referee.BadInputError, match=r"^path is empty: expected a path, or a name under calibration"):
+        referee.load_profile("")
+
+
 def profile_of_referee(profile):
     with referee.Referee(1, SIZE, profile, tracker=Sightless) as ref:
         return ref.profile

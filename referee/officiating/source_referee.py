@@ -14,6 +14,7 @@ from referee.officiating.referee import Moment, Referee, recognizer_for
 from referee.officiating.verdict import SourceVerdict, Verdict
 from referee.recognition.model import Recognizer
 from referee.settings import Profile
+from referee.vision.cameras.addresses import refuse_address
 from referee.vision.frames import Frame, FrameSource
 from referee.vision.hands import HandTracker
 from referee.vision.lanes import lanes_for
@@ -121,11 +122,13 @@ def judge(
         The verdicts, each as soon as it is given. Closing the iterator, or reading it to its end, frees all it holds.
 
     Raises:
-        BadInputError: At once where the file is no video or a value cannot be used; after the last verdict where the
-            file breaks off.
+        BadInputError: At once where the file is no video, or an address, or a value cannot be used; after the last
+            verdict where the file breaks off.
         ModelError: A model cannot be used.
     """
     players, profile = given.player_count(players), given.profile_named(profile)
+    if isinstance(file, str):
+        refuse_address(file)
     video = VideoFile(file)
     lanes_for(players, video.size, profile.lanes)
     cores = given.core_count(cores)

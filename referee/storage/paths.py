@@ -32,13 +32,15 @@ def path_of(value: object, expected: str) -> Path:
         expected: What it should be, in words: ``a video file``.
 
     Raises:
-        BadInputError: It is neither text nor a path of text.
+        BadInputError: It is neither text nor a path of text, or it is empty.
     """
+    what = f"of type {type(value).__name__}"
     if isinstance(value, str | os.PathLike):
         text = os.fspath(value)
-        if isinstance(text, str):
+        if isinstance(text, str) and text:
             return Path(text)
-    raise BadInputError(f"path is of type {type(value).__name__}: expected {expected}, as text or a pathlib.Path")
+        what = what if text else "empty"
+    raise BadInputError(f"path is {what}: expected {expected}, as text or a pathlib.Path")
 
 
 def find_shipped(kind: str, name: str | os.PathLike[str], suffix: str = "") -> Path:
