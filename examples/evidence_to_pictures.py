@@ -9,36 +9,79 @@ It draws as the table does, and so needs the part that brings the window: refere
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 
 import cv2
 
 import referee
 from referee.commands.shared.parts import part_not_found
-from referee.officiating.evidence.bundle import read_bundle
-from referee.officiating.evidence.names import BUNDLES, bundles_in
+from referee.errors import BadEvidence, StorageError
+from referee.host.corrections import correction_of
+from referee.host.language import english
+from referee.officiating.evidence.bundle import Bundle, read_bundle
+from referee.officiating.evidence.names import BUNDLES, LEDGER, bundles_in
 from referee.officiating.evidence.replay import ClipFrames, judge_landmarks
+from referee.officiating.ledger.bout_record import Record
+from referee.officiating.verifying import vouched_for
 
 
-def main(folder: str, pictures: str) -> None:
+def main(folder: str, pictures: str) -> bool:
     """Writes a picture for each bundle: every hand at its third bottom, when it was formed, and at the verdict.
+
+    Of a bundle that cannot be used it is said why, and the next one is drawn.
+
+    Returns:
+        Whether all could be drawn.
 
     Raises:
         ModuleNotFoundError: The part ``[table]`` is not installed.
     """
-    # Imported here, so that whoever lacks the part is told in one line how to install it.
-    from referee.table.evidence_video import draw_sheet  # noqa: PLC0415 - see above
+    import referee.table.evidence_video  # noqa: PLC0415 - so that whoever lacks the part is told it at once
 
     bundles = bundles_in(Path(folder))
     if not bundles:
         raise referee.BadInputError(f"{folder}: expected a folder with {BUNDLES} in it")
     Path(pictures).mkdir(parents=True, exist_ok=True)
+    drawn = 0
     for path in bundles:
-        bundle = read_bundle(path)
+        try:
+            bundle = read_bundle(path)
+            overruled = what_counts_now(path, bundle)
+            again = judge_landmarks(bundle, recognizer=None)
+            print(f"{path.name}: {bundle.verdict.outcome}; judged again: {again.landmarks}", flush=True)
+            if overruled:
+                print(f"{path.name}: {overruled}", flush=True)
+            draw(path, bundle, overruled, Path(pictures) / f"{path.stem}.png")
+            drawn += 1
+        except referee.RefereeError as error:
+            print(error, file=sys.stderr)
+    return drawn == len(bundles)
+
+
+def what_counts_now(path: Path, bundle: Bundle) -> str:
+    """What operators have decided about a throw instead, by the ledger beside its bundle; empty for nothing."""
+    known = vouched_for(path)
+    if known is None:  # no ledger is there
+        return ""
+    if not known:
+        raise BadEvidence(f"{path}: not the bundle that the ledger beside it has")
+    correction = correction_of(Record.read(path.parent / LEDGER), bundle.verdict.number)
+    names = dict(enumerate(bundle.manifest.names, start=1))
+    return "" if correction is None else correction.in_words(names, english())
+
+
+def draw(path: Path, bundle: Bundle, overruled: str, picture: Path) -> None:
+    """Draws a bundle into a file."""
+    from referee.table.evidence_video import draw_sheet  # noqa: PLC0415 - as in main
+
+    try:
         with ClipFrames(bundle) as frames:
-            cv2.imwrite(str(Path(pictures) / f"{path.stem}.png"), draw_sheet(bundle, frames))
-        again = judge_landmarks(bundle, recognizer=None)
-        print(f"{path.name}: {bundle.verdict.outcome}; judged again: {again.landmarks}")
+            sheet = draw_sheet(bundle, frames, overruled)
+    except BadEvidence as error:
+        raise BadEvidence(f"{path}: {error}") from error
+    if not cv2.imwrite(str(picture), sheet):
+        raise StorageError(f"{picture}: cannot be written")
 
 
 if __name__ == "__main__":
@@ -47,7 +90,7 @@ if __name__ == "__main__":
     parser.add_argument("pictures")
     args = parser.parse_args()
     try:
-        main(args.folder, args.pictures)
+        sys.exit(0 if main(args.folder, args.pictures) else 1)
     except (OSError, referee.RefereeError) as error:
         parser.error(str(error))
     except ModuleNotFoundError as error:

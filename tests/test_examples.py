@@ -2,7 +2,9 @@
 
 import json
 import re
+import shutil
 import sys
+from dataclasses import replace
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from runpy import run_path
@@ -14,6 +16,9 @@ import pytest
 import referee
 from referee.commands.main import main
 from referee.games import GAMES
+from referee.officiating.evidence.bundle import write_bundle
+from referee.officiating.ledger.bout_record import Record
+from tests.filmed_throw import write_filmed_throw
 
 FOLDER = Path(__file__).parent.parent / "examples"
 RUN = {
@@ -142,15 +147,75 @@ def test_a_card_game_of_ones_own_is_played_and_played_again(capsys):
     assert '"seed"' not in told
 
 
-def test_evidence_is_drawn(rendered, tmp_path, capsys):
-    words = ["bout", "run-to-ten", "--source", str(rendered[0]), "--headless", "--evidence", str(tmp_path / "evening")]
-    assert main(words) == 0
-    capsys.readouterr()
-    example("evidence_to_pictures").main(str(tmp_path / "evening"), str(tmp_path / "pictures"))
+@pytest.fixture(scope="module")
+def kept(rendered, tmp_path_factory):
+    """The evidence of the rendered bout, which nobody changes."""
+    folder = tmp_path_factory.mktemp("kept") / "evening"
+    words = ["bout", "run-to-ten", "--source", str(rendered[0]), "--names", "Ann,Bo", "--headless"]
+    assert main([*words, "--evidence", str(folder)]) == 0
+    return folder
+
+
+def test_evidence_is_drawn(rendered, kept, tmp_path, capsys):
+    assert example("evidence_to_pictures").main(str(kept), str(tmp_path / "pictures"))
     outcome = rendered[1]["throws"][0]["outcome"]
     assert capsys.readouterr().out == f"throw-0001.zip: {outcome}; judged again: same\n"
     drawn = cv2.imread(str(tmp_path / "pictures" / "throw-0001.png"))
     assert np.ptp(drawn) > 100
+
+
+def test_what_counts_of_a_throw_that_was_overruled_is_told_and_drawn(kept, tmp_path, capsys):
+    evening = shutil.copytree(kept, tmp_path / "evening")
+    for player, call in ((1, "paper"), (2, "rock")):
+        Record.read(evening / "ledger.jsonl").overrule(1, player, call, "Kim", "the clip")
+    assert example("evidence_to_pictures").main(str(kept), str(tmp_path / "before"))
+    assert "overruled" not in capsys.readouterr().out
+    assert example("evidence_to_pictures").main(str(evening), str(tmp_path / "after"))
+    assert "throw-0001.zip: overruled: Ann: Paper, Bo: Rock; Ann wins\n" in capsys.readouterr().out
+    before, after = (cv2.imread(str(tmp_path / when / "throw-0001.png")) for when in ("before", "after"))
+    assert (before != after).any()
+
+
+@pytest.fixture
+def drawn_by_hand(monkeypatch, capsys):
+    """Runs the example on a folder as from a terminal: the exit code and what was said."""
+
+    def run(folder, pictures):
+        monkeypatch.setattr(sys, "argv", ["evidence_to_pictures.py", str(folder), str(pictures)])
+        with pytest.raises(SystemExit) as ended:
+            run_path(str(FOLDER / "evidence_to_pictures.py"), run_name="__main__")
+        return ended.value.code, *capsys.readouterr()
+
+    return run
+
+
+def test_evidence_that_cannot_be_drawn_is_told_by_its_path_and_the_rest_is_drawn(tmp_path, drawn_by_hand):
+    without_clip = replace(write_filmed_throw(tmp_path / "throw-0001.zip"), clip=b"", clip_t=())
+    write_bundle(tmp_path / "throw-0001.zip", without_clip)
+    (tmp_path / "throw-0002.zip").write_bytes(b"PK")
+    write_filmed_throw(tmp_path / "throw-0003.zip")
+    code, _, err = drawn_by_hand(tmp_path, tmp_path / "pictures")
+    first, second = err.splitlines()
+    assert code == 1
+    assert first == f"{tmp_path / 'throw-0001.zip'}: holds no clip that can be decoded"
+    assert second.startswith(f"{tmp_path / 'throw-0002.zip'}: no whole evidence bundle")
+    assert [path.name for path in (tmp_path / "pictures").iterdir()] == ["throw-0003.png"]
+
+
+def test_evidence_that_the_ledger_beside_it_does_not_have_is_told(kept, tmp_path, drawn_by_hand):
+    evening = shutil.copytree(kept, tmp_path / "evening")
+    write_filmed_throw(evening / "throw-0001.zip")
+    code, _, err = drawn_by_hand(evening, tmp_path / "pictures")
+    assert (code, err) == (1, f"{evening / 'throw-0001.zip'}: not the bundle that the ledger beside it has\n")
+
+
+def test_a_picture_that_cannot_be_written_is_told(tmp_path, drawn_by_hand):
+    write_filmed_throw(tmp_path / "throw-0001.zip")
+    picture = tmp_path / "pictures" / "throw-0001.png"
+    picture.mkdir(parents=True)  # a folder has its name
+    code, _, err = drawn_by_hand(tmp_path, tmp_path / "pictures")
+    assert code == 1
+    assert err.splitlines()[-1] == f"{picture}: cannot be written"
 
 
 @pytest.mark.filterwarnings("ignore:FigureCanvasAgg is non-interactive")
