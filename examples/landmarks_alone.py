@@ -10,33 +10,46 @@ Each line is a picture: its time in seconds, and the hands in it, with 21 landma
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Iterable
 from pathlib import Path
 
+import msgspec
 import numpy as np
 
 import referee
 
 
+class Hand(msgspec.Struct):
+    """A hand of a line."""
+
+    player: int
+    points: list[tuple[float, float, float]]
+    world: list[tuple[float, float, float]]
+
+    def tracked(self, t: float) -> referee.TrackedHand:
+        """The hand as the referee takes it."""
+        points, world = np.array(self.points), np.array(self.world)
+        return referee.TrackedHand(self.player, t, points, world, presence=1.0, handedness="right")
+
+
+class Seen(msgspec.Struct):
+    """A line: what was seen in a picture."""
+
+    t: float
+    hands: list[Hand]
+
+
 def main(file: str, width: int, height: int) -> None:
     """Prints what happens, and every verdict."""
     ref = referee.LandmarkReferee(players=2, size=(width, height))
-    with Path(file).open(encoding="utf-8") as lines:
-        for line in lines:
-            seen = json.loads(line)
-            hands = [
-                referee.TrackedHand(
-                    player=hand["player"],
-                    t=seen["t"],
-                    points=np.array(hand["points"]),
-                    world=np.array(hand["world"]),
-                    presence=1.0,
-                    handedness="right",
-                )
-                for hand in seen["hands"]
-            ]
-            tell(ref.update(hands, seen["t"]))
+    with Path(file).open("rb") as lines:
+        for number, line in enumerate(lines, start=1):
+            try:
+                seen = msgspec.json.decode(line, type=Seen)
+                events = ref.update([hand.tracked(seen.t) for hand in seen.hands], seen.t)
+            except (ValueError, referee.RefereeError) as error:
+                raise referee.BadInputError(f"line {number}: {error}") from error
+            tell(events)
     tell(ref.finish())
 
 
@@ -54,5 +67,5 @@ if __name__ == "__main__":
     args = parser.parse_args()
     try:
         main(args.file, args.width, args.height)
-    except (OSError, ValueError, referee.RefereeError) as error:
+    except (OSError, referee.RefereeError) as error:
         parser.error(f"{args.file}: {error}")

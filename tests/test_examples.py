@@ -125,6 +125,35 @@ def test_a_throw_under_way_where_landmarks_end_is_told_of(watched, tmp_path, cap
     assert capsys.readouterr().out.count("'outcome': 'no-call'") == 1
 
 
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ('{"t":0}', "Object missing required field `hands`"),
+        ('{"t":0.1,"hands":[{"player":1}]}', "Object missing required field `points` - at `$.hands[0]`"),
+        ("[1]", "Expected `object`, got `array`"),
+        ("3", "Expected `object`, got `int`"),
+        ('{"t":1,"hands":{"a":1}}', "Expected `array`, got `object` - at `$.hands`"),
+        ('{"t":"1","hands":[]}', "Expected `float`, got `str` - at `$.t`"),
+        ('{"t":1,"hands":[{"player":1,"points":[[1,2,3],[4]],"world":[]}]}', "Expected `array` of length 3"),
+        ('{"t":1,"hands":[{"player":1,"points":[[1,2,3]],"world":[[1,2,3]]}]}', "expected an array of 21 x 3"),
+        ('{"t":1,"hands":[{"player":9,"points":[],"world":[]}]}', "expected player 1 or 2"),
+        ('{"t":-1,"hands":[]}', "t -1.0: expected a time later than"),
+        ("", "truncated"),
+        ("\udcff", "malformed"),
+    ],
+)
+def test_landmarks_that_cannot_be_used_are_told_by_their_line(line, why, tmp_path, monkeypatch, capsys):
+    text = '{"t":0,"hands":[]}\n' + line + "\n"
+    (tmp_path / "hands.jsonl").write_text(text, encoding="utf-8", errors="surrogateescape")
+    monkeypatch.setattr(sys, "argv", ["landmarks_alone.py", str(tmp_path / "hands.jsonl"), "960", "540"])
+    with pytest.raises(SystemExit) as ended:
+        run_path(str(FOLDER / "landmarks_alone.py"), run_name="__main__")
+    assert ended.value.code == 2
+    last = capsys.readouterr().err.splitlines()[-1]
+    assert last.startswith(f"landmarks_alone.py: error: {tmp_path / 'hands.jsonl'}: line 2: ")
+    assert why in last
+
+
 def test_bots_hold_a_tournament(capsys):
     won = example("bot_tournament").main(games=5)
     assert len(won) == 4
@@ -257,7 +286,7 @@ def test_drawing_evidence_without_the_part_that_draws_is_one_line(tmp_path, monk
         ("judge_a_file nosuch.mp4 two", "invalid int value: 'two'"),
         ("landmarks_alone nosuch.jsonl", "required: width, height"),
         ("landmarks_alone nosuch.jsonl 960 540", "No such file or directory: 'nosuch.jsonl'"),
-        ("landmarks_alone text.txt 960 540", "text.txt: Expecting value: line 1"),
+        ("landmarks_alone text.txt 960 540", "text.txt: line 1: JSON is malformed"),
         ("landmarks_alone text.txt 3 4", "size 3 x 4: expected sides of 16"),
         ("opencv_loop nosuch.mp4", "nosuch.mp4: expected a video that can be opened"),
         ("opencv_loop text.txt", "text.txt: expected a video that can be opened"),
