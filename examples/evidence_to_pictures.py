@@ -9,6 +9,7 @@ It draws as the table does, and so needs the part that brings the window: refere
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
@@ -91,6 +92,9 @@ if __name__ == "__main__":
     args = parser.parse_args()
     try:
         sys.exit(0 if main(args.folder, args.pictures) else 1)
+    except BrokenPipeError:  # as from `head`, which has read enough: end like other programs (128 + SIGPIPE), quietly
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(141)
     except (OSError, referee.RefereeError) as error:
         parser.error(str(error))
     except ModuleNotFoundError as error:

@@ -6,6 +6,8 @@ uv run python examples/judge_a_file.py evening.mp4 [PLAYERS]
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from collections import Counter
 
 import referee
@@ -28,5 +30,9 @@ if __name__ == "__main__":
     args = parser.parse_args()
     try:
         main(args.file, args.players)
+        sys.stdout.flush()
+    except BrokenPipeError:  # as from `head`, which has read enough: end like other programs (128 + SIGPIPE), quietly
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(141)
     except referee.RefereeError as error:
         parser.error(str(error))

@@ -10,6 +10,8 @@ Each line is a picture: its time in seconds, and the hands in it, with 21 landma
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -67,5 +69,9 @@ if __name__ == "__main__":
     args = parser.parse_args()
     try:
         main(args.file, args.width, args.height)
+        sys.stdout.flush()
+    except BrokenPipeError:  # as from `head`, which has read enough: end like other programs (128 + SIGPIPE), quietly
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(141)
     except (OSError, referee.RefereeError) as error:
         parser.error(f"{args.file}: {error}")

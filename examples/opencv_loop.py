@@ -1,11 +1,15 @@
 """Judges pictures of one's own: OpenCV fetches and shows them, the referee looks at them in between.
 
 uv run python examples/opencv_loop.py [VIDEO]        # without a file: the first camera; Escape ends it
+
+Without a display it opens no window, and prints what it sees all the same.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 import time
 from collections.abc import Callable
 
@@ -43,12 +47,21 @@ def show_in_window(image: referee.Image) -> bool:
     return cv2.waitKey(1) != 27
 
 
+def show_nowhere(_image: referee.Image) -> bool:
+    """Says to go on, as nobody is there who could press Escape."""
+    return True
+
+
 def main(file: str | None = None, show: Callable[[referee.Image], bool] = show_in_window) -> None:
     """Opens the file, or the first camera."""
     capture = cv2.VideoCapture(0 if file is None else file)
     try:
         if not capture.isOpened():
             raise referee.BadInputError(f"{file or 'first camera'}: expected a video that can be opened, or a camera")
+        if show is show_in_window and sys.platform == "linux" and not os.environ.get("DISPLAY"):
+            # OpenCV's window would abort the program.
+            print("opencv_loop.py: no display (DISPLAY is not set): no window is opened", file=sys.stderr)
+            show = show_nowhere
         capture.set(cv2.CAP_PROP_ORIENTATION_AUTO, 1)  # else a phone's film may lie on its side
         watch(capture, live=file is None, show=show)
     finally:
@@ -61,5 +74,9 @@ if __name__ == "__main__":
     args = parser.parse_args()
     try:
         main(args.video)
+        sys.stdout.flush()
+    except BrokenPipeError:  # as from `head`, which has read enough: end like other programs (128 + SIGPIPE), quietly
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(141)
     except referee.RefereeError as error:
         parser.error(str(error))

@@ -9,6 +9,8 @@ and in metres; what the hand shows, and who has thrown when, is the referee's bu
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from typing import Any
 
 import cv2
@@ -57,5 +59,9 @@ if __name__ == "__main__":
     args = parser.parse_args()
     try:
         main(args.file)
+        sys.stdout.flush()
+    except BrokenPipeError:  # as from `head`, which has read enough: end like other programs (128 + SIGPIPE), quietly
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(141)
     except referee.RefereeError as error:
         parser.error(str(error))

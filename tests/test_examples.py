@@ -1,8 +1,10 @@
 """Every example runs, and does what it says."""
 
 import json
+import os
 import re
 import shutil
+import subprocess
 import sys
 from dataclasses import replace
 from importlib.util import module_from_spec, spec_from_file_location
@@ -81,6 +83,44 @@ def test_a_film_of_a_phone_that_was_held_otherwise_is_judged_upright(filmed_turn
     for player, symbol in verdict.thrown.items():
         assert f"Call(player={player}, thrown={symbol!r}" in told
     assert f"survivors={verdict.survivors}" in told
+
+
+def started(name, *words, **environment):
+    """An example that runs as from a terminal, apart from the tests."""
+    inherited = {key: value for key, value in os.environ.items() if key not in {"DISPLAY", "WAYLAND_DISPLAY"}}
+    command = [sys.executable, str(FOLDER / f"{name}.py"), *map(str, words)]
+    return subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=inherited | environment
+    )
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
+def test_without_a_display_pictures_are_judged_all_the_same(rendered, thrown):
+    out, err = (run := started("opencv_loop", rendered[0])).communicate(timeout=120)
+    assert run.returncode == 0
+    assert "opencv_loop.py: no display (DISPLAY is not set): no window is opened" in err.splitlines()
+    for player, symbol in thrown.items():
+        assert f"Call(player={player}, thrown=<Symbol.{symbol.upper()}" in out
+
+
+@pytest.mark.parametrize("name", ["judge_a_file", "opencv_loop", "own_detector", "landmarks_alone"])
+def test_a_reader_that_has_read_enough_ends_an_example_quietly(name, rendered, watched, tmp_path):
+    files = [landmarks_file(tmp_path, watched[1]), *watched[1][0].size] if name == "landmarks_alone" else [rendered[0]]
+    run = started(name, *files)
+    run.stdout.close()  # as `head -1` does after a line
+    assert run.wait(timeout=120) == 141
+    assert "Traceback" not in (said := run.stderr.read())
+    assert "Broken" not in said
+    run.stderr.close()
+
+
+def test_a_reader_of_evidence_that_has_read_enough_ends_it_quietly(tmp_path):
+    write_filmed_throw(tmp_path / "throw-0001.zip")
+    run = started("evidence_to_pictures", tmp_path, tmp_path / "pictures")
+    run.stdout.close()
+    assert run.wait(timeout=120) == 141
+    assert run.stderr.read() == ""
+    run.stderr.close()
 
 
 def test_whoever_watches_can_end_it(rendered, capsys):
