@@ -12,11 +12,22 @@ import pytest
 from jsonschema import Draft202012Validator, ValidationError
 
 from referee.commands.main import main
-from referee.officiating.verdict import ReviewReason, ShapeFault, Verdict, WrongFinger, certain_call, nothing_seen
+from referee.officiating.no_calls import NO_CALL_RULES, plain_name
+from referee.officiating.verdict import (
+    SOURCE_ENDED,
+    ReviewReason,
+    ShapeFault,
+    Verdict,
+    WrongFinger,
+    certain_call,
+    nothing_seen,
+)
 from referee.recognition.digits import DIGITS
 from referee.simulator.sheet import load_sheet
 from referee.simulator.stills import draw_still
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
+from referee.vision.video import VideoFile
+from referee.vision.video_writer import write_video
 
 SCHEMA = json.loads((Path(__file__).parent.parent / "docs" / "json-lines.schema.json").read_text(encoding="utf-8"))
 
@@ -39,6 +50,15 @@ def test_the_schema_is_one():
 def test_judge(printed):
     for line in printed:
         hold("judge", json.loads(line))
+
+
+def test_a_film_that_ends_in_mid_throw_is_told_from_a_cut(rendered, watched, tmp_path):
+    (verdict,) = (event for event in watched[0] if isinstance(event, Verdict))
+    film, before = VideoFile(rendered[0]), verdict.t - 0.2
+    write_video((frame for frame in film if frame.t < before), tmp_path / "short.mp4", film.size, 20)
+    throw, _ = lines_of("judge", tmp_path / "short.mp4", "--json")
+    hold("judge", throw)
+    assert (throw["outcome"], throw["no_call_reason"], throw["no_call_rule"]) == ("no-call", "cut", "source-ended")
 
 
 @pytest.mark.parametrize("evidence", [False, True])
@@ -100,6 +120,14 @@ def test_every_reason_to_look_at_a_call_is_in_it(reason):
 @pytest.mark.parametrize("reason", NoCallReason)
 def test_every_no_call_is_in_it(reason):
     hold("judge", Verdict(1, (nothing_seen(1), nothing_seen(2)), reason, None, 0.0).to_dict())
+
+
+@pytest.mark.parametrize("rule", [*map(plain_name, NO_CALL_RULES), SOURCE_ENDED, None])
+def test_every_rule_of_a_no_call_is_in_it(rule):
+    verdict = Verdict(1, (nothing_seen(1), nothing_seen(2)), NoCallReason.CUT, None, 0.0, rule)
+    record = verdict.to_dict()
+    hold("judge", record)
+    assert record["no_call_rule"] == rule
 
 
 @pytest.mark.parametrize(

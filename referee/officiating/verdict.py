@@ -197,6 +197,7 @@ class Verdict:
             "outcome": self.outcome,
             "survivors": list(self.survivors),
             "no_call_reason": None if self.no_call_reason is None else self.no_call_reason.value,
+            "no_call_rule": self.no_call_rule,
             "players": [call.to_dict() for call in self.calls],
         }
 

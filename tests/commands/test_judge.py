@@ -14,7 +14,7 @@ import pytest
 from referee.commands.main import main
 from tests.vision.conftest import encode, grey_levels
 
-THROW_KEYS = {"type", "source", "number", "outcome", "survivors", "no_call_reason", "players"}
+THROW_KEYS = {"type", "source", "number", "outcome", "survivors", "no_call_reason", "no_call_rule", "players"}
 
 
 PLAYER_KEYS = {
