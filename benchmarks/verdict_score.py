@@ -22,6 +22,7 @@ _SOON_S = 0.1
 _SAME_STROKE_S = 0.12
 """Less than half the time between two bottoms of the fastest strokes."""
 _FAULT_KINDS = ("no symbol", "changed", "late", "absent")
+_NOT_MARKED = "not marked"
 _NO_CALL = "no call"
 """What is counted of each player of a throw that the camera saw well, and that got a no-call or no verdict."""
 
@@ -42,6 +43,8 @@ class Score:
         called: Seconds from the moment a symbol was formed to the frame in which it was called; infinite where it
             never was.
         decided: Seconds from the end of the last hold to the verdict.
+        marked: Calls by why they are marked for review, each reason for itself, or ``not marked``; and whether they are
+            right.
     """
 
     right: Counter[str] = field(default_factory=Counter)
@@ -54,10 +57,11 @@ class Score:
     formed: list[float] = field(default_factory=list)
     called: list[float] = field(default_factory=list)
     decided: list[float] = field(default_factory=list)
+    marked: Counter[tuple[str, bool]] = field(default_factory=Counter)
 
     def add(self, other: Score) -> None:
         """Takes in another's throws."""
-        for name in ("right", "wrong", "calls", "no_calls", "strokes"):
+        for name in ("right", "wrong", "calls", "no_calls", "strokes", "marked"):
             getattr(self, name).update(getattr(other, name))
         for name in ("formed", "called", "decided"):
             getattr(self, name).extend(getattr(other, name))
@@ -102,6 +106,8 @@ def _compare_calls(throw: dict[str, Any], verdict: Verdict | None, fps: float, s
         called = _as_one(_called(call))
         score.calls[truth, called] += 1
         right = right and truth == called
+        for why in [reason.value for reason in call.review_reasons] or [_NOT_MARKED]:
+            score.marked[why, truth == called] += 1
         if play["third_bottom_t"] is not None:
             third = call.t is not None and abs(call.t - play["third_bottom_t"]) < _SAME_STROKE_S
             score.strokes["right" if third else "wrong"] += 1
@@ -158,6 +164,13 @@ def _shares(right: int, everybody: int, no_call: int) -> str:
     )
 
 
+def _report_marked(score: Score) -> None:
+    print("marked for review (why: calls, of these wrong):")
+    for why in sorted({why for why, _ in score.marked}, key=lambda why: (why == _NOT_MARKED, why)):
+        wrong = score.marked[why, False]
+        print(f"  {why}: {score.marked[why, True] + wrong}, {wrong}")
+
+
 def report(score: Score) -> None:
     """Prints what the bouts have come to."""
     right, wrong = sum(score.right.values()), sum(score.wrong.values())
@@ -180,6 +193,7 @@ def report(score: Score) -> None:
     for (thrown, called), count in score.calls.most_common():
         if called not in (thrown, _NO_CALL):
             print(f"  {count:5}  {thrown}, {called}")
+    _report_marked(score)
     if not score.strokes:
         return
     counted = _shares(score.strokes["right"], score.strokes.total(), score.strokes[_NO_CALL])

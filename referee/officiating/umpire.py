@@ -374,6 +374,7 @@ class Umpire:
             ReviewReason.FORMED_SLOWLY: ruling.review,
             ReviewReason.DELAYED: lead > self._settings.delay_review,
             ReviewReason.SMALL_HAND: seat.shows_small_hand,
+            ReviewReason.UNSURE: ruling.confidence < self._parameters.ruling.sure,
             ReviewReason.FLOW_ALONE: seat.found_by_flow,
         }
         return replace(

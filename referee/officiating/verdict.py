@@ -65,6 +65,8 @@ class ReviewReason(Enum):
     """The third bottom came late after the earliest opponent's."""
     SMALL_HAND = "small-hand"
     """The hand has too few pixels to be read surely."""
+    UNSURE = "unsure"
+    """What the hand showed could not be read surely."""
     FLOW_ALONE = "flow-alone"
     """The third stroke was seen in the arm's flow alone, against what was seen of the hand."""
     UNDECIDED = "undecided"

@@ -57,4 +57,5 @@ def test_the_report_has_both_shares(score, capsys):
     said = capsys.readouterr().out
     assert "players' calls right: 2 of 4 (50.00%); where a call was made, of 2 (100.00%)" in said
     assert "strokes counted right: 2 of 4 (50.00%); where a call was made, of 2 (100.00%)" in said
+    assert "not marked: 2, 0" in said
     assert "30 a second): 3 of 4 (75.00%); where a call was made, of 3 (100.00%)" in said

@@ -65,7 +65,7 @@ class Arm:
     Rests at the bottom, goes up and down ``strokes`` times from ``start`` on, and rests again.
     ``shapes`` are (time from which the fingers move, shape); each movement takes ``forming`` seconds.
     While it is ``blurred`` the hand is not seen, and the arm's motion is; ``unseen``: neither.
-    ``world`` are its landmarks, metres: what fingers were shown is told by them.
+    ``world`` are its landmarks, metres: what fingers were shown is told by them. Its reader is ``sure`` of each shape.
     """
 
     start: float = 1.0
@@ -79,6 +79,7 @@ class Arm:
     blurred: tuple = ()
     sideways: float = 0.0
     world: np.ndarray | None = None
+    sure: float = 0.94
 
     def bottom(self, number):
         return self.start + number / self.rate
@@ -117,8 +118,8 @@ class Arm:
         rise = self.rise(t) * PIXELS_PER_METRE
         centre = np.array([300 + self.sideways * rise, 400 - rise]) + rng.normal(0, 0.5, 2)
         shape = np.concatenate([0.7 + 1.1 * fingers, 0.4 + 0.9 * fingers]) + rng.normal(0, 0.02, 10)
-        table = np.full(len(LABELS), 0.01)
-        table[LABELS.index(label)] = 0.94
+        table = np.full(len(LABELS), (1 - self.sure) / (len(LABELS) - 1))
+        table[LABELS.index(label)] = self.sure
         reading = Reading(dict(zip(Symbol, map(float, table[:5]), strict=True)), float(table[5]), float(table[6]))
         return HandSample(t, centre, PIXELS_PER_METRE, shape, reading, HAND if self.world is None else self.world)
 

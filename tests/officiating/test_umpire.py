@@ -137,6 +137,15 @@ def test_a_call_by_a_hand_that_is_small_in_the_picture_is_marked_for_review(palm
     assert verdict.calls[0].review_reasons == ((ReviewReason.SMALL_HAND,) if doubtful else ())
 
 
+@pytest.mark.parametrize(("sure", "doubtful"), [(0.55, True), (0.65, False)])
+def test_a_call_that_was_hard_to_read_is_marked_for_review(sure, doubtful):
+    (verdict,) = verdicts([throwing("scissors", sure=sure), throwing("rock")])
+    assert verdict.thrown == {1: Symbol.SCISSORS, 2: Symbol.ROCK}
+    assert [call.review for call in verdict.calls] == [doubtful, False]
+    assert verdict.calls[0].review_reasons == ((ReviewReason.UNSURE,) if doubtful else ())
+    assert (verdict.calls[0].confidence < RulingLimits().sure) == doubtful
+
+
 def test_a_whole_stroke_delayed_is_marked_for_review():
     (verdict,) = verdicts([throwing("paper"), throwing("rock", start=1.4)])
     assert [call.review for call in verdict.calls] == [False, True]
