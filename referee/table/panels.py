@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 import pygame
@@ -93,7 +94,7 @@ def _draw_call(canvas: Canvas, body: pygame.Rect, call: Call, timing: str) -> No
     left = draw_symbol(canvas, call.thrown, pair).right + canvas.px(14)
     beside = pygame.Rect(left, body.top, body.right - left, body.height)
     words = [*_call_words(call, call.thrown, timing, canvas.texts)]
-    lines = _fitting(canvas, [words, *_without_reasons(words, call, canvas.texts)], beside)
+    lines = _fitting(canvas, [words, *_with_fewer_reasons(words, call, canvas.texts)], beside)
     _write_lines(canvas, lines, beside, beside.centery - _height(canvas, lines) / 2)
 
 
@@ -104,7 +105,7 @@ def _draw_fault(canvas: Canvas, body: pygame.Rect, call: Call, thrown: Thrown, f
     told = [(fault, SIZES.caption, COLOURS.text), *rest]
     # Which fingers were wrong says more than the mis-throw's reason, and that more than why to review it.
     below = pygame.Rect(body.left, body.top + head, body.width, body.height - head)
-    lines = _fitting(canvas, [[reason, *told], told, *_without_reasons(told, call, canvas.texts)], below)
+    lines = _fitting(canvas, [[reason, *told], told, *_with_fewer_reasons(told, call, canvas.texts)], below)
     top = body.centery - (head + _height(canvas, lines)) / 2
     cross = draw_symbol(canvas, thrown, pygame.Rect(body.left, round(top), head, head))
     left = cross.right + canvas.px(SPACES.small)
@@ -131,10 +132,11 @@ def _fitting(canvas: Canvas, choices: Iterable[Sequence[_Words]], room: pygame.R
     return lines
 
 
-def _without_reasons(words: Sequence[_Words], call: Call, texts: Catalogue) -> Iterator[Sequence[_Words]]:
-    """The words of a call that is to be reviewed, which end with why, without saying why; nothing for other calls."""
-    if call.review:
-        yield [*words[:-1], (texts("review.plain"), *words[-1][1:])]
+def _with_fewer_reasons(words: Sequence[_Words], call: Call, texts: Catalogue) -> Iterator[Sequence[_Words]]:
+    """The words of a call, which end with why it is to be reviewed: with one reason, then without any."""
+    for reasons in (call.review_reasons[:1], ()) if call.review else ():
+        review = review_words(replace(call, review_reasons=reasons), texts)
+        yield [*words[:-1], (review, *words[-1][1:])]
 
 
 def _height(canvas: Canvas, lines: Sequence[_Words]) -> int:
