@@ -123,10 +123,10 @@ class OfficiatingSettings(_Section, frozen=True, kw_only=True):
             of an opponent's symbol before they show theirs.
         hold: How long the symbol has to stand. A longer one finds more changes, and delays the verdict as much. A fist
             is watched until a symbol would be late, if that is later.
-        absent_after: A third bottom that has not come by then after the first opponent's is absent. Raise it for
-            players who do not throw in time.
-        delay_review: A third bottom later than this after the earliest opponent's is marked for review. Motion that is
-            less like a throw passes for one if it ends no further from an opponent's.
+        absent_after: A third bottom that has not come by then after the first opponent's is absent. Motion that is
+            less like a throw passes for one if it ends no further from an opponent's. Raise it for players who do not
+            throw in time.
+        delay_review: A third bottom later than this after the earliest opponent's is marked for review.
         longest_unseen: A hand or the whole picture missing for longer, while it decides, is a no-call. Raising it
             gives fewer no-calls, and lets more happen unseen.
         least_fps: A camera slower than this, in frames a second, cannot be judged by. Lower it only where a no-call is

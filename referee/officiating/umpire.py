@@ -257,9 +257,9 @@ class Umpire:
     def _join(self, seats: Sequence[PlayerThrow]) -> None:
         """Accepts motion that is less like a throw, if others throw or may throw at the same time.
 
-        Throws come together: their third bottoms are no further apart than a difference that is marked for review (A7).
+        Throws come together: their third bottoms are no further apart than the absent limit (A7).
         """
-        near, at_rest = self._settings.delay_review, self._parameters.throw.ending_s
+        near, at_rest = self._settings.absent_after, self._parameters.throw.ending_s
         least = self._parameters.strokes.together
         known = self._now - at_rest
         waiting = [seat for seat in seats if not seat.has_thrown]
@@ -370,11 +370,11 @@ class Umpire:
         if seat.phase is not Phase.RULED:
             return replace(timed, review=True, review_reasons=(ReviewReason.UNDECIDED,))
         ruling = seat.ruling
-        reasons = {
+        reasons = {  # first what an operator should look at first, as a small panel has no room for more
+            ReviewReason.UNSURE: ruling.confidence < self._parameters.ruling.sure,
             ReviewReason.FORMED_SLOWLY: ruling.review,
             ReviewReason.DELAYED: lead > self._settings.delay_review,
             ReviewReason.SMALL_HAND: seat.shows_small_hand,
-            ReviewReason.UNSURE: ruling.confidence < self._parameters.ruling.sure,
             ReviewReason.FLOW_ALONE: seat.found_by_flow,
         }
         return replace(

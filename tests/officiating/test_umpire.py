@@ -365,6 +365,18 @@ def test_who_strokes_unevenly_in_time_with_another_is_not_absent(sizes):
     assert verdict.calls[1].t == pytest.approx(arm.bottom(3), abs=0.03)
 
 
+@pytest.mark.parametrize("later", [0.4, 0.6, 0.8])
+def test_two_who_stroke_slowly_and_unevenly_have_thrown_together_up_to_the_absent_limit(later):
+    """Neither motion alone is like a throw; beside the other's it is."""
+    arms = [Uneven(start=start, rate=1.0) for start in (1.0, 1.0 + later)]
+    for arm in arms:
+        arm.shapes = [(arm.bottom(3), "paper")]
+    (verdict,) = verdicts(arms, seconds=8.0)
+    assert verdict.thrown == {1: Symbol.PAPER, 2: Symbol.PAPER}
+    assert verdict.calls[1].lead == pytest.approx(later, abs=0.03)
+    assert verdicts([arms[0], Arm(strokes=0)], seconds=8.0) == []
+
+
 @pytest.mark.parametrize(("sizes", "start", "later"), [((1.0, 0.45, 1.0), 1.5, 1), ((1.0, 0.25, 0.5), 0.6, 0)])
 def test_who_strokes_unevenly_and_later_or_earlier_than_another_is_not_absent(sizes, start, later):
     """The third strokes are more than 0.3 s apart, so that the later one is marked for review."""
