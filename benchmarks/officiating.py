@@ -44,8 +44,9 @@ _TREMBLE_MOTION = 0.03
 """Standard deviation of each part of an arm's velocity, lane heights a second: about what optical flow leaves."""
 _BRIGHT, _SEEN = 100.0, 12.0
 """Grey levels of an ordinary picture, and of one in which no hand is found any more."""
-_LOOK_S = 0.45
-"""A second hand is seen this often: in pictures not every look finds it."""
+_LOOKS_S = (0.3, 0.6)
+"""A second hand is seen this often: in pictures not every look finds it. Between these limits it is drawn, since looks
+at even times would see a hand that strokes in time with them at one height, as if it rested."""
 _NOT_SHOWN = (NoCallReason.CUT, NoCallReason.HAND_LOST)
 
 
@@ -118,7 +119,7 @@ def observe(scenario: Scenario, rng: np.random.Generator, recognizer: Recognizer
     players = range(1, scenario.players + 1)
     lanes = lanes_for(scenario.players, scenario.size, Profile().lanes)
     eyes = [_Eyes(arm, rng) for arm in scenario.arms]
-    looked_at = -np.inf
+    looks, look_t = rng.spawn(1)[0], -np.inf
     for _, t, stamp, repeated in schedule(scenario):
         brightness = _BRIGHT
         for span in scenario.camera.brightness:
@@ -128,8 +129,8 @@ def observe(scenario: Scenario, rng: np.random.Generator, recognizer: Recognizer
         moves = [] if repeated else [eyes[player - 1].move(player, t, stamp) for player in players]
         motions = tuple(move for move in moves if move is not None)
         seconds: list[Sighting] = []
-        if visible and stamp - looked_at > _LOOK_S:
-            looked_at = stamp
+        if visible and stamp > look_t:
+            look_t = stamp + looks.uniform(*_LOOKS_S)
             seconds = _second_hands(eyes[scenario.players :], lanes, t, stamp)
         seen = tuple(hand for hand in hands if hand is not None)
         quality = FrameQuality(brightness, 0.0, repeated)
