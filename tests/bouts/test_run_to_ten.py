@@ -33,7 +33,8 @@ def test_run_to_ten_is_won_at_ten_or_more():
     # A5: 9 + 3 = 12 is a win
     bout = RunToTen(points=[(1, 0)] * 9 + [(0, 1)] * 9)
     assert bout.winner is None
-    assert bout.after({1: R, 2: S}).score == {1: 10, 2: 9}
+    ten = bout.after({1: R, 2: S})
+    assert (ten.score, ten.winner, ten.playing) == ({1: 10, 2: 9}, 1, (1,))
     won = bout.after({1: J, 2: L})
     assert (won.score, won.winner, won.playing) == ({1: 9, 2: 12}, 2, (2,))
 
