@@ -44,5 +44,6 @@ def test_one_time_is_for_two_to_four_seats(players):
 
 def test_one_time_can_be_taken_up_where_it_stood():
     assert OneTime((1, 2, 3), playing=(3, 1)).after({1: R, 3: P}).winner == 3
-    with pytest.raises(BadInputError, match="some of"):
-        OneTime((1, 2), playing=(3,))
+    for playing in ((3,), ()):
+        with pytest.raises(BadInputError, match="some of"):
+            OneTime((1, 2), playing=playing)
