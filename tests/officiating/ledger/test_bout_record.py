@@ -137,7 +137,7 @@ class TestOverrule:
 
     @pytest.mark.parametrize(
         ("what", "named"),
-        [((7, 1, "rock"), "throw 7"), ((1, 3, "rock"), "player 3"), ((1, 1, "well"), "'well'")],
+        [((7, 1, "rock"), "throw 7"), ((1, 3, "rock"), "player 3"), ((1, 1, "well"), "'well'"), ((1, None, "rock"), "player None")],
     )
     def test_what_cannot_be_overruled_is_named_and_nothing_is_written(self, record, path, what, named):
         record.decide(verdict(ROCK, PAPER))
