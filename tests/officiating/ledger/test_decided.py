@@ -9,8 +9,9 @@ import pytest
 from referee.bouts.settle import settle
 from referee.errors import BadLedger
 from referee.officiating.ledger.bout_record import Record
-from referee.officiating.ledger.entries import DecisionEntry, Evidence, Overrule, Removal, now
+from referee.officiating.ledger.entries import FORMAT, DecisionEntry, Evidence, Overrule, Removal, now
 from referee.storage.chain import Chain
+from referee.symbols import NoCallReason
 from tests.officiating.ledger.conftest import PAPER, ROCK, five_throws, verdict
 
 
@@ -61,6 +62,10 @@ class TestWhatDoesNotFollow:
                 "a verdict that does not follow from its calls",
             ),
             (
+                decision(6, PAPER, ROCK, score={1: 0, 2: 5}, no_call_reason=NoCallReason.TOO_DARK),
+                "a verdict that does not follow from its calls",
+            ),
+            (
                 Overrule(
                     at=now(), throw=1, player=1, call="jack", by="K", reason="r", score={1: 7, 2: 0}, playing=(1, 2)
                 ),
@@ -89,6 +94,29 @@ class TestWhatDoesNotFollow:
         bundle = Evidence(throw=1, file="throw-0001.zip", sha256="0" * 64)
         with pytest.raises(BadLedger, match="line 8: a bundle of throw 1"):
             Record.read(continued(kept, bundle, bundle))
+
+    def test_a_bundle_is_removed_once(self, kept):
+        bundle, removal = Evidence(throw=1, file="throw-0001.zip", sha256="0" * 64), Removal(throw=1)
+        with pytest.raises(BadLedger, match="line 9: removes a bundle of throw 1 that is not there"):
+            Record.read(continued(kept, bundle, removal, removal))
+
+
+def test_a_ledger_of_another_format_is_not_read_as_one_of_this(record, path):
+    other = msgspec.structs.replace(record.opening, format=FORMAT + 1)
+    path = path.with_name("other.jsonl")
+    Chain.create(path, "a bout's ledger", msgspec.json.encode(other))
+    with pytest.raises(BadLedger, match=f"line 1 does not begin a bout of ledger format {FORMAT}"):
+        Record.read(path)
+
+
+def test_a_no_call_of_which_one_hand_is_still_unknown_counts_nothing_for_the_others(path):
+    """Not even where an overrule of a throw before leaves just those others."""
+    record = Record.begin(path, "one-time", ("Ann", "Bo", "Cy"), "0.1.0")
+    record.decide(verdict(ROCK, ROCK, ROCK))
+    record.decide(verdict(ROCK, PAPER, None, no_call=NoCallReason.HAND_LOST))
+    record.overrule(2, 1, "scissors", "Kim", "all saw it")
+    record.overrule(1, 3, "scissors", "Kim", "the clip")
+    assert record.bout.playing == (1, 2)
 
 
 @pytest.mark.parametrize("number", [1, 4, 6])
