@@ -209,6 +209,7 @@ def test_pictures_that_end_in_the_middle_of_a_throw_end_it_with_a_no_call(after)
     assert not [e for e in watch(arms, seconds=arms[0].bottom(3) + after, umpire=umpire) if isinstance(e, Verdict)]
     (verdict,) = umpire.finish()
     assert verdict.no_call_reason is NoCallReason.CUT  # A8
+    assert verdict.thrown == {}, "nor is anybody called absent"
     assert verdict.survivors == (1, 2)
     assert umpire.finish() == []
 
