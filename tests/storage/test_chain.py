@@ -164,6 +164,41 @@ def test_half_a_line_that_nobody_wrote_is_refused(path):
         read(path)
 
 
+def test_what_follows_a_line_that_was_written_and_not_yet_noted_as_such_is_refused(path):
+    """A program was broken off between the two. What was being written is known, and no more was."""
+    begun(path)
+    end, whole = path.with_name("chain.jsonl.end"), path.read_bytes()
+    end.write_bytes(b"".join(end.read_bytes().splitlines(keepends=True)[:-1]))
+    assert read(path) == [1, 2, 3]
+    path.write_bytes(whole + b'{"line":4,')
+    with pytest.raises(BadLedger, match="a part of a line that nobody wrote, after line 3"):
+        read(path)
+    other = begun(path.with_name("other.jsonl"), 2)
+    other.append(entry(9))
+    path.write_bytes(other.path.read_bytes())
+    with pytest.raises(BadLedger, match="line 3 was added or changed"):
+        read(path)
+
+
+def test_an_end_that_is_cut_off_in_the_middle_of_a_line_has_not_ended_until_the_next_is_written(path):
+    begun(path)
+    end = path.with_name("chain.jsonl.end")
+    end.write_bytes(end.read_bytes() + b'{"next":4,"ha')
+    chain = Chain(path, "a test's ledger")
+    assert not chain.ended
+    chain.append(entry(4))
+    assert Chain(path, "a test's ledger").ended
+
+
+@pytest.mark.parametrize(("kind", "line"), [("next", 3), ("lines", 4)])
+def test_a_line_of_the_end_with_another_number_is_named(path, kind, line):
+    begun(path)
+    end = path.with_name("chain.jsonl.end")
+    end.write_bytes(end.read_bytes().replace(f'"{kind}":2'.encode(), f'"{kind}":7'.encode()))
+    with pytest.raises(BadLedger, match=rf"chain\.jsonl\.end: line {line} was changed"):
+        read(path)
+
+
 def test_nothing_is_added_to_a_chain_that_was_changed_meanwhile(path):
     chain = begun(path)
     end = path.with_name("chain.jsonl.end")
