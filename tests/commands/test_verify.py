@@ -4,9 +4,11 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
+from itertools import count
 
 import pytest
 
+from benchmarks.faults import killed_at
 from referee.commands.main import main
 from referee.officiating.ledger.bout_record import Record
 from referee.symbols import Symbol
@@ -46,6 +48,19 @@ def test_that_there_is_no_ledger_is_said_before_anything_large_is_imported(tmp_p
     told = subprocess.run([sys.executable, "-c", f"{asked}; {large}"], capture_output=True, text=True, check=True)
     assert "no bout's folder" in told.stderr
     assert told.stdout == "[]\n"
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_a_line_that_was_cut_off_while_it_was_written_is_told_and_is_no_fault(tmp_path, capsys):
+    path = tmp_path / "ledger.jsonl"
+    Record.begin(path, "run-to-ten", ("Ann", "Bo"), "0.1.0")
+    for step in count(1):
+        _, killed = killed_at(step, lambda _say: Record.read(path).note("Kim", "hold"))
+        if Record.read(path).cut:
+            break
+        assert killed, "no step leaves half a line"
+    assert main(["verify", str(tmp_path)]) == 0
+    assert "ledger.jsonl: a line that was cut off while it was written is left out" in capsys.readouterr().err
 
 
 def test_a_throw_that_was_watched_and_has_no_evidence_is_told_and_is_no_fault(tmp_path, capsys):
