@@ -64,6 +64,17 @@ def test_a_bundle_that_the_ledger_beside_it_does_not_have_is_told(evening, tmp_p
     assert "not the bundle that the ledger beside it has" in err
 
 
+def test_a_bundle_under_another_throws_name_is_not_taken_for_that_throws(evening, tmp_path, capsys):
+    folder, _ = evening
+    for name in ("ledger.jsonl", "ledger.jsonl.end"):
+        shutil.copy(folder / name, tmp_path)
+    shutil.copy(folder / "throw-0001.zip", tmp_path / "throw-0002.zip")
+    assert main(["replay", str(tmp_path / "throw-0002.zip"), "--json"]) == 1
+    out, err = capsys.readouterr()
+    assert json.loads(out)["ledger"] == "differs"
+    assert "from another throw or bout" in err
+
+
 def test_a_throw_that_was_overruled_says_what_counts_now_and_is_drawn_so(evening, tmp_path, monkeypatch, capsys):
     folder, (throw, _) = evening
     folder = shutil.copytree(folder, tmp_path / "evening")
