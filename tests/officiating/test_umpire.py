@@ -68,6 +68,15 @@ def test_a_hand_has_to_be_read_well_in_its_last_stroke_and_until_its_own_call_is
     assert np.diff(when).max() < 0.04, "without a break"
 
 
+def test_who_has_thrown_has_made_all_strokes_though_the_arm_pumps_anew_before_the_verdict():
+    seats, rng = {1: Twice(again=2.9), 2: throwing("rock", start=1.9)}, np.random.default_rng(3)
+    umpire, made = Umpire((1, 2), OfficiatingSettings()), []
+    for t in times(3.8):
+        umpire.observe(Seen(t, {n: each.sample(t, rng) for n, each in seats.items()}, moves(seats, t, rng)))
+        made.append(umpire.strokes(1))
+    assert (made, made[-1]) == (sorted(made), 3)
+
+
 @pytest.mark.parametrize("hold", [0.5, 3.0])
 def test_the_verdict_comes_at_the_end_of_the_hold(hold):
     arm, umpire = throwing("paper"), Umpire((1, 2), OfficiatingSettings(hold=hold))
