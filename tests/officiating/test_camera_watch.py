@@ -102,9 +102,9 @@ class TestCameraFaults:
         frozen = FrameQuality(120.0, 0.0, repeated=True)
 
         def quality(t):
-            if 2.55 < t < 3.1:
+            if 2.55 < t < 3.3:
                 return frozen
-            return replace(LIVING, jump=leap) if 3.1 <= t < 3.13 else LIVING
+            return replace(LIVING, jump=leap) if 3.3 <= t < 3.33 else LIVING
 
         assert self.reason(quality=quality) is reason
 
