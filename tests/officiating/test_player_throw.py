@@ -1,5 +1,6 @@
 """A player's throw goes through its phases in order, and tells each stroke and symbol once."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -9,7 +10,8 @@ from referee.officiating.player_throw import Phase, PlayerThrow
 from referee.officiating.verdict import ReviewReason
 from referee.settings import OfficiatingSettings
 from referee.symbols import Symbol
-from tests.officiating.conftest import ALIKE, UNLIKE, Arm, Followed, Twice, throwing, times, watch
+from tests.officiating.conftest import ALIKE, HAND, UNLIKE, Arm, Followed, Twice, throwing, times, watch
+from tests.officiating.test_umpire import Uneven
 
 
 def followed(arm, rng, until=5.0):
@@ -61,6 +63,19 @@ def test_a_throw_needs_a_hand_by_the_time_at_which_a_symbol_would_be_late(rng, a
     assert player.has_shown_hand is has
 
 
+@pytest.mark.parametrize(("begin", "end", "small"), [(0.0, 9.0, True), (0.0, 2.4, False), (2.7, 2.75, False)], ids=str)
+def test_a_hand_is_as_small_as_it_mostly_was_from_its_third_bottom_on(rng, begin, end, small):
+    """Neither the strokes, after which it may have come nearer, nor a single look make a call doubtful."""
+
+    class Far(Arm):
+        def sample(self, t, rng):
+            sample = super().sample(t, rng)
+            return replace(sample, world=HAND / 9) if begin <= t < end else sample
+
+    player, _, _ = followed(Far(shapes=[(2.5, "paper")]), rng)
+    assert player.shows_small_hand is small
+
+
 def test_a_new_count_keeps_nothing_of_the_throw_before(rng):
     player, _, _ = followed(throwing("paper"), rng)
     player.reset(5.0)
@@ -92,3 +107,12 @@ def test_a_throw_that_is_found_only_when_it_is_decided_is_told_of_like_any_other
     assert [event.symbol for event in told if isinstance(event, SymbolSeen)] == [Symbol.PAPER]
     assert [call.review for call in verdict.calls] == [True, False], "landmarks speak against it"
     assert verdict.calls[0].review_reasons == (ReviewReason.FLOW_ALONE,)
+
+
+def test_no_stroke_is_told_again_when_a_throw_is_found_only_later():
+    """Two strokes were told as they ended; in time with another's throw the last one is believed as well."""
+    uneven = Uneven(sizes=(1.0, 0.45, 0.2))
+    told = [event for event in watch([throwing("paper"), uneven], seconds=6.0) if isinstance(event, StrokeSeen)]
+    ends = [(event.number, event.t) for event in told if event.player == 2]
+    assert {number for number, _ in ends} == {1, 2, 3}
+    assert len(set(ends)) == len(ends)
