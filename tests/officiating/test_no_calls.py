@@ -91,8 +91,9 @@ class TestCameraFault:
         known = case(throwing("paper"), throwing("rock"), quality=lambda t: dark if t > since else LIVING)
         assert no_calls.camera_fault(known) is reason
 
-    def test_what_came_before_the_last_stroke_is_not_asked(self):
-        known = case(throwing("paper"), throwing("rock"), gaps=((0.3, 0.6),))
+    @pytest.mark.parametrize("gap", [(0.3, 0.6), (1.6, 1.8)], ids=["before the throw", "in its second stroke"])
+    def test_what_came_before_the_last_stroke_is_not_asked(self, gap):
+        known = case(throwing("paper"), throwing("rock"), gaps=(gap,))
         assert no_calls.camera_fault(known) is None
 
 
@@ -100,6 +101,12 @@ class TestSecondHandAtWork:
     def test_one_that_moves(self):
         known = case(throwing("paper"), throwing("rock"), seconds_hands=stroking(2))
         assert no_calls.second_hand_at_work(known) is NoCallReason.SECOND_HAND
+
+    @pytest.mark.parametrize(("until", "reason"), [(2.4, NoCallReason.SECOND_HAND), (0.9, None)])
+    def test_one_that_moves_only_before_the_third_bottom(self, until, reason):
+        moves = stroking(2)
+        known = case(throwing("paper"), throwing("rock"), seconds_hands=lambda t: moves(t) if t < until else ())
+        assert no_calls.second_hand_at_work(known) is reason
 
     def test_one_that_rests(self):
         resting = np.full((21, 3), 200.0)
