@@ -114,6 +114,13 @@ def test_a_fist_that_begins_to_open_as_its_hold_ends_is_waited_for():
     assert ruled(("rock", -0.4, 0.48), ("paper", 0.48, 0.7, 0.55), now=0.7).thrown == MisThrow("late")
 
 
+def test_a_symbol_that_begins_to_change_as_its_hold_ends_is_waited_for():
+    held = (FIST, ("paper", 0.05, 0.61, 0.1))
+    assert ruled(*held, now=0.61, steady=False) is None
+    assert ruled(*held, now=0.61).thrown is Symbol.PAPER
+    assert ruled(*held, now=0.81, steady=False).thrown is Symbol.PAPER, "it did not change"
+
+
 def test_a_fault_is_known_as_soon_as_it_is_made():
     assert ruled(FIST, ("paper", 0.05, 0.3, 0.1), ("scissors", 0.3, 0.45), now=0.45).thrown == MisThrow("changed")
 
