@@ -79,3 +79,17 @@ def test_a_third_bottom_that_is_known_a_little_later_is_no_fourth_stroke(rng, st
     ended = [*known[:2], Stroke(3, known[2].top_t, arm.bottom(3) + 0.05, 0.2, (0.0, 1.0))]
     third.judge(track.last, track, SimpleNamespace(ended=ended), OfficiatingSettings())
     assert (None if third.ruling is None else third.ruling.thrown) == thrown
+
+
+def test_a_fist_that_pumps_on_is_watched_through_its_fourth_stroke_and_no_longer(rng):
+    """What opens there is late. Who pumps without end has shown a fist by then."""
+    arm, track = Arm(amplitude=0.2, rate=2.0), Track(1)
+    now = arm.bottom(3) + 0.9
+    for since, t in pairwise(times(now)):
+        track.add(arm.sample(t, rng))
+        track.move(arm.move(1, t, since, rng))
+    ended = [Stroke(n, arm.bottom(n) - 0.25, arm.bottom(n), 0.2, (0.0, 1.0)) for n in (1, 2, 3, 4, 5)]
+    third = ThirdStroke(ended[:3], track, now, Parameters())
+    third.judge(track.last, track, SimpleNamespace(ended=ended), OfficiatingSettings())
+    assert third.ruling.thrown is Symbol.ROCK
+    assert third.ruling.until == pytest.approx(arm.bottom(4) + OfficiatingSettings().late_after)
