@@ -59,6 +59,18 @@ def test_a_fist_that_seems_to_change_as_its_arm_turns_is_still_the_fist_that_was
 def test_what_is_carried_and_cannot_be_a_fist_is_no_measure_of_one(rng):
     assert labels(window(rng, (2.0, SCISSORS, reading(scissors=0.9)))) == ["scissors"]
     assert labels(window(rng, (2.0, THUMB_UP, reading(other=0.98)))) == ["other"]
+    assert labels(window(rng, (2.0, THUMB_UP, reading(other=0.8, rock=0.03)))) == ["other"]
+
+
+def test_a_symbol_that_is_shown_during_the_strokes_is_not_the_carried_fist(rng):
+    early, fist = (0.4, SCISSORS, reading(scissors=0.9)), (1.0, FIST, reading(rock=0.9))
+    held = (2.0, SCISSORS, reading(scissors=0.5, rock=0.4))
+    assert labels(window(rng, early, fist, held)) == ["scissors", "rock", "scissors"]
+
+
+def test_what_hardly_seems_a_fist_while_it_is_carried_cannot_show_that_a_held_fist_is_none(rng):
+    blurred = (1.0, THUMB_UP, reading(other=0.6, rock=0.1))
+    assert labels(window(rng, blurred, (2.0, FIST, reading(rock=0.5, other=0.4)))) == ["rock"]
 
 
 def test_a_frame_that_is_misread_by_itself_is_no_change(rng):
