@@ -35,6 +35,12 @@ def test_when_a_shape_was_read_matters_less_than_what_the_fingers_did(rng):
         assert abs(np.mean(errors)) < 0.035
 
 
+def test_a_shape_that_has_hardly_been_read_yet_is_timed_by_the_fingers_too(rng):
+    for _ in range(20):
+        samples, start, _ = opening(rng, lasts=0.15, read_before=-0.06)
+        assert estimate_formed_t(samples, start, start + 2) < samples.t[start] - 0.02
+
+
 def test_a_hand_of_which_nothing_was_seen_before_had_its_shape_from_the_first(rng):
     samples, _, end = opening(rng, lasts=0.1, since=0.99)
     assert estimate_formed_t(samples, 0, end) == samples.t[0]
