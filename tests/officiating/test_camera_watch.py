@@ -327,6 +327,14 @@ def test_pictures_missing_at_the_start_of_what_decides_are_missed(first):
     assert watch_of.fault(-1.0, 0.9) is None, "nothing is missing from before the first picture"
 
 
+def test_only_slow_pictures_are_counted_to_have_come_slowly():
+    watch_of, t = CameraWatch(OfficiatingSettings()), 0.0
+    for step in [0.1, *[1 / 30] * 4] * 5:
+        watch_of.add(t, LIVING)
+        t += step
+    assert (watch_of.spoilt.pictures, watch_of.spoilt.slow_s) == (5, pytest.approx(0.5))
+
+
 def test_pictures_that_are_forgotten_are_not_missing():
     watch_of = CameraWatch(OfficiatingSettings())
     for t in times(20.0, gaps=((18.0, 18.5),)):
