@@ -10,7 +10,7 @@ import pytest
 
 from referee.errors import BadInputError, StorageError
 from referee.storage import locks
-from referee.storage.locks import Hold, is_held, locked
+from referee.storage.locks import Hold, hidden, is_held, locked
 
 HOLDS = """
 import sys
@@ -94,3 +94,11 @@ def test_where_no_lock_can_be_made_there_is_reading_and_no_writing(unwritable):
 def test_what_has_no_name_is_one_clear_line(nameless):
     with pytest.raises(BadInputError, match="expected the name of a file or folder"), locked(nameless):
         pass
+
+
+def test_the_hidden_file_of_what_is_held_goes_only_where_nobody_will_want_it_again(tmp_path):
+    path = tmp_path / "game"
+    Hold(path, "is being played").release()
+    assert hidden(path, "held").exists()
+    Hold(path, "is being played").release(remove=True)
+    assert not hidden(path, "held").exists()
