@@ -18,7 +18,9 @@ from referee.storage.files import (
     folder_before,
     replace_file,
     replace_folder,
+    require_writable,
     save_file,
+    save_new_file,
 )
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs fork and modes of files")
@@ -197,3 +199,39 @@ def test_whatever_step_fails_a_replaced_folder_is_the_old_or_the_new_one(tmp_pat
         if steps.taken < step:
             break
     assert step > 10
+
+
+def test_a_file_that_another_program_wrote_first_is_left_alone(tmp_path):
+    path = tmp_path / "file"
+    assert save_new_file(path, b"first")
+    assert not save_new_file(path, b"second")
+    assert path.read_bytes() == b"first"
+
+
+def test_what_a_system_takes_only_in_parts_is_written_whole(tmp_path, monkeypatch):
+    write = os.write
+    monkeypatch.setattr(os, "write", lambda descriptor, data: write(descriptor, bytes(data)[:3]))
+    replace_file(tmp_path / "file", b"longer than that")
+    assert (tmp_path / "file").read_bytes() == b"longer than that"
+
+
+def test_finding_out_whether_a_place_can_be_written_to_leaves_nothing(tmp_path):
+    require_writable(tmp_path / "new" / "file")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_put_in_its_place_leaves_the_old_one_there(tmp_path, monkeypatch):
+    place, new, rename = tmp_path / "model", tmp_path / "new", os.rename
+    for folder in (place, new):
+        folder.mkdir()
+        (folder / "name").write_text(folder.name)
+
+    def fails(source, target):
+        if source == new:
+            raise OSError(5, "Input/output error")
+        rename(source, target)
+
+    monkeypatch.setattr(os, "rename", fails)
+    with pytest.raises(OSError, match="Input/output"):
+        replace_folder(new, place)
+    assert (place / "name").read_text() == "model"
