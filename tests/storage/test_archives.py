@@ -91,3 +91,11 @@ def test_an_array_with_more_or_fewer_bytes_than_it_says_is_refused():
 def test_an_array_of_objects_which_could_run_code_is_refused():
     with pytest.raises(ValueError, match="no array of numbers or words"):
         read_array(stored(np.array([{"a": 1}], dtype=object)))
+
+
+def test_a_table_of_contents_that_is_too_large_is_refused_however_few_bytes_its_members_have(monkeypatch):
+    made = archive((f"{number}.txt", b"") for number in range(9))
+    assert len(read_archive(made, 0)) == 9
+    monkeypatch.setattr("referee.storage.archives.ARCHIVE_INDEX_BYTES", 400)
+    with pytest.raises(ValueError, match="its table of contents is larger than 400 bytes"):
+        read_archive(made, 0)
