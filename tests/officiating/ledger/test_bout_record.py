@@ -137,7 +137,12 @@ class TestOverrule:
 
     @pytest.mark.parametrize(
         ("what", "named"),
-        [((7, 1, "rock"), "throw 7"), ((1, 3, "rock"), "player 3"), ((1, 1, "well"), "'well'"), ((1, None, "rock"), "player None")],
+        [
+            ((7, 1, "rock"), "throw 7"),
+            ((1, 3, "rock"), "player 3"),
+            ((1, 1, "well"), "'well'"),
+            ((1, None, "rock"), "player None"),
+        ],
     )
     def test_what_cannot_be_overruled_is_named_and_nothing_is_written(self, record, path, what, named):
         record.decide(verdict(ROCK, PAPER))
@@ -170,6 +175,13 @@ def test_only_a_lost_challenge_costs_one_whatever_else_an_operator_does_for_a_se
     record.note("Kim", "renew", seat=1)
     record.lose_challenge("Kim", 2)
     assert record.challenges_left(2) == Record.read(path).challenges_left(2) == {1: 2, 2: 1}
+
+
+def test_nobody_has_fewer_than_no_challenges_left(record):
+    """A bout may go on with fewer challenges for each than before."""
+    for _ in range(2):
+        record.lose_challenge("Kim", 2)
+    assert record.challenges_left(1) == {1: 1, 2: 0}
 
 
 def test_a_bundle_cut_off_while_it_was_written_is_never_taken_for_evidence(record, path):
