@@ -125,6 +125,17 @@ class Arm:
 
 
 @dataclass
+class Uneven(Arm):
+    """Each stroke has a size of its own, as a share of the first one's."""
+
+    sizes: tuple = (1.0, 0.35, 1.0)
+
+    def rise(self, t):
+        stroke = int(np.clip((t - self.start) * self.rate, 0, 2))
+        return super().rise(t) * self.sizes[stroke]
+
+
+@dataclass
 class Twice(Arm):
     """Strokes three times from ``start`` and three times from ``again`` on; ``sizes`` are shares of the amplitude."""
 

@@ -10,8 +10,7 @@ from referee.officiating.player_throw import Phase, PlayerThrow
 from referee.officiating.verdict import ReviewReason
 from referee.settings import OfficiatingSettings
 from referee.symbols import Symbol
-from tests.officiating.conftest import ALIKE, HAND, UNLIKE, Arm, Followed, Twice, throwing, times, watch
-from tests.officiating.test_umpire import Uneven
+from tests.officiating.conftest import ALIKE, HAND, UNLIKE, Arm, Followed, Twice, Uneven, throwing, times, watch
 
 
 def followed(arm, rng, until=5.0):
