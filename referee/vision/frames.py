@@ -13,9 +13,9 @@ Image: TypeAlias = npt.NDArray[np.uint8]
 """A picture: height x width x 3, blue-green-red, 8 bits, as OpenCV has it."""
 
 
-_STEPS_A_SECOND: Final = 2**20
-"""A power of two, so that float64 holds whole steps, their sums and differences exactly, of clocks that count from 1970
-as well. A step is about a microsecond, which no camera's clock is good to."""
+WHOLE_STEP_S: Final = 2.0**-20
+"""Seconds: about a microsecond, which no camera's clock is good to. It is a power of two. So float64 holds whole steps,
+their sums and differences exactly, of clocks that count from 1970 as well."""
 _LATEST_S: Final = 2.0**33
 
 
@@ -26,7 +26,7 @@ def to_whole_steps(t: float) -> float:
     last bit would tell on which side.
     """
     # Of much later times float64 holds no finer steps.
-    return round(t * _STEPS_A_SECOND) / _STEPS_A_SECOND if abs(t) < _LATEST_S else t
+    return round(t / WHOLE_STEP_S) * WHOLE_STEP_S if abs(t) < _LATEST_S else t
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -10,7 +10,7 @@ import numpy as np
 from referee.settings import LandmarkModel, TrackerSettings
 from referee.vision.background_model import BackgroundModel, Foreground
 from referee.vision.boxes import Box
-from referee.vision.frames import Image
+from referee.vision.frames import WHOLE_STEP_S, Image
 from referee.vision.hand_reader import HandReader
 from referee.vision.hand_track import HandTrack
 from referee.vision.hands import HandState, TrackedHand, palm_centre
@@ -121,7 +121,7 @@ class MediaPipeTracker:
             self._in_white = picture.seen is not image
             self._search.searches = 0
         # Until a hand has been found it may be anywhere, and would be learnt as background.
-        if track.box is not None and t - self._learnt_t >= self._stages.learn_every_s:
+        if track.box is not None and t - self._learnt_t >= self._stages.learn_every_s - WHOLE_STEP_S:
             self._background.learn(image, t, track.box, track.arm(image))
             self._learnt_t = t
         return track.tracked(t)
@@ -130,8 +130,12 @@ class MediaPipeTracker:
         """There is nothing to free: LiteRT's models go with the object."""
 
     def _is_due(self, t: float, last_t: float, every_s: float) -> bool:
-        """Whether a hand is to be read again that was read at ``last_t``, both in seconds."""
-        return t // every_s != last_t // every_s
+        """Whether a hand is to be read again that was read at ``last_t``, both in seconds.
+
+        Where frames fall on the intervals' very limits, as every third one at 20 a second does, each is due on its own.
+        Times that are rounded to whole steps would lie now before the limit, now behind it.
+        """
+        return (t + WHOLE_STEP_S) // every_s != (last_t + WHOLE_STEP_S) // every_s
 
     def _stayed(self, picture: _Picture, *, looks: bool) -> Landmarks | None:
         """The hand where it was, if it is slow. Most hands are slow most of the time, and need no prediction.
