@@ -86,13 +86,15 @@ class Phone:
             await asyncio.gather(self._reading, return_exceptions=True)
 
     async def _read(self):
-        async for message in self._socket:
+        while (message := await self._socket.receive()).type is aiohttp.WSMsgType.TEXT:
             self.sent.append(message.data.encode())
             page = json.loads(message.data)
             if "game" in page:
                 self.page = page
             self._news.set()
-        self.closed = self._socket.close_code
+        # The client answers the server's closing, and forgets its code where nobody is there any more to be answered.
+        told = message.type is aiohttp.WSMsgType.CLOSE
+        self.closed = message.data if told else self._socket.close_code
         self._news.set()
 
 
