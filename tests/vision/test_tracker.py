@@ -16,7 +16,8 @@ from referee.simulator.source import SimulatedSource, wrist_at
 from referee.simulator.stills import draw_still
 from referee.vision.arm_motion import MotionWatch
 from referee.vision.boxes import search_windows
-from referee.vision.hands import PALM, detected, palm_centre
+from referee.vision.frames import to_whole_steps
+from referee.vision.hands import PALM, HandState, detected, palm_centre
 from referee.vision.landmarks import LandmarkNetwork
 from referee.vision.lanes import lanes_for
 from referee.vision.palms import PalmDetector
@@ -90,6 +91,17 @@ def test_a_small_fist_that_rests_in_a_tall_lane_is_found():
     hand = next(filter(None, (detected(tracker.track(lane, index / 30)) for index in range(45))))
     tracker.close()
     assert np.linalg.norm(hand.points[0, :2] - wrist) < near
+
+
+def test_a_hand_that_is_only_followed_is_read_at_even_times():
+    """At 20 pictures a second every third one falls on the very limit of the interval at which hands are read anew."""
+    image, _ = draw_still(np.random.default_rng(11), load_sheet(), "jack", kind="raised")
+    tracker = MediaPipeTracker(TrackerSettings())
+    tracker.track(image, 0.0)
+    moving = [np.roll(image, 2 * (index % 2), axis=1) for index in range(61)]
+    hands = [tracker.track(moving[index], to_whole_steps(index / 20), model="lite") for index in range(1, 61)]
+    tracker.close()
+    assert [hand.state for hand in hands] == [HandState.PREDICTED, HandState.DETECTED, HandState.DETECTED] * 20
 
 
 @pytest.mark.parametrize(("seed", "model"), [(17, "full"), (237, "lite")])
