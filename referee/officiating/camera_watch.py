@@ -171,11 +171,16 @@ class CameraWatch:
             return None
         return next((picture.t for picture in reversed(before) if picture.t not in hung), None)
 
-    def gap_after(self, t: float) -> float:
-        """For how long no new picture came after the one at ``t``, seconds; 0 where that is too long ago to know."""
+    def longest_gap(self, start: float, end: float) -> float:
+        """The longest time without a new picture that reaches into a stretch, seconds; 0 where that is long ago.
+
+        Args:
+            start: Seconds.
+            end: Seconds; ``start`` itself for the gap that this time lies in.
+        """
         hung = self._hung()
         own = [picture.t for picture in self._pictures if picture.t not in hung]
-        return next((after - t for before, after in pairwise(own) if before <= t < after), 0.0)
+        return max((after - before for before, after in pairwise(own) if before <= end and start < after), default=0.0)
 
     def fault(self, start: float, end: float) -> NoCallReason | None:
         """What was wrong with the pictures between two times, seconds; ``None``: nothing.

@@ -40,7 +40,7 @@ class FormingModel:
     looks_s: float = 0.3
     settled_s: float = 0.1
     read_late_s: float = 0.10
-    read_early_s: float = 0.12
+    read_early_s: float = 0.25
     lasts_s: tuple[float, ...] = (0.08, 0.15, 0.25)
     step: float = 0.01
     trembling: float = 0.1

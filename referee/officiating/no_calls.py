@@ -69,6 +69,17 @@ def camera_fault(case: Case) -> NoCallReason | None:
     return case.camera.fault(since, case.end)
 
 
+def absent_strokes_without_pictures(case: Case) -> NoCallReason | None:
+    """Somebody is absent, and pictures were missing for so long that all counts began anew: they may hide a stroke.
+
+    Who begins a little later than the absent player may still show enough of the first stroke after them.
+    """
+    since = case.begun - case.parameters.throw.camera_before_s
+    missing = case.camera.longest_gap(since, case.absent_at)
+    hidden = bool(case.absent) and missing > case.parameters.strokes.longest_gap
+    return NoCallReason.FRAMES_DROPPED if hidden else None
+
+
 def second_hand_at_work(case: Case) -> NoCallReason | None:
     """A second hand moved in a player's lane, or was taken for the player's own."""
     since = case.first_bottom_t - case.parameters.throw.second_hand_before_s
@@ -132,7 +143,7 @@ def hand_never_ruled_on(case: Case) -> NoCallReason | None:
     return NoCallReason.HAND_LOST if open_still else None
 
 
-_OF_THE_PICTURES: Final[tuple[NoCallRule, ...]] = (camera_fault,)
+_OF_THE_PICTURES: Final[tuple[NoCallRule, ...]] = (camera_fault, absent_strokes_without_pictures)
 _OF_EACH_HAND: Final[tuple[NoCallRule, ...]] = (
     second_hand_at_work,
     another_hand_read,

@@ -154,12 +154,18 @@ class PlayerThrow:
             assert self._third is not None
             self._third.keep_up(self.count.strokes, self.track, now)
             if sample is not None:
-                symbol = self._third.judge(sample, self.track, self.count, self._settings)
-                if symbol is not None:
-                    events.append(SymbolSeen(self.player, symbol, sample.t))
-                if self._third.ruling is not None:
-                    self.phase = Phase.RULED
+                events += self._judge(sample, sample.t)
+            elif (last := self.track.last) is not None and self.bottom.t < last.t < now - self._settings.longest_unseen:
+                # A hand may leave before its hold is over. So much of that may go unseen.
+                events += self._judge(last, last.t + self._settings.longest_unseen)
         return events
+
+    def _judge(self, newest: HandSample, until: float) -> list[Event]:
+        assert self._third is not None, "asked of one who has thrown"
+        symbol = self._third.judge(newest, until, self.track, self.count, self._settings)
+        if self._third.ruling is not None:
+            self.phase = Phase.RULED
+        return [] if symbol is None else [SymbolSeen(self.player, symbol, newest.t)]
 
     def look_again(self, now: float, start: float, end: float, *, at_rest: float, least: float) -> None:
         """Takes for a throw what is less like one, since others threw at that time: throws come together.

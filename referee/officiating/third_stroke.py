@@ -74,8 +74,17 @@ class ThirdStroke:
             self._located = all_seen
             self.bottom = self._locate(track)
 
-    def judge(self, sample: HandSample, track: Track, count: Count, settings: OfficiatingSettings) -> Symbol | None:
-        """Applies ruling A7 to what was shown until a sample that has the hand's shape.
+    def judge(
+        self, sample: HandSample, until: float, track: Track, count: Count, settings: OfficiatingSettings
+    ) -> Symbol | None:
+        """Applies ruling A7 to what was shown until the newest sample.
+
+        Args:
+            sample: It.
+            until: Until when the hand may be taken to have been as it was there, seconds.
+            track: What was seen of the player.
+            count: The present count of strokes.
+            settings: The times of the ruling.
 
         Returns:
             The symbol that is shown by now and was not called before, or ``None``.
@@ -86,7 +95,7 @@ class ThirdStroke:
         self.ruling = rule(
             self.segments,
             self.bottom.t,
-            sample.t,
+            until,
             steady=sample.reading.call == newest.symbol,
             settings=settings,
             limits=self._parameters.ruling,

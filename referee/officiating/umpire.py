@@ -225,7 +225,7 @@ class Umpire:
             for strokes in others
         )
         over = now - broken[0] > wait
-        blind = self._camera.gap_after(broken[0]) > self._parameters.strokes.longest_gap
+        blind = self._camera.longest_gap(broken[0], broken[0]) > self._parameters.strokes.longest_gap
         at_once = max(sum(0 <= t - first <= wait for t in broken) for first in broken)
         if at_once < self._parameters.throw.together and not blind and not (as_far and over):
             return None

@@ -335,12 +335,15 @@ def test_only_slow_pictures_are_counted_to_have_come_slowly():
     assert (watch_of.spoilt.pictures, watch_of.spoilt.slow_s) == (5, pytest.approx(0.5))
 
 
-def test_pictures_that_are_forgotten_are_not_missing():
+@pytest.mark.parametrize(
+    ("start", "end", "gap"),
+    [(17.5, 18.1, 0.5), (18.3, 19.0, 0.5), (18.2, 18.2, 0.5), (17.5, 17.9, 0.0), (18.6, 19.0, 0.0), (1.0, 1.0, 0.0)],
+)
+def test_a_gap_counts_in_full_that_reaches_into_a_stretch_and_is_remembered(start, end, gap):
     watch_of = CameraWatch(OfficiatingSettings())
     for t in times(20.0, gaps=((18.0, 18.5),)):
         watch_of.add(t, LIVING)
-    assert watch_of.gap_after(1.0) == 0.0
-    assert watch_of.gap_after(17.99) == pytest.approx(0.5, abs=0.05)
+    assert watch_of.longest_gap(start, end) == pytest.approx(gap, abs=0.05)
 
 
 @pytest.mark.parametrize(("apart", "told"), [(0.0, True), (0.9, True), (2.0, False)])

@@ -97,6 +97,30 @@ class TestCameraFault:
         assert no_calls.camera_fault(known) is None
 
 
+class TestAbsentStrokesWithoutPictures:
+    @pytest.mark.parametrize(("hole", "behind"), [((1.2, 1.5), 0.1), ((1.1, 1.5), 0.1), ((1.2, 1.6), 0.2)])
+    def test_a_hole_in_the_first_stroke_of_who_begins_first(self, hole, behind):
+        """The other's stroke shows enough after it."""
+        arms = throwing("paper"), throwing("jack", start=1 + behind)
+        known = case(*arms, gaps=(hole,), until=3.8)
+        assert [seat.has_thrown for seat in known.seats] == [False, True]
+        assert no_calls.absent_strokes_without_pictures(known) is NoCallReason.FRAMES_DROPPED
+        (verdict,) = verdicts(arms, gaps=(hole,))
+        assert (verdict.no_call_reason, verdict.no_call_rule) == (
+            NoCallReason.FRAMES_DROPPED,
+            "absent-strokes-without-pictures",
+        )
+
+    @pytest.mark.parametrize("hole", [(0.3, 0.7), (1.2, 1.4)], ids=["before the throw", "too short to begin anew"])
+    def test_a_hole_that_hides_no_stroke(self, hole):
+        known = case(throwing("paper"), Arm(strokes=0), gaps=(hole,), until=3.8)
+        assert no_calls.absent_strokes_without_pictures(known) is None
+
+    def test_a_hole_that_cost_nobody_a_throw(self):
+        known = case(throwing("paper"), throwing("rock"), gaps=((0.6, 0.95),))
+        assert no_calls.absent_strokes_without_pictures(known) is None
+
+
 class TestSecondHandAtWork:
     def test_one_that_moves(self):
         known = case(throwing("paper"), throwing("rock"), seconds_hands=stroking(2))
@@ -246,7 +270,7 @@ class TestOrder:
         assert no_call(replace(known, second_hands=SecondHands())).rule == "hand-never-ruled-on"
 
     def test_every_rule_has_a_name_of_its_own(self):
-        assert len({plain_name(rule) for rule in NO_CALL_RULES}) == len(NO_CALL_RULES) == 8
+        assert len({plain_name(rule) for rule in NO_CALL_RULES}) == len(NO_CALL_RULES) == 9
 
 
 class TestVerdictsNameTheirRule:

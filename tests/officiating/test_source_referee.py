@@ -44,7 +44,7 @@ def test_hands_are_not_seen_in_a_picture_that_comes_a_second_time(doubled, left_
     assert [hands[index] for index in range(6, LAST) if index not in left_out] == [2] * (LAST - 6 - len(left_out))
 
 
-@pytest.mark.parametrize("seed", [97, 102, 148])
+@pytest.mark.parametrize("seed", [102, 148])
 def test_a_second_hand_that_strokes_close_beside_the_players_own_is_the_cameras_fault(seed):
     scenario = sample_scenario(
         np.random.default_rng(seed),

@@ -77,7 +77,7 @@ def test_a_third_bottom_that_is_known_a_little_later_is_no_fourth_stroke(rng, st
     known = [Stroke(n, arm.bottom(n) - 0.4, arm.bottom(n), 0.2, (0.0, 1.0)) for n in (1, 2, 3)]
     third = ThirdStroke(known, track, now, Parameters())
     ended = [*known[:2], Stroke(3, known[2].top_t, arm.bottom(3) + 0.05, 0.2, (0.0, 1.0))]
-    third.judge(track.last, track, SimpleNamespace(ended=ended), OfficiatingSettings())
+    third.judge(track.last, track.last.t, track, SimpleNamespace(ended=ended), OfficiatingSettings())
     assert (None if third.ruling is None else third.ruling.thrown) == thrown
 
 
@@ -90,6 +90,6 @@ def test_a_fist_that_pumps_on_is_watched_through_its_fourth_stroke_and_no_longer
         track.move(arm.move(1, t, since, rng))
     ended = [Stroke(n, arm.bottom(n) - 0.25, arm.bottom(n), 0.2, (0.0, 1.0)) for n in (1, 2, 3, 4, 5)]
     third = ThirdStroke(ended[:3], track, now, Parameters())
-    third.judge(track.last, track, SimpleNamespace(ended=ended), OfficiatingSettings())
+    third.judge(track.last, track.last.t, track, SimpleNamespace(ended=ended), OfficiatingSettings())
     assert third.ruling.thrown is Symbol.ROCK
     assert third.ruling.until == pytest.approx(arm.bottom(4) + OfficiatingSettings().late_after)

@@ -10,7 +10,7 @@ from referee.officiating.ruling import RulingLimits
 from referee.officiating.umpire import StrokeSeen, SymbolSeen, Umpire
 from referee.officiating.verdict import ReviewReason, Verdict
 from referee.settings import OfficiatingSettings
-from referee.symbols import MisThrow, Symbol
+from referee.symbols import MisThrow, NoCallReason, Symbol
 from tests.officiating.conftest import (
     ALIKE,
     HAND,
@@ -108,6 +108,33 @@ def test_a_symbol_thrown_on_the_fourth_stroke_is_late(rate):
     four.shapes = [(four.bottom(4), "paper")]
     (verdict,) = verdicts([four, throwing("rock", rate=rate)], seconds=6.0)
     assert verdict.thrown[1] == MisThrow("late")
+
+
+@pytest.mark.parametrize("way", ["other", "incomplete", "scissors"])
+def test_a_symbol_reached_by_way_of_another_shape_is_timed_by_its_own_end(way):
+    arm = Arm()
+    third = arm.bottom(3)
+    arm.shapes = [(third + 0.1, way), (third + 0.25, "paper")]  # which is formed 0.1 s after it has begun
+    (verdict,) = verdicts([arm, throwing("rock")])
+    assert verdict.calls[0].formed_t == pytest.approx(third + 0.35, abs=0.03)
+    assert verdict.calls[0].thrown == MisThrow("late")
+
+
+@pytest.mark.parametrize(("shape", "leaves"), [("rock", 0.45), ("paper", 0.55)])
+def test_a_hand_that_leaves_for_good_just_before_its_hold_is_over_is_called(shape, leaves):
+    """So much of the hold may go unseen, whether or not the hand comes back."""
+    arm = throwing(shape)
+    arm.unseen = ((arm.bottom(3) + leaves, 9.0),)
+    (verdict,) = verdicts([arm, throwing("scissors")])
+    assert verdict.calls[0].thrown == Symbol(shape)
+    assert verdict.t < arm.bottom(3) + 1.0
+
+
+def test_a_hand_that_leaves_for_good_in_its_hold_is_a_no_call():
+    arm = throwing("rock")
+    arm.unseen = ((arm.bottom(3) + 0.3, 9.0),)
+    (verdict,) = verdicts([arm, throwing("scissors")], seconds=6.0)
+    assert verdict.no_call_reason is NoCallReason.HAND_LOST
 
 
 def test_a_symbol_opened_on_the_second_stroke_stands_if_it_is_shown_through_the_third():

@@ -30,6 +30,16 @@ def test_bands_of_light_are_taken_over(wall):
     assert np.abs(now.astype(int) - in_light_of(now, wall, ROWS)).mean() < 1.5
 
 
+def test_bands_on_what_is_bright_are_taken_over_where_most_is_dark(rng):
+    room = np.full((HEIGHT, WIDTH), 6, np.uint8)  # of whole grey levels: a tenth more or less is none
+    room[:, : WIDTH // 5] = rng.integers(120, 200, (HEIGHT, WIDTH // 5))
+    now = lit(room, 1 + 0.05 * np.cos(2 * np.pi * 2.5 * np.arange(HEIGHT) / HEIGHT))
+    left = np.abs(now.astype(int) - in_light_of(now, room, ROWS))
+    assert np.abs(now.astype(int) - room)[:, : WIDTH // 5].mean() > 4
+    assert left[:, : WIDTH // 5].mean() < 1.5
+    assert left.max() < 6
+
+
 def test_a_picture_in_the_same_light_stays_as_it_is(wall, rng):
     assert in_light_of(wall, wall, ROWS) is wall
     noisy = np.where(rng.random(wall.shape) < 0.4, wall + 1, wall).astype(np.uint8)
