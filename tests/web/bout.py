@@ -1,6 +1,8 @@
-"""A bout that a server serves, and whose throws a test decides. Its ledger and its evidence are real."""
+"""A bout that a server serves, and whose throws a test decides, with its pages. Its ledger and evidence are real."""
 
+import json
 import shutil
+import time
 
 import referee
 from referee.host.bout_run import BoutRun
@@ -65,3 +67,48 @@ class ServedBout:
 
     def __exit__(self, *exc):
         self.server.close()
+
+
+class Radio:
+    """The air between a page and the server. What is said while it is dead is lost, and neither end hears of it."""
+
+    dead = False
+
+    def carry(self, page):
+        if self.dead:
+            return
+        server = page.connect_to_server()
+        page.on_message(lambda told: self._pass_on(server, told))
+        server.on_message(lambda told: self._pass_on(page, told))
+
+    def _pass_on(self, to, told):
+        if not self.dead:
+            to.send(told)
+
+
+def wait_for(condition):
+    end = time.monotonic() + 30
+    while not condition():
+        assert time.monotonic() < end, "never came"
+        time.sleep(0.01)
+
+
+def phone_of(bout, opened, seat, *, radio=None, **options):
+    wait_for(lambda: seat in {each.seat for each in bout.remote.invitations})
+    page = opened(f"/seat#{bout.token(seat)}", radio, **options)
+    page.wait_for_selector("#bout .throwers")
+    return page
+
+
+def operator_of(bout, opened):
+    page = opened("/operator")
+    page.fill("#pin", bout.server.pin)
+    page.fill("#name", "Kim")
+    page.locator("#enter button").click()
+    page.wait_for_selector("#hold:visible")
+    return page
+
+
+def entries(bout, kind):
+    lines = [json.loads(line)["entry"] for line in bout.ledger.read_text().splitlines()]
+    return [each for each in lines if each["type"] == kind]

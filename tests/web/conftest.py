@@ -1,8 +1,12 @@
-"""A real Chromium: the system's own, without a screen; nothing is downloaded."""
+"""A real Chromium: the system's own, without a screen; nothing is downloaded. A bout that it shows."""
 
 import shutil
 
 import pytest
+
+from tests.filmed_throw import write_filmed_throw
+from tests.web.bout import ServedBout
+from tests.web.phone import PHONE
 
 
 @pytest.fixture(scope="module")
@@ -17,3 +21,44 @@ def chromium():
         opened = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
         yield opened
         opened.close()
+
+
+@pytest.fixture(scope="module")
+def film(tmp_path_factory):
+    path = tmp_path_factory.mktemp("film") / "throw.zip"
+    write_filmed_throw(path)
+    return path
+
+
+@pytest.fixture
+def bout(tmp_path, film):
+    with ServedBout(tmp_path, film) as served:
+        yield served
+
+
+@pytest.fixture
+def opened(chromium, bout):
+    """Opens a page in a browser of its own; a fault on a page fails the test."""
+    contexts, faults = [], []
+
+    def complain(told):
+        network = ("WebSocket connection to", "Failed to load resource")  # a server that is gone, or refuses a code
+        if told.type == "error" and not told.text.startswith(network):
+            faults.append(told.text)
+
+    def open_page(path, radio=None, **options):
+        context = chromium.new_context(**{"viewport": PHONE, **options})
+        context.set_default_timeout(30_000)
+        contexts.append(context)
+        page = context.new_page()
+        if radio is not None:
+            page.route_web_socket("**/socket", radio.carry)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", complain)
+        page.goto(bout.link(path))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert faults == []

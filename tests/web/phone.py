@@ -6,6 +6,9 @@ from contextlib import asynccontextmanager
 
 import aiohttp
 
+PHONE = {"width": 390, "height": 780}
+"""The screen of a phone, CSS pixels."""
+
 
 class Phone:
     """One browser. Everything that it is sent is kept as it came.

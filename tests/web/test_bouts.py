@@ -1,106 +1,14 @@
 """In a bout real Chromium shows phones the count, the calls and the throw again, and takes challenges and throws."""
 
-import json
-import time
-
-import pytest
-
 from referee.host.language import english
 from referee.officiating.ledger.entries import LOST
 from referee.symbols import MisThrow, Symbol
 from referee.web.server import WebServer
-from tests.filmed_throw import write_filmed_throw
-from tests.web.bout import ServedBout
-from tests.web.test_browsers import NAMELESS, PALE, PHONE
+from tests.web.bout import Radio, entries, operator_of, phone_of, wait_for
+from tests.web.test_browsers import NAMELESS, PALE
 
 SMALL = {"width": 320, "height": 640}
 LOADED = "() => [...document.images].length && [...document.images].every((each) => each.naturalWidth > 0)"
-
-
-@pytest.fixture(scope="module")
-def film(tmp_path_factory):
-    path = tmp_path_factory.mktemp("film") / "throw.zip"
-    write_filmed_throw(path)
-    return path
-
-
-@pytest.fixture
-def bout(tmp_path, film):
-    with ServedBout(tmp_path, film) as served:
-        yield served
-
-
-@pytest.fixture
-def opened(chromium, bout):
-    """Opens a page in a browser of its own; a fault on a page fails the test."""
-    contexts, faults = [], []
-
-    def complain(told):
-        network = ("WebSocket connection to", "Failed to load resource")  # a server that is gone, or refuses a code
-        if told.type == "error" and not told.text.startswith(network):
-            faults.append(told.text)
-
-    def open_page(path, radio=None, **options):
-        context = chromium.new_context(**{"viewport": PHONE, **options})
-        context.set_default_timeout(30_000)
-        contexts.append(context)
-        page = context.new_page()
-        if radio is not None:
-            page.route_web_socket("**/socket", radio.carry)
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", complain)
-        page.goto(bout.link(path))
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert faults == []
-
-
-class Radio:
-    """The air between a page and the server. What is said while it is dead is lost, and neither end hears of it."""
-
-    dead = False
-
-    def carry(self, page):
-        if self.dead:
-            return
-        server = page.connect_to_server()
-        page.on_message(lambda told: self._pass_on(server, told))
-        server.on_message(lambda told: self._pass_on(page, told))
-
-    def _pass_on(self, to, told):
-        if not self.dead:
-            to.send(told)
-
-
-def wait_for(condition):
-    end = time.monotonic() + 30
-    while not condition():
-        assert time.monotonic() < end, "never came"
-        time.sleep(0.01)
-
-
-def phone_of(bout, opened, seat, *, radio=None, **options):
-    wait_for(lambda: seat in {each.seat for each in bout.remote.invitations})
-    page = opened(f"/seat#{bout.token(seat)}", radio, **options)
-    page.wait_for_selector("#bout .throwers")
-    return page
-
-
-def operator_of(bout, opened):
-    page = opened("/operator")
-    page.fill("#pin", bout.server.pin)
-    page.fill("#name", "Kim")
-    page.locator("#enter button").click()
-    page.wait_for_selector("#hold:visible")
-    return page
-
-
-def entries(bout, kind):
-    lines = [json.loads(line)["entry"] for line in bout.ledger.read_text().splitlines()]
-    return [each for each in lines if each["type"] == kind]
 
 
 def test_phones_show_the_count_the_calls_and_the_throw_again(bout, opened, frame, verdict):

@@ -12,9 +12,9 @@ from referee.host.language import Catalogue
 from referee.web.limits import Limits
 from tests.table.another_language import english_in, write_another_language
 from tests.web.marked import MarkedWording, Watcher
+from tests.web.phone import PHONE
 from tests.web.table import ServedTable
 
-PHONE = {"width": 390, "height": 780}
 CLICK = """(number) => {
   const confirm = document.querySelector("#choice .confirm");
   const free = [...document.querySelectorAll("button.free:not(:disabled), button.label, #choice button.option")];

@@ -22,13 +22,14 @@ function code(rows) {
   return svg;
 }
 
+/** Puts options in a choice where they are others, by value or by words: what is chosen stays chosen where it can. */
 function choices(select, options) {
-  const chosen = select.value;
+  const [picked] = select.selectedOptions;
   const fresh = options.map(([value, words]) => make("option", { value }, words));
-  if ([...select.options].map((each) => each.value).join() !== options.map(([value]) => value).join()) {
-    select.replaceChildren(...fresh);
-    if (options.some(([value]) => String(value) === chosen)) select.value = chosen;
-  }
+  if (fresh.length === select.length && fresh.every((each, place) => each.isEqualNode(select[place]))) return;
+  select.replaceChildren(...fresh);
+  const same = fresh.find((each) => each.isEqualNode(picked));
+  if (same) same.selected = true;
 }
 
 function show(page) {
