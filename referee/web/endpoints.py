@@ -183,7 +183,7 @@ class Endpoints:
                 raise MalformedMessage
             try:
                 await asyncio.to_thread(operate, checked(message), by, self._remote, self._journal)
-                told: Message = {"done": True}
+                told: Message = {"done": message["do"]}
             except RefereeError as error:
                 told = {"fault": str(error)}
             await socket.send_str(msgspec.json.encode(told).decode())

@@ -100,8 +100,8 @@ def phone_of(bout, opened, seat, *, radio=None, **options):
     return page
 
 
-def operator_of(bout, opened):
-    page = opened("/operator")
+def operator_of(bout, opened, **options):
+    page = opened("/operator", **options)
     page.fill("#pin", bout.server.pin)
     page.fill("#name", "Kim")
     page.locator("#enter button").click()

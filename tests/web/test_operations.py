@@ -65,7 +65,7 @@ def test_an_operator_stops_play_and_gives_a_seat_anew(tmp_path):
             await ann.until(lambda page: page["held"])
             assert ann.page["choice"] is None
             await ann.say(do="pick", at=asked["at"], value=asked["options"][0]["value"])
-            assert await answered(kim) == {"done": True}
+            assert await answered(kim) == {"done": "hold"}
             await kim.say(do="go-on")
             await ann.until(lambda page: page["choice"])
             assert ann.page["choice"]["picked"] == []
@@ -120,11 +120,11 @@ def test_an_operator_overrules_in_the_bouts_own_ledger(tmp_path, verdict):
             await enter(kim, server)
             assert (kim.page["operator"]["overrules"], kim.page["operator"]["throws"]) == (True, [1])
             await kim.say(do="overrule", throw=1, player=2, call="scissors", reason="seen on the clip")
-            assert await answered(kim) == {"done": True}
+            assert await answered(kim) == {"done": "overrule"}
             await kim.say(do="overrule", throw=9, player=2, call="scissors", reason="no such throw")
             assert "throw 9" in (await answered(kim))["fault"]
             await kim.say(do="hold")
-            assert await answered(kim) == {"done": True}
+            assert await answered(kim) == {"done": "hold"}
 
     with WebServer(remote, english(), port=0, journal=tmp_path / "operators.jsonl") as server:
         asyncio.run(operate(server))

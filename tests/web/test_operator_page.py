@@ -3,7 +3,7 @@
 from referee.bouts.run_to_ten import RunToTen
 from referee.host.narrator import BoutNarrator
 from referee.symbols import Symbol
-from tests.web.bout import operator_of
+from tests.web.bout import Radio, entries, operator_of
 
 
 def test_the_choice_of_a_player_has_the_names_of_the_bout_that_is_played(bout, opened, verdict):
@@ -19,3 +19,44 @@ def test_the_choice_of_a_player_has_the_names_of_the_bout_that_is_played(bout, o
     kim.wait_for_function("document.querySelector('#bout .thrower .name').textContent === 'Bo'")
     assert kim.locator("#player option").all_text_contents() == ["Bo", "Ann"]
     assert kim.evaluate(told) == "Bo", "whoever was chosen stays chosen, at the other place"
+
+
+def test_what_an_operator_wrote_stays_until_it_is_in_the_ledger(bout, opened, verdict):
+    radio = Radio()
+    kim = operator_of(bout, opened, radio=radio)
+    bout.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
+    kim.select_option("#player", label="Bo")
+    kim.fill("#reason", "  ")
+    kim.locator("#overrule button").click()
+    kim.locator("#status", has_text="Write a reason").wait_for()
+    kim.fill("#reason", "seen again")
+    radio.dead = True
+    kim.get_by_text("No connection to the table").wait_for(timeout=10_000)
+    kim.locator("#overrule button").click()
+    assert kim.locator("#status").inner_text().startswith("No connection to the table")
+    assert kim.input_value("#reason") == "seen again"
+    radio.dead = False
+    kim.get_by_text("No connection to the table").wait_for(state="detached", timeout=10_000)
+    ledger = bout.remote.shown.ledger
+    bout.remote.show_ledger(None)
+    kim.locator("#overrule").wait_for(state="hidden")
+    kim.evaluate("document.querySelector('#overrule').requestSubmit()")
+    kim.locator("#status", has_text="there is no ledger of it any more").wait_for()
+    assert kim.input_value("#reason") == "seen again"
+    bout.remote.show_ledger(ledger)
+    kim.locator("#overrule button").dblclick()
+    kim.locator("#status", has_text="It is in the ledger").wait_for()
+    assert kim.input_value("#reason") == ""
+    assert [each["reason"] for each in entries(bout, "overrule")] == ["seen again"], "two touches are one decision"
+
+
+def test_what_came_of_an_act_is_seen_wherever_the_page_is_scrolled_to(bout, opened, verdict):
+    kim = operator_of(bout, opened)
+    bout.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
+    kim.fill("#reason", "seen again")
+    kim.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    kim.locator("#overrule button").click()
+    told = kim.locator("#status", has_text="It is in the ledger")
+    told.wait_for()
+    assert kim.evaluate("scrollY") > 100
+    assert 0 <= told.bounding_box()["y"] < 100

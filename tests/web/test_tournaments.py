@@ -107,7 +107,7 @@ def test_an_operator_joins_another_table_and_the_board_shows_its_results(tmp_pat
             assert stands(board.page) == {"1.1": [], "1.2": [], "2.1": []}
             await enter(kim, here)
             await kim.say(do="join", address=f"http://{address}/board")
-            assert await answered(kim) == {"done": True}
+            assert await answered(kim) == {"done": "join"}
             other.add("1.2", 2, table="two")
             await board.until(lambda page: stands(page)["1.2"] == ["Bo"])
             await alone.until(lambda page: stands(page)["1.2"] == ["Bo"])
@@ -172,7 +172,7 @@ def test_a_table_that_sleeps_holds_up_neither_the_own_results_nor_another_tables
             await enter(kim, here)
             for address in (sleeps, there.link("").removeprefix("http://")):
                 await kim.say(do="join", address=address)
-                assert await answered(kim) == {"done": True}
+                assert await answered(kim) == {"done": "join"}
             board = await watching(kim, "/tournament/socket")
             await board.until(lambda page: len((page["tournament"] or {"tables": ()})["tables"]) == 2)
             waited = [
@@ -216,7 +216,7 @@ def test_what_another_server_answers_changes_nothing_unless_it_is_this_tournamen
                 tables.append(await stack.enter_async_context(pretending(answer)))
             for each in tables:
                 await kim.say(do="join", address=each)
-                assert await answered(kim) == {"done": True}
+                assert await answered(kim) == {"done": "join"}
             await kim.until(
                 lambda page: len(page["tables"]) == len(tables) and all(each["fault"] for each in page["tables"])
             )

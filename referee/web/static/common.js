@@ -142,13 +142,15 @@ const SILENT_MS = 7000;
 /**
  * Keeps a socket: after a break it tries again, ever more seldom up to 5 s.
  * take: is given what the server sends. lost: is called where the server does not let us in any more.
+ * send: gives the socket that a message went by, or nothing where it was not sent.
  */
 export function connect(path, take, lost = () => {}) {
   let socket, timer, wait = 250, heard = 0, ended = false, moved = false;
   const send = (message) => {
-    if (socket?.readyState !== WebSocket.OPEN) return;
+    if (socket?.readyState !== WebSocket.OPEN) return undefined;
     status("");
     socket.send(JSON.stringify(message));
+    return socket;
   };
   const silent = () => socket && Date.now() - heard > SILENT_MS;
   function leave(words) {

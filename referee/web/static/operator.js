@@ -8,6 +8,8 @@ const at = (id) => document.getElementById(id);
 let link, held = false, drawn = "";
 /** The throw that an operator is filling the form for, if one is; and the one that it is for otherwise. */
 let chosen = null, due = "";
+/** The socket by which a form was sent whose answer has not come. */
+let sent;
 
 /** A QR code of rows of modules, drawn with its quiet zone. */
 function code(rows) {
@@ -33,8 +35,7 @@ function choices(select, options) {
 }
 
 function show(page) {
-  if ("fault" in page) return answer(page.fault);
-  if ("done" in page) return answer(say("web.done"));
+  if ("fault" in page || "done" in page) return answered(page);
   at("enter").hidden = true;
   at("desk").hidden = false;
   const { operator, game, bout: view } = page;
@@ -59,6 +60,17 @@ function show(page) {
   fill(at("bout"), ...(view ? bout(view) : []));
   fill(at("turn"), game ? make("p", { class: "purpose" }, game.purpose) : "");
   fill(at("events"), ...(game?.events ?? []).toReversed().map((text) => make("li", {}, text)));
+}
+
+/** What came of an act. What was written for it goes only where it was done. */
+function answered({ fault, done }) {
+  answer(fault ?? say("web.done"));
+  sent = undefined;
+  if (done === "join") at("address").value = "";
+  if (done !== "overrule") return;
+  at("reason").value = "";
+  chosen = null;
+  at("throw").value = due;
 }
 
 /** The seats, drawn anew only where one has changed: who scans a code has it before them until then. */
@@ -118,6 +130,11 @@ function tables(joined) {
   );
 }
 
+/** Sends what a form asks for: once, though its button may be touched twice. */
+function submit(message) {
+  if (sent?.readyState !== WebSocket.OPEN) sent = link.send(message);
+}
+
 function ask() {
   at("desk").hidden = true;
   at("enter").hidden = false;
@@ -139,8 +156,7 @@ at("enter").addEventListener("submit", async (event) => {
 at("hold").addEventListener("click", () => link.send({ do: held ? "go-on" : "hold" }));
 at("join").addEventListener("submit", (event) => {
   event.preventDefault();
-  link.send({ do: "join", address: at("address").value.trim() });
-  at("address").value = "";
+  submit({ do: "join", address: at("address").value.trim() });
 });
 at("call").addEventListener("change", () => (at("whose").hidden = at("call").value === "again"));
 at("overrule").addEventListener("input", () => (chosen = Number(at("throw").value)));
@@ -148,9 +164,8 @@ at("overrule").addEventListener("submit", (event) => {
   event.preventDefault();
   const call = at("call").value;
   const player = call === "again" ? null : Number(at("player").value);
-  link.send({ do: "overrule", throw: Number(at("throw").value), player, call, reason: at("reason").value.trim() });
-  at("reason").value = "";
-  chosen = null;
-  at("throw").value = due;
+  const reason = at("reason").value.trim();
+  if (!reason) return answer(say("web.no_reason"));
+  submit({ do: "overrule", throw: Number(at("throw").value), player, call, reason });
 });
 open();
