@@ -52,7 +52,7 @@ class Entering(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What an operator sends; the name goes into the ledger."""
 
     pin: _Text
-    name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+    name: Annotated[str, msgspec.Meta(max_length=40)]
 
 
 class Endpoints:
@@ -122,7 +122,8 @@ class Endpoints:
         return web.Response(body=picture, content_type="image/jpeg")
 
     async def _join(self, request: web.Request) -> web.Response:
-        joining = await self._tried(request, Joining)
+        joining = await self._posted(request, Joining)
+        self._count_try(request)
         taken = self._passes.redeem(joining.token, request.cookies.values())
         if taken is None:
             raise web.HTTPForbidden(text="used")
@@ -133,9 +134,12 @@ class Endpoints:
         return response
 
     async def _enter(self, request: web.Request) -> web.Response:
-        entering = await self._tried(request, Entering)
+        entering = await self._posted(request, Entering)
         name = " ".join(entering.name.split())
-        cookie = self._operators.enter(entering.pin, name) if name and is_shown(name) else None
+        if not name or not is_shown(name):
+            raise web.HTTPUnprocessableEntity(text="name")
+        self._count_try(request)
+        cookie = self._operators.enter(entering.pin, name)
         if cookie is None:
             raise web.HTTPForbidden(text="pin")
         response = web.json_response({"name": name})
@@ -223,10 +227,13 @@ class Endpoints:
             self._hub.remove(viewer, client)
         return socket
 
-    async def _tried(self, request: web.Request, kind: type[T]) -> T:
-        """What was sent with a try, decoded; only so many are allowed."""
+    def _count_try(self, request: web.Request) -> None:
+        """Counts a try of a PIN or a token; only so many are allowed."""
         if not self._guard.may_try(request):
             raise web.HTTPTooManyRequests(text="tries")
+
+    async def _posted(self, request: web.Request, kind: type[T]) -> T:
+        """What was sent to be looked at, decoded."""
         if request.content_type != "application/json":
             raise web.HTTPUnsupportedMediaType
         try:

@@ -100,6 +100,17 @@ def test_a_phone_that_has_a_seat_keeps_it_where_it_comes_with_a_code_that_was_us
     ann.locator("#status", has_text="This code was used").wait_for(state="detached")
 
 
+def test_a_phone_that_does_not_reach_the_table_with_its_code_says_so_and_takes_the_seat_once_it_does(bout, opened):
+    wait_for(lambda: len(bout.remote.invitations) == 2)
+    ann = opened("/")
+    ann.route("**/join", lambda route: route.abort())
+    ann.goto(bout.link(f"/seat#{bout.token(1)}"))
+    ann.get_by_text("No connection to the table").wait_for()
+    ann.unroute_all()
+    ann.locator("#who", has_text="Ann").wait_for()
+    assert ann.locator("#status").inner_text() == ""
+
+
 def test_a_code_stays_open_at_the_desk_until_it_was_scanned(bout, opened, frame):
     kim = operator_of(bout, opened)
     for seat in (1, 2):

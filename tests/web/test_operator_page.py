@@ -60,3 +60,24 @@ def test_what_came_of_an_act_is_seen_wherever_the_page_is_scrolled_to(bout, open
     told.wait_for()
     assert kim.evaluate("scrollY") > 100
     assert 0 <= told.bounding_box()["y"] < 100
+
+
+def test_who_is_not_let_in_is_told_why_and_enters_a_pin_anew_only_where_it_is_wrong(bout, opened):
+    kim = opened("/operator")
+
+    def enter(pin, name, told):
+        kim.fill("#pin", pin)
+        kim.fill("#name", name)
+        kim.locator("#enter button").click()
+        kim.locator("#status", has_text=told).wait_for()
+        return kim.input_value("#pin")
+
+    pin = bout.server.pin
+    assert enter("0000", "Kim", "This is not the PIN") == ""
+    assert enter(pin, "  ", "This name cannot be used") == pin
+    assert enter(pin, "Kim\u200b", "This name cannot be used") == pin
+    kim.route("**/operator/enter", lambda route: route.abort())
+    assert enter(pin, "Kim", "No connection to the table") == pin
+    kim.unroute_all()
+    kim.locator("#enter button").click()
+    kim.wait_for_selector("#hold:visible")

@@ -171,3 +171,13 @@ def test_a_pin_or_a_token_may_only_be_tried_so_often(tmp_path):
 
     with ServedTable(tmp_path, "motor-city-showdown", ["human", "human"], limits=replace(Limits(), tries=3)) as table:
         assert asyncio.run(guess(table)) == [403, 403, 403, 429, 429]
+
+
+def test_a_name_that_cannot_be_used_is_told_as_that_and_is_no_try_of_a_pin(tmp_path):
+    async def enter(table):
+        async with browser(table.link("")) as kim:
+            names = ["", " ", "Kim\u200b", "\u202eKim", " Kim  K. "]
+            return [await kim.post("/operator/enter", {"pin": table.server.pin, "name": name}) for name in names]
+
+    with ServedTable(tmp_path, "motor-city-showdown", ["human", "human"], limits=replace(Limits(), tries=1)) as table:
+        assert asyncio.run(enter(table)) == [422, 422, 422, 422, 200]

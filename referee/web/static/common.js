@@ -203,12 +203,9 @@ export function connect(path, take, lost = () => {}) {
   return { send };
 }
 
-/** Sends JSON; the answer's status and text tell how it went. */
+/** Sends JSON; the answer's status tells how it went: 0 where none came. */
 export async function post(path, body) {
-  const answer = await fetch(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  return { ok: answer.ok, code: answer.status };
+  const request = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const { ok, status: code } = await fetch(path, request).catch(() => ({ ok: false, status: 0 }));
+  return { ok, code };
 }

@@ -130,6 +130,9 @@ function tables(joined) {
   );
 }
 
+/** Why nobody is let in, by the answer's status; a PIN that was not looked at stays. */
+const REFUSED = { 0: "web.no_answer", 422: "web.bad_name", 429: "web.tries" };
+
 /** Sends what a form asks for: once, though its button may be touched twice. */
 function submit(message) {
   if (sent?.readyState !== WebSocket.OPEN) sent = link.send(message);
@@ -149,8 +152,8 @@ await loadTexts();
 at("enter").addEventListener("submit", async (event) => {
   event.preventDefault();
   const told = await post("/operator/enter", { pin: at("pin").value.trim(), name: at("name").value.trim() });
-  at("pin").value = "";
-  status(told.ok ? "" : say(told.code === 429 ? "web.tries" : "web.wrong_pin"));
+  if (told.ok || told.code === 403) at("pin").value = "";
+  status(told.ok ? "" : say(REFUSED[told.code] ?? "web.wrong_pin"));
   if (told.ok) open();
 });
 at("hold").addEventListener("click", () => link.send({ do: held ? "go-on" : "hold" }));

@@ -9,6 +9,8 @@ const at = (id) => document.getElementById(id);
 let link, page, sure = 0, target;
 const act = (message) => sending(() => link, message);
 
+const REPEAT_MS = 1000;
+
 /**
  * The token stands in the address's fragment, which no server and no log gets; it goes as soon as it was used.
  * Gives what to say where it was of no use.
@@ -16,7 +18,11 @@ const act = (message) => sending(() => link, message);
 async function join() {
   const token = location.hash.slice(1);
   if (!token) return "";
-  const told = await post("/join", { token });
+  let told;
+  while (!(told = await post("/join", { token })).code) {
+    status(say("web.lost"));
+    await new Promise((go) => setTimeout(go, REPEAT_MS));
+  }
   if (told.ok || told.code === 403) history.replaceState(null, "", location.pathname);
   if (told.ok) return "";
   return say(told.code === 429 ? "web.tries" : "web.used");
@@ -139,6 +145,7 @@ addEventListener("hashchange", () => location.hash.length > 1 && location.reload
 
 await loadTexts();
 at("main").hidden = true;
+status(say("web.connecting"));
 const refused = await join();
 status(refused);
 link = connect("/seat/socket", (told) => {
