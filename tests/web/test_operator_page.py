@@ -62,6 +62,14 @@ def test_what_came_of_an_act_is_seen_wherever_the_page_is_scrolled_to(bout, open
     assert 0 <= told.bounding_box()["y"] < 100
 
 
+def test_a_long_name_does_not_make_the_page_wider_than_a_phone(bout, opened, verdict):
+    kim = operator_of(bout, opened, viewport={"width": 320, "height": 640})
+    bout.narrator = BoutNarrator(bout.run.bout, {1: "Wilhelmina " * 4, 2: "W" * 45})
+    bout.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
+    kim.select_option("#player", label="W" * 45)
+    assert kim.evaluate("document.documentElement.scrollWidth") <= 320
+
+
 def test_who_is_not_let_in_is_told_why_and_enters_a_pin_anew_only_where_it_is_wrong(bout, opened):
     kim = opened("/operator")
 
