@@ -1,16 +1,27 @@
-"""A long tournament on a projector: what does not fit is shown a screenful at a time, and nobody's touch is undone."""
+"""Nobody scrolls a projector: a card game fits the screen, and a long tournament is shown a screenful at a time."""
 
 from dataclasses import replace
 from itertools import pairwise
+from random import Random
 
 import pytest
 
 from referee.bouts.tournaments.results import Plan, TournamentKind
+from referee.games.bots import sensible_bot
+from referee.games.catalogue import new_game
+from referee.host.card_game import CardGame
+from referee.host.cards.telling import asked_throw
+from referee.host.cards.wording import Wording
+from referee.host.game_opening import OpenedGame
 from referee.host.language import english
+from referee.host.narrator import BoutNarrator
 from referee.host.remote import RemoteTable
+from referee.host.seats import Seat
 from referee.host.tournament_file import FILE, TournamentFile
+from referee.symbols import Symbol
 from referee.web.limits import Limits
 from referee.web.server import WebServer
+from tests.web.table import NAMES as PEOPLE
 
 NAMES = tuple(f"Player {number}" for number in range(1, 33))
 SECONDS = 1000
@@ -63,3 +74,78 @@ def test_a_page_that_somebody_has_touched_stays_where_it_is_for_half_a_minute(bo
     page.keyboard.press("Shift")
     assert places(page, socket, 2) == [300, 300]
     assert places(page, socket, 2)[-1] > 300
+
+
+SCREENS = [(1280, 720), (1920, 1080)]
+PHONE_CARD = 2.9 * 16
+"""How wide a card on a phone's table is, CSS pixels."""
+
+OUTSIDE = """() => [...document.querySelectorAll("#title, #turn, #bout *, #table *")].filter((each) => {
+  const { right, bottom } = each.getBoundingClientRect();
+  return right > innerWidth + 1 || bottom > innerHeight + 1;
+}).map((each) => each.outerHTML.slice(0, 200))"""
+"""What of a board does not stand on its screen."""
+
+
+@pytest.fixture(params=SCREENS, ids=str)
+def room(chromium, request):
+    """An empty board, and what it shows."""
+    remote = RemoteTable()
+    server = WebServer(remote, english(), port=0)
+    page = chromium.new_page(viewport={"width": request.param[0], "height": request.param[1]})
+    page.goto(server.link("/board"))
+    page.wait_for_selector("body.connected")
+    yield page, remote
+    page.close()
+    server.close()
+
+
+def show_game(page, remote, name, players, moves):
+    """Shows a game after so many moves, or at its first throw if they are negative; gives that throw, and the names."""
+    people = {seat: Seat(PEOPLE[seat], None, None) for seat in range(1, players + 1)}
+    playing = CardGame(OpenedGame(new_game(name, players, 4), people))
+    words, bot = Wording(playing.game.rules, playing.names, english()), sensible_bot(name, Random(1))
+    while moves and not (moves < 0 and asked_throw(playing.game, words)):
+        seats = playing.game.turn.players
+        if asked_throw(playing.game, words):
+            playing.throw({seat: bot.throw(playing.game.turn, seat) for seat in seats})
+        else:
+            playing.decide(seats[0], bot.choose(playing.game.view(seats[0]), playing.game.legal_actions(seats[0])))
+        moves -= 1
+    remote.show_game(playing, words)
+    page.locator("#table .place").nth(players - 1).wait_for()
+    return asked_throw(playing.game, words), playing.names
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "moves"),
+    [("tic-tac-rock", 4, 8), ("stones", 5, 30), ("green-queen", 5, 60), ("jacks-rule", 4, 20)],
+)
+def test_the_board_of_a_card_game_fits_its_screen(room, name, players, moves):
+    page, remote = room
+    show_game(page, remote, name, players, moves)
+    assert page.evaluate(OUTSIDE) == []
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_the_cards_are_seen_beside_a_throw(room, frame, verdict):
+    page, remote = room
+    asked, names = show_game(page, remote, "motor-city-showdown", 4, -1)
+    narrator = BoutNarrator(asked.bout, names)
+    narrator.watched(frame(), (), dict.fromkeys(names, 2))
+    remote.show_bout(narrator.view)
+    page.locator(".headline.strokes").wait_for()
+    assert page.evaluate(OUTSIDE) == []
+    thrown = dict.fromkeys(names, Symbol.LABRADOR)
+    narrator.decided(verdict(thrown), asked.bout.after(thrown))
+    remote.show_bout(narrator.view)
+    page.locator(".thrower .call").nth(3).wait_for()
+    assert page.locator("#table .card").count() > 8
+    assert page.evaluate(OUTSIDE) == []
+
+
+def test_the_cards_on_a_games_squares_grow_with_the_screen(room):
+    page, remote = room
+    show_game(page, remote, "tic-tac-rock", 2, 8)
+    width = page.locator(".grid .card").first.bounding_box()["width"]
+    assert width > PHONE_CARD * page.viewport_size["width"] / 1280

@@ -10,6 +10,15 @@ const wanted = new URLSearchParams(location.search);
 for (const style of ["strip", "transparent"]) document.body.classList.toggle(style, wanted.has(style));
 
 const THROWING = ["strokes", "hold"];
+const SIZES = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
+
+/** Nobody scrolls a card game's board: where it is higher than its screen, everything on it is made smaller. */
+function fit() {
+  SIZES.some((size) => {
+    document.body.style.setProperty("--fit", size);
+    return document.documentElement.scrollHeight <= innerHeight;
+  });
+}
 
 function show({ game, bout: view, held, replay, challenges: open, tournament: played }) {
   at("title").textContent = game?.title ?? view?.title ?? played?.name ?? say("web.title");
@@ -20,9 +29,12 @@ function show({ game, bout: view, held, replay, challenges: open, tournament: pl
   clip(at("replay"), view && !THROWING.includes(view.phase) ? replay : null);
   fill(at("tournament"), ...tournament(played));
   fill(at("table"), ...(game ? table(game) : []));
+  document.body.classList.toggle("game", Boolean(game) && !wanted.has("strip"));
   fill(at("events"), ...(game?.events ?? []).toReversed().map((text) => make("li", {}, text)));
+  fit();
 }
 
 await loadTexts();
 connect("/board/socket", show);
 turnPages();
+addEventListener("resize", fit);
