@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from referee.bouts.one_time import OneTime
+from referee.bouts.run_to_ten import RunToTen
 from referee.bouts.tournaments.results import Plan, TournamentKind
 from referee.games.bots import sensible_bot
 from referee.games.catalogue import new_game
@@ -149,3 +151,36 @@ def test_the_cards_on_a_games_squares_grow_with_the_screen(room):
     show_game(page, remote, "tic-tac-rock", 2, 8)
     width = page.locator(".grid .card").first.bounding_box()["width"]
     assert width > PHONE_CARD * page.viewport_size["width"] / 1280
+
+
+STRIP = {"width": 1280, "height": 120}
+SPLIT = """() => [...document.querySelectorAll(".call, .gained, .winner, .strokes, .thrower .name")].filter((each) => {
+  const words = document.createRange();
+  words.selectNodeContents(each);
+  const tops = [...words.getClientRects()].filter((box) => box.width).map((box) => box.bottom);
+  return Math.max(...tops) - Math.min(...tops) > 20;
+}).map((each) => each.textContent)"""
+"""What of players stands in more than one line."""
+
+
+@pytest.mark.parametrize("long_name", ["Di", "Bartholomew Featherstonehaugh of Oxford"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_strip_has_its_height_and_splits_no_word(chromium, frame, verdict, players, long_name):
+    names = {seat: PEOPLE[seat] for seat in range(1, players)} | {players: long_name}
+    begun = RunToTen() if players == 2 else OneTime(tuple(names))
+    won = dict.fromkeys(names, Symbol.LABRADOR) | {players: Symbol.SCISSORS}
+    remote, narrator = RemoteTable(), BoutNarrator(begun, names)
+    page = chromium.new_page(viewport=STRIP)
+    with WebServer(remote, english(), port=0) as server:
+        page.goto(server.link("/board?strip"))
+        narrator.watched(frame(), (), dict.fromkeys(names, 2))
+        remote.show_bout(narrator.view)
+        page.locator(".headline.strokes").wait_for()
+        assert page.evaluate(SPLIT) == []
+        assert page.evaluate(OUTSIDE) == []
+        narrator.decided(verdict(won), begun.after(won))
+        remote.show_bout(narrator.view)
+        page.locator(".thrower .call").nth(players - 1).wait_for()
+        assert page.evaluate(SPLIT) == []
+        assert page.evaluate(OUTSIDE) == []
+    page.close()
