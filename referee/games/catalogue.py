@@ -17,7 +17,7 @@ from referee.errors import BadInputError
 from referee.games.chance import MAX_SEED, Chance
 from referee.games.game import Game
 from referee.games.game_texts import SHARED
-from referee.games.rules import OptionValue, Rules
+from referee.games.rules import Ask, OptionValue, Rules
 from referee.storage.bounds import DIGITS
 
 ENTRY_POINTS = "referee.games"
@@ -31,8 +31,8 @@ _SHOWN_DIGITS = 1000
 class KnownGames(MutableMapping[str, Rules[Any]]):
     """The games there are, by name. They are loaded when one is first asked for: an added game may import this package.
 
-    An added game that cannot be loaded is left out. It keeps nobody from the others. A program may set games
-    of its own.
+    An added game that cannot be loaded, or whose English cannot be read, is left out. It keeps nobody from the others.
+    A program may set games of its own.
     """
 
     def __init__(self) -> None:
@@ -72,7 +72,12 @@ class KnownGames(MutableMapping[str, Rules[Any]]):
             if self._loaded:
                 return
             self._loaded = True
-            games = {rules.name: rules for rules in _own_games()}
+            games: dict[str, Rules[Any]] = {}
+            for module in _own_modules():
+                own = getattr(import_module(module), "GAMES", None)
+                if own is None:
+                    self._faults.append(f"{module}: no GAMES; expected a tuple of Rules")
+                games |= {rules.name: rules for rules in own or ()}
             for entry in entry_points(group=ENTRY_POINTS):
                 try:
                     added = _added_games(entry, games)
@@ -85,19 +90,19 @@ class KnownGames(MutableMapping[str, Rules[Any]]):
             self._games = {rules.name: rules for rules in ordered}
 
 
-def _own_games() -> Iterator[Rules[Any]]:
-    """The games of the packages in this folder."""
+def _own_modules() -> Iterator[str]:
+    """The modules with the rules of the games in this folder."""
     for module in pkgutil.iter_modules([str(Path(__file__).parent)]):
         name = f"referee.games.{module.name}.rules"
         if module.ispkg and find_spec(name) is not None:
-            yield from import_module(name).GAMES
+            yield name
 
 
 def _added_games(entry: EntryPoint, known: Collection[str]) -> dict[str, Rules[Any]]:
     """The games that one entry point of an installed package registers, by name.
 
     Raises:
-        BadInputError: It registers something that is no game, or a name that is taken.
+        BadInputError: It registers something that is no game, a name that is taken, or a game that lacks a text.
     """
     found = entry.load()
     games: dict[str, Rules[Any]] = {}
@@ -106,8 +111,30 @@ def _added_games(entry: EntryPoint, known: Collection[str]) -> dict[str, Rules[A
             raise BadInputError("registered as a game, and is none: expected Rules, or a tuple")
         if rules.name in known or rules.name in games:
             raise BadInputError(f"{rules.name}: two games have this name")
+        _require_texts(rules)
         games[rules.name] = rules
     return games
+
+
+def _require_texts(rules: Rules[Any]) -> None:
+    """Makes each sentence of a game that is known before it is played, and reads its rules.
+
+    Raises:
+        BadInputError: A text is missing or cannot be read.
+        OSError: The rules cannot be read.
+    """
+    faces = [rules.face(card) for card in rules.cards]
+    for event in (
+        *rules.notation.forms.values(),
+        *(step.purpose for step in rules.steps.values() if isinstance(step, Ask)),
+        *(event for face in faces for event in (face.name, face.power)),
+    ):
+        try:
+            rules.texts.english.say(event)
+        except KeyError as error:
+            told = f"{rules.name}: {event.name}: no sentence in English, or one with a name that the event has not"
+            raise BadInputError(f"{told}: {error}") from error
+    _ = rules.texts.rules
 
 
 GAMES: Final = KnownGames()

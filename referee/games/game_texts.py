@@ -8,13 +8,13 @@ What several games say is in ``referee/games/texts``.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
+from referee.errors import BadInputError
 from referee.games.sentences import Sentences
+from referee.storage.language_file import read_texts
 
 SHARED = Path(__file__).with_name("texts")
 """What several games say, in the table ``said.any``, and parts of their rules."""
@@ -78,5 +78,13 @@ class GameTexts:
 
 
 def _said(folder: Path, table: str) -> dict[str, str]:
-    texts: dict[str, Any] = tomllib.loads((folder / "en.toml").read_text(encoding="utf-8"))
-    return dict(texts["said"][table])
+    """The sentences in English of a folder of texts.
+
+    Raises:
+        BadInputError: There is no such file, or no such table in it.
+    """
+    path = folder / "en.toml"
+    said = read_texts(path, {"said": {table: {}}}).get("said", {}).get(table)
+    if said is None:
+        raise BadInputError(f"{path}: no table [said.{table}]")
+    return dict(said)

@@ -12,17 +12,12 @@ from referee.bouts.words import join_words
 from referee.errors import BadInputError
 from referee.games.catalogue import text_folders
 from referee.officiating.verdict import Call, ShapeFault
-from referee.storage.bounds import TEXTS_BYTES
-from referee.storage.documents import read_toml
+from referee.storage.language_file import read_texts
 from referee.storage.paths import user_data
 
 _SHIPPED = Path(__file__).parent / "texts"
 _ENGLISH = _SHIPPED / "en.toml"
 _LANGUAGE = re.compile(r"[A-Za-z0-9]{1,8}([-_][A-Za-z0-9]{1,8}){0,3}")
-_TEMPLATE = re.compile(r"([^{}]|\{\{|\}\}|\{[a-z_][a-z0-9_]*\})*+")
-_NAME = re.compile(r"\{([a-z_][a-z0-9_]*)\}")
-_CONTROL = re.compile(r"[^\n\t -~\xa0-\U0010ffff]")
-"""What cannot be lettered: the control characters, but for a new line and a tab."""
 
 
 class Catalogue:
@@ -51,7 +46,7 @@ class Catalogue:
             path = folder / f"{language}.toml"
             if path.is_file():
                 own = cls.read(path)._texts
-                return cls(_merged(english()._texts, _merged(_said_by_games(language), own)))
+                return cls(_merged(english()._texts, _merged(_said_by_games(language, english()._texts)[0], own)))
         raise BadInputError(f"{language}: no texts in that language; expected {user_data() / 'texts'}/{language}.toml")
 
     @classmethod
@@ -61,7 +56,7 @@ class Catalogue:
         Raises:
             BadInputError: It is none, or a text has something else in braces than a name.
         """
-        return cls(_read(path, english()._texts))
+        return cls(read_texts(path, english()._texts))
 
     def say(self, key: str, **values: object) -> str:
         """The phrase of a throw; see :data:`referee.bouts.words.Say`."""
@@ -125,11 +120,12 @@ def language_faults() -> list[str]:
         if _LANGUAGE.fullmatch(path.stem) is None and not path.name.startswith("."):
             shown = path.with_name(repr(path.name)[1:-1])
             faults.append(f"{shown}: {path.stem!r} is no language; expected letters, such as en or pt-br")
-    for _, path in _language_files():
+    for language, path in _language_files():
         try:
             Catalogue.read(path)
         except BadInputError as error:
             faults.append(str(error))
+        faults += _said_by_games(language, english()._texts)[1]
     return faults
 
 
@@ -144,54 +140,31 @@ def _language_files() -> list[tuple[str, Path]]:
     return sorted(found.items())
 
 
-def _check(table: Mapping[str, object], where: str, model: object) -> None:
-    """Checks that texts are texts that can be shown, with nothing in braces but names that English has there.
-
-    ``str.format`` also reads attributes and items of what it is given, and makes room for any width that it is told.
-
-    Args:
-        table: Of the language.
-        where: The file and the table's name.
-        model: The same table in English, if there is one.
-
-    Raises:
-        BadInputError: They hold something else.
-    """
-    for name, text in table.items():
-        if _CONTROL.search(name) or (isinstance(text, str) and _CONTROL.search(text)):
-            shown = repr(name)[1:-1]
-            raise BadInputError(f"{where}{shown}: {text!r} has a control character, such as NUL; expected none")
-        own = model.get(name) if isinstance(model, Mapping) else None
-        if own is not None and isinstance(text, Mapping) != isinstance(own, Mapping):
-            raise BadInputError(f"{where}{name}: expected {'a table' if isinstance(own, Mapping) else 'a text'}")
-        if isinstance(text, Mapping):
-            _check(text, f"{where}{name}.", own)
-        elif not isinstance(text, str) or not _TEMPLATE.fullmatch(text):
-            raise BadInputError(f"{where}{name}: expected a text with nothing but names in braces, such as {{name}}")
-        elif isinstance(own, str) and not set(_NAME.findall(text)) <= set(_NAME.findall(own)):
-            raise BadInputError(f"{where}{name}: {text!r} has a name in braces that English has not: {own!r}")
-
-
 @lru_cache(maxsize=1)
 def english() -> Catalogue:
     """The English texts that come with the program: for what is told outside the application, and to translate by."""
-    return Catalogue(_merged(_said_by_games("en"), _read(_ENGLISH, None)))
+    own = read_texts(_ENGLISH)
+    return Catalogue(_merged(_said_by_games("en", own)[0], own))
 
 
-def _said_by_games(language: str) -> dict[str, Any]:
-    """What the games have in a language, each in its own package."""
+def _said_by_games(language: str, model: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """What the games have in a language, each in its own package, and why files of theirs are left out.
+
+    Args:
+        language: The language.
+        model: The texts in English.
+    """
     found: dict[str, Any] = {}
+    faults = []
     for folder in text_folders():
         path = folder / f"{language}.toml"
         if path.is_file():
-            found = _merged(found, _read(path, None if language == "en" else english()._texts))
-    return found
-
-
-def _read(path: Path, model: Mapping[str, object] | None) -> dict[str, Any]:
-    texts: dict[str, Any] = read_toml(path, TEXTS_BYTES, dict, "a language's texts")
-    _check(texts, f"{path}: ", model)
-    return texts
+            try:
+                # What an earlier game has no later one may make another thing of.
+                found = _merged(found, read_texts(path, _merged(found, model)))
+            except BadInputError as error:
+                faults.append(str(error))
+    return found, faults
 
 
 def _merged(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:

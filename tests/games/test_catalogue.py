@@ -3,6 +3,7 @@
 import dataclasses
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,10 +12,20 @@ import pytest
 
 from referee.errors import BadInputError
 from referee.games import GAMES, new_game
+from referee.games.catalogue import KnownGames
 from referee.games.rules import Rules
 
 UNPLACED = next(field.default for field in dataclasses.fields(Rules) if field.name == "place")
 ADDED = Path(__file__).with_name("added")
+TEXTS = ADDED / "high_low" / "texts"
+
+MINE = """
+from dataclasses import replace
+from pathlib import Path
+from high_low.rules import HIGH_LOW
+from referee.games.game_texts import GameTexts
+MINE = replace(HIGH_LOW, name="mine", texts=GameTexts("mine", Path(__file__).with_name("mine_texts")))
+"""
 
 AT_THE_TABLE = """
 from referee.table.app import App
@@ -50,6 +61,12 @@ from referee.host.language import Catalogue
 
 words = Wording(GAMES["high-low"], {1: "Ann"}, Catalogue.load("de"))
 print(words.say(Event("lays", seat=1, card="N3")))
+"""
+
+LANGUAGES = """
+from referee.host.language import language_faults, languages
+
+print(*languages(), *language_faults(), sep="\\n")
 """
 
 
@@ -149,6 +166,76 @@ def test_a_broken_added_game_is_left_out_and_named_and_the_others_go_on(run, tmp
     assert fault in games.stderr
     played = run("-m", "referee", "play", "war", "--players", "bot,bot", "--seed", "3")
     assert played.returncode == 0, played.stderr
+
+
+@pytest.mark.parametrize(
+    ("changed", "fault"),
+    [
+        (lambda texts: texts + "[said", "en.toml: not a language's texts"),
+        (lambda texts: texts.replace("said.mine", "said.other"), "en.toml: no table [said.mine]"),
+        (lambda texts: texts.replace('lay = "lay a number"', ""), "mine: lay: no sentence in English"),
+        (lambda texts: texts.replace("lay a number", "lay {card.index}"), "en.toml: said.mine.lay: expected a text"),
+        (lambda texts: texts.replace("number {number}", "{nobody}"), "mine: number: no sentence in English"),
+        (None, "en.toml: no such file or directory"),
+    ],
+    ids=["no TOML", "no table", "a sentence missing", "no name in braces", "a name unknown", "no texts"],
+)
+def test_an_added_game_whose_texts_are_broken_is_left_out_and_named_and_the_others_go_on(run, tmp_path, changed, fault):
+    add_mine(tmp_path, changed)
+    games = run("-m", "referee", "games", "--json")
+    assert games.returncode == 0, games.stderr
+    assert_listed_last(games)
+    assert "my-games, added = mine:MINE" in games.stderr
+    assert fault in games.stderr
+    assert games.stderr.count("\n") == 1
+    played = run("-m", "referee", "play", "high-low", "--players", "bot,bot", "--seed", "3")
+    assert played.returncode == 0, played.stderr
+
+
+@pytest.mark.parametrize(
+    ("german", "fault"),
+    [
+        ("[said", "de.toml: not a language's texts"),
+        ('[said.mine]\nlays = "{nobody} legt {card}"', "de.toml: said.mine.lays: .* has a name in braces"),
+    ],
+)
+def test_an_added_game_with_a_broken_translation_leaves_the_language_to_the_others(run, tmp_path, german, fault):
+    add_mine(tmp_path, lambda texts: texts)
+    (tmp_path / "mine_texts" / "de.toml").write_text(german, encoding="utf-8")
+    texts = tmp_path / "referee" / "texts"
+    texts.mkdir(parents=True)
+    (texts / "de.toml").write_text("[app]\n", encoding="utf-8")
+    told = run("-c", IN_GERMAN)
+    assert told.stdout == "Ann legt Zahl 3\n", told.stderr
+    known = run("-c", LANGUAGES)
+    assert re.fullmatch(rf"de\nen\n.*mine_texts.{fault}.*\n", known.stdout), known.stderr
+
+
+def test_an_added_game_that_makes_another_thing_of_a_table_of_the_program_is_shown_without_its_names(run, tmp_path):
+    add_mine(tmp_path, lambda texts: 'cards = "x"\n' + texts.partition("[cards")[0])
+    played = run("-m", "referee", "play", "mine", "--players", "bot,bot", "--seed", "3")
+    assert played.returncode == 0, played.stderr
+    known = run("-c", LANGUAGES)
+    assert re.fullmatch(r"en\n.*mine_texts.en\.toml: cards: expected a table\n", known.stdout), known.stderr
+
+
+def test_a_game_of_the_program_without_its_line_is_left_out_and_named(monkeypatch):
+    monkeypatch.delattr("referee.games.stones.rules.GAMES")
+    known = KnownGames()
+    assert set(known) == {*GAMES} - {"stones"}
+    assert known.faults == ("referee.games.stones.rules: no GAMES; expected a tuple of Rules",)
+
+
+def add_mine(folder, changed):
+    """A package with the game ``mine``, whose English is changed; ``None``: its texts were forgotten."""
+    register(folder, "mine:MINE")
+    (folder / "mine.py").write_text(MINE)
+    if changed is not None:
+        texts = folder / "mine_texts"
+        texts.mkdir()
+        english = (TEXTS / "en.toml").read_text(encoding="utf-8").replace("high-low", "mine")
+        (texts / "en.toml").write_text(changed(english), encoding="utf-8")
+        (texts / "mine.md").write_text((TEXTS / "high-low.md").read_text(encoding="utf-8"), encoding="utf-8")
 
 
 def register(folder, entry):
