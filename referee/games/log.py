@@ -78,17 +78,20 @@ class GameLog:
 
 
 def parse_log(lines: Iterable[str]) -> GameLog:
-    """Reads a log. A last line that was cut off in the middle is left out and kept in ``cut``.
+    """Reads a log. A last line that has no line break was cut off in the middle: it is left out and kept in ``cut``.
 
     Raises:
         BadLog: It is no game log; the text names the line.
     """
-    texts = [line for line in (line.rstrip("\r\n") for line in _as_lines(lines)) if line.strip()]
+    given = _as_lines(lines)
+    texts = [line for line in (line.rstrip("\r\n") for line in given) if line.strip()]
+    # A file that ends with a whole line, split at its line breaks, has an empty one after it.
+    is_open = bool(given) and bool(given[-1].strip()) and not given[-1].endswith("\n")
     log: GameLog | None = None
     for number, text in enumerate(texts, start=1):
         entry = _parse_line(text)
         if entry is None:
-            if number == len(texts) and log is not None:
+            if is_open and number == len(texts) and log is not None:
                 log.cut = text
                 return log
             raise BadLog(f"line {number}: no JSON object; expected a game log, which has one a line")

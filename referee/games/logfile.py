@@ -175,7 +175,7 @@ def _joined(lines: Iterable[str]) -> bytes:
 def _end_with_a_whole_line(path: Path, *, cut: bool) -> int:
     """Takes a line away that was cut off in the middle, and gives the file's size."""
     content = path.read_bytes()
-    size = content.rstrip(b"\n").rfind(b"\n") + 1 if cut else len(content)
+    size = content.rfind(b"\n") + 1 if cut else len(content)
     missing = b"" if cut or content.endswith(b"\n") else b"\n"
     append(path, missing, size)
     return size + len(missing)

@@ -107,6 +107,8 @@ def test_random_results_cut_off_at_the_end_fall_again_as_they_fell():
         (lambda lines: [*lines[:5], '{"type":"undo"}', *lines[5:]], "line 6: type 'undo'"),
         (lambda lines: [*lines[:5], '{"type":"action","player":1}', *lines[5:]], "line 6: a action with"),
         (lambda lines: [*lines, lines[-1]], "result after the result"),
+        (lambda lines: [*lines[:4], "{\n"], "line 5: no JSON object"),
+        (lambda lines: [*lines[:4], "{", ""], "line 5: no JSON object"),
         (lambda lines: [changed(lines[0], rules=0), *lines[1:]], "line 1: rules version 0"),
         (lambda lines: [changed(lines[0], game="poker"), *lines[1:]], "line 1: 'poker' is no game"),
         (lambda lines: [changed(lines[0], players=9), *lines[1:]], "line 1: .* 9 players"),

@@ -89,6 +89,24 @@ def test_stakes_stand_right_after_the_header(tmp_path):
         parse_log([*lines, lines[1]])
 
 
+def test_a_last_line_that_was_changed_is_refused_with_its_number_and_one_cut_off_is_taken_away(tmp_path):
+    path, game = tmp_path / "game.jsonl", new_game("one-time", players=2, seed=1)
+    game.apply_throw({1: Symbol.ROCK, 2: Symbol.PAPER})
+    LogFile.create(path, game).close()
+    whole = path.read_bytes()
+    for end in (b"\n", b"\r\n", b"\n\n"):
+        path.write_bytes(changed := whole.replace(b'"winners":[2]', b'"winners":[2}').rstrip(b"\n") + end)
+        for read in (read_log, LogFile.resume):
+            with pytest.raises(BadLog, match=r"game\.jsonl: line 3: no JSON object"):
+                read(path)
+        assert path.read_bytes() == changed
+    path.write_bytes(whole[:-2])
+    log, again, cut = LogFile.resume(path)
+    log.close()
+    assert (again.log, cut) == (game.log, whole.splitlines()[-1][:-1].decode())
+    assert path.read_bytes() == b"".join(whole.splitlines(keepends=True)[:-1])
+
+
 def test_a_log_whose_result_does_not_follow_from_its_moves_is_not_gone_on_with(tmp_path):
     path, game = tmp_path / "game.jsonl", new_game("one-time", players=2, seed=1)
     game.apply_throw({1: Symbol.ROCK, 2: Symbol.PAPER})
