@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from referee.errors import BadInputError
-from referee.games.chance import MAX_SEED, Chance
+from referee.games.chance import MAX_SEED, Chance, Draw
 from referee.games.game import Game
 from referee.games.game_texts import SHARED
 from referee.games.rules import Ask, OptionValue, Rules
@@ -148,7 +148,7 @@ def new_game(
     deck: Sequence[str] | None = None,
     options: Mapping[str, OptionValue] | None = None,
     *,
-    recorded: Sequence[list[str]] = (),
+    recorded: Sequence[Draw] = (),
     strict: bool = False,
 ) -> Game:
     """Begins a game.

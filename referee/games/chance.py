@@ -10,10 +10,14 @@ import random
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from referee.errors import BadLog
 
 MAX_SEED = 2**63 - 1
+
+Draw: TypeAlias = tuple[str, list[str]]
+"""A random result with its kind, ``shuffle`` or ``pick``."""
 
 
 @dataclass(slots=True)
@@ -30,16 +34,16 @@ class Chance:
 
     seed: int
     draws: int = 0
-    recorded: deque[list[str]] = field(default_factory=deque)
+    recorded: deque[Draw] = field(default_factory=deque)
     strict: bool = False
 
     def shuffled(self, cards: Sequence[str]) -> list[str]:
         """The cards in a random order (Fisher and Yates; Durstenfeld, *Algorithm 235*, 1964).
 
         Raises:
-            BadLog: The recorded result is not these cards.
+            BadLog: The recorded result is no shuffle of these cards.
         """
-        result = self._next_recorded()
+        result = self._next_recorded("shuffle")
         if result is not None:
             if sorted(result) != sorted(cards):
                 raise BadLog("a recorded shuffle does not hold the cards that were shuffled")
@@ -55,9 +59,9 @@ class Chance:
         """One of ``choices``, each as likely as the others.
 
         Raises:
-            BadLog: The recorded result is none of them.
+            BadLog: The recorded result is no pick of one of them.
         """
-        result = self._next_recorded()
+        result = self._next_recorded("pick")
         if result is not None:
             if len(result) != 1 or result[0] not in choices:
                 raise BadLog("a recorded pick is none of what could be picked")
@@ -68,10 +72,13 @@ class Chance:
         """A chance that goes on like this one."""
         return Chance(self.seed, self.draws, deque(self.recorded), self.strict)
 
-    def _next_recorded(self) -> list[str] | None:
+    def _next_recorded(self, kind: str) -> list[str] | None:
         self.draws += 1
         if self.recorded:
-            return self.recorded.popleft()
+            recorded, result = self.recorded.popleft()
+            if recorded != kind:
+                raise BadLog(f"a recorded {recorded!r}, expected a {kind}")
+            return result
         if self.strict:
             raise BadLog("a random result is missing")
         return None

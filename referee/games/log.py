@@ -13,6 +13,7 @@ from math import isfinite
 from typing import Any
 
 from referee.errors import BadLog
+from referee.games.chance import Draw
 
 _FIELDS: dict[str, dict[str, type | tuple[type, ...]]] = {
     "header": {
@@ -43,7 +44,7 @@ class Move:
 
     number: int
     entry: dict[str, Any]
-    draws: list[list[str]] = field(default_factory=list)
+    draws: list[Draw] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -61,7 +62,7 @@ class GameLog:
     """
 
     header: dict[str, Any]
-    draws: list[list[str]] = field(default_factory=list)
+    draws: list[Draw] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
     result: dict[str, Any] | None = None
     stakes: dict[str, Any] | None = None
@@ -160,7 +161,7 @@ def _add(log: GameLog | None, number: int, entry: dict[str, Any]) -> GameLog:
             raise BadLog(f"line {number}: stakes, expected right after the header")
         log.stakes = entry
     elif kind == "chance":
-        (log.moves[-1].draws if log.moves else log.draws).append(entry["result"])
+        (log.moves[-1].draws if log.moves else log.draws).append((entry["draw"], entry["result"]))
     elif kind == "result":
         log.result = entry
     else:

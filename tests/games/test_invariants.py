@@ -90,7 +90,7 @@ class Mirror:
     def follow(self, game):
         entries = [json.loads(line) for line in game.log_from(self.lines)]
         self.lines += len(entries)
-        draws = [entry["result"] for entry in entries if entry["type"] == "chance"]
+        draws = [(entry["draw"], entry["result"]) for entry in entries if entry["type"] == "chance"]
         play_move(self.game, Move(self.lines, entries[0], draws), last=False)
 
 

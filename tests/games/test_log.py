@@ -113,7 +113,12 @@ def test_random_results_cut_off_at_the_end_fall_again_as_they_fell():
         (lambda lines: [changed(lines[0], game="poker"), *lines[1:]], "line 1: 'poker' is no game"),
         (lambda lines: [changed(lines[0], players=9), *lines[1:]], "line 1: .* 9 players"),
         (lambda lines: [changed(lines[0], options={"target": []}), *lines[1:]], "line 1: option target"),
-        (lambda lines: [lines[0], *lines[2:]], "line 1: a recorded pick"),
+        (lambda lines: [lines[0], *lines[2:]], "line 1: a recorded 'shuffle', expected a pick"),
+        (
+            lambda lines: [lines[0], changed(lines[1], draw="nonsense"), *lines[2:]],
+            "line 1: a recorded 'nonsense', expected a pick",
+        ),
+        (lambda lines: [lines[0], changed(lines[1], result=["R5"]), *lines[2:]], "line 1: a recorded pick is none"),
         (lambda lines: [*lines[:3], lines[2], *lines[3:]], "line 1: followed by a random result"),
         (lambda lines: [*lines[:3], lines[4], lines[4], *lines[5:]], "line 5: p. has decided already"),
         (lambda lines: [*lines[:3], changed(lines[3], action="keep"), *lines[4:]], "line 4: p.: keep is not"),
