@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from referee.games import GAMES, Decision, Over, new_game
-from referee.games.bots import at_random, play_out, random_bot, sensible_bot
+from referee.games.bots import play_out, random_bot, sensible_bot
 from referee.games.rules import OptionValue
 from referee.symbols import Symbol
 
@@ -35,6 +35,7 @@ def play_at_random(name: str, games: int) -> dict[str, float]:
     """Plays so many games, every number of players in turn, and counts."""
     players = GAMES[name].players
     generator = Random(1)  # noqa: S311 - play, not secrets
+    decide = random_bot(generator, name).policy
     states = hands = 0
     start = time.process_time()
     for seed in range(games):
@@ -43,7 +44,7 @@ def play_at_random(name: str, games: int) -> dict[str, float]:
             turn = game.turn
             if isinstance(turn, Decision):
                 seat = turn.players[0]
-                game.apply(seat, at_random({}, game.legal_actions(seat), generator))
+                game.apply(seat, decide({}, game.legal_actions(seat), generator))
             else:
                 game.apply_throw({seat: _SYMBOLS[int(generator.random() * 5)] for seat in turn.players})
             states += 1
@@ -67,7 +68,7 @@ def sensible_wins(name: str, players: int, games: int, options: Mapping[str, Opt
     for seed in range(games):
         game, seat = new_game(name, players, seed=seed, options=options), seed % players + 1
         generator = Random(seed)  # noqa: S311 - play, not secrets
-        bots = {other: random_bot(generator) for other in game.state.seats}
+        bots = {other: random_bot(generator, name) for other in game.state.seats}
         play_out(game, {**bots, seat: sensible_bot(name, generator)})
         wins += seat in game.state.winners
         all_wins += len(game.state.winners)

@@ -201,7 +201,7 @@ def played():
     """A card game after so many random answers and throws."""
 
     def play(name, players, moves, seed=3):
-        game, bot = new_game(name, players, seed=seed), random_bot(Random(seed))
+        game, bot = new_game(name, players, seed=seed), random_bot(Random(seed), name)
         for _ in range(moves):
             turn = game.turn
             if isinstance(turn, Over):

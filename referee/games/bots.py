@@ -83,15 +83,12 @@ class RepeatableBot:
 
 
 def at_random(_view: object, legal: Sequence[Action], generator: Random) -> Action:
-    """Any legal action, each as likely as the others; at a free table, any kind of action first, and then one of it."""
-    if legal[-1] == "end":
-        # Else nearly all would be moves of single cards, and the game, which one of thousands ends, would last all day.
-        kind = _one_of(sorted({action.verb for action in legal}), generator)
-        legal = [action for action in legal if action.verb == kind]
-    return _one_of(legal, generator)
+    """Any legal action, each as likely as the others."""
+    return one_of(legal, generator)
 
 
-def _one_of(choices: Sequence[T], generator: Random) -> T:
+def one_of(choices: Sequence[T], generator: Random) -> T:
+    """One of the choices, each as likely as the others."""
     return choices[int(generator.random() * len(choices))]
 
 
@@ -100,9 +97,10 @@ def sensible_bot(game: str, generator: Random) -> PolicyBot:
     return PolicyBot(find_rules(game).bot or at_random, generator)
 
 
-def random_bot(generator: Random) -> PolicyBot:
-    """The bot that decides at random."""
-    return PolicyBot(at_random, generator)
+def random_bot(generator: Random, game: str | None = None) -> PolicyBot:
+    """The bot that decides at random, in the way of a game that has one of its own; see :class:`.Rules`."""
+    own = None if game is None else find_rules(game).at_random
+    return PolicyBot(own or at_random, generator)
 
 
 def play_out(game: Game, bots: Mapping[int, Bot]) -> None:

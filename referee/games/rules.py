@@ -215,6 +215,7 @@ class Rules(Generic[S]):
         texts: The sentences of its events and its rules to read, in each language.
         face: What a card shows, by its name; a ``KeyError`` for none of its cards.
         bot: How a sensible player decides; ``None`` where nothing is decided but throws.
+        at_random: How a random player decides; ``None`` where each legal action is as likely as the others.
         hints: What a screen has to be told of its view.
         in_words: The table in a few lines for the terminal, from a view and the players' names; ``None`` where the
             structure of the view tells enough.
@@ -241,6 +242,7 @@ class Rules(Generic[S]):
     texts: GameTexts
     face: Callable[[str], Face] = plain_face
     bot: Policy | None = None
+    at_random: Policy | None = None
     hints: TableHints = NO_HINTS
     in_words: Callable[[Any, Names], list[str]] | None = None
     place: int = 1000

@@ -31,4 +31,4 @@ def bot_for(kind: str, game: str, generator: Random) -> PolicyBot | None:
     """Who decides for a seat of one of the :data:`KINDS`; ``None`` for a person."""
     if kind == "human":
         return None
-    return sensible_bot(game, generator) if kind == "bot" else random_bot(generator)
+    return sensible_bot(game, generator) if kind == "bot" else random_bot(generator, game)

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 from referee.games import GAMES, Decision, Over, Throw, new_game
-from referee.games.bots import at_random
+from referee.games.bots import random_bot
 from referee.games.logfile import read_log
 from referee.games.motor_city.cards import CARDS, SYMBOL_CARDS
 from referee.games.replay import play_log
@@ -40,7 +40,7 @@ def random_move(game, rng):
         game.apply_throw({seat: rng.choice(THROWN) for seat in turn.players})
     else:
         seat = rng.choice(turn.players)
-        game.apply(seat, at_random({}, game.legal_actions(seat), rng))
+        game.apply(seat, random_bot(rng, game.rules.name).choose({}, game.legal_actions(seat)))
 
 
 def random_games(name, count, first_seed=0, **options):

@@ -10,7 +10,9 @@ from random import Random
 import pytest
 
 from referee.games import GAMES, Decision, Mode, Over, Throw, new_game
+from referee.games.action import Action
 from referee.games.bots import play_out, random_bot, sensible_bot
+from referee.host.seats import bot_for
 from referee.symbols import Symbol
 from tests.games.game_helpers import BRIEF
 
@@ -32,6 +34,22 @@ CASES = [
 ]
 
 
+def test_a_random_bot_takes_each_action_as_often_whatever_it_is_called():
+    bot, legal = random_bot(Random(3)), [Action("lay N1"), Action("lay N2"), Action("lay N3"), Action("end")]
+    counts = Counter(bot.choose({}, legal) for _ in range(4000))
+    # Three degrees of freedom: above 21.1 once in 10,000 times.
+    assert sum((counts[action] - 1000) ** 2 / 1000 for action in legal) < 21.1
+
+
+def test_at_a_sandbox_a_random_bot_takes_each_kind_of_action_as_often():
+    legal = new_game("janken-sandbox", 2, seed=1).legal_actions(1)
+    bot, kinds = bot_for("random", "janken-sandbox", Random(3)), {action.verb for action in legal}
+    counts = Counter(bot.choose({}, legal).verb for _ in range(1000 * len(kinds)))
+    # Eight degrees of freedom at most: above 31.8 once in 10,000 times.
+    assert len(kinds) <= 9
+    assert sum((counts[kind] - 1000) ** 2 / 1000 for kind in kinds) < 31.8
+
+
 def test_throws_fall_as_the_mix_says():
     bot = random_bot(Random(3))
     turn = Throw((1, 2), Mode.ONE_TIME, "")
@@ -47,7 +65,7 @@ def test_the_sensible_bot_beats_random_ones_clearly(name, players, options, coun
     for seed in range(count):
         game, seat = new_game(name, players, seed=seed, options=options), seed % players + 1
         generator = Random(seed)  # one for all: with equal ones they would tie for ever
-        bots = {other: random_bot(generator) for other in game.state.seats}
+        bots = {other: random_bot(generator, name) for other in game.state.seats}
         play_out(game, {**bots, seat: sensible_bot(name, generator)})
         wins += seat in game.turn.outcome.winners
         all_wins += len(game.turn.outcome.winners)

@@ -114,7 +114,7 @@ def test_cards_that_a_seat_cannot_see_make_no_difference_to_its_page(name):
 
 def next_move(game, rng):
     """One random decision or throw, and who answered what; as a table's own players make them."""
-    turn, bot = game.turn, random_bot(rng)
+    turn, bot = game.turn, random_bot(rng, game.rules.name)
     if isinstance(turn, Decision):
         seat = rng.choice(turn.players)
         action = bot.choose(game.view(seat), game.legal_actions(seat))

@@ -1,4 +1,4 @@
-"""A polite player at a sandbox: hands over, and ends the game when nobody wants anything."""
+"""Two players at a sandbox: a polite one, who hands over and ends what nobody goes on with, and one at random."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from referee.games.action import Action
+from referee.games.bots import one_of
 from referee.games.janken_sandbox.view import SandboxView
 
 
@@ -16,3 +17,12 @@ def choose(view: SandboxView, _legal: Sequence[Action], _generator: Random) -> A
     if view["idle"] >= len(seats) or len(seats) == 1:
         return Action("end")
     return Action(f"turn p{seats[(seats.index(me) + 1) % len(seats)]}")
+
+
+def choose_any_kind(_view: SandboxView, legal: Sequence[Action], generator: Random) -> Action:
+    """Any kind of action, and then one of that kind.
+
+    Nearly all actions move single cards. Were each as likely as the others, a game would last for thousands of them.
+    """
+    kind = one_of(sorted({action.verb for action in legal}), generator)
+    return one_of([action for action in legal if action.verb == kind], generator)

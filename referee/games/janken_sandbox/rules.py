@@ -9,7 +9,7 @@ from referee.games.first_deal import FIRST_DEALER_STEPS, SEAT_1_FIRST, check_fir
 from referee.games.game_texts import GameTexts
 from referee.games.janken.janken_deck import CARDS
 from referee.games.janken_sandbox import play
-from referee.games.janken_sandbox.bot import choose
+from referee.games.janken_sandbox.bot import choose, choose_any_kind
 from referee.games.janken_sandbox.faces import face
 from referee.games.janken_sandbox.state import Sandbox
 from referee.games.janken_sandbox.table import HINTS
@@ -52,6 +52,7 @@ JANKEN_SANDBOX = Rules(
     texts=GameTexts("janken-sandbox", Path(__file__).with_name("texts")),
     face=face,
     bot=choose,
+    at_random=choose_any_kind,
     hints=HINTS,
     options={"first-dealer": SEAT_1_FIRST},  # N4
     cards=CARDS,
