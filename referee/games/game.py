@@ -219,16 +219,16 @@ class Game:
 
         Raises:
             OutOfTurn: No throw is asked for, or others throw than those of the turn.
-            MalformedAction: Something thrown is neither a symbol nor a mis-throw.
+            MalformedAction: It is no dict, or something thrown is neither a symbol nor a mis-throw.
         """
         if not isinstance(self.turn, Throw):
             raise OutOfTurn("no throw is asked for now")
+        if not isinstance(thrown, Mapping) or not all(isinstance(what, (Symbol, MisThrow)) for what in thrown.values()):
+            raise MalformedAction("a throw is a Symbol or a MisThrow for each player")
         if not _are_seats(thrown):
             raise OutOfTurn(f"expected a throw for each seat, not for {', '.join(map(repr, thrown))}")
         if tuple(sorted(thrown)) != self.turn.players:
             raise OutOfTurn(f"{_seats(self.turn.players)} throw now, not {_seats(sorted(thrown))}")
-        if not all(isinstance(what, (Symbol, MisThrow)) for what in thrown.values()):
-            raise MalformedAction("a throw is a Symbol or a MisThrow for each player")
         self._write({"type": "throw", "throw": print_throw(thrown)})
         state = self.state
         assert state.bout is not None, "a Throw has its bout"

@@ -72,6 +72,9 @@ def test_refused_actions_are_different_errors_and_change_nothing(player, action,
         ({True: Symbol.ROCK, 2: Symbol.ROCK}, OutOfTurn),
         ({"1": Symbol.ROCK, 2: Symbol.ROCK}, OutOfTurn),
         ({1: Symbol.ROCK, 2: "paper "}, MalformedAction),
+        (None, MalformedAction),
+        ([1, 2], MalformedAction),
+        ("p1=rock p2=rock", MalformedAction),
     ],
 )
 def test_refused_throws_change_nothing(thrown, error):
