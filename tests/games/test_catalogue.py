@@ -251,6 +251,7 @@ def register(folder, entry):
     [
         ({"seed": 10**5000}, "seed of thousands of digits: expected a whole number from 0"),
         ({"seed": -(10**5000)}, "seed of thousands of digits"),
+        ({"players": "2"}, "war: '2' players, expected 2"),
         ({"players": 10**5000}, "war: of thousands of digits players, expected 2"),
         ({"options": [("jokers", "yes")]}, "options of type list: expected a dict"),
         ({"options": 5}, "options of type int: expected a dict"),
