@@ -26,7 +26,8 @@ Example:
     ['jack']
 
 The card games are in :mod:`referee.games`. Whatever goes wrong on purpose is a :class:`RefereeError`
-(:mod:`referee.errors`).
+(:mod:`referee.errors`). Only a word that names none of an enumeration is a ``ValueError``, as in ``Symbol("x")`` and
+``MisThrow("x")``.
 """
 
 from __future__ import annotations

@@ -353,3 +353,9 @@ def test_a_referee_that_cannot_be_made_leaves_nothing_open(failing, tmp_path):
     threads, files = held()
     assert threads <= before[0]
     assert set(files) <= set(before[1])
+
+
+@pytest.mark.parametrize("named", [referee.Symbol, referee.Reason, referee.MisThrow, referee.NoCallReason])
+def test_a_word_that_names_none_of_an_enumeration_is_a_value_error_as_the_documents_say(named):
+    with pytest.raises(ValueError, match="'nix' is not a valid"):
+        named("nix")
