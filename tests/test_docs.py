@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import referee
+from referee.games.rules import Rules
 from referee.officiating.parameters import Parameters
 
 ROOT = Path(__file__).parent.parent
@@ -54,6 +55,13 @@ def test_every_field_of_the_json_lines_is_in_a_table(site):
     schema = json.loads((ROOT / "docs" / "json-lines.schema.json").read_text(encoding="utf-8"))
     names = {name for each in schema["$defs"].values() for name in each.get("properties", ())}
     assert {name for name in names if f"<code>{name}</code>" not in page} == set()
+
+
+def test_every_field_of_a_games_rules_is_in_the_table_of_what_is_asked_of_a_game():
+    page = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    table = page.partition("| field | is |")[2].partition("\n\n")[0]
+    named = re.findall(r"`(\w+)`", " ".join(row.split("|")[1] for row in table.splitlines() if "`" in row))
+    assert sorted(named) == sorted(field.name for field in fields(Rules))
 
 
 def test_the_example_of_a_game_is_on_its_page(site):

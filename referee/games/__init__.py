@@ -1,4 +1,6 @@
-"""The card-game engine, and one package for each game. Standard library only.
+"""The card-game engine, and one package for each game.
+
+Nothing in it imports a package from elsewhere but through :mod:`referee.storage`, which reads and keeps its files.
 
 Example:
     >>> from referee.games import new_game

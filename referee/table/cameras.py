@@ -40,7 +40,7 @@ class Cameras:
         found: The cameras by number, as of the last look.
 
     Args:
-        works: Where looking is begun: what is begun meanwhile waits for it.
+        tasks: Where looking is begun: what is begun meanwhile waits for it.
     """
 
     def __init__(self, tasks: TaskRunner) -> None:
