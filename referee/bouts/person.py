@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from typing import Final
 
 _UNSEEN: Final = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
@@ -22,3 +23,8 @@ def person(name: str) -> str:
     )
     # Folding takes some letters apart, such as the Greek iota with two accents.
     return " ".join(unicodedata.normalize("NFKC", "".join(shown)).split())
+
+
+def first_spellings(names: Iterable[str]) -> dict[str, str]:
+    """How each person among names is spelled first, by the person."""
+    return {person(name): name for name in reversed([*names])}

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 import joblib
 import numpy as np
 
-from referee.commands.shared.datasets import read_hands
+from referee.commands.shared.datasets import read_hands, spelled_once
 from referee.commands.shared.forgetting import forget_person, what_still_has_them
 from referee.commands.shared.output import FEW_PEOPLE, amount, complain, print_json, with_progress
 from referee.errors import BadInputError
@@ -182,7 +182,7 @@ def _merge(args: argparse.Namespace) -> None:
     folders = [find_shipped("datasets", name) for name in args.datasets]
     reading = (read_hands(_SPEAKER, folder) for folder in folders)
     several = list(with_progress(reading, "reading", len(folders)))
-    hands = merge(several, args.without)
+    hands = spelled_once(_SPEAKER, merge(several, args.without))
     without = f" --without {','.join(args.without)}" if args.without else ""
     made_by = f"referee dataset merge {args.out.name} {' '.join(args.datasets)}{without}"
     sheets = dict.fromkeys(sheet for folder in folders for sheet in sheets_of(read_index(folder).made_by))

@@ -11,7 +11,7 @@ from typing import Final
 import joblib
 import numpy as np
 
-from referee.commands.shared.datasets import read_hands
+from referee.commands.shared.datasets import read_hands, spelled_once
 from referee.commands.shared.output import complain, with_progress
 from referee.errors import BadInputError, ModelError
 from referee.recognition.aside import NAMED, never_taught, set_aside, told_aside
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     require_own_folder(out, MANIFEST, "a model")
     require_writable(out)
     folders = [find_shipped("datasets", name) for name in args.dataset]
-    hands = concatenate([read_hands("referee train", folder) for folder in folders])
+    hands = spelled_once("referee train", concatenate([read_hands("referee train", folder) for folder in folders]))
     unknown = sorted(set(args.rare) - set(hands.gesture.tolist()))
     if unknown:
         where = " or ".join(map(str, folders))

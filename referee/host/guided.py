@@ -12,7 +12,7 @@ from typing import Final
 
 import numpy as np
 
-from referee.bouts.person import person
+from referee.bouts.person import first_spellings, person
 from referee.host.frame_sources import open_source
 from referee.host.sources import Source
 from referee.officiating.setup.venue import VenueCue, VenueSession
@@ -186,7 +186,7 @@ def _as_spelled(
     there: Collection[str], people: Mapping[int, str], folder: Path, tell: Callable[[str], None]
 ) -> dict[int, str]:
     """People by seat, under the names that a dataset has for them; of two spellings there the one that is given."""
-    known = {person(name): name for name in reversed([*there])}
+    known = first_spellings(there)
     known |= {person(name): name for name in people.values() if name in there}
     spelled = {seat: known.get(person(name), name) for seat, name in people.items()}
     for seat, name in people.items():

@@ -4,6 +4,7 @@ import argparse
 import csv
 import json
 import re
+from dataclasses import replace
 
 import msgspec
 import numpy as np
@@ -88,6 +89,21 @@ def test_merged_datasets_hold_each_hand_once(tmp_path, hands, store):
     merged = read_dataset(tmp_path / "both")
     np.testing.assert_array_equal(merged.points, hands.points[:80])
     np.testing.assert_array_equal(merged.label, hands.label[:80])
+
+
+def test_a_person_who_is_spelled_in_two_ways_is_one_in_a_merged_dataset_and_in_training(tmp_path, capsys, hands, store):
+    rows = [np.arange(20), np.arange(20, 40)]
+    folders = [
+        store(replace(hands.select(some), person=np.array([name] * 20)), name)
+        for some, name in zip(rows, ("ann", "Ann"), strict=True)
+    ]
+    assert main(["dataset", "merge", str(tmp_path / "both"), *folders]) == 0
+    assert capsys.readouterr().err == "referee dataset: Ann: counts as ann\n"
+    merged = read_dataset(tmp_path / "both")
+    assert set(merged.person.tolist()) == {"ann"}
+    np.testing.assert_array_equal(merged.points, hands.points[:40])
+    assert main(["train", "--dataset", ",".join(folders), "--out", str(tmp_path / "model"), "--rare", "none"]) == 2
+    assert "referee train: Ann: counts as ann\n" in capsys.readouterr().err
 
 
 def test_a_merged_dataset_tells_of_the_sheets_of_all(tmp_path, hands):

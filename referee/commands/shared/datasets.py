@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
+
+from referee.bouts.person import first_spellings, person
 from referee.commands.shared.output import complain
 from referee.recognition.dataset import Hands, read_dataset, read_index
 
@@ -23,3 +27,19 @@ def read_hands(speaker: str, folder: Path) -> Hands:
         there = f"only {len(index.parts)} of {index.meant} parts are there"
         complain(speaker, f"{folder}: {there}: its build was broken off, or still goes on; its command goes on with it")
     return hands
+
+
+def spelled_once(speaker: str, hands: Hands) -> Hands:
+    """The hands with each person under one name, the first there, as ``referee record`` does; says who had several.
+
+    Args:
+        speaker: Who says it: ``referee train``.
+        hands: Of any datasets. A split goes by name, and would have one person on both of its sides.
+    """
+    names = dict.fromkeys(hands.person.tolist())
+    first = first_spellings(names)
+    spelled = {name: first[person(name)] for name in names}
+    for name, other in spelled.items():
+        if name != other:
+            complain(speaker, f"{name}: counts as {other}")
+    return replace(hands, person=np.array([spelled[name] for name in hands.person.tolist()]))
