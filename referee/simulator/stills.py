@@ -74,7 +74,6 @@ def draw_still(
     size: int = 384,
     formed: float = 1.0,
     kind: ViewKind | None = None,
-    left: bool | None = None,
     hands: Hands = "capsules",
 ) -> tuple[Image, Still]:
     """Draws one hand of somebody, somewhere, in some light.
@@ -89,7 +88,6 @@ def draw_still(
             or towards the camera, thumb up or palm down), ``tilted`` (any direction). ``None`` draws one of them.
             ``played``: as the players of simulated bouts hold it, in the size that they have there; its arm says whose
             hand it is.
-        left: Whether it is a left hand; ``None`` draws one.
         hands: What it is drawn as.
 
     Returns:
@@ -103,8 +101,7 @@ def draw_still(
         pose = sheet.sample_pose(sheet.rest, rng).towards(pose, formed)
     if kind is None:
         kind = _KINDS[int(rng.choice(3, p=[0.35, 0.45, 0.2]))]
-    if left is None:
-        left = bool(rng.random() < 0.5)
+    left = bool(rng.random() < 0.5)
     arm = sample_arm(rng, sheet) if kind == "played" else None
     if arm is not None:
         height = float(rng.choice([0.0, rng.uniform(0, _RISE)]))

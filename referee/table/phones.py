@@ -34,14 +34,12 @@ class Phones:
 
     Attributes:
         remote: Where table and browsers meet; ``None`` while it is off.
-
-    Args:
         serve: Opens a server; ``None`` where there can be none.
     """
 
-    def __init__(self, serve: Serve | None = None) -> None:
+    def __init__(self) -> None:
         self.remote: RemoteTable | None = None
-        self.serve = serve
+        self.serve: Serve | None = None
         self._served: Served | None = None
         self._tournament: Path | None = None
 
