@@ -87,6 +87,15 @@ def test_a_jack_steals_two_of_the_opponents_discards_of_this_hand_too():
     assert len(game.state.hands[1]) == 12
 
 
+def test_a_stolen_card_that_a_king_had_promoted_counts_its_rank_again():
+    # L7, L8; rule text: "A King can promote your Primary card", and there is no King beside it any more
+    game = duel("R6 PJ S5", "S8 LK W3")
+    cast(game, "R6 PJ", "S8 LK")
+    game.apply(2, "count S8 as 10")
+    assert "S8" in game.state.hands[1]
+    assert game.state.value("S8") == 8
+
+
 def test_only_the_secondary_jack_steals():
     # Rule text: "Only the Secondary Jack can take 2 cards after hand"
     game = duel("PJ R6", "S8 L3")

@@ -7,7 +7,9 @@ import pytest
 
 from referee.errors import BadInputError, IllegalAction
 from referee.games import Decision, Mode, Over, Throw, new_game
+from referee.games.dueling_wizards.rounds import end_game
 from referee.games.janken.janken_deck import CARDS, is_joker
+from referee.games.rules import Step
 from tests.games.game_helpers import win
 
 
@@ -192,6 +194,15 @@ def test_a_knock_out_ends_the_game_whoever_has_won_more_rounds():
     assert points(game) == (100, 0)
 
 
+def test_an_attacker_whom_a_stronger_defence_takes_below_zero_is_knocked_out():
+    # L3; rule text: "If a HP reaches zero, that player is knocked out and the game is over"
+    game = duel("R10", "P5", rules="round-1")
+    game.state.hit_points[1] = 3
+    cast(game, "R10", "P5")
+    assert game.turn.outcome.winners == (2,)
+    assert points(game) == (0, 100)
+
+
 def test_hit_points_go_by_the_round_whatever_its_rules():
     # L14; rule text: "Players start with 100 HP in Round 1, 75 HP in Round 2, and 50 HP in Round 3"
     game = new_game("dueling-wizards", 2, seed=1, options={"rules": "round-3"})
@@ -224,3 +235,20 @@ def test_a_level_match_goes_to_high_card():
     assert game.turn.outcome.reason == f"the match is level, and p{game.turn.outcome.winners[0]} has the High Card"
     assert len(set(cards.values())) == 2
     assert game.view(None)["high_cards"] == {"1": cards[1], "2": cards[2]}
+
+
+@pytest.mark.parametrize(("rules", "jokers"), [("round-1", False), ("round-2", False), ("round-3", True)])
+def test_high_card_is_drawn_from_the_deck_of_the_last_round(rules, jokers):
+    # L2; rule text: "Remove the Jokers to play Rounds 1 and 2"
+    class Draws:
+        def draw_pick(self, cards):
+            offered.extend(cards)
+            return cards[-1]
+
+        def say(self, event):
+            pass
+
+    offered = []
+    game = duel(rules=rules, rounds=1)
+    end_game(game.state, Step("end-game"), Draws())
+    assert any(map(is_joker, offered)) == jokers

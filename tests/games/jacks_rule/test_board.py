@@ -8,7 +8,7 @@ import pytest
 from referee.errors import BadInputError
 from referee.games.deck import read_card_data
 from referee.games.jacks_rule import board
-from referee.games.jacks_rule.board import BOARD, CORNERS, ROWS_THROUGH, SQUARES, read_board
+from referee.games.jacks_rule.board import BOARD, CORNERS, ROWS_THROUGH, SQUARES, at_the_end, read_board
 
 
 def test_the_board_shows_every_card_but_jacks_twice_with_jokers_in_the_corners():
@@ -48,3 +48,12 @@ def test_there_are_192_rows_of_five():
     assert ("e1", "d2", "c3", "b4", "a5") in {tuple(reversed(row)) for row in rows} | rows
     assert len(ROWS_THROUGH["a1"]) == 3
     assert len(ROWS_THROUGH["e5"]) == 20
+
+
+def test_a_square_ends_a_line_only_where_each_of_its_rows_goes_on_without_it():
+    # M5: both squares end the six from a5 to f5, but the row down from a5 would be gone without it
+    across = [f"{column}5" for column in "abcdef"]
+    down = tuple(f"a{row}" for row in range(5, 10))
+    rows = [tuple(across[:5]), tuple(across[1:]), down]
+    assert not at_the_end("a5", rows)
+    assert at_the_end("f5", rows)

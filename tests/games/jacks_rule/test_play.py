@@ -283,6 +283,13 @@ def test_a_draw_when_no_card_can_put_a_peg_for_anybody():
     assert game.turn.outcome.winners == ()
 
 
+def test_a_full_board_is_no_draw_while_a_one_eyed_jack_has_a_target():
+    # M7: a draw only when no card can put a peg for anybody
+    game = dealt({2: "S8A"}, players=3)
+    game.state.pegs = {square: place % 3 + 1 for place, square in enumerate(SQUARES)}
+    assert game.state.can_go_on
+
+
 def test_the_played_cards_are_shuffled_when_the_stock_is_empty():
     # M7
     game = dealt({2: "C10A"})

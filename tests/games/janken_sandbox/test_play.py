@@ -101,6 +101,16 @@ def test_dealt_cards_are_seen_by_their_player_alone():
     assert deals[-1] == "deal 10"  # six times eleven are more than 65
 
 
+def test_the_last_cards_of_the_deck_can_be_dealt():
+    # "The 1-8 player setup": two players can have two each of four cards
+    game = sandbox(deck=[])
+    game.state.put(list(game.state.places["deck"][4:]), "side")
+    game._legal.clear()
+    assert [action for action in game.legal_actions(1) if action.verb == "deal"] == ["deal 1", "deal 2"]
+    do(game, "deal 2")
+    assert game.state.places["deck"] == []
+
+
 def test_the_top_of_a_pile_is_taken_unseen_and_turned_up():
     game = sandbox("take deck to hand-p2", "take deck to a1", "take a1 to b2", deck=["R5", "L9"])
     assert game.view(2)["you"]["hand"] == ["R5"]
@@ -152,6 +162,14 @@ def test_one_player_acts_at_a_time_and_hands_over():
     game = sandbox("move R5 to a1", "turn p2", "move R5 to b1")
     assert game.turn.players == (2,)
     assert "p1 hands over to p2" in told(game)
+
+
+def test_a_turn_in_which_something_is_done_is_not_counted_as_idle():
+    # N2: a computer player ends the game once the turn has gone round with nothing done
+    game = sandbox("turn p2")
+    assert game.view(1)["idle"] == 1
+    do(game, "roll PIP")
+    assert game.view(1)["idle"] == 0
 
 
 def test_anybody_ends_the_game_and_nobody_wins_it():

@@ -7,7 +7,7 @@ import pytest
 
 from referee.errors import BadInputError
 from referee.games import Decision, Over, Throw, new_game
-from referee.games.janken.janken_deck import CARDS
+from referee.games.janken.janken_deck import CARDS, suit_of
 from tests.games.game_helpers import win
 
 
@@ -155,6 +155,15 @@ def test_a_joker_goes_on_any_card_and_the_next_must_be_stronger_than_the_called_
     assert plays == {"S2", "R4", "RJ", "S7", "PX"}
 
 
+def test_a_suit_that_was_called_with_the_last_card_does_not_hold_in_the_next_hand():
+    # Rule text: "Each card played must be a stronger suit or an equal rank to the previous card"
+    game = wild("PJ", {1: "RK", 2: ""}, target=1000)
+    hold(game, p2="WX")
+    game.apply(2, "play WX suit lizard")
+    assert game.state.hand_number == 2
+    assert game.view(None)["suit_to_beat"] == suit_of(game.view(None)["top_discard"]) != "lizard"
+
+
 def test_the_first_without_cards_wins_what_the_others_hold():
     # Rule text "The End"
     game = wild("PJ", {1: "", 2: "", 3: ""})
@@ -175,6 +184,27 @@ def test_hands_are_dealt_until_the_target_is_reached():
     game.apply(2, "play S2")
     assert (game.state.hand_number, game.state.dealer, game.turn.players) == (2, 2, (1,))
     assert game.scores == {1: 0, 2: 50}
+
+
+def test_exactly_the_target_ends_the_game():
+    # G7
+    game = wild("PJ", {1: "", 2: ""}, target=50)
+    hold(game, p1="RX", p2="S2")
+    game.apply(2, "play S2")
+    assert game.scores == {1: 0, 2: 50}
+    assert isinstance(game.turn, Over)
+
+
+def test_at_the_target_the_highest_score_wins_whoever_won_the_last_hand():
+    # G6, G7
+    game = wild("PJ", {1: "", 2: "", 3: ""}, target=60)
+    hold(game, p1="R4", p2="W4", p3="WK")
+    empty_stock(game)
+    game.state.scores[1] = 55
+    for seat in (2, 3, 1):
+        game.apply(seat, "pass")
+    assert game.scores == {1: 65, 2: 10, 3: 0}
+    assert game.turn.outcome.winners == (1,)
 
 
 def test_the_first_dealer_may_be_thrown_for():
@@ -235,6 +265,17 @@ def test_a_queen_reverses_the_direction_for_good():
     game = extra("PJ", {1: "", 2: "SQ"})
     game.apply(2, "play SQ")
     assert (game.turn.players, game.view(None)["direction"]) == ((1,), "clockwise")
+
+
+def test_each_hand_begins_clockwise_whatever_a_queen_has_reversed():
+    # Rule text: "Starting with the player to the left of the dealer and going clockwise around the table"
+    game = extra("PJ", {1: "W5", 2: "SQ", 3: ""}, target=1000)
+    hold(game, p1="W5")
+    game.apply(2, "play SQ")
+    assert game.view(None)["direction"] != "clockwise"
+    game.apply(1, "play W5")
+    assert game.state.hand_number == 2
+    assert game.view(None)["direction"] == "clockwise"
 
 
 def test_an_ace_lets_its_player_look_at_a_card_and_give_it_away():

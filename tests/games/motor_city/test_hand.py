@@ -141,6 +141,16 @@ def test_the_bison_takes_the_hammer_and_ends_a_hand_of_two_with_the_pot():
     assert sum(game.scores.values()) == game.scores[1] == 72
 
 
+def test_jack_labrador_in_the_final_tableau_wins_the_pot_too():
+    # Rule text: "If you beat each of your opponents, you win all 72 cards and 72 points"
+    game = final("JL R09", "S05 S06")
+    game.state.pot = [game.state.barns[1].pop()]
+    lay(game, p1="JL / R09 / R04", p2="S05 / S06 / S04")
+    game.apply(1, "challenge p2")
+    win(game, 1)
+    assert game.scores == {1: 72, 2: 0}
+
+
 def test_the_woodpecker_swaps_hammers_as_first_flip_card():
     game = final("WP R09", "S05 S06")
     lay(game, p1="WP / R09 / R04", p2="S05 / S06 / S04")
@@ -154,6 +164,19 @@ def test_the_woodpecker_as_the_hammer_has_no_effect():
     lay(game, p1="R08 / R09 / WP", p2="S05 / S06 / S04")
     win(game, 1)
     assert game.turn.purpose == "Tie in the Flip round"  # by B3 it shows Scissors
+
+
+def test_the_woodpecker_works_again_in_the_hand_after_the_hammers():
+    # B23: it has no effect as the HAMMER only
+    game = final("R08 R09", "S05 S06")
+    lay(game, p1="R08 / R09 / R04", p2="S05 / S06 / S04")
+    win(game, 1)
+    assert game.state.hand_number == 2
+    game.state.hands[1][0], game.state.hands[2][0] = "WP", "S01"
+    game._legal.clear()
+    for seat, flip in ((1, "WP"), (2, "S01")):
+        game.apply(seat, next(a for a in game.legal_actions(seat) if a.values("flip") == (flip,)))
+    assert game.turn == Decision((1,), "The Woodpecker: swap Hole cards or keep")
 
 
 def test_powers_work_from_the_hammer():
@@ -196,6 +219,14 @@ def test_at_the_target_the_highest_score_wins():
     assert game.turn.outcome.scores == {1: 120, 2: 100}
 
 
+def test_exactly_the_target_ends_the_game():
+    # B26; rule text: "if one or more players has scored 100 points or more, the game is over"
+    game = near_the_end(100, {1: 20, 2: 28})
+    showdown(game, 2)
+    assert isinstance(game.turn, Over)
+    assert game.turn.outcome.scores == {1: 20, 2: 100}
+
+
 def test_a_tie_at_the_end_is_thrown():
     # B26
     game = near_the_end(100, {1: 102, 2: 30})
@@ -205,6 +236,14 @@ def test_a_tie_at_the_end_is_thrown():
     win(game, 1)
     assert game.turn.outcome.winners == (1,)
     assert game.scores == {1: 102, 2: 102}
+
+
+def test_what_was_seen_in_a_hand_is_forgotten_in_the_next():
+    # Rule text: "another hand is dealt"; the whole deck is shuffled again, so a card that was seen may be anywhere.
+    game = near_the_end(100, {1: 0, 2: 0})
+    showdown(game, 2)
+    assert game.state.hand_number == 2
+    assert game.view(1)["seen"] == []
 
 
 def test_the_first_dealer_is_drawn_from_the_seed():

@@ -157,6 +157,16 @@ def test_who_sits_out_is_dealt_nothing_and_plays_no_round():
     assert game.legal_actions(2) == ()
 
 
+def test_who_sat_out_is_back_in_the_next_hand():
+    # Rule text: "They return to play when the entire deck has been won and a new hand starts."
+    game = bison_won()
+    game.state.end_hand()
+    game._advance()
+    assert game.state.hand_number == 2
+    assert game.turn == Decision((1, 2, 3), "lay the tableaus")
+    assert len(game.state.hands[2]) == 4
+
+
 def test_the_bison_cancels_the_losers_unresolved_powers():
     # B17
     game = three_players("HB", "WP")
@@ -205,6 +215,16 @@ def test_ravenous_takes_the_newest_cards_of_a_larger_barn():
     game.apply(1, "challenge p3")
     win(game, 1)
     assert game.state.barns[1][:7] == newest
+
+
+@pytest.mark.parametrize(("card", "stolen"), [("RV7", 7), ("RV8", 8), ("RV9", 9)])
+def test_ravenous_steals_as_many_cards_as_its_number_says(card, stolen):
+    # Rule text: "you steal 7, 8, or 9 cards from their Barn, as indicated by the number"
+    game = with_barns(card, third="P05")
+    game.state.barns[3] += game.state.barns[2]  # nine cards
+    game.apply(1, "challenge p3")
+    win(game, 1)
+    assert f"p1 steals {stolen} cards from p3's Barn" in "\n".join(game.log_for(None))
 
 
 def test_ravenous_tells_of_one_card_as_one():

@@ -152,6 +152,15 @@ def test_the_hand_of_oneness_wins_the_game():
     assert game.turn.outcome.winners == (1,)
 
 
+def test_the_hand_of_oneness_scores_no_points():
+    # C10; rule text: "A Hand of Oneness is an automatic game winner and no scoring is needed."
+    game = stacked(f"A5 {PURITY[0]}", win_by="points")
+    give(game, {1: " ".join(PURITY[1:])})
+    challenge(game, 2, winner=1)
+    assert game.turn.outcome.winners == (1,)
+    assert game.scores == {1: 0, 2: 0}
+
+
 def test_bolt_and_four_cards_of_purity_are_no_hand_of_oneness():
     # C8
     game = stacked("A5 BOLT")

@@ -89,6 +89,20 @@ def test_bags_beyond_the_tenth_are_kept():
     assert game.scores[2] == 3 - 100
 
 
+def test_twenty_bags_cost_two_hundred_points():
+    # By J2 ten bags cost 100 points, "twenty twice"
+    ranks = [*range(3, 11), *"JQKA"]
+    one, two, three = (" ".join(f"{suit}{rank}" for rank in ranks) for suit in "RPW")
+    game = deal_hands("stones", {2: 400}, p1=one.replace("R3", "P2"), p2=two, p3=three)
+    game.state.bags[2] = 9
+    bid_all(game, 1)
+    play(game, "P2 P3 W3")
+    for rank in ranks[1:]:
+        play(game, f"P{rank} W{rank} R{rank}")  # Rock and Water are weaker than Paper
+    assert game.state.bags[2] == 0
+    assert game.scores[2] == 400 + 10 + 11 - 200
+
+
 def test_the_first_to_reach_500_wins():
     game = last_trick({2: 490})
     assert isinstance(game.turn, Over)
@@ -218,6 +232,23 @@ def test_a_broken_rock_may_be_led():
     play(game, "P2 P9 P4")
     play(game, "W8 S5 R2")
     assert game.legal_actions(1) == ("play R4", "play L3")
+
+
+def test_a_broken_rock_stays_broken_after_a_trick_without_one():
+    # "unless someone has played a Rock card in a previous trick", and not only in the one before
+    game = rocks(p1="P2 S3 W4 W5", p2="P3 R3 W6 R4", p3="P4 S5 W7 W8")
+    play(game, "P2 P3 P4")
+    play(game, "S5 S3 R3")
+    play(game, "W6 W7 W4")
+    assert game.view(None)["broken"]
+
+
+def test_rock_is_whole_again_in_the_next_hand():
+    # "unless someone has played a Rock card in a previous trick": all cards are dealt anew, and no trick came before
+    game = rocks(p1="P2", p2="P9", p3="R5")
+    play(game, "P2 P9 R5")
+    assert game.state.hand_number == 2
+    assert not game.view(None)["broken"]
 
 
 def test_rock_is_a_suit_like_the_others_without_the_variation():

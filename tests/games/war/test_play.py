@@ -179,6 +179,15 @@ def test_a_player_whose_only_card_ties_takes_it_back():
     assert game.turn == Decision((1, 2), "play a card")
 
 
+def test_cards_that_are_taken_back_from_a_tie_come_up_in_the_order_laid():
+    # F2, F4
+    game = war(variation="never-ending")
+    game.state.stacks[1] = ["W7", "W5", "W3", "W2", "R2"]
+    game.state.stacks[2] += ["W8", "S5", "S3", "S2", "R3"]
+    turn_up(game, 2)
+    assert game.state.stacks[1] == ["W7", "W5", "W3", "W2", "R2"]
+
+
 def test_both_together_may_quit_a_never_ending_game():
     # Rule text "or you are both ready to quit"; F9
     game = war("PJ/L2 R2/P2", variation="never-ending")
