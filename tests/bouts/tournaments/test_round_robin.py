@@ -46,6 +46,17 @@ def test_of_two_with_as_many_points_the_one_stands_first_who_beat_the_other():
     assert [each.player for each in tournament.standings] == [2, 1, 4, 3]
 
 
+def test_who_beat_the_other_stands_first_even_with_fewer_bouts():
+    bouts = {(1, 2): [1, 2, 1], (1, 3): [3, 3], (1, 4): [1, 4, 1], (2, 3): [2, 2], (2, 4): [2, 2], (3, 4): [4, 4]}
+    _, tournament = play(
+        plan("round-robin", 4, best_of=3), lambda match: bouts[tuple(sorted(match.players))][match.bout - 1]
+    )
+    assert [(each.player, each.points, each.bouts) for each in tournament.standings[:2]] == [
+        (1, 2, (4, 4)), (2, 2, (5, 2)),
+    ]  # fmt: skip
+    assert tournament.winners == (1,)
+
+
 def test_where_nothing_else_tells_players_apart_those_who_won_more_bouts_stand_first():
     """Three beat each other in a circle, each with two bouts more won than lost; the first seed won the fewest."""
     bouts = {

@@ -87,6 +87,18 @@ def test_a_bye_is_a_point_and_goes_to_the_last_who_had_none():
     assert tournament.matches[2].players == (5, 0)
 
 
+def test_a_bye_counts_as_a_point_where_the_next_round_is_paired():
+    results, _ = play(plan("swiss", 5, rounds=1), stronger)
+    second = [match for match in tournament_of(plan("swiss", 5, rounds=2), results).matches if match.round == 2]
+    assert [match.players for match in second] == [(1, 5), (2, 3), (4, 0)]
+
+
+def test_a_pair_that_has_to_meet_again_makes_no_room_for_another():
+    new = {(2, 4), (2, 5), (3, 6), (4, 6)}
+    met = frozenset((pair, 1) for pair in combinations(range(1, 7), 2) if pair not in new)
+    assert pair_round((1, 2, 3, 4, 5, 6), (1, 1, 1, 0, 0, 0), met, frozenset()) == ((1, 3), (2, 5), (4, 6))
+
+
 def test_a_bye_goes_to_another_than_the_last_where_the_others_would_else_meet_again():
     assert pair_round((1, 2, 3), (0, 0, 0), frozenset({((1, 2), 1)}), frozenset()) == ((1, 3), (2, 0))
 
@@ -101,6 +113,15 @@ def test_whose_opponents_have_more_points_stands_before_another_who_was_seeded_b
         (4, 0, 3),
     ]
     assert [each.place for each in tournament.standings] == [1, 2, 3, 4]
+
+
+def test_whose_opponents_have_more_points_stands_before_another_with_better_bouts():
+    won = {(1, 3): (1, 3, 3), (2, 4): (2, 2), (2, 3): (2, 2), (1, 4): (1, 1)}
+    _, tournament = play(plan("swiss", 4, best_of=3, rounds=2), lambda match: won[match.players][match.bout - 1])
+    assert [(each.player, each.points, each.tie_break, each.bouts) for each in tournament.standings[1:3]] == [
+        (3, 1, 3, (2, 3)),
+        (1, 1, 1, (3, 2)),
+    ]
 
 
 def test_whose_opponents_have_more_points_stands_before_others_with_as_many():

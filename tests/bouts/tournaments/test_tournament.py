@@ -46,3 +46,10 @@ def test_what_comes_later_is_asked_for_by_name():
     tournament = tournament_of(plan("knock-out", 4), [])
     assert tournament.match("2.1").players == (None, None)
     assert tournament.match("3.1") is None
+
+
+@pytest.mark.parametrize("kind", TournamentKind)
+def test_everybody_is_out_once_it_is_over_and_not_before(kind):
+    results, tournament = play(plan(kind, 4), by_chance(Random(1)))
+    assert all(each.out for each in tournament.standings)
+    assert not all(each.out for each in tournament_of(plan(kind, 4), results[:-1]).standings)
