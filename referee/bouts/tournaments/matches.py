@@ -61,7 +61,8 @@ class Standing:
         points: A match won is a point, and so is a bye of a Swiss tournament. The same as ``won`` in the others.
         bouts: Won and lost.
         tie_break: In a Swiss tournament the points of all opponents together (Buchholz); 0 in the others.
-        out: Whether the player has no match to come.
+        out: Whether the player has lost as often as puts out in a knock-out. In a round robin and in a Swiss tournament
+            it is false, also of somebody who has played every match. Once the tournament is over, it is true of all.
     """
 
     place: int

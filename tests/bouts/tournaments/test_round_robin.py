@@ -86,3 +86,11 @@ def test_a_match_that_is_under_way_shows_its_bouts_and_is_no_match_played():
     tournament = tournament_of(plan("round-robin", 2, best_of=3), [Result("a", "1.1", 1, 2, 1)])
     assert [(each.player, each.played, each.bouts) for each in tournament.standings] == [(2, 0, (1, 0)), (1, 0, (0, 1))]
     assert tournament.winners == ()
+
+
+def test_who_has_played_every_match_is_not_out_before_all_have():
+    results, _ = play(plan("round-robin", 3), stronger)
+    tournament = tournament_of(plan("round-robin", 3), [result for result in results if result.winner == 1])
+    assert [(each.player, each.played, each.out) for each in tournament.standings] == [
+        (1, 2, False), (2, 1, False), (3, 1, False),
+    ]  # fmt: skip
