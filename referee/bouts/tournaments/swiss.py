@@ -87,7 +87,7 @@ def _pairs(order: Sequence[int], score: Mapping[int, int], often: Mapping[Pair, 
         for other in _opponents(first, others, score, often):
             again = 1 if _key(first, other) in often else 0
             rest = _without(others, other)
-            if again <= bound and _repeats(rest, often) <= bound - again:
+            if _repeats(rest, often) <= bound - again:
                 break
         bound -= again
         left = rest
