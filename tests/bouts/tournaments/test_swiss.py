@@ -60,7 +60,7 @@ def test_a_round_repeats_as_few_pairs_as_can_be(half, data):
     players = range(1, 2 * half + 1)
     met = data.draw(st.sets(st.sampled_from(list(combinations(players, 2)))))
     scores = sorted((data.draw(st.integers(0, 4)) for _ in players), reverse=True)
-    pairs = pair_round(tuple(players), tuple(scores), frozenset((pair, 1) for pair in met), frozenset())
+    pairs = pair_round(tuple(players), tuple(scores), frozenset(met), frozenset())
     assert sorted(player for pair in pairs for player in pair) == list(players)
     before = {frozenset(pair) for pair in met}
     assert sum(frozenset(pair) in before for pair in pairs) == fewest(set(players), before)
@@ -93,14 +93,20 @@ def test_a_bye_counts_as_a_point_where_the_next_round_is_paired():
     assert [match.players for match in second] == [(1, 5), (2, 3), (4, 0)]
 
 
+def test_where_as_few_pairs_meet_again_the_best_player_meets_somebody_of_the_same_score():
+    # Only 1 and 4, 2 and 4, 3 and 4 have not met: 1 and 4 with 2 and 3 would be one pair that meets again, too.
+    met = frozenset({(1, 2), (1, 3), (2, 3)})
+    assert pair_round((1, 2, 3, 4), (2, 2, 1, 0), met, frozenset()) == ((1, 2), (3, 4))
+
+
 def test_a_pair_that_has_to_meet_again_makes_no_room_for_another():
     new = {(2, 4), (2, 5), (3, 6), (4, 6)}
-    met = frozenset((pair, 1) for pair in combinations(range(1, 7), 2) if pair not in new)
+    met = frozenset(combinations(range(1, 7), 2)) - new
     assert pair_round((1, 2, 3, 4, 5, 6), (1, 1, 1, 0, 0, 0), met, frozenset()) == ((1, 3), (2, 5), (4, 6))
 
 
 def test_a_bye_goes_to_another_than_the_last_where_the_others_would_else_meet_again():
-    assert pair_round((1, 2, 3), (0, 0, 0), frozenset({((1, 2), 1)}), frozenset()) == ((1, 3), (2, 0))
+    assert pair_round((1, 2, 3), (0, 0, 0), frozenset({(1, 2)}), frozenset()) == ((1, 3), (2, 0))
 
 
 def test_whose_opponents_have_more_points_stands_before_another_who_was_seeded_better():
