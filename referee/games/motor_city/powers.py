@@ -135,10 +135,8 @@ def win_bison_bout(state: MotorCity, step: Step, winner: int, desk: Desk) -> Non
     state.win_everything_of([loser], winner)
     state.out.append(loser)
     desk.say(Event("bison-won", seat=winner, other=loser))
-    if len(state.active) == 1:
+    if len(state.active) == 1:  # B6: only of two players, who have no pot
         state.win_everything_of([winner], winner)
-        state.barns[winner] += state.pot
-        state.pot = []
         state.end_hand()
 
 

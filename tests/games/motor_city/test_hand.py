@@ -132,7 +132,7 @@ def test_the_pot_goes_with_the_first_flip_round(first):
         assert game.state.pot == []
 
 
-def test_the_bison_takes_the_hammer_and_ends_a_hand_of_two_with_the_pot():
+def test_the_bison_takes_the_hammer_and_ends_a_hand_of_two():
     # B17 c, B19: nothing is undealt in the Final Tableau, so all 72 are scored
     game = final("HB R09", "S05 S06")
     lay(game, p1="HB / R09 / R04", p2="S05 / S06 / S04")
