@@ -58,11 +58,10 @@ class JacksRule(Dealt):
         """Whether any card can still put a peg for anybody (ruling M7).
 
         Every card is in a hand, in the stock or among the discards, which become the stock again: what counts is
-        what the jacks could do. A two-eyed one takes any free square.
+        what the jacks could do. A two-eyed one takes any free square. Only three colours can fill the board, and then
+        a one-eyed one has targets: one finished row ends their game, so no rows are safe.
         """
-        with_pegs = [colour for colour in self.rows if self.pegs_left(colour)]
-        is_free = len(self.pegs) < len(SQUARES)
-        return any(is_free or self._replaceable(colour) for colour in with_pegs)
+        return any(self.pegs_left(colour) for colour in self.rows)
 
     def take_peg(self, square: str) -> None:
         """Gives the peg on a square, if there is one, back to its owner; a longer line may lose its end by it (M5)."""
