@@ -18,7 +18,7 @@ import cv2
 import referee
 from referee.commands.shared.parts import part_not_found
 from referee.errors import BadEvidence, StorageError
-from referee.host.corrections import correction_of
+from referee.host.corrections import Correction, correction_of
 from referee.host.language import english
 from referee.officiating.evidence.bundle import Bundle, read_bundle
 from referee.officiating.evidence.names import BUNDLES, LEDGER, bundles_in
@@ -51,8 +51,9 @@ def main(folder: str, pictures: str) -> bool:
             overruled = what_counts_now(path, bundle)
             again = judge_landmarks(bundle, recognizer=None)
             print(f"{path.name}: {bundle.verdict.outcome}; judged again: {again.landmarks}", flush=True)
-            if overruled:
-                print(f"{path.name}: {overruled}", flush=True)
+            if overruled is not None:
+                names = dict(enumerate(bundle.manifest.names, start=1))
+                print(f"{path.name}: {overruled.in_words(names, english())}", flush=True)
             draw(path, bundle, overruled, Path(pictures) / f"{path.stem}.png")
             drawn += 1
         except referee.RefereeError as error:
@@ -60,19 +61,17 @@ def main(folder: str, pictures: str) -> bool:
     return drawn == len(bundles)
 
 
-def what_counts_now(path: Path, bundle: Bundle) -> str:
-    """What operators have decided about a throw instead, by the ledger beside its bundle; empty for nothing."""
+def what_counts_now(path: Path, bundle: Bundle) -> Correction | None:
+    """What operators have decided about a throw instead, by the ledger beside its bundle; ``None`` for nothing."""
     known = vouched_for(path)
     if known is None:  # no ledger is there
-        return ""
+        return None
     if not known:
         raise BadEvidence(f"{path}: not the bundle that the ledger beside it has")
-    correction = correction_of(Record.read(path.parent / LEDGER), bundle.verdict.number)
-    names = dict(enumerate(bundle.manifest.names, start=1))
-    return "" if correction is None else correction.in_words(names, english())
+    return correction_of(Record.read(path.parent / LEDGER), bundle.verdict.number)
 
 
-def draw(path: Path, bundle: Bundle, overruled: str, picture: Path) -> None:
+def draw(path: Path, bundle: Bundle, overruled: Correction | None, picture: Path) -> None:
     """Draws a bundle into a file."""
     from referee.table.evidence_video import draw_sheet  # noqa: PLC0415 - as in main
 

@@ -76,6 +76,4 @@ def label_lines(canvas: Canvas, box: pygame.Rect) -> int:
 
 def label_fits(canvas: Canvas, text: str, box: pygame.Rect) -> bool:
     """Whether all of a label can be read in a box."""
-    lines = canvas.wrap(text, SIZES.caption, box.width, Typeface.BOLD)
-    widths = [canvas.size_of(words, SIZES.caption, Typeface.BOLD)[0] for words in lines]
-    return len(lines) <= label_lines(canvas, box) and max(widths, default=0) <= box.width
+    return canvas.fits(text, SIZES.caption, box.width, label_lines(canvas, box), face=Typeface.BOLD)

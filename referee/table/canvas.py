@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from bisect import bisect_left
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 import pygame
 
@@ -16,6 +18,9 @@ from referee.table.theme import SIZES, player_colour
 DESIGN_SIZE = (1280, 720)
 """Width and height, in pixels, that all sizes are given for; a window opens with it, and what is drawn
 scales."""
+
+_NAME_LEAST: Final = 3
+"""Letters that stay of a name which is cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +158,12 @@ class Canvas:
         lines = self.wrap(text, size, room, face)
         return [*lines[: count - 1], " ".join(lines[count - 1 :])] if len(lines) > count else lines
 
+    def fits(self, text: str, size: float, room: float, lines: int = 1, *, face: Typeface | None = None) -> bool:
+        """Whether all of a text can be read in so many lines of ``room`` pixels."""
+        face = face or face_of(size)
+        wrapped = self.wrap(text, size, room, face)
+        return len(wrapped) <= lines and all(self.size_of(line, size, face)[0] <= room for line in wrapped)
+
     def size_of(self, text: str, size: float, face: Typeface | None = None) -> tuple[int, int]:
         """Width and height that a line covers, in pixels of the surface."""
         return width(text, self.px(size), face or face_of(size)), line_height(self.px(size))
@@ -186,3 +197,23 @@ def dotted(text: str, face: Typeface) -> str:
     # A hyphen at the end would be lettered at the right.
     end = max(place for place, character in enumerate(text, start=1) if character.isalnum())
     return f"...{text[:end]}"
+
+
+def with_short_names(tell: Callable[[Sequence[str]], str], names: Sequence[str], fits: Callable[[str], bool]) -> str:
+    """Tells something of players: where it does not fit, their names are cut, the longest first, and nothing else is.
+
+    Args:
+        tell: Gives the text with these names.
+        names: The names as they are.
+        fits: Whether a text has room.
+    """
+    lengths = range(_NAME_LEAST, max(map(len, names), default=0))
+
+    def told(most: int) -> str:
+        return tell([each if len(each) <= most else dotted(each[:most].rstrip(), Typeface.BOLD) for each in names])
+
+    whole = tell(names)
+    if not lengths or fits(whole):
+        return whole
+    too_long = bisect_left(lengths, 1, key=lambda most: not fits(told(most)))
+    return told(lengths[max(0, too_long - 1)])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import cv2
@@ -14,15 +15,16 @@ from referee.host.language import Catalogue, fault_words
 from referee.officiating.verdict import Call
 from referee.recognition.reading import Reading
 from referee.symbols import MisThrow
-from referee.table.canvas import DESIGN_SIZE, Canvas
+from referee.table.canvas import DESIGN_SIZE, Canvas, face_of, with_short_names
 from referee.table.height_chart import HeightChart
 from referee.table.lettering import forget_lettering
 from referee.table.picture import draw_hand
-from referee.table.theme import COLOURS, SIZES
+from referee.table.theme import COLOURS, SIZES, SPACES
 from referee.vision.frames import Frame, Image
 from referee.vision.hands import TrackedHand
 
 if TYPE_CHECKING:
+    from referee.host.corrections import Correction
     from referee.officiating.evidence.bundle import Bundle
     from referee.officiating.observation import Observation
 
@@ -34,11 +36,14 @@ _SLOWER: Final = 4.0
 _LINGER_S: Final = 3.0
 """How long the verdict stays at the end."""
 _PICTURE: Final = pygame.Rect(0, 0, 1280, 520)
-CHART: Final = pygame.Rect(20, 530, 700, 180)
+CHART: Final = pygame.Rect(20, 530, 550, 180)
 """Where a page has its strokes over time."""
-_WORDS: Final = pygame.Rect(750, 530, 510, 180)
+_WORDS: Final = pygame.Rect(590, 530, 670, 180)
+"""Where a page has its verdict: the longest call fits into a line beside a name that was cut."""
 _LINES: Final = 4
 """As many lines stand below the headline and its reason."""
+_PLATE: Final = 1060
+"""As wide as a player's line over the picture may be: at its right stand the time and the throw's number."""
 
 _TILE: Final = 300
 _MARGIN: Final = 20
@@ -47,7 +52,7 @@ _AROUND: Final = 1.7
 """A tile shows so many times the hand's own extent."""
 
 
-def slow_motion(bundle: Bundle, frames: Iterable[Frame], correction: str = "") -> Iterator[Frame]:
+def slow_motion(bundle: Bundle, frames: Iterable[Frame], correction: Correction | None = None) -> Iterator[Frame]:
     """Draws the throw, from a little before the first stroke, four times slower than it was.
 
     Args:
@@ -77,7 +82,7 @@ def slow_motion(bundle: Bundle, frames: Iterable[Frame], correction: str = "") -
         pygame.font.quit()
 
 
-def draw_sheet(bundle: Bundle, frames: Iterable[Frame], correction: str = "") -> Image:
+def draw_sheet(bundle: Bundle, frames: Iterable[Frame], correction: Correction | None = None) -> Image:
     """Draws each player's hand at the third bottom, when the symbol was there, and when the verdict was given.
 
     Args:
@@ -89,18 +94,18 @@ def draw_sheet(bundle: Bundle, frames: Iterable[Frame], correction: str = "") ->
     try:
         taken = _nearest(frames, bundle)
         calls = bundle.verdict.calls
-        surface = pygame.Surface(
-            (3 * (_TILE + _MARGIN) + _MARGIN, len(calls) * (_TILE + _CAPTION + _MARGIN) + _CAPTION)
-        )
+        width = 3 * (_TILE + _MARGIN) + _MARGIN
+        title = pygame.Rect(_MARGIN, _MARGIN, width - 2 * _MARGIN, 0)
+        measured = Canvas(pygame.Surface((1, 1)), 1.0)
+        words = _title(bundle, correction, measured.texts)
+        title.height = len(measured.wrap(words, SIZES.body, title.width)) * measured.line_height(SIZES.body)
+        head = title.bottom + _MARGIN
+        surface = pygame.Surface((width, head + len(calls) * (_TILE + _CAPTION + _MARGIN)))
         surface.fill(COLOURS.background)
         canvas = Canvas(surface, 1.0)
-        headline, why = _verdict_in_words(bundle, canvas.texts)
-        width = surface.get_width() - 2 * _MARGIN
-        number = canvas.texts("replay.throw", number=bundle.verdict.number)
-        title, colour = f"{number}: {headline}. {correction or why}", COLOURS.accent if correction else COLOURS.text
-        canvas.write(title, SIZES.body, colour, room=width, topleft=(_MARGIN, 22))
+        canvas.write_lines(words, SIZES.body, COLOURS.text if correction is None else COLOURS.accent, title)
         for row, call in enumerate(calls):
-            top = _CAPTION + row * (_TILE + _CAPTION + _MARGIN)
+            top = head + row * (_TILE + _CAPTION + _MARGIN)
             moments = (("bottom", call.t), ("formed", call.formed_t), ("verdict", bundle.verdict.t))
             for column, (what, t) in enumerate(moments):
                 box = pygame.Rect(_MARGIN + column * (_TILE + _MARGIN), top, _TILE, _TILE)
@@ -109,6 +114,14 @@ def draw_sheet(bundle: Bundle, frames: Iterable[Frame], correction: str = "") ->
     finally:
         forget_lettering()
         pygame.font.quit()
+
+
+def _title(bundle: Bundle, correction: Correction | None, texts: Catalogue) -> str:
+    """What heads a sheet: the throw, its verdict, and why it was given or how the throw counts now."""
+    names = bundle.manifest.names
+    headline, _ = _verdict_in_words(bundle, names, texts)
+    told = _told(bundle, correction, names, texts)
+    return f"{texts('replay.throw', number=bundle.verdict.number)}: {headline}. {told}"
 
 
 def _nearest(frames: Iterable[Frame], bundle: Bundle) -> list[Frame]:
@@ -124,7 +137,13 @@ def _nearest(frames: Iterable[Frame], bundle: Bundle) -> list[Frame]:
 
 
 def draw_page(
-    canvas: Canvas, bundle: Bundle, frame: Frame, seen: Observation | None, chart: HeightChart, *, correction: str = ""
+    canvas: Canvas,
+    bundle: Bundle,
+    frame: Frame,
+    seen: Observation | None,
+    chart: HeightChart,
+    *,
+    correction: Correction | None = None,
 ) -> None:
     """Draws one moment of a throw: the picture with hands and readings, the strokes, the verdict once it was given.
 
@@ -164,11 +183,14 @@ def draw_moment_of(canvas: Canvas, box: pygame.Rect, bundle: Bundle, frame: Fram
 def _player_line(canvas: Canvas, bundle: Bundle, call: Call, t: float, top: int) -> None:
     """The player's strokes so far, and how long ago the third bottom was."""
     strokes = sum(stroke.player == call.player and stroke.t <= t for stroke in bundle.course.strokes)
-    words = canvas.texts("replay.stroke", name=bundle.manifest.names[call.player - 1], number=strokes)
+    bottom = ""
     if call.t is not None and call.t_sigma is not None and t >= call.t:
         since = f"{1000 * (t - call.t):+.0f}"
-        bottom = canvas.texts("replay.bottom", t=f"{call.t:.3f}", sigma=f"{2 * call.t_sigma:.3f}", ms=since)
-        words = f"{words}, {bottom}"
+        timed = canvas.texts("replay.bottom", t=f"{call.t:.3f}", sigma=f"{2 * call.t_sigma:.3f}", ms=since)
+        bottom = f", {timed}"
+    words = _of_player(
+        canvas, bundle, call, _PLATE, lambda name: canvas.texts("replay.stroke", name=name, number=strokes) + bottom
+    )
     _write_on_plate(canvas, words, call.player, topleft=(12, top))
 
 
@@ -179,41 +201,64 @@ def _write_on_plate(canvas: Canvas, words: str, player: int, **anchor: tuple[flo
     canvas.write(words, SIZES.caption, canvas.player_colour(player), center=room.center)
 
 
-def _write_verdict(canvas: Canvas, bundle: Bundle, correction: str) -> None:
-    headline, why = _verdict_in_words(bundle, canvas.texts)
-    top, step = (80, 25) if correction else (72, 27)
-    if correction:
-        canvas.write(headline, SIZES.caption, COLOURS.quiet, room=_WORDS.width, topleft=_WORDS.topleft)
-        for place, words in enumerate(canvas.wrap_into(2, correction, SIZES.body, _WORDS.width)):
-            at = (_WORDS.left, _WORDS.top + 25 + 26 * place)
-            canvas.write(words, SIZES.body, COLOURS.accent, room=_WORDS.width, topleft=at)
-    else:
-        canvas.write(headline, SIZES.lead, COLOURS.text, room=_WORDS.width, topleft=_WORDS.topleft)
-        canvas.write(why, SIZES.caption, COLOURS.quiet, room=_WORDS.width, topleft=(_WORDS.left, _WORDS.top + 38))
-    for place, (player, words) in enumerate(calls_in_words(bundle.verdict.calls, bundle.manifest.names, canvas.texts)):
-        at = (_WORDS.left, _WORDS.top + top + step * place)
+def _write_verdict(canvas: Canvas, bundle: Bundle, correction: Correction | None) -> None:
+    """Letters the verdict and why it was given or, where it has stepped back, how the throw counts now; then calls."""
+    names, texts = bundle.manifest.names, canvas.texts
+    size, colour = (SIZES.lead, COLOURS.text) if correction is None else (SIZES.caption, COLOURS.quiet)
+    headline = with_short_names(
+        lambda names: _verdict_in_words(bundle, names, texts)[0],
+        names,
+        lambda words: canvas.fits(words, SIZES.caption, _WORDS.width, face=face_of(size)),
+    )
+    canvas.write(headline, size, colour, room=_WORDS.width, topleft=_WORDS.topleft)
+    calls = calls_in_words(canvas, bundle, _WORDS.width)
+    line = canvas.line_height(SIZES.caption)
+    room = pygame.Rect(_WORDS.left, _WORDS.top + canvas.line_height(size), _WORDS.width, 0)
+    room.height = _WORDS.bottom - len(calls) * line - room.top
+    told = with_short_names(
+        lambda names: _told(bundle, correction, names, texts),
+        names,
+        lambda words: canvas.fits(words, SIZES.caption, room.width, room.height // line),
+    )
+    size, colour = (SIZES.caption, COLOURS.quiet) if correction is None else (SIZES.body, COLOURS.accent)
+    end = canvas.write_lines(told, size, colour, room)
+    top = min(end + canvas.px(SPACES.small), _WORDS.bottom - len(calls) * line)
+    for place, (player, words) in enumerate(calls):
+        at = (_WORDS.left, top + place * line)
         canvas.write(words, SIZES.caption, canvas.player_colour(player), room=_WORDS.width, topleft=at)
 
 
-def calls_in_words(calls: Sequence[Call], names: Sequence[str], texts: Catalogue) -> list[tuple[int, str]]:
+def calls_in_words(canvas: Canvas, bundle: Bundle, room: int) -> list[tuple[int, str]]:
     """A line for each player's call, and one for what was wrong with a shape, where there is room for all of them.
 
     Args:
-        calls: By seat.
-        names: The players' names, from seat 1 on.
-        texts: The language.
+        canvas: What they are to be lettered on.
+        bundle: The throw's evidence.
+        room: The lines' width, pixels.
 
     Returns:
         Each line with the seat that it is of.
     """
+    calls, texts = bundle.verdict.calls, canvas.texts
     said = {
-        each.player: texts("replay.said", name=names[each.player - 1], call=_call_in_words(each, texts))
+        each.player: _of_player(
+            canvas, bundle, each, room, partial(texts, "replay.said", call=_call_in_words(each, texts))
+        )
         for each in calls
     }
     wrong = {each.player: fault_words(each.fault, texts) for each in calls if each.fault is not None}
     if len(said) + len(wrong) > _LINES:
         return list(said.items())
     return [(player, lines[player]) for player in said for lines in (said, wrong) if player in lines]
+
+
+def _of_player(canvas: Canvas, bundle: Bundle, call: Call, room: int, tell: Callable[..., str]) -> str:
+    """A line about a player for so many pixels; ``tell`` takes the name, which alone is cut."""
+    return with_short_names(
+        lambda names: tell(name=names[0]),
+        bundle.manifest.names[call.player - 1 : call.player],
+        lambda words: canvas.fits(words, SIZES.caption, room),
+    )
 
 
 def _tile(
@@ -224,11 +269,9 @@ def _tile(
     texts = canvas.texts
     what = texts(f"replay.moment_{key}")
     pygame.draw.rect(canvas.surface, canvas.player_colour(call.player), box.inflate(4, 4), 2)
-    name = bundle.manifest.names[call.player - 1]
     if t is None or not taken:
-        canvas.write(
-            texts("replay.without", name=name, moment=what), SIZES.caption, COLOURS.quiet, room=_TILE, center=box.center
-        )
+        missing = _of_player(canvas, bundle, call, _TILE, partial(texts, "replay.without", moment=what))
+        canvas.write(missing, SIZES.caption, COLOURS.quiet, room=_TILE, center=box.center)
         return
     frame = min(taken, key=lambda each: abs(each.t - t))
     seen = next((each for each in bundle.seen if each.t == frame.t), None)
@@ -237,7 +280,7 @@ def _tile(
         for hand, reading in (zip(seen.hands, seen.readings, strict=True) if seen is not None else ())
         if hand.player == call.player
     ]
-    caption = texts("replay.caption", name=name, moment=what, t=f"{t:.3f}")
+    caption = _of_player(canvas, bundle, call, _TILE, partial(texts, "replay.caption", moment=what, t=f"{t:.3f}"))
     if found:
         hand, reading = found[0]
         canvas.surface.blit(_as_surface(_cut_out(frame.image, hand)), box)
@@ -267,13 +310,20 @@ def _cut_out(image: Image, hand: TrackedHand) -> Image:
     return _as_image(surface)
 
 
-def _verdict_in_words(bundle: Bundle, texts: Catalogue) -> tuple[str, str]:
+def _told(bundle: Bundle, correction: Correction | None, names: Sequence[str], texts: Catalogue) -> str:
+    """Why the verdict was given or, where operators have decided otherwise, how the throw counts now."""
+    if correction is None:
+        return _verdict_in_words(bundle, names, texts)[1]
+    return correction.in_words(dict(enumerate(names, start=1)), texts)
+
+
+def _verdict_in_words(bundle: Bundle, names: Sequence[str], texts: Catalogue) -> tuple[str, str]:
     verdict = bundle.verdict
     if verdict.no_call_name is not None:
         return texts("bout.no_call"), texts(f"no_call.{verdict.no_call_name}.what")
     if len(verdict.calls) == 1:
         return _call_in_words(verdict.calls[0], texts), ""
-    explanation = explain(verdict.thrown, dict(enumerate(bundle.manifest.names, start=1)), say=texts.say)
+    explanation = explain(verdict.thrown, dict(enumerate(names, start=1)), say=texts.say)
     return explanation.headline, explanation.why
 
 

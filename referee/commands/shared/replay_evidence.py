@@ -11,7 +11,7 @@ from referee.bouts.words import explain
 from referee.commands.shared.output import complain, print_json, with_progress
 from referee.commands.shared.reports import call_in_words, throw_in_words
 from referee.errors import BadEvidence, BadInputError, BadLedger, ModelError
-from referee.host.corrections import correction_of
+from referee.host.corrections import Correction, correction_of
 from referee.host.language import english
 from referee.officiating.evidence.bundle import Bundle, read_bundle
 from referee.officiating.evidence.names import LEDGER
@@ -67,7 +67,7 @@ def replay_bundle(path: Path, *, as_json: bool, render: Path | None, sheet: Path
                 print(f"  {words}")
         sys.stdout.flush()  # drawing takes seconds
         if render is not None or sheet is not None:
-            _draw(bundle, render, sheet, words)
+            _draw(bundle, render, sheet, correction)
     except BadEvidence as error:
         raise BadEvidence(f"{path}: {error}") from error
     same = landmarks.landmarks == "same" and landmarks.readings != "differs" and ledger != "differs"
@@ -114,7 +114,7 @@ def _names(bundle: Bundle) -> dict[int, str]:
     return dict(enumerate(bundle.manifest.names, start=1))
 
 
-def _draw(bundle: Bundle, render: Path | None, sheet: Path | None, correction: str) -> None:
+def _draw(bundle: Bundle, render: Path | None, sheet: Path | None, correction: Correction | None) -> None:
     # Imported here because judging again needs no pygame, which only the part [table] brings.
     from referee.table.evidence_video import OUTPUT_SIZE, draw_sheet, slow_motion  # noqa: PLC0415 - see above
 

@@ -11,7 +11,7 @@ from referee.games.showing import Square
 from referee.host.cards.view_reading import ViewReading
 from referee.host.cards.wording import Wording
 from referee.officiating.player_colours import Colour
-from referee.table.canvas import Canvas, dotted
+from referee.table.canvas import Canvas, with_short_names
 from referee.table.cards.card_drawing import CARD_SHAPE, card_box, draw_back, draw_face, draw_slot, frame_card
 from referee.table.cards.card_motion import Turning, draw_turning
 from referee.table.cards.dice import die_box, draw_die
@@ -30,8 +30,6 @@ _HURT: Colour = (124, 52, 36)
 _RANK, _PRINT = 0.38, Typeface.BOLD
 """Em of a rank on a printed board, in heights of its square: a 10 has room beside its suit. The face of both, and of
 the line that says who does what."""
-_NAME_LEAST = 3
-"""Letters that stay of a name which is cut."""
 
 Moved = Mapping[str, pygame.Rect]
 """Where cards are drawn that are still on their way, by name."""
@@ -199,18 +197,11 @@ class Painter:
         """Who does what now, with as much of the name as two small lines of a width have room for."""
         told, turn = self._told.prompt, list(self._told.turn)
         name = self._told.words.names.get(turn[0], "") if len(turn) == 1 else ""
-        shown = told
-        for length in range(len(name) - 1, _NAME_LEAST - 1, -1) if name in told else ():
-            if self._fits_small(shown, room):
-                break
-            shown = told.replace(name, dotted(name[:length].rstrip(), _PRINT), 1)
-        return shown
-
-    def _fits_small(self, text: str, room: pygame.Rect) -> bool:
-        canvas = self._canvas
-        lines = canvas.wrap(text, SIZES.caption, room.width, _PRINT)
-        wide = max(canvas.size_of(line, SIZES.caption, _PRINT)[0] for line in lines)
-        return len(lines) <= 2 and wide <= room.width
+        return with_short_names(
+            lambda names: told.replace(name, names[0], 1),
+            [name],
+            lambda text: self._canvas.fits(text, SIZES.caption, room.width, 2, face=_PRINT),
+        )
 
     def _paint_spelled(self) -> None:
         """Left of the hand, the letters that are collected: those that it has are filled."""

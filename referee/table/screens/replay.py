@@ -14,7 +14,7 @@ import pygame
 
 from referee.errors import RefereeError
 from referee.host.background import BackgroundTask, LatestValue
-from referee.host.corrections import correction_of
+from referee.host.corrections import Correction, correction_of
 from referee.host.known_people import seat_colours
 from referee.officiating.evidence.names import bundles_in
 from referee.officiating.ledger.bout_record import Record
@@ -68,7 +68,7 @@ class ReplayScreen(Screen):
         self._t = 0.0
         self._speed = 0
         self._running = True
-        self._correction = ""
+        self._correction: Correction | None = None
         self._page = pygame.Surface(OUTPUT_SIZE)
 
     @property
@@ -163,14 +163,12 @@ class ReplayScreen(Screen):
 
     def _look_up(self) -> None:
         """Asks the ledger whether the throw counts otherwise by now: operators decide here and on phones."""
-        self._correction = ""
+        self._correction = None
         if self.throw is None:
             return
         with suppress(RefereeError):  # of a ledger that was changed nothing is believed; the verb `verify` says why
             record = Record.read(self._throws[self._place][0].ledger)
-            found = correction_of(record, self.throw.bundle.verdict.number)
-            if found is not None:
-                self._correction = found.in_words(record.names, self.app.texts)
+            self._correction = correction_of(record, self.throw.bundle.verdict.number)
 
     def _turn(self, way: int) -> None:
         place = self._place + way

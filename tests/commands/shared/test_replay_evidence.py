@@ -12,6 +12,7 @@ import pytest
 
 from referee.commands.main import main
 from referee.commands.shared import replay_evidence
+from referee.host.language import english
 from referee.officiating.evidence.bundle import read_bundle, write_bundle
 from referee.officiating.evidence.replay import ClipAgain
 from referee.officiating.ledger.bout_record import Record
@@ -91,7 +92,7 @@ def test_a_throw_that_was_overruled_says_what_counts_now_and_is_drawn_so(evening
     line = json.loads(capsys.readouterr().out)
     assert line["outcome"] == throw["outcome"]
     assert line["correction"] == {"again": False, "calls": {"1": "paper", "2": "rock"}, "outcome": "single-winner"}
-    assert drawn == [told, told]
+    assert [correction.in_words({1: "Ann", 2: "Bo"}, english()) for correction in drawn] == [told, told]
 
 
 @pytest.mark.parametrize(

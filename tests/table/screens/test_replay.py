@@ -18,7 +18,7 @@ def coloured_in_row(surface, page, row, colour):
     """How many pixels of a player's row of readings, below the strokes of two, have the player's colour."""
     scale = page.width / 1280
     rows = pygame.Rect(
-        page.left + round(20 * scale), page.top + round((666 + 22 * row) * scale), round(700 * scale), 22
+        page.left + round(20 * scale), page.top + round((666 + 22 * row) * scale), round(550 * scale), 22
     )
     pixels = pygame.surfarray.array3d(surface.subsurface(rows)).astype(int)
     return int((np.abs(pixels - np.array(colour)).max(axis=2) < 40).any(axis=1).sum())
@@ -35,7 +35,7 @@ def test_a_replay_goes_picture_by_picture_and_shows_times_with_their_uncertainty
     assert_as_before(home.app.canvas.surface, "replay")
     end = home.app.screen._box(*home.app.size)
     scale = end.width / 1280
-    home.click((end.left + round(719 * scale), end.top + round(600 * scale)))
+    home.click((end.left + round(569 * scale), end.top + round(600 * scale)))
     home.press(*["right"] * 10)  # the strokes of a long throw are drawn closer than a pixel a picture
     for row, player in enumerate((1, 2)):
         assert coloured_in_row(home.app.canvas.surface, end, row, player_colour(player)) > 100
