@@ -21,7 +21,7 @@ from referee.table.theme import COLOURS, SIZES, SPACES
 if TYPE_CHECKING:
     from referee.table.app import App
 
-_LEFT, _WIDTH, _TOP, _ROW = 48, 440, 268, 72
+_LEFT, _WIDTH, _TOP, _ROW = 48, 440, 300, 72
 """Left edge, width and top of the buttons, and from one to the next, at the design size."""
 _HIGH: Final = 684
 """Height of the menu at the design size: all that is above the strip of keys."""
@@ -108,11 +108,12 @@ class PauseScreen(FormScreen):
             return
         head = text("pause.sure" if self._page == "quit" else "pause.title")
         canvas.write(head, SIZES.display, COLOURS.text, room=canvas.px(_WIDTH), topleft=(left, above + canvas.px(36)))
-        box = pygame.Rect(left, above + canvas.px(122), canvas.px(_WIDTH), canvas.px(_TOP - 122 - SPACES.small))
-        box.top = canvas.write_lines(self._pause.title, SIZES.lead, COLOURS.accent, box)
-        box.top += canvas.px(SPACES.hair)
-        box.height = above + canvas.px(_TOP) - box.top
-        canvas.write_lines(text("pause.kept"), SIZES.body, COLOURS.quiet, box)
+        kept, wide = text("pause.kept"), canvas.px(_WIDTH)
+        high = len(canvas.wrap(kept, SIZES.body, wide)) * canvas.line_height(SIZES.body)
+        box = pygame.Rect(left, above + canvas.px(122), wide, canvas.px(_TOP - 122 - 2 * SPACES.small) - high)
+        # The names may be cut, but not that nothing is lost.
+        end = canvas.write_lines(self._pause.title, SIZES.lead, COLOURS.accent, box) + canvas.px(SPACES.hair)
+        canvas.write_lines(kept, SIZES.body, COLOURS.quiet, pygame.Rect(left, end, wide, high))
         room = pygame.Rect(canvas.px(_RIGHT), above + canvas.px(36), 0, height - 2 * above - canvas.px(36 + SPACES.gap))
         room.width = width - room.left - left
         draw_chart(canvas, room)

@@ -10,8 +10,9 @@ from referee.symbols import Symbol
 from referee.table.cards.game_screen import GameScreen
 from referee.table.cards.rules_screen import RulesScreen
 from referee.table.screens.bout import BoutScreen
+from referee.table.screens.chart import ChartScreen
 from referee.table.screens.home import HomeScreen
-from referee.table.screens.pause import PauseScreen
+from referee.table.screens.pause import EVERYBODY, Pause, PauseScreen
 
 
 @pytest.fixture
@@ -152,6 +153,24 @@ def test_the_menu_names_what_beats_what_whole_in_windows_high_and_low(home, bout
     for symbol in Symbol:
         assert home.app.texts.say(symbol.value) in home.texts
     assert not home.shows("...")
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (2560, 1440), (720, 1280)])
+@pytest.mark.parametrize("count", [2, 12])
+@pytest.mark.parametrize("page", ["menu", "quit"])
+def test_the_menu_says_above_its_buttons_that_nothing_is_lost_whatever_the_names(home, size, count, page):
+    home.app.window.native.size = size
+    names = dict(enumerate(["Christopher Anderson-Wolfeschlegelsteinhausen", "Bernadette Montgomery"] * 6, start=1))
+    title = f"Run it to Ten: {', '.join(list(names.values())[:count])}"
+    pause = Pause(title, lambda: ChartScreen(home.app), {EVERYBODY: "keyboard"}, names, lambda _: None)
+    home.app.push(PauseScreen(home.app, pause))
+    home.app.screen._turn_to(page)
+    home.wait(2)
+    kept = home.app.texts("pause.kept")
+    lines = [box for text, box in home.app.canvas.lettered if text in kept and box.height > 1]
+    assert kept in " ".join(home.texts)
+    first = home.find(home.app.texts("pause.resume" if page == "menu" else "pause.stay"))
+    assert max(box.bottom for box in lines) < first.top
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1280, 1024), (1080, 1920), (2560, 1080)])
