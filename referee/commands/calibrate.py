@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 from contextlib import suppress
 from typing import Final
@@ -71,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
         save_file(place, content)
     elif not save_new_file(place, content):  # another program has measured a place of that name meanwhile
         raise there
-    print(f"{place}: {amount(len(result.notes), 'setting')} changed; use it with --profile {args.name}")
+    print(f"{place}: {amount(len(result.notes), 'setting')} changed; use it with --profile {shlex.quote(args.name)}")
     return 0
 
 

@@ -2,6 +2,7 @@
 
 import io
 import json
+import shlex
 import shutil
 import subprocess
 import sys
@@ -279,10 +280,11 @@ def test_a_bout_that_is_broken_off_says_how_it_stands_and_how_to_go_on(tmp_path,
 
     monkeypatch.setattr("referee.commands.bout.Keyboard.throw", interrupted)
     words = ["bout", "run-to-ten", "--source", "keyboard"]
-    assert main([*words, "--evidence", str(tmp_path)] if kept else words) == 130
-    told = capsys.readouterr().out.splitlines()[0]
-    (ledger,) = tmp_path.glob("*.jsonl") if kept else (None,)
-    assert told == "Broken off at [0:0]" + (f"; go on with --resume {ledger}" if kept else "")
+    evening = tmp_path / "an evening"
+    assert main([*words, "--evidence", str(evening)] if kept else words) == 130
+    told, _, typed = capsys.readouterr().out.splitlines()[0].partition("; go on with ")
+    assert told == "Broken off at [0:0]"
+    assert shlex.split(typed) == (["--resume", str(evening / "ledger.jsonl")] if kept else [])
 
 
 @pytest.mark.parametrize("code", [0, 130], ids=["closed", "Ctrl-C"])

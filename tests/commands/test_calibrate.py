@@ -1,6 +1,7 @@
 """``referee calibrate``: a venue is measured, and a bout under its profile is judged rightly."""
 
 import json
+import shlex
 from itertools import chain, islice
 from types import SimpleNamespace
 
@@ -77,6 +78,12 @@ def test_a_place_that_another_program_measured_meanwhile_is_not_written_over(cap
     assert "corner.toml: is there already; choose another name, or --replace" in captured.err
     assert "changed; use it" not in captured.out
     assert (installed / "calibration" / "corner.toml").read_text(encoding="utf-8") == "# theirs\n"
+
+
+def test_how_a_place_is_used_can_be_typed_as_it_is_told(capsys, installed, corner):
+    assert main(["calibrate", "Küche 2", "--source", str(corner[0]), "--throws", "1"]) == 0
+    _, _, typed = capsys.readouterr().out.rstrip().partition("use it with ")
+    assert shlex.split(typed) == ["--profile", "Küche 2"]
 
 
 def test_a_film_with_fewer_throws_than_were_asked_for_is_told(capsys, installed, corner):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -87,7 +88,7 @@ class OperatorDesk(BoutRun):
 
     def _way_on(self) -> str:
         """How to go on with the bout; empty where no ledger is kept."""
-        return "" if self._record is None else f"; go on with --resume {self._record.path}"
+        return "" if self._record is None else f"; go on with --resume {shlex.quote(str(self._record.path))}"
 
     def _standing(self) -> str:
         score = score_of(self.bout)

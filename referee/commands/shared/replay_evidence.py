@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from pathlib import Path
 
@@ -87,7 +88,7 @@ def _compare_with_ledger(path: Path) -> Comparison | None:
     try:
         known = vouched_for(path)
     except BadLedger as error:
-        complain("referee replay", f"{error}; see referee verify {path.parent}")
+        complain("referee replay", f"{error}; see referee verify {shlex.quote(str(path.parent))}")
         return "differs"
     if known is False:
         complain(

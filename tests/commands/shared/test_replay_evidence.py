@@ -1,6 +1,7 @@
 """A bundle is judged again from the command line: it comes out the same, is shown, and a changed one is told."""
 
 import json
+import shlex
 import shutil
 import zipfile
 from dataclasses import replace
@@ -63,6 +64,14 @@ def test_a_bundle_that_the_ledger_beside_it_does_not_have_is_told(evening, tmp_p
     out, err = capsys.readouterr()
     assert (json.loads(out)["landmarks"], json.loads(out)["ledger"]) == ("same", "differs")
     assert "not the bundle that the ledger beside it has" in err
+
+
+def test_how_to_look_at_a_ledger_that_was_changed_can_be_typed_as_it_is_told(evening, tmp_path, capsys):
+    folder = shutil.copytree(evening[0], tmp_path / "an evening")
+    (folder / "ledger.jsonl").write_text((folder / "ledger.jsonl").read_text().replace("Ann", "Eve"))
+    assert main(["replay", str(folder / "throw-0001.zip")]) == 1
+    _, _, typed = capsys.readouterr().err.splitlines()[0].partition("; see ")
+    assert shlex.split(typed) == ["referee", "verify", str(folder)]
 
 
 def test_a_bundle_under_another_throws_name_is_not_taken_for_that_throws(evening, tmp_path, capsys):
