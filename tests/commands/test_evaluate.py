@@ -42,6 +42,11 @@ def test_photographs_are_counted_by_source_and_label(photographs, capsys):
     assert summary["unseen"] == 1
 
 
+def test_the_help_tells_how_hands_of_a_dataset_are_left_out(capsys):
+    assert main(["evaluate", "--help"]) == 0
+    assert "referee dataset merge --without" in " ".join(capsys.readouterr().out.split())
+
+
 def test_photographs_a_dataset_and_a_model_are_found_in_the_folder_one_is_in(photographs, hands, store, monkeypatch):
     monkeypatch.chdir(photographs)
     assert main(["evaluate", "."]) == 0

@@ -15,7 +15,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         description="Measures a symbol model on a dataset, or on a folder of photographs with a CSV of what they "
         "show (columns file, label, and perhaps gesture, source, person). Of a photograph the largest hand that "
         "does not hang down counts, looked at from all sides as by referee read; photographs labelled ambiguous are "
-        "left out.",
+        "left out. Of a dataset all hands count; referee dataset merge --without makes one that lacks some of them.",
         epilog="Example: referee evaluate photographs --csv photographs.csv --pictures figures",
     )
     parser.add_argument("data", metavar="DATASET_OR_FOLDER", help="a dataset (folder or name), or a folder of pictures")
