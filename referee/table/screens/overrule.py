@@ -12,9 +12,10 @@ import pygame
 from referee.host.corrections import overruled_in_words, said_in_words
 from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.entries import AGAIN, called_as
+from referee.officiating.player_colours import Colour
 from referee.symbols import MisThrow, Reason, Symbol, Thrown
 from referee.table.button_label import label_fits, write_label
-from referee.table.canvas import Canvas
+from referee.table.canvas import Canvas, with_short_names
 from referee.table.evidence_video import draw_moment_of
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
@@ -104,13 +105,14 @@ class OverruleScreen(FormScreen):
         title = text("overrule.title", number=self._bundle.verdict.number)
         drawn = canvas.write(title, SIZES.title, COLOURS.text, midleft=(px(_MARGIN), px(36)))
         room = width - 2 * px(_MARGIN)
-        beside = room - drawn.width - px(SPACES.wide)
-        canvas.write(
-            self._as_overruled(), SIZES.lead, COLOURS.accent, room=beside, midright=(width - px(_MARGIN), px(36))
-        )
         called = pygame.Rect(px(_MARGIN), 0, room, 2 * canvas.line_height(SIZES.caption))
         called.bottom = px(_TOP) - px(2)
-        canvas.write_lines(self._as_called(), SIZES.lead, COLOURS.quiet, called, halfway=True, face=Typeface.REGULAR)
+        self._write_calls(canvas, self._as_called, called, COLOURS.quiet)
+        overruled = called.copy()
+        overruled.left = drawn.right + px(SPACES.wide)
+        overruled.width = called.right - overruled.left
+        overruled.centery = px(36)
+        self._write_calls(canvas, self._as_overruled, overruled, COLOURS.accent)
         frame, seen = self._moment
         picture = pygame.Rect(px(_MARGIN), px(_TOP), px(_LEFT), px(_LEFT) * 9 // 16)
         draw_moment_of(canvas, picture, self._bundle, frame, seen)
@@ -126,26 +128,33 @@ class OverruleScreen(FormScreen):
     def _players(self) -> list[int]:
         return [call.player for call in self._bundle.verdict.calls]
 
-    @property
-    def _names(self) -> dict[int, str]:
-        return dict(enumerate(self._bundle.manifest.names, start=1))
-
     def _name(self, seat: int) -> str:
-        return self._names[seat]
+        return self._bundle.manifest.names[seat - 1]
 
     def _called(self, seat: int) -> str:
         """The call that stands for a player, overrules included; empty where the camera did not see the throw."""
         thrown = (self._decided.verdict.thrown | self._decided.calls).get(seat)
         return "" if thrown is None else called_as(thrown)
 
-    def _as_called(self) -> str:
+    def _write_calls(
+        self, canvas: Canvas, tell: Callable[[Mapping[int, str]], str], box: pygame.Rect, colour: Colour
+    ) -> None:
+        """Letters what ``tell`` says of everybody in two lines: where they are too short, only the names are cut."""
+        told = with_short_names(
+            lambda names: tell(dict(enumerate(names, start=1))),
+            self._bundle.manifest.names,
+            lambda words: canvas.fits(words, SIZES.caption, box.width, 2, face=Typeface.REGULAR),
+        )
+        canvas.write_lines(told, SIZES.lead, colour, box, halfway=True, face=Typeface.REGULAR)
+
+    def _as_called(self, names: Mapping[int, str]) -> str:
         """What the referee said."""
         thrown = {call.player: call.thrown for call in self._bundle.verdict.calls}
-        return self.app.texts("overrule.called", calls=said_in_words(thrown, self._names, self.app.texts))
+        return self.app.texts("overrule.called", calls=said_in_words(thrown, names, self.app.texts))
 
-    def _as_overruled(self) -> str:
+    def _as_overruled(self, names: Mapping[int, str]) -> str:
         """What operators have decided about the throw before; empty where they have decided nothing."""
-        return overruled_in_words(self._decided, self._names, self.app.texts)
+        return overruled_in_words(self._decided, names, self.app.texts)
 
     def _rows(self, canvas: Canvas) -> Iterator[tuple[int, pygame.Rect]]:
         """Each player's row of calls."""

@@ -153,6 +153,18 @@ def test_why_each_of_four_players_mis_threw_can_be_read_twice(home, challenged_b
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720)])
+def test_each_players_call_and_what_was_decided_are_said_whatever_the_names(home, challenged_by, size):
+    names = ("Константин Константинопольский-Преображенский", "Wolfeschlegelsteinhausenber", "Maximiliane the First")
+    challenged_by(size, [MisThrow(Reason.CHANGED)] * 3, names)
+    home.app.screen._decided.calls.update({2: Symbol.PAPER, 3: MisThrow(Reason.LATE)})
+    home.app.screen.changed()
+    home.wait(2)
+    title = " ".join(text for text, box in home.app.canvas.lettered if box.top < size[1] // 7)
+    assert title.count("changed after it was thrown") == 3
+    assert title.count("overruled: ") == title.count(": Paper, ") == title.count(": thrown too late") == 1
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720)])
 @pytest.mark.parametrize(
     "names",
     [
