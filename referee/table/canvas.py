@@ -161,7 +161,7 @@ class Canvas:
     def fits(self, text: str, size: float, room: float, lines: int = 1, *, face: Typeface | None = None) -> bool:
         """Whether all of a text can be read in so many lines of ``room`` pixels."""
         face = face or face_of(size)
-        wrapped = self.wrap(text, size, room, face)
+        wrapped = self.wrap(text, size, room, face) if lines > 1 else [text]
         return len(wrapped) <= lines and all(self.size_of(line, size, face)[0] <= room for line in wrapped)
 
     def size_of(self, text: str, size: float, face: Typeface | None = None) -> tuple[int, int]:

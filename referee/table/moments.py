@@ -14,7 +14,7 @@ from referee.bouts.words import explain
 from referee.host.views import BoutPhase, BoutView, PlayerView
 from referee.officiating.player_colours import Colour
 from referee.symbols import Thrown
-from referee.table.canvas import Canvas
+from referee.table.canvas import Canvas, with_short_names
 from referee.table.icons import draw_marker, draw_symbol
 from referee.table.lettering import Typeface
 from referee.table.theme import COLOURS, SIZES, SPACES, TIMES
@@ -88,8 +88,6 @@ def draw_moment(canvas: Canvas, stage: pygame.Rect, view: BoutView, age: float, 
     canvas.surface.set_clip(None)
     if not together:
         return
-    names = {player.player: player.name for player, _ in thrown}
-    rule = explain({player.player: what for player, what in thrown}, names, 0, canvas.texts.say).why
     room = band.width - 2 * canvas.px(SPACES.gap)
     foot = band.bottom - canvas.px(SPACES.small)
     cheer = _cheer(canvas, view, winner)
@@ -97,6 +95,12 @@ def draw_moment(canvas: Canvas, stage: pygame.Rect, view: BoutView, age: float, 
         ink = COLOURS.accent if big else COLOURS.text
         canvas.write(cheer, SIZES.heading, ink, room=room, face=Typeface.DISPLAY, midbottom=(band.centerx, foot))
         foot -= canvas.line_height(SIZES.heading)
+    seats = {player.player: what for player, what in thrown}
+    rule = with_short_names(
+        lambda names: explain(seats, dict(zip(seats, names, strict=True)), 0, canvas.texts.say).why,
+        [player.name for player, _ in thrown],
+        lambda words: canvas.fits(words, SIZES.caption, room, face=Typeface.DISPLAY),
+    )
     rule = rule[:1].upper() + rule[1:]
     canvas.write(rule, SIZES.display, colour, room=room, midbottom=(band.centerx, foot))
 

@@ -1,5 +1,7 @@
 """What is told large just after a verdict."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -47,6 +49,14 @@ def test_with_less_motion_everything_stands_there_at_once_and_still(canvas, narr
 )
 def test_what_it_was_worth_is_called_out(canvas, narrator, throws, cheer):
     assert cheer in told(canvas, narrator(*throws), TIMES.clash)
+
+
+def test_what_decided_a_throw_is_told_to_its_end_whatever_the_names(canvas, narrator):
+    view = narrator({1: Symbol.ROCK, 2: MisThrow(Reason.LATE)})
+    names = ("Bo", "Константин Константинопольский-Преображенский the Unbeatable")
+    view = replace(view, players=tuple(map(lambda each, name: replace(each, name=name), view.players, names)))
+    shown = told(canvas, view, TIMES.clash)
+    assert any(text.startswith("Константин") and text.endswith("... mis-threw") for text in shown), shown
 
 
 @pytest.mark.parametrize("throws", [[None], [WON_BY_THREE]], ids=["no call", "its moment is over"])

@@ -15,7 +15,7 @@ from referee.host.history import PersonalRecord, PlayedBout, bouts_of, people_in
 from referee.host.known_people import COLOURS as PERSONAL_COLOURS
 from referee.host.known_people import People, RememberedPerson, forget_bouts, forget_games
 from referee.table import choosing
-from referee.table.canvas import Canvas
+from referee.table.canvas import Canvas, with_short_names
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.icons import draw_marker, draw_symbol
@@ -169,11 +169,20 @@ class PersonScreen(FormScreen):
         for bout in common[:_LAST]:
             if top + line > box.bottom:
                 break
-            winner = text.say("wins", names=bout.names[bout.winner - 1])
-            score = " : ".join(map(str, bout.score.values())) if bout.score else ""
-            words = "   ".join(filter(None, [bout.at[:10], text(f"home.{bout.mode}"), score, winner]))
+            words = self._as_played(canvas, bout, box.width)
             canvas.write(words, SIZES.body, COLOURS.quiet, room=box.width, topleft=(box.left, top))
             top += line
+
+    def _as_played(self, canvas: Canvas, bout: PlayedBout, room: int) -> str:
+        """A bout in one line: when it was played, what it was, its score, and who has won, whose name may be cut."""
+        text = self.app.texts
+        score = " : ".join(map(str, bout.score.values())) if bout.score else ""
+        about = "   ".join(filter(None, [bout.at[:10], text(f"home.{bout.mode}"), score]))
+        return with_short_names(
+            lambda names: f"{about}   {text.say('wins', names=names[0])}",
+            [bout.names[bout.winner - 1]],
+            lambda words: canvas.fits(words, SIZES.caption, room),
+        )
 
     def _paint_record(self, canvas: Canvas, box: pygame.Rect, record: PersonalRecord) -> int:
         """One person's numbers and what they throw; where that ends."""

@@ -55,6 +55,17 @@ def test_two_are_compared(ann):
     assert ann.shows("Ann wins")
 
 
+def test_who_has_won_is_said_to_its_end_whatever_the_name(installed, verdict, home):
+    names = ("Константин Константинопольский-Преображенский", "Bo")
+    record = Record.read(keep_bout(BoutChoice("one-time", names, "keyboard")).ledger)
+    record.decide(verdict({1: Symbol.ROCK, 2: Symbol.SCISSORS}))
+    home.app.window.native.size = (1024, 600)
+    home.app.push(PersonScreen(home.app, names[0]))
+    home.wait(2)
+    (line,) = [text for text in home.texts if "One Time" in text]
+    assert line.endswith(" wins")
+
+
 def test_colour_and_picture_are_kept_when_somebody_agrees(ann):
     picture = pygame.Surface((320, 180))
     picture.fill((10, 200, 30))
