@@ -213,11 +213,19 @@ class OverruleScreen(FormScreen):
         top = canvas.px(_TOP) + canvas.px(_LEFT) * 9 // 16 + canvas.px(SPACES.small)
         bottom = self._feet(canvas)[0][0].top - canvas.px(SPACES.small)
         left = {} if self._left is None else self._left
-        told = {
-            seat: text("overrule.left", name=self._name(seat), count=left[seat]) if seat in left else self._name(seat)
-            for seat in self._players
-        } | {0: text("overrule.everybody")}
         room = pygame.Rect(canvas.px(_MARGIN), top, canvas.px(_LEFT), bottom - top)
+        widest = _inside(canvas, _chips(canvas, room, len(self._players) + 1, 1)[0])
+
+        def still_left(seat: int) -> str:
+            """How many challenges a player has left, beside as much of the name as a whole row has room for."""
+            return with_short_names(
+                lambda names: text("overrule.left", name=names[0], count=left[seat]),
+                [self._name(seat)],
+                lambda words: label_fits(canvas, words, widest),
+            )
+
+        told = {seat: still_left(seat) if seat in left else self._name(seat) for seat in self._players}
+        told[0] = text("overrule.everybody")
         for (seat, words), box in zip(told.items(), _fitting_chips(canvas, room, list(told.values())), strict=True):
             choose = None if left.get(seat) == 0 else partial(self._challenge, seat)
             chosen = bool(self._by) and self._by == self._speaker(seat)

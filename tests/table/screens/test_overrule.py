@@ -183,6 +183,13 @@ def test_how_many_challenges_each_player_has_left_can_be_read_whatever_the_names
     assert max(covers) <= size[1] // 100, "lines of one chip stand close, and do not cover each other"
 
 
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720)])
+def test_a_name_that_is_too_long_for_its_chip_is_cut_and_not_the_challenges_left(challenged_by, size):
+    names = ("Константин Константинопольский-Преображенский", "Wolfeschlegelsteinhausenber", "Bo", "Maximiliane")
+    lettered = challenged_by(size, [Symbol.ROCK] * len(names), names, challenges=2)
+    assert " ".join(text for text, _ in lettered).count(": 2 left") == len(names)
+
+
 def test_a_throw_is_ordered_again_because_everybody_says_so(home, kept, challenge):
     number, _ = challenge
     for button in ("Everybody", "Another's hand", "Throw again"):
