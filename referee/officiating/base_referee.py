@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from referee.officiating import given
 from referee.officiating.events import Event
-from referee.officiating.observation import Observation
 from referee.officiating.referee_state import State
 from referee.officiating.umpire import Umpire
 from referee.recognition.symbol_sheet import SheetTables, read_sheet
@@ -67,7 +66,3 @@ class BaseReferee:
         events = tuple(self._umpire.finish())
         self.state = self.state.after(self._umpire, events)
         return events
-
-    def _observe(self, seen: Observation) -> list[Event]:
-        """Has the umpire judge by one more observation; what is known is for the caller to set."""
-        return self._umpire.observe(seen)

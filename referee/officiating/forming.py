@@ -30,7 +30,8 @@ class FormingModel:
         settled_s: So long before a shape is first read the hand has the shape before it, and so long after that it
             looks settled.
         read_late_s: A shape is first read at most this long after it was formed ...
-        read_early_s: ... and at most this long before, because landmarks go on changing slowly for a while.
+        read_early_s: ... and at most this long before: landmarks go on changing slowly for a while, and a hand may
+            come by way of another shape.
         lasts_s: The durations of the movement that are tried.
         step: Of the grid of supposed ends.
         trembling: How far the hand's progress trembles at least, as a share of the whole way.
@@ -41,7 +42,7 @@ class FormingModel:
     settled_s: float = 0.1
     read_late_s: float = 0.10
     read_early_s: float = 0.25
-    lasts_s: tuple[float, ...] = (0.08, 0.15, 0.25)
+    lasts_s: tuple[float, ...] = (0.05, 0.1, 0.15, 0.25)
     step: float = 0.01
     trembling: float = 0.1
     independent: float = 6.0

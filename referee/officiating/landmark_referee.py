@@ -81,7 +81,7 @@ class LandmarkReferee(BaseReferee):
         observed = Observation(t, seen, tuple(self._recognizer.read(seen)), motions, _LIT, ())
         self._before |= {hand.player: hand for hand in seen}
         self._newest_t = t
-        events = self._observe(observed)
+        events = self._umpire.observe(observed)
         self.state = self.state.after(self._umpire, events, observed)
         return tuple(events)
 

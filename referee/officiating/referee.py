@@ -183,7 +183,7 @@ class Referee(BaseReferee):
         lite = [player for player in playing if not umpire.may_show(player)]
         seen, predicted = self._observer.observe(frame, playing, lite)
         since = umpire.counting_since
-        events = self._observe(seen)
+        events = self._umpire.observe(seen)
         strokes = {player: umpire.strokes(player) for player in playing}
         if last:
             events += umpire.finish()
