@@ -146,6 +146,7 @@ def test_models_that_have_learnt_from_it_and_datasets_merged_from_it_are_named(r
     home.mkdir(parents=True)
     shutil.move(recorded, home / "few")
     assert main(["dataset", "merge", str(home / "both"), "few"]) == 0
+    capsys.readouterr()
     model = installed / "models" / "mine"
     shutil.copytree(shipped_root() / "models" / "default", model)
     old = (model / "card.json").read_bytes()

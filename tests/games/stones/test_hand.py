@@ -314,5 +314,3 @@ def test_the_help_tells_what_holds_with_the_options_of_the_game_and_nothing_else
 def test_a_point_is_told_like_points(taken):
     told = GAMES["stones"].texts.english.say(Event("counts-nil", seat=1, number=taken, points=taken))
     assert told == f"p1 bid Nil, took {taken}, scores {taken}"
-    told = GAMES["stones"].texts.english.say(Event("points", seat=1, count=taken))
-    assert told == f"p1 leads with {taken}"
