@@ -15,8 +15,7 @@ def test_the_choice_of_a_player_has_the_names_of_the_bout_that_is_played(bout, o
     told = "document.querySelector('#player').selectedOptions[0].textContent"
     assert kim.evaluate(told) == "Bo", "what was chosen stays chosen"
     bout.remote.show_bout(BoutNarrator(RunToTen(), {1: "Bo", 2: "Ann"}).view)
-    kim.locator("#bout .thrower", has_text="Bo").first.wait_for()
-    kim.wait_for_function("document.querySelector('#bout .thrower .name').textContent === 'Bo'")
+    kim.locator("#bout .thrower:first-child", has_text="Bo").wait_for()
     assert kim.locator("#player option").all_text_contents() == ["Bo", "Ann"]
     assert kim.evaluate(told) == "Bo", "whoever was chosen stays chosen, at the other place"
 
