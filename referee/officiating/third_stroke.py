@@ -77,11 +77,11 @@ class ThirdStroke:
     def judge(
         self, sample: HandSample, until: float, track: Track, count: Count, settings: OfficiatingSettings
     ) -> Symbol | None:
-        """Applies ruling A7 to what was shown until the newest sample.
+        """Applies ruling A7 to what was shown until a sample that has the hand's shape.
 
         Args:
-            sample: It.
-            until: Until when the hand may be taken to have been as it was there, seconds.
+            sample: The newest one.
+            until: Until when the hand may be taken to look as it does in that sample, seconds.
             track: What was seen of the player.
             count: The present count of strokes.
             settings: The times of the ruling.
