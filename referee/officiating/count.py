@@ -8,6 +8,7 @@ from referee.officiating.stroke_model import Stroke, StrokeModel
 from referee.officiating.strokes import StrokeCounter
 from referee.officiating.track import Track
 from referee.vision.arm_motion import ArmMotion
+from referee.vision.frames import outlasts
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,16 +61,17 @@ class Count:
         self.ended: list[Stroke] = []
         self.broken_t: float | None = None
         self._last, self._model, self._limits = strokes, model, limits
-        self._counter = StrokeCounter(model, strokes)
+        self._counter = self._new_counter()
 
     @property
     def strokes(self) -> list[Stroke]:
         """The strokes of the throw so far."""
         return self._counter.strokes
 
-    def under_way(self, number: int) -> bool:
-        """Whether the arm is in the descent of stroke ``number``, as far as one can tell before it has ended."""
-        return self._counter.under_way(number)
+    @property
+    def in_last(self) -> bool:
+        """Whether the arm is in the descent of the throw's last stroke; see :attr:`.StrokeCounter.in_last`."""
+        return self._counter.in_last
 
     def may_have_more(self, now: float) -> bool:
         """Whether a throw has begun that may have more strokes, for all that was seen up to ``now``, seconds."""
@@ -86,7 +88,7 @@ class Count:
         Where landmarks are misplaced, or are those of a hand that rests below the fist, they hide strokes that flow
         shows plainly. What the hand showed in the strokes is not believed either.
         """
-        counter = StrokeCounter(self._model, self._last)
+        counter = self._new_counter()
         for motion in track.flow(self.since):
             own = motion if motion.sure >= self._limits.sure else replace(motion, velocity=(0.0, 0.0))
             counter.add(own, extent=track.extent / motion.height)
@@ -101,7 +103,7 @@ class Count:
 
     def lose_sight(self, since: float, now: float) -> None:
         """Takes it that no picture showed the arm after ``since``, until ``now``, both in seconds."""
-        if now - since > self._model.longest_gap:
+        if outlasts(now - since, self._model.longest_gap):
             self._counter.lose_sight(since)
 
     def over(self, now: float, quiet_s: float, track: Track) -> bool:
@@ -148,4 +150,7 @@ class Count:
             *_, last = self.strokes
             sign = track.last_sign(self._limits.sign * last.size)
             if now - sign > self._limits.unseen_s and sign < last.bottom_t + self._limits.fourth_s:
-                self.broken_t, self._counter = sign, StrokeCounter(self._model, self._last)
+                self.broken_t, self._counter = sign, self._new_counter()
+
+    def _new_counter(self) -> StrokeCounter:
+        return StrokeCounter(self._model, self._last, self._limits.well_under_way)

@@ -12,11 +12,13 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from referee.officiating.camera_watch import CameraWatch, SecondHands
+from referee.officiating.camera_watch import CameraWatch
 from referee.officiating.parameters import Parameters
 from referee.officiating.player_throw import Phase, PlayerThrow
+from referee.officiating.second_hands import SecondHands
 from referee.settings import OfficiatingSettings
 from referee.symbols import NoCallReason
+from referee.vision.frames import outlasts
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,7 +78,7 @@ def absent_strokes_without_pictures(case: Case) -> NoCallReason | None:
     """
     since = case.begun - case.parameters.throw.camera_before_s
     missing = case.camera.longest_gap(since, case.absent_at)
-    hidden = bool(case.absent) and missing > case.parameters.strokes.longest_gap
+    hidden = bool(case.absent) and outlasts(missing, case.parameters.strokes.longest_gap)
     return NoCallReason.FRAMES_DROPPED if hidden else None
 
 
@@ -108,7 +110,7 @@ def hand_lost_in_hold(case: Case) -> NoCallReason | None:
         first, until = seat.track.first_seen(seat.bottom.t), min(seat.ruling.until, case.end)
         if first is None:
             continue  # hand_seen_too_late has it
-        if seat.track.longest_unseen(first, until) > case.settings.longest_unseen:
+        if outlasts(seat.track.longest_unseen(first, until), case.settings.longest_unseen):
             return NoCallReason.HAND_LOST
     return None
 
@@ -120,7 +122,7 @@ def absent_hand_out_of_sight(case: Case) -> NoCallReason | None:
     """
     since = case.begun - case.parameters.throw.camera_before_s
     for seat in case.absent:
-        if seat.track.longest_unseen(since, case.absent_at) > case.parameters.strokes.longest_gap:
+        if outlasts(seat.track.longest_unseen(since, case.absent_at), case.parameters.strokes.longest_gap):
             return NoCallReason.HAND_LOST
     return None
 

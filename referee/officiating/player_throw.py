@@ -16,6 +16,7 @@ from referee.officiating.third_stroke import ThirdStroke
 from referee.officiating.track import HandSample, Track
 from referee.settings import OfficiatingSettings
 from referee.vision.arm_motion import ArmMotion
+from referee.vision.frames import outlasts
 
 
 class Phase(Enum):
@@ -153,11 +154,12 @@ class PlayerThrow:
         if self.phase is Phase.THROWN:
             assert self._third is not None
             self._third.keep_up(self.count.strokes, self.track, now)
+            last, unseen = self.track.last, self._settings.longest_unseen
             if sample is not None:
                 events += self._judge(sample, sample.t)
-            elif (last := self.track.last) is not None and self.bottom.t < last.t < now - self._settings.longest_unseen:
+            elif last is not None and last.t > self.bottom.t and outlasts(now - last.t, unseen):
                 # A hand may leave before its hold is over. So much of that may go unseen.
-                events += self._judge(last, last.t + self._settings.longest_unseen)
+                events += self._judge(last, last.t + unseen)
         return events
 
     def _judge(self, newest: HandSample, until: float) -> list[Event]:

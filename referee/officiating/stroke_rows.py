@@ -59,8 +59,8 @@ class Rows:
         run: Rows x K: how far it has gone forward just now.
         score: Rows x S x K: of the best chain that ends there with stroke 1, return 1, stroke 2 and so on.
         best: Rows x S: the best of these scores.
-        chain: Rows x S x K x (2 + N): the mean size and time of its strokes, both above 0, and its tops and bottoms in
-            turn, seconds.
+        chain: Rows x S x K x (2 + 2 for each stroke): the mean size and time of its strokes, both above 0, and its tops
+            and bottoms in turn, seconds.
     """
 
     t: Floats

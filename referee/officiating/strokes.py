@@ -22,6 +22,7 @@ from referee.officiating.stroke_model import Stroke, StrokeModel
 from referee.officiating.stroke_rows import Columns, Rows
 from referee.officiating.track import Floats
 from referee.vision.arm_motion import ArmMotion
+from referee.vision.frames import outlasts
 
 Indices: TypeAlias = npt.NDArray[np.intp]
 
@@ -49,15 +50,15 @@ class StrokeCounter:
     Args:
         model: What strokes are like.
         strokes: How many make a throw.
+        well_under_way: Strokes after which a throw is under way.
 
     Attributes:
-        broken_t: When a throw well under way (two strokes or more) was broken off for want of pictures, seconds;
-            ``None`` otherwise.
+        broken_t: When a throw under way was broken off for want of pictures, seconds; ``None`` otherwise.
     """
 
-    def __init__(self, model: StrokeModel = StrokeModel(), strokes: int = 3) -> None:
+    def __init__(self, model: StrokeModel = StrokeModel(), strokes: int = 3, well_under_way: int = 2) -> None:
         self._model = model
-        self._last = strokes
+        self._last, self._well_under_way = strokes, well_under_way
         self._face(0.0)
         self._each = np.arange(len(model.directions))
         self._columns = Columns.of(len(model.directions))
@@ -101,7 +102,7 @@ class StrokeCounter:
             The stroke that has ended by now and was not known before, or ``None``.
         """
         rows, now = self._rows, self._count
-        if motion.t - motion.since > self._model.longest_gap:
+        if outlasts(motion.t - motion.since, self._model.longest_gap):
             self.lose_sight(motion.since)
             return None
         if now == len(rows.t):
@@ -140,10 +141,11 @@ class StrokeCounter:
     def lose_sight(self, t: float) -> None:
         """Begins anew, because from ``t`` on, seconds, no picture showed what the arm did."""
         last = float(self._rows.t[self._count - 1]) if self._count else t
-        under_way = len(self.strokes) > 1 and min(last, t) - self.strokes[-1].bottom_t <= self._model.longest
+        known, last = self.strokes, min(last, t)
+        under_way = len(known) >= self._well_under_way and last - known[-1].bottom_t <= self._model.longest
         self._known.forget()
         self._count = 0
-        self.broken_t = min(last, t) if under_way else None
+        self.broken_t = last if under_way else None
 
     def go_back(self, t: float) -> None:
         """Forgets motion after ``t``, seconds, to take it again as it is known better; strokes stay as known."""
@@ -189,14 +191,15 @@ class StrokeCounter:
             return None
         return since + int(place), int(way), float(score[place, way])
 
-    def under_way(self, number: int) -> bool:
-        """Whether the arm is in the descent of stroke ``number``, as far as one can tell before it has ended."""
-        if self._count < 2 or number > self._last:
+    @property
+    def in_last(self) -> bool:
+        """Whether the arm is in the descent of the throw's last stroke, as far as one can tell before it has ended."""
+        if self._count < 2:
             return False
         rows, now, model = self._rows, self._count - 1, self._model
-        score = rows.score[now, 2 * number - 2]
+        score = rows.score[now, 2 * self._last - 2]
         way = int(score.argmax())
-        return bool(score[way] >= model.throw * number / self._last and self._moves_forward(now)[way])
+        return bool(score[way] >= model.throw and self._moves_forward(now)[way])
 
     @property
     def at_rest(self) -> bool:

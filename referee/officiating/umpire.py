@@ -15,19 +15,21 @@ from dataclasses import replace
 import numpy as np
 
 from referee.bouts.settle import Outcome, Settlement, settle
-from referee.officiating.camera_watch import CameraWatch, SecondHands
+from referee.officiating.camera_watch import CameraWatch
 from referee.officiating.events import Event, StrokeSeen, SymbolSeen
 from referee.officiating.no_calls import Case, NoCall, no_call
 from referee.officiating.observation import Sight
 from referee.officiating.parameters import Parameters
 from referee.officiating.player_throw import Phase, PlayerThrow
 from referee.officiating.ruling import PlayerRuling
+from referee.officiating.second_hands import SecondHands
 from referee.officiating.shape_fault import shape_fault
 from referee.officiating.shared_arm import all_shared
 from referee.officiating.verdict import SOURCE_ENDED, Call, ReviewReason, ShapeFault, Verdict, nothing_seen
 from referee.recognition.digits import SymbolFingers
 from referee.settings import OfficiatingSettings
 from referee.symbols import MisThrow, NoCallReason, Reason
+from referee.vision.frames import outlasts
 
 __all__ = ["Event", "StrokeSeen", "SymbolSeen", "Umpire"]
 
@@ -135,7 +137,7 @@ class Umpire:
         Returns:
             A no-call, where a throw was under way.
         """
-        under_way = any(seat.count.under_way(self._settings.strokes) for seat in self._in_play())
+        under_way = any(seat.count.in_last for seat in self._in_play())
         nobody_throws = self._first_bottom_t() is None and not under_way
         if nobody_throws or all_shared(self._in_play(), self._parameters.throw.shared):
             return []
@@ -225,7 +227,7 @@ class Umpire:
             for strokes in others
         )
         over = now - broken[0] > wait
-        blind = self._camera.longest_gap(broken[0], broken[0]) > self._parameters.strokes.longest_gap
+        blind = outlasts(self._camera.longest_gap(broken[0], broken[0]), self._parameters.strokes.longest_gap)
         at_once = max(sum(0 <= t - first <= wait for t in broken) for first in broken)
         if at_once < self._parameters.throw.together and not blind and not (as_far and over):
             return None
@@ -245,7 +247,7 @@ class Umpire:
         begin = max(spoilt.start - self._parameters.throw.just_before_s, since)
         # Where pictures only come slowly, strokes are still counted.
         every = spoilt.slow_s / spoilt.pictures
-        blind = spoilt.reason is NoCallReason.TOO_DARK or every > self._parameters.strokes.longest_gap
+        blind = spoilt.reason is NoCallReason.TOO_DARK or outlasts(every, self._parameters.strokes.longest_gap)
         begun = min((seat.count.strokes[0].top_t for seat in self._in_play() if seat.count.strokes), default=begin)
         # As when a throw is decided: a camera is too slow if most of the time went by in slow pictures.
         if not blind and spoilt.slow_s < self._parameters.camera.mostly * (now - begun):
@@ -330,9 +332,7 @@ class Umpire:
         """Until when a player's part is waited for, seconds; minus infinity: it is known."""
         if not seat.has_thrown:
             # The end of a stroke is known only a little later.
-            return absent_at + (
-                self._parameters.throw.ending_s if seat.count.under_way(self._settings.strokes) else 0.0
-            )
+            return absent_at + (self._parameters.throw.ending_s if seat.count.in_last else 0.0)
         if seat.phase is Phase.RULED or seat.absent(absent_at):
             return -np.inf
         return absent_at + self._patience_s

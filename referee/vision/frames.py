@@ -20,13 +20,18 @@ _LATEST_S: Final = 2.0**33
 
 
 def to_whole_steps(t: float) -> float:
-    """A time, seconds, to the nearest of a million steps a second: a clock's rounding errors are to decide nothing.
-
-    Frames of usual rates fall on the very limits of times that decide, as three at 20 a second do on 0.15 s. There the
-    last bit would tell on which side.
-    """
+    """A time, seconds, to the nearest of a million steps a second, so that sums and differences of times are exact."""
     # Of much later times float64 holds no finer steps.
     return round(t / WHOLE_STEP_S) * WHOLE_STEP_S if abs(t) < _LATEST_S else t
+
+
+def outlasts(took: float, limit: float) -> bool:
+    """Whether the time between two frames is longer than a limit, both in seconds.
+
+    Frames of usual rates fall on the very limits of times that decide, as three at 20 a second do on 0.15 s. Rounding
+    to whole steps would then tell on which side. So one step more does not count.
+    """
+    return took > limit + WHOLE_STEP_S
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -54,7 +54,6 @@ class FoundHand:
     Attributes:
         points: 21 x 3 in pixels of the picture, as in :class:`~referee.vision.hands.TrackedHand`.
         world: 21 x 3 in metres, as there.
-        presence: The network's belief that this is a hand, 0 to 1.
         handedness: The person's own left or right, in a picture that is not mirrored. Not reliable.
         box: Left, top, width and height of the landmarks' upright rectangle within the picture, in pixels.
         views: All views of the hand that agree, the landmarks above first; points in pixels of the picture.
@@ -63,7 +62,6 @@ class FoundHand:
 
     points: Points
     world: Points
-    presence: float
     handedness: Handedness
     box: tuple[int, int, int, int]
     views: tuple[Landmarks, ...]
@@ -161,7 +159,6 @@ class StillReader:
         return FoundHand(
             points=first.points,
             world=first.world,
-            presence=first.presence,
             handedness=first.handedness,
             box=_upright_box(first.points, width, height),
             views=views,

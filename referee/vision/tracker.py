@@ -10,7 +10,7 @@ import numpy as np
 from referee.settings import LandmarkModel, TrackerSettings
 from referee.vision.background_model import BackgroundModel, Foreground
 from referee.vision.boxes import Box
-from referee.vision.frames import WHOLE_STEP_S, Image
+from referee.vision.frames import WHOLE_STEP_S, Image, outlasts
 from referee.vision.hand_reader import HandReader
 from referee.vision.hand_track import HandTrack
 from referee.vision.hands import HandState, TrackedHand, palm_centre
@@ -51,17 +51,30 @@ class _Picture:
 
     Attributes:
         image: The picture.
-        seen: What the networks look at: the picture, or the same in white light.
         t: Its time, seconds.
         moving: How the arm moves.
+        in_white: Whether the networks look at it in white light.
         foreground: What differs from the background.
     """
 
     image: Image
-    seen: Image
     t: float
     moving: Moving | None
+    in_white: bool
     foreground: Foreground | None = None
+    _white: Image | None = None
+
+    @property
+    def white(self) -> Image:
+        """The picture in white light; itself where its light is so."""
+        if self._white is None:
+            self._white = balanced(self.image)
+        return self._white
+
+    @property
+    def seen(self) -> Image:
+        """What the networks look at."""
+        return self.white if self.in_white else self.image
 
 
 class MediaPipeTracker:
@@ -101,7 +114,7 @@ class MediaPipeTracker:
         self, image: Image, t: float, *, model: LandmarkModel = "full", moving: Moving | None = None
     ) -> TrackedHand | None:
         """Looks for the hand in the next picture; see :class:`~referee.vision.hands.HandTracker`."""
-        picture, track = _Picture(image, balanced(image) if self._in_white else image, t, moving), self._track
+        picture, track = _Picture(image, t, moving, self._in_white), self._track
         if self._reader.want(model, anew=self._is_due(t, track.t, self._stages.read_every_s)):
             self._still.forget()
         if track.box is not None:
@@ -121,7 +134,7 @@ class MediaPipeTracker:
             self._in_white = picture.seen is not image
             self._search.searches = 0
         # Until a hand has been found it may be anywhere, and would be learnt as background.
-        if track.box is not None and t - self._learnt_t >= self._stages.learn_every_s - WHOLE_STEP_S:
+        if track.box is not None and not outlasts(self._stages.learn_every_s, t - self._learnt_t):
             self._background.learn(image, t, track.box, track.arm(image))
             self._learnt_t = t
         return track.tracked(t)
@@ -178,12 +191,12 @@ class MediaPipeTracker:
         """
         track, is_lost = self._track, self._track.is_lost(picture.t)
         if is_lost:
-            picture.seen = picture.image
+            picture.in_white = False
         palms = self._search.find(picture.seen, picture.t, track, picture.moving)
         found = self._look_in([palm.box for palm in palms], picture)
-        if found is None and is_lost and (white := balanced(picture.image)) is not picture.image:
-            picture.seen = white
-            palms = self._search.find(white, picture.t, track, picture.moving, again=True)
+        if found is None and is_lost and picture.white is not picture.image:
+            picture.in_white = True
+            palms = self._search.find(picture.seen, picture.t, track, picture.moving, again=True)
             found = self._look_in([palm.box for palm in palms], picture)
         if found is not None:
             return found
@@ -198,7 +211,7 @@ class MediaPipeTracker:
             hand = self._reader.read(picture.seen, box, box.side if anew else track.usual, track)
             if hand is None or hand.presence < presence or not self._stands_out(hand, picture):
                 continue
-            if self._unmoved.is_known(palm_centre(hand.points), box.side, picture.moving):
+            if self._unmoved.is_known(palm_centre(hand.points), box.side):
                 continue
             if anew:
                 track.usual = box.side
@@ -254,7 +267,7 @@ class MediaPipeTracker:
         if other is None and not unmoved.doubted(side):
             return found
         # Two hands that move in turns are both at work. None of them was a thing that rests.
-        again = other is not None and unmoved.is_known(palm_centre(other.points), side, picture.moving)
+        again = other is not None and unmoved.is_known(palm_centre(other.points), side)
         unmoved.reject()
         track.reject(at_work=again)
         return other

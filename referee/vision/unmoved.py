@@ -95,7 +95,9 @@ class UnmovedThings:
             moving: ``None`` where it is not known.
             side: The side of the hand's box, pixels.
         """
-        if moving is not None and not self._is_calm(moving.step, side):
+        if moving is None or self._is_calm(moving.step, side):
+            self._known.clear()
+        else:
             self._way = self._way + moving.way
             self.place, self._moved_t = moving.place, t
 
@@ -146,10 +148,8 @@ class UnmovedThings:
         """Whether one place is nearer than another to where the arm moved last."""
         return _length(one - self.place) < _length(other - self.place)
 
-    def is_known(self, centre: Place, side: float, moving: Moving | None) -> bool:
-        """Whether what is at this place was rejected while the arm moved, and the arm still moves."""
-        if moving is None or self._is_calm(moving.step, side):
-            self._known.clear()
+    def is_known(self, centre: Place, side: float) -> bool:
+        """Whether what is at this place was rejected while the arm moved, and the arm has moved ever since."""
         return any(self.is_same(centre, place, side) for place in self._known)
 
     def _is_calm(self, step: float, side: float) -> bool:

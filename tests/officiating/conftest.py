@@ -16,6 +16,7 @@ from referee.settings import OfficiatingSettings
 from referee.simulator.skeleton import ANGLES, HandBuild, HandPose, pose_hand
 from referee.symbols import Symbol
 from referee.vision.arm_motion import ArmMotion
+from referee.vision.frames import to_whole_steps
 from referee.vision.hands import TrackedHand
 from referee.vision.quality import FrameQuality
 from referee.vision.second_hand import Sighting
@@ -174,9 +175,9 @@ UNLIKE, ALIKE = (1.0, 0.45, 0.9), (1.0, 1.0, 1.0)
 
 
 def times(end, fps=30.0, gaps=()):
-    """Frame times, without those inside ``gaps``."""
+    """Frame times, as the referee has them, without those inside ``gaps``."""
     every = np.arange(0.0, end, 1 / fps)
-    return [float(t) for t in every if not any(a <= t < b for a, b in gaps)]
+    return [to_whole_steps(float(t)) for t in every if not any(a <= t < b for a, b in gaps)]
 
 
 def watch(arms, *, seconds=5.0, fps=30.0, gaps=(), quality=lambda t: LIVING, seconds_hands=lambda t: (), umpire=None):

@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from referee.officiating import no_calls
-from referee.officiating.camera_watch import CameraWatch, SecondHands
+from referee.officiating.camera_watch import CameraWatch
 from referee.officiating.no_calls import NO_CALL_RULES, Case, NoCall, no_call, plain_name
 from referee.officiating.parameters import Parameters
 from referee.officiating.player_throw import Phase, PlayerThrow
+from referee.officiating.second_hands import SecondHands
 from referee.officiating.umpire import Umpire
 from referee.settings import OfficiatingSettings
 from referee.symbols import NoCallReason
@@ -178,7 +179,7 @@ class TestHandSeenTooLate:
 class TestHandLostInHold:
     @pytest.mark.parametrize(("seconds", "reason"), [(0.1, None), (0.25, NoCallReason.HAND_LOST)])
     def test_a_hand_that_leaves_or_is_blurred(self, seconds, reason):
-        away = ((2.6, 2.6 + seconds),)
+        away = ((2.59, 2.59 + seconds),)
         assert no_calls.hand_lost_in_hold(case(throwing("paper", unseen=away), throwing("rock"))) is reason
         assert no_calls.hand_lost_in_hold(case(throwing("paper", blurred=away), throwing("rock"))) is reason
 

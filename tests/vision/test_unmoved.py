@@ -99,9 +99,12 @@ def test_what_was_let_go_is_not_found_again_until_the_arm_rests():
     )
     assert [left_behind(things, n / 30, lamp, SIDE, going) and things.doubted(SIDE) for n in range(15)].count(True) > 0
     things.reject()
-    assert things.is_known(lamp + 20, SIDE, going)
-    assert not things.is_known(lamp + 200, SIDE, going)
-    assert not things.is_known(lamp, SIDE, Moving(np.array((400.0, 300.0)), np.array((0.0, 0.1))))
+    things.move(0.5, going, SIDE)
+    assert things.is_known(lamp + 20, SIDE)
+    assert not things.is_known(lamp + 200, SIDE)
+    things.move(0.6, Moving(np.array((400.0, 300.0)), np.array((0.0, 0.1))), SIDE)
+    things.move(0.7, going, SIDE)
+    assert not things.is_known(lamp, SIDE)
 
 
 @pytest.mark.parametrize("seed", [3, 4])

@@ -39,7 +39,8 @@ class VenueFacts:
         reach: Leftmost and rightmost column of each player's hand, by seat, pixels; empty likewise.
         rows: Highest and lowest row of each player's hand, by seat, pixels; empty likewise.
         looks: How many looks at whole pictures there were.
-        full_looks: In how many of them as many hands were seen as there are players.
+        full_looks: In how many of them as many hands were seen as there are players, one in each area where lanes are
+            areas.
     """
 
     promised: float | None

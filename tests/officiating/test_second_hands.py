@@ -1,0 +1,52 @@
+"""When a hand besides the player's own is at work in a lane, and when it rests (ruling A8)."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from referee.officiating.second_hands import SecondHands
+from referee.officiating.track import Track
+from referee.vision.second_hand import Sighting
+from tests.officiating.conftest import throwing, times
+
+
+@pytest.mark.parametrize(("shows", "expected"), [(2.0, False), (1.0, True)])
+def test_a_hand_that_rests_may_have_been_followed_before_the_last_stroke(shows, expected):
+    """The player's own hand pumps beside it, and is followed from 1.5 s on; until then it is the second hand."""
+    track, hands = Track(1), SecondHands()
+    rest = np.array((500.0, 400.0))
+    for t in times(3.0):
+        fist = np.array((300.0, 300 + 100 * np.sin(9 * t)))
+        own, other = (rest, fist) if t < 1.5 else (fist, rest)
+        track.add(replace(throwing("paper").sample(t, np.random.default_rng(1)), centre=own))
+        if round(t * 30) % 7 == 0:
+            hands.add([Sighting(1, t, np.tile((*other, 0.0), (21, 1)))])
+    assert hands.at_work(track, 0.5, shows, 3.0) is expected
+
+
+def test_a_hand_that_was_the_second_one_until_it_was_followed_is_not_at_work():
+    """Nothing is seen of the other, which rests, after that."""
+    track, hands = Track(1), SecondHands()
+    for t in times(3.0):
+        fist, found = np.array((300.0, 300 + 100 * np.sin(9 * t))), t == times(3.0)[24]
+        place = np.array((500.0, 400.0)) if t < times(3.0)[24] else fist
+        track.add(replace(throwing("paper").sample(t, np.random.default_rng(1)), centre=place, instead=found))
+        if t < 0.8 and round(t * 30) % 4 == 0:
+            hands.add([Sighting(1, t, np.tile((*fist, 0.0), (21, 1)))])
+    assert hands.at_work(track, 0.2, 0.7, 3.0), "it was found only after it had begun to show something"
+    assert not hands.at_work(track, 0.2, 2.0, 3.0)
+
+
+@pytest.mark.parametrize(("seen", "expected"), [((1.9, 2.4), False), ((1.9,), True)])
+def test_a_fist_that_strikes_the_other_hand_has_not_taken_its_place(seen, expected):
+    """It comes from the side. The other hand rests, and is still seen after the stroke; a hand that was left is not."""
+    track, hands = Track(1), SecondHands()
+    rest = np.array((500.0, 400.0))
+    for t in times(3.0):
+        sample = throwing("paper").sample(t, np.random.default_rng(1))
+        aside = (-0.2, -0.3) if t < 2.0 else (0.0, -0.02) if t < 2.1 else (0.0, -0.07)
+        track.add(replace(sample, centre=rest + sample.scale * np.array(aside)))
+    for t in seen:
+        hands.add([Sighting(1, t, np.tile((*rest, 0.0), (21, 1)))])
+    assert hands.at_work(track, 0.5, 1.8, 3.0) is expected
