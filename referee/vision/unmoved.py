@@ -47,7 +47,7 @@ class UnmovedSettings:
         calm: An arm is at rest if it moves less than this from picture to picture. Its hand may have come to rest where
             something else was taken for it.
         rest_s: When the arm has come to rest without the hand that is followed, another one is looked for at that
-            place. This goes on for so long, seconds: as long as a throw is held.
+            place. This goes on for so long, seconds: as long as a throw is held. Then what was rejected is forgotten.
     """
 
     look: float = 0.2
@@ -78,6 +78,7 @@ class UnmovedThings:
         self._known: list[Place] = []
         self.place: Place = np.zeros(2)
         self._moved_t = -np.inf
+        self._rests = True
         self.found_anew()
 
     def found_anew(self) -> None:
@@ -95,11 +96,12 @@ class UnmovedThings:
             moving: ``None`` where it is not known.
             side: The side of the hand's box, pixels.
         """
-        if moving is None or self._is_calm(moving.step, side):
-            self._known.clear()
-        else:
+        self._rests = moving is None or self._is_calm(moving.step, side)
+        if moving is not None and not self._rests:
             self._way = self._way + moving.way
             self.place, self._moved_t = moving.place, t
+        elif t - self._moved_t > self._settings.rest_s:
+            self._known.clear()
 
     def left_behind(self, t: float, centre: Place, side: float) -> bool:
         """Whether the arm goes on, or has come to rest, without the hand that is followed.
@@ -149,8 +151,8 @@ class UnmovedThings:
         return _length(one - self.place) < _length(other - self.place)
 
     def is_known(self, centre: Place, side: float) -> bool:
-        """Whether what is at this place was rejected while the arm moved, and the arm has moved ever since."""
-        return any(self.is_same(centre, place, side) for place in self._known)
+        """Whether what is at this place was rejected while the arm moved, and the arm still moves."""
+        return not self._rests and any(self.is_same(centre, place, side) for place in self._known)
 
     def _is_calm(self, step: float, side: float) -> bool:
         """Whether what went so far is at rest; the side of the hand's box in pixels."""

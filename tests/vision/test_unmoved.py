@@ -91,7 +91,7 @@ def test_another_hand_is_looked_for_where_the_arm_has_come_to_rest_as_long_as_a_
 
 
 def test_what_was_let_go_is_not_found_again_until_the_arm_rests():
-    """A hand may come to rest where something else was taken for it."""
+    """A hand may come to rest where something else was taken for it. At the turn of a stroke it does not rest long."""
     things, lamp, going = (
         UnmovedThings(),
         np.array((50.0, 50.0)),
@@ -102,9 +102,14 @@ def test_what_was_let_go_is_not_found_again_until_the_arm_rests():
     things.move(0.5, going, SIDE)
     assert things.is_known(lamp + 20, SIDE)
     assert not things.is_known(lamp + 200, SIDE)
-    things.move(0.6, Moving(np.array((400.0, 300.0)), np.array((0.0, 0.1))), SIDE)
-    things.move(0.7, going, SIDE)
+    at_rest = Moving(np.array((400.0, 300.0)), np.array((0.0, 0.1)))
+    things.move(0.6, at_rest, SIDE)
     assert not things.is_known(lamp, SIDE)
+    things.move(0.7, going, SIDE)
+    assert things.is_known(lamp, SIDE)
+    things.move(1.3, at_rest, SIDE)
+    things.move(1.4, going, SIDE)
+    assert not things.is_known(lamp, SIDE), "in a later throw"
 
 
 @pytest.mark.parametrize("seed", [3, 4])
