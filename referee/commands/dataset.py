@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -12,7 +13,7 @@ import joblib
 import numpy as np
 
 from referee.commands.shared.datasets import read_hands, spelled_once
-from referee.commands.shared.forgetting import forget_person, what_still_has_them
+from referee.commands.shared.forgetting import MERGE, forget_person, what_still_has_them
 from referee.commands.shared.output import FEW_PEOPLE, amount, complain, print_json, with_progress
 from referee.errors import BadInputError
 from referee.recognition.dataset import (
@@ -183,8 +184,9 @@ def _merge(args: argparse.Namespace) -> None:
     reading = (read_hands(_SPEAKER, folder) for folder in folders)
     several = list(with_progress(reading, "reading", len(folders)))
     hands = spelled_once(_SPEAKER, merge(several, args.without))
-    without = f" --without {','.join(args.without)}" if args.without else ""
-    made_by = f"referee dataset merge {args.out.name} {' '.join(args.datasets)}{without}"
+    words = [args.out.name, *(folder.name for folder in folders)]
+    words += ["--without", ",".join(args.without)] if args.without else []
+    made_by = MERGE + shlex.join(words)
     sheets = dict.fromkeys(sheet for folder in folders for sheet in sheets_of(read_index(folder).made_by))
     made_by = with_sheets(made_by, *sheets)
     write_dataset(args.out, args.out.name, made_by, hands, progress=_writing)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import re
+import shlex
 import shutil
 from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -16,7 +18,7 @@ import numpy as np
 from referee.bouts.person import person
 from referee.commands.shared.output import FEW_PEOPLE
 from referee.commands.shared.record_pictures import LIST, PICTURES, stem_of
-from referee.errors import BadInputError, ModelError
+from referee.errors import BadInputError, RefereeError
 from referee.recognition.dataset import fill_dataset, read_dataset, read_index
 from referee.recognition.exchange import cell_as_meant
 from referee.recognition.model import load_card
@@ -35,6 +37,8 @@ from referee.storage.local_files import read_file
 from referee.storage.locks import locked
 from referee.storage.paths import folders_of
 
+MERGE: Final = "referee dataset merge "
+"""How what a merged dataset was made by begins."""
 _INDEX: Final = "dataset.json"
 _PART: Final = re.compile(r"part-[0-9]+\.npz")
 _HALF_WRITTEN: Final = re.compile(r"\..*\.new")
@@ -93,20 +97,32 @@ def forget_person(folder: Path, name: str) -> tuple[int, int]:
 
 def what_still_has_them(folder: Path) -> Iterator[str]:
     """Says, in a line each, which models have learnt from a dataset, and which datasets were put together from it."""
+    names = {folder.name, folder.resolve().name}
     for path in _those_of("models", "card.json"):
         try:
             learnt = load_card(path).dataset.split(", ")
-        except ModelError:
+        except RefereeError:
             continue
-        if folder.name in learnt:
+        if names & {*learnt}:
             yield f"{path}: has learnt from {folder.name}, and still holds what it learnt; train it anew"
     for path in _those_of("datasets", _INDEX):
         try:
-            words = read_index(path).made_by.split()
-        except BadInputError:
+            made_by = read_index(path).made_by
+        except RefereeError:
             continue
-        if words[:3] == ["referee", "dataset", "merge"] and folder.name in {Path(word).name for word in words[4:]}:
+        if path != folder.resolve() and any(_is_merged_from(name, made_by) for name in names):
             yield f"{path}: was put together from {folder.name}; what it has of them is removed in the same way"
+
+
+def _is_merged_from(name: str, made_by: str) -> bool:
+    """Whether a dataset was put together from one of that name; earlier versions did not quote names with spaces."""
+    if not made_by.startswith(MERGE):
+        return False
+    words = made_by.split()[4:]
+    with suppress(ValueError):
+        words += shlex.split(made_by)[4:]
+    unquoted = " " in name and re.search(rf"[\s/\\]{re.escape(name)}(\s|$)", made_by)
+    return bool(unquoted) or name in {Path(word).name for word in words}
 
 
 def _those_of(kind: str, mark: str) -> list[Path]:

@@ -17,7 +17,7 @@ from referee.commands.main import main
 from referee.commands.shared import forgetting
 from referee.commands.shared.photographs import read_list
 from referee.commands.shared.record_pictures import SavedPictures
-from referee.recognition.dataset import append_part, dataset_sha256, read_dataset, read_index
+from referee.recognition.dataset import append_part, dataset_sha256, read_dataset, read_index, write_dataset
 from referee.recognition.recording import Prompt
 from referee.storage.paths import shipped_root
 
@@ -158,4 +158,42 @@ def test_models_that_have_learnt_from_it_and_datasets_merged_from_it_are_named(r
     told = capsys.readouterr().err
     assert f"{model}: has learnt from few, and still holds what it learnt" in told
     assert f"{home / 'both'}: was put together from few" in told
+    assert told.count("\n") == 2
+
+
+@pytest.mark.parametrize(
+    ("made_by", "told"),
+    [
+        ("both 'my hands' people", True),
+        ("both my hands (symbol sheet SHA-256 0)", True),
+        ("both people ../old/my hands", True),
+        ("both Ann's my hands", True),
+        ("both hands my", False),
+        ("both 'all my hands' people", False),
+    ],
+)
+def test_a_merge_is_known_by_a_name_with_a_space_also_where_it_is_not_quoted(
+    recorded, installed, capsys, made_by, told
+):
+    home = installed / "datasets"
+    write_dataset(home / "both", "both", f"referee dataset merge {made_by}", read_dataset(recorded))
+    shutil.move(recorded, home / "my hands")
+    assert forget("my hands") == 0
+    assert (f"{home / 'both'}: was put together from my hands" in capsys.readouterr().err) is told
+
+
+@pytest.mark.parametrize("typed", ["my hands", "."])
+def test_a_merge_keeps_the_name_of_a_dataset_whatever_was_typed(recorded, installed, capsys, monkeypatch, typed):
+    home = installed / "datasets"
+    home.mkdir(parents=True)
+    shutil.move(recorded, home / "my hands")
+    monkeypatch.chdir(home / "my hands")
+    assert main(["dataset", "merge", str(home / "both"), typed, typed]) == 0
+    assert read_index(home / "both").made_by == "referee dataset merge both 'my hands' 'my hands'"
+    assert main(["dataset", "merge", str(home / "all"), str(home / "both"), str(home / "my hands")]) == 0
+    monkeypatch.chdir(home)
+    capsys.readouterr()
+    assert forget(home / "my hands") == 0
+    told = capsys.readouterr().err
+    assert [f"{home / name}: was put together from my hands" in told for name in ("both", "all")] == [True, True]
     assert told.count("\n") == 2
