@@ -96,16 +96,19 @@ def forget_person(folder: Path, name: str) -> tuple[int, int]:
 
 
 def what_still_has_them(folder: Path) -> Iterator[str]:
-    """Says, in a line each, which models have learnt from a dataset, and which datasets were put together from it."""
+    """Says, in a line each, which models have learnt from a dataset, and which datasets were put together from it.
+
+    They are looked for where the program looks, and beside the dataset.
+    """
     names = {folder.name, folder.resolve().name}
-    for path in _those_of("models", "card.json"):
+    for path in _those_of("models", "card.json", folder.resolve()):
         try:
             learnt = load_card(path).dataset.split(", ")
         except RefereeError:
             continue
         if names & {*learnt}:
             yield f"{path}: has learnt from {folder.name}, and still holds what it learnt; train it anew"
-    for path in _those_of("datasets", _INDEX):
+    for path in _those_of("datasets", _INDEX, folder.resolve()):
         try:
             made_by = read_index(path).made_by
         except RefereeError:
@@ -125,8 +128,9 @@ def _is_merged_from(name: str, made_by: str) -> bool:
     return bool(unquoted) or name in {Path(word).name for word in words}
 
 
-def _those_of(kind: str, mark: str) -> list[Path]:
-    places = dict.fromkeys(place.resolve() for place in (*folders_of(kind), Path(kind)))
+def _those_of(kind: str, mark: str, dataset: Path) -> list[Path]:
+    beside = (dataset.parent, dataset.parent.parent / kind)
+    places = dict.fromkeys(place.resolve() for place in (*folders_of(kind), Path(kind), *beside))
     return [path.parent for place in places for path in sorted(place.glob(f"*/{mark}"))]
 
 

@@ -140,6 +140,16 @@ def test_ctrl_c_in_the_last_step_leaves_nothing_of_them_beside_the_dataset(recor
     assert people_in(recorded) == ({"Bo", "=Cy"}, {"Bo", "=Cy"})
 
 
+def teach(model, datasets):
+    """Stores a model that says that it has learnt from datasets."""
+    shutil.copytree(shipped_root() / "models" / "default", model)
+    old = (model / "card.json").read_bytes()
+    new = msgspec.json.encode(msgspec.json.decode(old) | {"dataset": datasets})
+    (model / "card.json").write_bytes(new)
+    manifest = (model / "manifest.json").read_text()
+    (model / "manifest.json").write_text(manifest.replace(sha256(old).hexdigest(), sha256(new).hexdigest()))
+
+
 def test_models_that_have_learnt_from_it_and_datasets_merged_from_it_are_named(recorded, installed, capsys):
     """What they have of somebody is not gone with the dataset."""
     home = installed / "datasets"
@@ -148,17 +158,31 @@ def test_models_that_have_learnt_from_it_and_datasets_merged_from_it_are_named(r
     assert main(["dataset", "merge", str(home / "both"), "few"]) == 0
     capsys.readouterr()
     model = installed / "models" / "mine"
-    shutil.copytree(shipped_root() / "models" / "default", model)
-    old = (model / "card.json").read_bytes()
-    new = msgspec.json.encode(msgspec.json.decode(old) | {"dataset": "simulated, few"})
-    (model / "card.json").write_bytes(new)
-    manifest = (model / "manifest.json").read_text()
-    (model / "manifest.json").write_text(manifest.replace(sha256(old).hexdigest(), sha256(new).hexdigest()))
+    teach(model, "simulated, few")
     assert forget("few") == 0
     told = capsys.readouterr().err
     assert f"{model}: has learnt from few, and still holds what it learnt" in told
     assert f"{home / 'both'}: was put together from few" in told
     assert told.count("\n") == 2
+
+
+def test_they_are_named_where_the_dataset_is_the_folder_that_one_is_in(recorded, tmp_path, capsys, monkeypatch):
+    home = tmp_path / "club" / "datasets"
+    home.mkdir(parents=True)
+    shutil.move(recorded, home / "few")
+    assert main(["dataset", "merge", str(home / "both"), str(home / "few")]) == 0
+    model = tmp_path / "club" / "models" / "mine"
+    teach(model, "few")
+    capsys.readouterr()
+    monkeypatch.chdir(home / "few")
+    assert forget(".") == 0
+    said = capsys.readouterr()
+    assert said.out == f"{home / 'few'}: 11 hands and 4 pictures of ann removed\n"
+    assert [line.partition(": ")[2].partition(": ")[0] for line in said.err.splitlines()] == [
+        str(model),
+        str(home / "both"),
+    ]
+    assert people_in(home / "few") == ({"Bo", "=Cy"}, {"Bo", "=Cy"})
 
 
 @pytest.mark.parametrize(
