@@ -9,14 +9,14 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from referee.commands.shared.datasets import read_hands
+from referee.commands.shared.datasets import has_learnt_from, read_hands
 from referee.commands.shared.output import FEW_PEOPLE, amount, complain, one_line, print_json, with_progress
 from referee.commands.shared.photographs import Photograph, read_list, shown_hand
 from referee.errors import BadInputError
 from referee.officiating.picture_reader import read_hand
 from referee.recognition.features import AnyPoints
 from referee.recognition.measures import ANSWERS, NONE, Answers, Floats, Words
-from referee.recognition.model import Recognizer, load_model
+from referee.recognition.model import Recognizer, load_card, load_model
 from referee.recognition.plots import Example, draw_examples, draw_measures, kind_of_error
 from referee.storage.files import require_writable
 from referee.storage.paths import find_shipped, named
@@ -40,6 +40,7 @@ class _Lot(NamedTuple):
         folder: Where the pictures are that ``name`` names; ``None``: there are none.
         unseen: How many pictures had no hand, besides.
         broken: How many pictures could not be read, besides.
+        dataset: The folder of the dataset that they are of, or beside whose hands their pictures were kept.
     """
 
     name: Words
@@ -52,6 +53,7 @@ class _Lot(NamedTuple):
     folder: Path | None
     unseen: int
     broken: int
+    dataset: Path | None
 
 
 def run(args: argparse.Namespace) -> int:
@@ -67,8 +69,12 @@ def run(args: argparse.Namespace) -> int:
     """
     if args.pictures is not None:
         require_writable(args.pictures / "errors")  # before hours may be spent on looking
-    recognizer = load_model(find_shipped("models", args.model))
+    model = find_shipped("models", args.model)
+    recognizer = load_model(model)
     lot = _gather(args.data, args.csv, recognizer)
+    if lot.dataset is not None and has_learnt_from(load_card(model), lot.dataset):
+        told = f"has learnt from {lot.dataset.name}, so it reads these hands better than others"
+        complain("referee evaluate", f"{model}: {told}; its card.json says how it reads people left out")
     answers = Answers(lot.truth, lot.table)
     if args.json:
         for record in _records(lot, answers):
@@ -86,14 +92,14 @@ def run(args: argparse.Namespace) -> int:
 
 def _gather(data: str, listed: Path | None, recognizer: Recognizer) -> _Lot:
     if listed is None and not _is_folder_of_pictures(data):
-        hands = read_hands("referee evaluate", find_shipped("datasets", data))
+        dataset = find_shipped("datasets", data)
+        hands = read_hands("referee evaluate", dataset)
         if not len(hands):
             raise BadInputError(f"{data}: the dataset holds no hands yet")
         names = np.array([f"row {row}" for row in range(len(hands))], dtype=np.str_)
         probabilities = recognizer.probabilities(hands.points, hands.world)
-        return _Lot(
-            names, hands.label, hands.gesture, hands.source, hands.person, probabilities, hands.points, None, 0, 0
-        )
+        columns = (names, hands.label, hands.gesture, hands.source, hands.person)
+        return _Lot(*columns, probabilities, hands.points, None, 0, 0, dataset)
     folder = named(Path(data))
     seen: list[tuple[Photograph, FoundHand]] = []
     unseen = broken = 0
@@ -117,7 +123,9 @@ def _gather(data: str, listed: Path | None, recognizer: Recognizer) -> _Lot:
     )
     table = np.array([read_hand(hand, recognizer).table for _, hand in seen])
     points = np.stack([hand.points for _, hand in seen])
-    return _Lot(name, truth, gesture, source, person, table, points, folder, unseen, broken)
+    around = folder.resolve().parent
+    recorded = around if (around / "dataset.json").exists() else None
+    return _Lot(name, truth, gesture, source, person, table, points, folder, unseen, broken, recorded)
 
 
 def _is_folder_of_pictures(data: str) -> bool:

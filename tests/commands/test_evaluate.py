@@ -68,6 +68,26 @@ def test_a_dataset_is_measured_and_its_errors_are_named(hands, store, capsys, tm
     assert cv2.imread(str(tmp_path / "figures" / "errors" / "rock-called-paper.png")) is not None
 
 
+def test_it_is_said_where_the_model_has_learnt_from_the_hands(hands, store, photographs, capsys):
+    few = hands.select(np.arange(60))
+    model = shipped_root() / "models" / "default"
+    told = (
+        f"referee evaluate: {model}: has learnt from people, so it reads these hands better than others; its card.json "
+        "says how it reads people left out\n"
+    )
+    people = Path(store(few, "people"))
+    album = photographs.rename(people / "pictures")
+    table = photographs.with_name("album.csv").rename(people / "pictures.csv")
+    for words, said in (
+        ([store(few, "peop")], ""),
+        ([str(people)], told),
+        ([str(album)], told),
+        ([str(album), "--csv", str(table), "--json"], told),
+    ):
+        assert main(["evaluate", *words]) == 0
+        assert capsys.readouterr().err == said
+
+
 def test_drawing_shows_on_a_terminal_how_far_it_is(hands, store, tmp_path, monkeypatch):
     shown = []
 

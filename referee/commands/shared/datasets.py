@@ -10,6 +10,7 @@ import numpy as np
 from referee.bouts.person import first_spellings, person
 from referee.commands.shared.output import complain
 from referee.recognition.dataset import Hands, read_dataset, read_index
+from referee.recognition.model import Card
 
 
 def read_hands(speaker: str, folder: Path) -> Hands:
@@ -43,3 +44,13 @@ def spelled_once(speaker: str, hands: Hands) -> Hands:
         if name != other:
             complain(speaker, f"{name}: counts as {other}")
     return replace(hands, person=np.array([spelled[name] for name in hands.person.tolist()]))
+
+
+def has_learnt_from(card: Card, dataset: Path) -> bool:
+    """Whether a dataset's name is among those that a model has learnt from; its hands may be others by now.
+
+    Args:
+        card: The model's.
+        dataset: The dataset's folder, which may be a link to a folder of another name.
+    """
+    return not {dataset.name, dataset.resolve().name}.isdisjoint(card.dataset.split(", "))

@@ -16,6 +16,7 @@ import msgspec
 import numpy as np
 
 from referee.bouts.person import person
+from referee.commands.shared.datasets import has_learnt_from
 from referee.commands.shared.output import FEW_PEOPLE
 from referee.commands.shared.record_pictures import LIST, PICTURES, stem_of
 from referee.errors import BadInputError, RefereeError
@@ -100,14 +101,14 @@ def what_still_has_them(folder: Path) -> Iterator[str]:
 
     They are looked for where the program looks, and beside the dataset.
     """
-    names = {folder.name, folder.resolve().name}
     for path in _those_of("models", "card.json", folder.resolve()):
         try:
-            learnt = load_card(path).dataset.split(", ")
+            card = load_card(path)
         except RefereeError:
             continue
-        if names & {*learnt}:
+        if has_learnt_from(card, folder):
             yield f"{path}: has learnt from {folder.name}, and still holds what it learnt; train it anew"
+    names = {folder.name, folder.resolve().name}
     for path in _those_of("datasets", _INDEX, folder.resolve()):
         try:
             made_by = read_index(path).made_by
