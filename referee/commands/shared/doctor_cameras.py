@@ -18,6 +18,7 @@ from referee.errors import BadInputError, RefereeError
 from referee.host.frame_sources import open_source
 from referee.host.sources import Source
 from referee.settings import CameraSettings, Profile
+from referee.simulator.sheet import load_sheet
 from referee.vision.cameras.devices import BACKENDS, cameras, find
 from referee.vision.cameras.faults import Watched, camera_faults
 from referee.vision.cameras.remembered import remember_backend
@@ -32,6 +33,7 @@ _FEWEST: Final = 3
 """Pictures from which on a rate is measured."""
 _CABLE: Final = "check the cable and the port, and that no other program uses it"
 _FILM: Final = "copy the film again, or name another of at least two seconds"
+_DRAWN: Final = "change it in the profile, by whose camera.width, camera.height and camera.fps they are drawn"
 
 
 def list_cameras(folder: Path | None) -> list[dict[str, str]]:
@@ -54,7 +56,14 @@ def list_cameras(folder: Path | None) -> list[dict[str, str]]:
 
 
 def check_camera(origin: Source, profile: Profile) -> Iterator[tuple[str, str]]:
-    """Opens the source and watches it for a moment; what is wrong, and what to do about it."""
+    """Opens the source and watches it for a moment; what is wrong, and what to do about it.
+
+    What is wrong with the symbol sheet is told with the model.
+    """
+    drawn = origin.kind == "simulate"
+    if drawn and not _is_sheet(profile.sheet):
+        yield "simulated players cannot be drawn without the symbol sheet", "mend the sheet first, as said of the model"
+        return
     try:
         if origin.kind == "camera":
             _time_backends(origin, profile.camera)
@@ -64,11 +73,19 @@ def check_camera(origin: Source, profile: Profile) -> Iterator[tuple[str, str]]:
     except RefereeError as error:
         # Where there is more to say than the fault, its text has it after a semicolon.
         fault, _, remedy = str(error).partition("; ")
-        yield fault, remedy or "connect a camera, and name it: --source camera:NAME"
+        yield fault, remedy or (_DRAWN if drawn else "connect a camera, and name it: --source camera:NAME")
         return
     with source:
         for fault, remedy in _watched(source, profile):
             yield f"{source.name}: {fault}", remedy
+
+
+def _is_sheet(name: str) -> bool:
+    try:
+        load_sheet(name)
+    except RefereeError:
+        return False
+    return True
 
 
 def _watched(source: FrameSource, profile: Profile) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,7 @@ from referee.commands import doctor
 from referee.commands.main import main
 from referee.commands.shared import doctor_cameras
 from referee.host.sources import Source
-from referee.settings import Profile
+from referee.settings import CameraSettings, Profile
 from referee.vision.cameras.devices import Device
 from referee.vision.cameras.facts import Facts
 from referee.vision.snapshots import Snapshot
@@ -50,6 +50,17 @@ def test_a_film_that_breaks_off_is_told_by_itself(tmp_path, dim):
     broken.write_bytes(data)
     (found,) = doctor_cameras.check_camera(Source("file", 0, str(broken)), Profile())
     assert found[1].startswith("copy the film again")
+
+
+def test_simulated_players_are_not_mended_with_a_camera(tmp_path, capsys):
+    (tmp_path / "p.toml").write_text('sheet = "nowhere.toml"', encoding="utf-8")
+    told = faults(capsys, "--source", "simulate", "--profile", str(tmp_path / "p.toml"))
+    assert told["model"].startswith("nowhere.toml: no such file")
+    assert told["camera"] == "simulated players cannot be drawn without the symbol sheet"
+    fast = Profile(camera=CameraSettings(fps=500))
+    (found,) = doctor_cameras.check_camera(Source("simulate", 0, "simulate"), fast)
+    assert found[0] == "fps 500: expected 12 to 240"
+    assert found[1].startswith("change it in the profile")
 
 
 @pytest.mark.parametrize(
