@@ -107,7 +107,9 @@ def what_still_has_them(folder: Path) -> Iterator[str]:
         except RefereeError:
             continue
         if has_learnt_from(card, folder):
-            yield f"{path}: has learnt from {folder.name}, and still holds what it learnt; train it anew"
+            before = folder_before(path).name
+            remedy = "remove it" if path.name.startswith(".") else f"train it anew, and then remove {before} beside it"
+            yield f"{path}: has learnt from {folder.name}, and still holds what it learnt; {remedy}"
     names = {folder.name, folder.resolve().name}
     for path in _those_of("datasets", _INDEX, folder.resolve()):
         try:

@@ -19,6 +19,7 @@ from referee.commands.shared.photographs import read_list
 from referee.commands.shared.record_pictures import SavedPictures
 from referee.recognition.dataset import append_part, dataset_sha256, read_dataset, read_index, write_dataset
 from referee.recognition.recording import Prompt
+from referee.storage.files import folder_before
 from referee.storage.paths import shipped_root
 
 PEOPLE = {1: "Ann", 2: "Bo", 3: "=Cy"}
@@ -159,11 +160,14 @@ def test_models_that_have_learnt_from_it_and_datasets_merged_from_it_are_named(r
     capsys.readouterr()
     model = installed / "models" / "mine"
     teach(model, "simulated, few")
+    teach(folder_before(model), "few")  # which --rollback would put back
     assert forget("few") == 0
     told = capsys.readouterr().err
-    assert f"{model}: has learnt from few, and still holds what it learnt" in told
+    learnt = "has learnt from few, and still holds what it learnt"
+    assert f"{model}: {learnt}; train it anew, and then remove .mine.before beside it\n" in told
+    assert f"{folder_before(model)}: {learnt}; remove it\n" in told
     assert f"{home / 'both'}: was put together from few" in told
-    assert told.count("\n") == 2
+    assert told.count("\n") == 3
 
 
 def test_they_are_named_where_the_dataset_is_the_folder_that_one_is_in(recorded, tmp_path, capsys, monkeypatch):
