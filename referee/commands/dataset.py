@@ -12,8 +12,8 @@ from typing import Final, TypeVar
 import joblib
 import numpy as np
 
-from referee.commands.shared.datasets import read_hands, spelled_once
-from referee.commands.shared.forgetting import MERGE, forget_person, what_still_has_them
+from referee.commands.shared.datasets import MERGE, read_hands, spelled_once
+from referee.commands.shared.forgetting import forget_person, what_still_has_them
 from referee.commands.shared.output import FEW_PEOPLE, amount, complain, print_json, with_progress
 from referee.errors import BadInputError
 from referee.recognition.dataset import (

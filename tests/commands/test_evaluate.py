@@ -88,6 +88,13 @@ def test_it_is_said_where_the_model_has_learnt_from_the_hands(hands, store, phot
         assert capsys.readouterr().err == said
 
 
+def test_it_is_said_also_where_the_model_has_learnt_from_a_merge_of_the_hands(hands, store, capsys):
+    own = Path(store(hands.select(np.arange(60)), "own"))
+    assert main(["dataset", "merge", str(own.with_name("people")), str(own)]) == 0
+    assert main(["evaluate", str(own)]) == 0
+    assert "has learnt from own, so it reads these hands better" in capsys.readouterr().err
+
+
 def test_drawing_shows_on_a_terminal_how_far_it_is(hands, store, tmp_path, monkeypatch):
     shown = []
 

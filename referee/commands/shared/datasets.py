@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import re
+import shlex
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 import numpy as np
 
 from referee.bouts.person import first_spellings, person
 from referee.commands.shared.output import complain
+from referee.errors import RefereeError
 from referee.recognition.dataset import Hands, read_dataset, read_index
 from referee.recognition.model import Card
+from referee.storage.paths import folders_of
+
+MERGE: Final = "referee dataset merge "
+"""How what a merged dataset was made by begins."""
+INDEX: Final = "dataset.json"
 
 
 def read_hands(speaker: str, folder: Path) -> Hands:
@@ -47,10 +57,40 @@ def spelled_once(speaker: str, hands: Hands) -> Hands:
 
 
 def has_learnt_from(card: Card, dataset: Path) -> bool:
-    """Whether a dataset's name is among those that a model has learnt from; its hands may be others by now.
+    """Whether a model has learnt from a dataset, or from one merged from it; both by their names.
 
     Args:
         card: The model's.
         dataset: The dataset's folder, which may be a link to a folder of another name.
     """
-    return not {dataset.name, dataset.resolve().name}.isdisjoint(card.dataset.split(", "))
+    names = {dataset.name, dataset.resolve().name, *(path.name for path in merges_of(dataset))}
+    return not names.isdisjoint(card.dataset.split(", "))
+
+
+def merges_of(dataset: Path) -> list[Path]:
+    """The datasets that were put together from one, by its name; those that cannot be read are left out."""
+    found, names = [], {dataset.name, dataset.resolve().name}
+    for path in those_of("datasets", INDEX, dataset.resolve()):
+        with suppress(RefereeError):
+            made_by = read_index(path).made_by
+            if path != dataset.resolve() and any(_is_merged_from(name, made_by) for name in names):
+                found.append(path)
+    return found
+
+
+def _is_merged_from(name: str, made_by: str) -> bool:
+    """Whether a dataset was put together from one of that name; earlier versions did not quote names with spaces."""
+    if not made_by.startswith(MERGE):
+        return False
+    words = made_by.split()[4:]
+    with suppress(ValueError):
+        words += shlex.split(made_by)[4:]
+    unquoted = " " in name and re.search(rf"[\s/\\]{re.escape(name)}(\s|$)", made_by)
+    return bool(unquoted) or name in {Path(word).name for word in words}
+
+
+def those_of(kind: str, mark: str, dataset: Path) -> list[Path]:
+    """The folders of a kind that have a file ``mark``, where the program looks for them and beside a dataset."""
+    beside = (dataset.parent, dataset.parent.parent / kind)
+    places = dict.fromkeys(place.resolve() for place in (*folders_of(kind), Path(kind), *beside))
+    return [path.parent for place in places for path in sorted(place.glob(f"*/{mark}"))]

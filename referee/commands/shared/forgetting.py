@@ -5,10 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import re
-import shlex
 import shutil
 from collections.abc import Callable, Collection, Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -16,7 +14,7 @@ import msgspec
 import numpy as np
 
 from referee.bouts.person import person
-from referee.commands.shared.datasets import has_learnt_from
+from referee.commands.shared.datasets import INDEX, has_learnt_from, merges_of, those_of
 from referee.commands.shared.output import FEW_PEOPLE
 from referee.commands.shared.record_pictures import LIST, PICTURES, stem_of
 from referee.errors import BadInputError, RefereeError
@@ -36,11 +34,7 @@ from referee.storage.files import (
 from referee.storage.interrupts import asked_later
 from referee.storage.local_files import read_file
 from referee.storage.locks import locked
-from referee.storage.paths import folders_of
 
-MERGE: Final = "referee dataset merge "
-"""How what a merged dataset was made by begins."""
-_INDEX: Final = "dataset.json"
 _PART: Final = re.compile(r"part-[0-9]+\.npz")
 _HALF_WRITTEN: Final = re.compile(r"\..*\.new")
 
@@ -83,7 +77,7 @@ def forget_person(folder: Path, name: str) -> tuple[int, int]:
         kept = hands.select(~np.isin(hands.person, list(spellings)))
         stems = {stem_of(each, gesture) for each in spellings for gesture in set(hands.gesture.tolist())}
         gone = _pictures_of(folder / PICTURES, listed, spellings, stems)
-        own = {_INDEX, LIST, *(part.file for part in index.parts)}
+        own = {INDEX, LIST, *(part.file for part in index.parts)}
         with staging_folder(folder) as beside:
             shutil.copytree(folder, beside, symlinks=True, ignore=_all_but_others(folder, own, gone))
             left = [each.cells for each in listed if each.person not in spellings]
@@ -97,11 +91,13 @@ def forget_person(folder: Path, name: str) -> tuple[int, int]:
 
 
 def what_still_has_them(folder: Path) -> Iterator[str]:
-    """Says, in a line each, which models have learnt from a dataset, and which datasets were put together from it.
+    """Says, in a line each, which datasets were put together from a dataset, and which models have learnt from either.
 
     They are looked for where the program looks, and beside the dataset.
     """
-    for path in _those_of("models", "card.json", folder.resolve()):
+    for path in merges_of(folder):
+        yield f"{path}: was put together from {folder.name}; what it has of them is removed in the same way"
+    for path in those_of("models", "card.json", folder.resolve()):
         try:
             card = load_card(path)
         except RefereeError:
@@ -110,31 +106,6 @@ def what_still_has_them(folder: Path) -> Iterator[str]:
             before = folder_before(path).name
             remedy = "remove it" if path.name.startswith(".") else f"train it anew, and then remove {before} beside it"
             yield f"{path}: has learnt from {folder.name}, and still holds what it learnt; {remedy}"
-    names = {folder.name, folder.resolve().name}
-    for path in _those_of("datasets", _INDEX, folder.resolve()):
-        try:
-            made_by = read_index(path).made_by
-        except RefereeError:
-            continue
-        if path != folder.resolve() and any(_is_merged_from(name, made_by) for name in names):
-            yield f"{path}: was put together from {folder.name}; what it has of them is removed in the same way"
-
-
-def _is_merged_from(name: str, made_by: str) -> bool:
-    """Whether a dataset was put together from one of that name; earlier versions did not quote names with spaces."""
-    if not made_by.startswith(MERGE):
-        return False
-    words = made_by.split()[4:]
-    with suppress(ValueError):
-        words += shlex.split(made_by)[4:]
-    unquoted = " " in name and re.search(rf"[\s/\\]{re.escape(name)}(\s|$)", made_by)
-    return bool(unquoted) or name in {Path(word).name for word in words}
-
-
-def _those_of(kind: str, mark: str, dataset: Path) -> list[Path]:
-    beside = (dataset.parent, dataset.parent.parent / kind)
-    places = dict.fromkeys(place.resolve() for place in (*folders_of(kind), Path(kind), *beside))
-    return [path.parent for place in places for path in sorted(place.glob(f"*/{mark}"))]
 
 
 def _remove_before(folder: Path) -> None:

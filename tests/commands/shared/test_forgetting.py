@@ -183,8 +183,8 @@ def test_they_are_named_where_the_dataset_is_the_folder_that_one_is_in(recorded,
     said = capsys.readouterr()
     assert said.out == f"{home / 'few'}: 11 hands and 4 pictures of ann removed\n"
     assert [line.partition(": ")[2].partition(": ")[0] for line in said.err.splitlines()] == [
-        str(model),
         str(home / "both"),
+        str(model),
     ]
     assert people_in(home / "few") == ({"Bo", "=Cy"}, {"Bo", "=Cy"})
 
