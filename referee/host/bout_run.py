@@ -175,4 +175,5 @@ def _past(throw: LedgerThrow, counts: Mapping[int, Thrown] | None) -> PastThrow:
     if thrown is not None:
         return PastThrow(verdict.number, thrown, (), None, overruled, left_out=True)
     seen = {call.player: call.thrown for call in verdict.calls}
-    return PastThrow(verdict.number, seen, (), verdict.no_call_name, overruled, throw.again)
+    to_call = tuple(throw.to_call)
+    return PastThrow(verdict.number, seen, (), verdict.no_call_name, overruled, throw.again, to_call=to_call)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from referee.bouts.settle import settle
-from referee.bouts.words import explain, thrown_words
+from referee.bouts.words import explain, join_words, thrown_words
 from referee.host.language import Catalogue
 from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.decided import LedgerThrow
@@ -32,7 +32,10 @@ class Correction:
         if self.counts is not None:
             outcome = explain(self.counts, names, say=texts.say).headline
             return texts("overrule.counts", overruled=overruled, outcome=outcome)
-        if self.throw.thrown is None:  # it is thrown again, or somebody is still to be called
+        if self.throw.to_call:
+            to_call = to_call_in_words(self.throw.to_call, names, texts)
+            return texts("overrule.counts", overruled=overruled, outcome=to_call)
+        if self.throw.again:
             return overruled
         left_out = texts("bout.left_out")
         return texts("overrule.counts", overruled=overruled, outcome=left_out) if overruled else left_out
@@ -60,6 +63,12 @@ def overruled_in_words(throw: LedgerThrow, names: Mapping[int, str], texts: Cata
     if throw.again:
         return texts("overrule.overruled", calls=texts("overrule.again"))
     return texts("overrule.overruled", calls=said_in_words(throw.calls, names, texts)) if throw.calls else ""
+
+
+def to_call_in_words(seats: Sequence[int], names: Mapping[int, str], texts: Catalogue) -> str:
+    """Who is still to be called before a no-call counts; empty where nobody is."""
+    told = join_words([names[seat] for seat in seats], texts.say)
+    return texts("overrule.to_call", names=told) if seats else ""
 
 
 def said_in_words(thrown: Mapping[int, Thrown | None], names: Mapping[int, str], texts: Catalogue) -> str:

@@ -67,6 +67,7 @@ class PastThrow:
         overruled: Whether an operator has called it otherwise.
         again: Whether an operator has ordered it again, so that it does not count.
         left_out: Whether it does not count because an earlier throw was overruled: others were to throw, or nobody.
+        to_call: Who is still to be called before a no-call counts of which an operator has called others, by seat.
     """
 
     number: int
@@ -76,6 +77,7 @@ class PastThrow:
     overruled: bool = False
     again: bool = False
     left_out: bool = False
+    to_call: tuple[int, ...] = ()
 
     @property
     def uncounted(self) -> str:

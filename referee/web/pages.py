@@ -10,6 +10,7 @@ from referee.bouts.words import thrown_words
 from referee.games.showing import Board
 from referee.host.cards.view_reading import Pile, Place, read_view
 from referee.host.cards.wording import Wording
+from referee.host.corrections import to_call_in_words
 from referee.host.language import Catalogue, fault_words, review_words
 from referee.host.shown import GameShown, Shown
 from referee.host.views import BoutView, PastThrow, PlayerView
@@ -62,13 +63,14 @@ def game_page(shown: GameShown, seat: int | None) -> Page:
 
 def bout_page(view: BoutView, texts: Catalogue) -> Page:
     """A bout, without its picture."""
+    names = {player.player: player.name for player in view.players}
     return {
         "title": view.title if view.target is None else texts("bout.first_to", title=view.title, points=view.target),
         "phase": view.phase.value,
         "headline": view.headline,
         "explanation": view.explanation,
         "players": [_player(player, texts) for player in view.players],
-        "history": [_past(past, texts) for past in view.history[-12:]],
+        "history": [_past(past, names, texts) for past in view.history[-12:]],
         "strokes": view.strokes_to_throw,
         "winner": view.winner,
     }
@@ -158,10 +160,12 @@ def _player(player: PlayerView, texts: Catalogue) -> Page:
     }
 
 
-def _past(past: PastThrow, texts: Catalogue) -> Page:
+def _past(past: PastThrow, names: Mapping[int, str], texts: Catalogue) -> Page:
+    why = texts(past.uncounted) if past.uncounted else ""
+    to_call = to_call_in_words(past.to_call, names, texts)
     return {
         "number": past.number,
-        "uncounted": texts(past.uncounted) if past.uncounted else "",
+        "uncounted": "; ".join(filter(None, [why, to_call])),
         "overruled": past.overruled,
         "thrown": [
             {"seat": seat, "survived": seat in past.survivors, **_thrown(thrown, texts)}

@@ -7,7 +7,7 @@ from referee.officiating.ledger.bout_record import Record
 from referee.officiating.umpire import Umpire
 from referee.officiating.verdict import Verdict
 from referee.settings import OfficiatingSettings
-from referee.symbols import Symbol
+from referee.symbols import MisThrow, NoCallReason, Symbol
 from tests.officiating.conftest import LongPlay
 
 
@@ -41,3 +41,13 @@ def test_a_throw_that_an_overrule_of_an_earlier_one_leaves_out_is_no_win_of_anyb
     assert (first.survivors, first.uncounted, first.overruled) == ((3,), "", True)
     assert (second.survivors, second.uncounted, second.overruled) == ((), "bout.left_out", False)
     assert second.thrown == {1: Symbol.PAPER, 2: Symbol.ROCK}
+
+
+def test_the_history_knows_who_is_still_to_be_called_in_a_no_call(tmp_path, verdict):
+    record = Record.begin(tmp_path / "ledger.jsonl", "one-time", ("Ann", "Bo", "Cy"), "0.1.0")
+    run = BoutRun(record.bout, record.names, print, record)
+    thrown = {1: MisThrow("absent"), 2: None, 3: Symbol.ROCK}
+    run.decide(verdict(thrown, no_call=NoCallReason.HAND_LOST))
+    assert [past.to_call for past in run.history] == [()]
+    record.overrule(1, 3, "paper", "Kim", "the clip")
+    assert [past.to_call for past in run.history] == [(1, 2)]

@@ -48,4 +48,5 @@ def test_of_a_no_call_only_what_was_called_is_told_until_everybody_is(record, ve
     record.decide(verdict({1: Symbol.ROCK, 2: None}, no_call=NoCallReason.HAND_LOST))
     record.decide(verdict({1: None, 2: None}, no_call=NoCallReason.HAND_LOST))
     record.overrule(2, 1, "rock", "Kim", "the clip")
-    assert [said(record, number) for number in (1, 2)] == [None, "overruled: Ann: Rock"]
+    told = "overruled: Ann: Rock; still to be called: Bo"
+    assert [said(record, number) for number in (1, 2)] == [None, told]

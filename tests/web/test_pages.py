@@ -80,6 +80,14 @@ def test_a_bouts_page_says_that_a_throw_does_not_count(verdict):
     assert told == ["", "thrown again", "does not count"]
 
 
+def test_a_bouts_page_says_who_is_still_to_be_called_in_a_no_call():
+    narrator = BoutNarrator(RunToTen(), {1: "Ann", 2: "Bo"})
+    thrown = {1: MisThrow("absent"), 2: Symbol.ROCK}
+    narrator.corrected(RunToTen(), [PastThrow(1, thrown, (), "hand-lost", overruled=True, to_call=(1,))])
+    (told,) = bout_page(narrator.view, english())["history"]
+    assert told["uncounted"] == "no call; still to be called: Ann"
+
+
 def pages(game):
     """What every seat and the audience is sent, as bytes."""
     playing = CardGame(OpenedGame(game, {seat: Seat(f"Name {seat}", None, None) for seat in game.state.seats}))

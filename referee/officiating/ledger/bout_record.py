@@ -257,6 +257,7 @@ class Record:
             )
             wanted = msgspec.structs.replace(about, others=dict(others or {}))
             check_overrule(wanted, self.throws)
+            wanted = msgspec.structs.replace(wanted, unseen=self.throws[throw].called_absent)
             bout = self._stands({**self.throws, throw: overruled(self.throws[throw], wanted)})
             entry = msgspec.structs.replace(wanted, score=score_of(bout), playing=bout.playing)
             self._append(entry)

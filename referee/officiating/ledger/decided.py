@@ -11,7 +11,7 @@ from referee.bouts.bout import Bout
 from referee.errors import BadInputError
 from referee.officiating.ledger.entries import AGAIN, CALLS, Overrule, thrown_as
 from referee.officiating.verdict import Verdict
-from referee.symbols import Thrown
+from referee.symbols import MisThrow, Reason, Thrown
 
 
 @dataclass(slots=True)
@@ -22,22 +22,39 @@ class LedgerThrow:
         verdict: As it was given.
         calls: What operators called instead, by player; the latest counts.
         again: Whether it was ordered again.
+        unseen: Who lost as absent by the verdict, and is to be called before the throw counts.
     """
 
     verdict: Verdict
     calls: dict[int, Thrown] = field(default_factory=dict)
     again: bool = False
+    unseen: tuple[int, ...] = ()
 
     @property
     def thrown(self) -> dict[int, Thrown] | None:
         """What counts for each player; ``None`` where the throw does not count.
 
-        A no-call counts once an operator has called every player of it whom the camera failed to see.
+        A no-call counts once an operator has called every player of it whom the camera failed to see, and every
+        player who was called absent.
         """
-        if self.again or (self.verdict.settlement is None and not self.calls):
+        if self.again or self.to_call or (self.verdict.settlement is None and not self.calls):
             return None
-        thrown = self.verdict.thrown | self.calls
-        return thrown if len(thrown) == len(self.verdict.calls) else None
+        return self.verdict.thrown | self.calls
+
+    @property
+    def called_absent(self) -> tuple[int, ...]:
+        """Whom the verdict calls absent in a no-call: who is absent was in view throughout, which is not known (A7)."""
+        if self.verdict.settlement is not None:
+            return ()
+        return tuple(seat for seat, thrown in self.verdict.thrown.items() if thrown == MisThrow(Reason.ABSENT))
+
+    @property
+    def to_call(self) -> list[int]:
+        """Who is still to be called before a no-call counts of which operators have called others, by seat."""
+        if self.again or not self.calls:
+            return []
+        known = (self.verdict.thrown.keys() - set(self.unseen)) | self.calls.keys()
+        return [call.player for call in self.verdict.calls if call.player not in known]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,4 +126,4 @@ def overruled(throw: LedgerThrow, overrule: Overrule) -> LedgerThrow:
         return replace(throw, again=True)
     assert overrule.player is not None, "checked"
     called = {seat: thrown_as(call) for seat, call in ({overrule.player: overrule.call} | overrule.others).items()}
-    return LedgerThrow(throw.verdict, throw.calls | called)
+    return LedgerThrow(throw.verdict, throw.calls | called, unseen=overrule.unseen)

@@ -87,6 +87,8 @@ class Overrule(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=
         score: How the bout stood after it, by seat; ``None`` outside Run it to Ten.
         playing: The seats that threw next.
         others: What is called for other players of the throw in the same decision, by seat; not with :data:`AGAIN`.
+        unseen: Whom the referee called absent in a no-call, which does not count before they are called, too. Empty
+            where there are none, and in ledgers from before that was written down: there they lost as absent.
     """
 
     at: str
@@ -98,6 +100,7 @@ class Overrule(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=
     score: dict[int, int] | None
     playing: tuple[int, ...]
     others: dict[int, str] = {}
+    unseen: tuple[int, ...] = ()
 
 
 class Evidence(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="evidence"):

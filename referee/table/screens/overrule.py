@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from referee.host.corrections import overruled_in_words, said_in_words
+from referee.host.corrections import overruled_in_words, said_in_words, to_call_in_words
 from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.entries import AGAIN, called_as
 from referee.officiating.player_colours import Colour
@@ -132,8 +132,9 @@ class OverruleScreen(FormScreen):
         return self._bundle.manifest.names[seat - 1]
 
     def _called(self, seat: int) -> str:
-        """The call that stands for a player, overrules included; empty where the camera did not see the throw."""
-        thrown = (self._decided.verdict.thrown | self._decided.calls).get(seat)
+        """The call that stands for a player, overrules included; empty where the player is still to be called."""
+        unseen = seat in self._decided.called_absent
+        thrown = self._decided.calls.get(seat, None if unseen else self._decided.verdict.thrown.get(seat))
         return "" if thrown is None else called_as(thrown)
 
     def _write_calls(
@@ -328,9 +329,12 @@ class OverruleScreen(FormScreen):
         number = self._bundle.verdict.number
         by, reason = self._by.strip(), self._reason.strip()
         # All calls at once: a bout that is going on could be won by half of the decision, and end.
-        Record.read(self._ledger).overrule(number, seat, call, by, reason, others=others)
+        record = Record.read(self._ledger)
+        record.overrule(number, seat, call, by, reason, others=others)
         self.app.pop()
-        self.app.notify(text("overrule.done", number=number))
+        to_call = to_call_in_words(record.throws[number].to_call, record.names, text)
+        done = text("overrule.done_in_part", number=number, to_call=to_call) if to_call else ""
+        self.app.notify(done or text("overrule.done", number=number))
 
 
 def _paint_thrown(canvas: Canvas, box: pygame.Rect, thrown: Thrown, words: str) -> None:

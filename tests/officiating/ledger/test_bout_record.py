@@ -78,6 +78,19 @@ class TestOverrule:
         record.overrule(1, 2, "rock", "Kim", "all saw it")
         assert record.bout.score == {1: 1, 2: 0}
 
+    @pytest.mark.parametrize("first", [4, 1, 2])
+    def test_nobody_of_a_no_call_loses_as_absent_before_an_operator_says_so(self, path, first):
+        """Who is absent was in view throughout (ruling A7): in a no-call that is not known."""
+        record = Record.begin(path, "one-time", ("Ann", "Bo", "Cy", "Di"), "0.1.0")
+        absent = MisThrow("absent")
+        record.decide(verdict(absent, absent, ROCK, ROCK, no_call=NoCallReason.HAND_LOST))
+        record.overrule(1, first, "rock", "Kim", "the clip")
+        assert record.bout.playing == Record.read(path).bout.playing == (1, 2, 3, 4)
+        assert record.throws[1].to_call == [seat for seat in (1, 2) if seat != first]
+        record.overrule(1, 1, "rock", "Kim", "the clip")
+        record.overrule(1, 2, "absent", "Kim", "the clip")
+        assert record.bout.playing == Record.read(path).bout.playing == (1, 3, 4)
+
     def test_a_decision_about_several_players_is_one_line_so_that_nobody_wins_by_half_of_it(self, path):
         record = Record.begin(path, "one-time", ("Ann", "Bo"), "0.1.0")
         record.decide(verdict(ROCK, ROCK))

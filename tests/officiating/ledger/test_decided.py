@@ -11,7 +11,7 @@ from referee.errors import BadLedger
 from referee.officiating.ledger.bout_record import Record
 from referee.officiating.ledger.entries import FORMAT, DecisionEntry, Evidence, Overrule, Removal, now
 from referee.storage.chain import Chain
-from referee.symbols import NoCallReason
+from referee.symbols import MisThrow, NoCallReason
 from tests.officiating.ledger.conftest import PAPER, ROCK, five_throws, verdict
 
 
@@ -107,6 +107,13 @@ def test_a_ledger_of_another_format_is_not_read_as_one_of_this(record, path):
     Chain.create(path, "a bout's ledger", msgspec.json.encode(other))
     with pytest.raises(BadLedger, match=f"line 1 does not begin a bout of ledger format {FORMAT}"):
         Record.read(path)
+
+
+def test_a_ledger_in_which_somebody_has_lost_as_absent_in_a_no_call_is_read_as_it_was_written(path):
+    record = Record.begin(path, "one-time", ("Ann", "Bo"), "0.1.0")
+    record.decide(verdict(MisThrow("absent"), PAPER, no_call=NoCallReason.HAND_LOST))
+    overrule = Overrule(at=now(), throw=1, player=2, call="jack", by="K", reason="r", score=None, playing=(2,))
+    assert Record.read(continued(path, overrule)).bout.winner == 2
 
 
 def test_a_no_call_of_which_one_hand_is_still_unknown_counts_nothing_for_the_others(path):

@@ -12,7 +12,7 @@ from referee.host.corrections import correction_of
 from referee.host.keeping import keep_bout
 from referee.host.remote import RemoteTable
 from referee.officiating.ledger.bout_record import Record
-from referee.symbols import MisThrow, Reason, Symbol
+from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
 from referee.table.screens.overrule import OverruleScreen
 from referee.table.screens.replay import ReplayScreen
 from referee.vision.frames import Frame
@@ -113,9 +113,9 @@ def test_phones_and_boards_of_this_bout_hear_that_the_call_stands(home, kept, na
 def challenged_by(home, verdict, installed):
     """A throw of some players is challenged, in a window of a size; gives what can be read, and where."""
 
-    def look(size, thrown, names, challenges=None):
+    def look(size, thrown, names, challenges=None, no_call=None):
         kept = keep_bout(BoutChoice("one-time", names, "keyboard"))
-        given = Record.read(kept.ledger).decide(verdict(dict(enumerate(thrown, start=1))))
+        given = Record.read(kept.ledger).decide(verdict(dict(enumerate(thrown, start=1)), no_call=no_call))
         bundle = SimpleNamespace(verdict=given, manifest=SimpleNamespace(names=names, size=(640, 360)))
         home.app.window.native.size = size
         picture = Frame(0, 0.0, np.zeros((360, 640, 3), np.uint8))
@@ -188,6 +188,20 @@ def test_a_name_that_is_too_long_for_its_chip_is_cut_and_not_the_challenges_left
     names = ("Константин Константинопольский-Преображенский", "Wolfeschlegelsteinhausenber", "Bo", "Maximiliane")
     lettered = challenged_by(size, [Symbol.ROCK] * len(names), names, challenges=2)
     assert " ".join(text for text, _ in lettered).count(": 2 left") == len(names)
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720)])
+def test_nobody_of_a_no_call_is_absent_before_that_is_called(home, challenged_by, size):
+    thrown = [MisThrow(Reason.ABSENT), MisThrow(Reason.ABSENT), Symbol.ROCK]
+    challenged_by(size, thrown, ("Ann", "Bo", "Cy"), no_call=NoCallReason.HAND_LOST)
+    screen = home.app.screen
+    assert [screen._called(seat) for seat in (1, 2, 3)] == ["", "", "rock"]
+    while screen._calls.get(1) != "absent":
+        screen._call(1, "mis-throw")
+    screen._call(3, "paper")
+    for button in ("Everybody", "Another's hand", "Overrule"):
+        home.click(button)
+    assert "Throw 1 does not count yet; still to be called: Bo." in " ".join(home.texts)
 
 
 def test_a_throw_is_ordered_again_because_everybody_says_so(home, kept, challenge):
