@@ -237,11 +237,11 @@ def _watcher(profile_name: str, films: GameFilms) -> Callable[[Source, Sequence[
     return watch
 
 
-def _tell_no_calls(_: SourceReferee, moment: Moment) -> None:
+def _tell_no_calls(_: SourceReferee, __: Moment, verdicts: Sequence[Verdict]) -> None:
     """Tells the players to throw again: the game hears only of throws that were decided."""
-    for event in moment.events:
-        if isinstance(event, Verdict) and event.no_call_name is not None:
-            words = no_call_words(event.no_call_name, english())
+    for verdict in verdicts:
+        if verdict.no_call_name is not None:
+            words = no_call_words(verdict.no_call_name, english())
             print(f"{english()('bout.no_call')}: {words}", file=sys.stderr, flush=True)
 
 

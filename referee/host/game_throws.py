@@ -120,9 +120,9 @@ class GameThrows:
         # Imported here, in the thread that gathers, because what reads hands takes seconds and many games need none.
         from referee.host.watched_throws import watch_throws  # noqa: PLC0415 - see above
 
-        def saw(referee: SourceReferee, moment: Moment) -> None:
+        def saw(referee: SourceReferee, moment: Moment, verdicts: Sequence[Verdict]) -> None:
             assert self._telling is not None, "only a throw that is asked for is watched"
-            self._telling.saw(referee, seats, moment)
+            self._telling.saw(referee, seats, moment, verdicts)
 
         return watch_throws(
             origin,
@@ -169,8 +169,8 @@ class _ToldThrow:
         self._calls: dict[int, Call] = {}
         latest.show(self._narrator.view)
 
-    def saw(self, referee: SourceReferee, seats: Sequence[int], moment: Moment) -> None:
-        """Tells a moment; lanes are numbered at their source, seats in the game."""
+    def saw(self, referee: SourceReferee, seats: Sequence[int], moment: Moment, verdicts: Sequence[Verdict]) -> None:
+        """Tells a moment, and its verdicts that count; lanes are numbered at their source, seats in the game."""
         if self._referee is not referee:
             lanes = [replace(lane, player=seats[lane.player - 1]) for lane in referee.lanes]
             self._narrator = BoutNarrator(self._asked.bout, self._names, lanes, referee.source.name, texts=self._texts)
@@ -183,12 +183,11 @@ class _ToldThrow:
         # Who throws elsewhere, or is a bot, has no arm here to count by: the others' arms set the time.
         others = dict.fromkeys(self._asked.turn.players, max(strokes.values(), default=0))
         self._narrator.watched(moment.frame, hands, {**others, **strokes})
-        for event in moment.events:
-            if isinstance(event, Verdict) and not self.latest.held:
-                calls = tuple(replace(call, player=seats[call.player - 1]) for call in event.calls)
-                self._calls.update({call.player: call for call in calls})
-                if event.settlement is None:
-                    self._narrator.decided(replace(event, calls=calls), self._asked.bout)
+        for verdict in verdicts:
+            calls = tuple(replace(call, player=seats[call.player - 1]) for call in verdict.calls)
+            self._calls.update({call.player: call for call in calls})
+            if verdict.settlement is None:
+                self._narrator.decided(replace(verdict, calls=calls), self._asked.bout)
         self.latest.show(self._narrator.view)
 
     def decided(self, thrown: Mapping[int, Thrown]) -> BoutView:

@@ -15,8 +15,8 @@ from referee.officiating.verdict import Verdict
 from referee.settings import Profile
 from referee.symbols import Thrown
 
-Told = Callable[[SourceReferee, Moment], None]
-"""Is told of every frame as it is judged, verdicts and no-calls among them, and by which referee."""
+TellWatched = Callable[[SourceReferee, Moment, Sequence[Verdict]], None]
+"""Is told of every frame as it is judged: by which referee, and its verdicts that count, no-calls among them."""
 
 
 def watch_throws(
@@ -24,7 +24,7 @@ def watch_throws(
     players: int,
     profile: Profile,
     tell: Callable[[str], None],
-    saw: Told,
+    saw: TellWatched,
     *,
     stopped: Callable[[], bool] = lambda: False,
     held: Callable[[], bool] = lambda: False,
@@ -53,8 +53,8 @@ def watch_throws(
         film = "" if films is None else films.take_up(frames, tell)
         referee = SourceReferee(frames, players, profile)
 
-        def told(moment: Moment) -> None:
-            saw(referee, moment)
+        def told(moment: Moment, verdicts: Sequence[Verdict]) -> None:
+            saw(referee, moment, verdicts)
 
         def decided(verdict: Verdict) -> None:
             if films is not None:
@@ -70,7 +70,7 @@ class WatchedThrows:
 
     Args:
         referee: Watches the source; closed with this.
-        tell: Told of every frame as it is judged, verdicts and no-calls among them.
+        tell: Told of every frame as it is judged, and of the verdicts in it that count, no-calls among them.
         stop: Asked after every frame whether to give up, as when a window was closed.
         held: Asked likewise whether play is held: people move their hands as they like then.
         decided: Told of a verdict that is a throw of the game.
@@ -79,7 +79,7 @@ class WatchedThrows:
     def __init__(
         self,
         referee: SourceReferee,
-        tell: Callable[[Moment], None],
+        tell: Callable[[Moment, Sequence[Verdict]], None],
         stop: Callable[[], bool] = lambda: False,
         held: Callable[[], bool] = lambda: False,
         decided: Callable[[Verdict], None] = lambda _: None,
@@ -98,14 +98,17 @@ class WatchedThrows:
         for moment in self._moments:
             if moment.ended and self._stop():  # nobody waited for the camera, which may go on
                 break
-            self._tell(moment)
             before, held = held, self._held()
             if before and not held:
                 self._referee.arm(players)
-            for event in moment.events:
-                if isinstance(event, Verdict) and event.settlement is not None and not held:
-                    self._decided(event)
-                    return event.thrown
+            # The first moment after a hold was judged by what hands did in it.
+            counts = not (held or before)
+            verdicts = [event for event in moment.events if isinstance(event, Verdict)] if counts else []
+            self._tell(moment, verdicts)
+            for verdict in verdicts:
+                if verdict.settlement is not None:
+                    self._decided(verdict)
+                    return verdict.thrown
             if self._stop():
                 return None
         if self._stop() and self._referee.source.live:

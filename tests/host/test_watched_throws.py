@@ -45,11 +45,13 @@ class Watching:
 
 
 def test_what_is_thrown_while_play_is_held_does_not_count_and_is_thrown_anew(verdict):
-    thrown = [verdict({1: Symbol.ROCK, 2: Symbol.PAPER}), verdict({1: Symbol.JACK, 2: Symbol.PAPER})]
-    watching = Watching(thrown)
-    held = iter([True, False])
-    got = WatchedThrows(watching, lambda moment: None, held=lambda: next(held)).throw((1, 2), "")
-    assert got == {1: Symbol.JACK, 2: Symbol.PAPER}
+    """Nor what is decided in the first moment after it, by what hands did while play was held."""
+    thrown = [{1: each, 2: Symbol.PAPER} for each in (Symbol.ROCK, Symbol.PAPER, Symbol.JACK)]
+    watching = Watching([verdict(each) for each in thrown])
+    held, told = iter([True, False, False]), []
+    throws = WatchedThrows(watching, lambda moment, verdicts: told.append(len(verdicts)), held=lambda: next(held))
+    assert throws.throw((1, 2), "") == {1: Symbol.JACK, 2: Symbol.PAPER}
+    assert told == [0, 0, 1]
     assert watching.armed == [0, 2], "watching begins anew once play goes on"
 
 
@@ -85,9 +87,7 @@ def test_whoever_has_left_gets_no_other_scenario():
 
 def test_a_game_gets_more_throws_than_one_scenario_has(monkeypatch, small_pictures):
     monkeypatch.setattr(frame_sources, "SIMULATED_THROWS", 1)
-    throws = watch_throws(
-        parse_source("simulate:1"), 1, load_profile(str(small_pictures)), print, lambda referee, moment: None
-    )
+    throws = watch_throws(parse_source("simulate:1"), 1, load_profile(str(small_pictures)), print, lambda *_: None)
     try:
         assert [set(throws.throw([1], "test")) for _ in range(2)] == [{1}, {1}]
     finally:
