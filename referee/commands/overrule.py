@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from referee.commands.shared.desk import head_in_words, overrule_in_words
+from referee.commands.shared.desk import after_overrule_in_words, head_in_words, overrule_in_words
 from referee.commands.shared.output import complain, print_json
 from referee.errors import BadInputError
 from referee.officiating.ledger.bout_record import Record, score_of
@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
         complain("referee overrule", f"{args.ledger}: its last line is cut off in the middle, left out")
     player = None if args.call == AGAIN else args.player
     overrule = record.overrule(args.throw, player, args.call, args.by, args.reason)
-    score, winner = score_of(record.bout), record.bout.winner
+    score = score_of(record.bout)
     if args.json:
         print_json(
             {
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
                 "reason": overrule.reason,
                 "score": None if score is None else {str(seat): points for seat, points in score.items()},
                 "playing": list(record.bout.playing),
-                "winner": winner,
+                "winner": record.bout.winner,
                 "head": record.head,
             }
         )
@@ -50,7 +50,6 @@ def run(args: argparse.Namespace) -> int:
     print(overrule_in_words(overrule, record.names))
     if score is not None:
         print("Score: " + ", ".join(f"{record.names[seat]} {points}" for seat, points in score.items()))
-    if winner is not None:
-        print(f"{record.names[winner]} wins the bout")
+    print(after_overrule_in_words(overrule, record))
     print(head_in_words(record.head))
     return 0

@@ -8,9 +8,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from referee.bouts.bout import Bout
-from referee.commands.shared.output import complain, print_json
+from referee.bouts.words import join_words
+from referee.commands.shared.output import amount, complain, print_json
 from referee.commands.shared.reports import Tally, throw_in_words
 from referee.host.bout_run import BoutRun
+from referee.host.corrections import to_call_in_words
+from referee.host.language import english
 from referee.officiating.ledger.bout_record import Record, score_of
 from referee.officiating.ledger.entries import Overrule
 from referee.officiating.verdict import Verdict
@@ -59,6 +62,8 @@ class OperatorDesk(BoutRun):
         news = super().overruled()
         for overrule in news:
             complain("referee bout", f"{overrule_in_words(overrule, self.tally.names)}{self._standing()}")
+            if self._record is not None:
+                complain("referee bout", after_overrule_in_words(overrule, self._record))
         return news
 
     def ended(self, *, closed: bool = False) -> None:
@@ -98,6 +103,24 @@ class OperatorDesk(BoutRun):
 def head_in_words(head: str) -> str:
     """A ledger's head for people, who are to keep it elsewhere."""
     return f"Ledger's head (keep it; referee verify FOLDER --head finds any change by it): {head}"
+
+
+def after_overrule_in_words(overrule: Overrule, record: Record) -> str:
+    """What comes of an operator's decision, for people: who throws next or has won, and what does not count."""
+    names, throw = record.names, record.throws[overrule.throw]
+    to_call = to_call_in_words(throw.to_call, names, english())
+    left_out = sum(
+        later.verdict.number > overrule.throw and counts is None and later.thrown is not None
+        for later, counts in record.course
+    )
+    told = [f"Throw {overrule.throw} does not count yet; {to_call}"] if to_call else []
+    if left_out:
+        told.append(f"{amount(left_out, 'later throw')} {'does' if left_out == 1 else 'do'} not count")
+    if record.bout.winner is None:
+        told.append(f"{join_words([names[seat] for seat in record.bout.playing])} throw next")
+    else:
+        told.append(f"{names[record.bout.winner]} wins the bout")
+    return ". ".join(told)
 
 
 def overrule_in_words(overrule: Overrule, names: Mapping[int, str]) -> str:
