@@ -117,7 +117,9 @@ def referee_kept_bout(kept: Kept[BoutChoice], display: Display, tell: Callable[[
         if run.bout.winner is None:
             last = referee_source(run, open_frames, profile, display, tell, evidence=kept.folder, texts=texts)
         else:  # nobody throws: no camera is needed to show who has won
-            last = BoutNarrator(run.bout, run.names, texts=texts, history=run.history).view
+            strokes = profile.officiating.strokes
+            told = BoutNarrator(run.bout, run.names, strokes_to_throw=strokes, texts=texts, history=run.history)
+            last = told.view
     # Only now is all of the evidence in the ledger.
     display.show(replace(last, head=record.head))
 

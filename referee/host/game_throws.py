@@ -109,7 +109,8 @@ class GameThrows:
         self._throws.close()
 
     def _gather(self, asked: Asked, latest: LatestValue[BoutView]) -> Gathered | None:
-        telling = _ToldThrow(asked, self._names, self._texts, latest, paced=self._paced)
+        strokes = load_profile(self._profile).officiating.strokes
+        telling = _ToldThrow(asked, self._names, strokes, self._texts, latest, paced=self._paced)
         self._telling = telling
         thrown = self._throws.throw(asked.turn, asked.purpose)
         if thrown is None or latest.closed:
@@ -153,6 +154,7 @@ class _ToldThrow:
         self,
         asked: Asked,
         names: Mapping[int, str],
+        strokes: int,
         texts: Catalogue,
         latest: LatestValue[BoutView],
         *,
@@ -161,9 +163,10 @@ class _ToldThrow:
         self.latest = latest
         self._asked = asked
         self._names = names
+        self._strokes = strokes
         self._texts = texts
         self._paced = paced
-        self._narrator = BoutNarrator(asked.bout, names, texts=texts)
+        self._narrator = BoutNarrator(asked.bout, names, strokes_to_throw=strokes, texts=texts)
         self._referee: SourceReferee | None = None
         self._pacing = Pacing()
         self._calls: dict[int, Call] = {}
@@ -173,7 +176,8 @@ class _ToldThrow:
         """Tells a moment, and its verdicts that count; lanes are numbered at their source, seats in the game."""
         if self._referee is not referee:
             lanes = [replace(lane, player=seats[lane.player - 1]) for lane in referee.lanes]
-            self._narrator = BoutNarrator(self._asked.bout, self._names, lanes, referee.source.name, texts=self._texts)
+            bout, place = self._asked.bout, referee.source.name
+            self._narrator = BoutNarrator(bout, self._names, lanes, place, self._strokes, texts=self._texts)
             self._referee = referee
             self._pacing = Pacing()
         if self._paced and not referee.source.live:

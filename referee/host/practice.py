@@ -24,15 +24,13 @@ if TYPE_CHECKING:
 Told: TypeAlias = tuple[str, dict[str, object]]
 """What is said, as a key of the language's texts with its values."""
 
-_HELD_S: Final = 0.5
-"""A shape that is asked for is taken as shown after so long: as long as a throw's symbol has to stand."""
 _PRAISE_S: Final = 1.5
 _FEEDBACK_S: Final = 4.0
 """How long a step that is done stays: time to read a line, and two."""
 _EARLY_S: Final = 0.1
-"""A hand that opens less than this before the third stroke ends gives nothing away: others cannot answer as fast."""
-_ON_TWO_S: Final = 0.3
-"""A stroke takes about half a second: who opened this long before the third one's end threw on the second."""
+"""A hand that opens less than this before the last stroke ends gives nothing away: others cannot answer as fast."""
+_STROKE_EARLY_S: Final = 0.3
+"""A stroke takes about half a second: who opened this long before the last one's end threw on the one before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +38,7 @@ class Exercise:
     """Something to do.
 
     Attributes:
-        kind: ``show`` a symbol and hold it; ``read`` what beats what; ``throw``: three strokes and a symbol.
+        kind: ``show`` a symbol and hold it; ``read`` what beats what; ``throw``: all strokes and a symbol.
         symbol: Which; ``None``: any.
     """
 
@@ -67,12 +65,14 @@ class PracticeView:
 
     Attributes:
         step: What is to be done; ``None``: everything is done.
+        strokes: The stroke on which a symbol is thrown.
         picture: The camera's picture with the hand in it.
         told: What the coach says of the last throw or shape; empty before it.
         good: Whether that is praise.
     """
 
     step: Exercise | None
+    strokes: int
     picture: BoutView | None = None
     told: tuple[Told, ...] = ()
     good: bool = False
@@ -80,12 +80,19 @@ class PracticeView:
 
 @dataclass(slots=True)
 class _Watched:
-    """What was seen since the last verdict: since when each shape is held, and when the hand opened in the strokes."""
+    """What was seen since the last verdict.
+
+    Attributes:
+        shown: What the hand shows.
+        since: Since when, seconds.
+        opened: When each symbol was first shown after the stroke before the last.
+        before_last: When that stroke ended.
+    """
 
     shown: Symbol | None = None
     since: float = 0.0
     opened: dict[Symbol, float] = field(default_factory=dict)
-    second_bottom: float | None = None
+    before_last: float | None = None
 
 
 class PracticeSession:
@@ -106,7 +113,7 @@ class PracticeSession:
         self._skip = Event()
         self._watched = _Watched()
         self._next_at: float | None = None
-        self.view = PracticeView(next(self._steps, None))
+        self.view = PracticeView(next(self._steps, None), settings.strokes)
 
     def skip(self) -> None:
         """Goes on to the next step with the next picture; may be called from another thread."""
@@ -140,7 +147,7 @@ class PracticeSession:
             found = self._watch(step, moment)
             if found is not None:
                 told, good = found
-        self.view = PracticeView(step, self._picture(moment), told, good)
+        self.view = PracticeView(step, self._settings.strokes, self._picture(moment), told, good)
         return self.view
 
     def _watch(self, step: Exercise, moment: Moment) -> tuple[tuple[Told, ...], bool] | None:
@@ -150,14 +157,14 @@ class PracticeSession:
         shown = readings[0].call if readings else None
         if shown is not watched.shown:
             watched.shown, watched.since = shown, t
-        if shown is not None and watched.second_bottom is not None:
+        if shown is not None and watched.before_last is not None:
             watched.opened.setdefault(shown, watched.since)
         for event in moment.events:
-            if isinstance(event, StrokeSeen) and event.number == 2:
-                watched.second_bottom, watched.opened = event.t, {}
+            if isinstance(event, StrokeSeen) and event.number == self._settings.strokes - 1:
+                watched.before_last, watched.opened = event.t, {}
             elif isinstance(event, Verdict) and step.kind == "throw":
                 return self._judge(step, event, t)
-        held = self._live and shown is not None and t - watched.since >= _HELD_S
+        held = self._live and shown is not None and t - watched.since >= self._settings.hold
         if step.kind == "show" and held and shown is step.symbol and self._next_at is None:
             self._next_at = t + _PRAISE_S
             return (("shown", {"symbol": step.symbol}),), True
@@ -169,8 +176,8 @@ class PracticeSession:
         if verdict.no_call_name is not None:
             return (("no_call", {"name": verdict.no_call_name}),), False
         opened = watched.opened.get(call.thrown) if isinstance(call.thrown, Symbol) else None
-        if opened is not None and watched.second_bottom is not None and opened < watched.second_bottom:
-            opened = watched.second_bottom
+        if opened is not None and watched.before_last is not None and opened < watched.before_last:
+            opened = watched.before_last
         told, good = coach(call, self._settings, step.symbol if self._live else None, opened)
         if good:
             self._next_at = t + _FEEDBACK_S
@@ -179,7 +186,8 @@ class PracticeSession:
     def _picture(self, moment: Moment) -> BoutView:
         points = {hand.player: hand.points for hand in moment.hands}
         player = PlayerView(1, self._name, points=points.get(1), strokes=moment.strokes.get(1, 0))
-        return BoutView("", BoutPhase.WAITING, (player,), "", "", image=moment.frame.image)
+        strokes = self._settings.strokes
+        return BoutView("", BoutPhase.WAITING, (player,), "", "", image=moment.frame.image, strokes_to_throw=strokes)
 
 
 def coach(
@@ -191,7 +199,8 @@ def coach(
         call: What the referee called.
         settings: The venue's limits.
         asked: The symbol that was asked for; ``None``: any.
-        opened: Since when the symbol was seen after the second stroke, seconds; ``None``: only when it was thrown.
+        opened: Since when the symbol was seen after the stroke before the last, seconds; ``None``: only when it was
+            thrown.
 
     Returns:
         What is said, in the order of its weight, and whether the throw was good.
@@ -205,26 +214,27 @@ def coach(
     if asked is not None and thrown is not asked:
         told.append(("other", {"symbol": thrown, "asked": asked}))
     early = 0.0 if opened is None or call.t is None or thrown is Symbol.ROCK else call.t - opened
-    if early >= _ON_TWO_S:
-        told.append(("on_two", {}))
+    if early >= _STROKE_EARLY_S:
+        told.append(("stroke_early", {"before": settings.strokes - 1, "number": settings.strokes}))
     elif early >= _EARLY_S:
         told.append(("early", {"ms": _ms(early)}))
     good = not told
     if good:
         told.append(("good", {"symbol": thrown}))
     if call.formed_t is not None and call.t is not None and call.formed_t > call.t:
-        told.append(("formed", {"ms": _ms(call.formed_t - call.t), "most": _ms(settings.late_after)}))
+        ms = {"ms": _ms(call.formed_t - call.t), "most": _ms(settings.late_after)}
+        told.append(("formed", {**ms, "number": settings.strokes}))
     return tuple(told), good
 
 
 def _of_mis_throw(reason: Reason, call: Call, settings: OfficiatingSettings) -> Told:
     if reason is Reason.LATE and call.formed_t is not None and call.t is not None:
-        return "late", {"ms": _ms(call.formed_t - call.t - settings.late_after)}
+        return "late", {"ms": _ms(call.formed_t - call.t - settings.late_after), "number": settings.strokes}
     if reason is Reason.CHANGED and len(call.symbols_seen) > 1:
         return "changed", {"symbol": call.symbols_seen[0], "other": call.symbols_seen[1]}
     if call.fault is not None:
         return "nearly", {"fault": call.fault}
-    return reason.value, {}
+    return reason.value, {"number": settings.strokes}
 
 
 def _ms(seconds: float) -> str:

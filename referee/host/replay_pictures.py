@@ -24,8 +24,6 @@ _COUNT: Final = 24
 """Pictures of a clip: 12 a second, enough to follow an arm, and 250 kB for each browser."""
 _BEFORE_S: Final = 1.5
 """A clip begins so long before the first third bottom: the strokes of a quick throw, or the last two of a slow one."""
-_HELD_S: Final = 0.5
-"""Where there was no third bottom, it was about so long before the verdict."""
 _WIDTH: Final = 320
 """Of a picture of the clip, pixels: twice that is a projector's half."""
 TILE: Final = 240
@@ -93,8 +91,9 @@ def replay_pictures(path: Path) -> ReplayPictures:
     times = np.array(bundle.clip_t)
     if not len(times):
         return ReplayPictures(bundle.verdict.number, b"", 0, (0, 0), 0.0, {})
-    # The verdict comes later than at the end of the hold where somebody is waited for.
-    opened = min((call.t for call in bundle.verdict.calls if call.t is not None), default=bundle.verdict.t - _HELD_S)
+    # The verdict comes at the end of the hold, and later where somebody is waited for.
+    held = bundle.verdict.t - bundle.manifest.profile.officiating.hold
+    opened = min((call.t for call in bundle.verdict.calls if call.t is not None), default=held)
     begin = max(times[0], opened - _BEFORE_S)
     end = min(times[-1], bundle.verdict.t)
     places = [int(np.abs(times - t).argmin()) for t in np.linspace(begin, end, _COUNT)]

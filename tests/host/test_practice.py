@@ -8,6 +8,7 @@ import pytest
 
 from referee.host.language import english, no_call_words
 from referee.host.practice import Exercise, PracticeSession, coach, lesson, practice, say_told
+from referee.officiating.events import StrokeSeen
 from referee.officiating.verdict import Call, NoCallReason, ShapeFault, WrongFinger, nothing_seen
 from referee.settings import OfficiatingSettings
 from referee.symbols import MisThrow, Symbol
@@ -29,11 +30,11 @@ def said(told):
     ("thrown", "opened", "expected"),
     [
         (call(Symbol.JACK), None, "A good JACK."),
-        (call(Symbol.JACK), 1.6, "You threw on two: keep the fist until the third stroke."),
+        (call(Symbol.JACK), 1.6, "You threw on stroke 2: keep the fist until stroke 3."),
         (call(Symbol.JACK), 1.85, "Your hand opened 150 ms too early: others can read it."),
         (call(Symbol.JACK), 1.95, "A good JACK."),
         (call(Symbol.ROCK), 1.5, "A good Rock."),
-        (call(MisThrow("late"), formed=2.38), None, "Late by 80 ms: open the hand with the third stroke."),
+        (call(MisThrow("late"), formed=2.38), None, "Late by 80 ms: open the hand with stroke 3."),
         (
             call(MisThrow("changed"), seen=(Symbol.PAPER, Symbol.JACK)),
             None,
@@ -56,7 +57,7 @@ def test_a_coach_says_what_gave_a_throw_away(thrown, opened, expected):
 
 def test_a_coach_says_how_much_time_was_left():
     told, _ = coach(call(Symbol.JACK), SETTINGS, Symbol.JACK)
-    assert said(told)[1] == "Your hand was ready 40 ms after the third stroke. 300 ms are allowed."
+    assert said(told)[1] == "Your hand was ready 40 ms after stroke 3. 300 ms are allowed."
 
 
 def test_another_symbol_than_was_asked_for_is_no_good():
@@ -111,6 +112,26 @@ def test_a_shape_counts_once_it_was_held_and_the_next_is_asked_for():
     shown = session.take(Moment(1.4, Symbol.ROCK))
     assert said(shown.told) == ["That is Rock."]
     assert session.take(Moment(3.0, Symbol.ROCK)).step == Exercise("read")
+
+
+@pytest.mark.parametrize("hold", [0.3, 1.0])
+def test_a_shape_is_held_as_long_as_the_venue_asks_for(hold):
+    session = PracticeSession([Exercise("show", Symbol.ROCK)], OfficiatingSettings(hold=hold), "Ann", live=True)
+    praised = [session.take(Moment(step / 20, Symbol.ROCK)).good for step in range(40)]
+    assert praised.index(True) / 20 == pytest.approx(hold)
+
+
+@pytest.mark.parametrize("strokes", [2, 3, 4])
+def test_a_hand_that_opens_a_stroke_early_is_told_so_whatever_stroke_the_venue_throws_on(verdict, strokes):
+    settings = OfficiatingSettings(strokes=strokes)
+    session = PracticeSession([Exercise("throw", Symbol.PAPER)], settings, "Ann", live=True)
+    last = 3.5  # of the throw in the verdict
+    for number in range(1, strokes):
+        t = last - 0.6 * (strokes - number)
+        session.take(Moment(t, Symbol.ROCK, StrokeSeen(1, number, t)))
+    assert session.take(Moment(last - 0.5, Symbol.PAPER)).picture.strokes_to_throw == strokes
+    view = session.take(Moment(4.1, Symbol.PAPER, verdict({1: Symbol.PAPER, 2: Symbol.ROCK})))
+    assert said(view.told)[0] == f"You threw on stroke {strokes - 1}: keep the fist until stroke {strokes}."
 
 
 @pytest.mark.parametrize(

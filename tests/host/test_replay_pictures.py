@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import cv2
+import msgspec
 import numpy as np
 import pytest
 
@@ -40,6 +41,17 @@ def test_a_clip_shows_the_strokes_and_all_to_the_verdict_in_order(path, earlier)
         t = throw.verdict.t - pictures.seconds * (1 - place / (pictures.count - 1))
         middle = (280 * (0.5 + 0.5 * np.sin(6 * t)) + 40) / 2
         assert np.nonzero(shown)[0].mean() == pytest.approx(middle, abs=12)
+
+
+@pytest.mark.parametrize("hold", [0.3, 0.9])
+def test_without_a_third_bottom_a_clip_begins_before_the_hold_of_the_bundles_venue(path, hold):
+    throw = write_filmed_throw(path)
+    verdict = replace(throw.verdict, calls=tuple(replace(call, t=None) for call in throw.verdict.calls))
+    officiating = msgspec.structs.replace(throw.manifest.profile.officiating, hold=hold)
+    profile = msgspec.structs.replace(throw.manifest.profile, officiating=officiating)
+    manifest = msgspec.structs.replace(throw.manifest, profile=profile)
+    write_bundle(path, replace(throw, verdict=verdict, manifest=manifest))
+    assert replay_pictures(path).seconds == pytest.approx(hold + 1.5, abs=0.02)
 
 
 def test_stills_are_of_those_whose_hand_was_seen_when_it_mattered(path):

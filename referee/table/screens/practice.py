@@ -124,7 +124,7 @@ class PracticeScreen(FormScreen):
             draw_picture(canvas, picture, view.picture, self.app.live_picture)
         side = pygame.Rect(picture.right + gap, body.top, body.right - picture.right - gap, body.height)
         symbol = text("calibration.any") if step.symbol is None else text.say(step.symbol.value)
-        words = text(f"lesson.{step.kind}", symbol=symbol)
+        words = text(f"lesson.{step.kind}", symbol=symbol, number=view.strokes)
         top = canvas.write_lines(words, SIZES.heading, COLOURS.text, side)
         if step.symbol is not None:
             high = min(side.width // 2, side.height // 3)
