@@ -219,7 +219,7 @@ def referee_bout(
             break
         if pacing is not None:
             pacing.wait(moment.frame.t)
-        narrator.watched(moment.frame, (*moment.hands, *moment.predicted), moment.strokes)
+        narrator.watched(moment.frame, (*moment.hands, *moment.predicted), moment.strokes, moment.rate)
         if source.live and rate.turned(moment.rate, moment.frame.t, getattr(source, "dropped", 0)):
             narrator.paused(rate.warning)
         was_held, held = held, display is not None and display.held

@@ -186,7 +186,7 @@ class _ToldThrow:
         strokes = {seats[lane - 1]: count for lane, count in moment.strokes.items()}
         # Who throws elsewhere, or is a bot, has no arm here to count by: the others' arms set the time.
         others = dict.fromkeys(self._asked.turn.players, max(strokes.values(), default=0))
-        self._narrator.watched(moment.frame, hands, {**others, **strokes})
+        self._narrator.watched(moment.frame, hands, {**others, **strokes}, moment.rate)
         for verdict in verdicts:
             calls = tuple(replace(call, player=seats[call.player - 1]) for call in verdict.calls)
             self._calls.update({call.player: call for call in calls})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Mapping, Sequence
 
 from referee.bouts.bout import Bout
@@ -15,9 +14,6 @@ from referee.symbols import Thrown
 from referee.vision.frames import Frame, Image
 from referee.vision.hands import TrackedHand
 from referee.vision.lanes import Lane
-
-_RATE_WINDOW = 2.0
-"""Seconds over which the frame rate is measured."""
 
 
 class BoutNarrator:
@@ -54,13 +50,19 @@ class BoutNarrator:
         self._image: Image | None = None
         self._hands: dict[int, TrackedHand] = {}
         self._strokes: dict[int, int] = {}
-        self._times: deque[float] = deque()
+        self._rate: float | None = None
         self._verdict: Verdict | None = None
         self._rearmed = True
         self._history = list(history)
         self._paused: str | None = None
 
-    def watched(self, frame: Frame, hands: Sequence[TrackedHand | None], strokes: Mapping[int, int]) -> None:
+    def watched(
+        self,
+        frame: Frame,
+        hands: Sequence[TrackedHand | None],
+        strokes: Mapping[int, int],
+        rate: float | None = None,
+    ) -> None:
         """Takes in one more frame.
 
         A verdict stays until the strokes of the next throw begin: its own counts may linger for a while.
@@ -69,12 +71,11 @@ class BoutNarrator:
             frame: The newest frame.
             hands: The hands seen or predicted in it, in pixels of the whole frame.
             strokes: Downward motions counted so far in this throw, by seat.
+            rate: Frames a second as measured, or ``None`` before that is known.
         """
         self._image = frame.image
         self._hands = {hand.player: hand for hand in hands if hand is not None}
-        self._times.append(frame.t)
-        while frame.t - self._times[0] > _RATE_WINDOW:
-            self._times.popleft()
+        self._rate = rate
         falling = any(count < self._strokes.get(seat, 0) for seat, count in strokes.items())
         self._rearmed |= falling or not any(strokes.values())
         self._strokes = dict(strokes)
@@ -125,7 +126,7 @@ class BoutNarrator:
             target=TARGET if counted else None,
             winner=self._bout.winner,
             history=tuple(self._history),
-            fps=self._fps(),
+            fps=self._rate,
             source=self._source,
         )
 
@@ -196,8 +197,3 @@ class BoutNarrator:
             gained=self._gained().get(seat, 0),
             survived=seat in settlement.survivors if settlement is not None and call is not None else None,
         )
-
-    def _fps(self) -> float | None:
-        if len(self._times) < 2:
-            return None
-        return (len(self._times) - 1) / (self._times[-1] - self._times[0])
