@@ -16,7 +16,7 @@ from referee.bouts.person import first_spellings, person
 from referee.host.frame_sources import open_source
 from referee.host.sources import Source
 from referee.officiating.setup.venue import VenueCue, VenueSession
-from referee.recognition.dataset import append_part, create_dataset, read_dataset, with_sheets
+from referee.recognition.dataset import Hands, append_part, create_dataset, read_dataset, with_sheets
 from referee.recognition.recording import Cue, Prompt, RecordingSession, prompts_for
 from referee.recognition.symbol_sheet import HALF
 from referee.settings import Profile
@@ -155,11 +155,12 @@ def guided_recording(
     shapes = load_sheet(name)
     prompts = prompts_for(shapes.rest, shapes.gestures, only)
     with people_before(source, len(people), profile, shapes, tell, stopped=stopped) as opened:
-        had = take_up_dataset(folder, with_sheets(f"referee record --sheet {name}", shapes.sha256))
+        hands = take_up_dataset(folder, with_sheets(f"referee record --sheet {name}", shapes.sha256))
+        had = Counter() if hands is None else Counter(zip(hands.person.tolist(), hands.gesture.tolist(), strict=True))
         people = _as_spelled(dict.fromkeys(name for name, _ in had), people, folder, tell)
         film = source.kind == "file"
         seen_in = resolved_name(source.text) if film else opened.name
-        after = recorded_until(folder, seen_in) if had and film else -np.inf
+        after = -np.inf if hands is None or not film else _recorded_until(hands, seen_in)
         if np.isfinite(after) and isinstance(opened, VideoFile):
             opened.begin_after(after)
             tell(f"{opened.name}: begins after {after:.2f} s, since hands up to there are in {folder} already")
@@ -170,16 +171,13 @@ def guided_recording(
             yield GuidedRecording(session, people, opened, seen_in, tuple(lanes), watch, folder)
 
 
-def take_up_dataset(folder: Path, made_by: str) -> Counter[tuple[str, str]]:
-    """Begins a dataset, or counts what an earlier recording has put there, by person and gesture.
+def take_up_dataset(folder: Path, made_by: str) -> Hands | None:
+    """Begins a dataset, or reads what an earlier recording has put there; ``None`` where there is nothing.
 
     Raises:
         BadInputError: There is another dataset in that folder, or it cannot be read.
     """
-    if not create_dataset(folder, folder.name, made_by).parts:
-        return Counter()
-    hands = read_dataset(folder)
-    return Counter(zip(hands.person.tolist(), hands.gesture.tolist(), strict=True))
+    return read_dataset(folder) if create_dataset(folder, folder.name, made_by).parts else None
 
 
 def _as_spelled(
@@ -195,17 +193,13 @@ def _as_spelled(
     return spelled
 
 
-def recorded_until(folder: Path, film: str) -> float:
-    """The time of the last hand that a dataset has from a film, seconds; minus infinity where there is none.
+def _recorded_until(hands: Hands, film: str) -> float:
+    """The time of the last hand from a film, seconds; minus infinity where there is none.
 
     Args:
-        folder: The dataset's.
+        hands: A dataset's.
         film: The path of the film.
-
-    Raises:
-        BadInputError: The dataset holds no hands, or cannot be read.
     """
-    hands = read_dataset(folder)
     film = resolved_name(film)
     same = [source for source in set(hands.source.tolist()) if resolved_name(source) == film]
     return float(hands.t[np.isin(hands.source, same)].max(initial=-np.inf))

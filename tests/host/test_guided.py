@@ -1,18 +1,23 @@
 """People are led through a recording, and through the setting up of a venue, as far as the pictures go."""
 
+from dataclasses import replace
+from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 from referee.errors import BadInputError
-from referee.host.guided import lead_venue, people_before, resolved_name, take_up_dataset
+from referee.host import guided
+from referee.host.guided import guided_recording, lead_venue, people_before, resolved_name, take_up_dataset
 from referee.host.sources import parse_source
-from referee.recognition.dataset import append_part, create_dataset, read_dataset
+from referee.recognition.dataset import append_part, create_dataset, read_dataset, with_sheets
 from referee.settings import Profile
 from referee.simulator.posing import PosingPlayers
 from referee.simulator.sheet import load_sheet
 from referee.storage.paths import shipped_root
+from referee.vision.frames import Frame
+from referee.vision.video_writer import write_video
 
 
 def test_a_recording_that_was_broken_off_knows_whom_it_has(tmp_path):
@@ -20,8 +25,27 @@ def test_a_recording_that_was_broken_off_knows_whom_it_has(tmp_path):
     assert not take_up_dataset(tmp_path / "mine", "a test")
     append_part(tmp_path / "mine", hands)
     had = take_up_dataset(tmp_path / "mine", "a test")
-    assert sum(had.values()) == 5
-    assert had[hands.person[0], hands.gesture[0]] >= 1
+    assert np.array_equal(had.person, hands.person)
+    assert np.array_equal(had.gesture, hands.gesture)
+
+
+def test_a_film_is_recorded_into_a_dataset_that_is_read_once(tmp_path, monkeypatch):
+    film = str(tmp_path / "grey.mp4")
+    grey = np.full((240, 320, 3), 128, np.uint8)
+    write_video([Frame(number, number / 10, grey) for number in range(3)], Path(film), (320, 240), 10.0)
+    few = read_dataset(shipped_root() / "datasets" / "simulated").select(np.arange(5))
+    folder, read, told = tmp_path / "mine", [], []
+    take_up_dataset(folder, with_sheets("referee record --sheet default", load_sheet("default").sha256))
+    append_part(folder, replace(few, source=np.full(5, film), t=np.full(5, 0.1)))
+
+    def read_counted(place):
+        read.append(place)
+        return read_dataset(place)
+
+    monkeypatch.setattr(guided, "read_dataset", read_counted)
+    with guided_recording(parse_source(film), {1: str(few.person[0])}, Profile(), folder, told.append, each=1):
+        assert told == [f"{film}: begins after 0.10 s, since hands up to there are in {folder} already"]
+    assert read == [folder]
 
 
 def test_another_dataset_in_the_folder_is_not_added_to(tmp_path):
