@@ -118,7 +118,7 @@ def games() -> Iterator[Kept[GameChoice]]:
     return _kept("games", GameChoice)
 
 
-def bouts_of(tournament: str) -> Iterator[Kept[BoutChoice]]:
+def bouts_of_tournament(tournament: str) -> Iterator[Kept[BoutChoice]]:
     """All bouts that were played for a tournament: an old one may be overruled, and a clock may be set back.
 
     Args:
@@ -157,7 +157,7 @@ def broken_off() -> list[BrokenOff]:
 
 def broken_off_of(match: MatchChoice) -> Kept[BoutChoice] | None:
     """The newest bout of a tournament's match that somebody has thrown in and that is not over, if there is one."""
-    own = stands(bouts_of(match.tournament))
+    own = stands(bouts_of_tournament(match.tournament))
     return next((kept for kept, stand in own if stand.goes_on and kept.choice.match == match), None)
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from referee.officiating.referee import Moment
     from referee.officiating.source_referee import SourceReferee
 
-Told: TypeAlias = tuple[str, dict[str, object]]
+Remark: TypeAlias = tuple[str, dict[str, object]]
 """What is said, as a key of the language's texts with its values."""
 
 _PRAISE_S: Final = 1.5
@@ -74,7 +74,7 @@ class PracticeView:
     step: Exercise | None
     strokes: int
     picture: BoutView | None = None
-    told: tuple[Told, ...] = ()
+    told: tuple[Remark, ...] = ()
     good: bool = False
 
 
@@ -150,7 +150,7 @@ class PracticeSession:
         self.view = PracticeView(step, self._settings.strokes, self._picture(moment), told, good)
         return self.view
 
-    def _watch(self, step: Exercise, moment: Moment) -> tuple[tuple[Told, ...], bool] | None:
+    def _watch(self, step: Exercise, moment: Moment) -> tuple[tuple[Remark, ...], bool] | None:
         """What there is to say of the moment, and whether it is praise; ``None``: nothing new."""
         t, watched = moment.frame.t, self._watched
         readings = moment.seen.readings
@@ -170,7 +170,7 @@ class PracticeSession:
             return (("shown", {"symbol": step.symbol}),), True
         return None
 
-    def _judge(self, step: Exercise, verdict: Verdict, t: float) -> tuple[tuple[Told, ...], bool]:
+    def _judge(self, step: Exercise, verdict: Verdict, t: float) -> tuple[tuple[Remark, ...], bool]:
         call, watched = verdict.calls[0], self._watched
         self._watched = _Watched(watched.shown, watched.since)
         if verdict.no_call_name is not None:
@@ -192,7 +192,7 @@ class PracticeSession:
 
 def coach(
     call: Call, settings: OfficiatingSettings, asked: Symbol | None, opened: float | None = None
-) -> tuple[tuple[Told, ...], bool]:
+) -> tuple[tuple[Remark, ...], bool]:
     """What a coach says of a throw.
 
     Args:
@@ -210,7 +210,7 @@ def coach(
         return (_of_mis_throw(thrown.reason, call, settings),), False
     if thrown is None:
         return (("not_seen", {}),), False
-    told: list[Told] = []
+    told: list[Remark] = []
     if asked is not None and thrown is not asked:
         told.append(("other", {"symbol": thrown, "asked": asked}))
     early = 0.0 if opened is None or call.t is None or thrown is Symbol.ROCK else call.t - opened
@@ -227,7 +227,7 @@ def coach(
     return tuple(told), good
 
 
-def _of_mis_throw(reason: Reason, call: Call, settings: OfficiatingSettings) -> Told:
+def _of_mis_throw(reason: Reason, call: Call, settings: OfficiatingSettings) -> Remark:
     if reason is Reason.LATE and call.formed_t is not None and call.t is not None:
         return "late", {"ms": _ms(call.formed_t - call.t - settings.late_after), "number": settings.strokes}
     if reason is Reason.CHANGED and len(call.symbols_seen) > 1:
@@ -241,7 +241,7 @@ def _ms(seconds: float) -> str:
     return f"{1000 * seconds:.0f}"
 
 
-def say_told(told: Told, texts: Catalogue) -> str:
+def say_told(told: Remark, texts: Catalogue) -> str:
     """What a coach says, as :func:`coach` gives it, in somebody's language."""
     key, values = told
     if key == "no_call":

@@ -14,7 +14,7 @@ from referee.host.choices import BoutChoice, GameChoice, MatchChoice, SeatChoice
 from referee.host.keeping import (
     LOOKED_AT,
     bouts,
-    bouts_of,
+    bouts_of_tournament,
     broken_off,
     broken_off_of,
     keep_bout,
@@ -135,6 +135,6 @@ def test_a_tournaments_bouts_are_found_behind_any_number_of_other_bouts(installe
     for other in range(LOOKED_AT):
         elsewhere = MatchChoice("saturday", "1.1", 1, (1, 2)) if other % 2 else None
         keep_bout(BoutChoice("one-time", ("Ann", "Bo"), "keyboard", match=elsewhere))
-    assert [kept.folder for kept in bouts_of("friday")] == [own.folder]
+    assert [kept.folder for kept in bouts_of_tournament("friday")] == [own.folder]
     assert broken_off_of(match).folder == own.folder
     assert broken_off_of(MatchChoice("friday", "1.2", 1, (1, 2))) is None

@@ -7,7 +7,7 @@ import pytest
 from referee.bouts.tournaments.results import Plan, TournamentKind
 from referee.errors import BadInputError, BadLedger, StorageError
 from referee.host.choices import BoutChoice, MatchChoice
-from referee.host.keeping import LOOKED_AT, bouts_of, keep_bout
+from referee.host.keeping import LOOKED_AT, bouts_of_tournament, keep_bout
 from referee.host.tournament_file import FILE, TournamentFile, place_for_tournament, tournaments
 from referee.host.tournament_words import tournament_lines, tournament_records
 from referee.officiating.ledger.bout_record import Record
@@ -204,13 +204,13 @@ def test_all_bouts_are_entered_after_a_clock_was_set_back_and_the_first_when_it_
         Record.read(kept.ledger).decide(verdict({1: Symbol.ROCK, 2: Symbol.SCISSORS}))
         if len(file.results) > LOOKED_AT:
             kept.folder.rename(kept.folder.with_name(f"2020-01-01-{len(file.results):06}-000000"))
-        assert file.take_bouts(bouts_of(file.entry.id)) == 1
+        assert file.take_bouts(bouts_of_tournament(file.entry.id)) == 1
         first = first or kept
     assert len(file.results) == 45
     Record.read(first.ledger).overrule(1, 2, "paper", "Kim", "an open hand")
-    assert file.take_bouts(bouts_of(file.entry.id)) == 1
+    assert file.take_bouts(bouts_of_tournament(file.entry.id)) == 1
     assert file.tournament.match(first.choice.match.match).winner == first.choice.match.numbers[1]
-    assert file.take_bouts(bouts_of(file.entry.id)) == 0
+    assert file.take_bouts(bouts_of_tournament(file.entry.id)) == 0
 
 
 @pytest.mark.parametrize("source", ["simulate:1", "bot"])

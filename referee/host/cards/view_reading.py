@@ -14,8 +14,6 @@ from typing import Any
 from referee.games.catalogue import find_rules
 from referee.games.showing import Board, Line, Square
 
-View = Mapping[str, Any]
-
 _COUNTS = {"hand", "deck", "draw_pile", "discards", "stock", "left_over", "aside"}
 """Numbers that count cards which lie face down."""
 
@@ -118,7 +116,7 @@ class _Known:
     always: Set[str]
 
 
-def read_view(view: View) -> ViewReading:
+def read_view(view: Mapping[str, Any]) -> ViewReading:
     """Reads a view, as :meth:`~referee.games.game.Game.view` gives it."""
     rules = find_rules(view["game"])
     hints = rules.hints
@@ -204,7 +202,7 @@ def _facts(fields: Mapping[str, Any], known: _Known) -> Iterator[tuple[str, Any]
             yield name, value
 
 
-def _cells(view: View) -> Iterator[Board]:
+def _cells(view: Mapping[str, Any]) -> Iterator[Board]:
     """Boards that a view has as rows of cells."""
     for rows in view.get("boards", ()):
         yield tuple(tuple(Square(cell["place"], cell["card"], cell["face_down"]) for cell in row) for row in rows)

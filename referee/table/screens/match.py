@@ -10,7 +10,7 @@ import pygame
 
 from referee.bouts.tournaments.matches import Match
 from referee.host.choices import BoutChoice, MatchChoice
-from referee.host.keeping import Kept, bouts_of, broken_off_of, keep_bout, throw_from
+from referee.host.keeping import Kept, bouts_of_tournament, broken_off_of, keep_bout, throw_from
 from referee.host.known_people import seat_colours
 from referee.host.tournament_file import TournamentFile
 from referee.table import choosing
@@ -61,7 +61,7 @@ class MatchScreen(FormScreen):
 
     def enter(self) -> None:
         """Takes in what has been played meanwhile."""
-        self._file.take_bouts(bouts_of(self._file.entry.id), self._table)
+        self._file.take_bouts(bouts_of_tournament(self._file.entry.id), self._table)
         self._look()
         super().enter()
 

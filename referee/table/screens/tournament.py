@@ -10,7 +10,7 @@ import pygame
 
 from referee.bouts.words import join_words
 from referee.errors import BadInputError
-from referee.host.keeping import bouts_of
+from referee.host.keeping import bouts_of_tournament
 from referee.host.tournament_file import TournamentFile
 from referee.host.tournament_page import save_tournament_page
 from referee.table.bracket import COLUMNS, columns_of, draw_columns, draw_standings, places_for
@@ -68,7 +68,7 @@ class TournamentScreen(FormScreen):
         self.app.phones.show_tournament(self._file.path)
         self._file.refresh()
         table = self.app.preferences.profile
-        self._file.take_bouts(bouts_of(self._file.entry.id), "" if table == "default" else table)
+        self._file.take_bouts(bouts_of_tournament(self._file.entry.id), "" if table == "default" else table)
         self._tournament = self._file.tournament
         if self._view == "matches":
             columns = columns_of(self._tournament)
