@@ -99,6 +99,42 @@ def test_landmarks_alone_are_judged_alike(watched):
     assert [call.t for call in alone.calls] == pytest.approx([call.t for call in verdict.calls], abs=0.02)
 
 
+def test_landmarks_in_one_piece_of_memory_are_judged_as_those_in_many(watched):
+    """A motion is measured from the landmarks before, which must not have become the new ones."""
+    _, states = watched
+    memory = {player: np.empty((2, 21, 3)) for player in states[0].playing}
+    judged = []
+    for refilled in (False, True):
+        ref, events = referee.LandmarkReferee(players=2, size=states[0].size), []
+        for state in states:
+            hands = state.hands
+            if refilled:
+                for hand in hands:
+                    memory[hand.player][:] = hand.points, hand.world
+                hands = [replace(hand, points=memory[hand.player][0], world=memory[hand.player][1]) for hand in hands]
+            events += ref.update(hands, state.t)
+        judged.append(events)
+    assert judged[0] == judged[1]
+    assert any(isinstance(event, referee.Verdict) for event in judged[0])
+
+
+def test_what_a_program_does_with_the_state_changes_no_verdict(watched, rendered):
+    video = VideoFile(rendered[0])
+    events, shown = [], 0
+    with referee.Referee(players=2, size=video.size) as ref:
+        for frame in video:
+            events += ref.update(frame.image, frame.t)
+            for hand in ref.state.hands + ref.state.predicted:
+                for landmarks in (hand.points, hand.world):
+                    with pytest.raises(ValueError, match="read-only"):
+                        landmarks[:] = 0.0
+                    shown += 1
+            for reading in ref.state.readings:
+                reading.probability.clear()
+    assert shown > 100
+    assert events == watched[0]
+
+
 def test_what_is_known_is_drawn_into_a_copy(watched, rendered):
     _, states = watched
     frames = {frame.t: frame.image for frame in VideoFile(rendered[0])}

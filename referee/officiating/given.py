@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from numbers import Integral, Real
 from pathlib import PurePath
 from typing import Any, Final, get_args
@@ -20,7 +21,7 @@ from referee.settings import LandmarkModel, Profile, load_profile
 from referee.storage.bounds import MEASURED, PICTURE_PIXELS, PICTURE_SIDES, is_picture_size
 from referee.symbols import MAX_PLAYERS
 from referee.vision.frames import Image
-from referee.vision.hands import Handedness, HandState, HandTracker, TrackedHand
+from referee.vision.hands import Handedness, HandState, HandTracker, TrackedHand, read_only
 from referee.vision.unmoved import Moving
 
 _LANDMARKS: Final = (21, 3)
@@ -206,7 +207,7 @@ def _is_finite(number: Real) -> bool:
 
 
 def hands_at(hands: Sequence[TrackedHand], t: float, playing: Sequence[int]) -> tuple[TrackedHand, ...]:
-    """The hands seen in one picture.
+    """The hands seen in one picture, with landmarks of their own: a program may fill its arrays anew.
 
     Args:
         hands: What was given.
@@ -229,7 +230,7 @@ def hands_at(hands: Sequence[TrackedHand], t: float, playing: Sequence[int]) -> 
             raise BadInputError(f"hand of player {_shown(hand.player)}: expected player {seats}, each once at most")
         _check_hand(hand, t, f"hand of player {hand.player}")
         seen.add(hand.player)
-    return tuple(hands)
+    return tuple(replace(hand, points=read_only(hand.points), world=read_only(hand.world)) for hand in hands)
 
 
 class CheckedTracker:

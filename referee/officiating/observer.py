@@ -102,7 +102,7 @@ class Observer:
         anew = []
         for hand in hands:
             known = before.get(hand.player)
-            if known is not None and known[0].world is hand.world and np.array_equal(known[0].points, hand.points):
+            if known is not None and _is_repeated(known[0], hand):
                 self._readings[hand.player] = known
             else:
                 anew.append(hand)
@@ -114,3 +114,8 @@ class Observer:
     def close(self) -> None:
         """Frees the trackers, all of them where one raises; closing twice does no harm."""
         self._open.close()
+
+
+def _is_repeated(before: TrackedHand, hand: TrackedHand) -> bool:
+    """Whether a tracker gave the same landmarks again."""
+    return np.array_equal(before.world, hand.world) and np.array_equal(before.points, hand.points)

@@ -24,7 +24,8 @@ class State:
         size: Width and height of the pictures, pixels.
         playing: The seats whose throws are judged.
         t: The picture's time, seconds; ``None`` before the first.
-        hands: The hands seen in it, one for each lane at most; landmarks in pixels of the picture.
+        hands: The hands seen in it, one for each lane at most; landmarks in pixels of the picture. Their arrays are
+            read-only: copy one to change it.
         readings: What each of these hands shows, in the same order.
         predicted: Hands that were not seen in it, but just before, where the arms' motion should have taken them.
         strokes: By playing seat, how many strokes the player has made in this throw.
@@ -83,4 +84,6 @@ class State:
         )
         if seen is None:
             return state
-        return replace(state, t=seen.t, hands=seen.hands, readings=seen.readings, predicted=predicted)
+        # Readings have dicts, which a program may change: it gets its own.
+        readings = tuple(replace(each, probability=dict(each.probability)) for each in seen.readings)
+        return replace(state, t=seen.t, hands=seen.hands, readings=readings, predicted=predicted)

@@ -35,6 +35,13 @@ def palm_centre(points: Points) -> npt.NDArray[np.float64]:
     return centre
 
 
+def read_only(points: Points) -> Points:
+    """A copy of landmarks that nobody can change: what the referee remembers stays as it was seen."""
+    copy = np.array(points)
+    copy.flags.writeable = False
+    return copy
+
+
 def extent(points: Points) -> float:
     """A hand's size: the longer side of its upright rectangle, by x and y."""
     return float(np.ptp(points[:, :2], axis=0).max())

@@ -12,7 +12,7 @@ import numpy as np
 from referee.settings import LandmarkModel
 from referee.vision.arm_motion import ArmMotion
 from referee.vision.frames import Frame
-from referee.vision.hands import HandTracker, TrackedHand
+from referee.vision.hands import HandTracker, TrackedHand, read_only
 from referee.vision.lanes import Lane
 from referee.vision.unmoved import Moving
 
@@ -60,7 +60,8 @@ class LaneWatch:
             motions: How the arms have moved since the frame before, as far as that is known.
 
         Returns:
-            For each lane, in its order, the hand in pixels of the whole frame, detected or predicted, or ``None``.
+            For each lane, in its order, the hand in pixels of the whole frame, detected or predicted, or ``None``. Its
+            landmarks cannot be changed.
             What a tracker raises is raised here, when the others have ended.
         """
         moving = {motion.player: motion for motion in motions}
@@ -87,7 +88,10 @@ class LaneWatch:
             went = np.array(motion.velocity) * ((motion.t - motion.since) * motion.height)
             moving = Moving(np.array(motion.place) - corner[:2], went)
         found = self._trackers[lane.player].track(lane.cut(frame.image), frame.t, model=model, moving=moving)
-        return None if found is None else replace(found, player=lane.player, points=found.points + corner)
+        if found is None:
+            return None
+        points, world = read_only(found.points + corner), read_only(found.world)
+        return replace(found, player=lane.player, points=points, world=world)
 
     def close(self) -> None:
         """Frees the trackers, all of them where one raises; closing twice does no harm."""

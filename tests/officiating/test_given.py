@@ -126,7 +126,7 @@ def test_times_grow():
 
 def test_hands_are_of_this_picture_of_those_who_play_and_one_for_each(hand, lanes):
     first, second = (hand(lane) for lane in lanes(2))
-    assert given.hands_at([first, second], 0.0, (1, 2)) == (first, second)
+    assert [hand.player for hand in given.hands_at([first, second], 0.0, (1, 2))] == [1, 2]
     for hands, t, playing in (
         ([first, first], 0.0, (1, 2)),
         ([second], 0.0, (1,)),
@@ -135,6 +135,15 @@ def test_hands_are_of_this_picture_of_those_who_play_and_one_for_each(hand, lane
     ):
         with pytest.raises(BadInputError):
             given.hands_at(hands, t, playing)
+
+
+def test_hands_keep_their_landmarks_where_a_program_fills_its_arrays_anew(hand, lanes):
+    shown = hand(lanes(1)[0])
+    points, world = shown.points.copy(), shown.world.copy()
+    (taken,) = given.hands_at([shown], 0.0, (1,))
+    shown.points[:] = shown.world[:] = 0.0
+    np.testing.assert_array_equal(taken.points, points)
+    np.testing.assert_array_equal(taken.world, world)
 
 
 WRONG = [
@@ -157,7 +166,8 @@ WRONG = [
 @pytest.mark.parametrize(("wrong", "expected"), WRONG)
 def test_a_hand_has_the_pictures_time_a_probability_and_a_side(hand, lanes, wrong, expected):
     right = replace(hand(lanes(2)[0]), t=0.04)
-    assert given.hands_at([right], 0.04, (1, 2)) == (right,)
+    (taken,) = given.hands_at([right], 0.04, (1, 2))
+    assert (taken.t, taken.presence, taken.handedness) == (right.t, right.presence, right.handedness)
     with pytest.raises(BadInputError, match=f"^{expected} hand of player 1: expected"):
         given.hands_at([replace(right, **wrong)], 0.04, (1, 2))
 
