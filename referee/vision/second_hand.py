@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
 import numpy as np
@@ -195,9 +195,9 @@ class SecondHandWatch:
         if turn is None:
             return
         hand = detected(hands[turn.place])
-        if hand is None:
-            # Without the player's own hand any palm may be the player's. The turn waits until it is seen again, or for
-            # another lane's turn.
+        if hand is None or not extent(hand.points):
+            # Without the player's own hand, or its size, any palm may be the player's. The turn waits until it is seen
+            # again, or for another lane's turn.
             self._waiting = turn
             return
         self._waiting = None
@@ -222,9 +222,11 @@ class SecondHandWatch:
         self.close()
 
     def _collect(self) -> None:
-        if self._running is not None and (not self._live or self._running.done()):
-            self._seen += self._running.result()
-            self._running = None
+        running = self._running
+        if running is not None and (not self._live or running.done()):
+            wait([running])  # who breaks this off leaves the look to the next frame
+            self._running = None  # before what the look raised: it is told once
+            self._seen += running.result()
 
     def _look(
         self, frame: Frame, before: Image, turn: _Turn, hand: TrackedHand, hand_before: TrackedHand | None

@@ -1,6 +1,7 @@
 """A second hand in a player's lane is seen."""
 
 from collections import Counter
+from concurrent.futures import wait
 from dataclasses import replace
 
 import numpy as np
@@ -10,7 +11,7 @@ from benchmarks.verdicts import draw_bout
 from referee.settings import LaneSettings, TrackerSettings
 from referee.simulator.source import SimulatedSource
 from referee.vision.frames import Frame
-from referee.vision.hands import HandState, palm_centre
+from referee.vision.hands import HandState, TrackedHand, palm_centre
 from referee.vision.lanes import lanes_for
 from referee.vision.second_hand import SecondHandSettings, SecondHandWatch, _Turns
 from referee.vision.watch import LaneWatch
@@ -82,6 +83,41 @@ def test_a_look_waits_for_a_picture_in_which_the_players_own_hand_is_seen(photog
             second.offer(frame, [replace(hand, state=state)])
         (sighting,) = second.sightings()
     assert sighting.t == pytest.approx(0.05), "a look is due in the first picture"
+
+
+def drawn_hand(seed=3):
+    """A hand of which only the landmarks are told, in a lane of 640 x 480."""
+    points = np.random.default_rng(seed).uniform(100, 200, (21, 3))
+    return TrackedHand(1, 0.0, points, points / 1000, 1.0, "left")
+
+
+def test_a_hand_that_points_at_the_camera_without_any_extent_is_no_measure_of_a_second_one():
+    """Its landmarks lie on one another: nothing is near it, and every palm seems to be another hand's."""
+    hand = drawn_hand()
+    flat = replace(hand, points=np.column_stack([np.full(21, 150.0), np.full(21, 200.0), np.arange(21)]))
+    image = np.full((480, 640, 3), 90, np.uint8)
+    with SecondHandWatch(lanes_for(1, (640, 480), LaneSettings()), TrackerSettings(), live=False) as second:
+        for index, seen in enumerate([flat, flat, hand, hand]):
+            second.offer(Frame(index, index / 10, image), [seen])
+        assert second.sightings() == ()
+
+
+@pytest.mark.parametrize("live", [False, True])
+def test_a_look_that_fails_is_told_once(live, monkeypatch):
+    def fails(*_):
+        raise OSError("no luck")
+
+    image = np.full((480, 640, 3), 90, np.uint8)
+    with SecondHandWatch(lanes_for(1, (640, 480), LaneSettings()), TrackerSettings(), live=live) as second:
+        with monkeypatch.context() as patch:
+            patch.setattr("referee.vision.second_hand.moving_elsewhere", fails)
+            second.offer(Frame(0, 0.0, image), [drawn_hand()])
+            wait([second._running])
+            with pytest.raises(OSError, match="no luck"):
+                second.offer(Frame(1, 0.1, image), [drawn_hand()])
+        for index in range(2, 9):
+            second.offer(Frame(index, index / 10, image), [drawn_hand()])
+        assert second.sightings() == ()
 
 
 def test_the_players_own_hand_is_no_second_one(photograph):
