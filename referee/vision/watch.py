@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import ExitStack
 from dataclasses import replace
+from threading import Lock
 
 import numpy as np
 
@@ -35,6 +36,8 @@ class LaneWatch:
             for lane in lanes:
                 self._trackers[lane.player] = tracker = make_tracker()
                 undo.callback(tracker.close)
+            self._at_work = {lane.player: Lock() for lane in lanes}
+            self._newest: Frame | None = None
             self._threads = ThreadPoolExecutor(max_workers=len(lanes), thread_name_prefix="lane")
             undo.callback(self._threads.shutdown)
             self._open = undo.pop_all()
@@ -53,6 +56,9 @@ class LaneWatch:
     ) -> tuple[TrackedHand | None, ...]:
         """Looks at the next frame.
 
+        Ctrl-C may break this off at any place. Looks at the frame may then still be under way, or not have begun. The
+        next frame waits for those, and these are left out.
+
         Args:
             frame: The frame; its time must grow from call to call.
             players: Those who take part; the other lanes are not looked at. ``None``: everybody.
@@ -68,8 +74,11 @@ class LaneWatch:
 
         def look(lane: Lane) -> TrackedHand | None:
             model: LandmarkModel = "lite" if lane.player in lite else "full"
-            return self._look(lane, frame, moving.get(lane.player), model=model)
+            with self._at_work[lane.player]:
+                is_newest = frame is self._newest
+                return self._look(lane, frame, moving.get(lane.player), model=model) if is_newest else None
 
+        self._newest = frame
         asked = [lane for lane in self._lanes if players is None or lane.player in players]
         # This thread takes a lane itself: it would only wait.
         others = [self._threads.submit(look, lane) for lane in asked[1:]]

@@ -1,7 +1,9 @@
 """Real hands through the real networks, in their lanes."""
 
+import signal
 import subprocess
 import sys
+import threading
 import time
 from itertools import pairwise
 
@@ -103,6 +105,26 @@ def test_no_tracker_is_given_a_frame_while_it_looks_at_the_one_before(first, lan
         with pytest.raises(OSError, match="the tracker's own"):
             watch.observe(Frame(0, 0.0, image))
         assert own.at_work == set()
+        assert watch.observe(Frame(1, 0.1, image)) == (None,) * 3
+    assert not own.met
+    assert own.looked == [0.0] * 3 + [0.1] * 3
+
+
+def breaks_off():
+    """What Ctrl-C does while this thread's tracker is at work and the program waits for it."""
+    time.sleep(0.1)
+    signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
+    time.sleep(0.3)
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="Windows ends no wait by a signal")
+def test_a_frame_that_is_broken_off_is_not_looked_at_together_with_the_next(lanes):
+    own = Once(lambda: None, breaks_off, lambda: None)
+    image = np.zeros((360, 640, 3), np.uint8)
+    with LaneWatch(lanes(3), own) as watch:
+        with pytest.raises(KeyboardInterrupt):
+            watch.observe(Frame(0, 0.0, image))
+        assert len(own.at_work) == 1
         assert watch.observe(Frame(1, 0.1, image)) == (None,) * 3
     assert not own.met
     assert own.looked == [0.0] * 3 + [0.1] * 3
