@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Self
+from typing import Any, Final, Self
 
 import numpy.typing as npt
 
@@ -22,6 +22,8 @@ from referee.storage.paths import find_shipped
 from referee.vision.frames import Frame, to_whole_steps
 from referee.vision.hands import HandTracker, TrackedHand
 from referee.vision.tracker import MediaPipeTracker
+
+_CLOSED: Final = "the referee was closed: expected pictures before that"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -153,13 +155,13 @@ class Referee(BaseReferee):
 
         Raises:
             BadInputError: The picture or its time is not as expected; the referee is as it was before. Or what a
-                tracker gave is no hand.
+                tracker gave is no hand, or the referee was closed, maybe by another thread in the meantime.
 
         What a tracker or a recognizer of one's own raises is raised here, too. The picture is then lost, as if a camera
         had dropped it. The referee goes on with the next one, which has a later time.
         """
         if self._closed:
-            raise BadInputError("the referee was closed: expected pictures before that")
+            raise BadInputError(_CLOSED)
         picture = given.picture(image, self.size)
         steady_t = to_whole_steps(given.later_time(t, self._newest_t))
         return self.take(Frame(self._frames, steady_t, picture)).events
@@ -173,7 +175,7 @@ class Referee(BaseReferee):
 
         Raises:
             BadInputError: The frame is not later than the one before, or its picture is not as expected; the referee is
-                as it was before. Or what a tracker gave is no hand.
+                as it was before. Or what a tracker gave is no hand, or the referee was closed.
         """
         given.picture_as_expected(frame.image, self.size)
         # Trackers that have seen the frame cannot see it again, whatever becomes of it.
@@ -181,7 +183,12 @@ class Referee(BaseReferee):
         umpire = self._umpire
         playing = umpire.playing
         lite = [player for player in playing if not umpire.may_show(player)]
-        seen, predicted = self._observer.observe(frame, playing, lite)
+        try:
+            seen, predicted = self._observer.observe(frame, playing, lite)
+        except Exception as error:
+            if self._closed:  # by another thread, which does not wait for this one: that may wait for it
+                raise BadInputError(_CLOSED) from error
+            raise
         since = umpire.counting_since
         events = self._umpire.observe(seen)
         strokes = {player: umpire.strokes(player) for player in playing}

@@ -1,5 +1,7 @@
 """A referee of a program's own pictures goes on, whatever the program's own tracker does."""
 
+import threading
+
 import numpy as np
 import pytest
 
@@ -152,3 +154,18 @@ def test_the_last_bit_of_a_time_changes_nothing_that_is_seen(rendered):
     assert sum(map(len, before)) > len(frames)
     for one, other in zip(before, after, strict=True):
         np.testing.assert_array_equal(one, other)
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_a_referee_that_another_thread_closes_in_a_picture_says_the_same(players, monkeypatch):
+    ref = referee.Referee(players, SIZE, tracker=FailsOnce)
+
+    def closed_meanwhile(*_):
+        closing = threading.Thread(target=ref.close)
+        closing.start()
+        closing.join()
+        return ()
+
+    monkeypatch.setattr(ref._observer._motion, "observe", closed_meanwhile)
+    with pytest.raises(referee.BadInputError, match="the referee was closed"):
+        ref.update(np.zeros((SIZE[1], SIZE[0], 3), np.uint8), 0.0)
