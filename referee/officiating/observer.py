@@ -30,6 +30,7 @@ class Observer:
         make_tracker: Gives a fresh tracker; called once for each lane.
         recognizer: Reads symbols.
         live: Whether frames that nobody takes in time are lost (a camera), or wait (a file).
+        zero: As of :class:`.SecondHandWatch`.
 
     Raises:
         ModelError: A network cannot be used.
@@ -44,11 +45,12 @@ class Observer:
         recognizer: Recognizer,
         *,
         live: bool,
+        zero: Callable[[], float] = float,
     ) -> None:
         self._recognizer = recognizer
         with ExitStack() as undo:
             self._watch = undo.enter_context(LaneWatch(lanes, make_tracker))
-            self._second_hands = undo.enter_context(SecondHandWatch(lanes, settings, live=live))
+            self._second_hands = undo.enter_context(SecondHandWatch(lanes, settings, live=live, zero=zero))
             self._motion = MotionWatch(lanes, size)
             self._open = undo.pop_all()
         self._quality = QualityWatch()

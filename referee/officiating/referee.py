@@ -85,7 +85,8 @@ class Referee(BaseReferee):
 
     It looks at one lane in the caller's thread, and at the others side by side in threads of its own. Closing it, or
     leaving its ``with``, ends them.
-    The same pictures at the same times give the same verdicts. A referee that cannot be made leaves nothing behind.
+    The same pictures at the same times give the same verdicts. Intervals are counted from the first picture, so the
+    clock may have its zero anywhere. A referee that cannot be made leaves nothing behind.
 
     Example::
 
@@ -134,10 +135,11 @@ class Referee(BaseReferee):
         recognizer = recognizer_for(self.profile, recognizer)
         threads = max(given.core_count(cores) // len(self.lanes), 1)
         settings = self.profile.tracker
-        networks: Callable[[], HandTracker] = partial(MediaPipeTracker, settings, threads)
+        networks: Callable[[], HandTracker] = partial(MediaPipeTracker, settings, threads, zero=self._zero)
         make = networks if tracker is None else given.tracker_maker(tracker)
-        self._observer = Observer(self.lanes, self.size, settings, make, recognizer, live=live)
+        self._observer = Observer(self.lanes, self.size, settings, make, recognizer, live=live, zero=self._zero)
         self._frames = 0
+        self._first_t = 0.0
         self._closed = False
 
     def update(self, image: npt.NDArray[Any], t: float) -> tuple[Event, ...]:
@@ -164,6 +166,8 @@ class Referee(BaseReferee):
             raise BadInputError(_CLOSED)
         picture = given.picture(image, self.size)
         steady_t = to_whole_steps(given.later_time(t, self._newest_t))
+        if self._newest_t is None:
+            self._first_t = steady_t
         return self.take(Frame(self._frames, steady_t, picture)).events
 
     def take(self, frame: Frame, *, last: bool = False) -> Moment:
@@ -197,6 +201,10 @@ class Referee(BaseReferee):
         self._frames += 1
         self.state = self.state.after(umpire, events, seen, predicted)
         return Moment(frame, seen, since, strokes, tuple(events), umpire.rate, predicted)
+
+    def _zero(self) -> float:
+        """The time from which intervals are counted, seconds: a source's times begin at 0, a program's anywhere."""
+        return self._first_t
 
     @property
     def model_sha256(self) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
@@ -115,7 +115,7 @@ class _Turns:
         self._looked_t: dict[int, float] = {}
 
     def due(self, t: float) -> _Turn | None:
-        """The turn at ``t``, seconds, if it is anybody's."""
+        """The turn at ``t``, seconds from the clock's zero, if it is anybody's."""
         even = t + self._how.uneven_s * np.cos(np.pi * t / self._how.every_s)
         turns = math.floor(even / self._how.every_s * self._lanes)
         if turns >= self._next:
@@ -139,7 +139,7 @@ class _Turns:
         return since_whole == 0 or (since_whole <= self._how.again and self._met_in.get(turn.place) == cycle)
 
     def met(self, turn: _Turn, t: float) -> None:
-        """Is told that a second hand was met in a turn, in the frame at ``t``, seconds."""
+        """Is told that a second hand was met in a turn, in the frame at ``t``, likewise."""
         self._met_t[turn.place] = t
         if turn.number is not None:
             self._met_in[turn.place] = turn.number // self._how.whole
@@ -158,6 +158,7 @@ class SecondHandWatch:
         settings: The trackers' settings: model and least scores.
         live: Whether frames come from a camera.
         how: When and where second hands are looked for.
+        zero: Gives the time from which turns are counted, seconds; 0.0 where it is not given.
 
     Raises:
         ModelError: There is no such model.
@@ -170,12 +171,13 @@ class SecondHandWatch:
         *,
         live: bool,
         how: SecondHandSettings = SecondHandSettings(),
+        zero: Callable[[], float] = float,
     ) -> None:
         self._lanes, self._how = tuple(lanes), how
         self._palms, self._least = PalmDetector(), self._how.faint * settings.detection
         self._network = LandmarkNetwork(settings.model, max(settings.presence, self._how.sure))
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="second-hand")
-        self._live = live
+        self._live, self._zero = live, zero
         self._running: Future[list[Sighting]] | None = None
         self._seen: list[Sighting] = []
         self._turns = _Turns(len(self._lanes), how)
@@ -191,7 +193,7 @@ class SecondHandWatch:
         """
         self._collect()
         self._recent.append((frame.image, tuple(hands)))
-        turn = (self._turns.due(frame.t) or self._waiting) if self._running is None else None
+        turn = (self._turns.due(frame.t - self._zero()) or self._waiting) if self._running is None else None
         if turn is None:
             return
         hand = detected(hands[turn.place])
@@ -255,7 +257,7 @@ class SecondHandWatch:
                     known.append(found.points)
                     seen.append(Sighting(lane.player, frame.t, found.points + corner))
         if seen:
-            self._turns.met(turn, frame.t)
+            self._turns.met(turn, frame.t - self._zero())
         return seen
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -94,13 +94,21 @@ class MediaPipeTracker:
         settings: Which model, and the least scores.
         threads: How many of the machine's cores it may use. Two cores read a picture in six tenths of the time of one.
         stages: When the stages have their turns.
+        zero: Gives the time from which their intervals are counted, seconds; 0.0 where it is not given.
 
     Raises:
         ModelError: There is no such model.
     """
 
-    def __init__(self, settings: TrackerSettings, threads: int = 1, stages: StageSettings = StageSettings()) -> None:
-        self._stages = stages
+    def __init__(
+        self,
+        settings: TrackerSettings,
+        threads: int = 1,
+        stages: StageSettings = StageSettings(),
+        *,
+        zero: Callable[[], float] = float,
+    ) -> None:
+        self._stages, self._zero = stages, zero
         self._track = HandTrack()
         self._reader = HandReader(settings, threads)
         self._search = PalmSearch(settings.detection, threads)
@@ -146,9 +154,11 @@ class MediaPipeTracker:
         """Whether a hand is to be read again that was read at ``last_t``, both in seconds.
 
         Where frames fall on the intervals' very limits, as every third one at 20 a second does, each is due on its own.
-        Times that are rounded to whole steps would lie now before the limit, now behind it.
+        Times that are rounded to whole steps, as the clock's zero is, too, would lie now before the limit, now behind
+        it.
         """
-        return (t + WHOLE_STEP_S) // every_s != (last_t + WHOLE_STEP_S) // every_s
+        start = self._zero() - 2 * WHOLE_STEP_S
+        return (t - start) // every_s != (last_t - start) // every_s
 
     def _stayed(self, picture: _Picture, *, looks: bool) -> Landmarks | None:
         """The hand where it was, if it is slow. Most hands are slow most of the time, and need no prediction.

@@ -8,7 +8,7 @@ import pytest
 import referee
 from referee.officiating.referee import load_recognizer
 from referee.settings import Profile, TrackerSettings
-from referee.vision.frames import Frame
+from referee.vision.frames import Frame, to_whole_steps
 from referee.vision.tracker import MediaPipeTracker
 from referee.vision.video import VideoFile
 
@@ -138,6 +138,23 @@ def test_landmarks_that_could_not_be_read_can_be_given_again():
     assert ref.state.t == 0.9
     ref.update([hand], 1.0)
     assert ref.state.t == 1.0
+
+
+def test_where_the_clock_has_its_zero_changes_nothing_that_is_seen(rendered):
+    """A hand is read, and a second one looked for, at intervals from the first picture on."""
+    video = VideoFile(rendered[0])
+    frames = list(video)[:45]
+    seen = []
+    for start in (0.0, to_whole_steps(1.7e9 + 0.05)):  # the time since 1970, between two limits of the intervals
+        with referee.Referee(2, video.size) as ref:
+            for frame in frames:
+                ref.update(frame.image, start + to_whole_steps(frame.t))
+                assert ref.state.t == start + to_whole_steps(frame.t)
+                seen.append([hand.points for hand in ref.state.hands + ref.state.predicted])
+    before, after = seen[: len(frames)], seen[len(frames) :]
+    assert sum(map(len, before)) > len(frames)
+    for one, other in zip(before, after, strict=True):
+        np.testing.assert_array_equal(one, other)
 
 
 def test_the_last_bit_of_a_time_changes_nothing_that_is_seen(rendered):

@@ -3,6 +3,7 @@
 from collections import Counter
 from concurrent.futures import wait
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from benchmarks.verdicts import draw_bout
 from referee.settings import LaneSettings, TrackerSettings
 from referee.simulator.source import SimulatedSource
-from referee.vision.frames import Frame
+from referee.vision.frames import Frame, to_whole_steps
 from referee.vision.hands import HandState, TrackedHand, palm_centre
 from referee.vision.lanes import lanes_for
 from referee.vision.second_hand import SecondHandSettings, SecondHandWatch, _Turns
@@ -83,6 +84,18 @@ def test_a_look_waits_for_a_picture_in_which_the_players_own_hand_is_seen(photog
             second.offer(frame, [replace(hand, state=state)])
         (sighting,) = second.sightings()
     assert sighting.t == pytest.approx(0.05), "a look is due in the first picture"
+
+
+def test_turns_are_counted_from_the_clocks_zero(monkeypatch):
+    image, looked = np.full((480, 640, 3), 90, np.uint8), []
+    for start in (0.0, to_whole_steps(1.7e9 + 0.05)):
+        lanes = lanes_for(1, (640, 480), LaneSettings())
+        with SecondHandWatch(lanes, TrackerSettings(), live=False, zero=partial(float, start)) as second:
+            monkeypatch.setattr(second, "_look", lambda frame, *_: looked.append(frame.index) or [])
+            for index in range(40):
+                second.offer(Frame(index, start + to_whole_steps(index / 20), image), [drawn_hand()])
+    assert looked[: len(looked) // 2] == looked[len(looked) // 2 :]
+    assert len(looked) == 20
 
 
 def drawn_hand(seed=3):
