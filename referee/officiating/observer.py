@@ -69,7 +69,8 @@ class Observer:
         """Looks at the next frame.
 
         Where a tracker or the recognizer raises, the frame is lost, like one that never came. The next motion then
-        takes in that of the lost frame. A frame cannot be given again, because other trackers may have seen it.
+        takes in that of the lost frame, and the next frame's quality is that against the one before it. A frame cannot
+        be given again, because other trackers may have seen it.
 
         Args:
             frame: The frame; frames come in order of time.
@@ -79,14 +80,14 @@ class Observer:
         Returns:
             What was seen, and the hands that were only predicted.
         """
-        quality = self._quality.observe(frame.image)
-        # A doubled picture would show hands where they no longer are. Several in a row may also be a still scene
-        # without noise.
-        again, self._repeated = quality.repeated and not self._repeated, quality.repeated
         motions: tuple[ArmMotion, ...] = ()
         tracked: tuple[TrackedHand | None, ...] = (None,) * len(self._watch.lanes)
         with ExitStack() as undo:
-            if not again:
+            quality = self._quality.observe(frame.image)
+            undo.callback(self._quality.forget_newest)
+            # A doubled picture would show hands where they no longer are. Several in a row may also be a still scene
+            # without noise.
+            if not quality.repeated or self._repeated:
                 motions = self._motion.observe(frame, self._tracked)
                 undo.callback(self._motion.forget_newest)
                 self._tracked = tracked = self._watch.observe(frame, playing, lite, motions)
@@ -94,6 +95,7 @@ class Observer:
             hands = tuple(hand for hand in map(detected, tracked) if hand is not None)
             readings = self._read(hands)
             undo.pop_all()
+        self._repeated = quality.repeated
         predicted = tuple(hand for hand in tracked if hand is not None and hand.state is HandState.PREDICTED)
         sightings = self._second_hands.sightings()
         return Observation(frame.t, hands, readings, motions, quality, sightings), predicted

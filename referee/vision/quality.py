@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import cv2
 import numpy as np
@@ -16,6 +17,8 @@ _ROWS, _COLUMNS = 45, 80
 
 _LEVELS = 16
 """Bins of the histogram."""
+
+_Known: TypeAlias = tuple[npt.NDArray[np.int16] | None, npt.NDArray[np.float64], deque[float], deque[float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +76,11 @@ class QualityWatch:
         self._histogram_before = np.zeros(_LEVELS)
         self._latest: deque[float] = deque(maxlen=settings.times)
         self._changes: deque[float] = deque(maxlen=settings.remembered)
+        self._earlier = self._known()
 
     def observe(self, image: Image) -> FrameQuality:
         """Looks at the next picture; the pictures must be of one size."""
+        self._earlier = self._known()
         rows, columns = (max(image.shape[0] // _ROWS, 1), max(image.shape[1] // _COLUMNS, 1))
         points = np.ascontiguousarray(image[::rows, ::columns])
         # Green is the greater part of grey, so it shows changes just as well. It does not show how bright a violet
@@ -92,6 +97,13 @@ class QualityWatch:
         levels = cv2.cvtColor(points, cv2.COLOR_BGR2GRAY).ravel()
         lit = int(levels.size * (1 - self._settings.lit))
         return FrameQuality(float(np.partition(levels, lit)[lit:].mean()), jump, repeated)
+
+    def forget_newest(self) -> None:
+        """Forgets the newest picture, once: the next one is compared with the picture before it."""
+        self._before, self._histogram_before, self._latest, self._changes = self._earlier
+
+    def _known(self) -> _Known:
+        return self._before, self._histogram_before, self._latest.copy(), self._changes.copy()
 
     def _is_repeated(self, change: npt.NDArray[np.int16]) -> bool:
         """By the differences of grey levels, 0 to 255: those of a doubled frame stay near 0 through compression.

@@ -1,5 +1,6 @@
 """What of a camera's pictures is looked at for hands."""
 
+from contextlib import closing, suppress
 from types import SimpleNamespace
 
 import numpy as np
@@ -14,16 +15,33 @@ SIZE = (160, 90)
 
 
 class Looking:
-    """A tracker that sees nobody, and remembers when it looked."""
+    """A tracker that sees nobody, and remembers when it looked. Where it is told to, it fails."""
 
     def __init__(self):
         self.times = []
+        self.fails_at = ()
 
     def track(self, image, t, **how):
         self.times.append(t)
+        if t in self.fails_at:
+            raise OSError("no luck")
 
     def close(self):
         pass
+
+
+def observed(pictures, tracker, left_out=None):
+    """The quality of each picture that was not lost; pictures of one name are the same."""
+    rng = np.random.default_rng(1)
+    drawn = {name: rng.integers(0, 255, (SIZE[1], SIZE[0], 3), np.uint8) for name in "ABC"}
+    lanes, reader = lanes_for(1, SIZE, LaneSettings()), SimpleNamespace(read=lambda hands: [])
+    observer, seen = Observer(lanes, SIZE, TrackerSettings(), lambda: tracker, reader, live=False), []
+    with closing(observer):
+        for place, name in enumerate(pictures):
+            if place != left_out:
+                with suppress(OSError):
+                    seen.append(observer.observe(Frame(place, float(place), drawn[name]), {1}, ())[0].quality)
+    return seen
 
 
 @pytest.mark.parametrize(
@@ -35,14 +53,17 @@ class Looking:
     ],
 )
 def test_a_doubled_picture_is_not_looked_at_and_a_still_scene_is(pictures, looked_at):
-    rng = np.random.default_rng(1)
-    drawn = {name: rng.integers(0, 255, (SIZE[1], SIZE[0], 3), np.uint8) for name in "ABC"}
-    tracker, reader = Looking(), SimpleNamespace(read=lambda hands: [])
-    lanes = lanes_for(1, SIZE, LaneSettings())
-    observer = Observer(lanes, SIZE, TrackerSettings(), lambda: tracker, reader, live=False)
-    try:
-        for place, name in enumerate(pictures):
-            observer.observe(Frame(place, float(place), drawn[name]), {1}, ())
-    finally:
-        observer.close()
+    tracker = Looking()
+    observed(pictures, tracker)
     assert tracker.times == looked_at
+
+
+@pytest.mark.parametrize(
+    ("pictures", "lost"), [("ABCAAA", 1), ("ABCAAA", 3), ("AABCAA", 2), ("AAACAA", 2), ("AAACAA", 3)]
+)
+def test_a_frame_that_a_tracker_loses_is_like_one_that_never_came(pictures, lost):
+    """Otherwise a cut in it would never be seen."""
+    failing = Looking()
+    failing.fails_at = (lost,)
+    assert observed(pictures, failing) == observed(pictures, Looking(), left_out=lost)
+    assert lost in failing.times
