@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from numbers import Integral, Real
 from pathlib import PurePath
-from typing import Any, Final, get_args
+from typing import Any, Final, TypeGuard, get_args
 
 import joblib
 import msgspec
@@ -59,7 +59,7 @@ def player_count(players: object) -> int:
     Raises:
         BadInputError: It is no whole number from 1 to 4.
     """
-    if not isinstance(players, Integral) or not 1 <= int(players) <= MAX_PLAYERS:
+    if not _is_whole(players) or not 1 <= int(players) <= MAX_PLAYERS:
         raise BadInputError(f"players {_shown(players)}: expected a whole number from 1 to {MAX_PLAYERS}")
     return int(players)
 
@@ -78,7 +78,7 @@ def playing_seats(players: object, seats: Sequence[int]) -> list[int]:
     single = isinstance(players, np.ndarray) and players.ndim == 0
     named = list(players) if isinstance(players, Iterable) and not single else []
     # 1.0 and True are equal to 1.
-    whole = all(isinstance(player, Integral) and not isinstance(player, bool) for player in named)
+    whole = all(_is_whole(player) and not isinstance(player, bool) for player in named)
     playing = [int(player) for player in named] if whole else []
     if not playing or not set(playing) <= set(seats) or len(set(playing)) < len(playing):
         raise BadInputError(f"players {_shown(players)}: expected one or more of {list(seats)}, each once")
@@ -94,7 +94,7 @@ def core_count(cores: object) -> int:
     there = int(joblib.cpu_count())
     if cores is None:
         return there
-    if not isinstance(cores, Integral) or cores < 1:
+    if not _is_whole(cores) or cores < 1:
         raise BadInputError(f"cores {_shown(cores)}: expected a whole number from 1, or None for all")
     return min(int(cores), there)
 
@@ -133,7 +133,7 @@ def picture_size(size: object) -> tuple[int, int]:
         BadInputError: They are no two whole numbers, or outside :mod:`referee.storage.bounds`.
     """
     sides = tuple(size) if isinstance(size, Sequence | np.ndarray) else ()
-    if len(sides) != 2 or not all(isinstance(side, Integral) for side in sides):
+    if len(sides) != 2 or not all(_is_whole(side) for side in sides):
         raise BadInputError(f"size {_shown(size)}: expected width and height in pixels, such as (1280, 720)")
     width, height = map(int, sides)
     if not is_picture_size(width, height):
@@ -192,11 +192,20 @@ def later_time(t: object, before: float | None) -> float:
     Raises:
         BadInputError: It is no number, or not later than the one before.
     """
-    if not isinstance(t, Real) or not _is_finite(t):
+    if not _is_number(t) or not _is_finite(t):
         raise BadInputError(f"t {_shown(t)}: expected the picture's time in seconds")
     if before is not None and t <= before:
         raise BadInputError(f"t {float(t)}: expected a time later than that of the picture before, {before} s")
     return float(t)
+
+
+def _is_number(value: object) -> TypeGuard[Real]:
+    """Whether it is a number. NumPy counts its spans of time among whole ones, but they compare with none."""
+    return isinstance(value, Real) and not isinstance(value, np.timedelta64)
+
+
+def _is_whole(value: object) -> TypeGuard[Integral]:
+    return _is_number(value) and isinstance(value, Integral)
 
 
 def _is_finite(number: Real) -> bool:
@@ -269,9 +278,9 @@ class CheckedTracker:
 def _check_hand(hand: object, t: float, what: str) -> None:
     if not isinstance(hand, TrackedHand):
         raise BadInputError(f"{what}: {_shown(hand)}: expected a referee.TrackedHand")
-    if not isinstance(hand.t, Real) or hand.t != t:
+    if not _is_number(hand.t) or hand.t != t:
         raise BadInputError(f"t {_shown(hand.t)} of {what}: expected the picture's time, {t} s")
-    if not isinstance(hand.presence, Real) or not 0.0 <= hand.presence <= 1.0:  # NaN is not, either
+    if not _is_number(hand.presence) or not 0.0 <= float(hand.presence) <= 1.0:  # NaN is not, either
         raise BadInputError(f"presence {_shown(hand.presence)} of {what}: expected a number from 0 to 1")
     if not isinstance(hand.handedness, str) or hand.handedness not in get_args(Handedness):
         raise BadInputError(f"handedness {_shown(hand.handedness)} of {what}: expected left or right")

@@ -218,6 +218,22 @@ def test_hands_come_in_a_sequence(hand, lanes, hands):
             given.hands_at(wrong, 0.0, (1, 2))
 
 
+@pytest.mark.parametrize("span", [np.timedelta64(1), np.timedelta64(1, "s"), np.timedelta64("NaT")])
+def test_a_span_of_time_is_no_number(span, hand, lanes):
+    shown = hand(lanes(1)[0])
+    for take in (
+        lambda: given.player_count(span),
+        lambda: given.playing_seats([span], (1, 2)),
+        lambda: given.core_count(span),
+        lambda: given.picture_size((span, 360)),
+        lambda: given.later_time(span, None),
+        lambda: given.hands_at([replace(shown, t=span)], 1.0, (1,)),
+        lambda: given.hands_at([replace(shown, presence=span)], 0.0, (1,)),
+    ):
+        with pytest.raises(BadInputError, match=r"timedelta64\(.*: expected"):
+            take()
+
+
 class Unprintable:
     def __repr__(self):
         raise ZeroDivisionError
