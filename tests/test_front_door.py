@@ -286,7 +286,7 @@ def test_a_closed_referee_says_so():
     ("found", "expected"),
     [
         ((np.zeros((21, 3)), np.zeros((21, 3)), 1.0, "right"), "TrackedHand"),
-        (referee.TrackedHand(1, 0.0, np.zeros((21, 2)), np.zeros((21, 3)), 1.0, "right"), "21, 2"),
+        (referee.TrackedHand(1, 0.0, np.zeros((21, 2)), np.zeros((21, 3)), 1.0, "right"), "21 x 2"),
         (referee.TrackedHand(1, 0.0, np.eye(21, 3), np.full((21, 3), np.nan), 1.0, "right"), "world"),
         (referee.TrackedHand(1, 0.0, np.eye(21, 3), np.zeros((21, 3)), 1.0, "right"), "world"),
     ],

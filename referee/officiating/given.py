@@ -173,12 +173,12 @@ def picture_as_expected(image: object, size: tuple[int, int] | None = None) -> I
     if not isinstance(image, np.ndarray):
         raise BadInputError(f"image is of type {type(image).__name__}: {expected}")
     if image.dtype != np.uint8 or image.ndim != 3 or image.shape[2] != 3:
-        raise BadInputError(f"image is {' x '.join(map(str, image.shape))} of {image.dtype}: {expected}")
+        raise BadInputError(f"image is {_layout(image)}: {expected}")
     given = (image.shape[1], image.shape[0])
     if size is None:
         picture_size(given)
     elif given != size:
-        raise BadInputError(f"image is {' x '.join(map(str, image.shape))} of {image.dtype}: {expected}")
+        raise BadInputError(f"image is {_layout(image)}: {expected}")
     return image
 
 
@@ -293,19 +293,29 @@ def _check_hand(hand: object, t: float, what: str) -> None:
 
 def _check_landmarks(hand: TrackedHand, what: str) -> None:
     for name, points in (("points", hand.points), ("world", hand.world)):
-        numbers = isinstance(points, np.ndarray) and points.dtype.kind in "fiu"
-        if not numbers or points.shape != _LANDMARKS or not _is_measured(points):
+        fault = _fault_in(points)
+        if fault is not None:
             raise BadInputError(
-                f"{name} of {what}: {np.shape(points)}: expected an array of 21 x 3 finite numbers, "
-                f"at most {MEASURED:g}"
+                f"{name} of {what}: {fault}: expected an array of 21 x 3 finite numbers, at most {MEASURED:g}"
             )
         if not np.ptp(points, axis=0).any():
             raise BadInputError(f"{name} of {what}: all 21 are in one place; expected a hand")
 
 
-def _is_measured(points: npt.NDArray[Any]) -> bool:
-    """Whether all numbers are as small as what is measured; NaN is not. The least integer has no absolute value."""
-    return bool(((points >= -MEASURED) & (points <= MEASURED)).all())
+def _fault_in(points: object) -> str | None:
+    """What is not as expected of landmarks, if anything is."""
+    if not isinstance(points, np.ndarray):
+        return f"of type {type(points).__name__}"
+    if points.shape != _LANDMARKS or points.dtype.kind not in "fiu":
+        return _layout(points)
+    # The least integer has no absolute value, and NaN compares with nothing.
+    fine = (points >= -MEASURED) & (points <= MEASURED)
+    return None if fine.all() else f"{points[~fine][0]} among them"
+
+
+def _layout(array: npt.NDArray[Any]) -> str:
+    """An array's shape and type."""
+    return f"{' x '.join(map(str, array.shape))} of {array.dtype}"
 
 
 def _shown(value: object) -> str:

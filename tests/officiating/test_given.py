@@ -195,19 +195,23 @@ def test_a_hand_is_not_all_in_one_place(hand, lanes, name):
 
 
 @pytest.mark.parametrize(
-    "points",
+    ("points", "told"),
     [
-        np.zeros((20, 3)),
-        np.full((21, 3), np.nan),
-        np.eye(21, 3).tolist(),
-        np.eye(21, 3) * 1e200,
-        np.eye(21, 3, dtype=np.int64) * np.iinfo(np.int64).min,
+        (np.zeros((20, 3)), "20 x 3 of float64"),
+        (np.eye(21, 3) * 1j, "21 x 3 of complex128"),
+        (np.eye(21, 3) > 0, "21 x 3 of bool"),
+        (np.full((21, 3), np.nan), "nan among them"),
+        (np.eye(21, 3).tolist(), "of type list"),
+        (None, "of type NoneType"),
+        (np.eye(21, 3) * 1e200, "1e[+]200 among them"),
+        (np.eye(21, 3, dtype=np.int64) * np.iinfo(np.int64).min, "-9223372036854775808 among them"),
     ],
-    ids=["20", "nan", "list", "huge", "least integer"],
+    ids=["20", "complex", "bool", "nan", "list", "none", "huge", "least integer"],
 )
-def test_a_hand_has_21_landmarks_that_are_numbers(hand, lanes, points):
+def test_a_hand_has_21_landmarks_that_are_numbers(hand, lanes, points, told):
+    """The error names what is wrong, not the shape where that is right."""
     spoiled = replace(hand(lanes(2)[0]), points=points)
-    with pytest.raises(BadInputError, match="expected an array of 21 x 3 finite numbers"):
+    with pytest.raises(BadInputError, match=f"points of .*: {told}: expected an array of 21 x 3 finite numbers"):
         given.hands_at([spoiled], 0.0, (1, 2))
 
 
