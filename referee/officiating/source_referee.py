@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -102,7 +102,7 @@ def judge(
     tracker: Callable[[], HandTracker] | None = None,
     recognizer: Recognizer | None = None,
     cores: int | None = None,
-) -> Iterator[SourceVerdict]:
+) -> Generator[SourceVerdict, None, None]:
     """Adjudicates every throw in a video file, each on its own, as ``referee judge`` does.
 
     Example::
@@ -119,7 +119,7 @@ def judge(
         cores: As of :class:`.Referee`.
 
     Returns:
-        The verdicts, each as soon as it is given. Closing the iterator, or reading it to its end, frees all it holds.
+        The verdicts, each as soon as it is given. Closing the generator, or reading it to its end, frees all it holds.
 
     Raises:
         BadInputError: At once where the file is no video, or an address, or a value cannot be used; after the last
@@ -136,7 +136,7 @@ def judge(
         given.tracker_maker(tracker)
     recognizer = recognizer_for(profile, recognizer)
 
-    def verdicts() -> Iterator[SourceVerdict]:
+    def verdicts() -> Generator[SourceVerdict, None, None]:
         with SourceReferee(video, players, profile, recognizer, cores, tracker=tracker) as watching:
             for moment in watching:
                 for event in moment.events:

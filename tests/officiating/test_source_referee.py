@@ -1,13 +1,15 @@
 """The whole pipeline frame by frame, on rendered players."""
 
+from collections.abc import Generator
 from contextlib import suppress
 from dataclasses import replace
+from typing import get_origin, get_type_hints
 
 import numpy as np
 import pytest
 
 from referee.errors import BadInputError, CameraError
-from referee.officiating.source_referee import SourceReferee
+from referee.officiating.source_referee import SourceReferee, judge
 from referee.officiating.verdict import SOURCE_ENDED, Verdict
 from referee.settings import LaneSettings, Profile
 from referee.simulator.sampling import sample_scenario
@@ -191,3 +193,12 @@ def test_a_tracker_that_cannot_be_closed_keeps_neither_source_nor_second_hands_o
     with pytest.raises(OSError, match="cannot be closed"):
         referee.close()
     assert closed == {"source", "second hands"}
+
+
+def test_who_breaks_off_a_films_judging_may_close_it(rendered):
+    """Types say so, too: an iterator has nothing to close."""
+    assert get_origin(get_type_hints(judge)["return"]) is Generator
+    throws = judge(rendered[0])
+    assert next(throws).number == 1
+    throws.close()
+    assert next(throws, None) is None
