@@ -64,9 +64,10 @@ class TrackedHand:
     Attributes:
         player: The seat, from 1, left to right in the picture or as the profile lists its areas.
         t: The frame's time, in seconds.
-        points: 21 x 3 in pixels of the whole frame: x to the right, y down, z away from the camera, relative
-            to the wrist and on the scale of x.
-        world: 21 x 3 in metres, about the hand's own centre, axes as in ``points``.
+        points: 21 x 3 in pixels of the whole frame: x to the right, y down, z away from the camera, relative to the
+            wrist and on the scale of x. In MediaPipe's order: the wrist, then thumb to little finger, each from base
+            to tip.
+        world: 21 x 3 in metres, about the hand's own centre, axes and order as in ``points``.
         presence: The network's belief that this is a hand, 0 to 1; of a predicted one, when it was seen last.
         handedness: The player's own left or right hand, in a picture that is not mirrored. Not reliable.
         state: Whether it was seen in this frame, or predicted: then points and world are those that were seen last,
