@@ -38,6 +38,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from referee.bouts.settle import Outcome, Settlement
     from referee.errors import BadInputError, CameraError, ModelError, RefereeError
     from referee.officiating.events import Event, StrokeSeen, SymbolSeen
     from referee.officiating.landmark_referee import LandmarkReferee
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
     from referee.officiating.referee_state import State
     from referee.officiating.source_referee import judge
     from referee.officiating.state_drawing import draw
-    from referee.officiating.verdict import Call, ReviewReason, ShapeFault, Verdict, WrongFinger
+    from referee.officiating.verdict import Call, ReviewReason, ShapeFault, SourceVerdict, Verdict, WrongFinger
     from referee.recognition.reading import Reading
     from referee.settings import Profile, load_profile
     from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
@@ -70,6 +71,7 @@ _FROM = {
     "MisThrow": "symbols",
     "ModelError": "errors",
     "NoCallReason": "symbols",
+    "Outcome": "bouts.settle",
     "PictureReader": "officiating.picture_reader",
     "Profile": "settings",
     "ReadHand": "officiating.picture_reader",
@@ -78,7 +80,9 @@ _FROM = {
     "Referee": "officiating.referee",
     "RefereeError": "errors",
     "ReviewReason": "officiating.verdict",
+    "Settlement": "bouts.settle",
     "ShapeFault": "officiating.verdict",
+    "SourceVerdict": "officiating.verdict",
     "State": "officiating.referee_state",
     "StrokeSeen": "officiating.events",
     "Symbol": "symbols",
@@ -107,6 +111,7 @@ __all__ = [
     "MisThrow",
     "ModelError",
     "NoCallReason",
+    "Outcome",
     "PictureReader",
     "Profile",
     "ReadHand",
@@ -115,7 +120,9 @@ __all__ = [
     "Referee",
     "RefereeError",
     "ReviewReason",
+    "Settlement",
     "ShapeFault",
+    "SourceVerdict",
     "State",
     "StrokeSeen",
     "Symbol",

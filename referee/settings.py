@@ -162,6 +162,11 @@ class Profile(_Section, frozen=True, kw_only=True):
         name: The profile's name.
         model: The symbol model: a folder under ``models/``, or a path.
         sheet: The symbol sheet: a file under ``calibration/symbols/``, or a path.
+        camera: What is asked of the camera.
+        lanes: Where the players' lanes are.
+        tracker: How hands are looked for.
+        officiating: The times and sizes by which a throw is judged.
+        evidence: How much evidence is kept.
     """
 
     name: str = "default"

@@ -21,36 +21,55 @@ class Symbol(StrEnum):
     """One of the five symbols of JACK LABRADOR; its value is its spelling everywhere."""
 
     ROCK = "rock"
+    """Beats scissors and LABRADOR."""
     PAPER = "paper"
+    """Beats rock and LABRADOR."""
     SCISSORS = "scissors"
+    """Beats paper and LABRADOR."""
     JACK = "jack"
+    """Beats rock, paper and scissors."""
     LABRADOR = "labrador"
+    """Beats JACK."""
 
 
 class Reason(StrEnum):
     """Why a throw is a mis-throw (rulings A2 and A7)."""
 
     INCOMPLETE = "incomplete"
+    """The hand was on the way to a symbol that it never reached."""
     UNRECOGNIZABLE = "unrecognizable"
+    """The hand showed a shape that is no symbol, nor on the way to one."""
     CHANGED = "changed"
+    """A settled symbol gave way to another shape within the hold."""
     LATE = "late"
+    """The symbol was there too late after the third bottom."""
     ABSENT = "absent"
+    """There was no third stroke in time after the first opponent's."""
 
 
 class NoCallReason(StrEnum):
     """Why the camera, not a player, is to blame: the throw is played again (ruling A8)."""
 
     HAND_LOST = "hand-lost"
+    """A hand was not seen while it mattered."""
     FRAMES_DROPPED = "frames-dropped"
+    """Pictures were missing while they mattered."""
     RATE_TOO_LOW = "rate-too-low"
+    """The camera gave too few pictures a second."""
     SECOND_HAND = "second-hand"
+    """A second hand moved in a player's lane, or was taken for the player's."""
     TOO_DARK = "too-dark"
+    """The picture was too dark."""
     CUT = "cut"
+    """The scene became another one, or the film ended in the throw."""
 
 
 @dataclass(frozen=True, slots=True)
 class MisThrow:
     """A throw that loses whatever the others do (ruling A3).
+
+    Attributes:
+        reason: Why.
 
     Raises:
         ValueError: ``reason`` is not one of :class:`Reason`.

@@ -5,6 +5,8 @@ import re
 import subprocess
 import sys
 from dataclasses import fields
+from enum import Enum
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -39,6 +41,25 @@ def test_every_name_of_the_front_door_is_described(site):
     named = set(re.findall(r'id="referee\.[\w.]+?\.(\w+)"', page))
     assert set(referee.__all__) - {"__version__"} <= named
     assert 'id="referee.officiating.referee.Referee.update"' in page, "methods are described too"
+
+
+def test_every_value_and_part_of_a_name_of_the_front_door_is_described(site):
+    """mkdocstrings leaves out what has no docstring of its own."""
+    page = (site / "python.html").read_text(encoding="utf-8")
+    classes = [each for each in map(partial(getattr, referee), referee.__all__) if isinstance(each, type)]
+    values = {f"{each.__name__}.{value.name}" for each in classes if issubclass(each, Enum) for value in each}
+    parts = {f"Profile.{name}" for name in referee.Profile.__struct_fields__} | {"MisThrow.reason"}
+    shown = set(re.findall(r'id="referee\.[\w.]+?\.(\w+\.\w+)"', page))
+    assert values - shown == set()
+    assert {name for name in parts - shown if f"<code>{name.partition('.')[2]}</code>" not in page} == set()
+
+
+def test_what_is_returned_is_told_in_one_piece(site):
+    """Otherwise each line of it would be an item with a type of its own."""
+    page = (site / "python.html").read_text(encoding="utf-8")
+    returned = re.findall(r"Returns:</th>.*?<ul[^>]*>(.*?)</ul>", page, re.DOTALL)
+    assert len(returned) > 5
+    assert all(each.count("<li") == 1 for each in returned)
 
 
 def test_every_parameter_is_in_a_table(site):

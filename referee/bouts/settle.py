@@ -18,8 +18,11 @@ class Outcome(StrEnum):
     """The three outcomes of a throw, spelled as everywhere in the program's input and output."""
 
     SINGLE_WINNER = "single-winner"
+    """One player goes on, and has won."""
     SPLIT_DECISION = "split-decision"
+    """Some are out, and two or more throw again."""
     ALL_WAY_TIE = "all-way-tie"
+    """Nobody is out: all throw again."""
 
 
 @dataclass(frozen=True, slots=True)

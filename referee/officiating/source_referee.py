@@ -118,7 +118,7 @@ def judge(
         recognizer: As of :class:`.Referee`.
         cores: As of :class:`.Referee`.
 
-    Returns:
+    Yields:
         The verdicts, each as soon as it is given. Closing the generator, or reading it to its end, frees all it holds.
 
     Raises:
