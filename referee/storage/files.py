@@ -4,6 +4,8 @@ A file is written beside its place, brought onto the disk, and only then renamed
 disk, or taken off again. A folder's own entries are brought onto the disk too: without that, a machine that loses its
 power may forget a new file whose content it has. Every function raises ``OSError``; :func:`storing` makes one clear
 line of it.
+
+Where a name is a symbolic link, what it points to is replaced, and the link stays. A pipe or device is refused.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from referee.errors import BadInputError, StorageError
+from referee.storage.local_files import other_kind
 from referee.storage.locks import hidden, locked
 
 _BINARY: Final = getattr(os, "O_BINARY", 0)
@@ -73,11 +76,12 @@ def require_writable(path: Path) -> None:
     """Finds out whether something can be made at a place, before the work that is stored there; leaves nothing.
 
     Raises:
-        StorageError: It cannot be.
+        StorageError: It cannot be, or a pipe or device is there.
     """
     with storing(path):
-        there = next(folder for folder in path.absolute().parents if folder.exists())
-        trial = there / f".{path.name}.trial"
+        place = _behind_link(path) if path.is_dir() else _place_of_file(path)
+        there = next(folder for folder in place.absolute().parents if folder.exists())
+        trial = there / f".{place.name}.trial"
         with suppress(FileExistsError):  # another program tries just now, or was ended while it did
             os.mkdir(trial)  # noqa: PTH102 - the tests put faults into this module's os
         with suppress(FileNotFoundError):
@@ -127,9 +131,10 @@ def save_file(path: Path, content: bytes) -> None:
         StorageError: It cannot be written; what was there before still is.
     """
     with storing(path):
-        make_folder(path.parent)
-        with locked(path):
-            replace_file(path, content)
+        place = _place_of_file(path)
+        make_folder(place.parent)
+        with locked(place):
+            replace_file(place, content)
 
 
 def save_new_file(path: Path, content: bytes) -> bool:
@@ -142,11 +147,12 @@ def save_new_file(path: Path, content: bytes) -> bool:
         StorageError: It cannot be written; nothing of it is there.
     """
     with storing(path):
-        make_folder(path.parent)
-        with locked(path):
-            if path.exists():
+        place = _behind_link(path)
+        make_folder(place.parent)
+        with locked(place):
+            if place.exists():
                 return False
-            replace_file(path, content)
+            replace_file(place, content)
             return True
 
 
@@ -163,7 +169,7 @@ def create_file(path: Path, content: bytes, *, private: bool = False) -> None:
 
 def staged(path: Path) -> Path:
     """Where a file is written before it gets its name."""
-    return hidden(path, "new")
+    return hidden(_behind_link(path), "new")
 
 
 @contextmanager
@@ -174,7 +180,7 @@ def staging(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
         path: Its place; the folder is there.
         private: Whether its owner alone may read it.
     """
-    beside = staged(path)
+    beside = staged(_place_of_file(path))
     remove_file(beside)
     try:
         with _open_new(beside, _OWNER if private else _EVERYBODY) as file:
@@ -221,8 +227,9 @@ def stage_file(path: Path, write: Callable[[BinaryIO], object], *, private: bool
 
 def publish_file(beside: Path, path: Path) -> None:
     """Gives a file that :func:`stage_file` has written its name; what was there under it is replaced."""
-    os.replace(beside, path)  # noqa: PTH105 - the tests put faults into this module's os
-    sync_folder(path.parent)
+    place = _place_of_file(path)
+    os.replace(beside, place)  # noqa: PTH105 - the tests put faults into this module's os
+    sync_folder(place.parent)
 
 
 def publish_or_remove(path: Path) -> None:
@@ -287,6 +294,7 @@ def replace_folder(new: Path, folder: Path) -> None:
         new: The folder; may be :func:`folder_before` itself, and then the two change places.
         folder: The place; nothing need be there yet.
     """
+    folder = _behind_link(folder)
     with locked(folder):
         finish_folder(folder)
         sync_tree(new)
@@ -308,6 +316,7 @@ def put_folder_away(folder: Path) -> None:
 
     After any break it is in the one place or in the other, whole.
     """
+    folder = _behind_link(folder)
     with locked(folder):
         finish_folder(folder)
         os.rename(folder, folder_before(folder))  # noqa: PTH104 - the tests put faults into this module's os
@@ -316,6 +325,7 @@ def put_folder_away(folder: Path) -> None:
 
 def finish_folder(folder: Path) -> None:
     """Ends what :func:`replace_folder` was broken off in; does nothing where it was not."""
+    folder = _behind_link(folder)
     leaving = _leaving(folder)
     if not leaving.exists():
         return
@@ -332,7 +342,7 @@ def finish_folder(folder: Path) -> None:
 
 def folder_before(folder: Path) -> Path:
     """Where :func:`replace_folder` keeps the folder that was in the place before."""
-    return hidden(folder, "before")
+    return hidden(_behind_link(folder), "before")
 
 
 def sync_tree(folder: Path) -> None:
@@ -345,6 +355,24 @@ def sync_tree(folder: Path) -> None:
             finally:
                 os.close(descriptor)
         sync_folder(Path(place))
+
+
+def _behind_link(path: Path) -> Path:
+    """What a symbolic link points to; any other path as it is."""
+    return Path(os.path.realpath(path)) if path.is_symlink() else path
+
+
+def _place_of_file(path: Path) -> Path:
+    """Where a file is to be that is written under a name: behind a link, where it is one.
+
+    Raises:
+        OSError: Something else than a file is there.
+    """
+    with suppress(FileNotFoundError):
+        # Asked of the link: the system knows no name for the pipe behind /dev/stdout.
+        if kind := other_kind(path.stat()):
+            raise OSError(errno.EINVAL, f"it is {kind}", str(path))
+    return _behind_link(path)
 
 
 def _leaving(folder: Path) -> Path:

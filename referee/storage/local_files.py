@@ -61,9 +61,15 @@ def read_file(path: str | Path, most: int, expected: str) -> bytes:
     return data
 
 
+def other_kind(found: os.stat_result) -> str:
+    """What is there instead of a regular file, in words; empty where it is one."""
+    if stat.S_ISREG(found.st_mode):
+        return ""
+    return "a folder" if stat.S_ISDIR(found.st_mode) else "a pipe or device, not a file"
+
+
 def _require_regular(found: os.stat_result, path: str | Path, expected: str) -> None:
-    if not stat.S_ISREG(found.st_mode):
-        kind = "a folder" if stat.S_ISDIR(found.st_mode) else "a pipe or device, not a file"
+    if kind := other_kind(found):
         raise BadInputError(f"{path}: {kind}; expected {expected}")
 
 

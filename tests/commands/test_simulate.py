@@ -1,6 +1,8 @@
 """``referee simulate`` from the command line, read back with a decoder."""
 
 import json
+import os
+import sys
 
 import pytest
 
@@ -83,6 +85,29 @@ def test_a_truth_that_cannot_be_written_is_told_before_the_bout_is_rendered(tmp_
     assert main(["simulate", str(video), "--truth", str(folder), *SMALL]) == 2
     assert f"{folder}: is a folder" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == [folder]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a system with named pipes")
+@pytest.mark.parametrize("names", [("pipe.mp4", "a.json"), ("a.mp4", "pipe.json")])
+def test_a_pipe_is_refused_before_the_bout_is_rendered(tmp_path, capsys, names):
+    (pipe,) = (tmp_path / name for name in names if name.startswith("pipe"))
+    os.mkfifo(pipe)
+    video, truth = (str(tmp_path / name) for name in names)
+    assert main(["simulate", video, "--truth", truth, *SMALL]) == 2
+    expected = f"{pipe}: is a pipe or device, not a file; expected a file to write"
+    assert capsys.readouterr().err == f"referee simulate: {expected}\n"
+    assert pipe.is_fifo()
+    assert list(tmp_path.iterdir()) == [pipe]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs links that everybody may make")
+def test_behind_links_the_files_are_written(tmp_path):
+    for name in ("a.mp4", "a.json"):
+        (tmp_path / f"link-{name}").symlink_to(name)
+    assert main(["simulate", str(tmp_path / "link-a.mp4"), "--truth", str(tmp_path / "link-a.json"), *SMALL]) == 0
+    assert all((tmp_path / f"link-{name}").is_symlink() for name in ("a.mp4", "a.json"))
+    assert json.loads((tmp_path / "a.json").read_text())["players"]
+    assert (tmp_path / "a.mp4").stat().st_size > 0
 
 
 def test_the_truth_does_not_take_the_videos_place(tmp_path, capsys):

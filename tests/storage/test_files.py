@@ -1,6 +1,7 @@
 """Files that are replaced, begun or added to: after a fault or a kill at any step they are as before, or whole."""
 
 import os
+import shutil
 import stat
 import sys
 from itertools import count
@@ -16,6 +17,7 @@ from referee.storage.files import (
     create_file,
     finish_folder,
     folder_before,
+    put_folder_away,
     replace_file,
     replace_folder,
     require_writable,
@@ -126,6 +128,41 @@ def test_nothing_is_left_beside_a_folder_in_whose_place_a_file_was_to_be(tmp_pat
     assert [each.name for each in tmp_path.iterdir()] == ["place"]
 
 
+LINKS = pytest.mark.skipif(sys.platform == "win32", reason="needs links that everybody may make")
+
+
+@LINKS
+@pytest.mark.parametrize("write", [replace_file, save_file])
+@pytest.mark.parametrize("there", [True, False])
+def test_what_a_link_points_to_is_replaced_and_the_link_stays(tmp_path, write, there):
+    real, link = tmp_path / "real", tmp_path / "links" / "link"
+    if there:
+        real.write_bytes(OLD)
+    link.parent.mkdir()
+    link.symlink_to(Path("..") / "real")
+    require_writable(link)
+    write(link, NEW)
+    assert link.is_symlink()
+    assert real.read_bytes() == link.read_bytes() == NEW
+    assert list(link.parent.iterdir()) == [link]
+    assert {each.name for each in tmp_path.iterdir()} - {".real.lock"} == {"links", "real"}
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a system with named pipes")
+@pytest.mark.parametrize("name", ["pipe", "link"])
+def test_a_pipe_is_refused_and_stays(tmp_path, name):
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "link").symlink_to("pipe")
+    path = tmp_path / name
+    for write in (lambda: require_writable(path), lambda: save_file(path, NEW)):
+        with pytest.raises(StorageError, match=f"{name}: cannot be written: it is a pipe or device, not a file"):
+            write()
+    with pytest.raises(OSError, match="a pipe or device"):
+        replace_file(path, NEW)
+    assert (tmp_path / "pipe").is_fifo()
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["link", "pipe"]
+
+
 def test_a_file_that_is_there_is_not_begun_anew(tmp_path):
     create_file(tmp_path / "file", OLD)
     with pytest.raises(FileExistsError):
@@ -178,6 +215,25 @@ def test_two_folders_change_places_and_back(tmp_path):
     for now, before in ((b"1", b"2"), (b"2", b"1")):
         replace_folder(folder_before(place), place)
         assert (content(place), content(folder_before(place))) == (now, before)
+
+
+@LINKS
+def test_the_folder_behind_a_link_is_replaced_and_put_away_and_the_link_stays(tmp_path):
+    (tmp_path / "links").mkdir()
+    real, link = folder(tmp_path / "real", b"1"), tmp_path / "links" / "link"
+    link.symlink_to(real)
+    replace_folder(folder(tmp_path / "new", b"2"), link)
+    assert (content(real), content(folder_before(link))) == (b"2", b"1")
+    replace_folder(folder_before(link), link)
+    assert (content(real), content(folder_before(real))) == (b"1", b"2")
+    real.rename(tmp_path / ".real.leaving")  # a kill has broken off the next
+    finish_folder(link)
+    assert content(link) == b"1"
+    shutil.rmtree(folder_before(link))
+    put_folder_away(link)
+    assert content(folder_before(real)) == b"1"
+    assert link.is_symlink()
+    assert {each.name for each in link.parent.iterdir()} == {"link"}
 
 
 @pytest.mark.parametrize("how", ["fail", "full"])

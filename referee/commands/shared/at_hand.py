@@ -9,7 +9,7 @@ from referee.errors import BadInputError
 from referee.host.sources import Source
 from referee.settings import load_profile
 from referee.storage.files import require_writable
-from referee.storage.local_files import open_file
+from referee.storage.local_files import open_file, other_kind
 from referee.storage.paths import find_shipped
 from referee.vision.cameras.addresses import refuse_address
 from referee.vision.lanes import lane_areas
@@ -39,13 +39,13 @@ def require_place(path: Path) -> None:
     """Makes sure that a file can be written at a place: what comes before it takes minutes.
 
     Raises:
-        BadInputError: Its folder is not there, or it is a folder itself.
+        BadInputError: Its folder is not there, or it is a folder, pipe or device itself.
         StorageError: Nothing can be made there.
     """
     if not path.parent.is_dir():
         raise BadInputError(f"{path}: there is no folder {path.parent}")
-    if path.is_dir():
-        raise BadInputError(f"{path}: is a folder; expected a file to write")
+    if path.exists() and (kind := other_kind(path.stat())):
+        raise BadInputError(f"{path}: is {kind}; expected a file to write")
     require_writable(path)
 
 
