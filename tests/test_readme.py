@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
+from referee.commands import play
 from referee.commands.arguments import dataset, record, train
 from referee.simulator.sheet import load_sheet
 from referee.simulator.stills import draw_still
@@ -81,6 +82,19 @@ def test_datasets_are_recorded_apart_and_each_that_is_used_was_made_before():
         there |= {args.out.name} if getattr(args, "action", None) == "merge" else set()
     assert len(recorded) == len(set(recorded)) == 2
     assert len(trained) == len(set(trained)) == 3, "one of other shapes would be held against one of these"
+
+
+def test_a_card_game_that_is_resumed_has_the_players_that_its_log_was_begun_with():
+    """A log has no names."""
+    parser = argparse.ArgumentParser()
+    play.add_parser(parser.add_subparsers())
+    text, begun, resumed = README.read_text(encoding="utf-8"), {}, {}
+    for line in re.findall(r"^uv run referee (play .*)$", text, re.MULTILINE):
+        args = parser.parse_args(shlex.split(line, comments=True))
+        begun[args.log] = resumed[args.resume] = (args.game, args.players, args.names)
+    del resumed[None]
+    assert resumed
+    assert {log: begun[log] for log in resumed} == resumed
 
 
 def test_no_line_but_those_of_tables_and_pictures_is_longer_than_120_columns():
