@@ -73,7 +73,9 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, **_about: object) -> str:
-    """Puts tables where a page asks for them."""
+    """Puts tables where a page asks for them; links to pages that stand elsewhere lead to where the site has them."""
+    for page, path in _TAKEN.items():
+        markdown = markdown.replace(f"](../{path}", f"]({page}")
     markdown = _PARAMETERS.sub(lambda found: "\n".join(_parameters(found[1])), markdown)
     markdown = _PARAMETERS_IN.sub(lambda found: "\n".join(_parameters_in(found[1])), markdown)
     markdown = _NAMES.sub(lambda found: "\n".join(map(_described, found[1].split())), markdown)

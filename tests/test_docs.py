@@ -36,6 +36,18 @@ def test_no_page_fetches_anything_from_elsewhere(site):
         assert re.search(r"(url\(|@import)\s*[\"']?(https?:)?//", style.read_text(encoding="utf-8")) is None, style.name
 
 
+def test_every_page_that_is_linked_is_there_in_the_repository_and_in_the_site(site):
+    link = re.compile(r"\]\(([^)#:]+\.md)(?:#[^)]*)?\)")
+    pages = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
+    linked = [(page, target) for page in pages for target in link.findall(page.read_text(encoding="utf-8"))]
+    assert len(linked) > 20
+    assert [(page.name, target) for page, target in linked if not (page.parent / target).is_file()] == []
+    index = (site / "index.html").read_text(encoding="utf-8")
+    assert {"contributing.html", "architecture.html"} <= set(
+        re.findall(r'href="([^"#]+)"', index.partition('role="main"')[2])
+    )
+
+
 def test_every_name_of_the_front_door_is_described(site):
     page = (site / "python.html").read_text(encoding="utf-8")
     named = set(re.findall(r'id="referee\.[\w.]+?\.(\w+)"', page))
