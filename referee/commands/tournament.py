@@ -153,6 +153,6 @@ def _join(file: TournamentFile, others: list[Path]) -> None:
             raise BadInputError(f"{other.path}: of another tournament, {other.entry.name} of {other.entry.at}")
     for other in read:
         added = file.join(other)
-        complain("referee tournament", f"{other.path}: {added} results added")
+        complain("referee tournament", f"{other.path}: results added: {added}")
     for line in conflict_lines(file, file.tournament.conflicts):
         complain("referee tournament", line)

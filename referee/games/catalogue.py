@@ -169,7 +169,7 @@ def new_game(
     rules = find_rules(name)
     if not isinstance(players, int) or players not in rules.players:
         counts = ", ".join(str(count) for count in rules.players)
-        raise BadInputError(f"{rules.name}: {_shown(players)} players, expected {counts}")
+        raise BadInputError(f"{rules.name}: players: {_shown(players)}, expected {counts}")
     if seed is None:
         seed = secrets.randbits(63)
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:

@@ -52,10 +52,10 @@ def check_first_dealer(seats: Sequence[int], options: Mapping[str, OptionValue])
     """
     way = str(options["first-dealer"])
     if _chosen(way) > len(seats):
-        raise BadInputError(f"option first-dealer={way}: {len(seats)} players, expected seat-1 to seat-{len(seats)}")
+        raise BadInputError(f"option first-dealer={way}: players: {len(seats)}, expected seat-1 to seat-{len(seats)}")
     if way == "throw" and not 2 <= len(seats) <= _MOST_THROWERS:
         expected = "at least 2" if len(seats) < 2 else f"at most {_MOST_THROWERS}"
-        raise BadInputError(f"option first-dealer=throw: {len(seats)} players, expected {expected}")
+        raise BadInputError(f"option first-dealer=throw: players: {len(seats)}, expected {expected}")
 
 
 def _chosen(way: str) -> int:

@@ -82,7 +82,7 @@ def train(hands: Hands, seed: int, rare: Collection[str] = ()) -> Iterator[Train
         raise BadInputError(f"the dataset has no hand labelled {', '.join(missing)}")
     people = len(set(hands.person))
     if people < FOLDS:
-        raise BadInputError(f"the dataset has {people} people, expected {FOLDS} or more to validate on those left out")
+        raise BadInputError(f"people in the dataset: {people}, expected {FOLDS} or more to validate on those left out")
     classes = np.unique(_classes(hands))
     table = features(hands.points, hands.world)
     logits = np.full((len(hands), len(classes)), _NEVER)

@@ -98,7 +98,7 @@ def test_one_who_throws_alone_before_the_referee_plays_against_a_bot(tmp_path, s
     [
         (("poker",), "'poker'"),
         (("one-time", "--players", "human,cat"), "human, bot, random"),
-        (("run-to-ten", "--players", "bot,bot,bot"), "3 players, expected 2"),
+        (("run-to-ten", "--players", "bot,bot,bot"), "players: 3, expected 2"),
         (("one-time", "--players", "bot,bot", "--option", "target"), "expected KEY=VALUE"),
         (("one-time", "--players", "bot,bot", "--throws", "3=bot"), "expected a seat from 1 to 2"),
         (("one-time", "--players", "bot,bot", "--throws", "bot"), "SEAT=SOURCE"),

@@ -40,9 +40,9 @@ def test_an_evening_at_two_tables(table, tmp_path):
         assert table("result", "two", "1.2", "--winner", "Cy", "--table", "kitchen")[0] == 0
     code, lines, told = table("join", "one", tmp_path / "two")
     assert code == 0
-    assert "2 results added" in told
+    assert "results added: 2" in told
     assert "To be played now: 2.1" in lines
-    assert "0 results added" in table("join", "one", tmp_path / "two")[2]
+    assert "results added: 0" in table("join", "one", tmp_path / "two")[2]
     for _ in range(2):
         lines = table("result", "one", "2.1", "--winner", "Cy")[1]
     assert lines[-1] == "Cy wins the tournament"

@@ -251,8 +251,8 @@ def register(folder, entry):
     [
         ({"seed": 10**5000}, "seed of thousands of digits: expected a whole number from 0"),
         ({"seed": -(10**5000)}, "seed of thousands of digits"),
-        ({"players": "2"}, "war: '2' players, expected 2"),
-        ({"players": 10**5000}, "war: of thousands of digits players, expected 2"),
+        ({"players": "2"}, "war: players: '2', expected 2"),
+        ({"players": 10**5000}, "war: players: of thousands of digits, expected 2"),
         ({"options": [("jokers", "yes")]}, "options of type list: expected a dict"),
         ({"options": 5}, "options of type int: expected a dict"),
         ({"options": {"rounds": 10**5000}}, "option rounds=of thousands of digits: expected"),

@@ -28,7 +28,7 @@ def test_players_may_choose_who_deals_first(name):
     for seat in (1, 2, 3):
         game = new_game(name, 3, seed=1, options={"first-dealer": f"seat-{seat}"})
         assert game.view(None)["dealer"] == seat
-    with pytest.raises(BadInputError, match="first-dealer=seat-4: 3 players, expected seat-1 to seat-3"):
+    with pytest.raises(BadInputError, match="first-dealer=seat-4: players: 3, expected seat-1 to seat-3"):
         new_game(name, 3, seed=1, options={"first-dealer": "seat-4"})
 
 

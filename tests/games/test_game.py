@@ -147,8 +147,8 @@ def test_what_happens_to_a_clone_does_not_touch_the_game():
     [
         ({"name": "poker", "players": 2}, "'poker' is no game"),
         ({"name": ["war"], "players": 2}, "is no game"),
-        ({"name": "run-to-ten", "players": 3}, "run-to-ten: 3 players, expected 2"),
-        ({"name": "run-to-ten", "players": 2.0}, "run-to-ten: 2.0 players, expected 2"),
+        ({"name": "run-to-ten", "players": 3}, "run-to-ten: players: 3, expected 2"),
+        ({"name": "run-to-ten", "players": 2.0}, "run-to-ten: players: 2.0, expected 2"),
         ({"name": "one-time", "players": 2, "seed": -1}, "seed -1"),
         ({"name": "one-time", "players": 2, "deck": ["R01"]}, "one-time has no cards"),
         ({"name": "one-time", "players": 2, "options": {"x": 1}}, "option x"),

@@ -129,7 +129,7 @@ def test_a_missing_label_and_too_few_people_are_named(some):
         list(train(some.select(some.label != "jack"), 1))
     family = some.select(np.arange(len(some)))
     family.person[:] = np.resize(["Ann", "Bo", "Cy"], len(family))
-    with pytest.raises(BadInputError, match="3 people, expected 4"):
+    with pytest.raises(BadInputError, match="people in the dataset: 3, expected 4"):
         list(train(family, 1))
 
 

@@ -202,5 +202,5 @@ def test_who_is_first_may_be_thrown_for():
 
 @pytest.mark.parametrize(("players", "expected"), [(1, "at least 2"), (5, "at most 4")])
 def test_a_throw_for_who_is_first_takes_two_to_four(players, expected):
-    with pytest.raises(BadInputError, match=f"first-dealer=throw: {players} players, expected {expected}"):
+    with pytest.raises(BadInputError, match=f"first-dealer=throw: players: {players}, expected {expected}"):
         new_game("janken-sandbox", players, options={"first-dealer": "throw"})

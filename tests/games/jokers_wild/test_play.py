@@ -215,7 +215,7 @@ def test_the_first_dealer_may_be_thrown_for():
     assert game.turn.players == (1,)
     stacked = wild("PJ", {1: "", 2: ""}, first_dealer="throw")
     assert stacked.turn.players == (2,)  # a stacked deck is dealt by seat 1
-    with pytest.raises(BadInputError, match="first-dealer=throw: 5 players, expected at most 4"):
+    with pytest.raises(BadInputError, match="first-dealer=throw: players: 5, expected at most 4"):
         new_game("jokers-wild", 5, options={"first-dealer": "throw"})
 
 

@@ -47,7 +47,7 @@ def test_a_declined_challenge_is_off():
 
 def test_a_pink_slip_is_for_two_players():
     # D1
-    with pytest.raises(BadInputError, match="3 players, expected 2"):
+    with pytest.raises(BadInputError, match="players: 3, expected 2"):
         new_game("pink-slip", players=3)
 
 

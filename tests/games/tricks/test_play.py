@@ -84,5 +84,5 @@ def test_the_winner_of_a_throw_deals_first_where_the_players_throw_for_it(name):
 
 
 def test_five_cannot_throw_for_the_deal_in_one_throw():
-    with pytest.raises(BadInputError, match="first-dealer=throw: 5 players, expected at most 4"):
+    with pytest.raises(BadInputError, match="first-dealer=throw: players: 5, expected at most 4"):
         new_game("stones", 5, options={"first-dealer": "throw"})
