@@ -2,9 +2,11 @@
 
 import cv2
 import numpy as np
+import pytest
 
 from referee.vision.background_model import BackgroundModel
 from referee.vision.boxes import Box
+from referee.vision.hands import PALM
 
 SIDE = 60.0
 
@@ -53,17 +55,47 @@ def test_a_lamp_that_is_switched_on_is_background_after_a_while():
     background = BackgroundModel()
     watch(background, lane(), 0.0)
     assert at(watch(background, lane(wall=130), 0.1), 50, 50) == 1.0
+    assert at(watch(background, lane(wall=130), 0.15), 50, 50) == 1.0, "not at once: a second hand may pass by"
     for step in range(100):
         shown = watch(background, lane(wall=130), 0.2 + 0.1 * step)
     assert at(shown, 50, 50) == 0.0
 
 
-def test_a_hand_that_rests_does_not_become_background():
+@pytest.mark.parametrize("place", [(120, 100), (8, 100), (120, 8)], ids=["", "at the left edge", "at the upper edge"])
+def test_a_hand_that_rests_does_not_become_background(place):
     background = BackgroundModel()
     watch(background, lane(), 0.0)
     for step in range(100):
-        shown = watch(background, lane((120, 100)), 0.1 + 0.1 * step, (120, 100))
-    assert at(shown, 120, 100) > 0.9
+        shown = watch(background, lane(place), 0.1 + 0.1 * step, place)
+    assert at(shown, *place) > 0.9
+
+
+def test_a_hand_that_has_rested_since_the_first_picture_is_not_taken_for_background():
+    background = BackgroundModel()
+    for step in range(10):
+        shown = watch(background, lane((120, 100)), 0.1 * step, (120, 100))
+    assert at(shown, 120, 100) > 0.2, "nobody knows what is behind it"
+
+
+@pytest.mark.parametrize("colour", range(3))
+def test_a_hand_that_differs_from_the_wall_in_one_colour_stands_before_it(colour):
+    background, shown = BackgroundModel(), lane()
+    watch(background, lane(), 0.0)
+    shown[80:120, 100:140, colour] = 150
+    assert at(background.compare(shown), 120, 100) > 0.9
+
+
+def test_it_is_known_of_a_palm_how_much_of_it_stands_before_the_background():
+    def palm(x, y):
+        points = np.zeros((21, 3))
+        points[PALM, :2] = np.add([(0, 12), (-12, -4), (-5, -12), (5, -12), (12, -4)], (x, y))
+        return points
+
+    background = BackgroundModel()
+    watch(background, lane(), 0.0)
+    shown = background.compare(lane((180, 250)))
+    assert shown.share_in(palm(180, 250)) > 0.9
+    assert shown.share_in(palm(60, 100)) == 0.0
 
 
 def test_what_an_arm_leaves_behind_does_not_stand_before_the_background_as_a_hand_does():

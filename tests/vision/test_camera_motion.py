@@ -16,28 +16,48 @@ def camera():
     return CameraMotion(np.repeat([[0] * 50 + [1] * 50], 60, axis=0), 2, 0.06)
 
 
-def seen(camera, *steps):
-    """What is said of pictures in which both lanes go as far as ``steps`` tell, each a pair of ways down, pixels."""
+RIGHT, DOWN = 0, 1
+
+
+def seen(camera, *steps, way=DOWN):
+    """What is said of pictures in which both lanes go as far as ``steps`` tell, each a pair of ways, pixels."""
     said = []
     for left, right in steps:
         flow = np.zeros((60, 100, 2), np.float32)
-        flow[:, :50, 1], flow[:, 50:, 1] = left, right
-        said.append(float(camera.own(flow, 1 / FPS)[1]))
+        flow[:, :50, way], flow[:, 50:, way] = left, right
+        said.append(float(camera.own(flow, 1 / FPS)[way]))
     return said
 
 
-def test_a_camera_that_is_bumped_moves_all_lanes(camera):
-    assert seen(camera, (0, 0), (3, 3), (-2, -2)) == [0, 3, -2]
+@pytest.mark.parametrize("way", [RIGHT, DOWN])
+def test_a_camera_that_is_bumped_moves_all_lanes(camera, way):
+    assert seen(camera, (0, 0), (3, 3), (-2, -2), way=way) == [0, 3, -2]
 
 
-def test_what_is_in_the_middle_of_the_picture_is_not_asked(camera):
-    flow = np.zeros((60, 100, 2), np.float32)
-    flow[10:-10, 10:-10] = 5
+@pytest.mark.parametrize(("rows", "columns"), [(60, 100), (30, 300), (300, 30)])
+def test_what_is_in_the_middle_of_the_picture_is_not_asked(rows, columns):
+    camera = CameraMotion(np.zeros((rows, columns), np.intp), 1, 0.06)
+    flow = np.zeros((rows, columns, 2), np.float32)
+    flow[6:-6, 6:-6] = 5
     assert camera.own(flow, 1 / FPS).tolist() == [0, 0]
 
 
-def test_a_lane_that_moves_by_itself_moves_no_other(camera):
-    assert seen(camera, (4, 0), (0, 4)) == [0, 0]
+@pytest.mark.parametrize("way", [RIGHT, DOWN])
+def test_a_lane_that_moves_by_itself_moves_no_other(camera, way):
+    assert seen(camera, (4, 0), (0, 4), way=way) == [0, 0]
+
+
+@pytest.mark.parametrize("resting", range(4))
+def test_where_one_lane_rests_no_other_is_moved_by_the_camera(resting):
+    """Four lanes, each in a corner of the picture."""
+    lane_at = np.kron(np.arange(4).reshape(2, 2), np.ones((30, 50), np.intp))
+    flow = np.where(lane_at == resting, 0, 3)[..., None].repeat(2, axis=2).astype(np.float32)
+    assert CameraMotion(lane_at, 4, 0.06).own(flow, 1 / FPS).tolist() == [0, 0]
+
+
+def test_a_lane_that_moves_by_itself_after_nothing_has_moved_for_long_moves_no_other(camera):
+    still = [(0, 0)] * 3 * FPS
+    assert seen(camera, *still, (0, 1)) == [0] * len(still) + [0]
 
 
 def test_lanes_that_pump_together_are_no_camera(camera):

@@ -30,8 +30,9 @@ def test_bands_of_light_are_taken_over(wall):
     assert np.abs(now.astype(int) - in_light_of(now, wall, ROWS)).mean() < 1.5
 
 
-def test_bands_on_what_is_bright_are_taken_over_where_most_is_dark(rng):
-    room = np.full((HEIGHT, WIDTH), 6, np.uint8)  # of whole grey levels: a tenth more or less is none
+@pytest.mark.parametrize("dark", [0, 6])  # of whole grey levels: a tenth more or less is none
+def test_bands_on_what_is_bright_are_taken_over_where_most_is_dark(rng, dark):
+    room = np.full((HEIGHT, WIDTH), dark, np.uint8)
     room[:, : WIDTH // 5] = rng.integers(120, 200, (HEIGHT, WIDTH // 5))
     now = lit(room, 1 + 0.05 * np.cos(2 * np.pi * 2.5 * np.arange(HEIGHT) / HEIGHT))
     left = np.abs(now.astype(int) - in_light_of(now, room, ROWS))
@@ -51,6 +52,14 @@ def test_what_moves_does_not_change_the_light(wall):
     now[40:60, : WIDTH // 2 - 10] = 255  # a sleeve that reaches far into the picture
     now[80:84] = 0  # a rope across all of it
     assert (in_light_of(now, wall, ROWS) == wall).all()
+
+
+def test_what_moves_across_all_of_the_picture_is_seen_under_bands_of_light(wall):
+    now = lit(wall, 1 + 0.1 * np.cos(2 * np.pi * 1.3 * np.arange(HEIGHT) / HEIGHT))
+    now[80:84] = 0  # a rope
+    before = in_light_of(now, wall, ROWS)
+    assert np.abs(now.astype(int) - before)[80:84].mean() > 80
+    assert np.abs(now.astype(int) - before)[:75].mean() < 1.5
 
 
 def test_black_stays_black_and_white_stays_white(wall):

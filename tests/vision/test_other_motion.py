@@ -49,6 +49,28 @@ def test_the_end_of_another_arm_is_looked_at(dy):
     assert bottom >= 150 + dy + 40
 
 
+def test_the_upper_end_and_the_middle_of_an_arm_that_swings_are_looked_at():
+    before, now = lane(own(0), (200, 80, 240, 400)), lane(own(24), (240, 80, 280, 400))
+    end, middle = moving_elsewhere(before, now, OWN, 160.0)
+    assert end[1] <= 80 <= end[3] - 60, "its hand"
+    assert end[0] <= 240 <= end[2] - 40
+    assert (middle[0] + middle[2]) / 2 == pytest.approx(240, abs=12)
+    assert end[1] + 80 < (middle[1] + middle[3]) / 2 < 260
+
+
+@pytest.mark.parametrize("colour", range(3))
+def test_an_arm_that_differs_from_the_wall_in_one_colour_is_looked_at(colour):
+    before, now = lane(), lane()
+    before[150:, 220:260, colour] = now[174:, 220:260, colour] = 200
+    assert moving_elsewhere(before, now, OWN, 160.0)
+
+
+def test_the_players_own_hand_is_not_looked_at_however_far_it_goes():
+    far = -90
+    assert moving_elsewhere(lane(own(0)), lane(own(far)), (hand(far), BEFORE), 160.0) == ()
+    assert moving_elsewhere(lane(own(far)), lane(own(0)), (BEFORE, hand(far)), 160.0) == ()
+
+
 def test_another_arm_that_touches_the_players_own_is_looked_at():
     before, now = lane(own(0), (120, 60, 160, 100)), lane(own(24), (120, 90, 160, 130))
     left, top, right, bottom = moving_elsewhere(before, now, OWN, 160.0)[0]

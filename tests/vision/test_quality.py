@@ -72,6 +72,18 @@ def test_light_and_doubled_frames_are_told_by_the_settings_that_are_given(tmp_pa
     assert not any(repeated(QualitySettings(least_noise=50.0)))
 
 
+def test_doubled_frames_are_told_by_the_noise_of_the_latest_pictures():
+    """In a brighter light a camera has less noise, and the pictures before say nothing of it."""
+    watch = QualityWatch(QualitySettings(remembered=6))
+    for step in range(20):
+        watch.observe(scene(1, noise=step))
+    quiet = [cv2.GaussianBlur(scene(1, noise=step), (0, 0), 3.0) for step in range(20)]
+    for image in quiet:
+        watch.observe(image)
+    assert not watch.observe(quiet[0]).repeated, "a picture of its own"
+    assert watch.observe(quiet[0]).repeated
+
+
 def test_a_scene_without_noise_in_which_nothing_moves_is_not_taken_for_doubled_frames():
     watch = QualityWatch()
     assert not any(watch.observe(np.full((480, 640, 3), 90, np.uint8)).repeated for _ in range(30))

@@ -38,8 +38,21 @@ def watch(hand, arm, steps=30):
     return any(left_behind(things, *each) and things.doubted(SIDE) for each in places(hand, arm, steps))
 
 
-def test_a_lamp_is_let_go_while_the_arm_pumps_elsewhere():
-    assert watch(lambda n: (50 + n % 2, 50), lambda n: (400, 300 + 10 * n))
+@pytest.mark.parametrize(
+    "lamp",
+    [
+        lambda n: (50 + n % 2, 50),
+        lambda n: (50, 50 + 10 * (n % 2)),
+        lambda n: (50, 50 if n < 5 else 150),
+    ],
+    ids=["trembles", "trembles along the arm's way", "leaps once"],
+)
+def test_a_lamp_is_let_go_while_the_arm_pumps_elsewhere(lamp):
+    assert watch(lamp, lambda n: (400, 300 + 10 * n))
+
+
+def test_a_hand_that_rests_is_followed_while_its_own_sleeve_moves():
+    assert not watch(lambda n: (400, 300), lambda n: (400, 350))
 
 
 def test_a_hand_that_moves_with_the_arm_is_followed():
@@ -50,6 +63,44 @@ def test_a_hand_that_has_thrown_and_holds_still_is_followed_while_somebody_walks
     assert not watch(
         lambda n: (400, 250 + 10 * min(n, 10)), lambda n: (400, 300 + 10 * n) if n < 10 else (900, 300), 90
     )
+
+
+@pytest.mark.parametrize(("pictures", "let_go"), [(20, False), (40, True)])
+def test_a_hand_that_went_some_way_with_the_arm_is_let_go_once_the_arm_has_gone_four_times_as_far(pictures, let_go):
+    hand, elsewhere = lambda n: (400, 250 + 10 * min(n, 4)), lambda n: (400, 290 + 10 * n) if n <= 4 else (900, 300)
+    assert watch(hand, elsewhere, pictures) == let_go
+
+
+def test_no_other_hand_is_looked_for_when_the_arm_and_its_hand_come_to_rest():
+    things, rests = UnmovedThings(), Moving(np.array((400.0, 340.0)), np.zeros(2))
+    goes = places(lambda n: (400, 250 + 10 * n), lambda n: (400, 300 + 10 * n), 10)
+    held = [(n / 30, np.array((400.0, 340.0)), SIDE, rests) for n in range(10, 40)]
+    assert not any(left_behind(things, *each) for each in goes + held)
+
+
+def test_a_lamp_that_is_found_after_the_hand_was_lost_is_let_go():
+    things = UnmovedThings()
+    for each in places(lambda n: (400, 250 + 10 * n), lambda n: (400, 300 + 10 * n), 30):
+        left_behind(things, *each)
+    things.found_anew()
+    lamp = places(lambda n: (50, 50), lambda n: (400, 300 + 10 * n), 30)
+    assert any(left_behind(things, *each) and things.doubted(SIDE) for each in lamp)
+
+
+def test_a_hand_that_is_found_anew_does_not_answer_for_what_was_before_it():
+    """Neither for where the arm went while no hand was followed, nor for a lamp that was left behind."""
+    things, arm = UnmovedThings(), lambda n: (400, 300 + 10 * n)
+    for each in places(lambda n: (50, 50), arm, 9):
+        left_behind(things, *each)
+    assert things.behind
+    for t, _, side, moving in places(lambda n: (50, 50), arm, 9):
+        things.move(t, moving, side)
+    things.found_anew()
+    assert not things.behind
+    rests = places(lambda n: (400, 500), lambda n: (400, 350), 5)
+    left = [left_behind(things, *each) for each in rests]
+    assert not left[0]
+    assert not things.doubted(SIDE)
 
 
 def test_a_resting_hand_is_followed_while_nothing_moves():
@@ -105,6 +156,8 @@ def test_what_was_let_go_is_not_found_again_until_the_arm_rests():
     at_rest = Moving(np.array((400.0, 300.0)), np.array((0.0, 0.1)))
     things.move(0.6, at_rest, SIDE)
     assert not things.is_known(lamp, SIDE)
+    things.move(0.65, None, SIDE)
+    assert not things.is_known(lamp, SIDE), "whether the arm moves is not known"
     things.move(0.7, going, SIDE)
     assert things.is_known(lamp, SIDE)
     things.move(1.3, at_rest, SIDE)
