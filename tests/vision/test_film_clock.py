@@ -74,6 +74,7 @@ def told(times):
         ([30, 50, 0, 1, 2, 3, 4, 5, 90], [0, 20, None, None, None, None, 25, 26, 111]),
         ([0, 20, 11, 12, 13, 14, 15, 16, 21], [0, 20, *[None] * 6, 21]),  # back by less than a second
         ([0, 20, *[0, 1, 2] * 9, 22], [0, 20, *[None] * 27, 22]),  # back and forth
+        ([0, 20, *[3] * 9, 22], [0, 20, *[None] * 9, 22]),  # a clock that stands
         ([0, 20, *range(9), *range(9)], [0, 20, *[None] * 4, 25, 26, 27, 28, 29, *[None] * 9]),
     ],
 )

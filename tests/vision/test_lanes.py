@@ -82,6 +82,12 @@ def test_areas_that_cannot_be_lanes_are_refused(areas, told):
         lanes_for(2, (1280, 720), LaneSettings(areas=areas))
 
 
+def test_no_two_of_several_areas_may_overlap():
+    areas = ((0.0, 0.0, 0.3, 1.0), (0.3, 0.0, 0.7, 1.0), (0.6, 0.0, 1.0, 1.0))
+    with pytest.raises(BadInputError, match="players 2 and 3 overlap"):
+        lanes_for(3, (1280, 720), LaneSettings(areas=areas))
+
+
 def test_areas_of_the_wrong_number_are_known_before_there_is_a_picture():
     assert lane_areas(2, LaneSettings()) == (LEFT, (0.5, 0.0, 1.0, 1.0))
     with pytest.raises(BadInputError, match="1 areas: expected one for each of 2 players"):
@@ -97,6 +103,8 @@ def test_bands_and_areas_do_not_go_together():
 def test_a_lane_knows_where_its_strokes_go_down_to():
     assert [lane.down for lane in lanes_for(2, (1280, 720), LaneSettings(down=(90.0, -90.0)))] == [90.0, -90.0]
     assert [lane.down for lane in lanes_for(2, (1280, 720), LaneSettings())] == [0.0, 0.0]
+    upwards = lanes_for(2, (1280, 720), LaneSettings(down=(180.0, -180.0)))
+    assert [lane.down for lane in upwards] == [180.0, -180.0]
 
 
 @pytest.mark.parametrize("down", [(90.0,), (0.0, 200.0), (0.0, float("nan"))])

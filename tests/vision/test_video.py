@@ -72,6 +72,15 @@ def test_a_mirrored_film_is_mirrored_back(tmp_path, turn, corners):
     assert seen == pytest.approx(corners, abs=6)
 
 
+def test_frames_that_have_been_seen_are_left_out_and_the_others_keep_their_times_and_numbers(tmp_path):
+    video = VideoFile(encode(tmp_path / "v.mp4", grey_levels(9), [i / 25 for i in range(9)]))
+    whole = list(video)
+    video.begin_after(whole[4].t)
+    assert video.length is None, "nobody knows how many are left"
+    assert [(frame.index, frame.t) for frame in video] == [(frame.index, frame.t) for frame in whole[5:]]
+    assert brightness(video) == brightness(whole[5:])
+
+
 def test_decoded_pictures_are_freed_at_once(tmp_path):
     video = VideoFile(encode(tmp_path / "v.mp4", grey_levels(20), [i / 25 for i in range(20)], mirrored=True))
     gc.collect()
@@ -120,22 +129,29 @@ def test_pixels_that_are_not_square_are_made_so(tmp_path, pixel, turn, size):
         assert np.flatnonzero(columns > 105)[0] == pytest.approx(len(columns) / 2, abs=1.5), "all of it is there"
 
 
-@pytest.mark.parametrize("ending", ["mp4", "mkv", "avi"])
-def test_a_file_cut_off_gives_what_it_has_and_then_says_so(tmp_path, ending):
+@pytest.mark.parametrize(("ending", "start"), [("mp4", 0), ("mkv", 0), ("avi", 0), ("mp4", 5)])
+def test_a_file_cut_off_gives_what_it_has_and_then_says_so(tmp_path, ending, start):
     noise = np.random.default_rng(1)
     images = [noise.integers(0, 255, (96, 128, 3), dtype=np.uint8) for _ in range(30)]
-    path = encode(tmp_path / f"v.{ending}", images, [i / 30 for i in range(30)], faststart=True, rate=30)
+    path = encode(tmp_path / f"v.{ending}", images, [start + i / 30 for i in range(30)], faststart=True, rate=30)
     path.write_bytes(path.read_bytes()[: path.stat().st_size * 2 // 3])
     seen = []
-    with pytest.raises(BadInputError, match=rf"v\.{ending}: breaks off after \d+ frames.*expected a whole video"):
+    with pytest.raises(
+        BadInputError, match=rf"v\.{ending}: breaks off after \d+ frames.*expected a whole video"
+    ) as error:
         seen.extend(VideoFile(path))
     assert 15 <= len(seen) < 30
+    assert f"after {len(seen)} frames, at {seen[-1].t:.2f} s" in str(error.value)
 
 
 def test_a_whole_file_is_not_taken_for_broken(tmp_path):
     for ending in ("mp4", "mkv", "avi"):
         path = encode(tmp_path / f"v.{ending}", grey_levels(20), [i / 30 for i in range(20)])
         assert len(list(VideoFile(path))) == 20
+
+
+def test_a_film_whose_sound_goes_on_after_its_last_picture_is_not_taken_for_broken(tmp_path):
+    assert len(list(VideoFile(encode_streams(tmp_path / "v.mkv", [FILM], sound=2.0)))) == 5
 
 
 def test_an_avi_that_lacks_few_of_the_pictures_it_declares_is_not_taken_for_broken(tmp_path):
@@ -148,8 +164,8 @@ def test_an_avi_that_lacks_few_of_the_pictures_it_declares_is_not_taken_for_brok
     assert len(list(VideoFile(path))) == 20
 
 
-def encode_streams(path, streams, sound=False):
-    """Writes a file of several streams of pictures: the pictures of each, and whether it is a cover."""
+def encode_streams(path, streams, sound=0.0):
+    """Writes a file of several streams: the pictures of each, and whether it is a cover. ``sound`` is in seconds."""
     with av.open(str(path), "w") as container:
         added = [add_stream(container, images[0], cover) for images, cover in streams]
         spoken = container.add_stream("aac", rate=8000) if sound else None
@@ -161,7 +177,7 @@ def encode_streams(path, streams, sound=False):
                 container.mux(stream.encode(frame))
             container.mux(stream.encode())
         if spoken:
-            mux_silence(container, spoken)
+            mux_silence(container, spoken, sound)
     return path
 
 
@@ -175,8 +191,8 @@ def add_stream(container, image, cover):
     return stream
 
 
-def mux_silence(container, stream):
-    frame = av.AudioFrame.from_ndarray(np.zeros((1, 1024), np.float32), format="fltp", layout="mono")
+def mux_silence(container, stream, seconds):
+    frame = av.AudioFrame.from_ndarray(np.zeros((1, round(8000 * seconds)), np.float32), format="fltp", layout="mono")
     frame.sample_rate = 8000
     container.mux(stream.encode(frame))
     container.mux(stream.encode())
@@ -211,9 +227,9 @@ def not_a_video(folder, kind):
     elif kind == "no frames":
         encode(path, [], [])
     elif kind == "sound only":
-        encode_streams(path, [], sound=True)
+        encode_streams(path, [], sound=0.1)
     elif kind == "sound and a cover":
-        encode_streams(path, [COVER], sound=True)
+        encode_streams(path, [COVER], sound=0.1)
     return path
 
 
@@ -227,6 +243,12 @@ def test_what_is_no_video_is_named_in_one_line(tmp_path, kind):
     assert str(path) in line
     assert "expected a video" in line
     assert "\n" not in line
+
+
+def test_pictures_larger_than_any_that_are_read_are_named(tmp_path):
+    path = encode(tmp_path / "v.mov", [np.zeros((32, 8256, 3), np.uint8)], [0], codec="png")
+    with pytest.raises(BadInputError, match=r"pictures of 8256 x 32; expected sides of at most 8192 pixels"):
+        VideoFile(path)
 
 
 def test_every_picture_is_given_where_another_stream_begins_in_the_middle_of_a_file():
