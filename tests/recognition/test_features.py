@@ -50,4 +50,5 @@ def test_an_opening_hand_changes_shape(hands):
     paper = hands.world[hands.label == "paper"][0].astype(np.float64)
     assert shape_of(paper).shape == (10,)
     assert np.linalg.norm(shape_of(paper) - shape_of(fist)) > 0.5
-    np.testing.assert_allclose(shape_of(turned(paper, 0.7)), shape_of(paper))
+    for same in (turned(paper, 0.7), 1.3 * paper):
+        np.testing.assert_allclose(shape_of(same), shape_of(paper))

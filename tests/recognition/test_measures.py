@@ -26,13 +26,18 @@ def answers():
 
 
 def test_a_symbol_is_called_when_it_is_likelier_than_all_that_is_none_of_the_five():
-    called = Answers(np.array(["rock", "rock"]), table({"rock": 0.45, "incomplete": 0.4}, {"rock": 0.51})).called
-    assert called.tolist() == ["none", "rock"]
+    rows = {"rock": 0.45, "incomplete": 0.4}, {"rock": 0.51}, {"rock": 0.5}
+    assert Answers(np.array(["rock"] * 3), table(*rows)).called.tolist() == ["none", "rock", "none"]
+
+
+def test_an_answer_is_as_sure_as_what_it_calls():
+    assert answers().confidence == pytest.approx([0.9, 0.7, 0.6, 0.8, 0.9, 1.0])
 
 
 def test_shares_are_of_the_hands_that_show_each_answer():
     assert answers().shares_right() == {"rock": 0.5, "paper": 1.0, "none": pytest.approx(2 / 3)}
     assert answers().false_symbol() == pytest.approx(1 / 3)
+    assert Answers(np.array(["rock"]), table({"rock": 0.9})).false_symbol() == 0, "there are none"
 
 
 def test_confusion_counts_every_hand_once():
@@ -40,6 +45,9 @@ def test_confusion_counts_every_hand_once():
     assert counts.sum() == 6
     assert counts[ANSWERS.index("none"), ANSWERS.index("rock")] == 1
     assert counts[ANSWERS.index("rock"), ANSWERS.index("none")] == 1
+    called = Answers(np.array(["paper", "paper"]), table({"rock": 0.9}, {"rock": 0.9})).confusion()
+    assert called[ANSWERS.index("paper"), ANSWERS.index("rock")] == 2, "a row is what hands showed"
+    assert called[ANSWERS.index("rock"), ANSWERS.index("paper")] == 0
 
 
 def test_calibration_error_is_the_gap_between_confidence_and_share_right():
@@ -48,6 +56,14 @@ def test_calibration_error_is_the_gap_between_confidence_and_share_right():
     measured = Answers(truth, table(*[{"rock": 0.8}] * 10))
     assert measured.calibration_error() == pytest.approx(0.2)
     assert measured.reliability() == [(pytest.approx(0.8), pytest.approx(0.6), 10)]
+
+
+def test_calibration_error_counts_each_hand_once_whether_answers_are_too_sure_or_not_sure_enough():
+    # Six answers with confidence 1, of which three are right, and two with confidence 0.6, which are right.
+    truth = np.array(["rock", "paper"] * 3 + ["rock"] * 2)
+    measured = Answers(truth, table(*[{"rock": 1.0}] * 6, *[{"rock": 0.6}] * 2))
+    assert sum(each.hands for each in measured.reliability()) == 8
+    assert measured.calibration_error() == pytest.approx((6 * 0.5 + 2 * 0.4) / 8)
 
 
 def test_error_falls_to_nothing_when_the_wrong_answers_are_the_least_sure():
