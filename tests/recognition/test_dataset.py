@@ -3,8 +3,11 @@
 import dataclasses
 import hashlib
 import io
+import shutil
 import struct
+import time
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 import numpy as np
@@ -24,6 +27,7 @@ from referee.recognition.dataset import (
     write_dataset,
 )
 from referee.storage.bounds import DATASET_BYTES
+from referee.storage.locks import locked
 from referee.storage.paths import shipped_root
 
 
@@ -46,6 +50,55 @@ def test_what_is_stored_is_read_back(folder, few):
     expected = concatenate([few, few.select(np.arange(10))])
     for column in ("points", "world", "label", "gesture", "person", "handedness", "source", "lane", "t"):
         np.testing.assert_array_equal(getattr(read, column), getattr(expected, column))
+
+
+def test_what_several_programs_add_at_once_is_all_there(folder, few):
+    with ThreadPoolExecutor(4) as programs:
+        list(programs.map(lambda row: append_part(folder, few.select(np.array([row]))), range(12)))
+    assert [part.rows for part in read_index(folder).parts] == [40, 10, *[1] * 12]
+    np.testing.assert_array_equal(sorted(read_dataset(folder).t[50:]), sorted(few.t[:12]))
+
+
+def test_a_dataset_that_another_program_begins_first_is_gone_on_with(tmp_path, folder):
+    new = tmp_path / "new"
+    with ThreadPoolExecutor(1) as program:
+        with locked(new):
+            begun = program.submit(create_dataset, new, "mine", "by hand")
+            time.sleep(0.3)  # it has seen that there is none, and waits for its turn
+            shutil.copytree(folder, new, dirs_exist_ok=True)
+        assert len(begun.result().parts) == 2
+    assert len(read_dataset(new)) == 50
+
+
+def test_a_whole_dataset_never_takes_the_place_of_another(folder, few):
+    before = {file.name: file.read_bytes() for file in folder.iterdir()}
+    with pytest.raises(BadInputError, match="mine: is there already; choose another folder"):
+        write_dataset(folder, "mine", "by hand", few)
+    assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
+
+
+def test_a_dataset_is_whole_once_it_has_as_many_parts_as_it_is_meant_to_have(tmp_path, few):
+    folder = tmp_path / "built"
+    create_dataset(folder, "built", "by machine", meant=2)
+    whole = [read_index(folder).is_whole]
+    for _ in range(2):
+        append_part(folder, few)
+        whole.append(read_index(folder).is_whole)
+    assert whole == [False, False, True]
+
+
+def test_a_dataset_is_written_in_the_parts_that_are_asked_for(tmp_path, few):
+    write_dataset(tmp_path / "merged", "merged", "by hand", few, parts=(5, 25, 10), meant=4)
+    index = read_index(tmp_path / "merged")
+    assert [part.rows for part in index.parts] == [5, 25, 10]
+    assert not index.is_whole
+    np.testing.assert_array_equal(read_dataset(tmp_path / "merged").points, few.points)
+
+
+def test_each_sheet_is_told_once():
+    one, other = "0" * 64, "1" * 64
+    assert sheets_of(with_sheets("by hand", one, other)) == (one, other)
+    assert sheets_of(with_sheets(with_sheets("by hand", one), one)) == (one,)
 
 
 def test_going_on_needs_the_same_command(folder):
@@ -112,7 +165,8 @@ def vars_of(hands):
 def test_its_hash_tells_two_datasets_apart(folder, few):
     before = dataset_sha256(folder)
     append_part(folder, few)
-    assert dataset_sha256(folder) != before
+    both = dataset_sha256(folder, folder)
+    assert len({dataset_sha256(folder), before, both}) == 3
 
 
 def listed_often(folder, times):
@@ -340,6 +394,9 @@ def test_another_version_and_no_dataset_are_told_apart(folder, tmp_path):
         read_dataset(folder)
     with pytest.raises(BadInputError, match="no dataset here"):
         read_dataset(tmp_path)
+    create_dataset(tmp_path / "new", "new", "by hand")
+    with pytest.raises(BadInputError, match="new: the dataset holds no hands yet"):
+        read_dataset(tmp_path / "new")
 
 
 @pytest.mark.parametrize("name", ["simulated", "thrown"])
