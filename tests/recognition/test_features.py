@@ -5,6 +5,10 @@ import pytest
 
 from referee.recognition.features import features, shape_of
 
+SHARES, COSINES = 42, 24
+"""How many features are distances between landmarks of one set, and how many are cosines."""
+FEATURES = 3 * SHARES + 2 * COSINES
+
 
 @pytest.fixture(scope="module")
 def pair(hands):
@@ -30,6 +34,26 @@ def turned(points, angle):
 )
 def test_same_shape_same_features(pair, points, world):
     np.testing.assert_allclose(features(points(pair[0]), world(pair[1])), features(*pair), atol=1e-9)
+
+
+def test_each_feature_is_of_one_set_of_landmarks_and_stands_where_models_have_learnt_it():
+    """A feature that changed its place would spoil every model, and hardly be noticed."""
+    rng = np.random.default_rng(0)
+    points, world, others = rng.normal(size=(3, 1, 21, 3))
+    known = features(points, world)
+    assert known.shape == (1, FEATURES)
+    (hand,) = world
+    palm = np.linalg.norm(hand[[5, 9, 13, 17]] - hand[0], axis=1).mean() + np.linalg.norm(hand[17] - hand[5])
+    assert known[0, 0] == pytest.approx(np.linalg.norm(hand[4] - hand[1]) / palm), "the thumb, as a share of the palm"
+
+    def same(*changed):
+        return np.flatnonzero((features(*changed) == known)[0])
+
+    in_space = np.r_[:SHARES, 3 * SHARES : 3 * SHARES + COSINES]
+    np.testing.assert_array_equal(same(others, world), in_space)
+    np.testing.assert_array_equal(same(points, others), np.delete(np.arange(FEATURES), in_space))
+    in_depth = np.r_[SHARES : 2 * SHARES, FEATURES - COSINES : FEATURES]
+    np.testing.assert_array_equal(same(points * (1, 1, 2), world), np.delete(np.arange(FEATURES), in_depth))
 
 
 def test_other_shapes_other_features(pair):

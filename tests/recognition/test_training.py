@@ -24,6 +24,11 @@ def some(hands):
 
 
 @pytest.fixture(scope="module")
+def few(hands):
+    return hands.select(np.arange(0, len(hands), 1000))
+
+
+@pytest.fixture(scope="module")
 def trained(some):
     steps = list(train(some, 3))
     assert steps[:-1] == [None] * FOLDS
@@ -106,6 +111,13 @@ def test_between_a_symbol_and_a_rare_gesture_that_look_alike_the_symbol_is_calle
     assert read(("claw",)) > 0.7
 
 
+def test_a_rare_gesture_counts_less_in_a_whole_training_as_well(few):
+    *_, often = train(few, 0)
+    *_, seldom = train(few, 0, set(few.gesture[few.label == "other"]))
+    others = few.label == "other"
+    assert seldom.table[others, LABELS.index("other")].mean() < often.table[others, LABELS.index("other")].mean()
+
+
 def test_too_sure_a_model_is_cooled_and_a_timid_one_warmed():
     rng = np.random.default_rng(0)
     logits = rng.normal(0, 1.5, (4000, len(LABELS)))
@@ -133,6 +145,13 @@ def test_a_missing_label_and_too_few_people_are_named(some):
         list(train(family, 1))
 
 
+def test_the_hands_of_four_people_are_enough(few):
+    family = few.select(np.arange(len(few)))
+    family.person[:] = np.resize(["Ann", "Bo", "Cy", "Di"], len(family))
+    *_, trained = train(family, 1)
+    assert len(trained.networks) == FOLDS
+
+
 def test_spread_over_other_processes_the_model_is_the_same(some, trained):
     with joblib.parallel_config("loky", n_jobs=2):
         *steps, again = train(some, 3)
@@ -141,8 +160,8 @@ def test_spread_over_other_processes_the_model_is_the_same(some, trained):
     np.testing.assert_array_equal(again.networks[0].coefs_[0], trained.networks[0].coefs_[0])
 
 
-def test_a_few_dozen_hands_are_learnt_from_without_a_warning(hands):
-    *_, trained = train(hands.select(np.arange(0, len(hands), 1000)), 0)  # a warning is an error here
+def test_a_few_dozen_hands_are_learnt_from_without_a_warning(few):
+    *_, trained = train(few, 0)  # a warning is an error here
     assert len(trained.networks) == FOLDS
 
 
