@@ -11,6 +11,7 @@ from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource
 from referee.vision.hand_track import TrackSettings
 from referee.vision.hands import HandState, palm_centre
+from referee.vision.step_model import StepSettings
 from referee.vision.unmoved import Moving
 from tests.vision.conftest import HAND_PX, SIZE, hands_in, watched
 from tests.vision.followed_hands import SIDE, followed, found
@@ -108,6 +109,28 @@ def test_a_hand_is_looked_for_where_the_arm_has_taken_it():
     assert not track.plausible(found(100))
 
 
+def test_a_hand_that_is_found_instead_of_a_lamp_is_expected_to_go_with_the_arm():
+    track, way = followed(100), np.array((40.0, 0.0))
+    for number in range(1, 20):
+        track.predict(number / 30, Moving(np.array((300.0, 300.0)), way))
+        track.detect(found(100), number / 30)
+    track.reject(at_work=False)
+    track.detect(found(300), 20 / 30)
+    track.predict(21 / 30, Moving(np.array((300.0, 300.0)), way))
+    assert track.centre[0] > 300 + way[0]
+
+
+def test_nothing_is_learnt_of_how_far_a_hand_goes_from_a_picture_in_which_it_was_not_seen():
+    """It has gone the way of two pictures since it was seen, and the arm's is that of one."""
+    track, moving = followed(100), Moving(np.array((100.0, 300.0)), np.array((60.0, 0.0)))
+    for number in (1, 2):
+        track.predict(number / 30, moving)
+    seen = found(track.centre[0])
+    track.detect(seen, 2 / 30)
+    track.predict(3 / 30, moving)
+    assert track.centre[0] - palm_centre(seen.points)[0] == pytest.approx(StepSettings().shares[0] * 60)
+
+
 def test_a_hand_that_blur_has_squashed_keeps_its_box():
     track = followed(100)
     track.detect(found(100, side=0.4 * SIDE), 1 / 30)
@@ -138,6 +161,8 @@ def test_a_hand_that_is_found_instead_of_a_lamp_is_said_to_be_so_once(at_work):
     track = followed(100)
     track.reject(at_work=at_work)
     assert track.tracked(0.0) is None
+    assert track.box is None
+    assert track.is_lost(0.0), "it is sought anew"
     for t, instead in ((0.1, not at_work), (0.2, False)):
         track.detect(found(300), t)
         assert track.tracked(t).instead == instead

@@ -12,7 +12,7 @@ from referee.simulator.sheet import load_sheet
 from referee.simulator.stills import draw_still
 from referee.symbols import Symbol
 from referee.vision.boxes import square_in
-from referee.vision.palms import PalmDetector
+from referee.vision.palms import PalmCandidates, PalmDetector
 from tests.vision.mediapipe_graphs import graph_of, picture_packet
 
 SCORE, MOST = 0.1, 3
@@ -90,11 +90,30 @@ def test_palms_are_found_as_mediapipes_own_graph_finds_them(mediapipes, detector
 
 def test_a_palm_in_a_window_is_where_it_is_in_the_picture(detector):
     image, still = draw_still(np.random.default_rng(3), load_sheet(), "scissors", kind="raised")
-    x, y = still.joints[9, :2]
-    window = square_in(image, x, y, 1.5 * np.ptp(still.joints[:, 1]))
+    corner = np.array((700, 400))
+    image = cv2.copyMakeBorder(image, corner[1], 0, corner[0], 0, cv2.BORDER_REPLICATE)
+    joints = still.joints[:, :2] + corner
+    window = square_in(image, *joints[9], 1.5 * np.ptp(joints[:, 1]))
     palm = detector.look(image, window).palms(0.3, 1)[0]
     palm_length = np.linalg.norm(still.joints[9] - still.joints[0])
-    assert np.linalg.norm(palm.centre - still.joints[[0, 5, 9, 13, 17], :2].mean(axis=0)) < 0.3 * palm_length
+    assert np.linalg.norm(palm.centre - joints[[0, 5, 9, 13, 17]].mean(axis=0)) < 0.3 * palm_length
+
+
+@pytest.mark.parametrize(
+    ("away", "palms"),
+    [((0.3, 0.0), 1), ((0.43, 0.0), 1), ((0.8, 0.0), 2), ((1.5, 0.0), 2), ((2.0, 2.0), 2), ((2.0, -2.0), 2)],
+)
+def test_boxes_of_which_much_overlaps_are_of_one_palm_and_others_are_not(away, palms):
+    """Two boxes, the second so many of their sides to the right of the first and below it."""
+    side, anchor = 0.1, (1 / 48, 1 / 48)  # the first two anchors lie at one place
+    scores, points = np.full(2016, -30.0), np.zeros((2016, 9, 2))
+    scores[:2] = 3.0, 2.0
+    for number, place in enumerate(((0.4, 0.4), np.add((0.4, 0.4), np.multiply(side, away)))):
+        points[number] = np.subtract(place, anchor)
+        points[number, 1] = side
+    found = PalmCandidates(scores, points, (500.0, 500.0), 1000.0).palms(0.5, 3)
+    assert len(found) == palms
+    assert found[0].score == pytest.approx(1 / (1 + np.exp(-3.0)))
 
 
 def test_fingers_point_nearly_up_in_a_palms_box(detector):

@@ -10,10 +10,12 @@ import pytest
 
 from benchmarks.verdicts import draw_bout
 from referee.settings import LaneSettings, TrackerSettings
+from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource
+from referee.simulator.stills import draw_still
 from referee.vision.frames import Frame, to_whole_steps
 from referee.vision.hands import HandState, TrackedHand, palm_centre
-from referee.vision.lanes import lanes_for
+from referee.vision.lanes import Lane, lanes_for
 from referee.vision.second_hand import SecondHandSettings, SecondHandWatch, _Turns
 from referee.vision.watch import LaneWatch
 from tests.vision.lanes_watched import FIST, moved, trackers
@@ -71,6 +73,26 @@ def test_while_the_players_own_is_not_seen_what_is_found_may_be_that(photograph)
             watch.observe(frame)
             second.offer(frame, [None])
         assert second.sightings() == ()
+
+
+def test_where_a_second_hand_is_in_the_whole_picture_is_told_once():
+    """Of a lane that does not begin in the picture's corner."""
+    rng, sheet = np.random.default_rng(2), load_sheet()
+    (own, _), (other, still) = (draw_still(rng, sheet, "paper", kind="raised", hands="people") for _ in range(2))
+    image = np.full((200 + own.shape[0], 300 + 2 * own.shape[1], 3), 110, np.uint8)
+    image[200:, 300:] = np.hstack([own, other])
+    lanes = Lane(1, 0, 0, 300, len(image)), Lane(2, 300, 200, image.shape[1], len(image))
+    with LaneWatch(lanes, trackers) as watch, SecondHandWatch(lanes, TrackerSettings(), live=False) as second:
+        for index in range(12):
+            frame = Frame(index, index / 10, image)
+            second.offer(frame, watch.observe(frame))
+        seen = second.sightings()
+        assert second.sightings() == ()
+    assert seen
+    assert {sighting.player for sighting in seen} == {2}
+    place = np.add(palm_centre(still.joints), (300 + own.shape[1], 200))
+    for sighting in seen:
+        assert palm_centre(sighting.points) == pytest.approx(place, abs=0.1 * np.ptp(still.joints[:, 1]))
 
 
 def test_a_look_waits_for_a_picture_in_which_the_players_own_hand_is_seen(photograph):
