@@ -268,6 +268,17 @@ def test_a_picture_left_out_makes_one_motion_of_two_intervals():
     assert motions[3].velocity[1] == pytest.approx(np.mean([m.velocity[1] for m in full[3:5]]), rel=0.2)
 
 
+def test_after_a_picture_that_is_forgotten_motion_is_measured_since_the_one_before_it():
+    every = list(film(straight(), times=np.arange(6) / FPS))
+    watch = MotionWatch(lanes_for(2, SIZE, LaneSettings()), SIZE)
+    for frame in every[:5]:
+        watch.observe(frame)
+    watch.forget_newest()
+    (motion, _), (full, _) = watch.observe(every[5]), watched(every)
+    assert (motion.since, motion.t) == (every[3].t, every[5].t)
+    assert motion.velocity[1] == pytest.approx(np.mean([m.velocity[1] for m in full[3:5]]), rel=0.2)
+
+
 def test_strokes_are_measured_whatever_the_pictures_times():
     rng = np.random.default_rng(2)
     times = np.cumsum(rng.uniform(0.6, 1.6, 30) / FPS)
@@ -293,17 +304,17 @@ def test_the_arm_is_where_the_hand_was_and_not_what_moves_most_in_the_lane(known
 
 
 def fists(pixels, *, palm):
-    """How large strokes of 60 pixels seem of a lone fist so wide, where everybody's palm is so long, in pixels."""
-    own = pumping(320, 60)
-    hand = np.zeros((21, 3))
-    hand[9, 1] = -palm
+    """How large strokes of 60 pixels seem of a lone fist so wide, where the other's palm is so long, in pixels."""
+    own, hand = pumping(320, 60), np.zeros((2, 21, 3))
+    hand[:, 9, 1] = -palm, -60
 
     def hands(t):
         return tuple(
-            TrackedHand(seat, t, hand + np.array((x, own(t)[1], 0.0)), hand / 1000, 0.9, "left") for seat, x in seats
+            TrackedHand(seat, t, each + np.array((x, own(t)[1], 0.0)), each / 1000, 0.9, "left")
+            for (seat, x), each in zip(seats, hand, strict=True)
         )
 
-    seats = [(1, 320.0), (2, 960.0)]
+    seats = [(2, 960.0), (1, 320.0)]
     motions, _ = watched(film(arm(own, fist=pixels // 2, length=pixels + 20)), hands=hands)
     return measured_size(motions) * HEIGHT / 60
 
