@@ -68,7 +68,11 @@ class VideoFile:
                 self._mirrored = _mirrored(first)
                 height, width = self._upright(first).shape[:2]
             except av.FFmpegError as error:
-                raise BadInputError(f"{path}: {_said(error)}; expected a video that can be decoded") from error
+                # FFmpeg does not say so where pictures are larger than it may decode.
+                raise BadInputError(
+                    f"{path}: {_said(error)}; expected a video that can be decoded, with at most {PICTURE_PIXELS} "
+                    "pixels in a picture"
+                ) from error
             self._size = (width, height)
             self._fps = float(stream.average_rate) if stream.average_rate else None
             self._length = stream.frames or None

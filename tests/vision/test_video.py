@@ -251,6 +251,16 @@ def test_pictures_larger_than_any_that_are_read_are_named(tmp_path):
         VideoFile(path)
 
 
+@pytest.mark.parametrize(("codec", "told"), [("libx264", "pictures of 64 x 48; "), ("mpeg4", "")])
+def test_pictures_of_more_pixels_than_are_read_are_refused_with_the_bound(tmp_path, monkeypatch, codec, told):
+    """FFmpeg does not tell the size of all of them."""
+    path = encode(tmp_path / "v.mp4", grey_levels(2), [0, 0.04], codec=codec)
+    for module in ("containers", "video"):
+        monkeypatch.setattr(f"referee.vision.{module}.PICTURE_PIXELS", 64 * 48 - 1)
+    with pytest.raises(BadInputError, match=rf"v\.mp4: .*{told}expected .* at most 3071 pixels in"):
+        VideoFile(path)
+
+
 def test_every_picture_is_given_where_another_stream_begins_in_the_middle_of_a_file():
     # Found by a fuzzer: PyAV mostly raises an IndexError there, when all has been read.
     frames = list(VideoFile(CORPUS / "video" / "late-stream.flv"))
