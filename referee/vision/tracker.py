@@ -125,8 +125,8 @@ class MediaPipeTracker:
         picture, track = _Picture(image, t, moving, self._in_white), self._track
         if self._reader.want(model, anew=self._is_due(t, track.t, self._stages.read_every_s)):
             self._still.forget()
-        if track.box is not None:
-            self._unmoved.move(t, moving, track.box.side)
+        # What was rejected is let go once the arm rests, also while no hand is followed instead.
+        self._unmoved.move(t, moving, track.usual if track.box is None else track.box.side)
         followed = model == "lite" and track.hand is not None
         waits = followed and not self._unmoved.behind and not self._is_due(t, track.seen_t, self._stages.follow_every_s)
         found = self._stayed(picture, looks=not waits)

@@ -190,6 +190,24 @@ def away_from_wrist(drawn, seats):
     return rows
 
 
+def test_a_hand_that_rests_while_the_arm_moves_elsewhere_is_not_found_again_until_the_arm_rests():
+    """As one in a picture on the wall: it must not hide the player's own."""
+    image, still = draw_still(np.random.default_rng(11), load_sheet(), "jack", kind="raised")
+    wide = cv2.copyMakeBorder(image, 0, 0, 0, 2 * image.shape[1], cv2.BORDER_REPLICATE)
+    elsewhere = palm_centre(still.joints) + np.array((1.5 * image.shape[1], 0))
+    pumps, rests = np.array((0.0, 0.2 * np.ptp(still.joints[:, 1]))), np.zeros(2)
+    tracker = MediaPipeTracker(TrackerSettings())
+
+    def seen(start, way, pictures):
+        times = [(start + index) / FPS for index in range(pictures)]
+        return [tracker.track(wide, t, moving=Moving(elsewhere, way)) is not None for t in times]
+
+    assert all(seen(0, rests, 10)[2:])
+    assert not any(seen(10, pumps, 60)[20:])
+    assert seen(70, rests, 40)[-1]
+    tracker.close()
+
+
 @pytest.mark.parametrize("seed", [3, 4])
 def test_a_hand_under_a_red_lamp_is_found_and_followed(seed):
     """Seen as it is, no hand is found in these pictures."""
