@@ -92,7 +92,8 @@ class MatchScreen(FormScreen):
         if self._is_told:
             wanted.append(("take-back", text("tournament.take_back"), self._take_back))
         wanted.append(("back", text("app.back"), self.app.pop))
-        top = 0
+        # Without a bout to play one goes back: nobody takes a result back by pressing the same button on and on.
+        top, first = 0, wanted[0][0] if match is not None and match.bout else "back"
         if match is not None and match.bout:
             values, words_of = choosing.source_choices(
                 self._source, text, self.app.cameras.found, _MORE_SOURCES, simulated=False
@@ -101,8 +102,8 @@ class MatchScreen(FormScreen):
             form.options("source", self._row(canvas, 0), words_of, chosen, lambda at: self._set_source(values[at]))
             top = 1
         for place, (name, words, choose) in enumerate(wanted, start=top):
-            form.button(name, self._row(canvas, place), words, choose, primary=place == top)
-        form.focus_on(wanted[0][0])
+            form.button(name, self._row(canvas, place), words, choose, primary=name == first)
+        form.focus_on(first)
 
     def paint(self, canvas: Canvas) -> None:
         """Draws the two players against each other, with what they have won, and what is to be said of it."""

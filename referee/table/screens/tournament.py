@@ -74,6 +74,7 @@ class TournamentScreen(FormScreen):
             columns = columns_of(self._tournament)
             due = [place for place, column in enumerate(columns) if any(match.bout for match in column.matches)]
             self._page = due[0] // COLUMNS if due else self._pages - 1
+            self.form = None  # the focus is on the match that is due by now
         super().enter()
 
     def update(self, seconds: float) -> None:

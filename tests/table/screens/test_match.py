@@ -95,6 +95,19 @@ def test_results_are_entered_and_taken_back_by_gamepad(home, file):
     assert home.shows("Round 1")
 
 
+def test_presses_of_one_button_enter_results_and_go_on_but_take_none_back(home, file):
+    opened(home, file)
+    home.pad("a", "dpad_down", "a")  # the first match; below Play: Ann has won
+    home.wait(30)
+    assert home.app.screen.form.focus == "back"
+    home.pad("a")
+    assert home.is_open(TournamentScreen)
+    assert home.app.screen.form.focus == "match:1.2", "the next that is due"
+    home.pad("a")
+    assert home.shows("Match 1.2")
+    assert file.tournament.match("1.1").winner == 1
+
+
 @pytest.fixture
 def best_of_three(installed):
     plan = Plan(TournamentKind.KNOCK_OUT, ("Ann", "Bo"), best_of=3)
