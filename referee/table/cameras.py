@@ -70,6 +70,11 @@ class Cameras:
             self.found = []  # said on the screen, with what to do about it
         return True
 
+    def working(self, wanted: str) -> list[str]:
+        """The sources of the cameras that show a picture; the one that is wanted is the first, if it is among them."""
+        found = [camera.source for camera in self.found if camera.picture is not None]
+        return sorted(found, key=lambda source: source != wanted)
+
     def draw(self, canvas: Canvas, box: pygame.Rect) -> int:
         """Draws each camera's picture with its name beside it, one below the other; the height that they take."""
         top, gap = box.top, canvas.px(10)

@@ -40,7 +40,7 @@ class GuidedScreen(PagedScreen):
         super().__init__(app)
         self._heading = title
         self.names = list(default_names(2, (), app.texts))
-        self.source = "camera"
+        self.source = app.preferences.camera or "camera"
         self.view: BoutView | None = None
         self._task: BackgroundTask[BoutView, tuple[str, ...]] | None = None
         self.outcome: tuple[str, ...] = ()

@@ -200,7 +200,7 @@ class HomeScreen(FormScreen):
         return [*state, (measured, True)]
 
     def _begin_backdrop(self) -> None:
-        working = [camera.source for camera in self.app.cameras.found if camera.picture is not None]
+        working = self.app.cameras.working(self.app.preferences.camera)
         if self._backdrop is None:
             self._backdrop = Backdrop(self.app.tasks, working[0] if working else "")
 
@@ -223,9 +223,10 @@ class HomeScreen(FormScreen):
             return
         self._plays_once_found = False
         last = self.app.preferences.bouts.get(_MODE)
-        working = {camera.source for camera in self.app.cameras.found if camera.picture is not None}
-        wanted = last.source if last is not None else self.app.preferences.camera
-        source = wanted if wanted in working else "camera"
+        preferred = self.app.preferences.camera
+        working = self.app.cameras.working(preferred)
+        wanted = (*([] if last is None else [last.source]), preferred)
+        source = next((each for each in wanted if each in {"camera", *working}), "camera")
         if not working:
             source = f"simulate:{secrets.randbelow(10_000)}"
             self.app.notify(self.app.texts("home.plays_simulated"))

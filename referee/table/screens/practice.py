@@ -42,7 +42,7 @@ class PracticeScreen(FormScreen):
     def __init__(self, app: App, kind: str) -> None:
         super().__init__(app)
         self._kind = kind
-        working = [camera.source for camera in app.cameras.found if camera.picture is not None]
+        working = app.cameras.working(app.preferences.camera)
         self._source = working[0] if working else f"simulate:{secrets.randbelow(10_000)}"
         self._session: PracticeSession | None = None
         self._task: BackgroundTask[PracticeView, None] | None = None
@@ -52,8 +52,7 @@ class PracticeScreen(FormScreen):
     @property
     def keys(self) -> tuple[Key, ...]:
         """What beats what, and the next step."""
-        text = self.app.texts
-        return Key(CHART_KEY, text("chart.key")), Key("space", text("lesson.next"))
+        return Key(CHART_KEY, self.app.texts("chart.key")), Key("space", self._next_words)
 
     def enter(self) -> None:
         """Begins to watch."""
@@ -92,7 +91,7 @@ class PracticeScreen(FormScreen):
         """Adds the button to the next step."""
         (box,) = result_buttons(canvas, 1)
         box.update(box.right - box.width // 3, box.top, box.width // 3, box.height)
-        form.button("next", box, self.app.texts("lesson.next"), self._next, primary=True)
+        form.button("next", box, self._next_words, self._next, primary=True)
 
     def paint(self, canvas: Canvas) -> None:
         """Draws the step: the person's picture, what to do, and what the coach says."""
@@ -139,8 +138,17 @@ class PracticeScreen(FormScreen):
             size = SIZES.lead if not place else SIZES.body
             top = canvas.write_lines(say_told(told, text), size, COLOURS.text if place else colour, room)
 
+    @property
+    def _next_words(self) -> str:
+        return self.app.texts("result.buttons.again" if self.fault else "lesson.next")
+
     def _next(self) -> None:
-        if self.view is not None and self.view.step is None:
+        """Goes on to the next step; after a fault it begins anew."""
+        if self.fault:
+            self.leave()
+            self.fault, self.view, self._session, self._task = "", None, None, None
+            self.enter()
+        elif self.view is not None and self.view.step is None:
             self.app.pop()
         elif self._session is not None:
             self._session.skip()
@@ -154,7 +162,7 @@ class PracticeScreen(FormScreen):
         from referee.host.sources import parse_source  # noqa: PLC0415 - likewise
         from referee.officiating.source_referee import SourceReferee  # noqa: PLC0415 - likewise
 
-        profile = load_profile(profile_choices("default")[0])
+        profile = load_profile(profile_choices(self.app.preferences.profile)[0])
         source = open_source(parse_source(self._source), 1, profile, self.app.notify, stopped=lambda: latest.closed)
         with SourceReferee(source, 1, profile) as watching:
             (name,) = default_names(1, (), self.app.texts)

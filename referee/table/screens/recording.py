@@ -9,8 +9,9 @@ from referee.host.background import LatestValue
 from referee.host.language import Catalogue
 from referee.host.sources import parse_source
 from referee.host.views import BoutPhase, BoutView, PlayerView
-from referee.settings import Profile
+from referee.settings import load_profile
 from referee.storage.paths import place_for
+from referee.table.choosing import profile_choices
 from referee.table.screens.guided import GuidedScreen
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class RecordingScreen(GuidedScreen):
         with guided_recording(
             parse_source(self.source),
             people,
-            Profile(),
+            load_profile(profile_choices(self.app.preferences.profile)[0]),
             place_for("datasets", self._dataset),
             self.app.notify,
             each=self._each,

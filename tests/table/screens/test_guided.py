@@ -2,7 +2,10 @@
 
 import pytest
 
+from referee.errors import CameraError
+from referee.storage.paths import place_for
 from referee.table.screens.calibration import CalibrationScreen
+from referee.table.screens.recording import RecordingScreen
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
@@ -32,3 +35,28 @@ def test_all_advice_can_be_read_whatever_there_is(home, size):
     screen.outcome = tuple(advice[:3])
     home.wait(2)
     assert not home.shows("page")
+
+
+@pytest.mark.parametrize("kind", [CalibrationScreen, RecordingScreen])
+def test_people_are_led_before_the_camera_of_the_settings(home, kind):
+    home.app.preferences.camera = "camera:Table"
+    assert kind(home.app).source == "camera:Table"
+
+
+def test_people_are_recorded_at_the_place_of_the_settings(home, monkeypatch):
+    asked = []
+
+    def refuse(source, people, profile, *_, **__):
+        asked.append(profile.camera.width)
+        raise CameraError("camera: cannot be opened")
+
+    monkeypatch.setattr("referee.host.guided.open_source", refuse)
+    place = place_for("calibration", "hall", ".toml")
+    place.parent.mkdir(parents=True)
+    place.write_text("[camera]\nwidth = 640\n")
+    home.app.preferences.profile = "hall"
+    home.app.push(screen := RecordingScreen(home.app))
+    home.wait(2)
+    home.click("Start")
+    home.until(lambda: screen.outcome)
+    assert asked == [640]

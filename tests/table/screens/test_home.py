@@ -2,11 +2,13 @@
 
 from threading import Event
 
+import pygame
 import pytest
 
 from referee.host.choices import BoutChoice, GameChoice, SeatChoice
 from referee.host.keeping import bouts, keep_game
 from referee.officiating.ledger.bout_record import Record
+from referee.table.cameras import Camera
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.calibration import CalibrationScreen
 from referee.table.screens.gallery import GalleryScreen
@@ -117,6 +119,27 @@ def test_play_now_is_by_the_names_of_the_settings_where_those_of_the_set_up_are_
     home.app.preferences.bouts["run-to-ten"] = BoutChoice("run-to-ten", ("", "Bo"))
     home.click("Play now")
     assert next(iter(bouts())).choice.names == ("Eve", "Finn")
+
+
+@pytest.mark.parametrize(
+    ("last", "played"),
+    [
+        (None, "camera:Table"),
+        ("keyboard", "camera:Table"),
+        ("simulate:4", "camera:Table"),
+        ("camera:Gone", "camera:Table"),
+        ("camera:Laptop", "camera:Laptop"),
+        ("camera", "camera"),
+    ],
+)
+def test_play_now_is_before_the_camera_of_the_last_bout_or_else_that_of_the_settings(home, last, played):
+    picture = pygame.Surface((320, 180))
+    home.app.cameras.found = [Camera(name, f"camera:{name}", picture, "") for name in ("Laptop", "Table")]
+    home.app.preferences.camera = "camera:Table"
+    if last is not None:
+        home.app.preferences.bouts["run-to-ten"] = BoutChoice("run-to-ten", ("Ann", "Bo"), last)
+    home.click("Play now")
+    assert next(iter(bouts())).choice.source == played
 
 
 def test_play_now_is_by_those_who_played_last(home):

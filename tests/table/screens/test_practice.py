@@ -1,8 +1,13 @@
 """The lesson and practice on the screen: what to do now, and how to go on."""
 
+import pygame
 import pytest
 
+from referee.errors import CameraError
+from referee.host.sources import parse_source
+from referee.storage.paths import place_for
 from referee.table.app import App
+from referee.table.cameras import Camera
 from referee.table.screens.chart import ChartScreen
 from referee.table.screens.practice import PracticeScreen
 from tests.table.pilot import Pilot
@@ -28,3 +33,39 @@ def test_the_chart_of_what_beats_what_is_one_key_away_and_the_lesson_goes_on(les
     assert lesson.is_open(ChartScreen)
     lesson.press("esc")
     assert lesson.app.screen is screen
+
+
+@pytest.fixture
+def asked(home, monkeypatch):
+    """Two cameras, the second chosen in the settings, with a place; what is asked of them, which neither gives."""
+    asked = []
+
+    def refuse(source, people, profile, *_, **__):
+        asked.append((source, profile.camera.width))
+        raise CameraError(f"camera:Table: asked {len(asked)} times")
+
+    monkeypatch.setattr("referee.host.frame_sources.open_source", refuse)
+    place = place_for("calibration", "hall", ".toml")
+    place.parent.mkdir(parents=True)
+    place.write_text("[camera]\nwidth = 640\n")
+    picture = pygame.Surface((320, 180))
+    home.app.cameras.found = [Camera(name, f"camera:{name}", picture, "") for name in ("Laptop", "Table")]
+    home.app.preferences.camera, home.app.preferences.profile = "camera:Table", "hall"
+    return asked
+
+
+@pytest.mark.parametrize("button", ["Learn to throw", "Practise"])
+def test_one_is_watched_by_the_camera_and_at_the_place_of_the_settings(home, asked, button):
+    home.click(button)
+    home.until(lambda: home.app.screen.fault)
+    assert asked == [(parse_source("camera:Table"), 640)]
+
+
+@pytest.mark.parametrize("device", ["key", "mouse"])
+def test_a_camera_that_failed_is_tried_again(home, asked, device):
+    home.click("Practise")
+    home.until(lambda: home.shows("asked 1 times"))
+    assert not home.shows("Next")
+    home.press("space") if device == "key" else home.click("Try again")
+    home.until(lambda: home.shows("asked 2 times"))
+    assert home.shows("Try again")
