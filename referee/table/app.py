@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import deepcopy
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Final
@@ -72,6 +73,7 @@ class App:
         keep_one_heap()
         self._file = preferences or preferences_file()
         self.preferences: Preferences = load_preferences(self._file)
+        self._saved = deepcopy(self.preferences)
         self.texts, fault = _texts(self.preferences.language)
         self.window = MainWindow(self.texts("app.title"), size)
         self.notify(fault)
@@ -148,9 +150,10 @@ class App:
         self.tasks.wait()
 
     def save(self) -> None:
-        """Saves the preferences; a full disk is told, and stops nobody from playing."""
+        """Saves what has changed of the preferences; a full disk is told, and stops nobody from playing."""
         try:
-            save_preferences(self._file, self.preferences)
+            save_preferences(self._file, self.preferences, self._saved)
+            self._saved = deepcopy(self.preferences)
         except RefereeError as error:
             self.notify(str(error))
 

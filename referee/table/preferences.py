@@ -14,8 +14,9 @@ from referee.host.choices import BoutChoice, GameChoice
 from referee.host.language import Catalogue
 from referee.storage.bounds import SETTINGS_BYTES
 from referee.storage.documents import decode_json
-from referee.storage.files import save_file
+from referee.storage.files import make_folder, replace_file, storing
 from referee.storage.local_files import read_file
+from referee.storage.locks import locked
 from referee.storage.paths import user_data
 
 
@@ -87,10 +88,38 @@ def load_preferences(path: Path) -> Preferences:
     return found
 
 
-def save_preferences(path: Path, preferences: Preferences) -> None:
-    """Remembers.
+def save_preferences(path: Path, preferences: Preferences, before: Preferences | None = None) -> None:
+    """Remembers what has changed; where nothing has, the file stays as it is.
+
+    What another copy of the application has changed meanwhile stays too, such as a name that was forgotten there.
+
+    Args:
+        path: The file.
+        preferences: What is to be remembered.
+        before: What it was when this copy read or saved it last; the defaults where it is not given.
 
     Raises:
         StorageError: It cannot be written.
     """
-    save_file(path, msgspec.json.format(msgspec.json.encode(preferences)))
+    changes = _changes(preferences, before or Preferences())
+    if not changes:
+        return
+    with storing(path):
+        make_folder(path.parent)
+        with locked(path):
+            kept = load_preferences(path)
+            for name, new in changes.items():
+                setattr(kept, name, {**getattr(kept, name), **new} if isinstance(new, dict) else new)
+            replace_file(path, msgspec.json.format(msgspec.json.encode(kept)))
+
+
+def _changes(now: Preferences, before: Preferences) -> dict[str, object]:
+    """What differs, by attribute; of several set-ups those that do."""
+    changes: dict[str, object] = {}
+    for name in Preferences.__struct_fields__:
+        new, old = getattr(now, name), getattr(before, name)
+        if isinstance(new, dict):
+            new, old = {key: each for key, each in new.items() if each != old.get(key)}, {}
+        if new != old:
+            changes[name] = new
+    return changes

@@ -6,8 +6,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from referee.host.choices import BoutChoice
 from referee.table.app import FPS, App
-from referee.table.preferences import load_preferences
+from referee.table.preferences import Preferences, load_preferences, save_preferences
 from tests.table.conftest import Menu
 from tests.table.pilot import Pilot
 
@@ -63,6 +64,36 @@ def test_widgets_are_where_they_are_drawn_in_any_size(tmp_path, size):
         pilot.click("human")
         assert app.screen.chosen == 1
         assert all(box.right <= size[0] and box.bottom <= size[1] for _, box in app.canvas.lettered)
+
+
+def test_two_copies_of_the_application_keep_what_each_has_changed(tmp_path):
+    file = tmp_path / "table.json"
+    played = {"one-time": BoutChoice("one-time", ("Ann", "Bo"))}
+    save_preferences(file, Preferences(names=("Ann", "Bo"), bouts=played))
+    with App(preferences=file) as other:
+        with App(preferences=file) as app:
+            app.preferences.forget("Ann", app.texts)
+        other.preferences.volume = 40
+        other.preferences.bouts["run-to-ten"] = BoutChoice("run-to-ten", ("Cy", "Di"))
+    kept = load_preferences(file)
+    assert kept.names == ("Player 1", "Bo")
+    assert kept.volume == 40
+    assert {mode: bout.names for mode, bout in kept.bouts.items()} == {
+        "one-time": ("Player 1", "Bo"),
+        "run-to-ten": ("Cy", "Di"),
+    }
+
+
+def test_an_application_that_changes_no_preferences_writes_none(tmp_path):
+    file = tmp_path / "table.json"
+    file.write_text('{"volume": 40, "from_a_newer_program": 1}')
+    before = file.read_bytes()
+    with App(preferences=file):
+        pass
+    assert file.read_bytes() == before
+    with App(preferences=tmp_path / "none.json"):
+        pass
+    assert not (tmp_path / "none.json").exists()
 
 
 def test_preferences_that_are_no_preferences_are_begun_anew(tmp_path):
