@@ -93,13 +93,14 @@ class Canvas:
                 to be.
 
         Returns:
-            What the line covers, in pixels of the surface.
+            What the line covers, in pixels of the surface, of which it may stick out.
         """
         pixels, face = self.px(size), face or face_of(size)
         if room is not None:
             text, pixels = _fit(text, pixels, min(pixels, self.px(SIZES.caption)), room, face)
         words = letter(text, pixels, colour, face)
-        covered = self.surface.blit(words, words.get_rect(**anchor))
+        covered = words.get_rect(**anchor)
+        self.surface.blit(words, covered)
         self.lettered.append((text, covered))
         return covered
 

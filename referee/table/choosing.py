@@ -67,8 +67,10 @@ def row(canvas: Canvas, place: int, left: float, width: float, pitch: float = 66
 
 
 def label(canvas: Canvas, text: str, box: pygame.Rect) -> None:
-    """Letters what a widget is for, to its left."""
-    canvas.write(text, SIZES.body, COLOURS.quiet, midright=(box.left - canvas.px(16), box.centery))
+    """Letters what a widget is for, to its left, within the window."""
+    gap = canvas.px(16)
+    room = box.left - 2 * gap
+    canvas.write(text, SIZES.body, COLOURS.quiet, room=room, midright=(box.left - gap, box.centery))
 
 
 def mark(canvas: Canvas, seat: int, at: tuple[int, int]) -> None:

@@ -20,6 +20,7 @@ def assert_readable(pilot):
         for text, box in filter(itemgetter(0), pilot.app.canvas.lettered):
             assert box.height >= int(least), text
             assert box.left >= 0, text
+            assert box.top >= 0, text
             assert box.right <= width, text
             assert box.bottom <= height, text
 

@@ -23,6 +23,12 @@ def test_a_line_fits_its_room_and_stands_where_it_is_anchored(canvas):
         assert box.midright == (1000, 200)
 
 
+def test_a_line_that_sticks_out_of_the_surface_is_known_to(canvas):
+    box = canvas.write("Ann", 64, (255, 255, 255), midright=(20, 200))
+    assert canvas.lettered == [("Ann", box)]
+    assert box.left < 0
+
+
 def test_no_text_is_too_small_for_the_room(canvas):
     for room in (10_000, 300, 30):
         assert canvas.write(LONG, 64, (255, 255, 255), room=room, topleft=(0, 0)).height >= 18

@@ -28,7 +28,7 @@ from referee.table.screens.match import MatchScreen
 from referee.table.screens.pause import EVERYBODY, Pause, PauseScreen
 from referee.table.screens.practice import PracticeScreen
 from referee.table.screens.recording import RecordingScreen
-from referee.table.screens.settings import SettingsScreen
+from referee.table.screens.settings import SettingsScreen, Switch
 from referee.table.screens.setup_bout import BoutSetupScreen
 from referee.table.screens.setup_game import GameSetupScreen
 from referee.table.screens.setup_tournament import TournamentSetupScreen, TournamentsScreen
@@ -91,6 +91,7 @@ SCREENS = {
 @pytest.fixture
 def home(installed):
     with App() as app:
+        app.switches.append(Switch("phones.switch", lambda: False, lambda on: None))
         yield Pilot(app, HomeScreen(app))
 
 

@@ -27,7 +27,7 @@ from referee.table.theme import COLOURS, SIZES, SPACES
 if TYPE_CHECKING:
     from referee.table.app import App
 
-_LEFT, _RIGHT, _NARROW, _WIDE = 210, 800, 270, 440
+_LEFT, _RIGHT, _NARROW, _WIDE = 290, 800, 270, 440
 """Left edges and widths of the two columns of widgets, at the design size."""
 _SWITCHES: Final = ("mute", "speech", "less_motion", "full_screen")
 _LEFT_ROWS: Final = ("language", "mute", "volume", "speech", "less_motion", "full_screen")

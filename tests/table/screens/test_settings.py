@@ -190,9 +190,9 @@ def test_names_and_place_are_what_new_bouts_begin_with(opened, installed):
 
 def test_a_part_of_the_program_adds_a_switch_of_its_own(home):
     turned = []
-    home.app.switches.append(Switch("phones.title", lambda: bool(turned and turned[-1]), turned.append))
+    home.app.switches.append(Switch("phones.switch", lambda: bool(turned and turned[-1]), turned.append))
     home.click("Settings")
-    assert home.shows("phones")
-    home.app.screen.form.focus_on("phones.title")
+    assert home.shows("Phones, this machine")
+    home.app.screen.form.focus_on("phones.switch")
     home.press("right", "right")
     assert turned == [True, False]
