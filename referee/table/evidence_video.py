@@ -172,12 +172,27 @@ def draw_moment_of(canvas: Canvas, box: pygame.Rect, bundle: Bundle, frame: Fram
     area = pygame.Rect(0, 0, round(width * scale), round(height * scale))
     area.center = box.center
     canvas.surface.blit(_as_surface(np.asarray(cv2.resize(frame.image, area.size), np.uint8)), area)
-    for hand, reading in zip(seen.hands, seen.readings, strict=True) if seen is not None else ():
+    if seen is None:
+        return
+    room, taken = area.inflate(-12, -12), list[pygame.Rect]()
+    for hand, reading in zip(seen.hands, seen.readings, strict=True):
         joints = hand.points[:, :2] * scale + area.topleft
         draw_hand(canvas, joints, hand.player)
         words = _reading_in_words(reading, canvas.texts)
-        above = (float(joints[:, 0].mean()), float(joints[:, 1].min()) - 6)
-        _write_on_plate(canvas, words, hand.player, midbottom=above)
+        if not canvas.fits(words, SIZES.caption, room.width / len(bundle.manifest.names)):
+            words = _shape_in_words(reading, canvas.texts)
+        place = pygame.Rect((0, 0), canvas.size_of(words, SIZES.caption)).inflate(8, 4)
+        place.midbottom = round(float(joints[:, 0].mean())), round(float(joints[:, 1].min())) - 4
+        taken.append(_free_place(place, room, taken))
+        _write_on_plate(canvas, words, hand.player, center=taken[-1].center)
+
+
+def _free_place(place: pygame.Rect, room: pygame.Rect, taken: Sequence[pygame.Rect]) -> pygame.Rect:
+    """The nearest place within ``room`` that covers none of those taken: above or below those in the way."""
+    wanted = place.clamp(room)
+    rows = [wanted, *(wanted.move(0, top - wanted.top) for each in taken for top in (each.top - wanted.h, each.bottom))]
+    free = [row for row in rows if room.contains(row) and row.collidelist(taken) < 0]
+    return min(free or [wanted], key=lambda row: abs(row.top - wanted.top))
 
 
 def _player_line(canvas: Canvas, bundle: Bundle, call: Call, t: float, top: int) -> None:
@@ -340,8 +355,11 @@ def _call_in_words(call: Call, texts: Catalogue) -> str:
 
 
 def _reading_in_words(reading: Reading, texts: Catalogue) -> str:
-    what = texts("replay.none_of_five") if reading.call is None else texts.say(reading.call.value)
-    return texts("replay.read", shape=what, percent=f"{100 * reading.confidence:.0f}")
+    return texts("replay.read", shape=_shape_in_words(reading, texts), percent=f"{100 * reading.confidence:.0f}")
+
+
+def _shape_in_words(reading: Reading, texts: Catalogue) -> str:
+    return texts("replay.none_of_five") if reading.call is None else texts.say(reading.call.value)
 
 
 def _as_surface(image: Image) -> pygame.Surface:

@@ -62,13 +62,28 @@ def test_which_fingers_were_wrong_stands_below_a_players_call_where_there_is_roo
 def test_what_was_read_of_a_hand_stands_on_a_dark_plate_before_a_bright_picture(canvas, frame, hand, lanes):
     reading = Reading({symbol: float(symbol is Symbol.LABRADOR) for symbol in Symbol}, 0.0, 0.0)
     seen = SimpleNamespace(hands=[hand(lanes(2)[0])], readings=[reading])
-    bundle, picture = SimpleNamespace(manifest=SimpleNamespace(size=(640, 360))), pygame.Rect(0, 0, 640, 360)
-    draw_moment_of(canvas, picture, bundle, frame(colour=(255, 255, 255)), seen)
+    picture = pygame.Rect(0, 0, 640, 360)
+    draw_moment_of(canvas, picture, thrown_by(("Ann", "Bo"), None), frame(colour=(255, 255, 255)), seen)
     ((words, box),) = canvas.lettered
     assert words == "LABRADOR 100 %"
     pixels = pygame.surfarray.array3d(canvas.surface.subsurface(box))
     assert (pixels == COLOURS.background).all(axis=-1).mean() > 0.5
     assert not np.all(pixels == 255, axis=-1).any()
+
+
+@pytest.mark.parametrize("wide", [370, 640, 1280])
+def test_what_was_read_of_four_hands_stands_apart_and_within_the_picture(canvas, frame, hand, lanes, wide):
+    """At the edges of the picture too, from the right of one lane to the left of the next."""
+    reading = Reading({symbol: float(symbol is Symbol.LABRADOR) for symbol in Symbol}, 0.0, 0.0)
+    shifted = zip(map(hand, lanes(4)), (-40, 40, -40, 40), strict=True)
+    moved = [replace(each, points=each.points + np.array((shift, -90, 0))) for each, shift in shifted]
+    seen = SimpleNamespace(hands=moved, readings=[reading] * 4)
+    picture = pygame.Rect(40, 100, wide, wide * 9 // 16)
+    draw_moment_of(canvas, picture, thrown_by(NAMES, None), frame(), seen)
+    assert [text for text, _ in canvas.lettered] == ["LABRADOR" if wide < 1280 else "LABRADOR 100 %"] * 4
+    boxes = [box for _, box in canvas.lettered]
+    assert all(picture.contains(box) for box in boxes)
+    assert all(box.collidelist(boxes[place + 1 :]) < 0 for place, box in enumerate(boxes))
 
 
 @pytest.mark.parametrize("names", [("Константин", "Bo"), *(NAMES[:count] for count in (2, 3, 4))])
