@@ -160,10 +160,10 @@ class PersonScreen(FormScreen):
             canvas.surface.blit(picture, picture.get_rect(topleft=(canvas.px(_LEFT), self._row(canvas, 6).top)))
         names = [self._name, *([self._others[self._against - 1]] if self._against else [])]
         common = bouts_of(self._played, *names)
-        wide = box.width // len(names)
+        wide, bottom = box.width // len(names), 0
         for column, name in enumerate(names):
             part = pygame.Rect(box.left + column * wide, box.top, wide - canvas.px(SPACES.gap), box.height)
-            bottom = self._paint_record(canvas, part, record_of(common, name))
+            bottom = max(bottom, self._paint_record(canvas, part, record_of(common, name)))
         top = bottom + canvas.px(SPACES.gap)
         line = canvas.line_height(SIZES.body)
         for bout in common[:_LAST]:

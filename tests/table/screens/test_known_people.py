@@ -55,6 +55,22 @@ def test_two_are_compared(ann):
     assert ann.shows("Ann wins")
 
 
+def test_bouts_of_two_stand_below_what_both_have_thrown(ann, verdict):
+    """Ann throws one symbol, and Bo all five, whose rows are higher."""
+    for symbol in Symbol:
+        record = Record.read(keep_bout(BoutChoice("one-time", ("Bo", "Ann"), "keyboard")).ledger)
+        record.decide(verdict({1: symbol, 2: Symbol.ROCK}))
+    ann.app.window.native.size = (1280, 900)
+    for name in ("Ann", "Bo"):
+        ann.app.push(screen := PersonScreen(ann.app, name))
+        screen._compare(screen._others.index("Bo" if name == "Ann" else "Ann") + 1)
+        ann.wait(2)
+        bouts_from = min(box.top for text, box in ann.app.canvas.lettered if "One Time" in text)
+        counts = [box for text, box in ann.app.canvas.lettered if text.isdigit()]
+        assert len(counts) >= 5
+        assert max(box.bottom for box in counts) <= bouts_from
+
+
 def test_who_has_won_is_said_to_its_end_whatever_the_name(installed, verdict, home):
     names = ("Константин Константинопольский-Преображенский", "Bo")
     record = Record.read(keep_bout(BoutChoice("one-time", names, "keyboard")).ledger)
