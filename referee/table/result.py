@@ -106,11 +106,14 @@ def _draw_run(canvas: Canvas, box: pygame.Rect, history: Sequence[PastThrow]) ->
     label = canvas.line_height(SIZES.caption)
     for place, past in enumerate(shown):
         column = pygame.Rect(inside.left + place * wide, inside.top, wide, inside.height)
-        note, colour = str(past.number), COLOURS.quiet
+        notes, colour = [str(past.number)], COLOURS.quiet
         if past.overruled:
-            note, colour = f"{past.number} {canvas.texts('bout.overruled')}", COLOURS.accent
-        canvas.write(note, SIZES.caption, colour, room=wide, midtop=(column.centerx, column.top))
-        body = pygame.Rect(column.left, column.top + label, wide, column.height - label)
+            notes, colour = [*notes, canvas.texts("bout.overruled")], COLOURS.accent
+        for line, note in enumerate(notes):
+            at = (column.centerx, column.top + line * label)
+            canvas.write(note, SIZES.caption, colour, room=wide, midtop=at)
+        noted = len(notes) * label
+        body = pygame.Rect(column.left, column.top + noted, wide, column.height - noted)
         if past.uncounted:
             canvas.write_lines(canvas.texts(past.uncounted), SIZES.caption, COLOURS.warning, body, centred=True)
             continue
@@ -148,7 +151,7 @@ def _draw_player(canvas: Canvas, box: pygame.Rect, player: PlayerView, view: Bou
     if liked is not None and inside.bottom - top > canvas.px(40):
         row = pygame.Rect(left, top, room, inside.bottom - top)
         words = canvas.write(canvas.texts("result.liked"), SIZES.body, COLOURS.quiet, midleft=row.midleft)
-        side = min(row.height, canvas.px(64))
+        side = max(1, min(row.height, canvas.px(64), (row.right - words.right - gap) // 2))
         draw_symbol(canvas, liked, pygame.Rect(words.right + gap, row.centery - side // 2, 2 * side, side))
 
 

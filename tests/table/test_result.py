@@ -4,10 +4,12 @@ from dataclasses import replace
 
 from referee.host.views import PastThrow
 from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
+from referee.table import result
 from referee.table.result import draw_result, statistics
 from tests.table.conftest import WON_BY_THREE
 
 R, P, S, J, L = Symbol
+draw_player = result._draw_player
 
 
 def counted(seat, *history, points=True):
@@ -43,3 +45,17 @@ def test_a_throw_that_an_overrule_leaves_out_is_told_so_and_not_counted(canvas, 
     told = " ".join(text for text, _ in canvas.lettered)
     assert "does not count" in told
     assert "Throws: 4" in told
+
+
+def test_an_overruled_throw_of_four_is_told_whole_and_every_hand_is_in_its_panel(canvas, narrating, monkeypatch):
+    drawn, panels = [], []
+    monkeypatch.setattr(result, "draw_symbol", lambda _, symbol, box, **__: drawn.append(box))
+    monkeypatch.setattr(result, "_draw_player", lambda *told: (panels.append(told[1]), draw_player(*told)))
+    view = narrating(4, names=dict(enumerate(("Ann", "Bo", "Cy", "Di"), start=1))).view
+    thrown = PastThrow(12, {1: L, 2: J, 3: J, 4: J}, (1,), None, overruled=True)
+    draw_result(canvas, replace(view, winner=1, history=(thrown,)))
+    told = [text for text, _ in canvas.lettered]
+    assert "12" in told
+    assert "overruled" in told
+    liked = drawn[-4:]
+    assert all(panel.contains(box) for panel, box in zip(panels, liked, strict=True))
