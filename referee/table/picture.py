@@ -62,12 +62,16 @@ def _draw_lane(canvas: Canvas, lane: pygame.Rect, player: PlayerView) -> None:
 
 
 def _ask_for_hand(canvas: Canvas, lane: pygame.Rect) -> None:
-    words, room = canvas.texts("bout.hand_up"), lane.width - canvas.px(40)
-    plate = pygame.Rect((0, 0), canvas.size_of(words, SIZES.body, Typeface.BOLD)).inflate(canvas.px(24), canvas.px(8))
-    plate.width = min(plate.width, lane.width - canvas.px(16))
-    plate.midbottom = (lane.centerx, lane.bottom - canvas.px(16))
+    """Asks at the foot of the lane, in as many lines as its width needs."""
+    words, face = canvas.texts("bout.hand_up"), Typeface.BOLD
+    room = lane.width - canvas.px(40)
+    lines = canvas.wrap(words, SIZES.body, room, face)
+    wide = max(canvas.size_of(line, SIZES.body, face)[0] for line in lines)
+    asked = pygame.Rect(0, 0, min(wide, room), len(lines) * canvas.line_height(SIZES.body))
+    asked.midbottom = (lane.centerx, lane.bottom - canvas.px(20))
+    plate = asked.inflate(canvas.px(24), canvas.px(8))
     pygame.draw.rect(canvas.surface, COLOURS.background, plate, border_radius=canvas.px(8))
-    canvas.write(words, SIZES.body, COLOURS.text, room=room, face=Typeface.BOLD, center=plate.center)
+    canvas.write_lines(words, SIZES.body, COLOURS.text, asked, centred=True, face=face)
 
 
 def draw_hand(canvas: Canvas, joints: npt.NDArray[np.float64], player: int) -> None:

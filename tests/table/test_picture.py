@@ -3,8 +3,10 @@
 from dataclasses import replace
 
 import numpy as np
+import pygame
 import pytest
 
+from referee.table.picture import draw_picture
 from referee.table.theme import player_colour
 from referee.vision.hands import HandState
 from tests.table.pixels import PICTURE, count
@@ -45,3 +47,14 @@ def test_a_hand_does_not_flicker_that_is_predicted_in_some_pictures(seen, narrat
     told.watched(frame(1.0), [None, None], {1: 0, 2: 0})
     without = int((seen(told.view)[PICTURE] == player_colour(2)).all(axis=-1).sum())
     assert without < drawn[HandState.PREDICTED] == drawn[HandState.DETECTED]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_each_player_is_asked_whole_for_a_hand_within_the_lane(canvas, narrating, frame, players):
+    told = narrating(players)
+    told.watched(frame(), [None] * players, dict.fromkeys(range(1, players + 1), 0))
+    draw_picture(canvas, pygame.Rect(0, 0, 640, 360), told.view)
+    asked = [(text, box) for text, box in canvas.lettered if text]
+    assert " ".join(text for text, _ in asked) == " ".join(["hand up, please"] * players)
+    lanes = [pygame.Rect(640 // players * seat, 0, 640 // players, 360) for seat in range(players)]
+    assert all(any(lane.contains(box) for lane in lanes) for _, box in asked)
