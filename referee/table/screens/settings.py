@@ -231,7 +231,9 @@ class SettingsScreen(FormScreen):
         preferences = self.app.preferences
         preferences.names = tuple(names)
         tidy = [each.strip() for each in names]
-        if not names_fault(tidy, self.app.texts):
+        fault = names_fault(tidy, self.app.texts)
+        self.app.notify(fault)
+        if not fault:
             for mode, bout in preferences.bouts.items():
                 preferences.bouts[mode] = msgspec.structs.replace(bout, names=(*tidy, *bout.names[len(tidy) :]))
         self.app.save()

@@ -188,6 +188,17 @@ def test_names_and_place_are_what_new_bouts_begin_with(opened, installed):
     assert opened.shows("kitchen")
 
 
+@pytest.mark.parametrize("typed", ["", "player 2"], ids=["blank", "equal"])
+def test_names_that_nobody_can_play_under_are_told_until_they_are_others(opened, typed):
+    opened.app.screen.form.focus_on("name0")
+    opened.press(*["backspace"] * 8)
+    opened.type(typed)
+    assert opened.shows("no two the same")
+    opened.type("x")
+    opened.wait()
+    assert not opened.shows("no two the same")
+
+
 def test_a_part_of_the_program_adds_a_switch_of_its_own(home):
     turned = []
     home.app.switches.append(Switch("phones.switch", lambda: bool(turned and turned[-1]), turned.append))
