@@ -9,10 +9,9 @@ from pathlib import Path
 from referee.bouts.tournaments.matches import Match, Place
 from referee.bouts.tournaments.results import TournamentKind
 from referee.bouts.tournaments.tournament import Tournament
-from referee.bouts.words import join_words
 from referee.host.language import Catalogue, english
 from referee.host.tournament_file import TournamentFile
-from referee.host.tournament_words import round_title
+from referee.host.tournament_words import round_title, winners_words
 from referee.storage.files import save_file
 
 _STYLE = """
@@ -90,8 +89,7 @@ def _outcome(tournament: Tournament, text: Catalogue) -> Iterator[str]:
     for conflict in tournament.conflicts:
         yield f'<p class="told">{escape(text("tournament.conflict", match=conflict.match))}</p>'
     if tournament.winners and not tournament.conflicts:
-        names = join_words([tournament.name_of(player) for player in tournament.winners], text.say)
-        yield f'<p class="told">{escape(text("tournament.won", names=names))}</p>'
+        yield f'<p class="told">{escape(winners_words(tournament, text))}</p>'
 
 
 def _standings(tournament: Tournament, kind: TournamentKind, text: Catalogue) -> Iterator[str]:

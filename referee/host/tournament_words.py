@@ -8,7 +8,7 @@ from typing import Any
 from referee.bouts.tournaments.matches import Match
 from referee.bouts.tournaments.results import Conflict, TournamentKind
 from referee.bouts.tournaments.tournament import Tournament, TournamentRound
-from referee.bouts.words import MODES, join_words, say_in_english
+from referee.bouts.words import MODES, join_words
 from referee.host.language import Catalogue, english
 from referee.host.tournament_file import TournamentFile
 
@@ -23,6 +23,14 @@ _KINDS = {
 def round_title(each: TournamentRound, texts: Catalogue) -> str:
     """What a round is called, with its side in a double knock-out."""
     return texts(f"tournament.side.{each.side or 'round'}", number=each.number)
+
+
+def winners_words(tournament: Tournament, texts: Catalogue) -> str:
+    """Who has won, in a sentence; empty while nobody has."""
+    if not tournament.winners:
+        return ""
+    names = join_words([tournament.name_of(player) for player in tournament.winners], texts.say)
+    return texts("tournament.won" if len(tournament.winners) == 1 else "tournament.won_together", names=names)
 
 
 def tournament_records(file: TournamentFile) -> Iterator[dict[str, Any]]:
@@ -101,8 +109,7 @@ def tournament_lines(file: TournamentFile) -> list[str]:
         )
     lines += conflict_lines(file, tournament.conflicts)
     if tournament.winners:
-        names = join_words([tournament.name_of(player) for player in tournament.winners], say_in_english)
-        lines.append(f"{names} {'win' if len(tournament.winners) > 1 else 'wins'} the tournament")
+        lines.append(winners_words(tournament, english()))
     elif tournament.open:
         lines.append(f"To be played now: {', '.join(match.name for match in tournament.open)}")
     return lines

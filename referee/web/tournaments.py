@@ -14,12 +14,11 @@ import msgspec
 
 from referee.bouts.tournaments.matches import Match, Standing
 from referee.bouts.tournaments.tournament import Tournament, TournamentRound
-from referee.bouts.words import join_words
 from referee.errors import BadInputError, RefereeError
 from referee.host.language import Catalogue
 from referee.host.remote import RemoteTable
 from referee.host.tournament_file import TournamentFile
-from referee.host.tournament_words import round_title
+from referee.host.tournament_words import round_title, winners_words
 from referee.web.other_tables import PlayingTold, TableTold, address_of_table, ask, decoded, told_of
 from referee.web.pages import Page
 
@@ -229,12 +228,11 @@ def tournament_page(file: TournamentFile, texts: Catalogue) -> Page:
     told = texts(f"tournament.kinds.{plan.kind}")
     if plan.best_of > 1:
         told = f"{told}, {texts('tournament.best_of', number=plan.best_of)}"
-    names = join_words([tournament.name_of(player) for player in tournament.winners], texts.say)
     conflict = tournament.conflicts[0].match if tournament.conflicts else ""
     return {
         "name": file.entry.name,
         "told": told,
-        "won": texts("tournament.won", names=names) if tournament.winners else "",
+        "won": winners_words(tournament, texts),
         "conflict": texts("tournament.conflict", match=conflict) if conflict else "",
         "rounds": [_round(each, tournament, texts) for each in tournament.rounds],
         "standings": [_standing(each, tournament) for each in tournament.standings],

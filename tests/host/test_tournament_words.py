@@ -5,8 +5,11 @@ from random import Random
 import pytest
 
 from referee.bouts.tournaments.results import Plan, TournamentKind
-from referee.host.tournament_file import FILE, TournamentFile
-from referee.host.tournament_words import tournament_lines, tournament_records
+from referee.host.language import english
+from referee.host.tournament_file import FILE, TournamentFile, place_for_tournament
+from referee.host.tournament_page import tournament_page as printed_page
+from referee.host.tournament_words import tournament_lines, tournament_records, winners_words
+from referee.web.tournaments import tournament_page
 
 
 @pytest.fixture
@@ -43,3 +46,22 @@ def test_every_kind_is_told_to_its_end(begin, kind):
     records = list(tournament_records(file))
     assert records[0]["winners"]
     assert sum(each["type"] == "standing" for each in records) == 4
+
+
+@pytest.mark.parametrize(
+    ("winners", "told"),
+    [((1, 2, 3), "Ann, Bo and Cy win the tournament"), ((2,), "Bo wins the tournament"), ((), "")],
+    ids=["three", "one", "nobody"],
+)
+def test_who_has_won_is_told_of_one_and_of_several(installed, winners, told):
+    """Of three who have won against each other in turn nobody is better."""
+    file = TournamentFile.begin(
+        place_for_tournament(), "Evening", Plan(TournamentKind.ROUND_ROBIN, ("Ann", "Bo", "Cy")), "1.0"
+    )
+    beaten = {(1, 2): 1, (2, 3): 2, (1, 3): 3} if len(winners) == 3 else {(1, 2): 2, (2, 3): 2, (1, 3): 1}
+    for match in file.tournament.open if winners else ():
+        file.add(match.name, beaten[tuple(sorted(match.players))])
+    assert winners_words(file.tournament, english()) == told
+    assert tournament_page(file, english())["won"] == told
+    assert told in tournament_lines(file) or not told
+    assert told in printed_page(file, english())

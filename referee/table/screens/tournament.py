@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from referee.bouts.words import join_words
 from referee.errors import BadInputError
 from referee.host.keeping import bouts_of_tournament
 from referee.host.tournament_file import TournamentFile
 from referee.host.tournament_page import save_tournament_page
+from referee.host.tournament_words import winners_words
 from referee.table.bracket import COLUMNS, columns_of, draw_columns, draw_standings, places_for
 from referee.table.canvas import Canvas
 from referee.table.choosing import heading
@@ -141,8 +141,7 @@ class TournamentScreen(FormScreen):
         if tournament.conflicts:
             told, colour = text("tournament.conflict", match=tournament.conflicts[0].match), COLOURS.warning
         elif tournament.winners:
-            names = join_words([tournament.name_of(player) for player in tournament.winners], text.say)
-            told, colour = text("tournament.won", names=names), COLOURS.accent
+            told, colour = winners_words(tournament, text), COLOURS.accent
         canvas.write(told, SIZES.lead, colour, room=box.width, bottomleft=self._told_box(canvas).bottomleft)
         if self._view == "join":
             words = text("tournament.how_to_join", folder=str(self._file.path.parent))
