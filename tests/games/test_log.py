@@ -111,7 +111,7 @@ def test_random_results_cut_off_at_the_end_fall_again_as_they_fell():
         (lambda lines: [*lines[:4], "{", ""], "line 5: no JSON object"),
         (lambda lines: [changed(lines[0], rules=0), *lines[1:]], "line 1: rules version 0"),
         (lambda lines: [changed(lines[0], game="poker"), *lines[1:]], "line 1: 'poker' is no game"),
-        (lambda lines: [changed(lines[0], players=9), *lines[1:]], "line 1: .* 9 players"),
+        (lambda lines: [changed(lines[0], players=9), *lines[1:]], "line 1: .* players: 9"),
         (lambda lines: [changed(lines[0], options={"target": []}), *lines[1:]], "line 1: option target"),
         (lambda lines: [lines[0], *lines[2:]], "line 1: a recorded 'shuffle', expected a pick"),
         (
